@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// One query on one pair of bodies, with numbers exactly as given. Plain data; docs/formats.md describes
+/// the file.
+namespace oblong::caseio {
+
+enum class Query { distance, decide, raycast, sweep, penetration };
+
+/// The number format in which the case's numbers are given. A float or double case holds only numbers
+/// that the format represents.
+enum class CaseScalar { float32, float64, exact };
+
+struct Ray {
+    Vec3<Rational> source;
+    Vec3<Rational> direction;
+    std::optional<Rational> max;  ///< nothing: unbounded
+};
+
+struct Sweep {
+    Vec3<Rational> velocity_a;
+    Vec3<Rational> velocity_b;
+    std::optional<Rational> max;  ///< nothing: unbounded
+};
+
+/// Invariants: `b` is absent only for a raycast; `ray` and `sweep` are present exactly for their
+/// queries; with `dimension` 2 every z coordinate is 0 and a pose's third row and column are the identity's.
+struct Case {
+    std::string id;
+    Query query = Query::distance;
+    CaseScalar scalar = CaseScalar::float64;
+    int dimension = 3;
+    AnyBody<Rational> a;
+    std::optional<AnyBody<Rational>> b;
+    std::optional<Ray> ray;
+    std::optional<Sweep> sweep;
+    std::string source;  ///< where the case comes from: a link, or a family with its seed; may be empty
+    std::string note;    ///< may be empty
+    std::string expect;  ///< the `expect` member as JSON text, untouched; may be empty
+};
+
+}  // namespace oblong::caseio

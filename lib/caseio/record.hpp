@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "caseio/errors.hpp"
+
+/// What campaigns store and reports read (`oblong-record/1`): strings and numbers only, so that a reader
+/// of records needs neither oracle nor solver.
+namespace oblong::caseio {
+
+/// One judged answer. Names are those of docs/formats.md.
+struct Record {
+    std::string subject;
+    std::string family;      ///< the family, "reported", "mesh", or the case file's name
+    double severity = 0;     ///< of the family's knob, in [0, 1]
+    std::string verdict;
+    bool promise_broken = false;
+    std::string outcome, exact_outcome;
+    std::string exact_distance;  ///< decimal; empty where none
+    std::optional<double> error_ulps, error_relative, error_in_size;
+    std::string reason;
+    std::string case_line;    ///< the case as one `oblong-case/1` line
+    std::string result_line;  ///< the result as one `oblong-result/1` line
+    std::string subject_version;
+    std::optional<long long> time_ns;
+};
+
+/// One count over all judged answers, failures or not. The measures:
+/// - `verdict`, `termination`, `outcome`: key is the name
+/// - `error_ulps`: key is the floor of log2 of the error in ulps, "exact" for zero
+/// - `promise`: key is the floor of log2 of (error / promised error), only subjects with a promise
+/// - `iterations`: key is the number
+/// - `time_ns`: key "sum"; the count is the sum of nanoseconds
+/// - `promise_broken`: key "yes"
+struct Tally {
+    std::string subject;
+    std::string family;
+    int severity_bin = 0;  ///< floor(10 · severity), at most 9
+    std::string measure;
+    std::string key;
+    long long count = 0;
+};
+
+/// A campaign's export: what a report is made from. `facts` are lines such as ("seed", "1"), ("version", …).
+struct RecordSet {
+    std::vector<std::pair<std::string, std::string>> facts;
+    std::vector<Tally> tallies;
+    std::vector<Record> records;
+};
+
+[[nodiscard]] std::string write_record(const Record& r);
+[[nodiscard]] std::string write_tally(const Tally& t);
+[[nodiscard]] std::string write_fact(const std::string& key, const std::string& value);
+
+/// Reads a file of such lines in any order. Throws BadInput.
+[[nodiscard]] RecordSet read_record_file(const std::string& path);
+
+}  // namespace oblong::caseio

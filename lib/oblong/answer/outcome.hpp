@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace oblong {
+
+/// What is said of a pair of bodies. The first three are exact statements; `intersecting` comes from a
+/// subject that cannot tell touching from overlapping; the rest are refusals and carry no number.
+enum class Outcome {
+    separated,      ///< 0 is outside A − B
+    touching,       ///< 0 is on the boundary of A − B
+    overlapping,    ///< 0 is in the interior of A − B
+    intersecting,   ///< touching or overlapping
+    not_converged,  ///< the iteration limit was reached
+    cycled,         ///< a state came back: the loop would never have ended
+    undecided,      ///< the method cannot tell
+    not_finite,     ///< arithmetic overflowed
+    unsupported,    ///< a query, body or scalar that the subject does not take
+    failed,         ///< the subject reports an error of its own
+};
+
+/// Why an iteration ended.
+enum class Termination {
+    gap,                  ///< the duality-gap rule was met
+    relative,             ///< the relative rule was met
+    absolute,             ///< the absolute rule was met
+    lower_bound,          ///< the lower bound exceeded what was asked (separating axis found)
+    origin_enclosed,      ///< v = 0, or ‖v‖ ≤ ω
+    repeated_support,     ///< 1999 §5: the support point was already in W ∪ {last w}
+    no_progress,          ///< the computed ‖v‖² did not strictly decrease
+    cycle,                ///< lasso: everything that the next iteration reads came back
+    subalgorithm_failed,  ///< no subset met the conditions; the previous v was kept
+    iteration_limit,
+};
+
+inline constexpr std::array<std::string_view, 10> outcome_names{
+    "separated", "touching", "overlapping", "intersecting", "not_converged",
+    "cycled",    "undecided", "not_finite",  "unsupported",  "failed"};
+inline constexpr std::array<std::string_view, 10> termination_names{
+    "gap",         "relative", "absolute",            "lower_bound",    "origin_enclosed", "repeated_support",
+    "no_progress", "cycle",    "subalgorithm_failed", "iteration_limit"};
+
+[[nodiscard]] constexpr std::string_view name(Outcome o) { return outcome_names[static_cast<std::size_t>(o)]; }
+[[nodiscard]] constexpr std::string_view name(Termination t) { return termination_names[static_cast<std::size_t>(t)]; }
+
+/// Whether the outcome declines to answer.
+[[nodiscard]] constexpr bool is_refusal(Outcome o) { return o > Outcome::intersecting; }
+
+[[nodiscard]] constexpr std::optional<Outcome> outcome_from_name(std::string_view text) {
+    for (std::size_t i = 0; i < outcome_names.size(); ++i)
+        if (outcome_names[i] == text) return static_cast<Outcome>(i);
+    return std::nullopt;
+}
+
+[[nodiscard]] constexpr std::optional<Termination> termination_from_name(std::string_view text) {
+    for (std::size_t i = 0; i < termination_names.size(); ++i)
+        if (termination_names[i] == text) return static_cast<Termination>(i);
+    return std::nullopt;
+}
+
+}  // namespace oblong

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <cstddef>
+
+#include "oblong/scalar/concepts.hpp"
+
+namespace oblong {
+
+/// A vector or point of R³. Plane problems (dimension 2) have z = 0.
+template <class S>
+struct Vec3 {
+    S x{};
+    S y{};
+    S z{};
+
+    [[nodiscard]] friend bool operator==(const Vec3&, const Vec3&) = default;
+
+    [[nodiscard]] const S& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
+    [[nodiscard]] S& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
+
+    [[nodiscard]] friend Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+    [[nodiscard]] friend Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+    [[nodiscard]] friend Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
+    [[nodiscard]] friend Vec3 operator*(const Vec3& a, const S& k) { return {a.x * k, a.y * k, a.z * k}; }
+};
+
+}  // namespace oblong

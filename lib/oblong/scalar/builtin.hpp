@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "oblong/scalar/concepts.hpp"
+
+namespace oblong {
+
+namespace detail {
+
+/// What the three built-in floating types share.
+template <std::floating_point S>
+struct BuiltinTraits {
+    static constexpr bool exact = false;
+    static constexpr int digits = std::numeric_limits<S>::digits;
+    [[nodiscard]] static bool is_finite(S a) noexcept { return std::isfinite(a); }
+    [[nodiscard]] static S square_root(S a) noexcept { return std::sqrt(a); }
+};
+
+}  // namespace detail
+
+template <>
+struct ScalarTraits<float> : detail::BuiltinTraits<float> {
+    static constexpr std::string_view name = "float";
+};
+
+template <>
+struct ScalarTraits<double> : detail::BuiltinTraits<double> {
+    static constexpr std::string_view name = "double";
+};
+
+template <>
+struct ScalarTraits<long double> : detail::BuiltinTraits<long double> {
+    static constexpr std::string_view name = "long-double";
+};
+
+}  // namespace oblong

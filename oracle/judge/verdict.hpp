@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "caseio/result.hpp"
+#include "oracle/exact/exact_answer.hpp"
+
+/// The judgement of one result against the exact answer.
+namespace oblong::oracle {
+
+/// From worst to best; the first that fits. `unjudged`: no exact answer is known.
+enum class Verdict {
+    crash,
+    no_termination,
+    refused,
+    false_separation,
+    false_overlap,
+    bad_witness,
+    inaccurate,
+    accurate,
+    faithful,
+    correctly_rounded,
+    exact,
+    unjudged,
+};
+
+inline constexpr std::array<std::string_view, 12> verdict_names{
+    "crash",      "no_termination", "refused",  "false_separation",  "false_overlap", "bad_witness",
+    "inaccurate", "accurate",       "faithful", "correctly_rounded", "exact",         "unjudged"};
+[[nodiscard]] constexpr std::string_view name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)]; }
+[[nodiscard]] std::optional<Verdict> verdict_from_name(std::string_view text);
+
+/// Worse than accurate, refusals aside: what makes `oblong judge` exit 1.
+[[nodiscard]] constexpr bool is_failure(Verdict v) { return v < Verdict::accurate && v != Verdict::refused; }
+
+/// A subject's arithmetic and what it promises, as far as judging needs it.
+struct Promise {
+    int digits = 53;                  ///< significand bits of its scalar; 0: exact (judged as double for rounding)
+    double absolute = 0;              ///< promised bound on |distance − d|; 0: none promised
+    double relative = 0;              ///< promised bound on |distance − d| / d; 0: none promised
+};
+
+struct Judgement {
+    Verdict verdict = Verdict::unjudged;
+    bool promise_broken = false;
+    Outcome exact_outcome = Outcome::undecided;
+    /// Errors of the stated distance (absent where none was stated): in units in the last place of d in the
+    /// subject's scalar, relative to d (absent for d = 0), and in units of S.
+    std::optional<double> error_ulps, error_relative, error_in_size;
+    std::string exact_distance;  ///< decimal, 20 significant digits; empty: unjudged
+    std::string reason;          ///< one clause for people: what was stated against what is so
+};
+
+/// Judges one result; docs/formats.md, "Verdicts", states the rules. A lasting cycle (`cycled`) or
+/// `iteration_limit` is a refusal; `no_termination` and `crash` come from the runner of subject processes,
+/// which passes them in `r.message` as "crash: …" or "no_termination: …" with outcome failed.
+[[nodiscard]] Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
+
+}  // namespace oblong::oracle
