@@ -14,6 +14,7 @@ if(OBLONG_MOLD)
 endif()
 
 # Sources of a folder: new files are picked up at the next build.
+# Makes a static library of the files; nothing where there are none yet.
 function(oblong_sources variable)
   set(found)
   foreach(folder ${ARGN})
