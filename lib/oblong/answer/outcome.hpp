@@ -37,11 +37,18 @@ enum class Termination {
 };
 
 inline constexpr std::array<std::string_view, 10> outcome_names{
-    "separated", "touching", "overlapping", "intersecting", "not_converged",
+    "separated", "touching",  "overlapping", "intersecting", "not_converged",
     "cycled",    "undecided", "not_finite",  "unsupported",  "failed"};
-inline constexpr std::array<std::string_view, 10> termination_names{
-    "gap",         "relative", "absolute",            "lower_bound",    "origin_enclosed", "repeated_support",
-    "no_progress", "cycle",    "subalgorithm_failed", "iteration_limit"};
+inline constexpr std::array<std::string_view, 10> termination_names{"gap",
+                                                                    "relative",
+                                                                    "absolute",
+                                                                    "lower_bound",
+                                                                    "origin_enclosed",
+                                                                    "repeated_support",
+                                                                    "no_progress",
+                                                                    "cycle",
+                                                                    "subalgorithm_failed",
+                                                                    "iteration_limit"};
 
 [[nodiscard]] constexpr std::string_view name(Outcome o) { return outcome_names[static_cast<std::size_t>(o)]; }
 [[nodiscard]] constexpr std::string_view name(Termination t) { return termination_names[static_cast<std::size_t>(t)]; }

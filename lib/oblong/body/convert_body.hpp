@@ -35,7 +35,9 @@ struct NumberMapper {
     Shape<To> operator()(const Box<From>& s) const { return Box<To>(vec(s.half_extents())); }
     Shape<To> operator()(const Sphere<From>& s) const { return Sphere<To>(f(s.radius())); }
     Shape<To> operator()(const Ellipsoid<From>& s) const { return Ellipsoid<To>(vec(s.radii())); }
-    Shape<To> operator()(const Capsule<From>& s) const { return Capsule<To>(f(s.radius()), f(s.half_length()), s.axis()); }
+    Shape<To> operator()(const Capsule<From>& s) const {
+        return Capsule<To>(f(s.radius()), f(s.half_length()), s.axis());
+    }
     Shape<To> operator()(const Cylinder<From>& s) const {
         return Cylinder<To>(f(s.radius()), f(s.half_length()), s.axis());
     }

@@ -79,7 +79,8 @@ template <BinaryFloat S>
         constexpr unsigned bits = 30;
         const long top = quotient == 0 ? -1 : static_cast<long>(msb(quotient)) / static_cast<long>(bits);
         for (long i = top; i >= 0; --i) {
-            const Integer limb = (quotient >> static_cast<unsigned long>(i * static_cast<long>(bits))) & ((1L << bits) - 1);
+            const Integer limb =
+                (quotient >> static_cast<unsigned long>(i * static_cast<long>(bits))) & ((1L << bits) - 1);
             result = ldexp(result, static_cast<int>(bits)) + S(static_cast<int>(limb));
         }
         result = ldexp(result, static_cast<int>(last));

@@ -13,8 +13,8 @@ namespace oblong {
 using Quad = boost::multiprecision::cpp_bin_float_quad;
 
 /// At least 100 decimal digits.
-using Digits100 = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>,
-                                                boost::multiprecision::et_off>;
+using Digits100 =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>, boost::multiprecision::et_off>;
 
 namespace detail {
 

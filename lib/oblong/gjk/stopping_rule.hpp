@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+
+#include "oblong/answer/outcome.hpp"
+#include "oblong/scalar/concepts.hpp"
+
+namespace oblong {
+
+/// When v is good enough. Plain data: it can be printed, parsed and swept. With δ = v·w / ‖v‖, the signed
+/// distance of the supporting plane, and μ = max(0, δ):
+///
+/// | kind      | as printed           | squared, for scalars without a root                        |
+/// | absolute  | ‖v‖ − μ ≤ ε          | D = ‖v‖² − μ² − ε²:  D ≤ 0 or D² ≤ 4 ε² μ²                  |
+/// | relative  | ‖v‖ − μ ≤ ε ‖v‖      | ε ≥ 1 or (1 − ε)² ‖v‖² ≤ μ²                                |
+/// | gap       | g = 2 v·(v − w) ≤ ε  | the same: bounds ‖v‖² − d² (Montaut et al. 2024, eq. 16)   |
+/// | gap_point | g ≤ ε²               | the same: bounds ‖v − v*‖ (eq. 18)                         |
+///
+/// Besides, the loop ends on ‖v‖ ≤ ω (van den Bergen 1999, §5). The two forms of one rule are the same
+/// statement about reals, and round differently: both are subjects.
+template <OrderedField S>
+struct StoppingRule {
+    enum class Kind { absolute, relative, gap, gap_point };
+    enum class Lower { running_max, latest };  ///< μ: the greatest δ so far, or the last one
+    enum class Form { as_printed, squared };   ///< as_printed needs a RealField; others run squared
+
+    Kind kind = Kind::relative;
+    Lower lower = Lower::running_max;
+    Form form = Form::squared;
+    S tolerance{};
+    S omega{};
+};
+
+/// What a rule compares in one iteration: met when left ≤ right.
+template <class S>
+struct RuleValues {
+    S left{};
+    S right{};
+    bool met = false;
+};
+
+/// A stopping rule with the lower bound that it carries from iteration to iteration.
+template <OrderedField S>
+class RuleState {
+public:
+    explicit RuleState(const StoppingRule<S>& rule) : rule_(rule) {}
+
+    /// μ, or μ² in the squared form.
+    [[nodiscard]] const S& lower() const { return lower_; }
+
+    /// Takes ‖v‖² and v·w of this iteration. Precondition: ‖v‖² > 0.
+    RuleValues<S> update(const S& vv, const S& vw) {
+        if (rule_.kind == Rule::Kind::gap || rule_.kind == Rule::Kind::gap_point) {
+            const S& e = rule_.tolerance;
+            return compare(S(2) * (vv - vw), rule_.kind == Rule::Kind::gap ? e : S(e * e));
+        }
+        if constexpr (RealField<S>) {
+            if (rule_.form == Rule::Form::as_printed) {
+                const S length = square_root(vv);
+                raise(vw / length);
+                return compare(length - lower_,
+                               rule_.kind == Rule::Kind::absolute ? rule_.tolerance : S(rule_.tolerance * length));
+            }
+        }
+        raise(S(0) < vw ? S(vw * vw / vv) : S(0));
+        return rule_.kind == Rule::Kind::absolute ? absolute_squared(vv) : relative_squared(vv);
+    }
+
+    /// Whether ‖v‖ ≤ ω. True for v = 0 with every ω.
+    [[nodiscard]] bool is_origin(const S& vv) const { return vv <= S(rule_.omega * rule_.omega); }
+
+    [[nodiscard]] Termination reason() const {
+        switch (rule_.kind) {
+            case Rule::Kind::absolute:
+                return Termination::absolute;
+            case Rule::Kind::relative:
+                return Termination::relative;
+            default:
+                return Termination::gap;
+        }
+    }
+
+private:
+    using Rule = StoppingRule<S>;
+
+    [[nodiscard]] static RuleValues<S> compare(S left, S right) {
+        const bool met = left <= right;
+        return {std::move(left), std::move(right), met};
+    }
+    void raise(S candidate) {
+        if (candidate < S(0)) candidate = S(0);
+        if (rule_.lower == Rule::Lower::latest || lower_ < candidate) lower_ = std::move(candidate);
+    }
+    [[nodiscard]] RuleValues<S> absolute_squared(const S& vv) const {
+        const S e2 = rule_.tolerance * rule_.tolerance;
+        const S d = vv - lower_ - e2;
+        if (d <= S(0)) return compare(d, S(0));
+        return compare(d * d, S(4) * e2 * lower_);
+    }
+    [[nodiscard]] RuleValues<S> relative_squared(const S& vv) const {
+        if (S(1) <= rule_.tolerance) return compare(S(1), rule_.tolerance);
+        const S rest = S(1) - rule_.tolerance;
+        return compare(rest * rest * vv, lower_);
+    }
+
+    Rule rule_;
+    S lower_{};
+};
+
+}  // namespace oblong

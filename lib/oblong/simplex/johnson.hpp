@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/simplex/johnson_table.hpp"
+
+namespace oblong {
+
+/// Which subsets the search for the carrier looks at.
+enum class Subsets {
+    newest_only,  ///< those with the new point (Theorem 2 of van den Bergen 1999): half of them
+    all,
+};
+
+/// Johnson's distance subalgorithm as van den Bergen 1999, §4 describes it: cached determinants, smallest
+/// carrier by conditions (i) and (ii), and no backup procedure (§5): where rounding leaves no subset that
+/// meets them, `add` fails and everything stays as it was.
+///
+/// \tparam which newest_only needs, beside the concept's precondition, that W is minimal for v and that the new
+///         point satisfies v · w < ‖v‖²; in exact arithmetic it then never fails. `all` takes any points,
+///         affinely dependent ones included, and in exact arithmetic never fails (docs/algorithms/johnson.md).
+template <OrderedField S, Subsets which = Subsets::newest_only>
+class Johnson {
+public:
+    Reduction add(const Vec3<S>& w) {
+        const unsigned before = carrier_.set;
+        const unsigned slot = free_slot(before);
+        table_.put(slot, w, before);
+        const unsigned all = before | (1U << slot);
+        const unsigned required = which == Subsets::newest_only ? 1U << slot : 0U;
+        for (unsigned x = 1; x <= all; ++x) {
+            if ((x & ~all) != 0 || (x & required) != required || !table_.carries(x, all)) continue;
+            carrier_ = table_.carrier(x);
+            return detail::reduction_of(carrier_);
+        }
+        return Reduction::failed;
+    }
+
+    [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
+
+private:
+    JohnsonTable<S> table_;
+    Carrier<S> carrier_;
+};
+
+template <OrderedField S>
+using JohnsonAllSubsets = Johnson<S, Subsets::all>;
+
+}  // namespace oblong

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/body/shapes.hpp"
+#include "oblong/linear/product.hpp"
+#include "oblong/support/support_mapping.hpp"
+
+/// Support mappings that need a square root, in the body's own frame (van den Bergen 1999, §3).
+namespace oblong {
+
+/// The point of the ball of `radius` around the origin that is farthest in direction n; 0 for n = 0.
+template <RealField S>
+[[nodiscard]] Vec3<S> ball_support(const S& radius, const Vec3<S>& n) {
+    const S length = norm(n);
+    if (!(S(0) < length)) return {};
+    return n * S(radius / length);
+}
+
+/// D² n / ‖D n‖ for the image of the unit ball under D = diag(radii).
+template <RealField S>
+[[nodiscard]] SupportPoint<S> support(const Ellipsoid<S>& body, const Vec3<S>& n) {
+    const Vec3<S>& r = body.radii();
+    const Vec3<S> unit = ball_support(S(1), Vec3<S>{r.x * n.x, r.y * n.y, r.z * n.z});
+    return {{r.x * unit.x, r.y * unit.y, r.z * unit.z}, 0};
+}
+
+namespace detail {
+
+/// The point of the disc of the body's radius across its axis that is farthest in n, at `height` on the axis.
+template <RealField S>
+[[nodiscard]] Vec3<S> rim_support(const Axial<S>& body, Vec3<S> n, const S& height) {
+    const auto axis = static_cast<std::size_t>(body.axis());
+    n[axis] = S(0);
+    Vec3<S> point = ball_support(body.radius(), n);
+    point[axis] = height;
+    return point;
+}
+
+}  // namespace detail
+
+template <RealField S>
+[[nodiscard]] SupportPoint<S> support(const Cylinder<S>& body, const Vec3<S>& n) {
+    const bool below = n[static_cast<std::size_t>(body.axis())] < S(0);
+    return {detail::rim_support(body, n, below ? S(-body.half_length()) : body.half_length()), 0};
+}
+
+/// The apex where n leans toward the axis by more than the top angle, else a point of the base's rim.
+/// sin α = ρ / √(ρ² + (2η)²) is multiplied out, so that a cone of no size divides by nothing.
+template <RealField S>
+[[nodiscard]] SupportPoint<S> support(const Cone<S>& body, const Vec3<S>& n) {
+    const auto axis = static_cast<std::size_t>(body.axis());
+    const S height = body.half_length() + body.half_length();
+    const S slant = square_root(S(body.radius() * body.radius() + height * height));
+    if (norm(n) * body.radius() < n[axis] * slant) {
+        Vec3<S> apex{};
+        apex[axis] = body.half_length();
+        return {apex, 0};
+    }
+    return {detail::rim_support(body, n, S(-body.half_length())), 0};
+}
+
+}  // namespace oblong

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/support/support_mapping.hpp"
+
+namespace oblong {
+
+/// A point w = p − q of A − B with the points of the bodies that made it.
+template <class S>
+struct DifferencePoint {
+    Vec3<S> w;
+    Vec3<S> p;  ///< in A
+    Vec3<S> q;  ///< in B
+    std::uint32_t feature_a = 0;
+    std::uint32_t feature_b = 0;
+};
+
+/// s_{A−B}(n) = s_A(n) − s_B(−n) (van den Bergen 1999, appendix A).
+template <class S, SupportMapping<S> A, SupportMapping<S> B>
+[[nodiscard]] DifferencePoint<S> difference_support(const A& a, const B& b, const Vec3<S>& n) {
+    const SupportPoint<S> p = a.support(n);
+    const SupportPoint<S> q = b.support(-n);
+    return {p.point - q.point, p.point, q.point, p.feature, q.feature};
+}
+
+}  // namespace oblong
