@@ -1,8 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # What every target of this build compiles with. Contraction is off so that traces are the same on every
 # machine; it is no requirement on users of the headers.
 add_library(oblong_options INTERFACE)
 target_compile_options(oblong_options INTERFACE -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                                 -Wno-sign-conversion)
+
+# Instrumented builds instrument every unit, so that each library's edges and lines count.
+if((OBLONG_FUZZ OR OBLONG_COVERAGE) AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "OBLONG_FUZZ and OBLONG_COVERAGE need clang. Use: cmake --preset fuzz, cmake --preset coverage")
+endif()
+if(OBLONG_FUZZ)
+  # Without the last flag undefined behaviour is printed and passed over.
+  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+if(OBLONG_COVERAGE)
+  add_compile_options(-fprofile-instr-generate -fcoverage-mapping)
+  add_link_options(-fprofile-instr-generate)
+endif()
 
 find_program(OBLONG_CCACHE ccache)
 if(OBLONG_CCACHE)
@@ -13,8 +28,7 @@ if(OBLONG_MOLD)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# Sources of a folder: new files are picked up at the next build.
-# Makes a static library of the files; nothing where there are none yet.
+# The sources of some folders, below the current one, into a list; new files are picked up at the next build.
 function(oblong_sources variable)
   set(found)
   foreach(folder ${ARGN})

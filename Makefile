@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Shortcuts over CMake presets and tools/. `make help` lists them.
+
+FUZZ_SECONDS ?= 60
+export NO_INSTALL CHECK SINCE FUZZ_SECONDS
+
+.DEFAULT_GOAL := help
+.PHONY: report test build deps fuzz format lint coverage clean help
+
+report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
+	@tools/make_report.sh
+test: deps       ## build, run every test, close with "N passed, M failed"
+	@tools/run_tests.sh
+build: deps      ## build everything into build/release
+	@cmake --preset release --log-level=NOTICE && cmake --build --preset release
+deps:            ## install the Debian packages that the build needs, nothing else
+	@tools/install_packages.sh main
+fuzz: deps       ## run each fuzz harness for FUZZ_SECONDS (default 60) with clang 19 and sanitizers
+	@tools/install_packages.sh clang && tools/fuzz.sh
+format:          ## format the C++ sources in place (CHECK=1: only say what would change)
+	@tools/install_packages.sh format && tools/format.sh
+lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only what changed since)
+	@tools/install_packages.sh lint && tools/lint.sh
+coverage: deps   ## tests with coverage: a table, and out/coverage/index.html
+	@tools/install_packages.sh clang && tools/coverage.sh
+clean:           ## remove build/ and out/, stored campaigns included
+	@rm -rf build out
+help:            ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# cmake --install BUILD --prefix PREFIX: the headers, for find_package(oblong) and oblong::oblong.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+set(oblong_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong)
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/lib/oblong DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT headers
+        FILES_MATCHING PATTERN "*.hpp")
+install(TARGETS oblong EXPORT oblong COMPONENT headers)
+install(EXPORT oblong NAMESPACE oblong:: FILE oblongConfig.cmake DESTINATION ${oblong_config_dir} COMPONENT headers)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake COMPATIBILITY SameMinorVersion
+                                 ARCH_INDEPENDENT)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake DESTINATION ${oblong_config_dir} COMPONENT headers)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSES/BSL-1.0.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT headers)
