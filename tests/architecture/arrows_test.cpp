@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tests/architecture/source_tree.hpp"
+
+/// Which room may include which: docs/architecture.md draws what the table below declares.
+namespace oblong::architecture {
+namespace {
+
+using Rooms = std::set<std::string>;
+
+/// A room is a folder. Every room may include itself and the rooms listed, and nothing else of the product.
+const std::map<std::string, Rooms>& arrows() {
+    static const Rooms plain{"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body", "lib/oblong/answer"};
+    static const Rooms cases = [] {
+        Rooms rooms = plain;
+        rooms.insert("lib/caseio");
+        return rooms;
+    }();
+    static const Rooms solvers{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
+    static const Rooms proven{"lib/oblong/certify"};
+    static const Rooms judged{"oracle/exact", "oracle/judge"};
+    const auto join = [](std::initializer_list<Rooms> parts) {
+        Rooms all;
+        for (const Rooms& part : parts) all.insert(part.begin(), part.end());
+        return all;
+    };
+    static const std::map<std::string, Rooms> table{
+        // The headers.
+        {"lib/oblong/scalar", {}},
+        {"lib/oblong/linear", {"lib/oblong/scalar"}},
+        {"lib/oblong/answer", {"lib/oblong/scalar", "lib/oblong/linear"}},
+        {"lib/oblong/body", {"lib/oblong/scalar", "lib/oblong/linear"}},
+        {"lib/oblong/support", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
+        {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
+        {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
+        {"lib/oblong/cast", join({plain, solvers})},
+        {"lib/oblong/penetration", join({plain, solvers})},
+        {"lib/oblong/certify", join({plain, solvers})},
+        // Files of cases and answers.
+        {"lib/caseio", plain},
+        // The oracle: never a solver.
+        {"oracle/exact", cases},
+        {"oracle/curved", cases},
+        {"oracle/verify", cases},
+        {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},
+        {"oracle/report", cases},
+        // What makes, answers and counts cases.
+        {"fuzz/generate", cases},
+        {"fuzz/decode", join({cases, {"fuzz/generate"}})},
+        {"fuzz/arbitrary", join({cases, {"fuzz/generate", "fuzz/decode"}})},
+        {"fuzz/mutate", join({cases, {"fuzz/generate", "fuzz/decode"}})},
+        {"fuzz/subject", join({cases, solvers, proven, judged})},
+        {"fuzz/subject/programs", join({cases, {"fuzz/subject"}})},
+        {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subject"}})},
+        {"fuzz/minimise", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/subject"}})},
+        {"fuzz/campaign", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/minimise", "fuzz/subject"}})},
+        {"fuzz/harness",
+         join({cases, solvers, judged, {"fuzz/decode", "fuzz/mutate", "fuzz/subject", "fuzz/planted"}})},
+        {"fuzz/cli", join({cases,
+                           solvers,
+                           proven,
+                           judged,
+                           {"oracle/verify", "oracle/report", "fuzz/generate", "fuzz/decode", "fuzz/mutate",
+                            "fuzz/subject", "fuzz/minimise", "fuzz/campaign"}})},
+    };
+    return table;
+}
+
+/// The deepest room of the table that holds the file; empty where none does.
+std::string room_of(const std::string& path) {
+    for (std::string folder = path; !folder.empty();) {
+        const std::size_t slash = folder.rfind('/');
+        folder.resize(slash == std::string::npos ? 0 : slash);
+        if (arrows().contains(folder)) return folder;
+    }
+    return {};
+}
+
+TEST(Arrows, EveryFileLivesInARoomThatIsDeclared) {
+    for (const SourceFile& file : product_sources())
+        EXPECT_FALSE(room_of(file.path).empty())
+            << file.path << ": its folder is no room of arrows() in tests/architecture/arrows_test.cpp; declare the "
+            << "room, what it may include, and draw it in docs/architecture.md";
+}
+
+TEST(Arrows, EveryIncludeFollowsADeclaredArrow) {
+    for (const SourceFile& file : product_sources()) {
+        const std::string from = room_of(file.path);
+        if (from.empty()) continue;
+        for (const Include& include : file.includes()) {
+            const std::string target = resolve(include);
+            if (target.empty()) continue;
+            const std::string to = room_of(target);
+            EXPECT_TRUE(to == from || arrows().at(from).contains(to))
+                << file.at(include.line) << from << " may not include " << to << " (" << include.name
+                << "); move what is shared to a room that both may include";
+        }
+    }
+}
+
+TEST(Arrows, QuotedIncludesExist) {
+    for (const SourceFile& file : product_sources())
+        for (const Include& include : file.includes())
+            EXPECT_EQ(include.quoted, !resolve(include).empty())
+                << file.at(include.line) << include.name
+                << (include.quoted ? " is no file below lib or the root; other libraries take angle brackets"
+                                   : " is a file of this project; use quotes");
+}
+
+TEST(Arrows, TheTableHasNoCycle) {
+    std::set<std::string> done;
+    std::vector<std::string> path;
+    const auto visit = [&](const auto& self, const std::string& room) -> void {
+        const auto open = std::ranges::find(path, room);
+        ASSERT_EQ(open, path.end()) << "arrows() runs in a circle through " << room;
+        if (!done.insert(room).second) return;
+        path.push_back(room);
+        ASSERT_TRUE(arrows().contains(room)) << room << " is no room of arrows()";
+        for (const std::string& next : arrows().at(room)) self(self, next);
+        path.pop_back();
+    };
+    for (const auto& [room, _] : arrows()) visit(visit, room);
+}
+
+TEST(Arrows, NoHeaderIncludesItselfThroughOthers) {
+    std::map<std::string, SourceFile> files;
+    for (const SourceFile& file : product_sources()) files.emplace(file.path, file);
+    std::set<std::string> done;
+    std::vector<std::string> path;
+    const auto visit = [&](const auto& self, const std::string& name) -> void {
+        if (std::ranges::find(path, name) != path.end()) {
+            ADD_FAILURE() << name << " includes itself by way of " << path.back();
+            return;
+        }
+        if (!done.insert(name).second) return;
+        path.push_back(name);
+        if (const auto it = files.find(name); it != files.end())
+            for (const Include& include : it->second.includes())
+                if (const std::string target = resolve(include); !target.empty()) self(self, target);
+        path.pop_back();
+    };
+    for (const auto& [name, _] : files) visit(visit, name);
+}
+
+}  // namespace
+}  // namespace oblong::architecture

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "tests/architecture/source_tree.hpp"
+
+/// Where other libraries may be seen.
+namespace oblong::architecture {
+namespace {
+
+TEST(Libraries, TheHeadersNeedTheStandardLibraryAndBoostOnly) {
+    const std::set<std::string> allowed_folders{"boost"};
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below("lib/oblong")) continue;
+        for (const Include& include : file.includes()) {
+            if (include.quoted) continue;
+            const std::size_t slash = include.name.find('/');
+            const bool standard = slash == std::string::npos && include.name.find('.') == std::string::npos;
+            EXPECT_TRUE(standard || allowed_folders.contains(include.name.substr(0, slash)))
+                << file.at(include.line) << include.name
+                << ": lib/oblong is BSL-1.0 and includes the standard library and Boost only";
+        }
+    }
+}
+
+/// The rooms that a double-only program uses, and the scalar headers that it may reach.
+TEST(Libraries, DoubleNeverIncludesBoost) {
+    const std::set<std::string> boost_rooms{"lib/oblong/scalar", "lib/oblong/certify"};
+    const std::set<std::string> free_scalars{"lib/oblong/scalar/concepts.hpp", "lib/oblong/scalar/builtin.hpp"};
+    std::map<std::string, SourceFile> files;
+    for (const SourceFile& file : product_sources()) files.emplace(file.path, file);
+    const auto reach = [&](const auto& self, const std::string& name, std::set<std::string>& seen) -> void {
+        if (!seen.insert(name).second || !files.contains(name)) return;
+        for (const Include& include : files.at(name).includes())
+            if (const std::string target = resolve(include); !target.empty()) self(self, target, seen);
+    };
+    for (const auto& [name, file] : files) {
+        if (!file.below("lib/oblong")) continue;
+        if (boost_rooms.contains(name.substr(0, name.rfind('/'))) && !free_scalars.contains(name)) continue;
+        std::set<std::string> seen;
+        reach(reach, name, seen);
+        for (const std::string& reached : seen)
+            for (const Include& include : files.at(reached).includes())
+                EXPECT_FALSE(include.name.starts_with("boost/"))
+                    << files.at(reached).at(include.line) << include.name << " is reached from " << name
+                    << ", which a program that uses double alone includes; keep Boost in headers of lib/oblong/scalar "
+                    << "that such a program need not include";
+    }
+}
+
+TEST(Libraries, CgalInAtMostThreeFilesAndNoHeader) {
+    std::set<std::string> users;
+    for (const SourceFile& file : repository()) {
+        if (!file.is_cpp()) continue;
+        for (const Include& include : file.includes()) {
+            if (!include.name.starts_with("CGAL/")) continue;
+            users.insert(file.path);
+            EXPECT_FALSE(file.is_header())
+                << file.at(include.line) << "CGAL costs seconds and hundreds of megabytes in every unit that sees it";
+        }
+    }
+    EXPECT_FALSE(users.empty()) << "the exact oracle uses CGAL: this test looks for the wrong thing";
+    std::string list;
+    for (const std::string& user : users) list += "\n  " + user;
+    EXPECT_LE(users.size(), 3U) << "CGAL is included in" << list;
+}
+
+TEST(Libraries, HeavyHeadersStayOutOfOurHeaders) {
+    for (const SourceFile& file : product_sources()) {
+        if (!file.is_header()) continue;
+        for (const Include& include : file.includes())
+            for (const std::string_view heavy :
+                 {"nlohmann/", "CLI/", "fmt/", "sqlite3.h", "fcl/", "btBullet", "bullet/"})
+                EXPECT_FALSE(include.name.starts_with(heavy))
+                    << file.at(include.line) << include.name << " belongs in a .cpp file";
+    }
+}
+
+}  // namespace
+}  // namespace oblong::architecture
