@@ -14,17 +14,18 @@ namespace oblong::fuzz {
 
 /// What `oblong subjects` lists.
 struct SubjectInfo {
-    std::string name;                     ///< such as "double/johnson/relative-1e-10/running-max/repeated", "fcl/libccd"
-    std::string version;                  ///< of the library
-    std::string scalar;                   ///< float, double, long-double, quad, digits100, rational
-    std::vector<caseio::Query> queries;   ///< those that it takes
+    std::string name;                    ///< such as "double/johnson/relative-1e-10/running-max/repeated", "fcl/libccd"
+    std::string version;                 ///< of the library
+    std::string scalar;                  ///< float, double, long-double, quad, digits100, rational
+    std::vector<caseio::Query> queries;  ///< those that it takes
     oracle::Promise promise;
-    std::string promise_text;             ///< for people: the tolerance that the subject states, and where
-    std::string conversions;              ///< for people: what the adapter changes; empty: nothing
+    std::string promise_text;  ///< for people: the tolerance that the subject states, and where
+    std::string conversions;   ///< for people: what the adapter changes; empty: nothing
 };
 
 /// Anything that answers cases. `answer` never throws on account of a case: it gives one result a case, in
-/// order, each with the case's id and the subject's name; a query, body or scalar that the subject does not take is `unsupported`.
+/// order, each with the case's id and the subject's name; a query, body or scalar that the subject does not take is
+/// `unsupported`.
 class Subject {
 public:
     Subject() = default;

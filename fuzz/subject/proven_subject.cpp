@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/proven_subject.hpp"
+
+#include <cmath>
+
+#include "caseio/real.hpp"
+#include "fuzz/subject/proven_curved.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/certify/exact_distance.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+#include "oblong/support/any_body.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using caseio::to_real;
+
+template <class R>
+Vec3<caseio::Real> rounded(const Vec3<Rational>& v) {
+    return to_real(Vec3<R>{nearest<R>(v.x), nearest<R>(v.y), nearest<R>(v.z)});
+}
+
+/// v of a plain double solver on rounded numbers: only a hint where to start.
+Vec3<Rational> hint(const caseio::Case& c) {
+    const Vec3<Rational> otherwise{1, 0, 0};
+    try {
+        const AnyBody<double> a = map_numbers<double>(c.a, nearest<double>);
+        const AnyBody<double> b = map_numbers<double>(*c.b, nearest<double>);
+        GjkOptions<double> options;
+        options.stop.tolerance = 1e-12;
+        options.iteration_limit = 200;
+        const auto r = gjk_distance<double>(BodySupport<double>(a), BodySupport<double>(b), options);
+        if (!is_finite(r.v) || r.v == Vec3<double>{}) return otherwise;
+        return {to_rational(-r.v.x), to_rational(-r.v.y), to_rational(-r.v.z)};
+    } catch (const InvalidBody&) {  // a number beyond the range of double
+        return otherwise;
+    }
+}
+
+/// The neighbours of d that enclose it, given its nearest number and the sign of d − nearest.
+template <class R>
+void enclose(R nearest_distance, int side, caseio::Result& result) {
+    const R infinity = std::numeric_limits<R>::infinity();
+    if (std::isinf(nearest_distance)) side = -1;
+    result.lower = to_real(side < 0 ? std::nextafter(nearest_distance, R(0)) : nearest_distance);
+    result.upper = to_real(side > 0 ? std::nextafter(nearest_distance, infinity) : nearest_distance);
+}
+
+template <class R>
+void state_separated(const ExactDistanceAnswer& exact, caseio::Result& result) {
+    const R d = nearest_root<R>(exact.core_squared, exact.radius);
+    result.distance = to_real(d);
+    int side = -1;
+    if (std::isfinite(d)) {
+        const Rational reach = to_rational(d) + exact.radius;
+        side = exact.core_squared.compare(Rational(reach * reach));
+    }
+    enclose(d, side, result);
+    const Digits100 length = square_root(nearest<Digits100>(exact.core_squared));
+    const auto unit = [&length](const Rational& x) {
+        return nearest<R>(to_rational(Digits100(nearest<Digits100>(x) / length)));
+    };
+    const Vec3<Rational> n = exact.core_a - exact.core_b;
+    result.normal = to_real(Vec3<R>{unit(n.x), unit(n.y), unit(n.z)});
+}
+
+/// Points of the bodies themselves: the core's nearest point moved by its ball's radius toward the other core, or,
+/// where the balls meet, the common point that divides the segment between the cores by the radii.
+template <class R>
+void state_witnesses(const ExactDistanceAnswer& exact, const Rational& radius_a, caseio::Result& result) {
+    if (exact.radius == 0) {
+        result.witness_a = rounded<R>(exact.core_a);
+        result.witness_b = rounded<R>(exact.core_b);
+        return;
+    }
+    const Vec3<Rational> across = exact.core_b - exact.core_a;
+    if (exact.outcome != Outcome::separated) {
+        result.witness_a = result.witness_b = rounded<R>(exact.core_a + across * Rational(radius_a / exact.radius));
+        return;
+    }
+    const Digits100 length = square_root(nearest<Digits100>(exact.core_squared));
+    const auto share = [&length](const Rational& r) { return to_rational(Digits100(nearest<Digits100>(r) / length)); };
+    result.witness_a = rounded<R>(exact.core_a + across * share(radius_a));
+    result.witness_b = rounded<R>(exact.core_b - across * share(exact.radius - radius_a));
+}
+
+template <class R>
+caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, const ExactCore& b) {
+    caseio::Result result;
+    const ExactDistanceAnswer exact = exact_distance(a, b, hint(c), c.dimension);
+    result.outcome = exact.outcome;
+    result.iterations = exact.iterations;
+    result.rung = "integer";
+    if (exact.outcome == Outcome::separated) {
+        state_separated<R>(exact, result);
+    } else {
+        result.distance = result.lower = result.upper = to_real(R(0));
+    }
+    if (exact.radius == 0) result.squared = to_real(exact.core_squared);
+    state_witnesses<R>(exact, a.radius, result);
+    return result;
+}
+
+template <class R>
+caseio::Result answer_curved(const caseio::Case& c) {
+    caseio::Result result;
+    const WideAnswer wide = wide_distance(c);
+    result.outcome = wide.outcome;
+    result.iterations = wide.iterations;
+    if (wide.outcome == Outcome::undecided) {
+        result.message = "within 1e-80 of contact at 100 digits";
+        return result;
+    }
+    if (wide.outcome == Outcome::separated) {
+        result.distance = to_real(nearest<R>(wide.upper));
+        R lower = nearest<R>(wide.lower);
+        R upper = nearest<R>(wide.upper);
+        if (to_rational(lower) > wide.lower) lower = std::nextafter(lower, R(0));
+        if (std::isfinite(upper) && to_rational(upper) < wide.upper)
+            upper = std::nextafter(upper, std::numeric_limits<R>::infinity());
+        result.lower = to_real(lower);
+        result.upper = to_real(upper);
+    } else {
+        result.distance = result.lower = result.upper = to_real(R(0));
+    }
+    result.witness_a = rounded<R>(wide.witness_a);
+    result.witness_b = rounded<R>(wide.witness_b);
+    return result;
+}
+
+template <class R>
+caseio::Result answer_in(const caseio::Case& c) {
+    const std::optional<ExactCore> a = exact_core(c.a);
+    const std::optional<ExactCore> b = exact_core(*c.b);
+    return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved<R>(c);
+}
+
+}  // namespace
+
+SubjectInfo proven_info() {
+    SubjectInfo info;
+    info.name = "proven";
+    info.version = "0.1.0";
+    info.scalar = "rational";
+    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    info.promise.digits = 53;
+    info.promise_text =
+        "exact decision and correctly rounded distance for polyhedra with balls; others to 1e-50 or undecided";
+    return info;
+}
+
+caseio::Result answer_proven(const caseio::Case& c) {
+    caseio::Result result;
+    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+        result.outcome = Outcome::unsupported;
+        result.message = "only distance and decide queries";
+    } else if (c.scalar == caseio::CaseScalar::float32) {
+        result = answer_in<float>(c);
+    } else {
+        result = answer_in<double>(c);
+    }
+    result.id = c.id;
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "caseio/real.hpp"
+#include "fuzz/subject/solver_run.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/gjk/distance.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+#include "oblong/simplex/brute_force.hpp"
+#include "oblong/simplex/johnson_backup.hpp"
+#include "oblong/support/any_body.hpp"
+
+/// The one definition behind solver_SCALAR.cpp: from a case and a spec to a result.
+namespace oblong::fuzz {
+
+namespace detail {
+
+struct NotRepresentable {};
+
+template <OrderedField S>
+[[nodiscard]] S represent(const Rational& value) {
+    const std::optional<S> exact = exactly<S>(value);
+    if (!exact) throw NotRepresentable{};
+    return *exact;
+}
+
+/// A decimal in the solver's scalar, rounded once.
+template <OrderedField S>
+[[nodiscard]] S tolerance_in(const std::string& text) {
+    const Rational value = decimal_tolerance(text);
+    if constexpr (ScalarTraits<S>::exact) {
+        return value;
+    } else {
+        return nearest<S>(value);
+    }
+}
+
+template <OrderedField S>
+[[nodiscard]] GjkOptions<S> options_of(const SolverSpec& spec) {
+    using Rule = StoppingRule<S>;
+    GjkOptions<S> options;
+    options.stop = {static_cast<typename Rule::Kind>(spec.rule), static_cast<typename Rule::Lower>(spec.lower),
+                    static_cast<typename Rule::Form>(spec.form), tolerance_in<S>(spec.tolerance),
+                    tolerance_in<S>(spec.omega)};
+    options.guard = static_cast<Guard>(spec.guard);
+    options.iteration_limit = spec.iteration_limit;
+    return options;
+}
+
+/// What a plain solver states after its loop. v = 0, four points around the origin, or ‖v‖ ≤ ω: it cannot
+/// tell touching from overlapping.
+template <OrderedField S>
+[[nodiscard]] Outcome stated_outcome(const GjkResult<S>& r) {
+    if (!is_finite(r.squared)) return Outcome::not_finite;
+    if (r.termination == Termination::cycle) return Outcome::cycled;
+    if (r.termination == Termination::iteration_limit) return Outcome::not_converged;
+    return r.termination == Termination::origin_enclosed ? Outcome::intersecting : Outcome::separated;
+}
+
+template <OrderedField S>
+void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result& result) {
+    if (result.outcome == Outcome::intersecting) {
+        result.distance = caseio::to_real(S(0));
+    } else if constexpr (RealField<S>) {
+        result.distance = caseio::to_real(square_root(r.squared));
+    } else {
+        result.distance = caseio::to_real(nearest_root<double>(r.squared));
+        if (spec.tolerance == "0") result.squared = caseio::to_real(r.squared);
+    }
+    Vec3<S> a;
+    Vec3<S> b;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        a = a + r.kept.points[i].p * r.kept.carrier.weights[i];
+        b = b + r.kept.points[i].q * r.kept.carrier.weights[i];
+    }
+    if (!is_finite(a) || !is_finite(b)) return;
+    result.witness_a = caseio::to_real(a);
+    result.witness_b = caseio::to_real(b);
+}
+
+template <OrderedField S, TraceSink<S> T>
+[[nodiscard]] GjkResult<S> run_variant(const AnyBody<S>& a, const AnyBody<S>& b, const SolverSpec& spec, T&& trace) {
+    const BodySupport<S> support_a(a);
+    const BodySupport<S> support_b(b);
+    const GjkOptions<S> options = options_of<S>(spec);
+    const auto run = [&](auto k) { return gjk_distance<S>(support_a, support_b, options, std::move(k), trace); };
+    switch (spec.subalgorithm) {
+        case SubalgorithmKind::johnson_all:
+            return run(JohnsonAllSubsets<S>{});
+        case SubalgorithmKind::johnson_backup:
+            return run(JohnsonBackup<S>{});
+        case SubalgorithmKind::brute_force:
+            return run(BruteForce<S>{});
+        default:
+            return run(Johnson<S>{});
+    }
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec) {
+    caseio::Result result;
+    result.id = c.id;
+    const auto refuse = [&result](std::string why) {
+        result.outcome = Outcome::unsupported;
+        result.message = std::move(why);
+        return result;
+    };
+    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+        return refuse("only distance and decide queries");
+    }
+    try {
+        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
+        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
+        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
+        const GjkResult<S> r = detail::run_variant<S>(a, b, spec, NoTrace{});
+        result.outcome = detail::stated_outcome(r);
+        result.iterations = r.iterations;
+        result.termination = r.termination;
+        if (is_refusal(result.outcome)) {
+            if (r.period > 0) result.message = "cycle of period " + std::to_string(r.period);
+        } else {
+            detail::state_numbers(r, spec, result);
+        }
+    } catch (const detail::NotRepresentable&) {
+        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/solver_spec.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+namespace oblong::fuzz {
+
+namespace {
+
+template <std::size_t N>
+std::size_t index_of(const std::array<std::string_view, N>& names, std::string_view text, std::string_view part) {
+    const auto* found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) {
+        throw std::invalid_argument(
+            fmt::format("solver name, {}: expected one of {}, found \"{}\"", part, fmt::join(names, ", "), text));
+    }
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+double tolerance_value(const std::string& text) {
+    double value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value) ? value : -1;
+}
+
+std::string checked_tolerance(std::string_view text, std::string_view part) {
+    std::string tolerance(text);
+    if (tolerance_value(tolerance) < 0) {
+        throw std::invalid_argument(
+            fmt::format("solver name, {}: expected a decimal that is not negative, found \"{}\"", part, text));
+    }
+    return tolerance;
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t end = text.find(at);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+bool is_gap(RuleKind rule) { return rule == RuleKind::gap || rule == RuleKind::gap_point; }
+
+void parse_rule(std::string_view text, SolverSpec& spec) {
+    constexpr std::string_view omega = "-omega-";
+    if (const std::size_t at = text.find(omega); at != std::string_view::npos) {
+        spec.omega = checked_tolerance(text.substr(at + omega.size()), "omega");
+        text = text.substr(0, at);
+    }
+    // The longest rule name first: "gap-point-1e-8" starts with "gap-" too.
+    for (const std::size_t i : {3U, 0U, 1U, 2U}) {
+        const std::string_view rule = rule_names[i];
+        if (text.starts_with(rule) && text.size() > rule.size() && text[rule.size()] == '-') {
+            spec.rule = static_cast<RuleKind>(i);
+            spec.tolerance = checked_tolerance(text.substr(rule.size() + 1), "tolerance");
+            return;
+        }
+    }
+    throw std::invalid_argument(
+        fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
+                    fmt::join(rule_names, ", "), text));
+}
+
+void parse_lower(std::string_view text, SolverSpec& spec) {
+    if (is_gap(spec.rule)) {
+        if (text != "no-bound") {
+            throw std::invalid_argument(
+                fmt::format("solver name, lower bound: a gap rule reads none: expected no-bound, found \"{}\"", text));
+        }
+        spec.form = RuleForm::squared;
+        return;
+    }
+    constexpr std::string_view squared = "-squared";
+    spec.form = text.ends_with(squared) ? RuleForm::squared : RuleForm::as_printed;
+    if (spec.form == RuleForm::squared) text.remove_suffix(squared.size());
+    spec.lower = static_cast<LowerKind>(index_of(lower_names, text, "lower bound"));
+}
+
+std::string usual_tolerance(SolverScalar scalar) {
+    switch (scalar) {
+        case SolverScalar::float32:
+            return "1e-5";
+        case SolverScalar::float64:
+            return "1e-10";
+        case SolverScalar::long_double:
+            return "1e-13";
+        case SolverScalar::quad:
+            return "1e-24";
+        case SolverScalar::digits100:
+            return "1e-60";
+        case SolverScalar::rational:
+            return "0";
+    }
+    return "0";
+}
+
+SolverSpec usual(SolverScalar scalar) {
+    SolverSpec spec;
+    spec.scalar = scalar;
+    spec.tolerance = usual_tolerance(scalar);
+    if (scalar == SolverScalar::rational) spec.form = RuleForm::squared;
+    return spec;
+}
+
+}  // namespace
+
+std::string solver_name(const SolverSpec& spec) {
+    const auto at = [](const auto& names, auto part) { return names[static_cast<std::size_t>(part)]; };
+    std::string name =
+        fmt::format("{}/{}/{}-{}", at(scalar_names, spec.scalar), at(subalgorithm_names, spec.subalgorithm),
+                    at(rule_names, spec.rule), spec.tolerance);
+    if (spec.omega != "0") name += "-omega-" + spec.omega;
+    name += '/';
+    if (is_gap(spec.rule)) {
+        name += "no-bound";
+    } else {
+        name += at(lower_names, spec.lower);
+        if (spec.form == RuleForm::squared) name += "-squared";
+    }
+    name += fmt::format("/{}", at(guard_names, spec.guard));
+    if (spec.iteration_limit != SolverSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
+    return name;
+}
+
+SolverSpec parse_solver_name(std::string_view name) {
+    const std::vector<std::string_view> parts = split(name, '/');
+    if (parts.size() != 5 && parts.size() != 6) {
+        throw std::invalid_argument(
+            fmt::format("solver name: expected SCALAR/SUBALGORITHM/RULE-TOLERANCE/LOWER/GUARD, found \"{}\"", name));
+    }
+    SolverSpec spec;
+    spec.scalar = static_cast<SolverScalar>(index_of(scalar_names, parts[0], "scalar"));
+    spec.subalgorithm = static_cast<SubalgorithmKind>(index_of(subalgorithm_names, parts[1], "subalgorithm"));
+    parse_rule(parts[2], spec);
+    parse_lower(parts[3], spec);
+    spec.guard = static_cast<GuardKind>(index_of(guard_names, parts[4], "guard"));
+    if (parts.size() == 6) {
+        constexpr std::string_view limit = "limit-";
+        std::string_view text = parts[5];
+        const char* end = text.data() + text.size();
+        const bool named = text.starts_with(limit);
+        const char* begin = text.data() + (named ? limit.size() : 0);
+        const auto [stop, error] = std::from_chars(begin, end, spec.iteration_limit);
+        if (!named || error != std::errc() || stop != end || spec.iteration_limit < 1) {
+            throw std::invalid_argument(
+                fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+        }
+    }
+    if (const std::string why = why_meaningless(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
+    return spec;
+}
+
+std::string why_meaningless(const SolverSpec& spec) {
+    if (spec.scalar == SolverScalar::rational) {
+        if (spec.form == RuleForm::as_printed && !is_gap(spec.rule))
+            return "rationals have no square root: use the squared form";
+        if (spec.guard == GuardKind::repeated)
+            return "in exact arithmetic no support point repeats: use none or no-progress";
+        if (spec.subalgorithm == SubalgorithmKind::johnson_backup)
+            return "in exact arithmetic the backup procedure is never reached";
+    }
+    return {};
+}
+
+oracle::Promise promise_of(const SolverSpec& spec) {
+    constexpr std::array<int, 6> digits{24, 53, 64, 113, 335, 0};
+    oracle::Promise promise;
+    promise.digits = digits[static_cast<std::size_t>(spec.scalar)];
+    const double e = tolerance_value(spec.tolerance);
+    switch (spec.rule) {
+        case RuleKind::absolute:
+        case RuleKind::gap_point:
+            promise.absolute = e;
+            break;
+        case RuleKind::relative:
+            promise.relative = e < 1 ? e / (1 - e) : INFINITY;
+            break;  // of d, not of ‖v‖
+        case RuleKind::gap:
+            promise.absolute = std::sqrt(e);
+            break;  // (‖v‖ − d)² ≤ ‖v‖² − d² ≤ ε
+    }
+    return promise;
+}
+
+std::vector<SolverSpec> listed_solvers() {
+    std::vector<SolverSpec> list;
+    const auto keep = [&list](const SolverSpec& spec) {
+        if (why_meaningless(spec).empty() && std::ranges::find(list, spec) == list.end()) list.push_back(spec);
+    };
+    for (std::size_t s = 0; s < scalar_names.size(); ++s) keep(usual(static_cast<SolverScalar>(s)));
+    for (const SolverScalar scalar : {SolverScalar::float32, SolverScalar::float64, SolverScalar::rational}) {
+        const SolverSpec base = usual(scalar);
+        for (std::size_t i = 0; i < subalgorithm_names.size(); ++i) {
+            SolverSpec spec = base;
+            spec.subalgorithm = static_cast<SubalgorithmKind>(i);
+            keep(spec);
+        }
+        for (std::size_t i = 0; i < guard_names.size(); ++i) {
+            SolverSpec spec = base;
+            spec.guard = static_cast<GuardKind>(i);
+            keep(spec);
+        }
+        SolverSpec original = base;  // the 1988 original: backup procedure, no guard
+        original.subalgorithm = SubalgorithmKind::johnson_backup;
+        original.guard = GuardKind::none;
+        keep(original);
+        for (const RuleKind rule : {RuleKind::absolute, RuleKind::relative, RuleKind::gap, RuleKind::gap_point}) {
+            for (const LowerKind lower : {LowerKind::running_max, LowerKind::latest}) {
+                for (const RuleForm form : {RuleForm::as_printed, RuleForm::squared}) {
+                    SolverSpec spec = base;
+                    spec.rule = rule;
+                    spec.lower = is_gap(rule) ? LowerKind::running_max : lower;
+                    spec.form = is_gap(rule) ? RuleForm::squared : form;
+                    keep(spec);
+                }
+            }
+        }
+        SolverSpec with_omega = base;
+        with_omega.omega = usual_tolerance(scalar);
+        keep(with_omega);
+    }
+    return list;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "oracle/judge/verdict.hpp"
+
+/// The lattice of our plain solvers: a product of parts, filtered by `why_meaningless`.
+namespace oblong::fuzz {
+
+enum class SolverScalar { float32, float64, long_double, quad, digits100, rational };
+enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force };
+enum class RuleKind { absolute, relative, gap, gap_point };
+enum class LowerKind { running_max, latest };
+enum class RuleForm { as_printed, squared };
+enum class GuardKind { none, repeated, no_progress };
+
+inline constexpr std::array<std::string_view, 6> scalar_names{"float", "double",    "long-double",
+                                                              "quad",  "digits100", "rational"};
+inline constexpr std::array<std::string_view, 4> subalgorithm_names{"johnson", "johnson-all", "johnson-backup",
+                                                                    "brute-force"};
+inline constexpr std::array<std::string_view, 4> rule_names{"absolute", "relative", "gap", "gap-point"};
+inline constexpr std::array<std::string_view, 2> lower_names{"running-max", "latest"};
+inline constexpr std::array<std::string_view, 2> form_names{"as-printed", "squared"};
+inline constexpr std::array<std::string_view, 3> guard_names{"none", "repeated", "no-progress"};
+
+/// One plain solver. Tolerances are kept as the decimal that was given, so that a rational solver reads it exactly.
+struct SolverSpec {
+    SolverScalar scalar = SolverScalar::float64;
+    SubalgorithmKind subalgorithm = SubalgorithmKind::johnson;
+    RuleKind rule = RuleKind::relative;
+    std::string tolerance = "1e-10";
+    std::string omega = "0";
+    LowerKind lower = LowerKind::running_max;
+    RuleForm form = RuleForm::as_printed;
+    GuardKind guard = GuardKind::no_progress;
+    int iteration_limit = 1000;
+
+    [[nodiscard]] friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
+};
+
+/// SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N], such as
+/// "double/johnson/relative-1e-10/running-max/repeated". A gap rule reads no lower bound: its fourth part is
+/// "no-bound".
+[[nodiscard]] std::string solver_name(const SolverSpec& spec);
+
+/// The spec of such a name. Throws std::invalid_argument that names the part and what was expected there.
+[[nodiscard]] SolverSpec parse_solver_name(std::string_view name);
+
+/// Why a combination is no subject of its own; empty where it is one.
+[[nodiscard]] std::string why_meaningless(const SolverSpec& spec);
+
+/// What the stopping rule promises of a distance, once it was met.
+[[nodiscard]] oracle::Promise promise_of(const SolverSpec& spec);
+
+/// The subjects that campaigns and `oblong subjects` list: every scalar with its usual tolerance, and every rule,
+/// form, lower bound, subalgorithm and guard with the others as usual.
+[[nodiscard]] std::vector<SolverSpec> listed_solvers();
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/contact.hpp"
+#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/filtered_support.hpp"
+#include "oblong/gjk/distance.hpp"
+
+namespace oblong {
+
+/// The exact answer for two polyhedra with balls around them. The distance is max(0, √core_squared − radius).
+struct ExactDistanceAnswer {
+    Outcome outcome;        ///< separated, touching or overlapping
+    Rational core_squared;  ///< squared distance of the cores
+    Rational radius;        ///< sum of the balls' radii
+    Vec3<Rational> core_a;  ///< nearest points of the cores
+    Vec3<Rational> core_b;
+    int iterations;
+};
+
+/// GJK in rationals until the optimality conditions hold exactly, then the exact decision of contact.
+///
+/// \param start     direction of the first support point; the v of a floating solver saves iterations
+/// \param dimension of the case, 2 or 3 (see `decide_contact`)
+/// Ends because exact GJK on polytopes does: ‖v‖ decreases strictly and there are finitely many simplices.
+[[nodiscard]] inline ExactDistanceAnswer exact_distance(const ExactCore& a, const ExactCore& b,
+                                                        const Vec3<Rational>& start, int dimension = 3) {
+    const FilteredSupport support_a(a.vertices);
+    const FilteredSupport support_b(b.vertices);
+    GjkOptions<Rational> options;
+    options.stop = {StoppingRule<Rational>::Kind::gap, StoppingRule<Rational>::Lower::latest,
+                    StoppingRule<Rational>::Form::squared, 0, 0};
+    options.guard = Guard::none;
+    options.iteration_limit = std::numeric_limits<int>::max();
+    options.start = start;
+    const GjkResult<Rational> r = gjk_distance<Rational>(support_a, support_b, options);
+
+    ExactDistanceAnswer answer{Outcome::separated, r.squared, a.radius + b.radius, {}, {}, r.iterations};
+    std::vector<DifferencePoint<Rational>> carrier;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        answer.core_a = answer.core_a + r.kept.points[i].p * r.kept.carrier.weights[i];
+        answer.core_b = answer.core_b + r.kept.points[i].q * r.kept.carrier.weights[i];
+        carrier.push_back(r.kept.points[i]);
+    }
+    const int order = Rational(r.squared).compare(Rational(answer.radius * answer.radius));
+    if (answer.radius > 0) {
+        answer.outcome = order > 0 ? Outcome::separated : order == 0 ? Outcome::touching : Outcome::overlapping;
+    } else if (r.squared == 0) {
+        answer.outcome = decide_contact<Rational>(support_a, support_b, std::move(carrier), dimension).outcome;
+    }
+    return answer;
+}
+
+}  // namespace oblong
