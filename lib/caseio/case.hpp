@@ -21,12 +21,16 @@ struct Ray {
     Vec3<Rational> source;
     Vec3<Rational> direction;
     std::optional<Rational> max;  ///< nothing: unbounded
+
+    [[nodiscard]] friend bool operator==(const Ray&, const Ray&) = default;
 };
 
 struct Sweep {
     Vec3<Rational> velocity_a;
     Vec3<Rational> velocity_b;
     std::optional<Rational> max;  ///< nothing: unbounded
+
+    [[nodiscard]] friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
 /// Invariants: `b` is absent only for a raycast; `ray` and `sweep` are present exactly for their
@@ -43,6 +47,8 @@ struct Case {
     std::string source;  ///< where the case comes from: a link, or a family with its seed; may be empty
     std::string note;    ///< may be empty
     std::string expect;  ///< the `expect` member as JSON text, untouched; may be empty
+
+    [[nodiscard]] friend bool operator==(const Case&, const Case&) = default;
 };
 
 }  // namespace oblong::caseio

@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "caseio/case.hpp"
@@ -28,7 +28,7 @@ private:
     std::string file_;
     std::ostream* notes_;
     long line_ = 0;
-    std::unordered_set<std::string> seen_;
+    std::unordered_map<std::string, long> seen_;  ///< ids and their lines
 };
 
 /// One case line; the same rules, without the check of ids. `place` gives file and line for messages.
@@ -38,8 +38,8 @@ private:
 [[nodiscard]] std::vector<Case> read_case_file(const std::string& path, std::ostream* notes = nullptr);
 
 /// The case as one line without its line feed, such that `read_case(write_case(c))` equals `c`. Numbers of a float or
-/// double case are JSON numbers, shortest decimal that reads back; of an exact case strings p/q, or JSON integers where they
-/// are small integers. Hex: every number of a float or double case is a hex-float string.
+/// double case are JSON numbers, shortest decimal that reads back; of an exact case strings p/q, or JSON integers where
+/// they are small integers. Hex: every number of a float or double case is a hex-float string.
 enum class NumberStyle { shortest, hex };
 [[nodiscard]] std::string write_case(const Case& c, NumberStyle style = NumberStyle::shortest);
 

@@ -15,7 +15,8 @@ public:
         long line = 0;      ///< from 1; 0 where it does not apply
         std::string field;  ///< path such as "a.pose.linear[1][2]"; empty where it does not apply
     };
-    BadInput(Place place, const std::string& problem) : std::runtime_error(text(place, problem)), place_(std::move(place)) {}
+    BadInput(Place place, const std::string& problem)
+        : std::runtime_error(text(place, problem)), place_(std::move(place)) {}
     [[nodiscard]] const Place& place() const noexcept { return place_; }
 
 private:

@@ -15,8 +15,8 @@ namespace oblong::caseio {
 /// One judged answer. Names are those of docs/formats.md.
 struct Record {
     std::string subject;
-    std::string family;      ///< the family, "reported", "mesh", or the case file's name
-    double severity = 0;     ///< of the family's knob, in [0, 1]
+    std::string family;   ///< the family, "reported", "mesh", or the case file's name
+    double severity = 0;  ///< of the family's knob, in [0, 1]
     std::string verdict;
     bool promise_broken = false;
     std::string outcome, exact_outcome;

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/case_reader.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "caseio/body_io.hpp"
+#include "caseio/line_file.hpp"
+#include "caseio/names.hpp"
+
+namespace oblong::caseio {
+
+namespace {
+
+template <class Enum, std::size_t size>
+Enum read_name(const JsonValue& value, const std::array<std::string_view, size>& names) {
+    std::string what = "one of";
+    for (const std::string_view name : names) what += (name == names.front() ? " " : ", ") + std::string(name);
+    const std::string& text = value.string(what);
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end()) value.expected(what);
+    return static_cast<Enum>(found - names.begin());
+}
+
+std::optional<Rational> read_max(const JsonValue& holder) {
+    const std::optional<JsonValue> max = holder.find("max");
+    if (!max) return std::nullopt;
+    return max->size();
+}
+
+Ray read_ray(const JsonValue& value, int dimension) {
+    value.only_fields({"source", "direction", "max"});
+    return {read_vector(value.field("source", "a point"), dimension),
+            read_vector(value.field("direction", "a vector"), dimension), read_max(value)};
+}
+
+Sweep read_sweep(const JsonValue& value, int dimension) {
+    value.only_fields({"velocity_a", "velocity_b", "max"});
+    return {read_vector(value.field("velocity_a", "a vector"), dimension),
+            read_vector(value.field("velocity_b", "a vector"), dimension), read_max(value)};
+}
+
+std::string read_text(const JsonValue& document, std::string_view key) {
+    const std::optional<JsonValue> value = document.find(key);
+    return value ? value->string() : std::string();
+}
+
+/// Throws where a field that belongs to one query stands in a case of another.
+void require_absent(const JsonValue& document, std::string_view key, std::string_view query) {
+    if (const std::optional<JsonValue> value = document.find(key)) {
+        value->expected("no such field in a case whose query is " + std::string(query));
+    }
+}
+
+int read_dimension(const JsonValue& document) {
+    const std::optional<JsonValue> value = document.find("dimension");
+    if (!value) return 3;
+    if (!value->is(JsonNode::Kind::number) || (value->node().text != "2" && value->node().text != "3")) {
+        value->expected("2 or 3");
+    }
+    return value->node().text == "2" ? 2 : 3;
+}
+
+std::string read_id(const JsonValue& document) {
+    const JsonValue id = document.field("id", "a string");
+    if (id.string().empty()) id.expected("a string that is not empty");
+    return id.node().text;
+}
+
+}  // namespace
+
+Case read_case(std::string_view line, const BadInput::Place& place, std::ostream* notes) {
+    const JsonNode root = parse_json(line, place);
+    JsonReading reading{place, {}, notes};
+    const JsonValue document(root, reading);
+    require_format(document, case_format);
+    document.only_fields(
+        {"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "source", "expect", "note"});
+    std::string id = read_id(document);
+    const auto query = read_name<Query>(document.field("query", "the name of a query"), query_names);
+    reading.rule.scalar = read_name<CaseScalar>(document.field("scalar", "the name of a scalar"), scalar_names);
+    const int dimension = read_dimension(document);
+    Case result{.id = std::move(id),
+                .query = query,
+                .scalar = reading.rule.scalar,
+                .dimension = dimension,
+                .a = read_body(document.field("a", "a body"), dimension),
+                .b = std::nullopt,
+                .ray = std::nullopt,
+                .sweep = std::nullopt,
+                .source = read_text(document, "source"),
+                .note = read_text(document, "note"),
+                .expect = {}};
+    const std::string_view query_name = query_names[static_cast<std::size_t>(query)];
+    if (query == Query::raycast) {
+        require_absent(document, "b", query_name);
+        result.ray = read_ray(document.field("ray", "a ray: an object with source and direction"), dimension);
+    } else {
+        require_absent(document, "ray", query_name);
+        result.b = read_body(document.field("b", "a body"), dimension);
+    }
+    if (query == Query::sweep) {
+        result.sweep = read_sweep(document.field("sweep", "an object with velocity_a and velocity_b"), dimension);
+    } else {
+        require_absent(document, "sweep", query_name);
+    }
+    if (const std::optional<JsonValue> expect = document.find("expect"))
+        result.expect = json_text(expect->node(), line);
+    return result;
+}
+
+CaseReader::CaseReader(std::istream& in, std::string file, std::ostream* notes)
+    : in_(in), file_(std::move(file)), notes_(notes) {}
+
+std::optional<Case> CaseReader::next() {
+    std::string text;
+    if (!next_line(in_, file_, text, line_)) return std::nullopt;
+    const BadInput::Place place{file_, line_, {}};
+    Case result = read_case(text, place, notes_);
+    const auto [first, is_new] = seen_.try_emplace(result.id, line_);
+    if (!is_new) {
+        throw BadInput({file_, line_, "id"}, "expected an id that was not used before, found \"" + result.id +
+                                                 "\", the id of line " + std::to_string(first->second));
+    }
+    return result;
+}
+
+std::vector<Case> read_case_file(const std::string& path, std::ostream* notes) {
+    std::vector<Case> cases;
+    with_input(path, [&](std::istream& in) {
+        CaseReader reader(in, path, notes);
+        while (std::optional<Case> c = reader.next()) cases.push_back(std::move(*c));
+    });
+    return cases;
+}
+
+}  // namespace oblong::caseio

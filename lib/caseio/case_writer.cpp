@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/body_io.hpp"
+#include "caseio/names.hpp"
+
+namespace oblong::caseio {
+
+namespace {
+
+struct ShapeWriter {
+    const NumberWriter& numbers;
+
+    static std::string shape(std::string_view name) { return R"("shape": ")" + std::string(name) + '"'; }
+
+    template <class S>
+    std::string axial(std::string_view name, const S& s) const {
+        return shape(name) + ", \"radius\": " + numbers.number(s.radius()) +
+               ", \"half_length\": " + numbers.number(s.half_length()) + ", \"axis\": \"" +
+               std::string(axis_names[static_cast<std::size_t>(s.axis())]) + '"';
+    }
+    template <class S>
+    std::string composed(std::string_view name, const S& s) const {
+        std::string of;
+        for (const AnyBody<Rational>& part : s.parts()) of += (of.empty() ? "" : ", ") + numbers.body(part);
+        return shape(name) + ", \"of\": [" + of + "]";
+    }
+
+    std::string operator()(const Points<Rational>& s) const {
+        std::string vertices;
+        for (const Vec3<Rational>& v : s.vertices()) vertices += (vertices.empty() ? "" : ", ") + numbers.vector(v);
+        return shape("points") + ", \"vertices\": [" + vertices + "]";
+    }
+    std::string operator()(const Box<Rational>& s) const {
+        return shape("box") + ", \"half_extents\": " + numbers.vector(s.half_extents());
+    }
+    std::string operator()(const Sphere<Rational>& s) const {
+        return shape("sphere") + ", \"radius\": " + numbers.number(s.radius());
+    }
+    std::string operator()(const Ellipsoid<Rational>& s) const {
+        return shape("ellipsoid") + ", \"radii\": " + numbers.vector(s.radii());
+    }
+    std::string operator()(const Capsule<Rational>& s) const { return axial("capsule", s); }
+    std::string operator()(const Cylinder<Rational>& s) const { return axial("cylinder", s); }
+    std::string operator()(const Cone<Rational>& s) const { return axial("cone", s); }
+    std::string operator()(const Sum<Rational>& s) const { return composed("sum", s); }
+    std::string operator()(const Hull<Rational>& s) const { return composed("hull", s); }
+};
+
+std::string max_member(const NumberWriter& numbers, const std::optional<Rational>& max) {
+    return max ? ", \"max\": " + numbers.number(*max) : std::string();
+}
+
+}  // namespace
+
+std::string NumberWriter::number(const Rational& value) const {
+    if (scalar != CaseScalar::exact) {
+        return style == NumberStyle::hex ? '"' + hex_text(value) + '"' : shortest_text(value, scalar);
+    }
+    // Integers below 2^53 survive readers that hold every JSON number in a double.
+    if (denominator(value) == 1 && abs(numerator(value)) < (Integer(1) << 53U)) return numerator(value).str();
+    return '"' + fraction_text(value) + '"';
+}
+
+std::string NumberWriter::vector(const Vec3<Rational>& v) const {
+    const std::string plane = "[" + number(v.x) + ", " + number(v.y);
+    return dimension == 2 ? plane + "]" : plane + ", " + number(v.z) + "]";
+}
+
+std::string NumberWriter::body(const AnyBody<Rational>& body) const {
+    std::string text = "{" + std::visit(ShapeWriter{*this}, body.shape);
+    if (body.pose) {
+        const auto& rows = body.pose->linear.rows;
+        text += ", \"pose\": {\"linear\": [" + vector(rows[0]) + ", " + vector(rows[1]);
+        if (dimension == 3) text += ", " + vector(rows[2]);
+        text += "], \"translation\": " + vector(body.pose->translation) + "}";
+    }
+    return text + "}";
+}
+
+std::string write_case(const Case& c, NumberStyle style) {
+    const NumberWriter numbers{c.scalar, style, c.dimension};
+    std::string text = R"({"format": ")" + std::string(case_format) + R"(", "id": )" + json_quoted(c.id) +
+                       R"(, "query": ")" + std::string(query_names[static_cast<std::size_t>(c.query)]) +
+                       R"(", "scalar": ")" + std::string(name(c.scalar)) + '"';
+    if (c.dimension == 2) text += ", \"dimension\": 2";
+    text += ", \"a\": " + numbers.body(c.a);
+    if (c.b) text += ", \"b\": " + numbers.body(*c.b);
+    if (c.ray) {
+        text += ", \"ray\": {\"source\": " + numbers.vector(c.ray->source) +
+                ", \"direction\": " + numbers.vector(c.ray->direction) + max_member(numbers, c.ray->max) + "}";
+    }
+    if (c.sweep) {
+        text += ", \"sweep\": {\"velocity_a\": " + numbers.vector(c.sweep->velocity_a) +
+                ", \"velocity_b\": " + numbers.vector(c.sweep->velocity_b) + max_member(numbers, c.sweep->max) + "}";
+    }
+    if (!c.source.empty()) text += ", \"source\": " + json_quoted(c.source);
+    if (!c.note.empty()) text += ", \"note\": " + json_quoted(c.note);
+    if (!c.expect.empty()) text += ", \"expect\": " + c.expect;
+    return text + "}";
+}
+
+}  // namespace oblong::caseio

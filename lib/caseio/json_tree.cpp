@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/json_tree.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace oblong::caseio {
+
+namespace {
+
+/// The parser refuses numbers that overflow its own number type, although their text is kept: the widest type
+/// leaves the most to the reader of numbers.
+using WideJson =
+    nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, long double>;
+
+/// Reads characters and tells how far the parser has come.
+class Cursor {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    Cursor(const char* at, const char** reached) : at_(at), reached_(reached) {}
+    reference operator*() const { return *at_; }
+    Cursor& operator++() {
+        *reached_ = ++at_;
+        return *this;
+    }
+    Cursor operator++(int) {
+        const Cursor before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const Cursor& a, const Cursor& b) { return a.at_ == b.at_; }
+    friend bool operator!=(const Cursor& a, const Cursor& b) { return a.at_ != b.at_; }
+
+private:
+    const char* at_;
+    const char** reached_;
+};
+
+class TreeBuilder {
+public:
+    TreeBuilder(std::string_view text, BadInput::Place place)
+        : text_(text), reached_(text.data()), place_(std::move(place)) {}
+
+    JsonNode build() {
+        const Cursor first(text_.data(), &reached_);
+        const Cursor last(text_.data() + text_.size(), &reached_);
+        WideJson::sax_parse(first, last, this);
+        return std::move(root_);
+    }
+
+    // What follows is the parser's interface.
+    bool null() { return add({}); }
+    bool boolean(bool value) { return add({.kind = JsonNode::Kind::boolean, .truth = value}); }
+    bool number_integer(std::int64_t value) { return number(std::to_string(value)); }
+    bool number_unsigned(std::uint64_t value) { return number(std::to_string(value)); }
+    bool number_float(long double, const std::string& literal) { return number(literal); }
+    bool string(std::string& value) { return add({.kind = JsonNode::Kind::string, .text = std::move(value)}); }
+    bool binary(std::vector<std::uint8_t>&) { return false; }
+    bool start_object(std::size_t) { return open(JsonNode::Kind::object); }
+    bool start_array(std::size_t) { return open(JsonNode::Kind::array); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(std::string& name) {
+        std::vector<std::string>& keys = open_.back().keys;
+        const bool twice = std::find(keys.begin(), keys.end(), name) != keys.end();
+        keys.push_back(std::move(name));
+        if (twice) refuse("expected each field once, found it twice");
+        return true;
+    }
+    bool parse_error(std::size_t position, const std::string& token, const WideJson::exception& error) {
+        constexpr int overflow = 406;
+        if (error.id == overflow) refuse("expected a number below 1e4932 in magnitude, found " + token);
+        if (position > text_.size()) {
+            refuse("expected more of the JSON document, found the end of the line");
+        }
+        std::string why = error.what();
+        const std::size_t colon = why.find(": ");
+        if (colon != std::string::npos) why.erase(0, colon + 2);
+        refuse("expected JSON, found at column " + std::to_string(position) + " a " + why);
+    }
+
+private:
+    [[noreturn]] void refuse(const std::string& problem) {
+        place_.field = path();
+        throw BadInput(place_, problem);
+    }
+
+    std::string path() const {
+        std::string result;
+        for (const JsonNode& node : open_) {
+            if (node.kind == JsonNode::Kind::array) {
+                result += "[" + std::to_string(node.items.size()) + "]";
+            } else if (!node.keys.empty() && node.keys.size() > node.items.size()) {
+                result += (result.empty() ? "" : ".") + node.keys.back();
+            }
+        }
+        return result;
+    }
+
+    bool number(std::string literal) { return add({.kind = JsonNode::Kind::number, .text = std::move(literal)}); }
+
+    bool add(JsonNode node) {
+        (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(node);
+        return true;
+    }
+
+    bool open(JsonNode::Kind kind) {
+        if (open_.size() == deepest_json) {
+            refuse("expected at most " + std::to_string(deepest_json) +
+                   " arrays and objects within each other, found more");
+        }
+        open_.push_back({.kind = kind, .begin = position() - 1});
+        return true;
+    }
+
+    bool close() {
+        JsonNode done = std::move(open_.back());
+        done.end = position();
+        open_.pop_back();
+        return add(std::move(done));
+    }
+
+    [[nodiscard]] std::size_t position() const { return static_cast<std::size_t>(reached_ - text_.data()); }
+
+    std::string_view text_;
+    const char* reached_;
+    BadInput::Place place_;
+    JsonNode root_;
+    std::vector<JsonNode> open_;  ///< from the outside in; a node joins its parent when it closes
+};
+
+}  // namespace
+
+JsonNode parse_json(std::string_view text, const BadInput::Place& place) { return TreeBuilder(text, place).build(); }
+
+std::string json_text(const JsonNode& node, std::string_view text) {
+    switch (node.kind) {
+        case JsonNode::Kind::null:
+            return "null";
+        case JsonNode::Kind::boolean:
+            return node.truth ? "true" : "false";
+        case JsonNode::Kind::number:
+            return node.text;
+        case JsonNode::Kind::string:
+            return json_quoted(node.text);
+        case JsonNode::Kind::array:
+        case JsonNode::Kind::object:
+            break;
+    }
+    return std::string(text.substr(node.begin, node.end - node.begin));
+}
+
+std::string json_quoted(std::string_view text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace oblong::caseio

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <charconv>
+#include <stdexcept>
+
+#include "caseio/number_text.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+
+namespace oblong::caseio {
+
+namespace {
+
+template <class S>
+std::string shortest(const Rational& value, std::string_view scalar) {
+    const std::optional<S> number = exactly<S>(value);
+    if (!number) throw std::invalid_argument(fraction_text(value) + " is no " + std::string(scalar));
+    if (*number == S(0)) return "0";
+    std::array<char, 64> buffer;
+    const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *number);
+    return {buffer.data(), end};
+}
+
+/// The exponent e with 10^e ≤ a < 10^(e+1), for a positive `a`, to within one.
+long decimal_exponent(const Rational& a) {
+    const long bits = static_cast<long>(msb(numerator(a))) - static_cast<long>(msb(denominator(a)));
+    constexpr double log10_of_2 = 0.30102999566398120;
+    return static_cast<long>(std::floor(static_cast<double>(bits) * log10_of_2));
+}
+
+Integer power_of_ten(long exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
+
+/// a · 10^shift rounded to the nearest even integer.
+Integer scaled(const Rational& a, long shift) {
+    Integer above = numerator(a);
+    Integer below = denominator(a);
+    if (shift > 0) above *= power_of_ten(shift);
+    if (shift < 0) below *= power_of_ten(-shift);
+    Integer quotient;
+    Integer remainder;
+    divide_qr(above, below, quotient, remainder);
+    const int half = Integer(remainder * 2).compare(below);
+    if (half > 0 || (half == 0 && bit_test(quotient, 0))) ++quotient;
+    return quotient;
+}
+
+}  // namespace
+
+std::string_view name(CaseScalar scalar) {
+    constexpr std::array<std::string_view, 3> names{"float", "double", "exact"};
+    return names[static_cast<std::size_t>(scalar)];
+}
+
+std::string fraction_text(const Rational& value) { return numerator(value).str() + "/" + denominator(value).str(); }
+
+std::string hex_text(const Rational& value) {
+    if (value == 0) return "0x0p+0";
+    const Integer below = denominator(value);
+    const long twos = static_cast<long>(lsb(below));
+    if (below != Integer(1) << static_cast<unsigned long>(twos)) return fraction_text(value);
+    Integer above = abs(numerator(value));
+    const long leading = static_cast<long>(msb(above));
+    // The leading bit stands before the point; the rest is padded to whole hex digits.
+    const unsigned long padding = static_cast<unsigned long>((4 - leading % 4) % 4);
+    above <<= padding;
+    std::string digits = above.str(0, std::ios_base::hex).substr(1);
+    digits.resize(digits.find_last_not_of('0') + 1);
+    const long exponent = leading - twos;
+    return std::string(value < 0 ? "-" : "") + "0x1" + (digits.empty() ? "" : "." + digits) + "p" +
+           (exponent < 0 ? "" : "+") + std::to_string(exponent);
+}
+
+std::string decimal_text(const Rational& value, int digits) {
+    if (value == 0) return "0";
+    const Rational a = abs(value);
+    // The estimate may be one off, and rounding may carry into a new digit: try until the length is right.
+    long exponent = decimal_exponent(a) - 1;
+    std::string text;
+    for (;; ++exponent) {
+        text = scaled(a, digits - 1 - exponent).str();
+        if (static_cast<int>(text.size()) <= digits) break;
+    }
+    std::string result = value < 0 ? "-" : "";
+    result += text.substr(0, 1);
+    if (digits > 1) result += "." + text.substr(1);
+    const std::string magnitude = std::to_string(std::labs(exponent));
+    return result + (exponent < 0 ? "e-" : "e+") + (magnitude.size() < 2 ? "0" : "") + magnitude;
+}
+
+std::string shortest_text(const Rational& value, CaseScalar scalar) {
+    switch (scalar) {
+        case CaseScalar::float32:
+            return shortest<float>(value, "float");
+        case CaseScalar::float64:
+            return shortest<double>(value, "double");
+        case CaseScalar::exact:
+            break;
+    }
+    throw std::invalid_argument("an exact number has no shortest decimal");
+}
+
+}  // namespace oblong::caseio
