@@ -3,4 +3,5 @@
 #include "oblong/scalar/multiprecision.hpp"
 
 template oblong::caseio::Result oblong::fuzz::run_solver_in<oblong::Digits100>(const oblong::caseio::Case&,
-                                                                               const oblong::fuzz::SolverSpec&);
+                                                                               const oblong::fuzz::SolverSpec&,
+                                                                               std::vector<oblong::fuzz::TraceRow>*);

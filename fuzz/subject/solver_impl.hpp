@@ -79,12 +79,45 @@ void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result
     result.witness_b = caseio::to_real(b);
 }
 
-template <OrderedField S, TraceSink<S> T>
-[[nodiscard]] GjkResult<S> run_variant(const AnyBody<S>& a, const AnyBody<S>& b, const SolverSpec& spec, T&& trace) {
-    const BodySupport<S> support_a(a);
-    const BodySupport<S> support_b(b);
+/// Writes iterations down where someone asked for them.
+template <OrderedField S>
+struct RowSink {
+    static constexpr bool active = true;
+    std::vector<TraceRow>* rows;
+
+    void operator()(const Iteration<S>& i) const {
+        if (rows == nullptr) return;
+        using caseio::to_real;
+        TraceRow row{i.index,
+                     to_real(i.v),
+                     to_real(i.w.w),
+                     to_real(i.vv),
+                     to_real(i.vw),
+                     to_real(i.lower),
+                     to_real(i.rule.left),
+                     to_real(i.rule.right),
+                     i.rule.met,
+                     i.carrier.set,
+                     {}};
+        for (unsigned slot = 0; slot < slot_count; ++slot) row.weights[slot] = to_real(i.carrier.weights[slot]);
+        rows->push_back(std::move(row));
+    }
+};
+
+/// The bodies in the solver's scalar, and who wants to see the iterations.
+template <OrderedField S>
+struct Question {
+    AnyBody<S> a;
+    AnyBody<S> b;
+    RowSink<S> sink;
+};
+
+template <OrderedField S>
+[[nodiscard]] GjkResult<S> run_variant(const Question<S>& q, const SolverSpec& spec) {
+    const BodySupport<S> support_a(q.a);
+    const BodySupport<S> support_b(q.b);
     const GjkOptions<S> options = options_of<S>(spec);
-    const auto run = [&](auto k) { return gjk_distance<S>(support_a, support_b, options, std::move(k), trace); };
+    const auto run = [&](auto k) { return gjk_distance<S>(support_a, support_b, options, std::move(k), q.sink); };
     switch (spec.subalgorithm) {
         case SubalgorithmKind::johnson_all:
             return run(JohnsonAllSubsets<S>{});
@@ -100,7 +133,7 @@ template <OrderedField S, TraceSink<S> T>
 }  // namespace detail
 
 template <OrderedField S>
-caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec) {
+caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std::vector<TraceRow>* rows) {
     caseio::Result result;
     result.id = c.id;
     const auto refuse = [&result](std::string why) {
@@ -112,10 +145,11 @@ caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec) {
         return refuse("only distance and decide queries");
     }
     try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
-        const GjkResult<S> r = detail::run_variant<S>(a, b, spec, NoTrace{});
+        const detail::Question<S> question{
+            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {rows}};
+        if (!can_support(question.a) || !can_support(question.b))
+            return refuse("a rational solver takes points and boxes only");
+        const GjkResult<S> r = detail::run_variant<S>(question, spec);
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;

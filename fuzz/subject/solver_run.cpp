@@ -7,31 +7,32 @@
 
 namespace oblong::fuzz {
 
-extern template caseio::Result run_solver_in<float>(const caseio::Case&, const SolverSpec&);
-extern template caseio::Result run_solver_in<double>(const caseio::Case&, const SolverSpec&);
-extern template caseio::Result run_solver_in<long double>(const caseio::Case&, const SolverSpec&);
-extern template caseio::Result run_solver_in<Quad>(const caseio::Case&, const SolverSpec&);
-extern template caseio::Result run_solver_in<Digits100>(const caseio::Case&, const SolverSpec&);
-extern template caseio::Result run_solver_in<Rational>(const caseio::Case&, const SolverSpec&);
+extern template caseio::Result run_solver_in<float>(const caseio::Case&, const SolverSpec&, std::vector<TraceRow>*);
+extern template caseio::Result run_solver_in<double>(const caseio::Case&, const SolverSpec&, std::vector<TraceRow>*);
+extern template caseio::Result run_solver_in<long double>(const caseio::Case&, const SolverSpec&,
+                                                          std::vector<TraceRow>*);
+extern template caseio::Result run_solver_in<Quad>(const caseio::Case&, const SolverSpec&, std::vector<TraceRow>*);
+extern template caseio::Result run_solver_in<Digits100>(const caseio::Case&, const SolverSpec&, std::vector<TraceRow>*);
+extern template caseio::Result run_solver_in<Rational>(const caseio::Case&, const SolverSpec&, std::vector<TraceRow>*);
 
 Rational decimal_tolerance(const std::string& text) { return caseio::read_number(text, {}).value; }
 
-caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec) {
+caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec, std::vector<TraceRow>* rows) {
     switch (spec.scalar) {
         case SolverScalar::float32:
-            return run_solver_in<float>(c, spec);
+            return run_solver_in<float>(c, spec, rows);
         case SolverScalar::float64:
-            return run_solver_in<double>(c, spec);
+            return run_solver_in<double>(c, spec, rows);
         case SolverScalar::long_double:
-            return run_solver_in<long double>(c, spec);
+            return run_solver_in<long double>(c, spec, rows);
         case SolverScalar::quad:
-            return run_solver_in<Quad>(c, spec);
+            return run_solver_in<Quad>(c, spec, rows);
         case SolverScalar::digits100:
-            return run_solver_in<Digits100>(c, spec);
+            return run_solver_in<Digits100>(c, spec, rows);
         case SolverScalar::rational:
             break;
     }
-    return run_solver_in<Rational>(c, spec);
+    return run_solver_in<Rational>(c, spec, rows);
 }
 
 }  // namespace oblong::fuzz

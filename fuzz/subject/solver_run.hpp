@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "caseio/case.hpp"
 #include "caseio/result.hpp"
 #include "fuzz/subject/solver_spec.hpp"
@@ -11,13 +14,27 @@ namespace oblong::fuzz {
 /// The rational that a tolerance of a checked spec denotes.
 [[nodiscard]] Rational decimal_tolerance(const std::string& text);
 
+/// One iteration, in numbers that can be written: before its support point w was added to W.
+struct TraceRow {
+    int index = 0;
+    Vec3<caseio::Real> v, w;
+    caseio::Real vv, vw;       ///< squared norm of v, and v·w
+    caseio::Real lower;        ///< the rule's lower bound, squared in the squared form
+    caseio::Real left, right;  ///< what the rule compares: met when left ≤ right
+    bool met = false;
+    unsigned set = 0;  ///< the slots of W; bit i stands for slot i
+    std::array<caseio::Real, 4> weights{};
+};
+
 /// Answers a case by one plain solver; the result's `subject` is left empty. Sweeps, raycasts and penetration
 /// queries are `unsupported`, and so is a case whose numbers the scalar does not represent, or a curved body for
 /// rationals.
-[[nodiscard]] caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec);
+/// Where `rows` is given, it receives every iteration.
+[[nodiscard]] caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec,
+                                        std::vector<TraceRow>* rows = nullptr);
 
 /// The same for one scalar: defined once in solver_SCALAR.cpp each, so that the loop is compiled in one place.
 template <OrderedField S>
-[[nodiscard]] caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec);
+[[nodiscard]] caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std::vector<TraceRow>* rows);
 
 }  // namespace oblong::fuzz
