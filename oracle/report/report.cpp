@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/report.hpp"
+
+#include <ostream>
+
+#include "oracle/report/assets.hpp"
+#include "oracle/report/html.hpp"
+#include "oracle/report/page_data.hpp"
+#include "oracle/report/selection.hpp"
+#include "oracle/report/summary.hpp"
+#include "oracle/report/table.hpp"
+
+namespace oblong::report {
+namespace {
+
+/// The policy forbids every connection, and every script but the one that carries the nonce: a second
+/// wall behind the escaping.
+void write_head(const ReportOptions& options, std::ostream& out) {
+    out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-oblong'; "
+           "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+           "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
+        << escape_html(options.title) << "</title>\n<style>" << page_style << "</style></head>\n";
+}
+
+void write_answer(const Summary& summary, const ReportOptions& options, std::ostream& out) {
+    out << "<header><p class=\"kicker\">Oblong · verified numerics of convex distance</p><h1>"
+        << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << answer_sentence(summary) << "</p>\n";
+    if (summary.unknown_verdicts > 0)
+        out << "<p class=\"note\">" << count_text(summary.unknown_verdicts)
+            << " answers carry a verdict that this program does not know and are left out.</p>\n";
+    out << "<nav aria-label=\"Sections\"><a href=\"#verdicts\">Verdicts</a> <a href=\"#where\">Where</a> <a "
+           "href=\"#errors\">How far off</a> <a href=\"#loops\">Loops</a> <a href=\"#cycles\">Cycles</a> <a "
+           "href=\"#failures\">Failures</a> <a href=\"#provenance\">Provenance</a></nav></header>\n";
+}
+
+void write_verdicts(const Summary& summary, std::ostream& out) {
+    out << "<section id=\"verdicts\"><h2>Verdicts by subject</h2>\n"
+           "<p class=\"note\">Share of each subject's answers, worst verdicts on the left. <span class=\"js\">Press a "
+           "heading "
+           "to sort, a coloured cell to see its failures.</span></p>\n<div class=\"tools js\" "
+           "id=\"subject-tools\"></div>\n";
+    write_subject_table(summary, out);
+    out << "<details class=\"key\" open><summary>What the verdicts mean</summary>\n";
+    write_legend(out);
+    out << "</details></section>\n";
+}
+
+struct Figure {
+    const char* id;
+    const char* heading;
+    const char* text;
+};
+
+void write_figure(const Figure& f, std::ostream& out) {
+    out << "<figure><figcaption><h3>" << f.heading << "</h3><p class=\"note\">" << f.text
+        << "</p></figcaption><div class=\"chart\" id=\"" << f.id << "\"></div></figure>\n";
+}
+
+void write_charts(std::ostream& out) {
+    out << "<section id=\"where\"><h2>Where they fail</h2>\n<noscript><p class=\"note\">The charts and pictures of "
+           "this "
+           "page need JavaScript; the tables do not.</p></noscript>\n";
+    write_figure({"chart-families", "Failure rate by family and subject",
+                  "Failures by judged answers, refusals aside. Empty: nothing was judged."},
+                 out);
+    write_figure({"chart-severity", "Failure rate against severity",
+                  "One panel a family. The family's knob runs from harmless (0) to extreme (1)."},
+                 out);
+    out << "</section>\n<section id=\"errors\"><h2>How far off they are</h2>\n";
+    write_figure({"chart-ulps", "Error of the stated distance",
+                  "How a subject's stated distances spread over errors in units in the last place (ulp) of the exact "
+                  "distance in its own scalar. Darker: more of its answers. Below 1 ulp an answer is faithful."},
+                 out);
+    write_figure(
+        {"chart-promise", "Promised against real error",
+         "Real error divided by the error that the stopping rule or the library's documentation promises. Right of "
+         "1 the promise is broken. Only subjects that promise something."},
+        out);
+    out << "</section>\n<section id=\"loops\"><h2>How the loops end</h2>\n";
+    write_figure(
+        {"chart-termination", "Why the loop ended", "Share of each subject's answers that name a termination."}, out);
+    write_figure({"chart-iterations", "Iterations",
+                  "Distribution of the number of iterations; the line is the median, the "
+                  "ring the 99th percentile."},
+                 out);
+    write_figure({"chart-time", "Time per case",
+                  "Mean over a subject's answers, on the machine that ran the campaign; not a "
+                  "benchmark."},
+                 out);
+    out << "</section>\n";
+}
+
+void write_gallery(const caseio::RecordSet& set, const Selection& selection, std::ostream& out) {
+    out << "<section id=\"cycles\"><h2>Cycles</h2>\n<p class=\"note\">Everything that the next iteration reads came "
+           "back: the "
+           "loop would never have ended. That is proof, not a time limit.</p><div id=\"cycle-list\"><noscript>Cycles "
+           "are "
+           "listed with JavaScript.</noscript></div></section>\n"
+           "<section id=\"failures\"><h2>Failures, one by one</h2>\n<p class=\"note\">Shown "
+        << count_text(static_cast<long long>(selection.shown.size())) << " of "
+        << count_text(static_cast<long long>(selection.records)) << " records";
+    if (selection.shown.size() < selection.records)
+        out << ": the worst of every subject, family and verdict first (" << selection.classes_shown << " of "
+            << selection.classes << " such classes appear)";
+    out << ". <span class=\"js\">Open one for its numbers, both bodies from every side, and the command that replays "
+           "it.</span></p>\n<div class=\"tools js\" id=\"record-tools\"></div><div id=\"records\"></div>\n<noscript>";
+    write_plain_records(set, selection, 40, out);
+    out << "</noscript></section>\n";
+}
+
+void write_provenance(const caseio::RecordSet& set, const Summary& summary, const ReportOptions& options,
+                      std::ostream& out) {
+    out << "<section id=\"provenance\"><h2>Provenance</h2>\n";
+    write_facts(set, out);
+    out << "<p>" << count_text(summary.total.of(Kind::unjudged))
+        << " answers are unjudged. A record is replayed by <code>" << escape_html(options.replay_command_prefix)
+        << " judge --subject NAME -</code> with its case line on standard input. The distances called exact are those "
+           "of the "
+           "real numbers that the case's numbers denote; only the pictures are approximate.</p></section>\n";
+}
+
+}  // namespace
+
+void write_report(const caseio::RecordSet& set, const ReportOptions& options, std::ostream& out) {
+    const Summary summary = summarise(set);
+    const Selection selection = select_records(set, options);
+    write_head(options, out);
+    out << "<body class=\"plain\"><div class=\"page\">\n";
+    write_answer(summary, options, out);
+    out << "<main>\n";
+    write_verdicts(summary, out);
+    write_charts(out);
+    write_gallery(set, selection, out);
+    write_provenance(set, summary, options, out);
+    out << "</main>\n<footer><p class=\"note\">Made from records alone. Charts: Observable Plot and D3 (ISC licence); "
+           "hulls in "
+           "pictures: quickhull3d (MIT licence).</p></footer></div>\n<dialog id=\"detail\" "
+           "aria-labelledby=\"detail-title\"></dialog>\n"
+           "<script type=\"application/json\" id=\"data\">"
+        << escape_script_json(page_data(set, summary, selection, options)) << "</script>\n<script nonce=\"oblong\">"
+        << page_script << "</script></body></html>\n";
+}
+
+}  // namespace oblong::report

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+
+#include "caseio/record.hpp"
+
+/// What people read of a campaign: one HTML file, or one table on a terminal. Both are made from records
+/// and tallies alone.
+namespace oblong::report {
+
+struct ReportOptions {
+    std::string title = "Oblong report";
+    /// The program as the reader types it; replay commands are this, then ` judge --subject NAME …`.
+    std::string replay_command_prefix = "oblong";
+    /// Most failure records that the page holds. What is left out is counted on the page.
+    std::size_t record_limit = 600;
+    /// Most bytes of case and result lines that the page holds, likewise.
+    std::size_t byte_limit = 2'500'000;
+    /// A longer case line is left out; its record keeps its numbers but has no picture.
+    std::size_t case_line_limit = 400'000;
+};
+
+/// Writes a self-contained HTML page: no network, nothing beside it. Names and messages in the set may come
+/// from anyone; they are shown as text, never as markup. An empty set gives a page that says so. The caller
+/// checks the state of `out`.
+void write_report(const caseio::RecordSet& set, const ReportOptions& options, std::ostream& out);
+
+/// The subjects × verdicts table as aligned text of counts, each line ended; columns without a count are
+/// left out. Control characters in names are shown as `?`.
+[[nodiscard]] std::string summary_table(const caseio::RecordSet& set);
+
+}  // namespace oblong::report

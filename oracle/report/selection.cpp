@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/selection.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <tuple>
+#include <unordered_set>
+
+#include "oracle/report/summary.hpp"
+
+namespace oblong::report {
+namespace {
+
+/// Worst first: a missing error is that of an answer without a number, such as a crash.
+double badness(const caseio::Record& r) {
+    if (r.error_in_size) return *r.error_in_size;
+    if (r.error_relative) return *r.error_relative;
+    return std::numeric_limits<double>::infinity();
+}
+
+std::size_t verdict_rank(const caseio::Record& r) { return verdict_index(r.verdict).value_or(verdict_words.size()); }
+
+using ClassKey = std::tuple<std::size_t, int, std::string_view, std::string_view, std::string_view>;
+
+ClassKey class_of(const caseio::Record& r) {
+    return {verdict_rank(r), group_of(r.subject).rank, r.subject, r.family, r.verdict};
+}
+
+/// Counts bytes of lines; a case line is paid for once.
+class Budget {
+public:
+    explicit Budget(const ReportOptions& options) : options_(options) {}
+
+    /// Whether the record still fits; if so it is paid for.
+    bool take(const caseio::Record& r) {
+        std::size_t cost = r.result_line.size() + r.reason.size() + 200;
+        const bool new_line = r.case_line.size() <= options_.case_line_limit && !lines_.contains(r.case_line);
+        if (new_line) cost += r.case_line.size();
+        if (count_ >= options_.record_limit || bytes_ + cost > options_.byte_limit) return false;
+        if (new_line) lines_.insert(r.case_line);
+        bytes_ += cost;
+        ++count_;
+        return true;
+    }
+
+private:
+    const ReportOptions& options_;
+    std::size_t bytes_ = 0;
+    std::size_t count_ = 0;
+    std::unordered_set<std::string_view> lines_;
+};
+
+}  // namespace
+
+bool is_cycle(const caseio::Record& record) {
+    if (record.outcome == "cycled") return true;
+    const nlohmann::json result = nlohmann::json::parse(record.result_line, nullptr, false);
+    if (!result.is_object()) return false;
+    const auto found = result.find("termination");
+    return found != result.end() && *found == "cycle";
+}
+
+Selection select_records(const caseio::RecordSet& set, const ReportOptions& options) {
+    std::map<ClassKey, std::vector<std::size_t>> classes;
+    for (std::size_t i = 0; i < set.records.size(); ++i) classes[class_of(set.records[i])].push_back(i);
+    std::size_t longest = 0;
+    for (auto& [key, members] : classes) {
+        std::stable_sort(members.begin(), members.end(), [&](std::size_t x, std::size_t y) {
+            return badness(set.records[x]) > badness(set.records[y]);
+        });
+        longest = std::max(longest, members.size());
+    }
+    Selection s{{}, set.records.size(), classes.size(), 0};
+    Budget budget(options);
+    std::map<ClassKey, std::vector<std::size_t>> taken;
+    for (std::size_t round = 0; round < longest; ++round) {
+        bool any = false;
+        for (const auto& [key, members] : classes) {
+            if (round >= members.size() || !budget.take(set.records[members[round]])) continue;
+            taken[key].push_back(members[round]);
+            any = true;
+        }
+        if (!any) break;
+    }
+    s.classes_shown = taken.size();
+    for (const auto& [key, members] : taken) s.shown.insert(s.shown.end(), members.begin(), members.end());
+    return s;
+}
+
+}  // namespace oblong::report

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "caseio/record.hpp"
+#include "oracle/report/report.hpp"
+
+/// Which records a page shows when it cannot show all.
+namespace oblong::report {
+
+struct Selection {
+    /// Indices into the set's records, worst verdict first, then by subject group and size of the error.
+    std::vector<std::size_t> shown;
+    std::size_t records = 0;        ///< all in the set
+    std::size_t classes = 0;        ///< triples of subject, family and verdict that occur
+    std::size_t classes_shown = 0;  ///< of them with at least one record shown
+};
+
+/// Takes from every (subject, family, verdict) its worst record, then of each its second worst, and so on, until
+/// a limit of `options` is met. A case line counts once however many subjects failed on it.
+[[nodiscard]] Selection select_records(const caseio::RecordSet& set, const ReportOptions& options);
+
+/// Whether the record is of a loop that came back to a state: by its outcome or its result's termination.
+[[nodiscard]] bool is_cycle(const caseio::Record& record);
+
+}  // namespace oblong::report

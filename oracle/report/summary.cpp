@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/summary.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+
+namespace oblong::report {
+namespace {
+
+struct Arithmetic {
+    std::string_view key, title;
+};
+
+constexpr std::array<Arithmetic, 10> arithmetics{{
+    {"float", "float (24 bits)"},
+    {"double", "double (53 bits)"},
+    {"long-double", "long double (64 bits)"},
+    {"float128", "float128 (113 bits)"},
+    {"quad", "quad (113 bits)"},
+    {"digits50", "50 digits"},
+    {"digits100", "100 digits"},
+    {"rational", "rational (exact)"},
+    {"cpp-rational", "rational, second library"},
+    {"proven", "proven"},
+}};
+
+/// The worst seen so far becomes the larger of itself and a tally's.
+void raise(WorstError& worst, const caseio::Tally& t) {
+    if (t.count <= 0) return;
+    worst.any = true;
+    if (t.key == "exact" || worst.infinite) return;
+    const std::optional<int> exponent = integer_key(t.key);
+    if (!exponent) {
+        worst.infinite = true;
+        worst.exponent.reset();
+        worst.family = t.family;
+    } else if (!worst.exponent || *exponent > *worst.exponent) {
+        worst.exponent = exponent;
+        worst.family = t.family;
+    }
+}
+
+/// A record sharpens the tally's power of two where it falls into the same bin.
+void sharpen(WorstError& worst, const caseio::Record& r) {
+    if (!r.error_ulps || !worst.exponent || !(*r.error_ulps > 0) || !std::isfinite(*r.error_ulps)) return;
+    if (std::ilogb(*r.error_ulps) != *worst.exponent) return;
+    if (worst.ulps && *worst.ulps >= *r.error_ulps) return;
+    worst.ulps = r.error_ulps;
+    worst.family = r.family;
+}
+
+/// Every subject answers a family's cases once, so the most answers of any subject bound them from below.
+long long cases_at_least(const std::map<std::pair<std::string, std::string>, long long>& answers) {
+    std::map<std::string, long long> most;
+    for (const auto& [key, count] : answers) most[key.first] = std::max(most[key.first], count);
+    return std::accumulate(most.begin(), most.end(), 0LL, [](long long sum, const auto& m) { return sum + m.second; });
+}
+
+std::optional<long long> count_fact(const caseio::RecordSet& set, std::string_view key) {
+    for (const auto& [k, text] : set.facts) {
+        if (k != key) continue;
+        long long n = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+        if (error == std::errc() && end == text.data() + text.size() && n >= 0) return n;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Group group_of(const std::string& subject) {
+    std::string key = subject.substr(0, subject.find('/'));
+    for (std::size_t i = 0; i < arithmetics.size(); ++i)
+        if (arithmetics[i].key == key) return {static_cast<int>(i), key, std::string(arithmetics[i].title), true};
+    std::string title = "peer: " + key;
+    return {static_cast<int>(arithmetics.size()), std::move(key), std::move(title), false};
+}
+
+long long Counts::of(Kind kind) const {
+    long long sum = 0;
+    for (std::size_t i = 0; i < verdicts.size(); ++i)
+        if (verdict_words[i].kind == kind) sum += verdicts[i];
+    return sum;
+}
+
+long long Counts::answers() const { return std::accumulate(verdicts.begin(), verdicts.end(), 0LL); }
+
+std::optional<double> Counts::failure_rate() const {
+    if (judged() <= 0) return std::nullopt;
+    return static_cast<double>(of(Kind::failure)) / static_cast<double>(judged());
+}
+
+Counts& Counts::operator+=(const Counts& other) {
+    for (std::size_t i = 0; i < verdicts.size(); ++i) verdicts[i] += other.verdicts[i];
+    return *this;
+}
+
+std::optional<int> integer_key(const std::string& key) {
+    int n = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), n);
+    if (error != std::errc() || end != key.data() + key.size() || std::abs(n) > 100'000) return std::nullopt;
+    return n;
+}
+
+Summary summarise(const caseio::RecordSet& set) {
+    Summary s;
+    std::map<std::string, SubjectSummary> by_name;
+    std::map<std::pair<std::string, std::string>, long long> answers;  // family, subject
+    for (const caseio::Tally& t : set.tallies) {
+        SubjectSummary& row = by_name[t.subject];
+        if (t.measure == "verdict") {
+            answers[{t.family, t.subject}] += t.count;
+            if (const auto i = verdict_index(t.key))
+                row.counts.verdicts[*i] += t.count;
+            else
+                s.unknown_verdicts += t.count;
+        } else if (t.measure == "error_ulps") {
+            raise(row.worst, t);
+        } else if (t.measure == "promise_broken") {
+            row.promise_broken += t.count;
+        }
+    }
+    for (const caseio::Record& r : set.records) sharpen(by_name[r.subject].worst, r);
+    for (auto& [name, row] : by_name) {
+        row.subject = name;
+        row.group = group_of(name);
+        s.total += row.counts;
+        s.promise_broken += row.promise_broken;
+        s.subjects.push_back(std::move(row));
+    }
+    std::stable_sort(s.subjects.begin(), s.subjects.end(), [](const auto& x, const auto& y) {
+        return std::tie(x.group.rank, x.group.key, x.subject) < std::tie(y.group.rank, y.group.key, y.subject);
+    });
+    const std::optional<long long> known = count_fact(set, "cases");
+    s.cases_known = known.has_value();
+    s.cases = known ? *known : cases_at_least(answers);
+    return s;
+}
+
+}  // namespace oblong::report

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "caseio/record.hpp"
+#include "oracle/report/verdict_words.hpp"
+
+/// Sums over tallies that the sentence, the tables and the charts share.
+namespace oblong::report {
+
+/// Subjects of one arithmetic, or of one library. `rank` orders groups: our scalars by precision, then peers.
+struct Group {
+    int rank = 0;
+    std::string key;    ///< the part of the subject's name before the first '/'
+    std::string title;  ///< for people
+    bool ours = false;
+};
+
+/// The group of a subject, by its name alone.
+[[nodiscard]] Group group_of(const std::string& subject);
+
+struct Counts {
+    std::array<long long, verdict_words.size()> verdicts{};
+
+    [[nodiscard]] long long of(Kind kind) const;
+    [[nodiscard]] long long answers() const;
+    /// Answers that were judged and no refusal: what failures are a share of.
+    [[nodiscard]] long long judged() const { return answers() - of(Kind::refusal) - of(Kind::unjudged); }
+    /// Failures by judged answers; nothing where there are none.
+    [[nodiscard]] std::optional<double> failure_rate() const;
+    Counts& operator+=(const Counts& other);
+};
+
+/// The largest error of a stated distance. A tally knows it up to a factor of two, a record exactly.
+struct WorstError {
+    bool any = false;             ///< some distance was judged; false: everything below is void
+    bool infinite = false;        ///< beyond every number
+    std::optional<int> exponent;  ///< floor of log2 of the ulps; nothing: every distance was exact
+    std::optional<double> ulps;   ///< where a record has it
+    std::string family;           ///< where it happened, as far as tallies say
+};
+
+struct SubjectSummary {
+    std::string subject;
+    Group group;
+    Counts counts;
+    WorstError worst;
+    long long promise_broken = 0;
+};
+
+struct Summary {
+    std::vector<SubjectSummary> subjects;  ///< by group, then by name
+    Counts total;
+    long long promise_broken = 0;
+    /// Cases: the fact "cases" where it is a number, else a lower bound from the tallies.
+    long long cases = 0;
+    bool cases_known = false;
+    long long unknown_verdicts = 0;  ///< answers tallied under a verdict that this program does not know
+};
+
+[[nodiscard]] Summary summarise(const caseio::RecordSet& set);
+
+/// An integer text as tallies use for keys; nothing for anything else or out of ±100,000.
+[[nodiscard]] std::optional<int> integer_key(const std::string& key);
+
+}  // namespace oblong::report
