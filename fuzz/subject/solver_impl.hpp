@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
+
 #include "caseio/real.hpp"
 #include "fuzz/subject/solver_run.hpp"
 #include "oblong/body/convert_body.hpp"
@@ -149,7 +151,10 @@ caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std:
             map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {rows}};
         if (!can_support(question.a) || !can_support(question.b))
             return refuse("a rational solver takes points and boxes only");
+        const auto start = std::chrono::steady_clock::now();
         const GjkResult<S> r = detail::run_variant<S>(question, spec);
+        result.time_ns =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;
