@@ -65,11 +65,19 @@ namespace oblong::fuzz {
             }
             return AnyBody<Rational>{Points<Rational>(std::move(points)), std::nullopt};
         };
-        caseio::Case c;
-        c.id = "lattice";
-        c.a = body();
-        c.b = body();
-        return shrinkable_case(std::move(c));
+        const AnyBody<Rational> a = body();
+        const AnyBody<Rational> b = body();
+        return shrinkable_case({.id = "lattice",
+                                .query = caseio::Query::distance,
+                                .scalar = caseio::CaseScalar::float64,
+                                .dimension = 3,
+                                .a = a,
+                                .b = b,
+                                .ray = {},
+                                .sweep = {},
+                                .source = {},
+                                .note = {},
+                                .expect = {}});
     };
 }
 
