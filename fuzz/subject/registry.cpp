@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
+#include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/solver_run.hpp"
 #include "fuzz/subject/subject.hpp"
@@ -57,16 +60,49 @@ private:
     SubjectInfo info_;
 };
 
+/// Edits that turn one name into another: insertions, deletions and replacements of single characters.
+std::size_t edits(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0]++;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row.back();
+}
+
+std::vector<std::string> nearest_names(const std::string& name) {
+    std::vector<std::string> names{"proven"};
+    for (const PeerDescription& peer : peer_list()) names.push_back(peer.name);
+    for (const SolverSpec& spec : listed_solvers()) names.push_back(solver_name(spec));
+    std::ranges::stable_sort(names, {}, [&name](const std::string& other) { return edits(name, other); });
+    names.resize(3);
+    return names;
+}
+
 }  // namespace
 
 std::unique_ptr<Subject> make_subject(const std::string& name) {
+    constexpr std::string_view program = "program:";
     if (name == "proven") return std::make_unique<ProvenSubject>();
+    if (name.starts_with(program)) return make_program_subject(name.substr(program.size()));
+    if (std::unique_ptr<Subject> peer = make_peer(name)) return peer;
+    const std::string scalar = name.substr(0, name.find('/'));
+    if (std::ranges::find(scalar_names, scalar) == scalar_names.end()) {
+        throw std::invalid_argument(
+            fmt::format("no subject \"{}\"; the nearest names are {}", name, fmt::join(nearest_names(name), ", ")));
+    }
     return std::make_unique<SolverSubject>(parse_solver_name(name));
 }
 
 std::vector<SubjectInfo> known_subjects() {
     std::vector<SubjectInfo> all{proven_info()};
     for (const SolverSpec& spec : listed_solvers()) all.push_back(info_of(spec));
+    for (SubjectInfo& info : peer_subjects()) all.push_back(std::move(info));
     return all;
 }
 

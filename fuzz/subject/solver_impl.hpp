@@ -85,10 +85,10 @@ void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result
 template <OrderedField S>
 struct RowSink {
     static constexpr bool active = true;
-    std::vector<TraceRow>* rows;
+    RunDetail* run_detail;
 
     void operator()(const Iteration<S>& i) const {
-        if (rows == nullptr) return;
+        if (run_detail == nullptr) return;
         using caseio::to_real;
         TraceRow row{i.index,
                      to_real(i.v),
@@ -102,7 +102,7 @@ struct RowSink {
                      i.carrier.set,
                      {}};
         for (unsigned slot = 0; slot < slot_count; ++slot) row.weights[slot] = to_real(i.carrier.weights[slot]);
-        rows->push_back(std::move(row));
+        run_detail->rows.push_back(std::move(row));
     }
 };
 
@@ -135,7 +135,7 @@ template <OrderedField S>
 }  // namespace detail
 
 template <OrderedField S>
-caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std::vector<TraceRow>* rows) {
+caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunDetail* run_detail) {
     caseio::Result result;
     result.id = c.id;
     const auto refuse = [&result](std::string why) {
@@ -148,13 +148,14 @@ caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std:
     }
     try {
         const detail::Question<S> question{
-            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {rows}};
+            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {run_detail}};
         if (!can_support(question.a) || !can_support(question.b))
             return refuse("a rational solver takes points and boxes only");
         const auto start = std::chrono::steady_clock::now();
         const GjkResult<S> r = detail::run_variant<S>(question, spec);
         result.time_ns =
             std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        if (run_detail != nullptr) run_detail->period = r.period;
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;

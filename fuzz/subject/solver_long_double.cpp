@@ -4,4 +4,4 @@
 
 template oblong::caseio::Result oblong::fuzz::run_solver_in<long double>(const oblong::caseio::Case&,
                                                                          const oblong::fuzz::SolverSpec&,
-                                                                         std::vector<oblong::fuzz::TraceRow>*);
+                                                                         oblong::fuzz::RunDetail*);

@@ -26,15 +26,20 @@ struct TraceRow {
     std::array<caseio::Real, 4> weights{};
 };
 
+/// What a run leaves beside its result, for those who ask.
+struct RunDetail {
+    std::vector<TraceRow> rows;  ///< one an iteration
+    int period = 0;              ///< of the cycle in which it ended, else 0
+};
+
 /// Answers a case by one plain solver; the result's `subject` is left empty. Sweeps, raycasts and penetration
 /// queries are `unsupported`, and so is a case whose numbers the scalar does not represent, or a curved body for
 /// rationals.
-/// Where `rows` is given, it receives every iteration.
-[[nodiscard]] caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec,
-                                        std::vector<TraceRow>* rows = nullptr);
+/// Where `detail` is given, it receives every iteration.
+[[nodiscard]] caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec, RunDetail* detail = nullptr);
 
 /// The same for one scalar: defined once in solver_SCALAR.cpp each, so that the loop is compiled in one place.
 template <OrderedField S>
-[[nodiscard]] caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, std::vector<TraceRow>* rows);
+[[nodiscard]] caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunDetail* detail);
 
 }  // namespace oblong::fuzz
