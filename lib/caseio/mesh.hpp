@@ -10,9 +10,8 @@
 namespace oblong::caseio {
 
 /// The distinct vertices of a mesh file, in the order of the file, whether a face uses them or not; the convex hull of
-/// them is the body.
-/// OBJ, STL (text or binary), OFF or PLY by the file's extension, in any case of letters. Coordinates are the doubles
-/// nearest to the file's numbers (an STL's or PLY's binary floats as they are).
+/// them is the body. OBJ, STL (text or binary), OFF or PLY (text or binary) by the file's extension, in any case of
+/// letters. Coordinates are the doubles nearest to the file's numbers, or what a binary file holds.
 ///
 /// Throws BadInput that names the file: missing, a directory, no such format, truncated, an index out of range, a
 /// coordinate that is not finite, no vertex.

@@ -1,18 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <CGAL/IO/polygon_soup_io.h>
+#include <CGAL/IO/OFF.h>
+#include <CGAL/IO/PLY.h>
+#include <CGAL/IO/STL.h>
+#include <CGAL/IO/read_ply_points.h>
 #include <CGAL/Simple_cartesian.h>
 
-#include "caseio/mesh.hpp"
+#include <new>
+#include <stdexcept>
+
+#include "caseio/mesh_formats.hpp"
 
 namespace oblong::caseio {
 
-std::vector<Vec3<double>> read_mesh_vertices(const std::string& path) {
-    std::vector<CGAL::Simple_cartesian<double>::Point_3> points;
-    std::vector<std::vector<std::size_t>> faces;
-    if (!CGAL::IO::read_polygon_soup(path, points, faces)) throw BadInput({path, 0, {}}, "expected a mesh, found none");
-    std::vector<Vec3<double>> result;
-    for (const auto& p : points) result.push_back({p.x(), p.y(), p.z()});
+namespace {
+
+using Point = CGAL::Simple_cartesian<double>::Point_3;
+using Face = std::vector<std::size_t>;
+
+/// Calls `read(points, faces)`; whatever it throws or declines means that the file does not read.
+template <class Read>
+MeshSoup soup(const Read& read) {
+    std::vector<Point> points;
+    MeshSoup result;
+    try {
+        result.read = read(points, result.faces);
+    } catch (const std::logic_error&) {  // CGAL's failed preconditions, and lengths beyond every allocation
+        result.read = false;
+    } catch (const std::bad_alloc&) {
+        result.read = false;
+    }
+    result.vertices.reserve(points.size());
+    for (const Point& p : points) result.vertices.push_back({p.x(), p.y(), p.z()});
     return result;
+}
+
+}  // namespace
+
+MeshSoup read_off_with_cgal(const std::string& path) {
+    return soup([&](auto& points, auto& faces) { return CGAL::IO::read_OFF(path, points, faces); });
+}
+
+MeshSoup read_stl_with_cgal(const std::string& path) {
+    return soup([&](auto& points, auto& faces) { return CGAL::IO::read_STL(path, points, faces); });
+}
+
+MeshSoup read_ply_with_cgal(const std::string& path, bool points_only) {
+    if (points_only) {
+        return soup([&](auto& points, auto&) { return CGAL::IO::read_PLY(path, std::back_inserter(points)); });
+    }
+    return soup([&](auto& points, auto& faces) { return CGAL::IO::read_PLY(path, points, faces); });
 }
 
 }  // namespace oblong::caseio

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <sstream>
+
+#include "caseio/errors.hpp"
+#include "caseio/mesh_formats.hpp"
+
+namespace oblong::caseio {
+
+namespace {
+
+/// A declared count, bounded by what the file can hold: a reader may allocate as much before it looks further.
+std::size_t count(const std::string& word, std::string_view what, std::string_view text, const std::string& path) {
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size() || word.empty()) {
+        throw BadInput({path, 0, {}},
+                       "expected a number of " + std::string(what) + " in the header, found \"" + word + '"');
+    }
+    constexpr std::size_t shortest_element = 2;
+    if (value > text.size() / shortest_element) {
+        throw BadInput({path, 0, {}}, "expected " + word + " " + std::string(what) +
+                                          " as the header says, found a file of " + std::to_string(text.size()) +
+                                          " bytes");
+    }
+    return value;
+}
+
+}  // namespace
+
+MeshHeader read_off_header(std::string_view text, const std::string& path) {
+    constexpr std::size_t longest = 4096;
+    std::istringstream lines{std::string(text.substr(0, longest))};
+    std::vector<std::string> words;
+    std::string line;
+    while (words.size() < 3 && std::getline(lines, line)) {
+        std::istringstream rest(line.substr(0, line.find('#')));
+        std::string word;
+        while (rest >> word) words.push_back(word);
+    }
+    if (words.empty() || !words.front().ends_with("OFF")) {
+        throw BadInput({path, 0, {}}, "expected an OFF file that begins with OFF, found something else");
+    }
+    if (words.size() > 1 && words[1] == "BINARY") {
+        throw BadInput({path, 0, {}}, "expected a text OFF file, found a binary one");
+    }
+    words.resize(std::max<std::size_t>(words.size(), 3));
+    return {count(words[1], "vertices", text, path), count(words[2], "faces", text, path)};
+}
+
+MeshHeader read_ply_header(std::string_view text, const std::string& path) {
+    const std::size_t end = text.find("end_header");
+    if (!text.starts_with("ply") || end == std::string_view::npos) {
+        throw BadInput({path, 0, {}}, "expected a PLY header from ply to end_header, found none");
+    }
+    MeshHeader header;
+    std::array<bool, 3> has_coordinate{};
+    std::string element;
+    std::istringstream lines{std::string(text.substr(0, end))};
+    std::string line;
+    while (std::getline(lines, line)) {
+        std::istringstream rest(line);
+        std::string word;
+        std::string second;
+        std::string third;
+        rest >> word >> second >> third;
+        if (word == "element") {
+            element = second;
+            if (element == "vertex") header.vertices = count(third, "vertices", text, path);
+            if (element == "face") header.faces = count(third, "faces", text, path);
+        } else if (word == "property" && element == "vertex" && third.size() == 1 && third[0] >= 'x' &&
+                   third[0] <= 'z') {
+            has_coordinate[static_cast<std::size_t>(third[0] - 'x')] = true;
+        }
+    }
+    if (!std::all_of(has_coordinate.begin(), has_coordinate.end(), [](bool has) { return has; })) {
+        throw BadInput({path, 0, {}}, "expected vertices with properties x, y and z, found fewer");
+    }
+    return header;
+}
+
+void check_binary_stl(std::string_view content, const std::string& path) {
+    constexpr std::size_t header = 84;    // eighty characters and the count
+    constexpr std::size_t triangle = 50;  // normal and three vertices of three floats, two bytes more
+    std::uint32_t triangles = 0;
+    const bool has_header = content.size() >= header;
+    if (has_header) std::memcpy(&triangles, content.data() + header - sizeof triangles, sizeof triangles);
+    const bool fits = has_header && content.size() == header + triangle * triangles;
+    if (!fits) {
+        if (content.starts_with("solid")) return;
+        const std::string what = has_header ? std::to_string(header + triangle * triangles) + " bytes for the " +
+                                                  std::to_string(triangles) +
+                                                  " triangles of a binary STL, or a text that begins with solid"
+                                            : "an STL: a text that begins with solid, or at least 84 bytes";
+        throw BadInput({path, 0, {}}, "expected " + what + ", found " + std::to_string(content.size()) + " bytes");
+    }
+    for (std::size_t i = 0; i < triangles; ++i) {
+        std::array<float, 12> numbers;
+        std::memcpy(numbers.data(), content.data() + header + triangle * i, sizeof numbers);
+        // The normal is not used.
+        if (std::all_of(numbers.begin() + 3, numbers.end(), [](float x) { return std::isfinite(x); })) continue;
+        throw BadInput({path, 0, {}}, "expected finite coordinates, found others in triangle " + std::to_string(i));
+    }
+}
+
+}  // namespace oblong::caseio

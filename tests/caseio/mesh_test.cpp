@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/mesh.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "caseio/case_reader.hpp"
+
+using namespace oblong;
+using namespace oblong::caseio;
+
+namespace {
+
+/// A folder of its own that goes away with the test.
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "oblong-mesh-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+        path_ = name;
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() { std::filesystem::remove_all(path_); }
+
+    std::string write(const std::string& name, const std::string& content) const {
+        std::ofstream(path_ / name, std::ios::binary) << content;
+        return (path_ / name).string();
+    }
+    std::filesystem::path path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+const std::string obj = "v 0 0 0\nv 0.1 1e-300 12345678.123456789\nv 0 1 0\nv 0 1 -0.0\nf 1 2 3 4\n";
+const std::string off = "OFF\n# a comment\n4 1 0\n0 0 0\n0.1 1e-300 12345678.123456789\n0 1 0\n0 1 -0.0\n4 0 1 2 3\n";
+const std::string ply_header =
+    "element vertex 4\nproperty double x\nproperty double y\nproperty double z\nelement face 1\n"
+    "property list uchar int vertex_indices\nend_header\n";
+const std::string ply =
+    "ply\nformat ascii 1.0\n" + ply_header + "0 0 0\n0.1 1e-300 12345678.123456789\n0 1 0\n0 1 -0.0\n4 0 1 2 3\n";
+const std::string stl =
+    "solid s\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0.1 1e-300 12345678.123456789\nvertex 0 1 0\n"
+    "endloop\nendfacet\nendsolid s\n";
+
+template <class T>
+std::string bytes(const T& value) {
+    std::string text(sizeof value, '\0');
+    std::memcpy(text.data(), &value, sizeof value);
+    return text;
+}
+
+std::string binary_ply(double first, int last_index) {
+    std::string text = "ply\nformat binary_little_endian 1.0\n" + ply_header;
+    text += bytes(std::array<double, 12>{first, 0, 0, 0.1, 1e-300, 12345678.123456789, 0, 1, 0, 0, 1, -0.0});
+    return text + '\x04' + bytes(std::array<std::int32_t, 4>{0, 1, 2, last_index});
+}
+
+std::string binary_stl(float first, std::uint32_t count = 1) {
+    return std::string(80, ' ') + bytes(count) +
+           bytes(std::array<float, 12>{0, 0, 1, first, 0, 0, 0.5F, 0, 0, 0, 1, 0}) + std::string(2, '\0');
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    const std::size_t at = text.rfind(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return text.replace(at, what.size(), with);
+}
+
+}  // namespace
+
+TEST(Mesh, keeps_doubles_and_drops_equal_vertices) {
+    const Folder folder;
+    const std::vector<Vec3<double>> expected{{0, 0, 0}, {0.1, 1e-300, 12345678.123456789}, {0, 1, 0}};
+    EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", obj)), expected);
+    EXPECT_EQ(read_mesh_vertices(folder.write("m.OFF", off)), expected);
+    EXPECT_EQ(read_mesh_vertices(folder.write("m.ply", ply)), expected);
+    EXPECT_EQ(read_mesh_vertices(folder.write("b.ply", binary_ply(0, 3))), expected);
+    EXPECT_EQ(read_mesh_vertices(folder.write("m.stl", stl)), expected);
+    EXPECT_EQ(read_mesh_vertices(folder.write("b.stl", binary_stl(0))),
+              (std::vector<Vec3<double>>{{0, 0, 0}, {0.5, 0, 0}, {0, 1, 0}}));
+}
+
+TEST(Mesh, reads_the_corners_of_the_obj_format) {
+    const Folder folder;
+    const std::vector<Vec3<double>> expected{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
+    for (const char* text : {
+             "v 0 0 1 1\nv 1 0 0 0.5 0.5 0.5\r\nv 0 1 0\r\nf -3/1/1 -2//2 -1/3\n",
+             "\xEF\xBB\xBF# a comment\nf 1 2 3\nv 0 0 1\nv 1 \\\n 0 0\nv 0 +1 0 # the last",
+             "mtllib a.mtl\no name\nv 0 0 1\nv 1 0 0\nv 0 1 0\nl 1 2 3\np 1",
+         }) {
+        EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", text)), expected) << text;
+    }
+}
+
+TEST(Mesh, refuses_what_is_malformed) {
+    struct Bad {
+        const char* name;
+        std::string content;
+        const char* message;
+    };
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<Bad> table{
+        {"empty.obj", "", "found an empty file"},
+        {"comment.obj", "# nothing\n", "expected a mesh with vertices, found none"},
+        {"beyond.obj", replaced(obj, "4", "5"), ":5: expected an index of the 4 vertices, found \"5\""},
+        {"zero.obj", replaced(obj, "f 1", "f 0"), ":5: expected an index of the 4 vertices so far, found \"0\""},
+        {"negative.obj", replaced(obj, "f 1", "f -5"), ":5: expected an index of the 4 vertices so far, found \"-5\""},
+        {"no_index.obj", replaced(obj, "f 1 2 3 4", "f"), ":5: expected at least 3 vertices of an element, found none"},
+        {"word_index.obj", replaced(obj, "f 1", "f x"), ":5: expected an index"},
+        {"nan.obj", replaced(obj, "0.1", "nan"), ":2: expected a finite coordinate, found \"nan\""},
+        {"infinite.obj", replaced(obj, "0.1", "1e999"), ":2: expected a finite coordinate, found \"1e999\""},
+        {"huge.obj", replaced(obj, "0.1", "1e999999999999"), ":2: expected a finite coordinate"},
+        {"garbage.obj", replaced(obj, "0.1", "0.1x"), ":2: expected a finite coordinate, found \"0.1x\""},
+        {"weight.obj", "v 1 2 3 4\n", ":1: expected a vertex of weight 1, found \"4\""},
+        {"cut.obj", obj.substr(0, 10), ":2: expected three coordinates, found none"},
+        {"keyword.obj", "vertex 1 2 3\n", ":1: expected a statement of an OBJ file, found \"vertex\""},
+        {"empty.off", "", "found an empty file"},
+        {"no_header.off", off.substr(4), "expected an OFF file that begins with OFF"},
+        {"binary.off", "OFF BINARY\n", "expected a text OFF file, found a binary one"},
+        {"beyond.off", replaced(off, "2 3\n", "2 4\n"), "expected"},
+        {"nan.off", replaced(off, "0.1", "nan"), "expected"},
+        {"infinite.off", replaced(off, "0.1", "1e999"), "expected"},
+        {"cut.off", off.substr(0, off.size() - 8), "expected"},
+        {"more.off", replaced(off, "4 1 0", "5 1 0"), "expected"},
+        {"huge.off", replaced(off, "4 1 0", "2000000000 1 0"),
+         "expected 2000000000 vertices as the header says, found a file"},
+        {"word.off", replaced(off, "4 1 0", "x 1 0"), "expected a number of vertices in the header, found \"x\""},
+        {"empty.ply", "", "found an empty file"},
+        {"no_header.ply", replaced(ply, "end_header\n", ""), "expected a PLY header"},
+        {"flat.ply", replaced(ply, "property double z\n", ""), "expected vertices with properties x, y and z"},
+        {"beyond.ply", replaced(ply, "2 3\n", "2 4\n"), "expected indices of 4 vertices, found 4 in face 0"},
+        {"negative.ply", replaced(ply, "2 3\n", "2 -1\n"), "expected indices of 4 vertices, found -1 in face 0"},
+        {"nan.ply", replaced(ply, "0.1", "nan"), "expected"},
+        {"cut.ply", ply.substr(0, ply.size() - 8), "expected"},
+        {"huge.ply", replaced(ply, "vertex 4", "vertex 2000000000"), "expected 2000000000 vertices as the header says"},
+        {"nan_binary.ply", binary_ply(nan, 3), "expected finite coordinates, found others at vertex 0"},
+        {"beyond_binary.ply", binary_ply(0, 7), "expected indices of 4 vertices, found 7 in face 0"},
+        {"cut_binary.ply", binary_ply(0, 3).substr(0, 250), "expected"},
+        {"empty.stl", "", "found an empty file"},
+        {"none.stl", binary_stl(0, 0).substr(0, 84), "expected"},
+        {"nan.stl", replaced(stl, "0.1", "nan"), "expected"},
+        {"infinite.stl", replaced(stl, "0.1", "1e999"), "expected"},
+        {"four.stl", replaced(stl, "endloop", "vertex 1 1 1\nendloop"), "expected"},
+        {"cut.stl", stl.substr(0, stl.size() - 30), "expected"},
+        {"cut_early.stl", stl.substr(0, 60), "expected"},
+        {"nan_binary.stl", binary_stl(nan), "expected finite coordinates, found others in triangle 0"},
+        {"cut_binary.stl", binary_stl(0).substr(0, 130), "expected 134 bytes for the 1 triangles of a binary STL"},
+        {"huge_binary.stl", binary_stl(0, 4'000'000'000U), "expected 200000000084 bytes for the 4000000000 triangles"},
+        {"random.stl", "nothing of the kind", "expected an STL"},
+        {"mesh.gltf", "{}", "expected a mesh file (.obj, .stl, .off or .ply), found the extension \".gltf\""},
+    };
+    const Folder folder;
+    for (const Bad& bad : table) {
+        const std::string path = folder.write(bad.name, bad.content);
+        try {
+            static_cast<void>(read_mesh_vertices(path));
+            ADD_FAILURE() << bad.name << " was read";
+        } catch (const BadInput& error) {
+            EXPECT_TRUE(std::string(error.what()).starts_with(path + ":")) << error.what();
+            EXPECT_NE(std::string(error.what()).find(bad.message), std::string::npos) << error.what();
+        }
+    }
+}
+
+TEST(Mesh, refuses_a_missing_file_and_a_directory) {
+    const Folder folder;
+    EXPECT_THROW(static_cast<void>(read_mesh_vertices((folder.path() / "none.obj").string())), BadInput);
+    std::filesystem::create_directory(folder.path() / "folder.obj");
+    EXPECT_THROW(static_cast<void>(read_mesh_vertices((folder.path() / "folder.obj").string())), BadInput);
+}
+
+TEST(Mesh, a_case_finds_its_mesh_beside_itself) {
+    const Folder folder;
+    folder.write("m.obj", obj);
+    const std::string head = R"({"format": "oblong-case/1", "id": "m", "query": "distance", "scalar": ")";
+    const std::string tail = R"(, "b": {"shape": "sphere", "radius": 1}})";
+    const std::string cases =
+        folder.write("cases.jsonl", head + R"(double", "a": {"shape": "mesh", "file": "m.obj"})" + tail);
+    const std::vector<Case> read = read_case_file(cases);
+    ASSERT_EQ(read.size(), 1U);
+    EXPECT_EQ(std::get<Points<Rational>>(read[0].a.shape).vertices().size(), 3U);
+    EXPECT_EQ(read_case(write_case(read[0])), read[0]);
+    try {
+        static_cast<void>(
+            read_case(head + R"(float", "a": {"shape": "mesh", "file": "none.obj"})" + tail, {cases, 7, {}}));
+        ADD_FAILURE();
+    } catch (const BadInput& error) {
+        EXPECT_EQ(error.place().field, "a.file");
+        EXPECT_EQ(error.place().line, 7);
+        EXPECT_NE(std::string(error.what()).find("none.obj: expected a mesh file that can be read"), std::string::npos);
+    }
+}
+
+TEST(Mesh, foreign_models_read_or_are_refused) {
+    const std::filesystem::path models = "/usr/share/assimp/models";
+    if (!std::filesystem::exists(models)) GTEST_SKIP() << "the package assimp-testmodels is not installed";
+    struct Model {
+        const char* file;
+        std::size_t vertices;  ///< 0: refused
+    };
+    const std::vector<Model> table{
+        {"OBJ/WusonOBJ.obj", 2117},
+        {"OBJ/box.obj", 8},
+        {"OBJ/box_UTF16BE.obj", 8},
+        {"OBJ/box_longline.obj", 8},
+        {"OBJ/box_mat_with_spaces.obj", 8},
+        {"OBJ/box_without_lineending.obj", 8},
+        {"OBJ/concave_polygon.obj", 64},
+        {"OBJ/cube_mtllib_after_g.obj", 8},
+        {"OBJ/cube_usemtl.obj", 8},
+        {"OBJ/cube_with_vertexcolors.obj", 8},
+        {"OBJ/empty_mat.obj", 130},
+        {"OBJ/multiple_spaces.obj", 3},
+        {"OBJ/point_cloud.obj", 3},
+        {"OBJ/regr01.obj", 1271},
+        {"OBJ/spider.obj", 722},
+        {"OBJ/testline.obj", 8},
+        {"OBJ/testmixed.obj", 8},
+        {"OBJ/testpoints.obj", 8},
+        {"OBJ/number_formats.obj", 0},
+        {"OFF/Cube.off", 8},
+        {"OFF/Wuson.off", 2117},
+        {"OFF/invalid.off", 0},
+        {"PLY/Wuson.ply", 2117},
+        {"PLY/cube.ply", 8},
+        {"PLY/cube_binary.ply", 8},
+        {"PLY/cube_uv.ply", 8},
+        {"PLY/float-color.ply", 3},
+        {"PLY/points.ply", 4},
+        {"PLY/issue623.ply", 0},
+        {"PLY/pond.0.ply", 0},
+        {"STL/3DSMaxExport.STL", 1042},
+        {"STL/Spider_ascii.stl", 722},
+        {"STL/Spider_binary.stl", 722},
+        {"STL/Wuson.stl", 2117},
+        {"STL/sphereWithHole.stl", 1555},
+        {"STL/triangle.stl", 3},
+        {"STL/triangle_with_empty_solid.stl", 3},
+        {"STL/triangle_with_two_solids.stl", 6},
+        {"invalid/OutOfMemory.off", 0},
+        {"invalid/empty.obj", 0},
+        {"invalid/empty.off", 0},
+        {"invalid/empty.ply", 0},
+        {"invalid/malformed.obj", 0},
+        {"invalid/malformed2.obj", 0},
+    };
+    for (const Model& model : table) {
+        const std::string path = (models / model.file).string();
+        if (model.vertices == 0) {
+            EXPECT_THROW(static_cast<void>(read_mesh_vertices(path)), BadInput) << model.file;
+        } else {
+            EXPECT_NO_THROW(EXPECT_EQ(read_mesh_vertices(path).size(), model.vertices) << model.file) << model.file;
+        }
+    }
+}
