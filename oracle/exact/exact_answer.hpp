@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct ExactWitness {
     Vec3<Rational> point;
 };
 
+struct PosedPair;
+
 struct ExactAnswer {
     /// separated, touching or overlapping; undecided where no route judges the case (curved bodies: `why`).
     Outcome outcome = Outcome::undecided;
@@ -32,12 +35,17 @@ struct ExactAnswer {
     ExactWitness witness_a, witness_b;  ///< of the cores
     Rational largest_coordinate = 0;    ///< S of docs/formats.md: largest |coordinate| of the two posed bodies
     std::string why;                    ///< why it is undecided
+    /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B.
+    std::optional<Vec3<Rational>> supporting_normal;
+    /// The bodies themselves, for the judge's questions about witnesses; null where undecided.
+    std::shared_ptr<const PosedPair> bodies;
 
     [[nodiscard]] bool judged() const { return outcome != Outcome::undecided; }
 };
 
 /// The exact answer of a distance or decide case. Bodies that are not polyhedra with balls around them
-/// give `undecided` with a reason, and so do other queries.
+/// give `undecided` with a reason, and so do other queries. Every other answer has passed require_optimal
+/// and, where the cores meet and have no balls around them, require_contact; std::logic_error otherwise.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
 
 /// The sign of alpha + beta·sqrt(q), exactly. Precondition: q ≥ 0.

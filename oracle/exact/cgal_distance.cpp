@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/exact/cgal_distance.hpp"
+
+#include <CGAL/Gmpz.h>
+#include <CGAL/Homogeneous.h>
+#include <CGAL/Polytope_distance_d.h>
+#include <CGAL/Polytope_distance_d_traits_3.h>
+
+#include <stdexcept>
+
+#include "oracle/exact/least_squares.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+using Kernel = CGAL::Homogeneous<CGAL::Gmpz>;
+using Traits = CGAL::Polytope_distance_d_traits_3<Kernel, CGAL::Gmpz, CGAL::Gmpz>;
+using Solver = CGAL::Polytope_distance_d<Traits>;
+
+std::vector<Kernel::Point_3> to_cgal(std::span<const IntegerVec> points) {
+    std::vector<Kernel::Point_3> result;
+    result.reserve(points.size());
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    for (const IntegerVec& p : points) result.emplace_back(integer(p.x), integer(p.y), integer(p.z), CGAL::Gmpz(1));
+    return result;
+}
+
+Integer from_cgal(const CGAL::Gmpz& i) {
+    Integer result;
+    mpz_set(result.backend().data(), i.mpz());
+    return result;
+}
+
+/// The point with these homogeneous coordinates as a positive combination of at most four of `candidates`
+/// (Carathéodory): the smallest affinely independent subset that holds it.
+Combination weights_of(const IntegerVec& point, const Integer& w, const std::vector<std::size_t>& candidates,
+                       std::span<const IntegerVec> set) {
+    const std::size_t count = candidates.size();
+    if (count > 16) throw std::logic_error("CGAL: more vertices carry a nearest point than a basis holds");
+    for (int size = 1; size <= 4; ++size) {
+        for (unsigned mask = 1; mask < (1U << count); ++mask) {
+            if (__builtin_popcount(mask) != size) continue;
+            Combination c;
+            for (std::size_t i = 0; i < count; ++i)
+                if ((mask >> i) & 1U) c.index.push_back(candidates[i]);
+            const IntegerVec& first = set[c.index[0]];
+            std::vector<IntegerVec> directions;
+            for (std::size_t i = 1; i < c.index.size(); ++i) directions.push_back((set[c.index[i]] - first) * w);
+            const auto solution = minimise(first * w - point, directions);
+            if (!solution) continue;
+            Integer rest = solution->denominator;
+            for (const Integer& n : solution->numerators) rest -= n;
+            c.weights = {rest};
+            c.weights.insert(c.weights.end(), solution->numerators.begin(), solution->numerators.end());
+            c.total = solution->denominator;
+            const bool positive = std::all_of(c.weights.begin(), c.weights.end(), [](auto& x) { return x > 0; });
+            if (positive && numerator(c, set) * w == point * c.total) return c;
+        }
+    }
+    throw std::logic_error("CGAL: the realising point is no convex combination of its support points");
+}
+
+}  // namespace
+
+NearestPair cgal_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b) {
+    const auto points_a = to_cgal(a);
+    const auto points_b = to_cgal(b);
+    const Solver solver(points_a.begin(), points_a.end(), points_b.begin(), points_b.end());
+    const auto point = [](auto it) {
+        IntegerVec p;
+        for (std::size_t i = 0; i < 3; ++i) p[i] = from_cgal(*it++);
+        Integer w = from_cgal(*it);
+        if (w < 0) return std::pair(-p, Integer(-w));
+        return std::pair(p, w);
+    };
+    const auto [p, pw] = point(solver.realizing_point_p_coordinates_begin());
+    const auto [q, qw] = point(solver.realizing_point_q_coordinates_begin());
+    const std::vector<std::size_t> support_p(solver.support_points_p_indices_begin(),
+                                             solver.support_points_p_indices_end());
+    const std::vector<std::size_t> support_q(solver.support_points_q_indices_begin(),
+                                             solver.support_points_q_indices_end());
+    return {weights_of(p, pw, support_p, a), weights_of(q, qw, support_q, b)};
+}
+
+}  // namespace oblong::oracle

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/exact/exact_answer.hpp"
+
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/contact.hpp"
+#include "oracle/exact/posed_pair.hpp"
+#include "oracle/exact/posed_vertices.hpp"
+#include "oracle/exact/working_set.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+ExactAnswer undecided(std::string why) {
+    ExactAnswer answer;
+    answer.why = std::move(why);
+    return answer;
+}
+
+ExactWitness witness_of(const Combination& c, std::span<const IntegerVec> set, const Integer& scale) {
+    const auto original = [&](const IntegerVec& v, const Integer& divisor) {
+        return Vec3<Rational>{Rational(v.x, divisor), Rational(v.y, divisor), Rational(v.z, divisor)};
+    };
+    ExactWitness witness;
+    for (std::size_t i = 0; i < c.index.size(); ++i) {
+        witness.vertices.push_back(original(set[c.index[i]], scale));
+        witness.weights.push_back(Rational(c.weights[i], c.total));
+    }
+    witness.point = original(numerator(c, set), Integer(c.total * scale));
+    return witness;
+}
+
+std::vector<std::array<double, 3>> rough(const std::vector<Vec3<Rational>>& vertices, const Rational& largest) {
+    std::vector<std::array<double, 3>> result;
+    result.reserve(vertices.size());
+    const Rational unit = largest == 0 ? Rational(1) : largest;
+    for (const auto& v : vertices)
+        result.push_back({nearest<double>(v.x / unit), nearest<double>(v.y / unit), nearest<double>(v.z / unit)});
+    return result;
+}
+
+}  // namespace
+
+ExactAnswer exact_answer(const caseio::Case& c) {
+    if (c.query != caseio::Query::distance && c.query != caseio::Query::decide)
+        return undecided("only distance and decide queries are judged");
+    if (!c.b) return undecided("there is no second body");
+    const auto posed_a = posed_core(c.a, c.dimension);
+    const auto posed_b = posed_core(*c.b, c.dimension);
+    for (const auto* posed : {&posed_a, &posed_b})
+        if (const auto* curved = std::get_if<Curved>(posed)) return undecided("curved body: " + curved->why);
+    const Core& a = std::get<Core>(posed_a);
+    const Core& b = std::get<Core>(posed_b);
+
+    auto bodies = std::make_shared<PosedPair>();
+    bodies->cores = scaled_pair(a.vertices, b.vertices, c.dimension);
+    bodies->radius_a = a.radius;
+    bodies->radius_b = b.radius;
+    bodies->nearest = nearest_points(bodies->cores);
+    const ScaledPair& cores = bodies->cores;
+    const NearestPair& nearest = bodies->nearest;
+    require_optimal(cores, nearest);
+
+    ExactAnswer answer;
+    answer.largest_coordinate = std::max(largest_coordinate(a), largest_coordinate(b));
+    bodies->rough_a = rough(a.vertices, answer.largest_coordinate);
+    bodies->rough_b = rough(b.vertices, answer.largest_coordinate);
+    answer.witness_a = witness_of(nearest.a, cores.a, cores.scale);
+    answer.witness_b = witness_of(nearest.b, cores.b, cores.scale);
+    const Integer divisor = cores.scale * nearest.a.total * nearest.b.total;
+    answer.distance = {Rational(squared_norm(difference(nearest, cores)), Integer(divisor * divisor)),
+                       a.radius + b.radius};
+    const Rational radius_squared = answer.distance.radius * answer.distance.radius;
+    if (answer.distance.core_squared != 0 || radius_squared != 0) {
+        const int order = answer.distance.core_squared.compare(radius_squared);
+        answer.outcome = order > 0 ? Outcome::separated : order == 0 ? Outcome::touching : Outcome::overlapping;
+        if (order == 0) answer.supporting_normal = answer.witness_a.point - answer.witness_b.point;
+    } else {
+        const Contact contact = contact_of(cores, nearest);
+        require_contact(cores, nearest, contact);
+        answer.outcome = contact.touching ? Outcome::touching : Outcome::overlapping;
+        if (contact.touching) {
+            const IntegerVec& n = contact.normal;
+            answer.supporting_normal = Vec3<Rational>{Rational(n.x), Rational(n.y), Rational(n.z)};
+        }
+    }
+    answer.bodies = std::move(bodies);
+    return answer;
+}
+
+}  // namespace oblong::oracle

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/exact/working_set.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "oracle/exact/cgal_distance.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+/// Up to this many vertices a body goes to CGAL whole.
+constexpr std::size_t small_enough = 6;
+
+/// The first index at which n·p is smallest.
+std::size_t lowest(const IntegerVec& n, std::span<const IntegerVec> set) {
+    std::size_t best = 0;
+    Integer least = dot(n, set[0]);
+    for (std::size_t i = 1; i < set.size(); ++i) {
+        Integer value = dot(n, set[i]);
+        if (value < least) {
+            least = std::move(value);
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// The vertices of one body that CGAL sees.
+class WorkingSet {
+public:
+    WorkingSet(std::span<const IntegerVec> all, const IntegerVec& towards) : all_(all) {
+        if (all.size() <= small_enough) {
+            members_.resize(all.size());
+            std::iota(members_.begin(), members_.end(), std::size_t{0});
+        } else {
+            members_.push_back(lowest(-towards, all));
+        }
+        for (const std::size_t i : members_) points_.push_back(all[i]);
+    }
+    [[nodiscard]] std::span<const IntegerVec> points() const { return points_; }
+
+    /// Adds the vertex lowest along n if it lies below the point that `c`, in indices of this set, stands for.
+    bool add_below(const IntegerVec& n, const Combination& c) {
+        if (points_.size() == all_.size()) return false;
+        const std::size_t i = lowest(n, all_);
+        if (Integer(dot(n, all_[i]) * c.total) >= dot(n, numerator(c, points_))) return false;
+        members_.push_back(i);
+        points_.push_back(all_[i]);
+        return true;
+    }
+    /// The same combination in indices of the whole set.
+    [[nodiscard]] Combination of_all(Combination c) const {
+        for (std::size_t& i : c.index) i = members_[i];
+        return c;
+    }
+
+private:
+    std::span<const IntegerVec> all_;
+    std::vector<std::size_t> members_;
+    std::vector<IntegerVec> points_;
+};
+
+}  // namespace
+
+NearestPair nearest_points(const ScaledPair& pair) {
+    const IntegerVec towards = pair.b[0] - pair.a[0];
+    WorkingSet a(pair.a, towards);
+    WorkingSet b(pair.b, -towards);
+    for (;;) {
+        const NearestPair nearest = cgal_nearest(a.points(), b.points());
+        const IntegerVec n =
+            numerator(nearest.a, a.points()) * nearest.b.total - numerator(nearest.b, b.points()) * nearest.a.total;
+        bool grown = false;
+        if (n != IntegerVec{0, 0, 0}) {
+            grown = a.add_below(n, nearest.a);
+            grown = b.add_below(-n, nearest.b) || grown;
+        }
+        if (!grown) return {a.of_all(nearest.a), b.of_all(nearest.b)};
+    }
+}
+
+}  // namespace oblong::oracle

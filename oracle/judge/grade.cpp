@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/judge/grade.hpp"
+
+#include <algorithm>
+
+#include "oblong/scalar/convert.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+Rational snapped(const Rational& x, const Format& format) {
+    if (x < 0) return x;
+    return neighbours({x * x, 0}, format).nearest.value_or(x);
+}
+
+}  // namespace
+
+Allowance allowance(const Promise& promise, const Rational& size) {
+    Allowance a;
+    a.format = format_of(promise.digits);
+    a.u = power_of_two(-a.format.digits);
+    a.grain = std::max(Rational(a.u * size), power_of_two(a.format.lowest));
+    a.reach = a.grain * 64;
+    return a;
+}
+
+bool within_bounds(const ExactDistance& d, const Rational& x, const Rational& absolute, const Rational& relative) {
+    // x − d ≤ absolute + relative·d, and the same for d − x, each solved for d.
+    return compare(d, (x - absolute) / (1 + relative)) >= 0 && compare(d, (x + absolute) / (1 - relative)) <= 0;
+}
+
+Rational meant(const caseio::Real& stated, const Promise& promise, const Format& format) {
+    return stated.kind == caseio::Real::Kind::wide && promise.digits != 0 ? snapped(stated.value, format)
+                                                                          : stated.value;
+}
+
+Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise& promise, const Allowance& allowed) {
+    const Neighbours near = neighbours(d, allowed.format);
+    if (stated.kind == caseio::Real::Kind::infinite) {
+        if (stated.value < 0 || near.above) return Verdict::inaccurate;
+        return near.nearest ? Verdict::faithful : Verdict::correctly_rounded;
+    }
+    Rational x = meant(stated, promise, allowed.format);
+    if (compare(d, x) == 0) return Verdict::exact;
+    if (promise.digits == 0) x = snapped(x, allowed.format);
+    if (near.nearest && x == *near.nearest) return Verdict::correctly_rounded;
+    if (x == near.below || (near.above && x == *near.above)) return Verdict::faithful;
+    return within_bounds(d, x, allowed.reach, allowed.u * 64) ? Verdict::accurate : Verdict::inaccurate;
+}
+
+}  // namespace oblong::oracle

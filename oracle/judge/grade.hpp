@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oracle/exact/rounding.hpp"
+#include "oracle/judge/verdict.hpp"
+
+/// How good a stated distance is, by itself.
+namespace oblong::oracle {
+
+/// What a subject's arithmetic allows on a case: u is the unit roundoff of its scalar, S the size of the case.
+struct Allowance {
+    Format format;
+    Rational u;
+    /// u·S, but never below the format's smallest positive number: no coordinate can be stated better.
+    Rational grain;
+    /// 64·grain
+    Rational reach;
+};
+[[nodiscard]] Allowance allowance(const Promise& promise, const Rational& size);
+
+/// Whether |x − d| ≤ absolute + relative·d, exactly. Precondition: both bounds ≥ 0, relative < 1.
+[[nodiscard]] bool within_bounds(const ExactDistance& d, const Rational& x, const Rational& absolute,
+                                 const Rational& relative);
+
+/// inaccurate, accurate, faithful, correctly_rounded or exact.
+///
+/// A distance that is one of the two neighbours of d is faithful even where 64·u·(S + d) is smaller than
+/// their gap. A `wide` decimal stands for the number of the subject's format nearest to it; what an exact
+/// subject states is rounded to double unless it is d itself.
+[[nodiscard]] Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise& promise,
+                            const Allowance& allowed);
+
+/// The number that a stated real stands for in the subject's format. Precondition: not infinite.
+[[nodiscard]] Rational meant(const caseio::Real& stated, const Promise& promise, const Format& format);
+
+}  // namespace oblong::oracle

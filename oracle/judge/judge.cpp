@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/posed_pair.hpp"
+#include "oracle/judge/grade.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+using caseio::Real;
+
+double to_double(const Rational& value) { return nearest<double>(value); }
+
+std::string text(const Real& real) {
+    if (real.kind == Real::Kind::infinite) return real.value < 0 ? "-inf" : "inf";
+    return fmt::format("{}", to_double(real.value));
+}
+
+/// How deep in each other the bodies are said to be: separated 0, touching 1, overlapping 2.
+int depth(Outcome o) { return static_cast<int>(o); }
+
+/// The verdict on the outcome alone, where it is wrong.
+std::optional<Verdict> contradiction(Outcome stated, Outcome exact) {
+    if (stated == exact) return std::nullopt;
+    if (stated == Outcome::intersecting)
+        return exact == Outcome::separated ? std::optional(Verdict::false_overlap) : std::nullopt;
+    return depth(stated) < depth(exact) ? Verdict::false_separation : Verdict::false_overlap;
+}
+
+std::optional<RationalVec> finite(const Vec3<Real>& v) {
+    RationalVec result;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (v[i].kind == Real::Kind::infinite) return std::nullopt;
+        result[i] = v[i].value;
+    }
+    return result;
+}
+
+/// What is wrong with the witnesses; empty where nothing is.
+std::string witness_fault(const caseio::Result& r, const ExactAnswer& answer, const Allowance& allowed) {
+    std::optional<RationalVec> points[2];
+    for (const bool of_a : {true, false}) {
+        const auto& stated = of_a ? r.witness_a : r.witness_b;
+        if (!stated) continue;
+        auto& point = points[of_a ? 0 : 1];
+        point = finite(*stated);
+        const char* which = of_a ? "a" : "b";
+        if (!point) return fmt::format("witness {} is not finite", which);
+        if (!within(*answer.bodies, of_a, *point, allowed.reach))
+            return fmt::format("witness {} is farther than 64·u·S from its body", which);
+    }
+    if (points[0] && points[1] && r.distance && r.distance->kind != Real::Kind::infinite) {
+        const ExactDistance apart{squared_norm(*points[0] - *points[1]), 0};
+        if (!within_bounds(apart, r.distance->value, allowed.reach, 0))
+            return fmt::format("the witnesses are {} apart, the stated distance is {}", decimal(apart, 17),
+                               text(*r.distance));
+    }
+    return {};
+}
+
+/// Whether `squared` claims to be the exact square.
+bool claims_square(const caseio::Result& r, const Promise& promise) {
+    return r.squared && (promise.digits == 0 || r.squared->kind == Real::Kind::fraction);
+}
+
+bool is_square_of(const Real& stated, const ExactDistance& d) {
+    if (stated.kind == Real::Kind::infinite) return false;
+    if (compare(d, 0) == 0) return stated.value == 0;
+    // s = (√q − r)² = q + r² − 2r√q
+    const Rational rest = stated.value - d.core_squared - d.radius * d.radius;
+    return sign_with_root(rest, 2 * d.radius, d.core_squared) == 0;
+}
+
+/// A subject that says that bodies meet and no more says 0.
+bool keeps_promise(const caseio::Result& r, const ExactDistance& d, const Promise& promise) {
+    if (promise.absolute <= 0 && promise.relative <= 0) return true;
+    if (!r.distance && r.outcome == Outcome::separated) return true;
+    if (r.distance && r.distance->kind == Real::Kind::infinite) return !neighbours(d, format_of(promise.digits)).above;
+    const Rational x = r.distance ? r.distance->value : Rational(0);
+    if (promise.absolute > 0 && !within_bounds(d, x, to_rational(promise.absolute), 0)) return false;
+    if (promise.relative > 0) {
+        const Rational relative = to_rational(promise.relative);
+        if (compare(d, x / (1 + relative)) < 0) return false;
+        if (relative < 1 && compare(d, x / (1 - relative)) > 0) return false;
+    }
+    return true;
+}
+
+void measure(Judgement& j, const Rational& x, const ExactAnswer& answer, const Allowance& allowed) {
+    const ExactDistance& d = answer.distance;
+    const Rational error = absolute_error(d, x);
+    if (answer.largest_coordinate > 0) {
+        j.error_in_size = to_double(error / answer.largest_coordinate);
+    } else if (error == 0) {
+        j.error_in_size = 0;
+    }
+    if (compare(d, 0) > 0) {
+        j.error_ulps = to_double(error / neighbours(d, allowed.format).ulp);
+        j.error_relative = to_double(error / bracket(d, 60).lower);
+    } else if (error == 0) {
+        j.error_ulps = 0;
+    }
+}
+
+bool begins_with(const std::string& message, std::string_view word) { return message.starts_with(word); }
+
+/// The verdicts that need no exact answer.
+std::optional<Judgement> without_answer(const caseio::Result& r) {
+    if (!is_refusal(r.outcome)) return std::nullopt;
+    Judgement j;
+    j.verdict = Verdict::refused;
+    if (r.outcome == Outcome::failed && begins_with(r.message, "crash")) j.verdict = Verdict::crash;
+    if (r.outcome == Outcome::failed && begins_with(r.message, "no_termination")) j.verdict = Verdict::no_termination;
+    j.reason = r.message.empty() ? std::string(name(r.outcome)) : r.message;
+    return j;
+}
+
+}  // namespace
+
+std::optional<Verdict> verdict_from_name(std::string_view text) {
+    const auto it = std::find(verdict_names.begin(), verdict_names.end(), text);
+    if (it == verdict_names.end()) return std::nullopt;
+    return static_cast<Verdict>(it - verdict_names.begin());
+}
+
+Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+    Judgement j = without_answer(r).value_or(Judgement{});
+    j.exact_outcome = answer.outcome;
+    if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);
+    if (is_refusal(r.outcome)) return j;
+    if (!answer.judged()) {
+        j.reason = answer.why;
+        return j;
+    }
+    const ExactDistance& d = answer.distance;
+    const Allowance allowed = allowance(promise, answer.largest_coordinate);
+    j.promise_broken = !keeps_promise(r, d, promise);
+    if (r.distance && r.distance->kind != Real::Kind::infinite)
+        measure(j, meant(*r.distance, promise, allowed.format), answer, allowed);
+
+    if (const auto wrong = contradiction(r.outcome, answer.outcome)) {
+        j.verdict = *wrong;
+        j.reason =
+            fmt::format("stated {}, exact {} (distance {})", name(r.outcome), name(answer.outcome), j.exact_distance);
+        return j;
+    }
+    if (std::string fault = witness_fault(r, answer, allowed); !fault.empty()) {
+        j.verdict = Verdict::bad_witness;
+        j.reason = std::move(fault);
+        return j;
+    }
+    j.verdict = r.distance ? grade(*r.distance, d, promise, allowed) : Verdict::exact;
+    if (j.verdict != Verdict::exact) j.reason = fmt::format("stated {}, exact {}", text(*r.distance), j.exact_distance);
+    if (claims_square(r, promise)) {
+        if (!is_square_of(*r.squared, d)) {
+            j.verdict = Verdict::inaccurate;
+            j.reason =
+                fmt::format("the square is stated exactly, as {}, and is not the exact distance's", text(*r.squared));
+        } else if (j.verdict == Verdict::correctly_rounded) {
+            j.verdict = Verdict::exact;
+            j.reason.clear();
+        }
+    }
+    return j;
+}
+
+}  // namespace oblong::oracle
