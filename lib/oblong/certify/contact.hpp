@@ -20,13 +20,12 @@ struct Contact {
 
 namespace detail {
 
-/// The sum of generators of the polar cone K = { n : n · x ≤ 0 for every x given }, each scaled to largest
-/// coordinate 1; nothing where K = {0}.
+/// The sum of generators of the polar cone K = { n : n · x ≤ 0 for every x given }, not 0; nothing where K = {0}.
 ///
 /// A pointed K has an extreme ray with two independent tight constraints, ±(x × y). A K that contains a line
 /// has it orthogonal to all x: then their rank is 2 and the line is ±(x × y), or 1 and ±(x × e_k) is on it, or 0
 /// and ±e_k are in it. So K ≠ {0} exactly when one of these directions, not 0, meets all constraints.
-template <OrderedField S>
+template <OrderedRing S>
 [[nodiscard]] std::optional<Vec3<S>> polar_direction(const std::vector<Vec3<S>>& constraints) {
     std::vector<Vec3<S>> generators = constraints;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -41,14 +40,8 @@ template <OrderedField S>
         for (const Vec3<S>& x : constraints) {
             if (S(0) < dot(n, x)) return;
         }
-        S largest(0);
-        for (std::size_t k = 0; k < 3; ++k) {
-            const S magnitude = n[k] < S(0) ? S(-n[k]) : n[k];
-            if (largest < magnitude) largest = magnitude;
-        }
-        const Vec3<S> ray = n * S(S(1) / largest);
-        if (!any) any = ray;
-        sum = sum + ray;
+        if (!any) any = n;
+        sum = sum + n;
     };
     for (std::size_t i = 0; i < generators.size(); ++i) {
         if (i >= constraints.size()) {
@@ -73,9 +66,8 @@ template <OrderedField S>
 ///
 /// \param seen      points of A − B; none is a fine start, GJK's last simplex a better one
 /// \param dimension 2: the bodies lie in z = 0 and the question is asked in that plane
-/// Precondition: S is exact, the support mappings are exact and pick from finitely many points, 0 ∈ A − B.
-template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
-    requires(ScalarTraits<S>::exact)
+/// Precondition: S never rounds, the support mappings are exact and pick from finitely many points, 0 ∈ A − B.
+template <OrderedRing S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] Contact<S> decide_contact(const A& a, const B& b, std::vector<DifferencePoint<S>> seen,
                                         int dimension = 3) {
     std::vector<Vec3<S>> constraints;

@@ -22,18 +22,23 @@ namespace oblong {
 template <class S>
 struct ScalarTraits;
 
+/// Ring operations and an order: what integers have. Never divides.
+template <class S>
+concept OrderedRing = std::regular<S> && std::totally_ordered<S> && std::constructible_from<S, int> &&
+                      requires(const S& a, const S& b) {
+                          { a + b } -> std::convertible_to<S>;
+                          { a - b } -> std::convertible_to<S>;
+                          { a* b } -> std::convertible_to<S>;
+                          { -a } -> std::convertible_to<S>;
+                      };
+
 /// Field operations and an order. Rationals model it exactly; floating types up to rounding.
 template <class S>
-concept OrderedField =
-    std::regular<S> && std::totally_ordered<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
-        { a + b } -> std::convertible_to<S>;
-        { a - b } -> std::convertible_to<S>;
-        { a* b } -> std::convertible_to<S>;
-        { a / b } -> std::convertible_to<S>;
-        { -a } -> std::convertible_to<S>;
-        { ScalarTraits<S>::is_finite(a) } -> std::convertible_to<bool>;
-        { ScalarTraits<S>::name } -> std::convertible_to<std::string_view>;
-    };
+concept OrderedField = OrderedRing<S> && requires(const S& a, const S& b) {
+    { a / b } -> std::convertible_to<S>;
+    { ScalarTraits<S>::is_finite(a) } -> std::convertible_to<bool>;
+    { ScalarTraits<S>::name } -> std::convertible_to<std::string_view>;
+};
 
 /// An ordered field with a square root. Rationals do not model it.
 template <class S>

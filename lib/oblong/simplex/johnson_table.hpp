@@ -12,7 +12,7 @@ namespace oblong {
 ///
 /// A value depends on the points in the slots alone, not on the order in which they came: two tables with
 /// the same points in the same slots hold the same values, which cycle detection relies on.
-template <OrderedField S>
+template <OrderedRing S>
 class JohnsonTable {
 public:
     /// Puts `y` into `slot` and brings all determinants of subsets of `others ∪ {slot}` that contain it up to
@@ -56,7 +56,9 @@ public:
     }
 
     /// λ_i = Δ_i(X) / Δ(X) and v = Σ λ_i y_i. Precondition: `is_positive(x)`.
-    [[nodiscard]] Carrier<S> carrier(unsigned x) const {
+    [[nodiscard]] Carrier<S> carrier(unsigned x) const
+        requires OrderedField<S>
+    {
         Carrier<S> result;
         result.set = x;
         S sum(0);
