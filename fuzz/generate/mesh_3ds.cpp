@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -79,9 +80,13 @@ private:
 }  // namespace
 
 Cloud read_3ds_vertices(const std::string& path) {
+    // A directory opens, and fails only when it is read.
+    if (!std::filesystem::is_regular_file(path)) {
+        throw caseio::BadInput({path, 0, ""}, "expected a 3DS file, found none");
+    }
     std::ifstream file(path, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-    if (bytes.empty()) throw caseio::BadInput({path, 0, ""}, "expected a 3DS file, found none or an empty one");
+    if (bytes.empty()) throw caseio::BadInput({path, 0, ""}, "expected a 3DS file, found an empty or unreadable one");
     Reader reader(bytes, path);
     reader.chunks(0, bytes.size());
     return reader.vertices();

@@ -55,7 +55,7 @@ std::span<const RealMesh> real_meshes() {
         {"asteroid-high", "/usr/share/glmark2/models/asteroid-high.3ds", "glmark2-data"},
         {"wuson", "/usr/share/assimp/models/OBJ/WusonOBJ.obj", "assimp-testmodels"},
         {"spider", "/usr/share/assimp/models/OBJ/spider.obj", "assimp-testmodels"},
-        {"sphere-with-hole", "/usr/share/assimp/models/STL/sphereWithHole.stl", "assimp-testmodels"},
+        {"spider-stl", "/usr/share/assimp/models/STL/Spider_binary.stl", "assimp-testmodels"},
     }};
     return list;
 }
