@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+
+/// A subject program that misbehaves on purpose: the first word of a case's id says how. It answers every
+/// other case with distance 1, and knows no --describe.
+namespace {
+
+std::string id_of(const std::string& line) {
+    const std::string key = "\"id\":";
+    const std::size_t open = line.find('"', line.find(key) + key.size());
+    return line.substr(open + 1, line.find('"', open + 1) - open - 1);
+}
+
+void answer(const std::string& id) {
+    std::cout << R"({"format":"oblong-result/1","id":")" << id
+              << R"(","subject":"planted","outcome":"separated","distance":1})" << std::endl;
+}
+
+void act(const std::string& id) {
+    const std::string deed = id.substr(0, id.find(' '));
+    if (deed == "segfault") std::raise(SIGSEGV);
+    if (deed == "exit") {
+        std::cerr << "first words\nlast words" << std::endl;
+        ::_exit(3);
+    }
+    if (deed == "quit") ::_exit(0);
+    if (deed == "throw") throw std::runtime_error("planted exception");
+    if (deed == "hang")
+        for (;;) ::pause();
+    if (deed == "close_and_hang") {
+        ::close(STDOUT_FILENO);
+        for (;;) ::pause();
+    }
+    if (deed == "drip")
+        for (;; ::usleep(10'000)) std::cout << 'x' << std::flush;
+    if (deed == "garbage") std::cout << "no result" << std::endl;
+    if (deed == "stranger") return answer("someone else");
+    if (deed == "noise") std::cerr << std::string(1 << 20, 'n') << std::endl;
+    answer(id);
+    if (deed == "twice") answer(id);
+    if (deed == "last") ::_exit(0);
+}
+
+}  // namespace
+
+int main() {
+    std::string line;
+    while (std::getline(std::cin, line)) act(id_of(line));
+    return 0;
+}
