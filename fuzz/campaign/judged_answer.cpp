@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/judged_answer.hpp"
+
+#include <charconv>
+#include <cstdlib>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/errors.hpp"
+#include "caseio/result_io.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+Rational from_decimal(const std::string& text) {
+    std::string digits;
+    long exponent = 0;
+    bool after_point = false;
+    std::size_t i = 0;
+    for (; i < text.size() && text[i] != 'e' && text[i] != 'E'; ++i) {
+        if (text[i] == '.') {
+            after_point = true;
+        } else {
+            digits += text[i];
+            exponent -= after_point ? 1 : 0;
+        }
+    }
+    if (i < text.size()) exponent += std::strtol(text.c_str() + i + 1, nullptr, 10);
+    const std::size_t first = digits.find_first_not_of('0', digits[0] == '-' ? 1 : 0);
+    if (first == std::string::npos) return 0;
+    const std::string sign = digits[0] == '-' ? "-" : "";
+    const Integer mantissa(sign + digits.substr(first));
+    const Integer scale = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
+    return exponent < 0 ? Rational(mantissa, scale) : Rational(Integer(mantissa * scale));
+}
+
+/// |a − b| from 60 digits of each: what is left after cancellation is still far more than a double holds.
+double separation(const oracle::ExactDistance& a, const oracle::ExactDistance& b) {
+    const Rational difference = from_decimal(oracle::decimal(a, 60)) - from_decimal(oracle::decimal(b, 60));
+    return std::abs(difference.convert_to<double>());
+}
+
+}  // namespace
+
+const oracle::ExactAnswer& CaseJudge::exact() {
+    if (!exact_) exact_ = oracle::exact_answer(case_);
+    return *exact_;
+}
+
+JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& promise) {
+    const oracle::ExactAnswer* answer = &exact();
+    JudgedAnswer judged;
+    if (!result.converted_case.empty()) {
+        auto found = converted_.find(result.converted_case);
+        if (found == converted_.end()) {
+            try {
+                const caseio::Case converted = caseio::read_case(result.converted_case, {"converted case", 0, ""});
+                found = converted_.emplace(result.converted_case, oracle::exact_answer(converted)).first;
+            } catch (const caseio::BadInput& problem) {
+                result.outcome = Outcome::failed;
+                result.message = std::string("crash: ") + problem.what();
+            }
+        }
+        if (found != converted_.end()) {
+            if (answer->judged() && found->second.judged())
+                judged.conversion_moved = separation(answer->distance, found->second.distance);
+            answer = &found->second;
+        }
+    }
+    judged.judgement = oracle::judge(result, *answer, promise);
+    judged.size = answer->largest_coordinate.convert_to<double>();
+    if (answer->judged()) judged.distance = oracle::approximate(answer->distance);
+    judged.result = std::move(result);
+    return judged;
+}
+
+Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
+    Provenance found{otherwise, 0};
+    const std::string_view source = c.source;
+    constexpr std::string_view family_key = "family:", severity_key = "severity:";
+    if (source.starts_with(family_key)) {
+        found.family = std::string(source.substr(family_key.size(), source.find(' ') - family_key.size()));
+        const std::size_t at = source.find(severity_key);
+        if (at != std::string_view::npos) {
+            const char* first = source.data() + at + severity_key.size();
+            std::from_chars(first, source.data() + source.size(), found.severity);
+        }
+    }
+    if (c.id.ends_with("@float") && !found.family.ends_with("@float")) found.family += "@float";
+    return found;
+}
+
+bool worth_a_record(const JudgedAnswer& answer) {
+    if (answer.result.outcome == Outcome::unsupported) return false;
+    return answer.judgement.promise_broken || answer.judgement.verdict < oracle::Verdict::accurate;
+}
+
+caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version) {
+    const oracle::Judgement& j = answer.judgement;
+    caseio::Record r;
+    r.subject = answer.result.subject;
+    r.family = of.family;
+    r.severity = of.severity;
+    r.verdict = name(j.verdict);
+    r.promise_broken = j.promise_broken;
+    r.outcome = name(answer.result.outcome);
+    r.exact_outcome = name(j.exact_outcome);
+    r.exact_distance = j.exact_distance;
+    r.error_ulps = j.error_ulps;
+    r.error_relative = j.error_relative;
+    r.error_in_size = j.error_in_size;
+    r.reason = j.reason;
+    r.result_line = caseio::write_result(answer.result);
+    r.subject_version = version;
+    r.time_ns = answer.result.time_ns;
+    return r;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "caseio/case.hpp"
+#include "caseio/record.hpp"
+#include "caseio/result.hpp"
+#include "oracle/judge/verdict.hpp"
+
+namespace oblong::fuzz {
+
+/// A result with its judgement, and what the judgement was made against.
+struct JudgedAnswer {
+    caseio::Result result;
+    oracle::Judgement judgement;
+    double size = 0;      ///< S of docs/formats.md, of the case that was judged
+    double distance = 0;  ///< the exact distance, rounded
+    /// Where the subject converted the case: how far that moved the exact distance, in the case's unit.
+    /// Absent where it did not, or where either exact distance is unknown.
+    std::optional<double> conversion_moved;
+};
+
+/// Judges any number of results of one case; each exact answer is computed once, and only when it is needed.
+class CaseJudge {
+public:
+    /// Precondition: `c` outlives the judge.
+    explicit CaseJudge(const caseio::Case& c) : case_(c) {}
+
+    /// A result with a converted case is judged on that case. A converted case that cannot be read makes the
+    /// answer a crash: the subject wrote nonsense.
+    [[nodiscard]] JudgedAnswer judge(caseio::Result result, const oracle::Promise& promise);
+
+    /// The exact answer of the case as given.
+    [[nodiscard]] const oracle::ExactAnswer& exact();
+
+private:
+    const caseio::Case& case_;
+    std::optional<oracle::ExactAnswer> exact_;
+    std::unordered_map<std::string, oracle::ExactAnswer> converted_;  ///< by case line: peers often convert alike
+};
+
+/// Where a case belongs in tables: its family and severity, from a generated case's `source`.
+struct Provenance {
+    std::string family;
+    double severity = 0;
+};
+
+/// `otherwise` names the family of a case that no family made. A case narrowed to float belongs to
+/// "FAMILY@float": it is another question.
+[[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
+
+/// Whether an answer is worth a record of its own: worse than accurate, or a promise broken. Cases outside
+/// what a subject takes are not.
+[[nodiscard]] bool worth_a_record(const JudgedAnswer& answer);
+
+/// The record of an answer without its case line, which the caller may share between records.
+[[nodiscard]] caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version);
+
+}  // namespace oblong::fuzz

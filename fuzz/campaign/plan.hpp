@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oblong::fuzz {
+
+/// Where cases of a campaign come from.
+struct CaseSource {
+    enum class Kind {
+        family,  ///< `name` is a family; `count` cases at `seed`
+        file,    ///< `name` is the path of a case file; all its cases
+        meshes,  ///< `files` are meshes; `count` pairs at poses drawn from `seed`
+    };
+    Kind kind = Kind::family;
+    std::string name;
+    std::vector<std::string> files;
+    int count = 0;
+    std::uint64_t seed = 1;
+    bool narrowed = false;  ///< every case rounded to float first
+
+    [[nodiscard]] friend bool operator==(const CaseSource&, const CaseSource&) = default;
+};
+
+/// A subject of a campaign, and which cases it is spared. Slow subjects get a subset; the store says so.
+struct PlannedSubject {
+    std::string name;
+    int every = 1;         ///< asked about one case in so many (by the case's number in its source)
+    int max_vertices = 0;  ///< not asked about bodies with more vertices than this in all; 0: no limit
+    bool optional =
+        false;  ///< left out where it cannot be made (a program that was not built), which the store records
+
+    [[nodiscard]] friend bool operator==(const PlannedSubject&, const PlannedSubject&) = default;
+};
+
+/// What a campaign does. Two runs of one plan over the same files ask the same questions.
+struct Plan {
+    std::string name;
+    std::vector<CaseSource> sources;
+    std::vector<PlannedSubject> subjects;
+
+    [[nodiscard]] friend bool operator==(const Plan&, const Plan&) = default;
+};
+
+/// The plan of `make report`: reported cases, every family at 200 cases, their float variants, real meshes.
+/// Paths are relative to the repository's root.
+[[nodiscard]] Plan main_plan();
+
+/// A few seconds' worth of every family against a handful of subjects.
+[[nodiscard]] Plan quick_plan();
+
+/// Families × subjects; `main_plan`'s subjects where none are given. All families where none are given.
+struct PlanParts {
+    std::vector<std::string> families, subjects, files, meshes;
+    int count = 200;
+    std::uint64_t seed = 1;
+    bool narrowed = false;
+};
+/// Throws std::invalid_argument on a family that there is not, naming the nearest.
+[[nodiscard]] Plan plan_of(const PlanParts& parts);
+
+/// A plan as one line of JSON, and back (docs/formats.md, "Plans"). Reading throws caseio::BadInput with
+/// `file` as its place.
+[[nodiscard]] std::string write_plan(const Plan& plan);
+[[nodiscard]] Plan read_plan(const std::string& text, const std::string& file);
+
+}  // namespace oblong::fuzz

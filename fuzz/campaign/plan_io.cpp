@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "caseio/errors.hpp"
+#include "fuzz/campaign/plan.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using caseio::BadInput;
+
+constexpr std::array<std::string_view, 3> kind_names{"family", "file", "meshes"};
+
+/// Reads the members of one object and refuses those that nobody asked for.
+class Members {
+public:
+    Members(const Json& object, std::string file, std::string field)
+        : object_(object), file_(std::move(file)), field_(std::move(field)) {
+        if (!object.is_object()) throw BadInput({file_, 0, field_}, "expected an object");
+    }
+    [[noreturn]] void refuse(const std::string& key, const std::string& problem) const {
+        throw BadInput({file_, 0, field_.empty() ? key : field_ + "." + key}, problem);
+    }
+    template <class T>
+    T get(const char* key, T otherwise, const char* expected) {
+        known_.emplace_back(key);
+        if (!object_.contains(key)) return otherwise;
+        try {
+            return object_.at(key).template get<T>();
+        } catch (const Json::exception&) {
+            refuse(key, std::string("expected ") + expected + ", found " + object_.at(key).dump());
+        }
+    }
+    template <class T>
+    T whole(const char* key, T otherwise, T lowest) {
+        known_.emplace_back(key);
+        if (!object_.contains(key)) return otherwise;
+        const Json& value = object_.at(key);
+        if (!value.is_number_integer() || value.get<double>() < static_cast<double>(lowest) ||
+            value.get<double>() > static_cast<double>(std::numeric_limits<T>::max()))
+            refuse(key, "expected a whole number from " + std::to_string(lowest) + ", found " + value.dump());
+        return value.get<T>();
+    }
+    void done() const {
+        for (const auto& [key, value] : object_.items())
+            if (std::find(known_.begin(), known_.end(), key) == known_.end()) refuse(key, "unknown field");
+    }
+
+private:
+    const Json& object_;
+    std::string file_, field_;
+    std::vector<std::string> known_;
+};
+
+CaseSource read_source(const Json& json, const std::string& file, const std::string& field) {
+    Members members(json, file, field);
+    CaseSource s;
+    const auto kind = members.get<std::string>("kind", "family", "\"family\", \"file\" or \"meshes\"");
+    const auto found = std::find(kind_names.begin(), kind_names.end(), kind);
+    if (found == kind_names.end())
+        members.refuse("kind", "expected \"family\", \"file\" or \"meshes\", found \"" + kind + "\"");
+    s.kind = static_cast<CaseSource::Kind>(found - kind_names.begin());
+    s.name = members.get<std::string>("name", "", "a string");
+    s.files = members.get<std::vector<std::string>>("files", {}, "an array of paths");
+    s.count = members.whole<int>("count", s.kind == CaseSource::Kind::file ? 0 : 200, 0);
+    s.seed = members.whole<std::uint64_t>("seed", 1, 0);
+    s.narrowed = members.get<bool>("narrowed", false, "true or false");
+    members.done();
+    if (s.kind == CaseSource::Kind::meshes ? s.files.empty() : s.name.empty())
+        members.refuse(s.kind == CaseSource::Kind::meshes ? "files" : "name", "expected, but absent or empty");
+    return s;
+}
+
+PlannedSubject read_subject(const Json& json, const std::string& file, const std::string& field) {
+    if (json.is_string()) return {json.get<std::string>(), 1, 0, false};
+    Members members(json, file, field);
+    PlannedSubject s;
+    s.name = members.get<std::string>("name", "", "a string");
+    s.every = members.whole<int>("every", 1, 1);
+    s.max_vertices = members.whole<int>("max_vertices", 0, 0);
+    s.optional = members.get<bool>("optional", false, "true or false");
+    members.done();
+    if (s.name.empty()) members.refuse("name", "expected, but absent or empty");
+    return s;
+}
+
+}  // namespace
+
+std::string write_plan(const Plan& plan) {
+    Json json{{"format", "oblong-plan/1"}, {"name", plan.name}};
+    for (const CaseSource& s : plan.sources) {
+        Json source{{"kind", kind_names[static_cast<std::size_t>(s.kind)]}};
+        if (!s.name.empty()) source["name"] = s.name;
+        if (!s.files.empty()) source["files"] = s.files;
+        if (s.kind != CaseSource::Kind::file) {
+            source["count"] = s.count;
+            source["seed"] = s.seed;
+        }
+        if (s.narrowed) source["narrowed"] = true;
+        json["sources"].push_back(source);
+    }
+    for (const PlannedSubject& s : plan.subjects) {
+        Json subject{{"name", s.name}};
+        if (s.every != 1) subject["every"] = s.every;
+        if (s.max_vertices != 0) subject["max_vertices"] = s.max_vertices;
+        if (s.optional) subject["optional"] = true;
+        json["subjects"].push_back(subject.size() == 1 ? Json(s.name) : subject);
+    }
+    return json.dump();
+}
+
+Plan read_plan(const std::string& text, const std::string& file) {
+    Json json;
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& problem) {
+        throw BadInput({file, 0, ""}, std::string("expected one JSON object: ") + problem.what());
+    }
+    Members members(json, file, "");
+    const auto format = members.get<std::string>("format", "", "\"oblong-plan/1\"");
+    if (format != "oblong-plan/1") members.refuse("format", "expected \"oblong-plan/1\", found \"" + format + "\"");
+    Plan plan;
+    plan.name = members.get<std::string>("name", "user", "a string");
+    const auto sources = members.get<std::vector<Json>>("sources", {}, "an array of sources");
+    const auto subjects = members.get<std::vector<Json>>("subjects", {}, "an array of subjects");
+    members.done();
+    if (sources.empty()) members.refuse("sources", "expected at least one source");
+    if (subjects.empty()) members.refuse("subjects", "expected at least one subject");
+    for (std::size_t i = 0; i < sources.size(); ++i)
+        plan.sources.push_back(read_source(sources[i], file, "sources[" + std::to_string(i) + "]"));
+    for (std::size_t i = 0; i < subjects.size(); ++i)
+        plan.subjects.push_back(read_subject(subjects[i], file, "subjects[" + std::to_string(i) + "]"));
+    return plan;
+}
+
+}  // namespace oblong::fuzz

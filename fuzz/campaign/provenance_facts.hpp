@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fuzz/campaign/plan.hpp"
+#include "fuzz/campaign/store.hpp"
+#include "fuzz/subject/subject.hpp"
+
+namespace oblong::fuzz {
+
+/// What a reader of a store needs to know of how it was made.
+struct RunProvenance {
+    const Plan& plan;
+    const std::vector<SubjectInfo>& subjects;
+    const std::vector<std::string>& absent_subjects;
+    const std::vector<std::string>& missing_meshes;
+    std::string command;
+    int workers = 1;
+};
+
+/// Writes the facts: program and compiler, plan, sources with their seeds, subjects with their versions and
+/// promises, subsets, what was left out, the command.
+void set_provenance(Store& store, const RunProvenance& of);
+
+/// This program's version, such as "0.1.0".
+[[nodiscard]] std::string program_version();
+
+/// The compiler that built this program, and its flags.
+[[nodiscard]] std::string compiler();
+[[nodiscard]] std::string compiler_flags();
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "fuzz/campaign/plan.hpp"
+#include "fuzz/campaign/store.hpp"
+#include "fuzz/campaign/supply.hpp"
+
+namespace oblong::fuzz {
+
+struct RunOptions {
+    int workers = 0;  ///< threads; 0: one a processor
+    /// This run does the batches whose number leaves `share - 1` when divided by `shares`: several machines
+    /// can take a plan between them and merge their stores.
+    int share = 1, shares = 1;
+    long long most_batches = 0;  ///< stop after so many batches; 0: no limit
+    std::string command;         ///< what the user typed, for the facts
+    /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
+    const std::atomic<bool>* stop = nullptr;
+};
+
+/// How far a run is; all but `done_before` and `planned` count this run only.
+struct Progress {
+    long long planned_cases = 0;      ///< of this run's share, those done before included
+    long long cases_done_before = 0;  ///< of this run's share, by earlier runs
+    long long cases = 0, answers = 0, failures = 0;
+    double seconds = 0;
+    std::string at;  ///< the family of the latest batch
+};
+
+/// Runs what is left of a plan, and stores it batch by batch. `report` is called after every batch, from one
+/// thread at a time. Subjects that cannot be made end the run before it starts (std::invalid_argument), but
+/// for optional ones, which the store's facts then name. Returns whether all of this run's share is done.
+bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
+                  const std::function<void(const Progress&)>& report);
+
+}  // namespace oblong::fuzz

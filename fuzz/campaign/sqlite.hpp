@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+/// The little of SQLite that a store needs; every error becomes an EnvironmentError that names the file.
+namespace oblong::fuzz {
+
+class Connection {
+public:
+    Connection(const std::string& path, bool writable);
+    ~Connection();
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    void execute(const char* sql);
+    [[nodiscard]] sqlite3* handle() const { return handle_; }
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[noreturn]] void fail() const;
+
+private:
+    sqlite3* handle_ = nullptr;
+    std::string path_;
+};
+
+/// A prepared statement. Columns and parameters are counted from 0.
+class Statement {
+public:
+    Statement(const Connection& connection, const char* sql);
+    ~Statement();
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    /// Binds all parameters, from the first on; numbers, text, and empty optionals as NULL.
+    template <class... Values>
+    Statement& bind(const Values&... values) {
+        reset();
+        int at = 0;
+        (bind_one(at++, values), ...);
+        return *this;
+    }
+    /// Steps; whether there is a row.
+    bool step();
+    /// Binds, and steps once: for statements that give no rows.
+    template <class... Values>
+    void run(const Values&... values) {
+        bind(values...);
+        step();
+        reset();
+    }
+    [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] long long integer(int column) const;
+    [[nodiscard]] double real(int column) const;
+    [[nodiscard]] bool null(int column) const;
+    [[nodiscard]] std::optional<double> optional_real(int column) const {
+        return null(column) ? std::nullopt : std::optional(real(column));
+    }
+
+private:
+    void reset();
+    void bind_null(int at);
+    void bind_text(int at, const std::string& value);
+    void bind_integer(int at, long long value);
+    void bind_real(int at, double value);
+    template <class T>
+    void bind_one(int at, const T& value) {
+        if constexpr (std::is_integral_v<T>) {
+            bind_integer(at, value);
+        } else if constexpr (std::is_floating_point_v<T>) {
+            bind_real(at, value);
+        } else {
+            bind_text(at, value);
+        }
+    }
+    template <class T>
+    void bind_one(int at, const std::optional<T>& value) {
+        if (value) {
+            bind_one(at, *value);
+        } else {
+            bind_null(at);
+        }
+    }
+
+    const Connection& connection_;
+    sqlite3_stmt* handle_ = nullptr;
+};
+
+/// Begins a transaction, rolled back unless committed.
+class Transaction {
+public:
+    explicit Transaction(Connection& connection);
+    ~Transaction();
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    void commit();
+
+private:
+    Connection& connection_;
+    bool open_ = true;
+};
+
+}  // namespace oblong::fuzz

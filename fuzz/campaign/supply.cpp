@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/supply.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/campaign/mesh_pairs.hpp"
+#include "fuzz/generate/family.hpp"
+#include "fuzz/generate/meshes.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+constexpr int batch_size = 20;
+
+std::uint64_t hash_text(std::uint64_t hash, const std::string& text) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;  // FNV-1a
+    return hash;
+}
+
+std::string content(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+bool add_once(std::vector<std::string>& list, const std::string& text) {
+    if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
+    return true;
+}
+
+/// Whether a mesh of the family of real meshes is not installed; lists those that are not.
+bool list_missing(std::vector<std::string>& missing) {
+    bool any = false;
+    for (const RealMesh& mesh : real_meshes())
+        if (!std::filesystem::exists(mesh.path)) any = add_once(missing, std::string(mesh.path));
+    return any;
+}
+
+}  // namespace
+
+struct Supply::Source {
+    CaseSource plan;
+    const Family* family = nullptr;
+    std::vector<caseio::Case> read;
+    std::unique_ptr<MeshPairs> meshes;
+    std::string label;
+    int count = 0;
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+
+    explicit Source(const CaseSource& source) : plan(source), label(source.name), count(source.count) {
+        switch (plan.kind) {
+            case CaseSource::Kind::family:
+                family = find_family(plan.name);
+                if (family == nullptr) throw std::invalid_argument("there is no family \"" + plan.name + "\"");
+                break;
+            case CaseSource::Kind::file:
+                read = caseio::read_case_file(plan.name);
+                count = static_cast<int>(read.size());
+                label = std::filesystem::path(plan.name).stem().string();
+                hash = hash_text(hash, content(plan.name));
+                break;
+            case CaseSource::Kind::meshes:
+                meshes = std::make_unique<MeshPairs>(plan.files);
+                if (meshes->empty()) count = 0;
+                label = "meshes";
+                for (const std::string& file : plan.files) hash = hash_text(hash, content(file));
+                break;
+        }
+    }
+    [[nodiscard]] caseio::Case make(int i) const {
+        if (family != nullptr) return family_case(*family, plan.seed, i, count);
+        if (meshes) return meshes->pair(plan.seed, i, count);
+        return read[static_cast<std::size_t>(i)];
+    }
+};
+
+Supply::Supply(const Plan& plan) {
+    std::size_t most = 0;
+    for (const CaseSource& source : plan.sources) {
+        sources_.push_back(std::make_unique<Source>(source));
+        // Each of that family's cases may need any of its meshes: without one of them it is left out as a whole.
+        if (source.kind == CaseSource::Kind::family && source.name == "mesh" && list_missing(missing_))
+            sources_.back()->count = 0;
+        if (sources_.back()->meshes)
+            for (const std::string& file : sources_.back()->meshes->missing()) add_once(missing_, file);
+        most = std::max(most, static_cast<std::size_t>(sources_.back()->count));
+    }
+    for (int first = 0; static_cast<std::size_t>(first) < most; first += batch_size)
+        for (std::size_t s = 0; s < sources_.size(); ++s)
+            if (first < sources_[s]->count)
+                batches_.push_back({static_cast<int>(s), first, std::min(batch_size, sources_[s]->count - first)});
+}
+
+Supply::~Supply() = default;
+
+std::vector<SuppliedCase> Supply::cases(const Batch& batch) const {
+    const Source& source = *sources_[static_cast<std::size_t>(batch.source)];
+    std::vector<SuppliedCase> result;
+    result.reserve(static_cast<std::size_t>(batch.count));
+    for (int i = batch.first; i < batch.first + batch.count; ++i) {
+        SuppliedCase c{source.make(i), {}, i};
+        if (source.plan.narrowed) c.question = narrow_to_float(c.question);
+        c.of = provenance(c.question, source.label);
+        result.push_back(std::move(c));
+    }
+    return result;
+}
+
+long long Supply::case_count() const {
+    long long total = 0;
+    for (const auto& source : sources_) total += source->count;
+    return total;
+}
+
+std::string Supply::fingerprint() const {
+    std::uint64_t hash = 0xCBF29CE484222325ULL;
+    for (const auto& source : sources_) hash = hash_text(hash, std::to_string(source->hash));
+    return fmt::format("{:016x}", hash);
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/tally_book.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oblong::fuzz {
+namespace {
+
+std::string log2_key(double ratio) {
+    if (ratio == 0) return "exact";
+    if (!std::isfinite(ratio)) return "inf";
+    return std::to_string(static_cast<int>(std::floor(std::log2(ratio))));
+}
+
+}  // namespace
+
+int severity_bin(double severity) { return std::clamp(static_cast<int>(std::floor(10 * severity)), 0, 9); }
+
+void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const oracle::Promise& promise) {
+    const caseio::Result& r = answer.result;
+    const oracle::Judgement& j = answer.judgement;
+    const auto one = [&](const char* measure, std::string key, long long n = 1) {
+        counts_[{r.subject, of.family, severity_bin(of.severity), measure, std::move(key)}] += n;
+    };
+    one("verdict", std::string(name(j.verdict)));
+    one("outcome", std::string(name(r.outcome)));
+    if (r.termination) one("termination", std::string(name(*r.termination)));
+    if (j.error_ulps) one("error_ulps", log2_key(*j.error_ulps));
+    const double promised = promise.absolute + promise.relative * answer.distance;
+    if (promised > 0 && j.error_in_size) one("promise", log2_key(*j.error_in_size * answer.size / promised));
+    if (r.iterations) one("iterations", std::to_string(*r.iterations));
+    if (r.time_ns) one("time_ns", "sum", *r.time_ns);
+    if (j.promise_broken) one("promise_broken", "yes");
+}
+
+void TallyBook::add(const caseio::Tally& t) {
+    counts_[{t.subject, t.family, t.severity_bin, t.measure, t.key}] += t.count;
+}
+
+std::vector<caseio::Tally> TallyBook::tallies() const {
+    std::vector<caseio::Tally> all;
+    all.reserve(counts_.size());
+    for (const auto& [key, count] : counts_) {
+        const auto& [subject, family, bin, measure, name] = key;
+        all.push_back({subject, family, bin, measure, name, count});
+    }
+    return all;
+}
+
+}  // namespace oblong::fuzz

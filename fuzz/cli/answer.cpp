@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "caseio/result_io.hpp"
+#include "fuzz/cli/input.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/solver_choice.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/subject.hpp"
+
+namespace oblong::cli {
+namespace {
+
+using caseio::Query;
+
+struct Options {
+    std::vector<std::string> files;
+    std::string output, reals = "shortest";
+    bool timing = false;
+    SolverChoice choice;
+};
+
+/// What a verb makes of a case that asks something else: the reason why it cannot, or nothing. `c.query` becomes
+/// the verb's.
+using Ask = std::string (*)(caseio::Case& c);
+
+std::string ask_pair(caseio::Case& c, Query query) {
+    if (!c.b) return "a raycast case has one body; this query needs two";
+    c.query = query;
+    c.ray.reset();
+    c.sweep.reset();
+    return {};
+}
+
+std::string ask_distance(caseio::Case& c) { return ask_pair(c, Query::distance); }
+std::string ask_decide(caseio::Case& c) { return ask_pair(c, Query::decide); }
+std::string ask_penetration(caseio::Case& c) { return ask_pair(c, Query::penetration); }
+std::string ask_cast(caseio::Case& c) { return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case"; }
+
+void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, const Options& options, Output& out) {
+    std::vector<caseio::Case> asked;
+    std::vector<std::string> refusals;
+    for (caseio::Case& c : cases) {
+        refusals.push_back(ask(c));
+        if (refusals.back().empty()) asked.push_back(std::move(c));
+    }
+    std::vector<caseio::Result> results = subject.answer(asked);
+    const auto style = options.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        caseio::Result r;
+        if (refusals[i].empty()) {
+            r = std::move(results.at(next++));
+        } else {
+            r.id = cases[i].id;
+            r.subject = subject.info().name;
+            r.outcome = Outcome::unsupported;
+            r.message = refusals[i];
+        }
+        if (!options.timing) r.time_ns.reset();
+        out.stream() << caseio::write_result(r, style) << '\n';
+    }
+    out.flush();
+}
+
+struct AnswerVerb {
+    const char* name;
+    const char* summary;
+    const char* footer;
+    Ask ask;
+};
+
+void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
+    CLI::App* verb = program.add_subcommand(which.name, which.summary);
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
+        ->check(CLI::IsMember({"shortest", "hex"}))
+        ->type_name("STYLE");
+    verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
+    add_solver_options(*verb, options->choice);
+    verb->footer(which.footer);
+    verb->callback([&action, options, ask = which.ask] {
+        action = [options, ask] {
+            const auto subject = fuzz::make_subject(chosen_subject(options->choice));
+            Output out(options->output);
+            each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {
+                answer_batch(*subject, ask, cases, *options, out);
+            });
+            out.commit();
+            return fine;
+        };
+    });
+}
+
+}  // namespace
+
+void add_distance(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"distance", "Answer how far apart two bodies are",
+         "Every case with two bodies is asked for its distance, whatever its own query. Without a choice the proven\n"
+         "solver answers: exact, rounded once. One result line a case, in order. On a bad line the results of the "
+         "lines\n"
+         "before it are written to standard output, none to -o FILE; exit 3.\n\n"
+         "Examples:\n"
+         "  oblong distance cases.jsonl\n"
+         "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
+         "  oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
+         "  oblong distance --subject fcl/libccd cases.jsonl --reals hex",
+         ask_distance});
+}
+
+void add_decide(CLI::App& program, Action& action) {
+    add_answer(program, action,
+               {"decide", "Answer whether two bodies are separated, touch or overlap",
+                "Every case with two bodies is asked, whatever its own query.\n\n"
+                "Examples:\n"
+                "  oblong decide cases.jsonl\n"
+                "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk",
+                ask_decide});
+}
+
+void add_cast(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"cast", "Answer when a ray or a moving body first hits",
+         "Raycast and sweep cases keep their query; others are unsupported, and so is every cast that the chosen\n"
+         "subject does not take (oblong subjects lists what each takes).\n\n"
+         "Example:\n  oblong cast rays.jsonl",
+         ask_cast});
+}
+
+void add_penetration(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"penetration", "Answer how deeply two bodies overlap",
+         "Cases are unsupported where the chosen subject does not take the query (oblong subjects lists what each\n"
+         "takes).\n\n"
+         "Example:\n  oblong penetration overlaps.jsonl",
+         ask_penetration});
+}
+
+}  // namespace oblong::cli

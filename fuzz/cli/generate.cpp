@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/cli/input.hpp"
+#include "fuzz/cli/nearest.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/text_table.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/generate/family.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> families;
+    std::string output, scalar = "double", reals = "shortest";
+    int count = 10;
+    std::uint64_t seed = 1;
+    double severity = -1;
+    bool all = false, list = false;
+};
+
+struct NarrowOptions {
+    std::vector<std::string> files;
+    std::string output, scalar = "float", reals = "shortest";
+};
+
+caseio::NumberStyle style_of(const std::string& reals) {
+    return reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+}
+
+int list_families(const Options& options) {
+    Output out(options.output);
+    TextTable table({"FAMILY", "WHAT", "SEVERITY"});
+    for (const fuzz::Family& f : fuzz::families())
+        table.add({std::string(f.name), std::string(f.summary), std::string(f.severity_means)});
+    table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    out.commit();
+    return fine;
+}
+
+std::vector<const fuzz::Family*> chosen_families(const Options& options) {
+    std::vector<std::string> names;
+    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
+    std::vector<const fuzz::Family*> chosen;
+    for (const std::string& name : options.all ? names : options.families) {
+        chosen.push_back(fuzz::find_family(name));
+        if (chosen.back() == nullptr)
+            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
+                                        " (oblong generate --list names them all)");
+    }
+    if (chosen.empty())
+        throw std::invalid_argument("which family? (oblong generate --list names them; --all takes all)");
+    return chosen;
+}
+
+int generate(const Options& options) {
+    if (options.list) return list_families(options);
+    const auto families = chosen_families(options);
+    Output out(options.output);
+    for (const fuzz::Family* family : families) {
+        for (int i = 0; i < options.count; ++i) {
+            caseio::Case c = fuzz::family_case(*family, options.seed, i, options.count, options.severity);
+            if (options.scalar == "float") c = fuzz::narrow_to_float(c);
+            out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
+            if (!out.stream()) out.flush();
+        }
+    }
+    out.commit();
+    return fine;
+}
+
+int narrow(const NarrowOptions& options) {
+    Output out(options.output);
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases)
+            out.stream() << caseio::write_case(fuzz::narrow_to_float(c), style_of(options.reals)) << '\n';
+        out.flush();
+    });
+    out.commit();
+    return fine;
+}
+
+void add_output(CLI::App& verb, std::string& output, std::string& reals) {
+    verb.add_option("-o,--output", output, "write here instead of standard output")->type_name("FILE");
+    verb.add_option("--reals", reals, "how numbers are written: shortest, hex")
+        ->check(CLI::IsMember({"shortest", "hex"}))
+        ->type_name("STYLE");
+}
+
+}  // namespace
+
+void add_generate(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("generate", "Make cases of the degenerate families");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FAMILY", options->families, "families by name");
+    verb->add_flag("--all", options->all, "every family");
+    verb->add_flag("--list", options->list, "list the families and end");
+    verb->add_option("--count", options->count, "cases of each family (10)")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->type_name("N");
+    verb->add_option("--severity", options->severity, "from 0, harmless, to 1; default: evenly over both")
+        ->check(CLI::Range(0.0, 1.0))
+        ->type_name("S");
+    verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
+        ->check(CLI::IsMember({"double", "float"}))
+        ->type_name("SCALAR");
+    add_output(*verb, options->output, options->reals);
+    verb->footer(
+        "Examples:\n"
+        "  oblong generate --list\n"
+        "  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl\n"
+        "  oblong generate --all --count 3 --scalar float | oblong distance --scalar float");
+    verb->callback([&action, options] { action = [options] { return generate(*options); }; });
+}
+
+void add_narrow(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("narrow", "Round cases to float, so that float solvers can be asked");
+    const auto options = std::make_shared<NarrowOptions>();
+    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    verb->add_option("--scalar", options->scalar, "what to round to: float")
+        ->check(CLI::IsMember({"float"}))
+        ->type_name("SCALAR");
+    add_output(*verb, options->output, options->reals);
+    verb->footer(
+        "Every case becomes another question, id@float, with its own exact answer. Lengths beyond the range of\n"
+        "floats are scaled by a power of two first; the case's note says so.\n\n"
+        "Example:\n"
+        "  oblong narrow cases.jsonl | oblong judge --subject float/johnson/relative-1e-5/running-max/no-progress");
+    verb->callback([&action, options] { action = [options] { return narrow(*options); }; });
+}
+
+}  // namespace oblong::cli

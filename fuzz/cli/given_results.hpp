@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "caseio/case.hpp"
+#include "caseio/result.hpp"
+#include "oracle/judge/verdict.hpp"
+
+namespace oblong::cli {
+
+/// What is to be believed of subjects that this program does not know.
+struct StrangerPromise {
+    std::string scalar;  ///< float, double, or empty: the scalar of each case
+    double absolute = 0, relative = 0;
+};
+
+/// Results that someone else made, by subject and case. Lines are held as text and read when their case comes.
+class GivenResults {
+public:
+    /// Reads result files ("-": standard input). Throws BadInput, also where one subject answers a case twice.
+    explicit GivenResults(const std::vector<std::string>& files);
+
+    /// Subjects in the order in which they first appear.
+    [[nodiscard]] const std::vector<std::string>& subjects() const { return order_; }
+
+    /// What a subject said of a case. A case that it does not mention is a refusal: outcome failed, with a message.
+    [[nodiscard]] caseio::Result of(const std::string& subject, const caseio::Case& c, caseio::CaseScalar scalar);
+
+    /// Results whose case never came.
+    [[nodiscard]] long long unused() const { return lines_ - used_; }
+
+private:
+    struct Line {
+        std::string text, file;
+        long number = 0;
+    };
+    std::map<std::string, std::unordered_map<std::string, Line>> by_subject_;
+    std::vector<std::string> order_;
+    long long lines_ = 0, used_ = 0;
+};
+
+}  // namespace oblong::cli

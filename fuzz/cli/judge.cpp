@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/result_io.hpp"
+#include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/campaign/tally_book.hpp"
+#include "fuzz/cli/given_results.hpp"
+#include "fuzz/cli/input.hpp"
+#include "fuzz/cli/nearest.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/subject.hpp"
+#include "oracle/report/report.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> files, results, subjects, fail_on;
+    std::string output;
+    StrangerPromise stranger;
+    bool records = false, quiet = false;
+};
+
+/// Which verdicts make the program exit 1.
+class FailOn {
+public:
+    explicit FailOn(const std::vector<std::string>& names) {
+        if (names.empty()) {
+            for (std::size_t i = 0; i < oracle::verdict_names.size(); ++i)
+                if (oracle::is_failure(static_cast<oracle::Verdict>(i)))
+                    verdicts_.push_back(static_cast<oracle::Verdict>(i));
+            promise_ = true;
+        }
+        std::vector<std::string> known{"none", "promise"};
+        known.insert(known.end(), oracle::verdict_names.begin(), oracle::verdict_names.end());
+        for (const std::string& name : names) {
+            if (name == "none" && names.size() == 1) continue;
+            const auto verdict = oracle::verdict_from_name(name);
+            if (!verdict && name != "promise")
+                throw std::invalid_argument("--fail-on: there is no verdict \"" + name + "\"" +
+                                            did_you_mean(name, known));
+            if (verdict) verdicts_.push_back(*verdict);
+            promise_ = promise_ || name == "promise";
+        }
+    }
+    [[nodiscard]] bool operator()(const oracle::Judgement& j) const {
+        return (promise_ && j.promise_broken) ||
+               std::find(verdicts_.begin(), verdicts_.end(), j.verdict) != verdicts_.end();
+    }
+
+private:
+    std::vector<oracle::Verdict> verdicts_;
+    bool promise_ = false;
+};
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(value > 0 ? "inf" : "-inf"); }
+
+std::string verdict_line(const fuzz::JudgedAnswer& answer) {
+    const oracle::Judgement& j = answer.judgement;
+    Json json{{"format", "oblong-verdict/1"},          {"id", answer.result.id},
+              {"subject", answer.result.subject},      {"verdict", oracle::name(j.verdict)},
+              {"promise_broken", j.promise_broken},    {"outcome", name(answer.result.outcome)},
+              {"exact_outcome", name(j.exact_outcome)}};
+    if (answer.result.distance) {
+        caseio::Result only;
+        only.distance = answer.result.distance;
+        json["distance"] = Json::parse(caseio::write_result(only))["distance"];
+    }
+    if (!j.exact_distance.empty()) json["exact_distance"] = j.exact_distance;
+    if (j.error_ulps) json["error_ulps"] = number(*j.error_ulps);
+    if (j.error_relative) json["error_relative"] = number(*j.error_relative);
+    if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);
+    if (answer.conversion_moved) json["conversion_moved"] = number(*answer.conversion_moved);
+    if (!j.reason.empty()) json["reason"] = j.reason;
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Judges batch by batch, and keeps nothing but counters.
+class Judge {
+public:
+    explicit Judge(const Options& options)
+        : options_(options), fails_(options.fail_on), given_(options.results), out_(options.output) {
+        for (const std::string& name : options.subjects) subjects_.push_back(fuzz::make_subject(name));
+        if (given_.subjects().empty()) return;
+        for (fuzz::SubjectInfo& info : fuzz::known_subjects()) known_.emplace(info.name, std::move(info));
+    }
+
+    void batch(std::span<caseio::Case> cases, const std::string& file) {
+        std::vector<std::vector<caseio::Result>> answers;
+        for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            const caseio::Case& c = cases[i];
+            fuzz::CaseJudge judge(c);
+            const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
+            for (std::size_t s = 0; s < subjects_.size(); ++s)
+                count(c, of, judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise), subjects_[s]->info());
+            for (const std::string& name : given_.subjects()) {
+                const fuzz::SubjectInfo info = info_of(name, c);
+                const auto scalar = info.scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
+                count(c, of, judge.judge(given_.of(name, c, scalar), info.promise), info);
+            }
+        }
+        cases_ += static_cast<long long>(cases.size());
+        out_.flush();
+    }
+
+    int finish() {
+        const caseio::RecordSet set{facts(), book_.tallies(), {}};
+        if (options_.records) {
+            for (const auto& [key, value] : set.facts) out_.stream() << caseio::write_fact(key, value) << '\n';
+            for (const caseio::Tally& tally : set.tallies) out_.stream() << caseio::write_tally(tally) << '\n';
+        }
+        out_.commit();
+        if (given_.unused() > 0)
+            std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
+        if (!options_.quiet)
+            std::cerr << report::summary_table(set)
+                      << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
+        return failing_ > 0 ? verdict_fails : fine;
+    }
+
+private:
+    void count(const caseio::Case& c, const fuzz::Provenance& of, const fuzz::JudgedAnswer& answer,
+               const fuzz::SubjectInfo& info) {
+        ++answers_;
+        failing_ += fails_(answer.judgement) ? 1 : 0;
+        book_.count(answer, of, info.promise);
+        if (!options_.records) {
+            out_.stream() << verdict_line(answer) << '\n';
+        } else if (fuzz::worth_a_record(answer)) {
+            caseio::Record record = fuzz::make_record(answer, of, info.version);
+            record.case_line = caseio::write_case(c);
+            out_.stream() << caseio::write_record(record) << '\n';
+        }
+    }
+
+    /// What is known of whoever made results: as listed, or as the options say, or else by the case's scalar.
+    [[nodiscard]] fuzz::SubjectInfo info_of(const std::string& name, const caseio::Case& c) const {
+        if (const auto found = known_.find(name); found != known_.end()) return found->second;
+        fuzz::SubjectInfo info;
+        info.name = name;
+        const bool is_float = options_.stranger.scalar.empty() ? c.scalar == caseio::CaseScalar::float32
+                                                               : options_.stranger.scalar == "float";
+        info.scalar = is_float ? "float" : "double";
+        info.promise = {is_float ? 24 : 53, options_.stranger.absolute, options_.stranger.relative};
+        return info;
+    }
+
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
+        return {{"program", "oblong " + fuzz::program_version()},
+                {"compiler", fuzz::compiler()},
+                {"compiler flags", fuzz::compiler_flags()},
+                {"cases", std::to_string(cases_)},
+                {"answers", std::to_string(answers_)}};
+    }
+
+    const Options& options_;
+    FailOn fails_;
+    GivenResults given_;
+    Output out_;
+    std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
+    std::map<std::string, fuzz::SubjectInfo> known_;
+    fuzz::TallyBook book_;
+    long long cases_ = 0, answers_ = 0, failing_ = 0;
+};
+
+int judge(const Options& options) {
+    if (options.subjects.empty() && options.results.empty())
+        throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
+    Judge judge(options);
+    each_batch(options.files,
+               [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
+    return judge.finish();
+}
+
+}  // namespace
+
+void add_judge(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    verb->add_option("--subject", options->subjects, "judge this subject; may be repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    verb->add_option("--results", options->results, "judge these results (oblong-result/1); may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    verb->add_option(
+            "--fail-on", options->fail_on,
+            "verdicts that make the exit code 1, by commas, \"promise\" for a broken one, or \"none\"; default: "
+            "all worse than accurate but refused, and promise")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
+    verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    const char* strangers = "Subjects of --results that this program does not know";
+    verb->add_option("--scalar", options->stranger.scalar, "their numbers: float, double; default: the case's")
+        ->check(CLI::IsMember({"float", "double"}))
+        ->type_name("SCALAR")
+        ->group(strangers);
+    verb->add_option("--promise-absolute", options->stranger.absolute,
+                     "the error that they promise, in the case's unit")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("E")
+        ->group(strangers);
+    verb->add_option("--promise-relative", options->stranger.relative, "likewise, as a part of the distance")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("E")
+        ->group(strangers);
+    verb->footer(
+        "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
+        "that\n"
+        "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n\n"
+        "Examples:\n"
+        "  oblong judge cases.jsonl --subject fcl/libccd --subject proven\n"
+        "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"
+        "  oblong generate near_touching | oblong judge --subject bullet-double/gjk --fail-on false_separation,crash");
+    verb->callback([&action, options] { action = [options] { return judge(*options); }; });
+}
+
+}  // namespace oblong::cli

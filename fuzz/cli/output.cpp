@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/cli/output.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+
+#include "caseio/errors.hpp"
+
+namespace oblong::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& where) {
+    const int code = errno;
+    throw caseio::EnvironmentError(where + ": cannot write: " + (code != 0 ? std::strerror(code) : "unknown error"));
+}
+
+}  // namespace
+
+Output::Output(const std::string& path) : path_(path == "-" ? "" : path) {
+    if (path_.empty()) return;
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path_, ignored);
+    errno = EISDIR;
+    if (std::filesystem::is_directory(status)) refuse(path_);
+    std::string name = path_;
+    if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) {
+        // A link stays a link: the file that it names is replaced.
+        const std::filesystem::path target =
+            std::filesystem::exists(status) ? std::filesystem::canonical(path_) : std::filesystem::path(path_);
+        path_ = target.string();
+        name = temporary_ = path_ + ".part-" + std::to_string(getpid());
+        // A file that may not be written must not be replaced either.
+        if (std::filesystem::exists(status) && access(path_.c_str(), W_OK) != 0) {
+            temporary_.clear();
+            refuse(path_);
+        }
+    }
+    errno = 0;
+    file_.open(name, std::ios::binary | std::ios::trunc);
+    if (!file_) {
+        temporary_.clear();
+        refuse(path_);
+    }
+}
+
+Output::~Output() {
+    if (temporary_.empty()) return;
+    file_.close();
+    unlink(temporary_.c_str());
+}
+
+std::ostream& Output::stream() { return path_.empty() ? std::cout : file_; }
+
+std::string Output::shown() const { return path_.empty() ? "standard output" : path_; }
+
+void Output::flush() {
+    errno = 0;
+    stream().flush();
+    if (!stream()) refuse(shown());
+}
+
+void Output::commit() {
+    flush();
+    if (path_.empty()) return;
+    errno = 0;
+    file_.close();
+    if (!file_) refuse(shown());
+    if (temporary_.empty()) return;
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) refuse(shown());
+    temporary_.clear();
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fstream>
+#include <iosfwd>
+#include <string>
+
+namespace oblong::cli {
+
+/// Where a verb writes: standard output, or a file that appears as a whole or not at all. A regular file is
+/// written under another name beside it and renamed by `commit`; a device or pipe is written directly.
+class Output {
+public:
+    /// "" and "-": standard output. Throws EnvironmentError where the file cannot be made.
+    explicit Output(const std::string& path);
+    ~Output();
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    [[nodiscard]] std::ostream& stream();
+
+    /// Hands everything to the system; throws EnvironmentError where it does not take it (a full disk).
+    void flush();
+    /// Flushes, and gives the file its name.
+    void commit();
+
+private:
+    [[nodiscard]] std::string shown() const;
+    std::string path_;
+    std::string temporary_;  ///< empty: written directly
+    std::ofstream file_;
+};
+
+}  // namespace oblong::cli

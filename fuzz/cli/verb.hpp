@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+/// The verbs of the program: one file each.
+namespace oblong::cli {
+
+/// What the verb on the command line does; gives the exit code. Set while parsing, called once afterwards.
+using Action = std::function<int()>;
+
+/// Exit codes (docs/command-line.md).
+enum ExitCode { fine = 0, verdict_fails = 1, usage = 2, bad_input = 3, environment = 4 };
+
+void add_distance(CLI::App& program, Action& action);
+void add_decide(CLI::App& program, Action& action);
+void add_cast(CLI::App& program, Action& action);
+void add_penetration(CLI::App& program, Action& action);
+void add_judge(CLI::App& program, Action& action);
+void add_generate(CLI::App& program, Action& action);
+void add_narrow(CLI::App& program, Action& action);
+void add_campaign(CLI::App& program, Action& action);
+void add_report(CLI::App& program, Action& action);
+void add_trace(CLI::App& program, Action& action);
+void add_subjects(CLI::App& program, Action& action);
+
+}  // namespace oblong::cli
