@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <stdexcept>
 
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -12,7 +12,9 @@ using namespace oblong::caseio;
 
 namespace {
 
-std::string case_line(const std::string& members) { return R"({"format": "oblong-case/1", "id": "t", )" + members + "}"; }
+std::string case_line(const std::string& members) {
+    return R"({"format": "oblong-case/1", "id": "t", )" + members + "}";
+}
 
 /// Writing and reading again gives the case itself, in every style.
 void expect_round_trip(const Case& c) {
@@ -36,7 +38,8 @@ constexpr const char* every_shape =
 
 TEST(CaseRoundTrip, every_shape_in_every_scalar) {
     for (const char* scalar : {"float", "double", "exact"}) {
-        const Case c = read_members(R"("query": "distance", "scalar": ")" + std::string(scalar) + R"(", )" + every_shape);
+        const Case c =
+            read_members(R"("query": "distance", "scalar": ")" + std::string(scalar) + R"(", )" + every_shape);
         expect_round_trip(c);
     }
 }
@@ -68,4 +71,70 @@ TEST(CaseRoundTrip, casts_and_the_plane) {
     EXPECT_FALSE(sweep.sweep->max);
     EXPECT_EQ(sweep.sweep->velocity_a.x, Rational(1, 100000));
     expect_round_trip(sweep);
+}
+
+TEST(CasePose, a_quaternion_is_divided_by_its_squared_norm_and_rounded_once) {
+    const auto linear = [](const std::string& scalar, const std::string& quaternion) {
+        const Case c = read_members(R"("query": "distance", "scalar": ")" + scalar +
+                                    R"(", "b": {"shape": "sphere", "radius": 1}, "a": {"shape": "sphere", "radius": 1,
+                                       "pose": {"quaternion": )" +
+                                    quaternion + "}}");
+        EXPECT_EQ(c.a.pose->translation, (Vec3<Rational>{0, 0, 0}));
+        return c.a.pose->linear;
+    };
+    const auto row = [](int x, int y, int z, int below) {
+        return Vec3<Rational>{Rational(x, below), Rational(y, below), Rational(z, below)};
+    };
+    // w, x, y, z = 1, 2, 3, 4: squared norm 30.
+    const Mat3<Rational> exact{{row(-20, 4, 22, 30), row(20, -10, 20, 30), row(10, 28, 4, 30)}};
+    EXPECT_EQ(linear("exact", "[1, 2, 3, 4]"), exact);
+    EXPECT_EQ(linear("exact", "[\"1e-200\", \"2e-200\", \"3e-200\", \"4e-200\"]"), exact);
+    EXPECT_EQ(linear("double", "[-5, -10, -15, -20]"), linear("double", "[1, 2, 3, 4]"));
+    const Mat3<Rational> in_double = linear("double", "[1, 2, 3, 4]");
+    const Mat3<Rational> in_float = linear("float", "[1, 2, 3, 4]");
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t j = 0; j < 3; ++j) {
+            EXPECT_EQ(in_double.rows[i][j], to_rational(nearest<double>(exact.rows[i][j])));
+            EXPECT_EQ(in_float.rows[i][j], to_rational(nearest<float>(exact.rows[i][j])));
+        }
+    }
+    // No overflow on the way: the squared norm is beyond the range of double.
+    EXPECT_EQ(linear("double", "[1e300, 0, 0, 0]"), Mat3<Rational>{});
+}
+
+TEST(CasePose, a_missing_member_is_the_identity_or_zero) {
+    const Case c = read_members(
+        R"("query": "distance", "scalar": "double",
+           "a": {"shape": "sphere", "radius": 1, "pose": {"translation": [1, 2, 3]}},
+           "b": {"shape": "sphere", "radius": 1, "pose": {"linear": [[2, 0, 0], [0, 2, 0], [0, 0, 2]]}})");
+    EXPECT_EQ(c.a.pose->linear, Mat3<Rational>{});
+    EXPECT_EQ(c.b->pose->translation, (Vec3<Rational>{0, 0, 0}));
+    expect_round_trip(c);
+}
+
+TEST(CaseWriter, styles_of_numbers) {
+    const auto written = [](const std::string& scalar, const std::string& radius,
+                            NumberStyle style = NumberStyle::shortest) {
+        const std::string text = write_case(
+            read_members(R"("query": "distance", "scalar": ")" + scalar + R"(", "a": {"shape": "sphere", "radius": )" +
+                         radius + R"(}, "b": {"shape": "sphere", "radius": 1})"),
+            style);
+        const std::string before = "\"radius\": ";
+        const std::size_t begin = text.find(before) + before.size();
+        return text.substr(begin, text.find('}', begin) - begin);
+    };
+    EXPECT_EQ(written("double", "0.10"), "0.1");
+    EXPECT_EQ(written("float", "0.1"), "0.1");
+    EXPECT_EQ(written("float", "0.1", NumberStyle::hex), "\"0x1.99999ap-4\"");
+    EXPECT_EQ(written("double", "0.1", NumberStyle::hex), "\"0x1.999999999999ap-4\"");
+    EXPECT_EQ(written("exact", "0.1"), "\"1/10\"");
+    EXPECT_EQ(written("exact", "\"6/2\""), "3");
+    EXPECT_EQ(written("exact", "9007199254740991"), "9007199254740991");
+    EXPECT_EQ(written("exact", "9007199254740992"), "\"9007199254740992/1\"");
+    EXPECT_EQ(written("exact", "1e400"), "\"1" + std::string(400, '0') + "/1\"");
+    // A number that the case's scalar does not represent is a mistake of the caller.
+    Case c = read_members(R"("query": "distance", "scalar": "float", "a": {"shape": "sphere", "radius": 1},
+                             "b": {"shape": "sphere", "radius": 1})");
+    c.a.shape = Sphere<Rational>(Rational(1, 10));
+    EXPECT_THROW(static_cast<void>(write_case(c)), std::invalid_argument);
 }

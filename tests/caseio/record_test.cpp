@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/record.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+using namespace oblong::caseio;
+
+namespace {
+
+/// A file that goes away with the test.
+class RecordFile {
+public:
+    explicit RecordFile(const std::string& content) {
+        path_ = (std::filesystem::temp_directory_path() / "oblong-records-XXXXXX").string();
+        const int descriptor = mkstemp(path_.data());
+        if (descriptor < 0) throw std::runtime_error("no temporary file");
+        close(descriptor);
+        std::ofstream(path_) << content;
+    }
+    RecordFile(const RecordFile&) = delete;
+    RecordFile& operator=(const RecordFile&) = delete;
+    ~RecordFile() { std::filesystem::remove(path_); }
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+}  // namespace
+
+TEST(Record, everything_written_is_read_in_any_order) {
+    Record r;
+    r.subject = "float/johnson";
+    r.family = "sliver";
+    r.severity = 0.3;
+    r.verdict = "inaccurate";
+    r.promise_broken = true;
+    r.outcome = "separated";
+    r.exact_outcome = "touching";
+    r.exact_distance = "1.25e-3";
+    r.error_ulps = 1e20;
+    r.error_relative = std::numeric_limits<double>::infinity();
+    r.reason = "\"quoted\"";
+    r.case_line = R"({"format": "oblong-case/1", "note": "\n"})";
+    r.result_line = R"({"format": "oblong-result/1"})";
+    r.subject_version = "1.0";
+    r.time_ns = 1234567890123;
+    Record plain;
+    const Tally t{"s", "f", 9, "error_ulps", "exact", 1LL << 60};
+    const RecordFile file(write_tally(t) + "\n" + write_record(r) + "\n" + write_fact("seed", "1") + "\n\n" +
+                          write_record(plain) + "\n");
+    const RecordSet set = read_record_file(file.path());
+    ASSERT_EQ(set.records.size(), 2U);
+    EXPECT_EQ(write_record(set.records[0]), write_record(r));
+    EXPECT_EQ(set.records[0].severity, 0.3);
+    EXPECT_EQ(set.records[0].error_ulps, 1e20);
+    EXPECT_TRUE(std::isinf(*set.records[0].error_relative));
+    EXPECT_FALSE(set.records[0].error_in_size);
+    EXPECT_EQ(set.records[0].case_line, r.case_line);
+    EXPECT_EQ(set.records[0].time_ns, r.time_ns);
+    EXPECT_TRUE(set.records[0].promise_broken);
+    EXPECT_FALSE(set.records[1].promise_broken);
+    EXPECT_FALSE(set.records[1].error_ulps);
+    ASSERT_EQ(set.tallies.size(), 1U);
+    EXPECT_EQ(set.tallies[0].count, 1LL << 60);
+    EXPECT_EQ(set.tallies[0].severity_bin, 9);
+    EXPECT_EQ(set.tallies[0].key, "exact");
+    ASSERT_EQ(set.facts.size(), 1U);
+    EXPECT_EQ(set.facts[0], (std::pair<std::string, std::string>("seed", "1")));
+}
+
+TEST(Record, a_bad_line_is_named) {
+    struct Row {
+        std::string line;
+        const char* message;
+    };
+    for (const Row& row : {
+             Row{R"({"format": "oblong-record/1"})", ":2: kind: expected record, tally or fact, found no such field"},
+             Row{R"({"format": "oblong-record/1", "kind": "rekord"})", ":2: kind: expected record, tally or fact"},
+             Row{R"({"format": "oblong-record/2", "kind": "fact"})", ":2: format: expected \"oblong-record/1\""},
+             Row{R"({"format": "oblong-record/1", "kind": "fact", "key": "a"})", ":2: value: expected a string"},
+             Row{R"({"format": "oblong-record/1", "kind": "fact", "key": "a", "value": "b", "c": 1})",
+                 ":2: c: expected one of"},
+             Row{write_tally({"s", "f", 0, "m", "k", 1}).substr(0, 60), ":2: "},
+         }) {
+        const RecordFile file(write_fact("a", "b") + "\n" + row.line + "\n");
+        try {
+            static_cast<void>(read_record_file(file.path()));
+            ADD_FAILURE() << row.line;
+        } catch (const BadInput& error) {
+            EXPECT_NE(std::string(error.what()).find(row.message), std::string::npos) << error.what();
+        }
+    }
+}
+
+TEST(Record, a_number_that_is_none_is_not_written) {
+    Record r;
+    r.severity = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_THROW(static_cast<void>(write_record(r)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(read_record_file("/no/such/file")), EnvironmentError);
+}
