@@ -55,9 +55,9 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/arbitrary", join({cases, {"fuzz/generate", "fuzz/decode"}})},
         {"fuzz/mutate", join({cases, {"fuzz/generate", "fuzz/decode"}})},
         {"fuzz/subject", join({cases, solvers, proven, judged})},
-        {"fuzz/subject/programs", join({cases, {"fuzz/subject"}})},
         {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subject"}})},
-        {"fuzz/minimise", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/subject"}})},
+        {"fuzz/minimise", join({cases, judged, {"fuzz/generate", "fuzz/arbitrary", "fuzz/mutate", "fuzz/subject"}})},
+        {"fuzz/hunt", join({cases, solvers, judged, {"fuzz/generate", "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/campaign", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/harness",
          join({cases, solvers, judged, {"fuzz/decode", "fuzz/mutate", "fuzz/subject", "fuzz/planted"}})},
@@ -66,7 +66,7 @@ const std::map<std::string, Rooms>& arrows() {
                            proven,
                            judged,
                            {"oracle/verify", "oracle/report", "fuzz/generate", "fuzz/decode", "fuzz/mutate",
-                            "fuzz/subject", "fuzz/minimise", "fuzz/campaign"}})},
+                            "fuzz/subject", "fuzz/minimise", "fuzz/hunt", "fuzz/campaign"}})},
     };
     return table;
 }
@@ -99,6 +99,18 @@ TEST(Arrows, EveryIncludeFollowsADeclaredArrow) {
             EXPECT_TRUE(to == from || arrows().at(from).contains(to))
                 << file.at(include.line) << from << " may not include " << to << " (" << include.name
                 << "); move what is shared to a room that both may include";
+        }
+    }
+}
+
+/// They live in a folder of the room fuzz/subject, and are judged beside our solvers.
+TEST(Arrows, ThePeersProgramsSeeNoSolverOfOurs) {
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below("fuzz/subject/programs")) continue;
+        for (const Include& include : file.includes()) {
+            const std::string to = room_of(resolve(include));
+            EXPECT_FALSE(to == "lib/oblong/simplex" || to == "lib/oblong/gjk" || to == "lib/oblong/certify")
+                << file.at(include.line) << include.name << ": what a peer answers must not come from our own solvers";
         }
     }
 }
