@@ -31,6 +31,14 @@ std::size_t count(const std::string& word, std::string_view what, std::string_vi
     return value;
 }
 
+/// Whether a PLY type has at most 16 bits: CGAL allocates a list before it reads it, whatever size a broken file
+/// states.
+bool is_short(std::string_view type) {
+    constexpr std::array<std::string_view, 8> types{"uchar",  "uint8",  "char",  "int8",
+                                                    "ushort", "uint16", "short", "int16"};
+    return std::find(types.begin(), types.end(), type) != types.end();
+}
+
 }  // namespace
 
 MeshHeader read_off_header(std::string_view text, const std::string& path) {
@@ -73,6 +81,8 @@ MeshHeader read_ply_header(std::string_view text, const std::string& path) {
             element = second;
             if (element == "vertex") header.vertices = count(third, "vertices", text, path);
             if (element == "face") header.faces = count(third, "faces", text, path);
+        } else if (word == "property" && second == "list" && !is_short(third)) {
+            throw BadInput({path, 0, {}}, "expected lists whose size is a uchar or ushort, found \"" + third + '"');
         } else if (word == "property" && element == "vertex" && third.size() == 1 && third[0] >= 'x' &&
                    third[0] <= 'z') {
             has_coordinate[static_cast<std::size_t>(third[0] - 'x')] = true;
