@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <span>
+
+#include "oblong/body/shapes.hpp"
+#include "oblong/linear/affine.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/support/support_mapping.hpp"
+
+/// What the certifier reads of a body: exact vertices of a core, an exact affine pose, and the radius of a ball
+/// around every point of the posed core. Nothing here allocates or rounds.
+namespace oblong {
+
+/// The double that a float or double is, also where the environment flushes subnormal floats to zero.
+[[nodiscard]] inline double widened(double x) { return x; }
+[[nodiscard]] inline double widened(float x) {
+    const auto bits = std::bit_cast<std::uint32_t>(x);
+    if ((bits & 0x7f800000U) != 0) return static_cast<double>(x);
+    const double magnitude = static_cast<double>(bits & 0x7fffffU) * 0x1p-149;
+    return (bits >> 31U) != 0 ? -magnitude : magnitude;
+}
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> widened(const Vec3<R>& v) {
+    return {widened(v.x), widened(v.y), widened(v.z)};
+}
+
+/// A polyhedral core over float or double, in the body's own frame, seen as doubles. Refers to the body.
+template <std::floating_point R>
+struct CoreView {
+    std::span<const Vec3<R>> listed;        ///< the vertices, or empty: then `corners` are
+    std::array<Vec3<double>, 8> corners{};  ///< of a box, segment or point
+    std::uint32_t corner_count = 0;
+    const Affine<R>* pose = nullptr;
+    double radius = 0;
+
+    [[nodiscard]] std::uint32_t size() const {
+        return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(listed.size());
+    }
+    /// In the body's own frame. A float is a double.
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
+        if (corner_count > 0) return corners[i];
+        return widened(listed[i]);
+    }
+    [[nodiscard]] Affine<double> pose_or_identity() const {
+        if (pose == nullptr) return {};
+        const auto& rows = pose->linear.rows;
+        return {{{widened(rows[0]), widened(rows[1]), widened(rows[2])}}, widened(pose->translation)};
+    }
+};
+
+/// A body under a pose, as an argument of the certified queries. Refers to both.
+template <class Body, std::floating_point R>
+struct Posed {
+    const Body& body;
+    const Affine<R>& pose;
+};
+template <class Body, std::floating_point R>
+[[nodiscard]] Posed<Body, R> posed(const Body& body, const Affine<R>& pose) {
+    return {body, pose};
+}
+
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const Points<R>& body) {
+    return {body.vertices(), {}, 0, nullptr, 0};
+}
+
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const Box<R>& body) {
+    CoreView<R> view;
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        const auto at = [&](unsigned k) {
+            const auto h = widened(body.half_extents()[k]);
+            return ((corner >> k) & 1U) != 0 ? h : -h;
+        };
+        view.corners[corner] = {at(0), at(1), at(2)};
+    }
+    view.corner_count = 8;
+    return view;
+}
+
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const Sphere<R>& body) {
+    CoreView<R> view;
+    view.corner_count = 1;
+    view.radius = widened(body.radius());
+    return view;
+}
+
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const Capsule<R>& body) {
+    CoreView<R> view;
+    const auto axis = static_cast<std::size_t>(body.axis());
+    view.corners[0][axis] = widened(body.half_length());
+    view.corners[1][axis] = -view.corners[0][axis];
+    view.corner_count = 2;
+    view.radius = widened(body.radius());
+    return view;
+}
+
+template <class Body, std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const Posed<Body, R>& posed_body) {
+    CoreView<R> view = core_view(posed_body.body);
+    view.pose = &posed_body.pose;
+    return view;
+}
+
+/// A body whose answers can be proven: exact vertices with an exact pose and a ball. An arbitrary floating
+/// support function is none: nothing bounds what it returns.
+template <class Body>
+concept CertifiableBody = requires(const Body& body) { core_view(body); };
+
+}  // namespace oblong

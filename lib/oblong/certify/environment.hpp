@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <cfloat>
+#include <limits>
+
+#ifdef __FAST_MATH__
+#error "Oblong's certified headers prove their answers by IEEE 754 arithmetic: compile them without -ffast-math."
+#endif
+
+namespace oblong {
+
+static_assert(std::numeric_limits<double>::is_iec559 && std::numeric_limits<double>::digits == 53,
+              "double is binary64");
+static_assert(std::numeric_limits<float>::is_iec559 && std::numeric_limits<float>::digits == 24, "float is binary32");
+static_assert(FLT_EVAL_METHOD == 0, "expressions are evaluated in their own format");
+
+/// Whether doubles round to nearest even and underflow gradually now: neither another rounding mode nor
+/// flush-to-zero nor denormals-are-zero. Where not, the error bounds of floating rungs are void and the certified
+/// queries go straight to the integer rung, whose filter allows for every mode.
+[[nodiscard]] inline bool environment_is_default() noexcept {
+    // volatile: computed when called, under the mode of the moment.
+    volatile double one = 1;
+    volatile double half_step = 0x1p-53;
+    volatile double more = 0x1.8p-53;
+    volatile double least_normal = std::numeric_limits<double>::min();
+    volatile double half = 0.5;
+    volatile double least = std::numeric_limits<double>::denorm_min();
+    const bool nearest = one + half_step == 1 && -one - half_step == -1 && one + more > 1 && -one - more < -1;
+    const bool gradual = least_normal * half != 0 && least * one != 0;
+    return nearest && gradual;
+}
+
+}  // namespace oblong
