@@ -75,7 +75,7 @@ void improve(WidePair& pair) {
                     StoppingRule<Wide>::Form::as_printed, Wide("1e-30"), pair.margin};
     const GjkResult<Wide> r = gjk_distance<Wide>(pair.a, pair.b, options, K{});
     pair.answer.iterations += r.iterations;
-    if (!is_finite(r.squared) || !(pair.size < Wide("1e300"))) return;
+    if (r.overflowed || !(pair.size < Wide("1e300"))) return;
     if (r.lower > pair.lower) pair.lower = r.lower;
     const Wide length = square_root(r.squared);
     const bool enclosed = depth_in_simplex(r.kept.carrier, pair.dimension) > pair.margin;

@@ -53,7 +53,7 @@ template <OrderedField S>
 /// tell touching from overlapping.
 template <OrderedField S>
 [[nodiscard]] Outcome stated_outcome(const GjkResult<S>& r) {
-    if (!is_finite(r.squared)) return Outcome::not_finite;
+    if (r.overflowed) return Outcome::not_finite;
     if (r.termination == Termination::cycle) return Outcome::cycled;
     if (r.termination == Termination::iteration_limit) return Outcome::not_converged;
     return r.termination == Termination::origin_enclosed ? Outcome::intersecting : Outcome::separated;

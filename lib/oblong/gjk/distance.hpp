@@ -42,6 +42,8 @@ struct GjkResult {
     S lower{};           ///< μ, or μ² in the squared form of the rule, as computed
     int iterations = 0;  ///< support points computed, without the one for v₀
     int period = 0;      ///< of a cycle, else 0
+    /// A number that decided something overflowed: the loop ended there, and its state means nothing.
+    bool overflowed = false;
 };
 
 namespace detail {
@@ -81,7 +83,8 @@ struct LoopState {
 /// \param k       an empty subalgorithm
 /// \param trace   receives every iteration
 /// \return the last state and why the loop ended. With floats ‖v‖ may be far from the distance; it is for the
-///         certifier or the oracle to say. Where v is not finite, arithmetic overflowed.
+///         certifier or the oracle to say. Overflow ends the loop as no_progress or subalgorithm_failed, with
+///         `overflowed` set.
 /// Ends within the iteration limit; in exact arithmetic on polytopes also without one.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>,
           TraceSink<S> T = NoTrace>
@@ -108,17 +111,25 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
         result.lower = rule.lower();
         return result;
     };
+    const auto overflow = [&](Termination why) {
+        result.overflowed = true;
+        return finish(why);
+    };
 
+    if (!is_finite(vv)) return overflow(Termination::no_progress);
     for (;;) {
         if (rule.is_origin(vv)) return finish(Termination::origin_enclosed);
         if (result.iterations == options.iteration_limit) return finish(Termination::iteration_limit);
         const DifferencePoint<S> w = difference_support<S>(a, b, -state.v);
         const S vw = dot(state.v, w.w);
+        if (!is_finite(vw)) return overflow(Termination::no_progress);
         const RuleValues<S> values = rule.update(vv, vw);
         if constexpr (std::remove_cvref_t<T>::active) {
             trace(Iteration<S>{result.iterations, state.v, w, vv, vw, rule.lower(), values, k.carrier()});
         }
         ++result.iterations;
+        // An infinite bound is no bound: it must not meet a rule.
+        if (!is_finite(rule.lower())) return overflow(Termination::no_progress);
         if (values.met) return finish(rule.reason());
         if (options.guard == Guard::repeated_support && state.has(w.w)) return finish(Termination::repeated_support);
 
@@ -129,8 +140,10 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
         points[slot] = w;
         const Reduction reduction = k.add(w.w);
         if (reduction == Reduction::failed) return finish(Termination::subalgorithm_failed);
+        if (reduction == Reduction::not_finite) return overflow(Termination::subalgorithm_failed);
         const Carrier<S>& carrier = k.carrier();
         S next = squared_norm(carrier.closest);
+        if (!is_finite(next)) return overflow(Termination::no_progress);
         // v₀ is no member of W, so the first step may lead farther away.
         const bool stuck = held != 0 && !(next < vv) && reduction == Reduction::reduced;
         if (stuck && options.guard == Guard::no_progress) return finish(Termination::no_progress);

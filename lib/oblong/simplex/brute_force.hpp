@@ -70,6 +70,10 @@ public:
         const unsigned slot = free_slot(carrier_.set);
         points[slot] = w;
         const unsigned all = carrier_.set | (1U << slot);
+        // No entry of a Gram matrix exceeds 4 max ‖y‖².
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(all, i) && !is_finite(S(S(4) * squared_norm(points[i])))) return Reduction::not_finite;
+        }
         std::optional<Carrier<S>> nearest;
         S least(0);
         for (unsigned count = 1; count <= slot_count; ++count) {

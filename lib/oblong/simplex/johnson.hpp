@@ -13,7 +13,7 @@ enum class Subsets {
 
 /// Johnson's distance subalgorithm as van den Bergen 1999, §4 describes it: cached determinants, smallest
 /// carrier by conditions (i) and (ii), and no backup procedure (§5): where rounding leaves no subset that
-/// meets them, `add` fails and everything stays as it was.
+/// meets them, or they overflowed, `add` says so and everything stays as it was.
 ///
 /// \tparam which newest_only needs, beside the concept's precondition, that W is minimal for v and that the new
 ///         point satisfies v · w < ‖v‖²; in exact arithmetic it then never fails. `all` takes any points,
@@ -29,10 +29,11 @@ public:
         const unsigned required = which == Subsets::newest_only ? 1U << slot : 0U;
         for (unsigned x = 1; x <= all; ++x) {
             if ((x & ~all) != 0 || (x & required) != required || !table_.carries(x, all)) continue;
+            if (!is_finite(table_.total(x))) return Reduction::not_finite;
             carrier_ = table_.carrier(x);
             return detail::reduction_of(carrier_);
         }
-        return Reduction::failed;
+        return table_.is_finite_on(all) ? Reduction::failed : Reduction::not_finite;
     }
 
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }

@@ -17,6 +17,7 @@ public:
         const unsigned slot = free_slot(before);
         table_.put(slot, w, before);
         const unsigned all = before | (1U << slot);
+        if (!table_.is_finite_on(all)) return Reduction::not_finite;
         for (unsigned x = 1; x <= all; ++x) {
             if ((x & ~all) == 0 && table_.carries(x, all)) return take(table_.carrier(x));
         }

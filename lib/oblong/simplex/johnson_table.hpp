@@ -55,16 +55,33 @@ public:
         return true;
     }
 
-    /// λ_i = Δ_i(X) / Δ(X) and v = Σ λ_i y_i. Precondition: `is_positive(x)`.
+    /// Δ(X) = Σ Δ_i(X)
+    [[nodiscard]] S total(unsigned x) const {
+        S sum(0);
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(x, i)) sum = sum + delta_[x][i];
+        }
+        return sum;
+    }
+
+    /// Whether no determinant of a subset of `all` overflowed. Δ(X) grows with the sixth power of the points'
+    /// size: in float it overflows for four points some millions apart.
+    [[nodiscard]] bool is_finite_on(unsigned all) const
+        requires OrderedField<S>
+    {
+        for (unsigned x = 1; x <= all; ++x) {
+            if ((x & ~all) == 0 && !is_finite(total(x))) return false;
+        }
+        return true;
+    }
+
+    /// λ_i = Δ_i(X) / Δ(X) and v = Σ λ_i y_i. Precondition: `is_positive(x)` and Δ(X) is finite.
     [[nodiscard]] Carrier<S> carrier(unsigned x) const
         requires OrderedField<S>
     {
         Carrier<S> result;
         result.set = x;
-        S sum(0);
-        for (unsigned i = 0; i < slot_count; ++i) {
-            if (contains(x, i)) sum = sum + delta_[x][i];
-        }
+        const S sum = total(x);
         for (unsigned i = 0; i < slot_count; ++i) {
             if (!contains(x, i)) continue;
             result.points[i] = points_[i];

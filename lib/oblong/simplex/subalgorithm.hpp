@@ -24,6 +24,7 @@ enum class Reduction {
     reduced,          ///< the nearest point's smallest carrier was found
     origin_enclosed,  ///< likewise, and the nearest point is the origin, or all four points carry it
     failed,           ///< no subset met the conditions (rounding); everything is as before `add`
+    not_finite,       ///< arithmetic overflowed; everything is as before `add`
 };
 
 /// The smallest subset X of the points that carries v(conv(Y)): points and weights are meaningful in the

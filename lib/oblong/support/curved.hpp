@@ -8,17 +8,38 @@
 /// Support mappings that need a square root, in the body's own frame (van den Bergen 1999, §3).
 namespace oblong {
 
+namespace detail {
+
+/// n, or where ‖n‖² would overflow or lose bits to underflow, n divided by its largest coordinate: the same direction
+/// up to rounding, with a length that can be computed. Only directions matter to support mappings.
+template <RealField S>
+[[nodiscard]] Vec3<S> measurable(const Vec3<S>& n) {
+    const S squared = squared_norm(n);
+    if (is_finite(squared) && is_finite(S(S(1) / squared))) return n;
+    S largest(0);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const S magnitude = n[i] < S(0) ? S(-n[i]) : n[i];
+        if (largest < magnitude) largest = magnitude;
+    }
+    if (!(S(0) < largest) || !is_finite(largest)) return {};
+    return {n.x / largest, n.y / largest, n.z / largest};
+}
+
+}  // namespace detail
+
 /// The point of the ball of `radius` around the origin that is farthest in direction n; 0 for n = 0.
 template <RealField S>
 [[nodiscard]] Vec3<S> ball_support(const S& radius, const Vec3<S>& n) {
-    const S length = norm(n);
+    const Vec3<S> direction = detail::measurable(n);
+    const S length = norm(direction);
     if (!(S(0) < length)) return {};
-    return n * S(radius / length);
+    return direction * S(radius / length);
 }
 
 /// D² n / ‖D n‖ for the image of the unit ball under D = diag(radii).
 template <RealField S>
-[[nodiscard]] SupportPoint<S> support(const Ellipsoid<S>& body, const Vec3<S>& n) {
+[[nodiscard]] SupportPoint<S> support(const Ellipsoid<S>& body, const Vec3<S>& direction) {
+    const Vec3<S> n = detail::measurable(direction);
     const Vec3<S>& r = body.radii();
     const Vec3<S> unit = ball_support(S(1), Vec3<S>{r.x * n.x, r.y * n.y, r.z * n.z});
     return {{r.x * unit.x, r.y * unit.y, r.z * unit.z}, 0};
@@ -47,7 +68,8 @@ template <RealField S>
 /// The apex where n leans toward the axis by more than the top angle, else a point of the base's rim.
 /// sin α = ρ / √(ρ² + (2η)²) is multiplied out, so that a cone of no size divides by nothing.
 template <RealField S>
-[[nodiscard]] SupportPoint<S> support(const Cone<S>& body, const Vec3<S>& n) {
+[[nodiscard]] SupportPoint<S> support(const Cone<S>& body, const Vec3<S>& direction) {
+    const Vec3<S> n = detail::measurable(direction);
     const auto axis = static_cast<std::size_t>(body.axis());
     const S height = body.half_length() + body.half_length();
     const S slant = square_root(S(body.radius() * body.radius() + height * height));
