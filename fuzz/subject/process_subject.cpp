@@ -55,6 +55,9 @@ private:
         std::size_t sent = results.size();
         const std::size_t before = results.size();
         const bool fresh = !child_;
+        // What a child of an earlier conversation does before its first answer, be it the end or a line too many, may
+        // have nothing to do with this case: a fresh one shows.
+        const auto stale = [&](const auto& now) { return !fresh && now.size() == before; };
         try {
             if (fresh) child_ = std::make_unique<ChildProcess>(path_, args_);
             auto deadline = Clock::now() + timeout();
@@ -65,14 +68,14 @@ private:
                     case ChildProcess::Event::progress:
                         break;
                     case ChildProcess::Event::ended:
-                        // One that ended after its last conversation has done nothing to this case.
-                        if (!fresh && results.size() == before) return start_again();
+                        if (stale(results)) return start_again();
                         return "crash: " + child_->describe_end();
                     case ChildProcess::Event::timed_out:
                         return fmt::format("no_termination: no answer in {} ms", options_.timeout_ms);
                 }
                 const std::size_t answered = results.size();
-                if (std::string problem = take_lines(cases, results); !problem.empty()) return problem;
+                if (std::string problem = take_lines(cases, results); !problem.empty())
+                    return stale(results) ? start_again() : problem;
                 if (results.size() > answered) deadline = Clock::now() + timeout();
             }
             return child_->output().empty() ? "" : start_again();
