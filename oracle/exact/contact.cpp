@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/contact.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "oracle/exact/least_squares.hpp"
@@ -96,23 +97,47 @@ private:
     std::vector<Integer> weights_;
 };
 
+/// The vectors of W that belong to one body's expression of the common point. They balance by themselves:
+/// Σ λ (p − P) = 0.
+struct Expression {
+    std::vector<std::size_t> index;
+    std::vector<IntegerVec> vectors;
+};
+
+void take(const Expression& e, const std::vector<Integer>& weights, Complement& complement, Balance& balance) {
+    const bool adds = std::any_of(e.vectors.begin(), e.vectors.end(),
+                                  [&](const IntegerVec& v) { return complement.project(v) != zero; });
+    if (!adds) return;
+    for (const IntegerVec& v : e.vectors) complement.remove(v);
+    balance.add(e.index, e.vectors, weights);
+}
+
 }  // namespace
 
 Contact contact_of(const ScaledPair& pair, const NearestPair& common) {
     const IntegerVec p = numerator(common.a, pair.a) * common.b.total;
     const Integer total = common.a.total * common.b.total;
-    std::vector<IntegerVec> w;
-    w.reserve(pair.a.size() + pair.b.size());
-    for (const IntegerVec& v : pair.a) w.push_back(v * total - p);
-    for (const IntegerVec& v : pair.b) w.push_back(p - v * total);
+    const std::size_t of_a = pair.a.size();
+    const auto w = [&](std::size_t i) { return i < of_a ? pair.a[i] * total - p : p - pair.b[i - of_a] * total; };
+    const auto expression = [&](std::span<const std::size_t> index, std::size_t offset) {
+        Expression e;
+        for (const std::size_t i : index) {
+            e.index.push_back(i + offset);
+            e.vectors.push_back(w(i + offset));
+        }
+        return e;
+    };
 
     Complement complement(pair.dimension);
     Balance balance;
+    // Bodies that meet in general position are done after these two.
+    take(expression(common.a.index, 0), common.a.weights, complement, balance);
+    take(expression(common.b.index, of_a), common.b.weights, complement, balance);
     while (!complement.is_zero()) {
         ScaledPair rest{{}, {zero}, 1, pair.dimension};
         std::vector<std::size_t> origin;
-        for (std::size_t i = 0; i < w.size(); ++i) {
-            IntegerVec projected = complement.project(w[i]);
+        for (std::size_t i = 0; i < of_a + pair.b.size(); ++i) {
+            IntegerVec projected = complement.project(w(i));
             if (projected == zero) continue;
             rest.a.push_back(std::move(projected));
             origin.push_back(i);
@@ -122,19 +147,11 @@ Contact contact_of(const ScaledPair& pair, const NearestPair& common) {
         require_optimal(rest, nearest);
         if (const IntegerVec n = difference(nearest, rest); n != zero) return Contact{true, n, {}, {}};
         std::vector<std::size_t> index;
-        std::vector<IntegerVec> vectors;
-        for (const std::size_t i : nearest.a.index) {
-            index.push_back(origin[i]);
-            vectors.push_back(w[origin[i]]);
-        }
-        for (const IntegerVec& v : vectors) complement.remove(v);
-        balance.add(index, vectors, nearest.a.weights);
+        for (const std::size_t i : nearest.a.index) index.push_back(origin[i]);
+        take(expression(index, 0), nearest.a.weights, complement, balance);
     }
     Contact contact;
-    for (const std::size_t i : balance.index()) {
-        const bool of_a = i < pair.a.size();
-        contact.directions.push_back({of_a, of_a ? i : i - pair.a.size()});
-    }
+    for (const std::size_t i : balance.index()) contact.directions.push_back({i < of_a, i < of_a ? i : i - of_a});
     contact.weights = balance.weights();
     return contact;
 }
