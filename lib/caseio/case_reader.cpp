@@ -2,9 +2,8 @@
 #include "caseio/case_reader.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
+#include <istream>
+#include <ostream>
 
 #include "caseio/body_io.hpp"
 #include "caseio/line_file.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <stdexcept>
 
 #include "caseio/number_text.hpp"

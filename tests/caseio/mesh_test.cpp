@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <bit>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
