@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <random>
 
 #include "caseio/number_text.hpp"
@@ -145,7 +145,7 @@ TEST(Number, agrees_with_integers_whatever_way_it_takes) {
 }
 
 TEST(Number, huge_exponents_cost_nothing) {
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();  // processor time: the machine may be busy
     for (int i = 0; i < 1000; ++i) {
         for (const NumberRule& rule : {in_float, in_double, exactly_so}) {
             static_cast<void>(refusal("1e999999999", rule));
@@ -153,7 +153,7 @@ TEST(Number, huge_exponents_cost_nothing) {
             static_cast<void>(refusal("0x1p999999999", rule));
         }
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+    EXPECT_LT(std::clock() - begin, 2 * CLOCKS_PER_SEC);
 }
 
 TEST(NumberText, shortest_reads_back) {
