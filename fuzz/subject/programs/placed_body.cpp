@@ -18,7 +18,7 @@ struct Overloaded : F... {
 
 template <class R>
 R represented(const Rational& value) {
-    // GMP's conversion truncates, and so is exact where the value is a double: the usual case, at a tenth of the cost.
+    // GMP's conversion truncates, and so is exact where the value is a double: the usual case, and far cheaper.
     const auto quick = value.convert_to<double>();
     if (std::isfinite(quick) && static_cast<double>(static_cast<R>(quick)) == quick && Rational(quick) == value)
         return static_cast<R>(quick);
