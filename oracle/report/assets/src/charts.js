@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The charts, drawn from the sums in the data block.
+import * as Plot from '@observablehq/plot';
+import {data, element, groups, select, shortName} from './data.js';
+import {count, perCent, short} from './numbers.js';
+import {dark, faint, ink, layout, nothing, ramps, scaleBar, soft} from './rows.js';
+
+const measure = (name, i) => Object.entries(data.measures[name]?.[i] ?? {});
+const total = (entries) => entries.reduce((n, [, k]) => n + k, 0);
+const power = (k) => (k === 0 ? '1' : `2^${k}`.replace('-', '−'));
+const tip = {tip: {fill: 'var(--card)', stroke: 'var(--line)', textPadding: 8, lineWidth: 34, fontSize: 12}};
+
+/** Cells of one row a subject: {row, bin, n, share}. `bin` maps a tally's key to an integer. */
+function strips(name, bin) {
+    return data.subjects.flatMap((s, i) => {
+        const entries = measure(name, i), all = total(entries), bins = new Map();
+        for (const [key, n] of entries) bins.set(bin(key), (bins.get(bin(key)) ?? 0) + n);
+        return [...bins].map(([b, n]) => ({i, y: `s${i}`, bin: b, n, share: n / all, subject: s.name}));
+    });
+}
+
+function strip(where, {cells, label, tick, title, extra = () => [], ramp = ramps.good(), ticks}) {
+    if (cells.length === 0) return nothing(where, 'Nothing of this kind was recorded.');
+    const rows = layout(where.clientWidth - 22, (i) => cells.some((c) => c.i === i));
+    const low = Math.min(...cells.map((c) => c.bin)), high = Math.max(...cells.map((c) => c.bin));
+    const axis = {tickFormat: tick, ticks: ticks?.(low, high), tickSize: 3, label: null};
+    where.replaceChildren(scaleBar(ramp, 'share of a subject’s answers: few', 'all'), Plot.plot({
+        ...rows.size, style: rows.style, y: rows.y, x: {domain: [low, high + 1], label: null},
+        color: {type: 'sqrt', domain: [0, 1], range: ramp, interpolate: 'rgb', ...pieces(ramp)},
+        marks: [
+            Plot.axisX({anchor: 'top', ...axis}), Plot.axisX({anchor: 'bottom', ...axis, label, labelAnchor: 'center', labelArrow: 'none'}),
+            Plot.gridX({stroke: faint(), strokeOpacity: 1, ticks: axis.ticks}),
+            Plot.rect(cells, {x1: 'bin', x2: (c) => c.bin + 1, y: 'y', fill: 'share', insetTop: rows.insetTop, insetLeft: 0.4, insetRight: 0.4,
+                title: (c) => `${c.subject}\n${title(c)}\n${count(c.n)} answers, ${perCent(c.share)}`, ...tip}),
+            ...extra(rows, low, high), ...rows.marks,
+        ],
+    }));
+}
+
+/** A colour scale through all colours of a ramp. */
+function pieces(ramp) {
+    const channels = ramp.map((c) => [1, 3, 5].map((k) => parseInt(c.slice(k, k + 2), 16)));
+    const at = (t) => {
+        const x = Math.max(0, Math.min(1, t)) * (ramp.length - 1), k = Math.min(ramp.length - 2, Math.floor(x));
+        return `rgb(${channels[k].map((c, j) => Math.round(c + (x - k) * (channels[k + 1][j] - c))).join(',')})`;
+    };
+    return {range: undefined, interpolate: undefined, scheme: undefined, ...{interpolate: at}};
+}
+
+const everyNth = (low, high, step) => {
+    const list = [];
+    for (let k = Math.ceil(low / step) * step; k <= high + 1; k += step) list.push(k);
+    return list;
+};
+const step = (low, high) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((s) => (high - low) / s <= 14) ?? 1000;
+
+function ulps(where) {
+    const finite = data.subjects.flatMap((_, i) => measure('error_ulps', i).map(([k]) => Number(k)).filter(Number.isFinite));
+    const low = Math.max(-8, Math.min(-1, ...finite)), high = Math.max(1, ...finite);
+    const zero = low - 2, infinite = high + 2;
+    const bin = (k) => (k === 'exact' ? zero : Number.isFinite(Number(k)) ? Math.max(low, Number(k)) : infinite);
+    const any = data.subjects.some((_, i) => measure('error_ulps', i).some(([k]) => bin(k) === infinite));
+    strip(where, {
+        cells: strips('error_ulps', bin), label: 'error, ulp of the exact distance (each column a factor of two)',
+        ticks: () => [zero + 0.5, ...everyNth(low, high, step(low, high)), ...(any ? [infinite + 0.5] : [])],
+        tick: (k) => (k < low ? 'exact' : k > high + 1 ? '∞' : power(k)),
+        title: (c) => (c.bin === zero ? 'exact' : c.bin === infinite ? 'infinite error' : `error of ${power(c.bin)} to ${power(c.bin + 1)} ulp`),
+        extra: (rows) => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.2, strokeDasharray: '3 3'})],
+    });
+}
+
+function promise(where) {
+    const finite = data.subjects.flatMap((_, i) => measure('promise', i).map(([k]) => Number(k)).filter(Number.isFinite));
+    const low = Math.max(-30, Math.min(-1, ...finite)), high = Math.max(1, ...finite), zero = low - 2, infinite = high + 2;
+    const bin = (k) => (k === 'exact' ? zero : Number.isFinite(Number(k)) ? Math.max(low, Number(k)) : infinite);
+    const any = data.subjects.some((_, i) => measure('promise', i).some(([k]) => bin(k) === infinite));
+    strip(where, {
+        cells: strips('promise', bin), label: 'real error / promised error', ramp: ramps.bad(),
+        ticks: () => [zero + 0.5, ...everyNth(low, high, step(low, high)), ...(any ? [infinite + 0.5] : [])],
+        tick: (k) => (k < low ? 'exact' : k > high + 1 ? '∞' : power(k)),
+        title: (c) => (c.bin === zero ? 'no error' : c.bin === infinite ? 'infinite error' : `${power(c.bin)} to ${power(c.bin + 1)} times the promise${c.bin >= 0 ? ': broken' : ''}`),
+        extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.6}), Plot.text([[0]], {x: 0, frameAnchor: 'top', dy: 2, dx: 5, textAnchor: 'start', text: () => 'broken →', fill: ink(), fontSize: 11})],
+    });
+}
+
+function quantile(entries, q) {
+    const sorted = entries.map(([k, n]) => [Number(k), n]).sort((a, b) => a[0] - b[0]);
+    let left = q * total(entries);
+    for (const [k, n] of sorted) { left -= n; if (left <= 0) return k; }
+    return sorted.at(-1)?.[0] ?? 0;
+}
+
+function iterations(where) {
+    const slot = (k) => (k < 1 ? 0 : 1 + Math.floor(4 * Math.log2(k) + 1e-9)), value = (b) => (b < 1 ? 0 : 2 ** ((b - 1) / 4));
+    const place = (k) => (k < 1 ? 0.5 : 1 + 4 * Math.log2(k) + 0.5);
+    const cells = strips('iterations', (k) => slot(Number(k)));
+    const marks = data.subjects.map((s, i) => ({i, y: `s${i}`, entries: measure('iterations', i)})).filter((m) => m.entries.length > 0)
+        .map((m) => ({...m, median: quantile(m.entries, 0.5), high: quantile(m.entries, 0.99)}));
+    strip(where, {
+        cells, label: 'iterations (logarithmic)', ticks: (low, high) => everyNth(0, high, 4).map((k) => k + 1.5).filter((k) => k <= high + 1), tick: (k) => String(Math.round(value(k - 0.5))),
+        title: (c) => { const m = marks.find((x) => x.i === c.i), from = Math.ceil(value(c.bin) - 1e-9), to = Math.max(from, Math.ceil(value(c.bin + 1) - 1e-9) - 1);
+            return `${from === to ? from : `${from} to ${to}`} iterations\nmedian ${m.median}, 99th percentile ${m.high}`; },
+        extra: (rows) => [
+            Plot.tickX(marks, {x: (m) => place(m.median), y: 'y', stroke: ink(), strokeWidth: 2, insetTop: rows.insetTop}),
+            Plot.dot(marks, {x: (m) => place(m.high), y: 'y', stroke: ink(), r: 3.5, fill: 'var(--card)', dy: rows.narrow ? 7 : 0}),
+        ],
+    });
+}
+
+const okabe = () => [dark() ? '#4ba3e0' : '#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', dark() ? '#b8a1e3' : '#6a4c93', dark() ? '#c9c9c9' : '#555555', '#b0a000', '#8c510a'];
+
+function termination(where) {
+    const names = ['gap', 'relative', 'absolute', 'lower_bound', 'origin_enclosed', 'repeated_support', 'no_progress', 'cycle', 'subalgorithm_failed', 'iteration_limit'];
+    const range = dark() ? ['#b9d7ee', '#6cb0e0', '#3a86c0', '#7a9fbe', '#3fb59a', '#cfc26a', '#e3b341', '#ff6fa5', '#f07d28', '#b3541e']
+        : ['#9ecae1', '#4292c6', '#08519c', '#6b8ba4', '#1b9e77', '#d9c94a', '#e6a800', '#c2185b', '#d55e00', '#7f2704'];
+    const bars = data.subjects.flatMap((s, i) => { const all = total(measure('termination', i));
+        return measure('termination', i).map(([key, n]) => ({i, y: `s${i}`, key: names.includes(key) ? key : 'other', n, share: n / all, subject: s.name})); });
+    if (bars.length === 0) return nothing(where, 'No subject named a termination.');
+    const used = names.map((name, k) => [name, range[k]]).filter(([name]) => bars.some((b) => b.key === name));
+    if (bars.some((b) => b.key === 'other')) used.push(['other', '#888888']);
+    const rows = layout(where.clientWidth - 22, (i) => bars.some((b) => b.i === i));
+    const legend = element('div', {class: 'series'}, ...used.map(([name, colour]) => {
+        const swatch = element('i', {class: 'swatch'});
+        swatch.style.background = colour;
+        return element('span', {}, swatch, name.replaceAll('_', ' '));
+    }));
+    where.replaceChildren(legend, Plot.plot({
+        ...rows.size, style: rows.style, y: rows.y, x: {domain: [0, 1], tickFormat: (x) => `${Math.round(100 * x)} %`, label: null},
+        color: {domain: used.map((u) => u[0]), range: used.map((u) => u[1])},
+        marks: [Plot.axisX({anchor: 'top', tickSize: 3}), Plot.axisX({anchor: 'bottom', tickSize: 3}), Plot.barX(bars, {x: 'share', y: 'y', fill: 'key', order: used.map((u) => u[0]), insetTop: rows.insetTop, insetRight: 0.5,
+            title: (b) => `${b.subject}\n${b.key.replaceAll('_', ' ')}: ${perCent(b.share)}\n${count(b.n)} answers`, ...tip}), ...rows.marks],
+    }));
+}
+
+const duration = (ns) => (ns >= 1e9 ? `${short(ns / 1e9)} s` : ns >= 1e6 ? `${short(ns / 1e6)} ms` : ns >= 1e3 ? `${short(ns / 1e3)} µs` : `${short(ns)} ns`);
+
+function time(where) {
+    const points = data.subjects.map((s, i) => ({i, y: `s${i}`, subject: s.name, mean: total(measure('time_ns', i).filter(([k]) => k === 'sum')) / Math.max(1, s.verdicts.reduce((a, b) => a + b, 0))})).filter((p) => p.mean > 0);
+    if (points.length === 0) return nothing(where, 'No times were recorded.');
+    const rows = layout(where.clientWidth - 22, (i) => points.some((p) => p.i === i));
+    const low = 10 ** Math.floor(Math.log10(Math.min(...points.map((p) => p.mean)))), high = 10 ** Math.ceil(Math.log10(Math.max(...points.map((p) => p.mean)) * 1.3));
+    const decades = []; for (let t = low; t <= high * 1.01; t *= 10) decades.push(t);
+    where.replaceChildren(Plot.plot({
+        ...rows.size, style: rows.style, y: rows.y, x: {type: 'log', domain: [low, high], label: null},
+        marks: [Plot.axisX({anchor: 'top', ticks: decades, tickFormat: duration, tickSize: 3}), Plot.axisX({anchor: 'bottom', ticks: decades, tickFormat: duration, tickSize: 3}), Plot.gridX({ticks: decades, stroke: faint(), strokeOpacity: 1}),
+            Plot.ruleY(points, {x1: low, x2: 'mean', y: 'y', stroke: 'var(--a)', strokeOpacity: 0.5, dy: rows.narrow ? 7 : 0}),
+            Plot.dot(points, {x: 'mean', y: 'y', r: 4, fill: 'var(--a)', dy: rows.narrow ? 7 : 0, title: (p) => `${p.subject}\nmean ${duration(p.mean)} a case`, ...tip}),
+            Plot.text(points, {x: 'mean', y: 'y', dx: 8, dy: rows.narrow ? 7 : 0, textAnchor: 'start', text: (p) => duration(p.mean), fill: ink(), fontSize: 10.5}), ...rows.marks],
+    }));
+}
+
+/** Sums of [judged, failures, refusals] by subject, family and severity bin. */
+function* severityCells() {
+    const d = data.severity;
+    for (let k = 0; k < d.length; k += 6) yield {s: d[k], f: d[k + 1], bin: d[k + 2], judged: d[k + 3], fails: d[k + 4], refused: d[k + 5]};
+}
+
+function families(where) {
+    const map = new Map();
+    for (const c of severityCells()) {
+        const key = `${c.s},${c.f}`, m = map.get(key) ?? {s: c.s, f: c.f, judged: 0, fails: 0, refused: 0};
+        m.judged += c.judged; m.fails += c.fails; m.refused += c.refused;
+        map.set(key, m);
+    }
+    const worst = new Map();
+    for (let k = 0; k < data.worst.length; k += 3) worst.set(`${data.worst[k]},${data.worst[k + 1]}`, data.worst[k + 2]);
+    const cells = [...map.values()].filter((c) => c.judged > 0).map((c) => ({...c, y: `s${c.s}`, x: data.families[c.f], rate: c.fails / c.judged}));
+    if (cells.length === 0) return nothing(where, 'Nothing was judged.');
+    const rows = layout(Math.max(where.clientWidth - 22, 0), (i) => cells.some((c) => c.s === i)), ramp = ramps.bad();
+    const names = data.families.filter((f) => cells.some((c) => c.x === f));
+    const width = Math.max(rows.size.width, rows.size.marginLeft + names.length * 26);
+    const wide = (width - rows.size.marginLeft) / names.length > 34;
+    const worstText = (c) => { const w = worst.get(`${c.s},${c.f}`); return w === undefined ? '' : `\nworst error ${w > 100000 ? 'infinite' : `about ${power(w)} ulp`}`; };
+    const dyText = rows.narrow ? 7 : 0;
+    where.replaceChildren(scaleBar(ramp, 'failure rate: 0', '100 % (logarithmic; pale: none)'), Plot.plot({
+        ...rows.size, width, marginTop: 112, height: rows.size.height + 60, marginBottom: 8, style: rows.style, y: rows.y,
+        x: {domain: names, axis: 'top', tickRotate: -55, tickSize: 0, label: null, padding: 0.05},
+        color: {type: 'linear', domain: [0, 1], ...pieces(ramp)},
+        marks: [
+            Plot.cell(cells, {x: 'x', y: 'y', fill: (c) => (c.fails === 0 ? 0 : Math.max(0.15, 1 + Math.log10(c.rate) / 3)), fillOpacity: (c) => (c.fails === 0 ? 0.55 : 1), insetTop: rows.insetTop,
+                title: (c) => `${data.subjects[c.s].name}\n${c.x}: ${perCent(c.rate)} fail\n${count(c.fails)} of ${count(c.judged)} judged answers, ${count(c.refused)} refused${worstText(c)}`, ...tip}),
+            wide ? Plot.text(cells.filter((c) => c.fails > 0), {x: 'x', y: 'y', dy: dyText, text: (c) => { const p = 100 * c.rate; return p < 1 ? '<1' : String(Math.round(p)); }, fontSize: 10,
+                fill: (c) => ((1 + Math.log10(c.rate) / 3 > 0.6) !== dark() ? '#fff' : '#000'), pointerEvents: 'none'}) : null,
+            ...rows.marks,
+        ],
+    }));
+}
+
+const symbols = ['circle', 'square', 'triangle', 'diamond', 'times', 'plus', 'star', 'wye'];
+let lines = '';
+
+function severity(where) {
+    const one = groups.find((g) => g.key === lines);
+    const series = one ? one.members.map((i) => ({name: shortName(data.subjects[i]), members: [i]})) : groups.map((g) => ({name: g.title, members: g.members}));
+    const sums = new Map(), of = new Map(series.flatMap((s, k) => s.members.map((i) => [i, k])));
+    const failing = new Set();
+    for (const c of severityCells()) {
+        if (!of.has(c.s)) continue;
+        const key = `${c.f},${of.get(c.s)},${c.bin}`, m = sums.get(key) ?? {f: c.f, k: of.get(c.s), bin: c.bin, judged: 0, fails: 0};
+        m.judged += c.judged; m.fails += c.fails;
+        sums.set(key, m);
+        if (c.fails > 0) failing.add(c.f);
+    }
+    const points = [...sums.values()].filter((p) => p.judged > 0).map((p) => ({...p, rate: p.fails / p.judged, x: (p.bin + 0.5) / 10})).sort((a, b) => a.bin - b.bin);
+    const totals = series.map((_, k) => points.filter((p) => p.k === k).reduce((n, p) => n + p.fails, 0));
+    const chosen = series.map((_, k) => k).sort((a, b) => totals[b] - totals[a]).slice(0, symbols.length).filter((k) => totals[k] > 0).sort((a, b) => a - b);
+    const colours = okabe(), look = new Map(chosen.map((k, n) => [k, {colour: colours[n], symbol: symbols[n]}]));
+    const picker = select('Lines: ', [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], (v) => { lines = v; severity(where); });
+    picker.list.value = lines;
+    const head = [element('div', {class: 'tools'}, picker.box)];
+    if (chosen.length === 0) { where.replaceChildren(...head, element('p', {class: 'empty'}, 'No failure among these.')); return; }
+    const swatch = (k) => Plot.plot({width: 26, height: 12, margin: 0, axis: null, x: {domain: [0, 1]}, y: {domain: [0, 1]}, style: {background: 'transparent'},
+        marks: [Plot.ruleY([0.5], {stroke: look.get(k).colour, strokeWidth: 1.6}), Plot.dot([[0.5, 0.5]], {symbol: look.get(k).symbol, fill: look.get(k).colour, r: 3.2})]});
+    const legend = element('div', {class: 'series'}, ...chosen.map((k) => element('span', {}, swatch(k), series[k].name)));
+    if (series.length > chosen.length) legend.append(element('span', {}, `(the ${chosen.length} of ${series.length} with most failures)`));
+    const columns = Math.max(1, Math.floor((where.clientWidth - 22 + 14) / 244)), width = Math.floor((where.clientWidth - 22 - 14 * (columns - 1)) / columns);
+    const panel = (f) => element('div', {}, element('h4', {}, data.families[f]), Plot.plot({
+        width, height: 132, marginLeft: 38, marginTop: 8, marginBottom: 24, marginRight: 8, style: {background: 'transparent', color: soft(), fontSize: '10px', fontVariantNumeric: 'tabular-nums'},
+        x: {domain: [0, 1], ticks: [0, 0.5, 1], label: null, tickSize: 3}, y: {domain: [0, 1], ticks: [0, 0.5, 1], tickFormat: (y) => `${100 * y} %`, label: null, tickSize: 0},
+        marks: [Plot.gridY({ticks: [0, 0.5, 1], stroke: faint(), strokeOpacity: 1}),
+            ...chosen.flatMap((k) => { const own = points.filter((p) => p.f === f && p.k === k), {colour, symbol} = look.get(k);
+                return [Plot.line(own, {x: 'x', y: 'rate', stroke: colour, strokeWidth: 1.6}), Plot.dot(own, {x: 'x', y: 'rate', fill: colour, symbol, r: 2.6})]; }),
+            Plot.tip(points.filter((p) => p.f === f && look.has(p.k)), Plot.pointer({x: 'x', y: 'rate', ...tip.tip, title: (p) => `${series[p.k].name}\nseverity ${p.bin / 10} to ${(p.bin + 1) / 10}\n${perCent(p.rate)}: ${count(p.fails)} of ${count(p.judged)}`}))],
+    }));
+    const quiet = data.families.filter((_, f) => !failing.has(f));
+    where.replaceChildren(...head, legend, element('div', {class: 'panels'}, ...[...failing].sort((a, b) => a - b).map(panel)));
+    if (quiet.length > 0) where.append(element('p', {class: 'empty'}, `No failure in: ${quiet.join(', ')}.`));
+}
+
+export function drawCharts() {
+    for (const [id, chart] of Object.entries({families, severity, ulps, promise, termination, iterations, time})) {
+        const where = document.getElementById(`chart-${id}`);
+        try { chart(where); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page's data block, and what several parts of the page derive from it.
+export const data = JSON.parse(document.getElementById('data').textContent);
+data.subjects ??= [];
+
+export const kinds = ['bad', 'ref', 'good', 'unj'];
+export const kindOf = (verdict) => kinds[data.verdicts.find((v) => v[0] === verdict)?.[2] ?? 3];
+export const headingOf = (verdict) => data.verdicts.find((v) => v[0] === verdict)?.[0].replaceAll('_', ' ') ?? verdict;
+/** The subjects with a row in the tables; records may name further ones, which have no tallies. */
+export const subjectName = (i) => data.subjects[i]?.name ?? '?';
+
+/** Groups in order: {key, title, members: [index]}. */
+export const groups = [];
+data.subjects.forEach((s, i) => {
+    let group = groups.find((g) => g.key === s.group);
+    if (!group) groups.push(group = {key: s.group, title: s.title, ours: s.ours, members: []});
+    group.members.push(i);
+});
+
+/** The name without what its group's heading says already. */
+export function shortName(subject) {
+    const prefix = subject.group + '/';
+    return subject.ours && subject.name.startsWith(prefix) ? subject.name.slice(prefix.length).replaceAll('/', ' · ') : subject.name;
+}
+
+/** An element with attributes and children; strings become text, never markup. */
+export function element(name, attributes = {}, ...children) {
+    const e = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+        if (key.startsWith('on')) e.addEventListener(key.slice(2), value);
+        else if (value !== null && value !== undefined && value !== false) e.setAttribute(key, value === true ? '' : value);
+    }
+    e.append(...children.filter((c) => c !== null && c !== undefined));
+    return e;
+}
+
+export function select(label, options, onchange) {
+    const list = element('select', {onchange: () => onchange(list.value)}, ...options.map(([value, text]) => element('option', {value}, text)));
+    return {box: element('label', {}, label, list), list};
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One record opened: pictures, numbers, and the command that replays it.
+import {data, element, headingOf, kindOf, subjectName} from './data.js';
+import {hexCase, hexFloat, short, toDouble} from './numbers.js';
+import {draw} from './picture.js';
+import {makeScene, nearView, wholeView, zoomRange} from './scene.js';
+import {product} from './vec.js';
+
+export const parse = (text) => { try { return JSON.parse(text); } catch { return null; } };
+
+/** The case that the subject was judged on: the converted one where it had to convert. */
+export function problemOf(record) {
+    const result = parse(record.res), given = record.c === undefined ? null : data.cases[record.c];
+    const converted = typeof result?.converted_case === 'string' ? result.converted_case : null;
+    return {result, given, line: converted ?? given, converted: converted !== null};
+}
+
+function turned(rotation, dx, dy) {
+    const [c, s] = [Math.cos(dx), Math.sin(dx)], [d, t] = [Math.cos(dy), Math.sin(dy)];
+    return product([[1, 0, 0], [0, d, -t], [0, t, d]], product([[c, 0, s], [0, 1, 0], [-s, 0, c]], rotation));
+}
+
+function pictures(scene) {
+    const whole = wholeView(scene), near = nearView(scene), range = zoomRange(scene);
+    let rotation = scene.rotation;
+    const view = (title) => { const frame = element('div', {tabindex: '0'}), words = element('p'); return {frame, words, box: element('div', {class: 'view'}, frame, words), title}; };
+    const left = view('Both bodies'), right = view('The closest features');
+    const steps = Math.log(range.widest / range.narrowest);
+    const slider = element('input', {type: 'range', min: 0, max: 1000, 'aria-label': 'Zoom', oninput: () => { near.span = range.widest * Math.exp(-steps * slider.value / 1000); show(); }});
+    slider.value = steps > 0 ? 1000 * Math.log(range.widest / near.span) / steps : 0;
+    const zoom = element('span');
+    left.words.append('Both bodies', element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
+    right.words.append('Closest features', zoom, slider);
+    const show = () => {
+        left.frame.innerHTML = draw(scene, {view: whole, rotation, width: 520, height: 400, title: 'Both bodies, whole'});
+        right.frame.innerHTML = draw(scene, {view: near, rotation, width: 520, height: 400, title: 'The closest features, enlarged'});
+        zoom.textContent = `× ${short(range.widest / near.span)}`;
+    };
+    const turn = (dx, dy) => { if (scene.dimension === 3) { rotation = turned(rotation, dx, dy); show(); } };
+    for (const {frame} of [left, right]) {
+        frame.addEventListener('pointerdown', (e) => { if (e.button === 0) frame.setPointerCapture(e.pointerId); });
+        frame.addEventListener('pointermove', (e) => { if (frame.hasPointerCapture(e.pointerId)) turn(e.movementX / 130, e.movementY / 130); });
+        frame.addEventListener('keydown', (e) => {
+            const step = {ArrowLeft: [-0.15, 0], ArrowRight: [0.15, 0], ArrowUp: [0, -0.15], ArrowDown: [0, 0.15]}[e.key];
+            if (step) { turn(...step); e.preventDefault(); }
+        });
+    }
+    show();
+    const key = (colour, name, style = '') => { const i = element('i', {class: style}); i.style[style ? 'borderColor' : 'background'] = colour; return element('span', {}, i, name); };
+    const keys = element('div', {class: 'keys'}, key('var(--a)', 'body A'), scene.bodies.length > 1 ? key('var(--b)', 'body B') : null, scene.near ? key('var(--true)', 'closest points (approximate)', 'stroke') : null,
+        scene.stated.a && scene.stated.b ? key('var(--stated)', 'witnesses as stated by the subject', 'stroke dash') : null);
+    return [element('div', {class: 'views'}, left.box, right.box), keys,
+        element('p', {class: 'note'}, 'Drawn in double precision with curved surfaces sampled: good for looking, not for judging. The scale bar holds for lengths in the picture’s plane.')];
+}
+
+/** A number of a result in decimal and hex; the hex is of the nearest double (float for our float subjects). */
+function numberCells(value, single) {
+    if (Array.isArray(value)) {
+        const cells = value.map((x) => numberCells(x, single));
+        return [cells.map((c) => c[0]).join(', '), cells.map((c) => c[1]).join(', ')];
+    }
+    if (value === undefined || value === null || value === '') return ['–', '–'];
+    const x = toDouble(value);
+    if (Number.isNaN(x)) return [String(value), '–'];
+    return [String(value), hexFloat(single ? Math.fround(x) : x)];
+}
+
+function numbers(record, result) {
+    const single = data.subjects[record.s]?.group === 'float';
+    const rows = [['outcome', record.o || '–', record.eo || '–', true]];
+    const pair = (name, stated, exact) => rows.push([name, ...numberCells(stated, single), ...(exact === undefined ? [''] : numberCells(exact, false))]);
+    const list = [element('tr', {}, element('th', {scope: 'row'}, 'outcome'), element('td', {}, record.o || '–'), element('td', {}, ''), element('td', {}, 'exact: ', element('b', {}, record.eo || '–')))];
+    const row = (name, value, extra = '') => { const [decimal, hex] = numberCells(value, single);
+        list.push(element('tr', {}, element('th', {scope: 'row'}, name), element('td', {class: 'num'}, decimal), element('td', {class: 'num'}, hex), element('td', {}, extra))); };
+    row('stated distance', result?.distance);
+    row('exact distance', record.ed, record.ed ? 'to 20 digits; hex of the nearest double' : '');
+    for (const [key, name] of Object.entries({lower: 'stated lower bound', upper: 'stated upper bound', squared: 'stated squared distance', witness_a: 'witness on A', witness_b: 'witness on B', normal: 'normal', depth: 'depth'}))
+        if (result?.[key] !== undefined) row(name, result[key]);
+    return element('div', {class: 'scroll'}, element('table', {}, element('thead', {}, element('tr', {}, ...['', 'decimal', `hex (nearest ${single ? 'float' : 'double'})`, ''].map((h) => element('th', {scope: 'col'}, h)))), element('tbody', {}, ...list)));
+}
+
+function link(source) {
+    const url = source.match(/https?:\/\/[^\s"'<>]+/);
+    if (!url) return source;
+    const [before, after] = source.split(url[0], 2);
+    return element('span', {}, before, element('a', {href: url[0], rel: 'noopener noreferrer', target: '_blank'}, url[0]), after ?? '');
+}
+
+function facts(record, problem, result) {
+    const about = [
+        ['reason', record.why], ['error', [record.ulps !== null ? `${short(record.ulps)} ulp` : '', record.rel !== null ? `relative ${short(record.rel)}` : '', record.size !== null ? `${short(record.size)} S` : ''].filter(Boolean).join(' · ')],
+        ['promise', record.broken ? 'broken: the error is above the subject’s own stated tolerance' : ''], ['message', result?.message], ['iterations', result?.iterations], ['termination', result?.termination], ['rung', result?.rung],
+        ['time', record.t !== undefined ? `${short(record.t / 1000)} µs` : ''], ['family', `${data.families[record.f] ?? '–'}, severity ${short(record.sev)}`], ['subject version', record.ver], ['source', problem?.source ? link(problem.source) : ''], ['note', problem?.note],
+    ].filter(([, v]) => v !== undefined && v !== null && v !== '');
+    return element('table', {class: 'facts'}, element('tbody', {}, ...about.map(([k, v]) => element('tr', {}, element('th', {scope: 'row'}, k), element('td', {}, typeof v === 'number' ? String(v) : v)))));
+}
+
+function copyable(text, name) {
+    const pre = element('pre', {tabindex: '0'}, text);
+    const button = element('button', {type: 'button', class: 'plainbutton', onclick: async () => {
+        try { await navigator.clipboard.writeText(pre.textContent); button.textContent = 'Copied'; } catch {
+            const all = document.createRange(); all.selectNodeContents(pre); getSelection().removeAllRanges(); getSelection().addRange(all); button.textContent = 'Selected: copy it';
+        }
+    }}, `Copy ${name}`);
+    return {pre, button};
+}
+
+const quoted = (text) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The command that answers and judges the case again; the case travels in a here-document that the shell leaves alone. */
+export const replay = (subject, line) => `${data.prefix} judge --subject ${quoted(subject)} - <<'CASE'\n${line}\nCASE`;
+
+/** What is inside the dialog of a record. */
+export function detail(record) {
+    const {result, given, line, converted} = problemOf(record), problem = line ? parse(line) : null;
+    const parts = [];
+    if (problem) {
+        try { parts.push(...pictures(makeScene(problem, result, 500))); } catch (error) { parts.push(element('p', {class: 'note'}, `No picture: ${error.message}.`)); }
+        if (converted) parts.push(element('p', {class: 'note'}, 'The subject had to convert the case; it is judged on the converted one, which is drawn.'));
+    } else {
+        parts.push(element('p', {class: 'note'}, record.long ? `The case line (${record.long} bytes) is too long for this page; the campaign’s export holds it.` : 'No case line is stored with this record.'));
+    }
+    parts.push(element('h4', {}, 'Numbers'), numbers(record, result), element('h4', {}, 'About'), facts(record, problem, result));
+    if (given) {
+        const command = copyable(replay(subjectName(record.s), given), 'command'), text = copyable(given, 'case line');
+        let hex = false;
+        const swap = element('button', {type: 'button', class: 'plainbutton', onclick: () => {
+            hex = !hex;
+            text.pre.textContent = hex ? hexCase(given, parse(given)?.scalar === 'float') : given;
+            swap.textContent = hex ? 'Show as given' : 'Show in hex';
+        }}, 'Show in hex');
+        parts.push(element('h4', {}, 'Replay'), command.pre, command.button, element('h4', {}, 'Case line'), text.pre, element('div', {class: 'tools'}, text.button, parse(given) ? swap : null));
+    }
+    if (record.res) parts.push(element('h4', {}, 'Result line'), element('pre', {tabindex: '0'}, record.res));
+    return parts;
+}
+
+export const badge = (record) => element('span', {class: `badge ${kindOf(record.v)}`}, headingOf(record.v));

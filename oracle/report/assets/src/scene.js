@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What there is to draw of a case: both bodies, their closest points, and what the subject stated.
+import {closestPoints} from './closest.js';
+import {makeBody} from './bodies.js';
+import {mesh} from './hull.js';
+import {toDouble} from './numbers.js';
+import {add, bounds, cross, dot, norm, sub, times, unit} from './vec.js';
+
+const largestCoordinate = (points) => points.reduce((m, p) => Math.max(m, Math.abs(p[0]), Math.abs(p[1]), Math.abs(p[2])), 0);
+
+const vector = (v) => {
+    if (!Array.isArray(v)) return null;
+    const p = [toDouble(v[0]), toDouble(v[1]), v.length > 2 ? toDouble(v[2]) : 0];
+    return p.every(Number.isFinite) ? p : null;
+};
+
+/** Throws where the case cannot be drawn. `detail` is about the number of points on a curved body. */
+export function makeScene(problem, result, detail) {
+    const dimension = problem.dimension ?? 3;
+    const a = makeBody(problem.a, dimension, detail), b = problem.b ? makeBody(problem.b, dimension, detail) : null;
+    for (const body of [a, b]) if (body && !body.points.flat().every(Number.isFinite)) throw new Error('a number of this case is beyond the range of a picture');
+    const near = b ? closestPoints(a, b) : null;
+    const pairs = [a, b].filter(Boolean).map((body, i) => {
+        const n = near && near.distance > 0 ? times(unit(near.v), i === 0 ? -1 : 1) : null;
+        const points = n ? [...body.points, ...body.near(n)] : body.points;
+        return {mesh: mesh(points), bounds: bounds(points), flat: body.flat};
+    });
+    const all = pairs.map((p) => p.bounds).flatMap((x) => [x.low, x.high]);
+    const whole = bounds(all), reach = Math.max(largestCoordinate(all), 1e-300);
+    const stated = {a: vector(result?.witness_a), b: vector(result?.witness_b)};
+    return {dimension, bodies: pairs, near, stated, whole, reach, rotation: firstRotation(dimension, near), rays: rays(problem, dimension)};
+}
+
+function rays(problem, dimension) {
+    if (!problem.ray) return [];
+    const pick = (v) => vector(dimension === 2 ? [v[0], v[1], 0] : v);
+    return [{source: pick(problem.ray.source), direction: pick(problem.ray.direction)}];
+}
+
+/** Looks along a direction at right angles to the gap, so that the gap is seen in its true length. */
+function firstRotation(dimension, near) {
+    if (dimension === 2) return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    let eye = unit([0.55, 0.4, 0.73]);
+    if (near && near.distance > 0) {
+        const n = unit(near.v), flat = sub(eye, times(n, dot(n, eye)));
+        eye = norm(flat) > 0.1 ? unit(flat) : unit(cross(n, [0, 1, 0]));
+    }
+    const right = unit(cross(Math.abs(eye[1]) < 0.95 ? [0, 1, 0] : [0, 0, -1], eye));
+    return [right, cross(eye, right), eye];
+}
+
+/** The view of everything. */
+export function wholeView(scene) { return {centre: scene.whole.centre, span: Math.max(scene.whole.size * 1.12, scene.reach * 1e-13)}; }
+
+/** Spans between which a view at the closest points makes sense: everything, and the last digits of doubles. */
+export function zoomRange(scene) {
+    const widest = wholeView(scene).span;
+    return {widest, narrowest: Math.min(widest, scene.reach * 1e-13)};
+}
+
+/** The view at the closest points: on the gap where it is small against the smaller body, else on that body. */
+export function nearView(scene) {
+    const {widest, narrowest} = zoomRange(scene);
+    if (!scene.near) return wholeView(scene);
+    const small = Math.min(...scene.bodies.map((b) => b.bounds.size)) || Math.max(...scene.bodies.map((b) => b.bounds.size));
+    const gap = scene.near.distance;
+    const span = gap > 0.05 * small ? 2.4 * (gap + Math.min(small, 4 * gap)) : gap > 1e-14 * scene.reach ? 6 * gap : 0.25 * small;
+    return {centre: times(add(scene.near.a, scene.near.b), 0.5), span: Math.max(Math.min(span, widest), narrowest)};
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/selection.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "oracle/report/page_data.hpp"
+#include "tests/report/synthetic.hpp"
+
+namespace oblong::report {
+namespace {
+
+TEST(Selection, TakesEveryRecordWhereTheyFit) {
+    const caseio::RecordSet set = testing::synthetic_set(100);
+    const Selection s = select_records(set, {});
+    EXPECT_EQ(s.shown.size(), set.records.size());
+    EXPECT_EQ(std::set(s.shown.begin(), s.shown.end()).size(), set.records.size());
+    EXPECT_EQ(s.classes, s.classes_shown);
+}
+
+TEST(Selection, CapsHugeSetsAndCoversEveryClassFirst) {
+    const caseio::RecordSet set = testing::synthetic_set(20'000);
+    ReportOptions options;
+    options.record_limit = 500;
+    const Selection s = select_records(set, options);
+    EXPECT_EQ(s.shown.size(), 500U);
+    EXPECT_EQ(s.records, set.records.size());
+    EXPECT_LT(s.classes, 500U);
+    EXPECT_EQ(s.classes_shown, s.classes);
+    std::ostringstream out;
+    write_report(set, options, out);
+    EXPECT_NE(out.str().find("Shown 500 of 20\u202F003 records"), std::string::npos);
+    EXPECT_LT(out.str().size(), 5'000'000U);
+}
+
+TEST(Selection, TakesTheWorstOfAClass) {
+    caseio::RecordSet set;
+    for (const double error : {1.0, 3.0, 2.0}) {
+        caseio::Record r = testing::failure(1);
+        r.error_in_size = error;
+        set.records.push_back(r);
+    }
+    ReportOptions options;
+    options.record_limit = 2;
+    EXPECT_EQ(select_records(set, options).shown, (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(Selection, KeepsToTheBytes) {
+    const caseio::RecordSet set = testing::synthetic_set(2000);
+    ReportOptions options;
+    options.byte_limit = 50'000;
+    const Selection s = select_records(set, options);
+    EXPECT_GT(s.shown.size(), 10U);
+    std::size_t bytes = 0;
+    for (const std::size_t i : s.shown) bytes += set.records[i].result_line.size();
+    EXPECT_LT(bytes, options.byte_limit);
+}
+
+TEST(Selection, LeavesOutALongCaseLineButNotItsRecord) {
+    caseio::RecordSet set;
+    set.records.push_back(testing::failure(1));
+    ReportOptions options;
+    options.case_line_limit = 50;
+    const Selection s = select_records(set, options);
+    ASSERT_EQ(s.shown.size(), 1U);
+    const auto data = nlohmann::json::parse(page_data(set, summarise(set), s, options));
+    EXPECT_TRUE(data["cases"].empty());
+    EXPECT_EQ(data["records"][0]["long"], set.records[0].case_line.size());
+}
+
+TEST(Selection, KnowsCyclesByOutcomeOrTermination) {
+    caseio::Record r = testing::cycle(0);
+    EXPECT_TRUE(is_cycle(r));
+    r.outcome = "failed";
+    EXPECT_TRUE(is_cycle(r));
+    r.result_line = "not JSON: cycle";
+    EXPECT_FALSE(is_cycle(r));
+    EXPECT_FALSE(is_cycle(testing::failure(0)));
+}
+
+TEST(PageData, SumsSeverityRowsToTheTallies) {
+    const caseio::RecordSet set = testing::synthetic_set(5);
+    const Summary summary = summarise(set);
+    const auto data = nlohmann::json::parse(page_data(set, summary, select_records(set, {}), {}));
+    long long judged = 0, failures = 0, refusals = 0;
+    for (std::size_t k = 0; k < data["severity"].size(); k += 6) {
+        judged += data["severity"][k + 3].get<long long>();
+        failures += data["severity"][k + 4].get<long long>();
+        refusals += data["severity"][k + 5].get<long long>();
+    }
+    EXPECT_EQ(judged, summary.total.judged());
+    EXPECT_EQ(failures, summary.total.of(Kind::failure));
+    EXPECT_EQ(refusals, summary.total.of(Kind::refusal));
+    EXPECT_EQ(data["records"].size(), set.records.size());
+    EXPECT_EQ(data["subjects"].size(), testing::subject_names().size());
+}
+
+}  // namespace
+}  // namespace oblong::report

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/summary.hpp"
+
+#include <gtest/gtest.h>
+
+#include "oracle/report/html.hpp"
+#include "oracle/report/report.hpp"
+#include "oracle/report/table.hpp"
+#include "tests/report/synthetic.hpp"
+
+namespace oblong::report {
+namespace {
+
+caseio::RecordSet errors(std::initializer_list<const char*> keys) {
+    caseio::RecordSet set;
+    for (const char* key : keys) set.tallies.push_back({"s", "f", 0, "error_ulps", key, 1});
+    return set;
+}
+
+std::string worst_of(const caseio::RecordSet& set) { return worst_text(summarise(set).subjects.at(0).worst); }
+
+TEST(Summary, WorstErrorComesFromTalliesAndIsSharpenedByRecords) {
+    EXPECT_EQ(worst_of(errors({"exact"})), "0");
+    EXPECT_EQ(worst_of(errors({"exact", "-3", "4"})), "≥ 2<sup>4</sup>");
+    EXPECT_EQ(worst_of(errors({"4", "inf"})), "∞");
+    caseio::RecordSet set = errors({"4", "9"});
+    caseio::Record r;
+    r.subject = "s";
+    r.error_ulps = 600;
+    set.records.push_back(r);
+    EXPECT_EQ(worst_of(set), "6e+02");
+    set.records[0].error_ulps = 20;
+    EXPECT_EQ(worst_of(set), "≥ 2<sup>9</sup>") << "a record of a smaller error says nothing of the worst";
+    set.tallies.clear();
+    EXPECT_EQ(worst_of(set), "–");
+}
+
+TEST(Summary, GroupsOursByPrecisionBeforePeers) {
+    const caseio::RecordSet set = testing::synthetic_set(0);
+    std::vector<std::string> groups;
+    for (const SubjectSummary& s : summarise(set).subjects)
+        if (groups.empty() || groups.back() != s.group.key) groups.push_back(s.group.key);
+    EXPECT_EQ(groups, (std::vector<std::string>{"float", "double", "long-double", "quad", "digits100", "rational",
+                                                "bullet", "fcl", "libccd"}));
+}
+
+TEST(Summary, FailureRateIsOfJudgedAnswers) {
+    Counts c;
+    EXPECT_FALSE(c.failure_rate().has_value());
+    c.verdicts[*verdict_index("refused")] = 7;
+    EXPECT_FALSE(c.failure_rate().has_value());
+    c.verdicts[*verdict_index("crash")] = 1;
+    c.verdicts[*verdict_index("exact")] = 3;
+    EXPECT_EQ(c.failure_rate(), 0.25);
+}
+
+TEST(Summary, CountsUnknownVerdictsApart) {
+    caseio::RecordSet set;
+    set.tallies = {{"s", "f", 0, "verdict", "marvellous", 3}, {"s", "f", 0, "verdict", "exact", 2}};
+    EXPECT_EQ(summarise(set).unknown_verdicts, 3);
+    EXPECT_EQ(summarise(set).total.answers(), 2);
+}
+
+TEST(TextTable, IsAlignedAndHoldsTheCounts) {
+    caseio::RecordSet set;
+    set.tallies = {{"double/a", "f", 0, "verdict", "exact", 12},
+                   {"float/long-name", "f", 0, "verdict", "inaccurate", 1},
+                   {"float/long-name", "f", 0, "verdict", "accurate", 3},
+                   {"float/long-name", "f", 0, "error_ulps", "11", 1},
+                   {"float/long-name", "f", 0, "promise_broken", "yes", 1}};
+    EXPECT_EQ(summary_table(set),
+              "subject          answers   fails  inaccurate  accurate  exact  worst-ulp  broken\n"
+              "float/long-name        4  25.00%           1         3      .     >=2^11       1\n"
+              "double/a              12   0.00%           .         .     12          -       .\n"
+              "all                   16   6.25%           1         3     12                  1\n");
+    EXPECT_EQ(summary_table({}), "No subject has answered.\n");
+    set.tallies[0].subject = "a\x1b[31m\nb";
+    EXPECT_NE(summary_table(set).find("a?[31m?b"), std::string::npos);
+}
+
+TEST(Html, Escapes) {
+    EXPECT_EQ(escape_html("<a href=\"x\">'&"), "&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
+    EXPECT_EQ(escape_html("µ é ∞ 😀"), "µ é ∞ 😀");
+    EXPECT_EQ(escape_html("\xC0\xAF|\xED\xA0\x80|\xF5|\xE2\x82"),
+              "\uFFFD\uFFFD|\uFFFD\uFFFD\uFFFD|\uFFFD|\uFFFD\uFFFD");
+    EXPECT_EQ(escape_html(std::string_view("\0\x7f\n", 3)), "\uFFFD\uFFFD\n");
+    EXPECT_EQ(escape_script_json(R"(["</script><!--"])"), R"(["\u003c/script>\u003c!--"])");
+}
+
+TEST(Html, WritesCountsAndShares) {
+    EXPECT_EQ(count_text(0), "0");
+    EXPECT_EQ(count_text(9999), "9999");
+    EXPECT_EQ(count_text(1234567), "1\u202F234\u202F567");
+    EXPECT_EQ(per_cent_text(0, 10), "0");
+    EXPECT_EQ(per_cent_text(1, 100'000), "&lt;0.01");
+    EXPECT_EQ(per_cent_text(1, 300), "0.33");
+    EXPECT_EQ(per_cent_text(1, 3), "33.3");
+    EXPECT_EQ(per_cent_text(99'999, 100'000), "&gt;99.9");
+    EXPECT_EQ(per_cent_text(3, 3), "100");
+}
+
+}  // namespace
+}  // namespace oblong::report
