@@ -39,18 +39,49 @@ bool is_short(std::string_view type) {
     return std::find(types.begin(), types.end(), type) != types.end();
 }
 
+/// The lines of an OFF text that hold more than space and comments.
+class OffLines {
+public:
+    explicit OffLines(std::string_view text) : rest_(text) {}
+
+    /// Steps to the next such line; false at the end.
+    bool next() {
+        words_.clear();
+        while (words_.empty() && !rest_.empty()) {
+            const std::size_t length = std::min(rest_.find('\n'), rest_.size());
+            split(rest_.substr(0, std::min(length, rest_.substr(0, length).find('#'))));
+            rest_.remove_prefix(std::min(length + 1, rest_.size()));
+            ++number_;
+        }
+        return !words_.empty();
+    }
+    [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+    [[nodiscard]] long number() const { return number_; }
+
+private:
+    void split(std::string_view line) {
+        constexpr std::string_view space = " \t\r\v\f";
+        for (;;) {
+            const std::size_t begin = line.find_first_not_of(space);
+            if (begin == std::string_view::npos) return;
+            line.remove_prefix(begin);
+            const std::size_t length = std::min(line.find_first_of(space), line.size());
+            words_.emplace_back(line.substr(0, length));
+            line.remove_prefix(length);
+        }
+    }
+
+    std::string_view rest_;
+    std::vector<std::string> words_;
+    long number_ = 0;
+};
+
 }  // namespace
 
 MeshHeader read_off_header(std::string_view text, const std::string& path) {
-    constexpr std::size_t longest = 4096;
-    std::istringstream lines{std::string(text.substr(0, longest))};
+    OffLines lines(text);
     std::vector<std::string> words;
-    std::string line;
-    while (words.size() < 3 && std::getline(lines, line)) {
-        std::istringstream rest(line.substr(0, line.find('#')));
-        std::string word;
-        while (rest >> word) words.push_back(word);
-    }
+    while (words.size() < 3 && lines.next()) words.insert(words.end(), lines.words().begin(), lines.words().end());
     if (words.empty() || !words.front().ends_with("OFF")) {
         throw BadInput({path, 0, {}}, "expected an OFF file that begins with OFF, found something else");
     }
@@ -58,7 +89,24 @@ MeshHeader read_off_header(std::string_view text, const std::string& path) {
         throw BadInput({path, 0, {}}, "expected a text OFF file, found a binary one");
     }
     words.resize(std::max<std::size_t>(words.size(), 3));
-    return {count(words[1], "vertices", text, path), count(words[2], "faces", text, path)};
+    const MeshHeader header{count(words[1], "vertices", text, path), count(words[2], "faces", text, path)};
+    for (std::size_t i = 0; i < header.vertices + header.faces; ++i) {
+        if (!lines.next()) {
+            throw BadInput({path, lines.number(), {}},
+                           "expected a line for each vertex and face, found the end of the file");
+        }
+        if (i < header.vertices) continue;
+        // CGAL allocates a face before it reads it: its size must be what its line holds.
+        std::size_t size = 0;
+        const std::string& word = lines.words().front();
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), size);
+        if (error != std::errc() || end != word.data() + word.size() || size >= lines.words().size()) {
+            throw BadInput({path, lines.number(), {}},
+                           "expected the size of a face and its indices on one line, found \"" + word + "\" and " +
+                               std::to_string(lines.words().size() - 1) + " words");
+        }
+    }
+    return header;
 }
 
 MeshHeader read_ply_header(std::string_view text, const std::string& path) {
