@@ -44,8 +44,10 @@ template <class R>
 void enclose(R nearest_distance, int side, caseio::Result& result) {
     const R infinity = std::numeric_limits<R>::infinity();
     if (std::isinf(nearest_distance)) side = -1;
-    result.lower = to_real(side < 0 ? std::nextafter(nearest_distance, R(0)) : nearest_distance);
-    result.upper = to_real(side > 0 ? std::nextafter(nearest_distance, infinity) : nearest_distance);
+    // As doubles, so that a reader who takes a float case's bounds for doubles still has bounds.
+    result.lower = to_real(static_cast<double>(side < 0 ? std::nextafter(nearest_distance, R(0)) : nearest_distance));
+    result.upper =
+        to_real(static_cast<double>(side > 0 ? std::nextafter(nearest_distance, infinity) : nearest_distance));
 }
 
 template <class R>
@@ -115,11 +117,11 @@ caseio::Result answer_curved(const caseio::Case& c) {
     }
     if (wide.outcome == Outcome::separated) {
         result.distance = to_real(nearest<R>(wide.upper));
-        R lower = nearest<R>(wide.lower);
-        R upper = nearest<R>(wide.upper);
-        if (to_rational(lower) > wide.lower) lower = std::nextafter(lower, R(0));
+        double lower = nearest<double>(wide.lower);
+        double upper = nearest<double>(wide.upper);
+        if (to_rational(lower) > wide.lower) lower = std::nextafter(lower, 0.0);
         if (std::isfinite(upper) && to_rational(upper) < wide.upper)
-            upper = std::nextafter(upper, std::numeric_limits<R>::infinity());
+            upper = std::nextafter(upper, std::numeric_limits<double>::infinity());
         result.lower = to_real(lower);
         result.upper = to_real(upper);
     } else {

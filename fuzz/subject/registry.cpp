@@ -5,6 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "fuzz/subject/certified_subject.hpp"
 #include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/solver_run.hpp"
@@ -14,20 +15,24 @@ namespace oblong::fuzz {
 
 namespace {
 
-class ProvenSubject final : public Subject {
+/// A subject that is one function.
+class FunctionSubject final : public Subject {
 public:
+    using Answer = caseio::Result (*)(const caseio::Case&);
+    FunctionSubject(SubjectInfo info, Answer function) : info_(std::move(info)), answer_(function) {}
     [[nodiscard]] const SubjectInfo& info() const override { return info_; }
     [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
         std::vector<caseio::Result> results;
         for (const caseio::Case& c : cases) {
-            results.push_back(answer_proven(c));
+            results.push_back(answer_(c));
             results.back().subject = info_.name;
         }
         return results;
     }
 
 private:
-    SubjectInfo info_ = proven_info();
+    SubjectInfo info_;
+    Answer answer_;
 };
 
 SubjectInfo info_of(const SolverSpec& spec) {
@@ -76,7 +81,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 std::vector<std::string> nearest_names(const std::string& name) {
-    std::vector<std::string> names{"proven"};
+    std::vector<std::string> names{"proven", "certified"};
     for (const PeerDescription& peer : peer_list()) names.push_back(peer.name);
     for (const SolverSpec& spec : listed_solvers()) names.push_back(solver_name(spec));
     std::ranges::stable_sort(names, {}, [&name](const std::string& other) { return edits(name, other); });
@@ -88,7 +93,8 @@ std::vector<std::string> nearest_names(const std::string& name) {
 
 std::unique_ptr<Subject> make_subject(const std::string& name) {
     constexpr std::string_view program = "program:";
-    if (name == "proven") return std::make_unique<ProvenSubject>();
+    if (name == "proven") return std::make_unique<FunctionSubject>(proven_info(), answer_proven);
+    if (name == "certified") return std::make_unique<FunctionSubject>(certified_info(), answer_certified);
     if (name.starts_with(program)) return make_program_subject(name.substr(program.size()));
     if (std::unique_ptr<Subject> peer = make_peer(name)) return peer;
     const std::string scalar = name.substr(0, name.find('/'));
@@ -100,7 +106,7 @@ std::unique_ptr<Subject> make_subject(const std::string& name) {
 }
 
 std::vector<SubjectInfo> known_subjects() {
-    std::vector<SubjectInfo> all{proven_info()};
+    std::vector<SubjectInfo> all{proven_info(), certified_info()};
     for (const SolverSpec& spec : listed_solvers()) all.push_back(info_of(spec));
     for (SubjectInfo& info : peer_subjects()) all.push_back(std::move(info));
     return all;
