@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <ostream>
@@ -57,11 +58,22 @@ double worst_key(const WorstError& w) {
     return w.ulps ? std::log2(*w.ulps) : *w.exponent;
 }
 
+/// A subject's name that breaks over lines after a slash only.
+std::string name_html(std::string_view name) {
+    std::string out;
+    while (!name.empty()) {
+        const std::size_t length = std::min(name.find('/'), name.size() - 1) + 1;
+        out += "<span class=\"part\">" + escape_html(name.substr(0, length)) + "</span><wbr>";
+        name.remove_prefix(length);
+    }
+    return out;
+}
+
 void write_row(const SubjectSummary& row, std::ostream& out) {
     const long long answers = row.counts.answers(), judged = row.counts.judged();
     const long long failures = row.counts.of(Kind::failure);
     out << "<tr data-subject=\"" << escape_html(row.subject) << "\" data-group=\"" << escape_html(row.group.key)
-        << "\"><th scope=\"row\">" << escape_html(row.subject) << "</th><td class=\"n\" data-n=\"" << answers << "\">"
+        << "\"><th scope=\"row\">" << name_html(row.subject) << "</th><td class=\"n\" data-n=\"" << answers << "\">"
         << count_text(answers) << "</td>";
     if (judged > 0) {
         out << fmt::format("<td class=\"n fail\" data-n=\"{:.9g}\">{} %<small>{} of {}</small></td>",
@@ -70,12 +82,12 @@ void write_row(const SubjectSummary& row, std::ostream& out) {
     } else {
         out << "<td class=\"n fail\" data-n=\"-1\">–</td>";
     }
-    for (std::size_t i = 0; i < verdict_words.size(); ++i)
-        write_cell({verdict_words[i].kind, row.counts.verdicts[i], answers}, out);
     out << fmt::format("<td class=\"n\" data-n=\"{:.9g}\">{}", worst_key(row.worst), worst_text(row.worst));
     if (!row.worst.family.empty()) out << "<small>" << escape_html(row.worst.family) << "</small>";
     out << "</td>";
     write_cell({Kind::failure, row.promise_broken, answers}, out);
+    for (std::size_t i = 0; i < verdict_words.size(); ++i)
+        write_cell({verdict_words[i].kind, row.counts.verdicts[i], answers}, out);
     out << "</tr>\n";
 }
 
@@ -139,15 +151,16 @@ void write_subject_table(const Summary& s, std::ostream& out) {
            "with "
            "counts</caption>\n<thead><tr><th scope=\"col\">subject</th><th scope=\"col\" class=\"n\">answers</th>"
            "<th scope=\"col\" class=\"n\" title=\"failures by judged answers that are no refusals\">fails</th>";
-    for (const VerdictWord& w : verdict_words) {
-        out << "<th scope=\"col\" class=\"n h-" << kind_class(w.kind) << "\" data-verdict=\"" << w.name << "\" title=\""
-            << escape_html(w.meaning) << "\">" << w.heading << "</th>";
-    }
     out << "<th scope=\"col\" class=\"n\" title=\"largest error of a stated distance, in units in the last "
            "place\">worst "
            "error, ulp</th><th scope=\"col\" class=\"n h-bad\" title=\"error above the tolerance that the subject "
            "itself "
-           "states\">promise broken</th></tr></thead>\n";
+           "states\">promise broken</th>";
+    for (const VerdictWord& w : verdict_words) {
+        out << "<th scope=\"col\" class=\"n h-" << kind_class(w.kind) << "\" data-verdict=\"" << w.name << "\" title=\""
+            << escape_html(w.meaning) << "\">" << w.heading << "</th>";
+    }
+    out << "</tr></thead>\n";
     std::string group;
     bool open = false;
     for (const SubjectSummary& row : s.subjects) {

@@ -42,9 +42,10 @@ export function open(index) {
     const dialog = document.getElementById('detail'), record = data.records[index], at = shown.indexOf(index);
     const line = problemOf(record).given, id = (line && parse(line)?.id) ?? 'record';
     const go = (step, name) => element('button', {type: 'button', class: 'plainbutton', disabled: shown[at + step] === undefined || at < 0, onclick: () => open(shown[at + step])}, name);
-    const title = element('h3', {id: 'detail-title'}, badge(record), String(id), ' · ', subjectName(record.s));
+    const title = element('h3', {id: 'detail-title', tabindex: '-1'}, badge(record), String(id), ' · ', subjectName(record.s));
     dialog.replaceChildren(element('div', {class: 'bar'}, title, go(-1, '←'), go(1, '→'), element('button', {type: 'button', class: 'plainbutton', onclick: () => dialog.close()}, 'Close')), element('div', {class: 'inside'}, ...detail(record)));
     if (!dialog.open) dialog.showModal();
+    dialog.querySelector('.bar h3').focus();
     dialog.scrollTop = 0;
     history.replaceState(null, '', `#record-${index}`);
 }

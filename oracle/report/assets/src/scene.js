@@ -64,6 +64,6 @@ export function nearView(scene) {
     if (!scene.near) return wholeView(scene);
     const small = Math.min(...scene.bodies.map((b) => b.bounds.size)) || Math.max(...scene.bodies.map((b) => b.bounds.size));
     const gap = scene.near.distance;
-    const span = gap > 0.05 * small ? 2.4 * (gap + Math.min(small, 4 * gap)) : gap > 1e-14 * scene.reach ? 6 * gap : 0.25 * small;
+    const span = gap > 0.05 * small ? 2.4 * (gap + Math.min(small, gap)) : gap > 1e-14 * scene.reach ? 6 * gap : 0.25 * small;
     return {centre: times(add(scene.near.a, scene.near.b), 0.5), span: Math.max(Math.min(span, widest), narrowest)};
 }

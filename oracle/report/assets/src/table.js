@@ -24,7 +24,7 @@ export function enliven(showFailures) {
             return;
         }
         const value = (r) => { const c = r.cells[sort.column]; return sort.column === 0 ? r.dataset.subject : Number(c.dataset.n); };
-        const share = (r) => (sort.column > 2 && sort.column < 15 ? value(r) / Math.max(1, Number(r.cells[1].dataset.n)) : value(r));
+        const share = (r) => (sort.column > 3 ? value(r) / Math.max(1, Number(r.cells[1].dataset.n)) : value(r));
         const all = rows.flat();
         all.sort((x, y) => { const a = share(x), b = share(y); return sort.way * (a < b ? -1 : a > b ? 1 : 0); });
         sorted.append(...all);
