@@ -7,7 +7,7 @@ import {dark, faint, ink, layout, nothing, ramps, scaleBar, soft} from './rows.j
 
 const measure = (name, i) => Object.entries(data.measures[name]?.[i] ?? {});
 const total = (entries) => entries.reduce((n, [, k]) => n + k, 0);
-const power = (k) => (k === 0 ? '1' : `2^${k}`.replace('-', '−'));
+const power = (k) => (k === 0 ? '1' : '2' + [...String(k)].map((c) => (c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[c])).join(''));
 const tip = {tip: {fill: 'var(--card)', stroke: 'var(--line)', textPadding: 8, lineWidth: 34, fontSize: 12}};
 
 /** Cells of one row a subject: {row, bin, n, share}. `bin` maps a tally's key to an integer. */
@@ -125,9 +125,9 @@ function termination(where) {
         return element('span', {}, swatch, name.replaceAll('_', ' '));
     }));
     where.replaceChildren(legend, Plot.plot({
-        ...rows.size, style: rows.style, y: rows.y, x: {domain: [0, 1], tickFormat: (x) => `${Math.round(100 * x)} %`, label: null},
+        ...rows.size, style: rows.style, y: rows.y, x: {domain: [0, 1], label: null},
         color: {domain: used.map((u) => u[0]), range: used.map((u) => u[1])},
-        marks: [Plot.axisX({anchor: 'top', tickSize: 3}), Plot.axisX({anchor: 'bottom', tickSize: 3}), Plot.barX(bars, {x: 'share', y: 'y', fill: 'key', order: used.map((u) => u[0]), insetTop: rows.insetTop, insetRight: 0.5,
+        marks: [...['top', 'bottom'].map((anchor) => Plot.axisX({anchor, tickSize: 3, ticks: 5, tickFormat: (x) => `${Math.round(100 * x)} %`})), Plot.barX(bars, {x: 'share', y: 'y', fill: 'key', order: used.map((u) => u[0]), insetTop: rows.insetTop, insetRight: 0.5,
             title: (b) => `${b.subject}\n${b.key.replaceAll('_', ' ')}: ${perCent(b.share)}\n${count(b.n)} answers`, ...tip}), ...rows.marks],
     }));
 }

@@ -28,7 +28,7 @@ export function makeScene(problem, result, detail) {
     const all = pairs.map((p) => p.bounds).flatMap((x) => [x.low, x.high]);
     const whole = bounds(all), reach = Math.max(largestCoordinate(all), 1e-300);
     const stated = {a: vector(result?.witness_a), b: vector(result?.witness_b)};
-    return {dimension, bodies: pairs, near, stated, whole, reach, rotation: firstRotation(dimension, near), rays: rays(problem, dimension)};
+    return {dimension, bodies: pairs, near, stated, whole, reach, rotation: firstRotation(dimension, near, pairs), rays: rays(problem, dimension)};
 }
 
 function rays(problem, dimension) {
@@ -37,12 +37,18 @@ function rays(problem, dimension) {
     return [{source: pick(problem.ray.source), direction: pick(problem.ray.direction)}];
 }
 
+/** The direction of a tiny gap is mostly rounding; where a face agrees with it, the face's normal is better. */
+function faceNormal(n, bodies) {
+    const best = bodies.flatMap((b) => b.mesh.normals).reduce((m, f) => (Math.abs(dot(n, f)) > Math.abs(dot(n, m)) ? f : m), [0, 0, 0]);
+    return Math.abs(dot(n, best)) > 1 - 1e-6 ? best : n;
+}
+
 /** Looks along a direction at right angles to the gap, so that the gap is seen in its true length. */
-function firstRotation(dimension, near) {
+function firstRotation(dimension, near, bodies) {
     if (dimension === 2) return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
     let eye = unit([0.55, 0.4, 0.73]);
     if (near && near.distance > 0) {
-        const n = unit(near.v), flat = sub(eye, times(n, dot(n, eye)));
+        const n = faceNormal(unit(near.v), bodies), flat = sub(eye, times(n, dot(n, eye)));
         eye = norm(flat) > 0.1 ? unit(flat) : unit(cross(n, [0, 1, 0]));
     }
     const right = unit(cross(Math.abs(eye[1]) < 0.95 ? [0, 1, 0] : [0, 0, -1], eye));
