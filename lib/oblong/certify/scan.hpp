@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "oblong/certify/core_view.hpp"
 #include "oblong/linear/product.hpp"
 
