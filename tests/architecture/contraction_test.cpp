@@ -58,7 +58,7 @@ std::set<std::string> fused_in_probe(const std::string& flags) {
 
 TEST(Contraction, NoUnitIsCompiledWithFlagsThatChangeArithmetic) {
     const std::vector<std::string> commands = compile_commands();
-    ASSERT_GT(commands.size(), 10U) << "no compile_commands.json in " << build_root();
+    ASSERT_FALSE(commands.empty()) << "no compile_commands.json in " << build_root();
     const std::set<std::string> forbidden{"-ffast-math",
                                           "-Ofast",
                                           "-funsafe-math-optimizations",

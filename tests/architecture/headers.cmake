@@ -3,6 +3,14 @@
 # clang too where there is one. One stamp a header, so that a second run checks only what changed.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/*.hpp ${PROJECT_SOURCE_DIR}/oracle/*.hpp
      ${PROJECT_SOURCE_DIR}/fuzz/*.hpp)
+# Bullet's own headers lie in a folder of its own; those of the other libraries are found without help.
+find_path(OBLONG_BULLET_HEADERS BulletCollision/btBulletCollisionCommon.h PATH_SUFFIXES bullet)
+if(OBLONG_BULLET_HEADERS)
+  set(bullet -isystem ${OBLONG_BULLET_HEADERS})
+else()
+  list(FILTER headers EXCLUDE REGEX "/bullet_[a-z_]*\\.hpp$")
+  set(bullet)
+endif()
 set(warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
 
 function(oblong_headers_alone name compiler folder)
@@ -18,6 +26,7 @@ function(oblong_headers_alone name compiler folder)
     add_custom_command(
       OUTPUT ${stamp}
       COMMAND ${compiler} -std=c++20 -fsyntax-only ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR}
+              ${bullet}
               -MD -MF ${stamp}.d -MT ${stamp} -include ${header} -x c++ /dev/null
       COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
       DEPENDS ${header}
