@@ -55,7 +55,8 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
     const std::string called = &verb == &program ? "oblong" : verb.get_display_name();
     const std::vector<std::string> extras = program.remaining(true);
     std::string text = problem.what();
-    if (!extras.empty() && dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
+    const bool no_verb = dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr && !verb_names(verb).empty();
+    if (!extras.empty() && (no_verb || dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)) {
         const std::string word = extras.front().substr(0, extras.front().find('='));
         if (word.starts_with("-")) {
             text = "unknown option " + word + did_you_mean(word, option_names(verb));
@@ -64,7 +65,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
         } else {
             text = "unexpected argument " + word;
         }
-    } else if (dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr && !verb_names(verb).empty()) {
+    } else if (no_verb) {
         text = "which verb? One of";
         for (const std::string& name : verb_names(verb)) text += " " + name;
     }
@@ -82,7 +83,7 @@ int run(int argc, char** argv) {
     program.get_formatter()->column_width(34);
     Action action;
     for (const auto add : {add_distance, add_decide, add_cast, add_penetration, add_judge, add_generate, add_narrow,
-                           add_campaign, add_report, add_trace, add_subjects})
+                           add_campaign, add_report, add_trace, add_minimise, add_fuzz, add_subjects})
         add(program, action);
     try {
         program.parse(argc, argv);

@@ -26,6 +26,8 @@ void add_narrow(CLI::App& program, Action& action);
 void add_campaign(CLI::App& program, Action& action);
 void add_report(CLI::App& program, Action& action);
 void add_trace(CLI::App& program, Action& action);
+void add_minimise(CLI::App& program, Action& action);
+void add_fuzz(CLI::App& program, Action& action);
 void add_subjects(CLI::App& program, Action& action);
 
 }  // namespace oblong::cli
