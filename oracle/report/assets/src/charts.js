@@ -186,7 +186,7 @@ function families(where) {
     }));
 }
 
-const symbols = ['circle', 'square', 'triangle', 'diamond', 'times', 'plus', 'star', 'wye'];
+const symbols = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye', 'hexagon'];
 let lines = '';
 
 function severity(where) {
