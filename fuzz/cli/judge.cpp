@@ -198,10 +198,8 @@ void add_judge(CLI::App& program, Action& action) {
     verb->add_option("--results", options->results, "judge these results (oblong-result/1); may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    verb->add_option(
-            "--fail-on", options->fail_on,
-            "verdicts that make the exit code 1, by commas, \"promise\" for a broken one, or \"none\"; default: "
-            "all worse than accurate but refused, and promise")
+    verb->add_option("--fail-on", options->fail_on,
+                     "what makes the exit code 1: verdicts by commas, \"promise\", or \"none\"")
         ->delimiter(',')
         ->type_name("LIST")
         ->allow_extra_args(false);
@@ -223,6 +221,8 @@ void add_judge(CLI::App& program, Action& action) {
         ->type_name("E")
         ->group(strangers);
     verb->footer(
+        "Without --fail-on, the exit code is 1 for every verdict worse than accurate but refused, and for a broken "
+        "promise.\n"
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
         "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n\n"

@@ -59,7 +59,8 @@ std::ostream& Output::stream() { return path_.empty() ? std::cout : file_; }
 std::string Output::shown() const { return path_.empty() ? "standard output" : path_; }
 
 void Output::flush() {
-    errno = 0;
+    // A stream that failed while it was written to failed with the error that is still there.
+    if (stream().good()) errno = 0;
     stream().flush();
     if (!stream()) refuse(shown());
 }

@@ -59,14 +59,16 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
         for (std::size_t i = 0; i < names.size(); ++i) help += (i == 0 ? ": " : ", ") + names[i];
         CLI::Option* option = verb.add_option(flag, value, help)->group("A plain solver by its parts");
         if (!names.empty())
-            option->check(CLI::Validator(
-                [names](std::string& text) {
-                    if (std::find(names.begin(), names.end(), text) != names.end()) return std::string();
-                    std::string list;
-                    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-                    return "expected one of " + list + ", found " + text;
-                },
-                "NAME"));
+            option
+                ->check(CLI::Validator(
+                    [names](std::string& text) {
+                        if (std::find(names.begin(), names.end(), text) != names.end()) return std::string();
+                        std::string list;
+                        for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+                        return "expected one of " + list + ", found " + text;
+                    },
+                    "NAME"))
+                ->type_name("");
     };
     CLI::Option* subject = verb.add_option("--subject", c.subject, "any subject of `oblong subjects`, or program:PATH")
                                ->group("Who answers")

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/errors.hpp"
+#include "fuzz/campaign/mesh_pairs.hpp"
+#include "fuzz/campaign/supply.hpp"
+#include "fuzz/generate/family.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+TEST(Plan, ReadsBackAsWritten) {
+    for (const Plan& plan :
+         {main_plan(), quick_plan(), plan_of({{"sliver"}, {"proven"}, {"a.jsonl"}, {"m.off"}, 3, 9, true})})
+        EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
+}
+
+TEST(Plan, RefusesWhatItDoesNotKnow) {
+    const std::string head = R"({"format": "oblong-plan/1", )";
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"[]", ""},
+        {"{", ""},
+        {"{}", "format"},
+        {head + R"("sources": [], "subjects": ["proven"]})", "sources"},
+        {head + R"("sources": [{"name": "sliver"}], "subjects": []})", "subjects"},
+        {head + R"("sources": [{"name": "sliver", "colour": 1}], "subjects": ["proven"]})", "sources[0].colour"},
+        {head + R"("sources": [{"name": "sliver", "count": -1}], "subjects": ["proven"]})", "sources[0].count"},
+        {head + R"("sources": [{"name": "sliver", "count": 1.5}], "subjects": ["proven"]})", "sources[0].count"},
+        {head + R"("sources": [{"kind": "web", "name": "x"}], "subjects": ["proven"]})", "sources[0].kind"},
+        {head + R"("sources": [{"kind": "meshes"}], "subjects": ["proven"]})", "sources[0].files"},
+        {head + R"("sources": [{"name": "sliver"}], "subjects": [{"name": "proven", "every": 0}]})",
+         "subjects[0].every"},
+        {head + R"("sources": [{"name": "sliver"}], "subjects": [3]})", "subjects[0]"},
+    };
+    for (const auto& [text, field] : table) {
+        try {
+            (void)read_plan(text, "plan.json");
+            ADD_FAILURE() << "accepted: " << text;
+        } catch (const caseio::BadInput& problem) {
+            EXPECT_EQ(problem.place().field, field) << problem.what();
+        }
+    }
+}
+
+TEST(Supply, DealsEveryCaseOnceInBatchesThatTakeTurns) {
+    const Supply supply(plan_of({{"sliver", "needle"}, {"proven"}, {}, {}, 45, 1, false}));
+    EXPECT_EQ(supply.case_count(), 90);
+    ASSERT_EQ(supply.batches().size(), 6U);
+    EXPECT_NE(supply.batches()[0].source, supply.batches()[1].source);
+    std::set<std::string> ids;
+    for (const Batch& batch : supply.batches())
+        for (const SuppliedCase& c : supply.cases(batch))
+            EXPECT_TRUE(ids.insert(c.question.id).second) << c.question.id;
+    EXPECT_EQ(ids.size(), 90U);
+    EXPECT_TRUE(ids.contains("needle-1-44"));
+}
+
+TEST(Supply, LeavesOutMeshesThatAreNotInstalled) {
+    const Supply supply(plan_of({{}, {"proven"}, {}, {"/nowhere/none.off"}, 5, 1, false}));
+    EXPECT_EQ(supply.case_count(), 0);
+    ASSERT_EQ(supply.missing().size(), 1U);
+    EXPECT_EQ(supply.missing()[0], "/nowhere/none.off");
+}
+
+}  // namespace
+}  // namespace oblong::fuzz

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/tally_book.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/generate/family.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+JudgedAnswer answer() {
+    JudgedAnswer a;
+    a.result.subject = "s";
+    a.result.outcome = Outcome::separated;
+    a.result.iterations = 4;
+    a.result.termination = Termination::relative;
+    a.result.time_ns = 100;
+    a.judgement.verdict = oracle::Verdict::accurate;
+    a.judgement.error_ulps = 5;
+    a.judgement.error_in_size = 0.5;
+    a.size = 8;
+    a.distance = 2;
+    return a;
+}
+
+long long count(const TallyBook& book, const std::string& measure, const std::string& key) {
+    long long n = 0;
+    for (const caseio::Tally& t : book.tallies()) n += t.measure == measure && t.key == key ? t.count : 0;
+    return n;
+}
+
+TEST(TallyBook, CountsEveryMeasureThatApplies) {
+    TallyBook book;
+    const oracle::Promise promise{53, 1, 0.5};  // promises 1 + 0.5 · 2 = 2; the error is 0.5 · 8 = 4
+    book.count(answer(), {"f", 0.55}, promise);
+    book.count(answer(), {"f", 0.55}, promise);
+    EXPECT_EQ(count(book, "verdict", "accurate"), 2);
+    EXPECT_EQ(count(book, "outcome", "separated"), 2);
+    EXPECT_EQ(count(book, "termination", "relative"), 2);
+    EXPECT_EQ(count(book, "iterations", "4"), 2);
+    EXPECT_EQ(count(book, "error_ulps", "2"), 2);  // floor of log2 of 5
+    EXPECT_EQ(count(book, "promise", "1"), 2);     // floor of log2 of 4 / 2
+    EXPECT_EQ(count(book, "time_ns", "sum"), 200);
+    EXPECT_EQ(count(book, "promise_broken", "yes"), 0);
+    EXPECT_EQ(book.tallies().front().severity_bin, 5);
+}
+
+TEST(TallyBook, AnswersWithoutNumbersCountOnlyWhatTheySay) {
+    JudgedAnswer a;
+    a.result.subject = "s";
+    a.result.outcome = Outcome::unsupported;
+    a.judgement.verdict = oracle::Verdict::refused;
+    TallyBook book;
+    book.count(a, {"f", 1}, {});
+    EXPECT_EQ(book.tallies().size(), 2U);  // verdict and outcome
+    EXPECT_FALSE(worth_a_record(a));
+    a.result.outcome = Outcome::cycled;
+    EXPECT_TRUE(worth_a_record(a));
+}
+
+TEST(TallyBook, AnExactDistanceHasItsOwnBin) {
+    JudgedAnswer a = answer();
+    a.judgement.error_ulps = 0;
+    TallyBook book;
+    book.count(a, {"f", 1}, {});
+    EXPECT_EQ(count(book, "error_ulps", "exact"), 1);
+}
+
+TEST(SeverityBin, TakesTheEndsIn) {
+    EXPECT_EQ(severity_bin(0), 0);
+    EXPECT_EQ(severity_bin(0.0999), 0);
+    EXPECT_EQ(severity_bin(0.1), 1);
+    EXPECT_EQ(severity_bin(1), 9);
+}
+
+TEST(Provenance, ComesFromTheSourceOfAGeneratedCase) {
+    const caseio::Case c = family_case(*find_family("sliver"), 1, 3, 5);
+    EXPECT_EQ(provenance(c, "file").family, "sliver");
+    EXPECT_EQ(provenance(c, "file").severity, 0.75);
+    EXPECT_EQ(provenance(narrow_to_float(c), "file").family, "sliver@float");
+    caseio::Case other = c;
+    other.source = "https://example.org/issue/1";
+    EXPECT_EQ(provenance(other, "file").family, "file");
+}
+
+TEST(CaseJudge, JudgesAConvertedCaseOnItsOwnAndSaysHowFarItMoved) {
+    const auto line = [](const char* x) {
+        return std::string(
+                   R"({"format": "oblong-case/1", "id": "c", "query": "distance", "scalar": "double", )"
+                   R"("a": {"shape": "points", "vertices": [[0, 0, 0]]}, "b": {"shape": "points", "vertices": [[)") +
+               x + ", 0, 0]]}}";
+    };
+    const caseio::Case c = caseio::read_case(line("2"));
+    CaseJudge judge(c);
+    caseio::Result r;
+    r.id = "c";
+    r.outcome = Outcome::separated;
+    r.distance = caseio::Real{3, caseio::Real::Kind::float64, 17};
+    EXPECT_EQ(judge.judge(r, {}).judgement.verdict, oracle::Verdict::inaccurate);
+    r.converted_case = line("3");
+    const JudgedAnswer converted = judge.judge(r, {});
+    EXPECT_EQ(converted.judgement.verdict, oracle::Verdict::exact);
+    EXPECT_EQ(converted.conversion_moved, 1.0);
+    r.converted_case = "nonsense";
+    EXPECT_EQ(judge.judge(r, {}).judgement.verdict, oracle::Verdict::crash);
+}
+
+}  // namespace
+}  // namespace oblong::fuzz

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <vector>
+
+#include "tests/cli/program.hpp"
+
+namespace oblong::test {
+namespace {
+
+constexpr const char* good =
+    R"({"format": "oblong-case/1", "id": "good", "query": "distance", "scalar": "double", )"
+    R"("a": {"shape": "sphere", "radius": 1}, "b": {"shape": "points", "vertices": [[3, 0, 0]]}})";
+
+/// A case line with these bodies and, if given, other first members.
+std::string line(const std::string& a, const std::string& head = R"("query": "distance", "scalar": "double")") {
+    return R"({"format": "oblong-case/1", "id": "bad", )" + head + R"(, "a": )" + a +
+           R"(, "b": {"shape": "sphere", "radius": 1}})";
+}
+
+std::string points(const std::string& vertices) { return line(R"({"shape": "points", "vertices": )" + vertices + "}"); }
+std::string sphere(const std::string& radius) { return line(R"({"shape": "sphere", "radius": )" + radius + "}"); }
+std::string mesh(const std::string& file) { return line(R"({"shape": "mesh", "file": ")" + file + "\"}"); }
+
+struct Bad {
+    const char* what;
+    std::string text;   ///< the second line of the file
+    const char* field;  ///< that the message names
+    const char* says;   ///< what else it says
+};
+
+std::vector<Bad> table() {
+    const std::string turned =
+        R"({"shape": "sphere", "radius": 1, "pose": {"quaternion": [0, 0, 0, 0], "translation": [0, 0, 0]}})";
+    std::string deep = R"({"shape": "sphere", "radius": 1})";
+    for (int i = 0; i < 2000; ++i) deep = R"({"shape": "sum", "of": [)" + deep + "]}";
+    return {
+        {"NaN", sphere("NaN"), "bad.jsonl:2", "expected"},
+        {"NaN in a string", sphere("\"nan\""), "a.radius", "expected"},
+        {"infinity", sphere("Infinity"), "bad.jsonl:2", "expected"},
+        {"infinity in a string", sphere("\"inf\""), "a.radius", "expected"},
+        {"no points", points("[]"), "a.vertices", "at least one"},
+        {"ragged points", points("[[0, 0, 0], [1, 2]]"), "a.vertices[1]", "expected"},
+        {"a negative radius", sphere("-1"), "a.radius", "not negative"},
+        {"a zero denominator",
+         line(R"({"shape": "sphere", "radius": "1/0"})", R"("query": "distance", "scalar": "exact")"), "a.radius",
+         "expected"},
+        {"an overflowing literal", sphere("1e999999"), "a.radius", "1e999999"},
+        {"a zero quaternion", line(turned), "a.pose.quaternion", "expected"},
+        {"an unknown field", line(R"({"shape": "sphere", "radius": 1, "colour": 2})"), "a.colour",
+         "expected one of the fields"},
+        {"an unknown shape", line(R"({"shape": "torus", "radius": 1})"), "a.shape", "torus"},
+        {"an unknown scalar", line(R"({"shape": "sphere", "radius": 1})", R"("query": "distance", "scalar": "half")"),
+         "scalar", "half"},
+        {"an unknown query", line(R"({"shape": "sphere", "radius": 1})", R"("query": "area", "scalar": "double")"),
+         "query", "area"},
+        {"no format", R"({"id": "bad", "query": "distance", "scalar": "double"})", "format", "oblong-case/1"},
+        {"a repeated id", good, "id", "good"},
+        {"truncated JSON", std::string(good).substr(0, 100), "bad.jsonl:2", "expected"},
+        {"deep nesting", line(deep), "bad.jsonl:2", "at most 64"},
+        {"a missing mesh", mesh("none.obj"), "a.file", "none.obj"},
+        {"a truncated mesh", mesh("cut.off"), "cut.off", "expected"},
+        {"an index out of range", mesh("range.obj"), "range.obj", "expected"},
+        {"a mesh that is not finite", mesh("nan.obj"), "nan.obj", "expected"},
+        {"a folder as a mesh", mesh("folder"), "folder", "expected"},
+    };
+}
+
+class BadInput : public Program {
+protected:
+    BadInput() {
+        write_text(path("cut.off"), "OFF\n4 4 6\n0 0 0\n1 0 0\n");
+        write_text(path("range.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 7\n");
+        write_text(path("nan.obj"), "v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n");
+        std::filesystem::create_directory(path("folder"));
+    }
+};
+
+TEST_F(BadInput, IsRefusedNamingFileLineAndFieldAndLeavesNothing) {
+    for (const Bad& bad : table()) {
+        SCOPED_TRACE(bad.what);
+        write_text(path("bad.jsonl"), std::string(good) + "\n" + bad.text + "\n");
+        const int before = file_count();
+        for (const char* verb : {"distance", "judge --subject proven", "narrow"}) {
+            SCOPED_TRACE(verb);
+            const Ended piped = shell("oblong " + std::string(verb) + " bad.jsonl");
+            EXPECT_EQ(piped.code, 3) << piped.err;
+            EXPECT_NE(piped.err.find("bad.jsonl:2"), std::string::npos) << piped.err;
+            EXPECT_NE(piped.err.find(bad.field), std::string::npos) << piped.err;
+            EXPECT_NE(piped.err.find(bad.says), std::string::npos) << piped.err;
+            EXPECT_LT(piped.err.size(), 600U);
+            // What precedes the bad line is answered, in whole lines.
+            EXPECT_EQ(std::count(piped.out.begin(), piped.out.end(), '\n'), 1) << piped.out;
+            EXPECT_TRUE(piped.out.ends_with("}\n"));
+        }
+        EXPECT_EQ(shell("oblong distance bad.jsonl -o results.jsonl").code, 3);
+        EXPECT_EQ(file_count(), before);
+    }
+}
+
+TEST_F(BadInput, InAResultFileIsRefused) {
+    write_text(path("cases.jsonl"), std::string(good) + "\n");
+    const std::vector<std::pair<std::string, const char*>> table{
+        {R"({"id": "good"})", "results.jsonl:1"},
+        {R"({"format": "oblong-result/1", "id": "good", "subject": "me", "outcome": "near"})", "outcome"},
+        {R"({"format": "oblong-result/1", "id": "good", "subject": "me", "outcome": "separated", "distance": "x"})",
+         "distance"},
+        {R"({"format": "oblong-result/1", "id": "good", "subject": "me", "outcome": "separated", "size": 1})", "size"},
+    };
+    for (const auto& [text, says] : table) {
+        write_text(path("results.jsonl"), text + "\n");
+        const Ended run = shell("oblong judge cases.jsonl --results results.jsonl");
+        EXPECT_EQ(run.code, 3) << text;
+        EXPECT_NE(run.err.find(says), std::string::npos) << run.err;
+    }
+}
+
+struct Refusal {
+    const char* command;
+    int code;
+    const char* says;
+};
+
+TEST_F(BadInput, OnTheCommandLineOrOfTheMachineHasItsExitCode) {
+    write_text(path("good.jsonl"), std::string(good) + "\n");
+    write_text(path("text.sqlite"),
+               "this is no database, though it is long enough to be looked at as one: " + std::string(2000, 'x'));
+    const std::vector<Refusal> table{
+        {"oblong", 2, "which verb"},
+        {"oblong dsitance good.jsonl", 2, "did you mean distance?"},
+        {"oblong distance --scalr float good.jsonl", 2, "did you mean --scalar?"},
+        {"oblong distance --scalar flaot good.jsonl", 2, "expected one of float"},
+        {"oblong distance --tolerance none good.jsonl", 2, "tolerance"},
+        {"oblong distance --subject proven --scalar float good.jsonl", 2, "not by both"},
+        {"oblong distance --subject fcl/libcdd good.jsonl", 2, "fcl/libcdd"},
+        {"oblong distance --stop gap --lower latest good.jsonl", 2, "--lower"},
+        {"oblong generate slivr", 2, "did you mean sliver?"},
+        {"oblong generate sliver --severity 2", 2, "--severity"},
+        {"oblong judge good.jsonl", 2, "--subject"},
+        {"oblong judge good.jsonl --subject proven --fail-on exakt", 2, "did you mean exact?"},
+        {"oblong campaign", 2, "which verb"},
+        {"oblong campaign rnu", 2, "did you mean run?"},
+        {"oblong campaign run --plan mian --store s.sqlite", 2, "did you mean main?"},
+        {"oblong campaign run --share 3/2 --store s.sqlite", 2, "--share"},
+        {"oblong distance folder", 4, "directory"},
+        {"oblong distance none.jsonl", 4, "none.jsonl"},
+        {"oblong distance good.jsonl -o none/results.jsonl", 4, "none/results.jsonl"},
+        {"oblong distance good.jsonl -o folder", 4, "folder"},
+        {"oblong distance good.jsonl > /dev/full", 4, "No space left"},
+        {"oblong distance good.jsonl -o /dev/full", 4, "No space left"},
+        {"oblong generate sliver --count 200 > /dev/full", 4, "No space left"},
+        {"oblong report < /dev/null > /dev/full", 4, "No space left"},
+        {"oblong subjects > /dev/full", 4, "No space left"},
+        {"oblong --help > /dev/full", 4, "No space left"},
+        {"oblong distance --subject program:./none good.jsonl", 4, "none"},
+        {"oblong campaign status none.sqlite", 4, "none.sqlite"},
+        {"oblong campaign status folder", 4, "directory"},
+        {"oblong campaign status text.sqlite", 3, "campaign store"},
+        {"oblong report --store text.sqlite -o r.html", 3, "campaign store"},
+        {"oblong report good.jsonl -o r.html", 3, "good.jsonl:1"},
+        {"echo '{}' > p.json; oblong campaign run --plan p.json --store folder/s.sqlite", 3, "format"},
+    };
+    for (const Refusal& r : table) {
+        const Ended run = shell(r.command);
+        EXPECT_EQ(run.code, r.code) << r.command << "\n" << run.err;
+        EXPECT_NE(run.err.find(r.says), std::string::npos) << r.command << "\n" << run.err;
+        EXPECT_EQ(run.out, "") << r.command;
+    }
+    for (const char* half : {"r.html", "results.jsonl"}) EXPECT_FALSE(std::filesystem::exists(path(half))) << half;
+    EXPECT_EQ(file_count(), 7);  // the three meshes, the folder, good.jsonl, text.sqlite, p.json
+}
+
+TEST_F(BadInput, LeavesAnOldOutputAlone) {
+    write_text(path("bad.jsonl"), sphere("-1") + "\n");
+    write_text(path("old.jsonl"), "old\n");
+    EXPECT_EQ(shell("oblong distance bad.jsonl -o old.jsonl").code, 3);
+    EXPECT_EQ(read_text(path("old.jsonl")), "old\n");
+}
+
+}  // namespace
+}  // namespace oblong::test

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "tests/cli/program.hpp"
+
+namespace oblong::test {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* plan =
+    " campaign run --families sliver,near_touching,flat --count 60 --seed 5 --workers 2 --subjects "
+    "double/johnson/relative-1e-10/running-max/repeated,double/johnson/relative-1e-10/running-max/no-progress --store ";
+
+class Campaign : public Program {
+protected:
+    /// Tallies and records, as a bag of lines without times: what a store says, whatever way it was made.
+    std::multiset<std::string> content(const std::string& store) const {
+        const Ended run = shell("oblong campaign export " + store);
+        EXPECT_EQ(run.code, 0) << run.err;
+        std::multiset<std::string> lines;
+        std::istringstream in(run.out);
+        for (std::string line; std::getline(in, line);) {
+            Json json = Json::parse(line);
+            if (line.find("time_ns\"") != std::string::npos && json.value("measure", "") == "time_ns") continue;
+            if (json.value("kind", "") == "fact") continue;
+            json.erase("time_ns");
+            if (json.contains("result")) {
+                if (json["result"].is_object()) json["result"].erase("time_ns");
+                if (json["result"].is_string()) {
+                    Json result = Json::parse(json["result"].get<std::string>());
+                    result.erase("time_ns");
+                    json["result"] = result.dump();
+                }
+            }
+            lines.insert(json.dump());
+        }
+        return lines;
+    }
+
+    /// Starts the program, and kills it after so many milliseconds; whether it had ended by itself.
+    bool run_and_kill(const std::string& store, int milliseconds) const {
+        const pid_t child = fork();
+        if (child == 0) {
+            if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(9);
+            const std::string command =
+                std::string("exec '" OBLONG_BUILD_DIR "/oblong'") + plan + "'" + path(store).string() + "'";
+            execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+            _exit(9);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    }
+};
+
+TEST_F(Campaign, ResumedAfterManyKillsSaysWhatAnUninterruptedOneSays) {
+    ASSERT_EQ(shell(std::string("oblong") + plan + "whole.sqlite").code, 0);
+    std::mt19937 random(7);
+    int kills = 0;
+    // Every attempt gets a little longer, so that this ends on slow machines too.
+    for (int limit = 60;
+         !run_and_kill("killed.sqlite", limit / 2 + static_cast<int>(random() % static_cast<unsigned>(limit)));
+         limit += 15)
+        ++kills;
+    EXPECT_GE(kills, 3);
+    const auto expected = content("whole.sqlite");
+    EXPECT_GT(expected.size(), 100U);
+    EXPECT_EQ(content("killed.sqlite"), expected);
+    // Once more changes nothing.
+    ASSERT_EQ(shell(std::string("oblong") + plan + "killed.sqlite").code, 0);
+    EXPECT_EQ(content("killed.sqlite"), expected);
+}
+
+TEST_F(Campaign, PartsMergeToTheWhole) {
+    ASSERT_EQ(shell(std::string("oblong") + plan + "whole.sqlite").code, 0);
+    ASSERT_EQ(shell(std::string("oblong") + plan + "a.sqlite --share 1/2").code, 0);
+    ASSERT_EQ(shell(std::string("oblong") + plan + "b.sqlite --share 2/2").code, 0);
+    const Ended merge = shell("oblong campaign merge a.sqlite b.sqlite -o both.sqlite");
+    ASSERT_EQ(merge.code, 0) << merge.err;
+    EXPECT_EQ(content("both.sqlite"), content("whole.sqlite"));
+    const Ended twice = shell("oblong campaign merge a.sqlite both.sqlite -o c.sqlite");
+    EXPECT_EQ(twice.code, 3);
+    EXPECT_NE(twice.err.find("twice"), std::string::npos) << twice.err;
+    EXPECT_FALSE(std::filesystem::exists(path("c.sqlite")));
+}
+
+TEST_F(Campaign, AStoreOfAnotherPlanIsRefused) {
+    ASSERT_EQ(shell(std::string("oblong") + plan + "s.sqlite --batches 1").code, 0);
+    const Ended other = shell("oblong campaign run --families sliver --subjects proven --store s.sqlite");
+    EXPECT_EQ(other.code, 3);
+    EXPECT_NE(other.err.find("another plan"), std::string::npos) << other.err;
+    const Ended merge = shell(
+        "oblong campaign run --families sliver --seed 5 --count 20 --store t.sqlite --subjects "
+        "double/johnson/relative-1e-10/running-max/repeated && oblong campaign merge s.sqlite t.sqlite -o u.sqlite");
+    EXPECT_EQ(merge.code, 3);
+    EXPECT_NE(merge.err.find("twice"), std::string::npos) << merge.err;
+}
+
+TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
+    const Ended run = shell(
+        "oblong campaign run --families sliver,flat --count 4000 --subjects proven --store s.sqlite & "
+        "sleep 1.5; kill -INT $!; wait $!");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.err.find("goes on from here"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("campaign run --families sliver,flat"), std::string::npos) << run.err;
+}
+
+TEST_F(Campaign, APlanFileDoesWhatItSays) {
+    write_text(path("plan.json"),
+               R"({"format": "oblong-plan/1", "name": "mine", "sources": [{"name": "needle", "count": 7, "seed": 2},
+        {"name": "needle", "count": 7, "seed": 2, "narrowed": true}], "subjects": ["proven",
+        {"name": "rational/johnson/relative-0/running-max-squared/no-progress", "every": 3, "max_vertices": 50}]})");
+    const Ended run = shell("oblong campaign run --plan plan.json --store s.sqlite && oblong campaign status s.sqlite");
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("plan mine: 14 of 14 cases"), std::string::npos) << run.out;
+    const Ended lines = shell("oblong campaign export s.sqlite");
+    EXPECT_NE(lines.out.find("asked about one case in 3"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace oblong::test
