@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "caseio/case.hpp"
+#include "oracle/judge/verdict.hpp"
+
+namespace oblong::fuzz {
+
+/// Keeps cases on which a solver is wrong: one file each, VERDICT-SUBJECT-ID.jsonl with the case as its only
+/// line, in the folder that the environment variable OBLONG_FUZZ_OUT names; nowhere where it is not set. At
+/// most 20 of a verdict and subject a process, so that a common failure does not fill the disk.
+void keep_finding(const caseio::Case& c, const std::string& subject, const oracle::Judgement& judgement);
+
+}  // namespace oblong::fuzz
