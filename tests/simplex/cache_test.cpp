@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+#include "oblong/scalar/rational.hpp"
+#include "oblong/simplex/johnson.hpp"
+#include "oblong/simplex/johnson_backup.hpp"
+
+// Cached determinants are functions of the points in the slots alone: cycle detection compares points and
+// leaves the caches out.
+
+namespace oblong {
+
+namespace {
+
+template <class S>
+[[nodiscard]] Vec3<S> random_point(std::mt19937& random) {
+    Vec3<S> p;
+    for (std::size_t k = 0; k < 3; ++k) p[k] = S(static_cast<int>(random() % 2001) - 1000) / S(777);
+    return p;
+}
+
+/// A table with the same points in the same slots, put in another order.
+template <class S>
+[[nodiscard]] JohnsonTable<S> fresh(const JohnsonTable<S>& table, unsigned all, bool descending) {
+    JohnsonTable<S> result;
+    unsigned others = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        const unsigned slot = descending ? slot_count - 1 - i : i;
+        if (!contains(all, slot)) continue;
+        result.put(slot, table.points()[slot], others);
+        others |= 1U << slot;
+    }
+    return result;
+}
+
+template <class S>
+void expect_same(const JohnsonTable<S>& a, const JohnsonTable<S>& b, unsigned all) {
+    for (unsigned x = 1; x <= all; ++x) {
+        for (unsigned i = 0; (x & ~all) == 0 && i < slot_count; ++i) {
+            if (!contains(x, i)) continue;
+            ASSERT_EQ(a.delta(x, i), b.delta(x, i)) << "subset " << x << " slot " << i;
+        }
+    }
+}
+
+template <class S>
+class TableIn : public testing::Test {};
+
+using Scalars = testing::Types<float, double, long double, Quad, Rational>;
+TYPED_TEST_SUITE(TableIn, Scalars);
+
+}  // namespace
+
+TYPED_TEST(TableIn, determinants_are_those_of_a_fresh_table_after_any_sequence_of_puts) {
+    using S = TypeParam;
+    std::mt19937 random(4);
+    for (int run = 0; run < 40; ++run) {
+        JohnsonTable<S> table;
+        unsigned kept = 0;
+        for (int step = 0; step < 25; ++step) {
+            const unsigned slot = free_slot(kept);
+            table.put(slot, random_point<S>(random), kept);
+            const unsigned all = kept | (1U << slot);
+            expect_same(table, fresh(table, all, false), all);
+            expect_same(table, fresh(table, all, true), all);
+            kept = all & static_cast<unsigned>(random());  // as if any subset had been the carrier
+            if (kept == all_slots) kept = all_slots & ~(1U << (random() % 4));
+        }
+    }
+}
+
+/// The same for whole subalgorithms: what `add` finds is what a table filled from nothing finds.
+TYPED_TEST(TableIn, reductions_are_those_of_a_fresh_table) {
+    using S = TypeParam;
+    std::mt19937 random(5);
+    int full = 0;
+    for (int run = 0; run < 60; ++run) {
+        JohnsonAllSubsets<S> k;
+        for (int step = 0; step < 20; ++step) {
+            const Carrier<S> before = k.carrier();
+            const Vec3<S> w = random_point<S>(random) + Vec3<S>{S(run % 3), S(0), S(0)};
+            const unsigned slot = free_slot(before.set);
+            const unsigned all = before.set | (1U << slot);
+            const Reduction reduction = k.add(w);
+            JohnsonTable<S> table;
+            for (unsigned i = 0, others = 0; i < slot_count; ++i) {
+                if (!contains(all, i)) continue;
+                table.put(i, i == slot ? w : before.points[i], others);
+                others |= 1U << i;
+            }
+            unsigned x = 1;
+            while (x <= all && ((x & ~all) != 0 || !table.carries(x, all))) ++x;
+            if (x > all) {
+                ASSERT_EQ(reduction, Reduction::failed);
+                ASSERT_EQ(k.carrier().set, before.set);
+                break;
+            }
+            ASSERT_EQ(k.carrier().set, x);
+            ASSERT_EQ(k.carrier().closest, table.carrier(x).closest);
+            ASSERT_EQ(k.carrier().weights, table.carrier(x).weights);
+            if (x == all_slots) {
+                ++full;
+                break;
+            }
+        }
+    }
+    EXPECT_GT(full, 0);
+}
+
+TEST(Johnson, hand_cases) {
+    Johnson<Rational> k;
+    EXPECT_EQ(k.add({1, 1, 0}), Reduction::reduced);
+    EXPECT_EQ(k.add({1, -1, 0}), Reduction::reduced);  // the segment's middle
+    EXPECT_EQ(k.carrier().closest, (Vec3<Rational>{1, 0, 0}));
+    EXPECT_EQ(k.carrier().weights[0], Rational(1, 2));
+    EXPECT_EQ(k.add({-1, 0, 0}), Reduction::origin_enclosed);  // the triangle contains the origin
+    EXPECT_EQ(k.carrier().set, 0b111U);
+    EXPECT_EQ(k.carrier().closest, (Vec3<Rational>{}));
+}
+
+TEST(Johnson, four_points_around_the_origin) {
+    Johnson<Rational> k;
+    for (const Vec3<Rational>& p : {Vec3<Rational>{3, 3, 3}, {3, -3, -3}, {-3, 3, -3}}) (void)k.add(p);
+    EXPECT_EQ(k.carrier().set, 0b111U);
+    EXPECT_EQ(k.carrier().closest, (Vec3<Rational>{1, 1, -1}));
+    EXPECT_EQ(k.add({-3, -3, 3}), Reduction::origin_enclosed);
+    EXPECT_EQ(k.carrier().set, all_slots);
+    for (const Rational& weight : k.carrier().weights) EXPECT_EQ(weight, Rational(1, 4));
+}
+
+/// Where plain Johnson gives up, the backup procedure of 1988 takes the best subset: never farther than the
+/// best single point, though not always the nearest.
+TEST(JohnsonBackup, answers_where_johnson_fails) {
+    std::mt19937 random(6);
+    int failures = 0;
+    for (int run = 0; run < 200000 && failures < 50; ++run) {
+        Johnson<float> plain;
+        JohnsonBackup<float> backup;
+        const Vec3<float> base = random_point<float>(random);
+        for (int step = 0; step < 4; ++step) {
+            Vec3<float> p = base + random_point<float>(random) * 1e-6F;
+            const Reduction one = plain.add(p);
+            const Reduction other = backup.add(p);
+            ASSERT_NE(other, Reduction::failed);
+            if (one == Reduction::failed) ++failures;
+            if (one == Reduction::failed || plain.carrier().set != backup.carrier().set) break;
+            if (plain.carrier().set == all_slots) break;
+        }
+    }
+    EXPECT_EQ(failures, 50);
+}
+
+}  // namespace oblong
