@@ -21,7 +21,12 @@ double badness(const caseio::Record& r) {
     return std::numeric_limits<double>::infinity();
 }
 
-std::size_t verdict_rank(const caseio::Record& r) { return verdict_index(r.verdict).value_or(verdict_words.size()); }
+/// Worst verdict first, but failures before refusals.
+std::size_t verdict_rank(const caseio::Record& r) {
+    const std::size_t rank = verdict_index(r.verdict).value_or(verdict_words.size());
+    const bool failure = rank < verdict_words.size() && verdict_words[rank].kind == Kind::failure;
+    return failure ? rank : rank + verdict_words.size();
+}
 
 using ClassKey = std::tuple<std::size_t, int, std::string_view, std::string_view, std::string_view>;
 

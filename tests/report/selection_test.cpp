@@ -48,6 +48,15 @@ TEST(Selection, TakesTheWorstOfAClass) {
     EXPECT_EQ(select_records(set, options).shown, (std::vector<std::size_t>{1, 2}));
 }
 
+TEST(Selection, PutsFailuresBeforeRefusals) {
+    caseio::RecordSet set;
+    for (const char* verdict : {"refused", "unjudged", "inaccurate", "crash"}) {
+        set.records.push_back(testing::failure(1));
+        set.records.back().verdict = verdict;
+    }
+    EXPECT_EQ(select_records(set, {}).shown, (std::vector<std::size_t>{3, 2, 0, 1}));
+}
+
 TEST(Selection, KeepsToTheBytes) {
     const caseio::RecordSet set = testing::synthetic_set(2000);
     ReportOptions options;

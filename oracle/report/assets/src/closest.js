@@ -35,8 +35,10 @@ function reduce(simplex) {
     return best;
 }
 
-export function closestPoints(a, b) {
-    const probe = (n) => { const p = a.support(times(n, -1)), q = b.support(n); return {p, q, w: sub(p, q)}; };
+/** `reach` is the size of the largest coordinates: the search runs on a copy of size one, where squares stay in range. */
+export function closestPoints(a, b, reach) {
+    const shrunk = (p) => p.map((x) => x / reach);
+    const probe = (n) => { const p = shrunk(a.support(times(n, -1))), q = shrunk(b.support(n)); return {p, q, w: sub(p, q)}; };
     let best = reduce([probe([1, 0.3, 0.2])]);
     for (let i = 0; i < 80 && norm(best.v) > 0; ++i) {
         const k = 1 / norm(best.v);
@@ -47,6 +49,6 @@ export function closestPoints(a, b) {
         best = better;
         if (best.chosen.length === 4) break;
     }
-    const mix = (key) => best.chosen.reduce((s, c, i) => add(s, times(c[key], best.w[i])), [0, 0, 0]);
-    return {a: mix('p'), b: mix('q'), v: best.v, distance: best.chosen.length === 4 ? 0 : norm(best.v)};
+    const mix = (key) => times(best.chosen.reduce((s, c, i) => add(s, times(c[key], best.w[i])), [0, 0, 0]), reach);
+    return {a: mix('p'), b: mix('q'), direction: best.v, distance: best.chosen.length === 4 ? 0 : norm(best.v) * reach};
 }

@@ -28,9 +28,9 @@ function drawn(record) {
     const views = element('div', {class: 'views'});
     try {
         const scene = makeScene(problem, result, 300);
-        for (const [view, words] of [[wholeView(scene), 'Both bodies'], [nearView(scene), 'Their closest features']]) {
+        for (const [view, rotation, words] of [[wholeView(scene), scene.tilted, 'Both bodies'], [nearView(scene), scene.across, 'Their closest features']]) {
             const frame = element('div');
-            frame.innerHTML = draw(scene, {view, rotation: scene.rotation, width: 520, height: 360, title: words});
+            frame.innerHTML = draw(scene, {view, rotation, width: 520, height: 360, title: words});
             views.append(element('div', {class: 'view'}, frame, element('p', {}, words)));
         }
     } catch (error) { views.append(element('p', {class: 'note'}, `No picture: ${error.message}.`)); }

@@ -22,7 +22,7 @@ function turned(rotation, dx, dy) {
 
 function pictures(scene) {
     const whole = wholeView(scene), near = nearView(scene), range = zoomRange(scene);
-    let rotation = scene.rotation;
+    let rotations = [scene.tilted, scene.across];
     const view = (title) => { const frame = element('div', {tabindex: '0'}), words = element('p'); return {frame, words, box: element('div', {class: 'view'}, frame, words), title}; };
     const left = view('Both bodies'), right = view('The closest features');
     const steps = Math.log(range.widest / range.narrowest);
@@ -32,11 +32,11 @@ function pictures(scene) {
     left.words.append('Both bodies', element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
     right.words.append('Closest features', zoom, slider);
     const show = () => {
-        left.frame.innerHTML = draw(scene, {view: whole, rotation, width: 520, height: 400, title: 'Both bodies, whole'});
-        right.frame.innerHTML = draw(scene, {view: near, rotation, width: 520, height: 400, title: 'The closest features, enlarged'});
+        left.frame.innerHTML = draw(scene, {view: whole, rotation: rotations[0], width: 520, height: 400, title: 'Both bodies, whole'});
+        right.frame.innerHTML = draw(scene, {view: near, rotation: rotations[1], width: 520, height: 400, title: 'The closest features, enlarged'});
         zoom.textContent = `× ${short(range.widest / near.span)}`;
     };
-    const turn = (dx, dy) => { if (scene.dimension === 3) { rotation = turned(rotation, dx, dy); show(); } };
+    const turn = (dx, dy) => { if (scene.dimension === 3) { rotations = rotations.map((r) => turned(r, dx, dy)); show(); } };
     for (const {frame} of [left, right]) {
         frame.addEventListener('pointerdown', (e) => { if (e.button === 0) frame.setPointerCapture(e.pointerId); });
         frame.addEventListener('pointermove', (e) => { if (frame.hasPointerCapture(e.pointerId)) turn(e.movementX / 130, e.movementY / 130); });

@@ -15,8 +15,8 @@ function thumbnail(record, frame) {
     try {
         if (!problem) throw new Error('no case line');
         const scene = makeScene(problem, result, 110), sizes = scene.bodies.map((b) => b.bounds.size);
-        const view = Math.min(...sizes) > 0.06 * scene.whole.size || !scene.near ? wholeView(scene) : nearView(scene);
-        frame.innerHTML = draw(scene, {view, rotation: scene.rotation, width: 320, height: 240, thumb: true, title: 'Both bodies'});
+        const all = Math.min(...sizes) > 0.06 * scene.whole.size || !scene.near, view = all ? wholeView(scene) : nearView(scene);
+        frame.innerHTML = draw(scene, {view, rotation: all ? scene.tilted : scene.across, width: 320, height: 240, thumb: true, title: 'Both bodies'});
     } catch {
         frame.append(element('span', {class: 'note'}, ' no picture'));
     }

@@ -19,16 +19,17 @@ export function makeScene(problem, result, detail) {
     const dimension = problem.dimension ?? 3;
     const a = makeBody(problem.a, dimension, detail), b = problem.b ? makeBody(problem.b, dimension, detail) : null;
     for (const body of [a, b]) if (body && !body.points.flat().every(Number.isFinite)) throw new Error('a number of this case is beyond the range of a picture');
-    const near = b ? closestPoints(a, b) : null;
+    const reach = Math.max(largestCoordinate([...a.points, ...(b?.points ?? [])]), 1e-300);
+    const near = b ? closestPoints(a, b, reach) : null;
     const pairs = [a, b].filter(Boolean).map((body, i) => {
-        const n = near && near.distance > 0 ? times(unit(near.v), i === 0 ? -1 : 1) : null;
+        const n = near && near.distance > 0 ? times(unit(near.direction), i === 0 ? -1 : 1) : null;
         const points = n ? [...body.points, ...body.near(n)] : body.points;
         return {mesh: mesh(points), bounds: bounds(points), flat: body.flat};
     });
     const all = pairs.map((p) => p.bounds).flatMap((x) => [x.low, x.high]);
-    const whole = bounds(all), reach = Math.max(largestCoordinate(all), 1e-300);
+    const whole = bounds(all);
     const stated = {a: vector(result?.witness_a), b: vector(result?.witness_b)};
-    return {dimension, bodies: pairs, near, stated, whole, reach, rotation: firstRotation(dimension, near, pairs), rays: rays(problem, dimension)};
+    return {dimension, bodies: pairs, near, stated, whole, reach, ...firstRotations(dimension, near, pairs), rays: rays(problem, dimension)};
 }
 
 function rays(problem, dimension) {
@@ -43,16 +44,23 @@ function faceNormal(n, bodies) {
     return Math.abs(dot(n, best)) > 1 - 1e-6 ? best : n;
 }
 
-/** Looks along a direction at right angles to the gap, so that the gap is seen in its true length. */
-function firstRotation(dimension, near, bodies) {
-    if (dimension === 2) return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-    let eye = unit([0.55, 0.4, 0.73]);
-    if (near && near.distance > 0) {
-        const n = faceNormal(unit(near.v), bodies), flat = sub(eye, times(n, dot(n, eye)));
-        eye = norm(flat) > 0.1 ? unit(flat) : unit(cross(n, [0, 1, 0]));
-    }
+const identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+function looking(eye) {
     const right = unit(cross(Math.abs(eye[1]) < 0.95 ? [0, 1, 0] : [0, 0, -1], eye));
     return [right, cross(eye, right), eye];
+}
+
+/** `across` looks at right angles to the gap, so that the gap is seen in its true length; `tilted` from further along it, so
+ * that faces along the gap are seen at all. */
+function firstRotations(dimension, near, bodies) {
+    if (dimension === 2) return {across: identity, tilted: identity};
+    let eye = unit([0.55, 0.4, 0.73]);
+    if (!near || !(near.distance > 0)) return {across: looking(eye), tilted: looking(eye)};
+    const n = faceNormal(unit(near.direction), bodies), flat = sub(eye, times(n, dot(n, eye)));
+    const along = dot(n, eye) < 0 ? times(n, -1) : n;
+    eye = norm(flat) > 0.1 ? unit(flat) : unit(cross(n, Math.abs(n[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
+    return {across: looking(eye), tilted: looking(unit(add(eye, times(along, 0.45))))};
 }
 
 /** The view of everything. */

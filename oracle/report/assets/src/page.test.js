@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of what the pictures and numbers rest on: npm test (needs build.sh's node_modules).
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {makeBody} from './bodies.js';
+import {closestPoints} from './closest.js';
+import {mesh} from './hull.js';
+import {hexCase, hexFloat, toDouble} from './numbers.js';
+
+test('hex floats are exact', () => {
+    for (const [x, text] of [[0, '0x0p+0'], [-0, '-0x0p+0'], [1, '0x1p+0'], [-0.1, '-0x1.999999999999ap-4'], [5e-324, '0x0.0000000000001p-1022'],
+        [Number.MAX_VALUE, '0x1.fffffffffffffp+1023'], [Infinity, 'inf']]) {
+        assert.equal(hexFloat(x), text);
+        assert.ok(Object.is(toDouble(text), x), text);
+    }
+});
+
+test('every way to write a number is read', () => {
+    assert.equal(toDouble('-7/3'), -7 / 3);
+    assert.equal(toDouble(`1/${'3'.repeat(400)}`), 0);
+    assert.ok(Math.abs(toDouble(`${'1'.repeat(400)}/${'3'.repeat(400)}`) - 1 / 3) < 1e-15);
+    assert.equal(toDouble('0x1.8p-4'), 0.09375);
+    assert.equal(toDouble('12.5e-3'), 0.0125);
+    assert.ok(Number.isNaN(toDouble('alert(1)')));
+});
+
+test('a case in hex keeps its words and its strings', () => {
+    const line = '{"id":"x","dimension":2,"a":{"shape":"points","vertices":[[0.1,"1/3"]]}}';
+    assert.equal(hexCase(line, false), '{"id":"x","dimension":2,"a":{"shape":"points","vertices":[["0x1.999999999999ap-4","1/3"]]}}');
+    assert.ok(hexCase(line, true).includes('0x1.99999ap-4'));
+});
+
+const box = (x, h = [1, 1, 1]) => ({shape: 'box', half_extents: h, pose: {translation: [x, 0, 0]}});
+const distance = (a, b, reach = 10) => closestPoints(makeBody(a, 3), makeBody(b, 3), reach).distance;
+
+test('closest points are near the truth for every shape', () => {
+    const near = (x, y) => assert.ok(Math.abs(x - y) < 1e-6 * (1 + y), `${x} for ${y}`);
+    near(distance(box(0), box(3)), 1);
+    near(distance(box(0), box(1)), 0);
+    near(distance(box(0), {shape: 'sphere', radius: 0.5, pose: {translation: [3, 0, 0]}}), 1.5);
+    near(distance(box(0), {shape: 'capsule', radius: 0.5, half_length: 1, axis: 'x', pose: {translation: [4, 0, 0]}}), 1.5);
+    near(distance(box(0), {shape: 'cylinder', radius: 1, half_length: 2, axis: 'x', pose: {translation: [4, 0, 0]}}), 1);
+    near(distance(box(0), {shape: 'cone', radius: 1, half_length: 2, axis: 'x', pose: {translation: [4, 0, 0]}}), 1);
+    near(distance(box(0), {shape: 'ellipsoid', radii: [2, 1, 1], pose: {translation: [4, 0, 0]}}), 1);
+    near(distance(box(0), {shape: 'sum', of: [box(4), {shape: 'sphere', radius: 0.5}]}), 1.5);
+    near(distance(box(0), {shape: 'hull', of: [box(4), {shape: 'points', vertices: [[2, 0, 0]]}]}), 1);
+    near(distance(box(0, [1e200, 1e200, 1e200]), box(3e200, [1e200, 1e200, 1e200]), 4e200) / 1e200, 1);
+});
+
+test('hulls of every dimension can be drawn', () => {
+    assert.equal(mesh([[1, 2, 3]]).faces.length, 0);
+    assert.equal(mesh([[0, 0, 0], [1, 1, 1], [2, 2, 2]]).vertices.length, 2);
+    assert.equal(mesh([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0.5, 0.5, 0]]).vertices.length, 4);
+    assert.equal(mesh(makeBody(box(0), 3).points).faces.length, 6);
+});
