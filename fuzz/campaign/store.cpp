@@ -110,7 +110,7 @@ Store::~Store() = default;
 
 void Store::bind(const Binding& b) {
     Transaction binding(db_->connection);
-    Statement known(db_->connection, "SELECT name, plan, fingerprint FROM plans ORDER BY origin");
+    Statement known(db_->connection, "SELECT name, plan, fingerprint, batches FROM plans ORDER BY origin");
     if (known.step()) {
         const std::string& path = db_->connection.path();
         if (db_->number("SELECT count(*) FROM plans") > 1)
@@ -120,9 +120,10 @@ void Store::bind(const Binding& b) {
                                    "this store belongs to another plan (\"" + known.text(0) +
                                        "\" with other sources, seeds or subjects); resume with that plan or "
                                        "start a new store with another --store");
-        if (known.text(2) != b.fingerprint)
+        if (known.text(2) != b.fingerprint || known.integer(3) != b.batches)
             throw caseio::BadInput({path, 0, ""},
-                                   "the plan's files have changed since this store was begun; start a new "
+                                   "the plan's files, or how this program deals out batches, have changed since this "
+                                   "store was begun; start a new "
                                    "store with another --store");
     } else {
         Statement(db_->connection, "INSERT INTO plans VALUES(0,?,?,?,?,?)")
@@ -237,9 +238,12 @@ std::vector<std::pair<std::string, std::string>> all_facts(const Store& store) {
     return facts;
 }
 
-caseio::RecordSet load_record_set(const Store& store) {
+caseio::RecordSet load_record_set(const Store& store, std::size_t longest_case_line) {
     caseio::RecordSet set{all_facts(store), store.tallies(), {}};
-    store.each_record([&](caseio::Record&& r) { set.records.push_back(std::move(r)); });
+    store.each_record([&](caseio::Record&& r) {
+        if (r.case_line.size() > longest_case_line) r.case_line.clear();
+        set.records.push_back(std::move(r));
+    });
     return set;
 }
 

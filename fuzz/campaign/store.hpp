@@ -91,7 +91,7 @@ private:
 /// The store's facts, and what its counters say: cases, answers, unjudged, wall time.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> all_facts(const Store& store);
 
-/// Everything that a report reads.
-[[nodiscard]] caseio::RecordSet load_record_set(const Store& store);
+/// Everything that a report reads. Longer case lines are left empty: dozens of subjects share a hull of megabytes.
+[[nodiscard]] caseio::RecordSet load_record_set(const Store& store, std::size_t longest_case_line = 100'000);
 
 }  // namespace oblong::fuzz

@@ -16,7 +16,12 @@
 namespace oblong::fuzz {
 namespace {
 
-constexpr int batch_size = 20;
+/// Small enough that a stop is soon and a kill costs little: hulls of thousands of vertices take seconds each.
+int batch_size(const CaseSource& source) {
+    const bool large = source.kind == CaseSource::Kind::meshes || source.name == "solids" || source.name == "mesh" ||
+                       source.name == "regular";
+    return large ? 4 : 20;
+}
 
 std::uint64_t hash_text(std::uint64_t hash, const std::string& text) {
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;  // FNV-1a
@@ -82,7 +87,6 @@ struct Supply::Source {
 };
 
 Supply::Supply(const Plan& plan) {
-    std::size_t most = 0;
     for (const CaseSource& source : plan.sources) {
         sources_.push_back(std::make_unique<Source>(source));
         // Each of that family's cases may need any of its meshes: without one of them it is left out as a whole.
@@ -90,12 +94,19 @@ Supply::Supply(const Plan& plan) {
             sources_.back()->count = 0;
         if (sources_.back()->meshes)
             for (const std::string& file : sources_.back()->meshes->missing()) add_once(missing_, file);
-        most = std::max(most, static_cast<std::size_t>(sources_.back()->count));
     }
-    for (int first = 0; static_cast<std::size_t>(first) < most; first += batch_size)
-        for (std::size_t s = 0; s < sources_.size(); ++s)
-            if (first < sources_[s]->count)
-                batches_.push_back({static_cast<int>(s), first, std::min(batch_size, sources_[s]->count - first)});
+    // Turn by turn: every source gives a batch until it has no more.
+    std::vector<int> given(sources_.size(), 0);
+    for (bool any = true; any;) {
+        any = false;
+        for (std::size_t i = 0; i < sources_.size(); ++i) {
+            const int count = std::min(batch_size(sources_[i]->plan), sources_[i]->count - given[i]);
+            if (count <= 0) continue;
+            batches_.push_back({static_cast<int>(i), given[i], count});
+            given[i] += count;
+            any = true;
+        }
+    }
 }
 
 Supply::~Supply() = default;
