@@ -36,7 +36,8 @@ double Numbers::nudged(double value, int steps) const {
 
 double Numbers::number() {
     const unsigned control = byte();
-    const int small = static_cast<int>(control >> 3U) - 16;
+    // Five bits in two's complement, so that bytes of zero, and those that are missing, are coordinates of zero.
+    const int small = static_cast<int>(control >> 3U ^ 16U) - 16;
     double value = 0;
     switch (control & 7U) {
         case 4: {  // a small integer at another scale, mostly a near one

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/findings.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -18,12 +21,18 @@ void keep_finding(const caseio::Case& c, const std::string& subject, const oracl
     if (folder == nullptr) return;
     std::string kind = std::string(oracle::name(judgement.verdict)) + "-" + subject;
     std::replace(kind.begin(), kind.end(), '/', '_');
-    if (++kept[kind] > most) return;
     caseio::Case finding = c;
+    finding.id.clear();
+    std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
+    for (const char byte : caseio::write_case(finding)) {
+        hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+    }
+    const auto file = std::filesystem::path(folder) / fmt::format("{}-{:016x}.jsonl", kind, hash);
+    if (std::filesystem::exists(file) || ++kept[kind] > most) return;
+    finding.id = c.id;
     finding.note = subject + ": " + judgement.reason;
     std::filesystem::create_directories(folder);
-    std::ofstream(std::filesystem::path(folder) / (kind + "-" + c.id + ".jsonl"))
-        << caseio::write_case(finding) << '\n';
+    std::ofstream(file) << caseio::write_case(finding) << '\n';
 }
 
 }  // namespace oblong::fuzz

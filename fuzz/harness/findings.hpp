@@ -8,9 +8,10 @@
 
 namespace oblong::fuzz {
 
-/// Keeps cases on which a solver is wrong: one file each, VERDICT-SUBJECT-ID.jsonl with the case as its only
-/// line, in the folder that the environment variable OBLONG_FUZZ_OUT names; nowhere where it is not set. At
-/// most 20 of a verdict and subject a process, so that a common failure does not fill the disk.
+/// Keeps cases on which a solver is wrong: one file each, VERDICT-SUBJECT-HASH.jsonl with the case as its only
+/// line (many inputs decode to one case: the hash is of what it says), in the folder that the environment variable
+/// OBLONG_FUZZ_OUT names; nowhere where it is not set. At most 20 of a verdict and subject a process, so that a common
+/// failure does not fill the disk.
 void keep_finding(const caseio::Case& c, const std::string& subject, const oracle::Judgement& judgement);
 
 }  // namespace oblong::fuzz

@@ -45,8 +45,8 @@ TEST(Decode, TakesTheSameByteOverAndOver) {
 
 TEST(Decode, GivesTheSameCaseForTheSameBytes) {
     // Two segments: body kind 0 (points), count − 1 = 1, vertices of a mode byte and three coordinates each,
-    // a coordinate c being the byte (c + 16) · 8.
-    const auto at = [](int c) { return static_cast<std::uint8_t>((c + 16) * 8); };
+    // a coordinate c being the byte c · 8 in two's complement.
+    const auto at = [](int c) { return static_cast<std::uint8_t>(c * 8); };
     const Bytes bytes{0, 0, 1, 0,     at(0),  at(0), at(0), 0,     at(4), at(0), at(0),
                       0, 1, 0, at(1), at(-2), at(3), 0,     at(1), at(2), at(3)};
     const caseio::Case c = decode(bytes);
