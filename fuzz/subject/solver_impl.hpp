@@ -159,11 +159,7 @@ caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunD
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;
-        if (is_refusal(result.outcome)) {
-            if (r.period > 0) result.message = "cycle of period " + std::to_string(r.period);
-        } else {
-            detail::state_numbers(r, spec, result);
-        }
+        if (!is_refusal(result.outcome)) detail::state_numbers(r, spec, result);
     } catch (const detail::NotRepresentable&) {
         return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
     }

@@ -78,7 +78,7 @@ bool is_square_of(const Real& stated, const ExactDistance& d) {
 
 /// A subject that says that bodies meet and no more says 0.
 bool keeps_promise(const caseio::Result& r, const ExactDistance& d, const Promise& promise) {
-    if (promise.absolute <= 0 && promise.relative <= 0) return true;
+    if ((promise.absolute <= 0 && promise.relative <= 0) || !is_promised(r)) return true;
     if (!r.distance && r.outcome == Outcome::separated) return true;
     if (r.distance && r.distance->kind == Real::Kind::infinite) return !neighbours(d, format_of(promise.digits)).above;
     const Rational x = r.distance ? r.distance->value : Rational(0);
@@ -122,13 +122,21 @@ std::optional<Judgement> without_answer(const caseio::Result& r) {
 
 }  // namespace
 
+bool is_promised(const caseio::Result& r) {
+    return r.termination != Termination::repeated_support && r.termination != Termination::no_progress &&
+           r.termination != Termination::subalgorithm_failed;
+}
+
 std::optional<Verdict> verdict_from_name(std::string_view text) {
     const auto it = std::find(verdict_names.begin(), verdict_names.end(), text);
     if (it == verdict_names.end()) return std::nullopt;
     return static_cast<Verdict>(it - verdict_names.begin());
 }
 
-Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& subject_promise) {
+    Promise promise = subject_promise;
+    // A subject that answers in the case's own format is judged in it.
+    if (r.distance && r.distance->kind == Real::Kind::float32) promise.digits = ScalarTraits<float>::digits;
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
     if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);

@@ -55,9 +55,14 @@ struct Judgement {
     std::string reason;          ///< one clause for people: what was stated against what is so
 };
 
-/// Judges one result; docs/formats.md, "Verdicts", states the rules. A lasting cycle (`cycled`) or
-/// `iteration_limit` is a refusal; `no_termination` and `crash` come from the runner of subject processes,
-/// which passes them in `r.message` as "crash: …" or "no_termination: …" with outcome failed.
+/// Whether the subject's promise covers this answer: not where it says itself, by its termination, that it ended
+/// without meeting its stopping rule.
+[[nodiscard]] bool is_promised(const caseio::Result& r);
+
+/// Judges one result; docs/formats.md, "Verdicts", states the rules. A distance that is stated as a float is judged as
+/// one, whatever the promise's digits. A lasting cycle (`cycled`) or `iteration_limit` is a refusal; `no_termination`
+/// and `crash` come from the runner of subject processes, which passes them in `r.message` as "crash: …" or
+/// "no_termination: …" with outcome failed.
 [[nodiscard]] Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
 
 }  // namespace oblong::oracle

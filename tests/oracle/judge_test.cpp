@@ -243,6 +243,27 @@ TEST(Judge, PromisesAtEachThreshold) {
     EXPECT_FALSE(judge(stated(Outcome::intersecting), boxes(), {53, 3, 0}).promise_broken);
 }
 
+TEST(Judge, AnAnswerThatSaysItsRuleWasNotMetPromisedNothing) {
+    caseio::Result r = stated(Outcome::separated, real(3));
+    for (const Termination t :
+         {Termination::gap, Termination::relative, Termination::absolute, Termination::origin_enclosed}) {
+        r.termination = t;
+        EXPECT_TRUE(judge(r, boxes(), {53, 0.25, 0}).promise_broken) << name(t);
+    }
+    for (const Termination t :
+         {Termination::repeated_support, Termination::no_progress, Termination::subalgorithm_failed}) {
+        r.termination = t;
+        EXPECT_FALSE(judge(r, boxes(), {53, 0.25, 0}).promise_broken) << name(t);
+    }
+}
+
+TEST(Judge, AFloatIsJudgedAsAFloat) {
+    caseio::Result r = stated(Outcome::separated, real(2 + power_of_two(-22)));
+    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::inaccurate);
+    r.distance->kind = caseio::Real::Kind::float32;
+    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::faithful);
+}
+
 TEST(Judge, NamesReadBack) {
     for (const auto text : verdict_names) EXPECT_EQ(name(*verdict_from_name(text)), text);
     EXPECT_FALSE(verdict_from_name("perfect"));

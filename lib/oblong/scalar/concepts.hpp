@@ -24,13 +24,13 @@ struct ScalarTraits;
 
 /// Ring operations and an order: what integers have. Never divides.
 template <class S>
-concept OrderedRing = std::regular<S> && std::totally_ordered<S> && std::constructible_from<S, int> &&
-                      requires(const S& a, const S& b) {
-                          { a + b } -> std::convertible_to<S>;
-                          { a - b } -> std::convertible_to<S>;
-                          { a* b } -> std::convertible_to<S>;
-                          { -a } -> std::convertible_to<S>;
-                      };
+concept OrderedRing =
+    std::regular<S> && std::totally_ordered<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
+        { a + b } -> std::convertible_to<S>;
+        { a - b } -> std::convertible_to<S>;
+        { a* b } -> std::convertible_to<S>;
+        { -a } -> std::convertible_to<S>;
+    };
 
 /// Field operations and an order. Rationals model it exactly; floating types up to rounding.
 template <class S>
