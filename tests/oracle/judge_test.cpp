@@ -261,7 +261,7 @@ TEST(Judge, AFloatIsJudgedAsAFloat) {
     caseio::Result r = stated(Outcome::separated, real(2 + power_of_two(-22)));
     EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::inaccurate);
     r.distance->kind = caseio::Real::Kind::float32;
-    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::faithful);
+    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::accurate);
 }
 
 TEST(Judge, NamesReadBack) {
