@@ -44,12 +44,30 @@ template <BinaryFloat S>
 
 [[nodiscard]] inline Rational to_rational(const Rational& value) { return value; }
 
+namespace detail {
+
+/// The float or double that equals `value`, where there is one. GMP truncates, so that a representable value
+/// comes back as it is, and comparing exactly tells.
+template <std::floating_point S>
+[[nodiscard]] std::optional<S> same_number(const Rational& value) {
+    const auto candidate = value.convert_to<double>();
+    if (!std::isfinite(candidate)) return std::nullopt;
+    const auto narrowed = static_cast<S>(candidate);
+    if (static_cast<double>(narrowed) != candidate || Rational(candidate) != value) return std::nullopt;
+    return narrowed;
+}
+
+}  // namespace detail
+
 /// `value` rounded once to nearest even, gradual underflow included; beyond the range an infinity.
 template <BinaryFloat S>
 [[nodiscard]] S nearest(const Rational& value) {
     using std::ldexp;
     using limits = std::numeric_limits<S>;
     if (value == 0) return S(0);
+    if constexpr (std::floating_point<S> && limits::digits <= 53) {
+        if (const std::optional<S> same = detail::same_number<S>(value)) return *same;
+    }
     const bool negative = value < 0;
     Integer num = abs(numerator(value));
     Integer den = denominator(value);
@@ -93,6 +111,8 @@ template <OrderedField S>
 [[nodiscard]] std::optional<S> exactly(const Rational& value) {
     if constexpr (ScalarTraits<S>::exact) {
         return S(value);
+    } else if constexpr (std::floating_point<S> && std::numeric_limits<S>::digits <= 53) {
+        return detail::same_number<S>(value);
     } else {
         const S rounded = nearest<S>(value);
         if (!is_finite(rounded) || to_rational(rounded) != value) return std::nullopt;
