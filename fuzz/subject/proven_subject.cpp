@@ -88,6 +88,19 @@ void state_witnesses(const ExactDistanceAnswer& exact, const Rational& radius_a,
     result.witness_b = rounded<R>(exact.core_b - across * share(exact.radius - radius_a));
 }
 
+/// A point that the format cannot hold is not stated.
+void drop_beyond_range(caseio::Result& result) {
+    for (auto* witness : {&result.witness_a, &result.witness_b}) {
+        if (!*witness) continue;
+        const Vec3<caseio::Real>& w = **witness;
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (w[i].kind != caseio::Real::Kind::infinite) continue;
+            witness->reset();
+            break;
+        }
+    }
+}
+
 template <class R>
 caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, const ExactCore& b) {
     caseio::Result result;
@@ -102,6 +115,7 @@ caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, cons
     }
     if (exact.radius == 0) result.squared = to_real(exact.core_squared);
     state_witnesses<R>(exact, a.radius, result);
+    drop_beyond_range(result);
     return result;
 }
 

@@ -62,6 +62,15 @@ TEST(ExactCore, sums_add_and_hulls_join) {
     EXPECT_EQ(hull->vertices.size(), 2U);
 }
 
+TEST(ExactCore, round_bodies_of_no_width_are_segments) {
+    const std::vector<Vec> segment{{0, 0, 2}, {0, 0, -2}};
+    EXPECT_EQ(exact_core(Body{Cylinder<Rational>(0, 2, Axis::z), std::nullopt})->vertices, segment);
+    EXPECT_EQ(exact_core(Body{Cone<Rational>(0, 2, Axis::z), std::nullopt})->vertices, segment);
+    EXPECT_EQ(exact_core(Body{Ellipsoid<Rational>(Vec{0, 0, 2}), std::nullopt})->vertices, segment);
+    EXPECT_EQ(exact_core(Body{Ellipsoid<Rational>(Vec{0, 0, 0}), std::nullopt})->vertices.size(), 1U);
+    EXPECT_FALSE(exact_core(Body{Ellipsoid<Rational>(Vec{1, 0, 2}), std::nullopt}));
+}
+
 TEST(ExactCore, curved_bodies_have_none) {
     const Body ball{Sphere<Rational>(1), std::nullopt};
     const Body point{Points<Rational>({{0, 0, 0}}), std::nullopt};

@@ -42,11 +42,17 @@ struct CoreOfShape {
         return core;
     }
     Result operator()(const Sphere<Rational>& s) const { return ExactCore{{Vec3<Rational>{}}, s.radius()}; }
-    Result operator()(const Capsule<Rational>& s) const {
-        Vec3<Rational> end;
-        end[static_cast<std::size_t>(s.axis())] = s.half_length();
-        if (s.half_length() == 0) return ExactCore{{end}, s.radius()};
-        return ExactCore{{end, -end}, s.radius()};
+    Result operator()(const Capsule<Rational>& s) const { return segment(s, s.radius()); }
+    // Round bodies of no width are segments.
+    Result operator()(const Cylinder<Rational>& s) const { return s.radius() == 0 ? segment(s, 0) : std::nullopt; }
+    Result operator()(const Cone<Rational>& s) const { return s.radius() == 0 ? segment(s, 0) : std::nullopt; }
+    Result operator()(const Ellipsoid<Rational>& s) const {
+        const Vec3<Rational>& r = s.radii();
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (r[(i + 1) % 3] != 0 || r[(i + 2) % 3] != 0) continue;
+            return segment(Axial<Rational>(0, r[i], static_cast<Axis>(i)), 0);
+        }
+        return std::nullopt;
     }
     Result operator()(const Sum<Rational>& s) const {
         ExactCore total{{Vec3<Rational>{}}, 0};
@@ -71,7 +77,14 @@ struct CoreOfShape {
         }
         return all;
     }
-    Result operator()(const auto&) const { return std::nullopt; }  // ellipsoid, cylinder, cone
+
+private:
+    [[nodiscard]] static Result segment(const Axial<Rational>& s, const Rational& radius) {
+        Vec3<Rational> end;
+        end[static_cast<std::size_t>(s.axis())] = s.half_length();
+        if (s.half_length() == 0) return ExactCore{{end}, radius};
+        return ExactCore{{end, -end}, radius};
+    }
 };
 
 inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
@@ -85,7 +98,8 @@ inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
 }  // namespace detail
 
 /// The exact core of a body, poses applied exactly; nothing where the body is no polyhedron with a ball: ellipsoids,
-/// cylinders, cones, and hulls of parts with different radii. Balls stay undeformed under poses.
+/// cylinders, cones (but for those of no width, which are segments), and hulls of parts with different radii. Balls
+/// stay undeformed under poses.
 [[nodiscard]] inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
     return detail::exact_core(body);
 }
