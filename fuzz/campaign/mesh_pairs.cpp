@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/generate/family.hpp"
+#include "fuzz/generate/build.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -61,11 +61,8 @@ caseio::Case MeshPairs::pair(std::uint64_t seed, int index, int count) const {
     const std::string id = "meshes-" + std::to_string(seed) + "-" + std::to_string(index);
     caseio::Case c{id, caseio::Query::distance, caseio::CaseScalar::float64, 3, a.hull, b.hull, {}, {}, "", "", ""};
     c.a.pose = Affine<Rational>{drawn_turn(draw, 1 / a.reach), {}};
-    const double height = draw.uniform(-1, 1), angle = draw.uniform(0, 6.283185307179586),
-                 flat = std::sqrt(1 - height * height);
-    c.b->pose = Affine<Rational>{
-        drawn_turn(draw, 1 / b.reach),
-        {Rational(apart * flat * std::cos(angle)), Rational(apart * flat * std::sin(angle)), Rational(apart * height)}};
+    const Point direction = sphere_point(draw);
+    c.b->pose = Affine<Rational>{drawn_turn(draw, 1 / b.reach), exact(direction * apart)};
     c.source = "family:meshes severity:" + nlohmann::json(severity).dump() + " seed:" + std::to_string(seed);
     c.note = a.name + " and " + b.name;
     return c;

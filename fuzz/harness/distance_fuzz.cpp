@@ -31,7 +31,7 @@ Solver solver(const char* parts, int iteration_limit) {
 std::array<Solver, 5>& solvers() {
     static std::array<Solver, 5> list{solver("float/johnson/relative-1e-4/running-max/no-progress", 500),
                                       solver("double/johnson/relative-1e-10/running-max/no-progress", 500),
-                                      solver("long-double/johnson/relative-1e-13/running-max/no-progress", 500),
+                                      solver("long-double/johnson/relative-1e-17/running-max/no-progress", 500),
                                       solver("double/johnson-backup/relative-1e-10/running-max/repeated", 500),
                                       solver("double/johnson/relative-1e-14/latest/none", 12)};
     return list;

@@ -42,8 +42,11 @@ SubjectInfo info_of(const SolverSpec& spec) {
     info.scalar = scalar_names[static_cast<std::size_t>(spec.scalar)];
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(spec);
-    if (info.promise.absolute > 0) info.promise_text = fmt::format("|distance - d| <= {:.3g}", info.promise.absolute);
-    if (info.promise.relative > 0) info.promise_text = fmt::format("|distance - d| <= {:.3g} d", info.promise.relative);
+    const auto [digits, absolute, relative] = info.promise;
+    std::vector<std::string> terms;
+    if (absolute > 0) terms.push_back(fmt::format("{:.3g}", absolute));
+    if (relative > 0) terms.push_back(fmt::format("{:.3g} d", relative));
+    if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
     return info;
 }
 

@@ -91,11 +91,11 @@ std::string usual_tolerance(SolverScalar scalar) {
         case SolverScalar::float64:
             return "1e-10";
         case SolverScalar::long_double:
-            return "1e-13";
+            return "1e-17";
         case SolverScalar::quad:
-            return "1e-24";
+            return "1e-32";
         case SolverScalar::digits100:
-            return "1e-60";
+            return "1e-97";
         case SolverScalar::rational:
             return "0";
     }
@@ -181,12 +181,13 @@ oracle::Promise promise_of(const SolverSpec& spec) {
             promise.absolute = e;
             break;
         case RuleKind::relative:
-            promise.relative = e < 1 ? e / (1 - e) : INFINITY;
+            promise.relative = e < 1 ? e / (1 - e) : 0;
             break;  // of d, not of ‖v‖
         case RuleKind::gap:
             promise.absolute = std::sqrt(e);
             break;  // (‖v‖ − d)² ≤ ‖v‖² − d² ≤ ε
     }
+    promise.absolute += tolerance_value(spec.omega);  // ‖v‖ ≤ ω is answered by 0
     return promise;
 }
 

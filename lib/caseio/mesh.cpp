@@ -54,8 +54,10 @@ MeshSoup read_soup(const std::string& path) {
         return soup;
     }
     if (format == ".stl") {
-        check_binary_stl(content(path), path);
-        MeshSoup soup = read_stl_with_cgal(path);
+        std::string all = content(path);
+        const bool text = is_text_stl(all, path);
+        if (text) all[5] = ' ';  // the only white space after solid, beside a line's end, that CGAL knows
+        MeshSoup soup = read_stl_with_cgal(all, text);
         soup.read = soup.read && !soup.faces.empty();
         return soup;
     }

@@ -6,6 +6,7 @@
 #include <CGAL/Simple_cartesian.h>
 
 #include <new>
+#include <sstream>
 #include <stdexcept>
 
 #include "caseio/mesh_formats.hpp"
@@ -40,8 +41,11 @@ MeshSoup read_off_with_cgal(const std::string& path) {
     return soup([&](auto& points, auto& faces) { return CGAL::IO::read_OFF(path, points, faces); });
 }
 
-MeshSoup read_stl_with_cgal(const std::string& path) {
-    return soup([&](auto& points, auto& faces) { return CGAL::IO::read_STL(path, points, faces); });
+MeshSoup read_stl_with_cgal(const std::string& content, bool text) {
+    std::istringstream in(content, std::ios::binary);
+    CGAL::IO::set_mode(in, text ? CGAL::IO::ASCII : CGAL::IO::BINARY);
+    const auto parameters = CGAL::parameters::use_binary_mode(!text);
+    return soup([&](auto& points, auto& faces) { return CGAL::IO::read_STL(in, points, faces, parameters); });
 }
 
 MeshSoup read_ply_with_cgal(const std::string& path, bool points_only) {

@@ -32,13 +32,14 @@ struct MeshHeader {
 [[nodiscard]] MeshHeader read_off_header(std::string_view text, const std::string& path);
 [[nodiscard]] MeshHeader read_ply_header(std::string_view text, const std::string& path);
 
-/// Throws BadInput for a binary STL whose length is not what its count of triangles asks for, or with a coordinate that
-/// is not finite: CGAL merges equal vertices before they can be looked at, and a NaN compares as equal. Text passes.
-void check_binary_stl(std::string_view content, const std::string& path);
+/// Whether the content is an STL in text: it begins with solid and white space, and its length is not that of a binary
+/// one. Throws BadInput where it is neither, and for a binary one with a coordinate that is not finite:
+/// CGAL merges equal vertices before they can be looked at, and a NaN compares as equal.
+[[nodiscard]] bool is_text_stl(std::string_view content, const std::string& path);
 
 /// CGAL's readers.
 [[nodiscard]] MeshSoup read_off_with_cgal(const std::string& path);
-[[nodiscard]] MeshSoup read_stl_with_cgal(const std::string& path);
+[[nodiscard]] MeshSoup read_stl_with_cgal(const std::string& content, bool text);
 /// `points_only`: the file has no faces, which CGAL reads in another way.
 [[nodiscard]] MeshSoup read_ply_with_cgal(const std::string& path, bool points_only);
 

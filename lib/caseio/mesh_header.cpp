@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -142,7 +143,7 @@ MeshHeader read_ply_header(std::string_view text, const std::string& path) {
     return header;
 }
 
-void check_binary_stl(std::string_view content, const std::string& path) {
+bool is_text_stl(std::string_view content, const std::string& path) {
     constexpr std::size_t header = 84;    // eighty characters and the count
     constexpr std::size_t triangle = 50;  // normal and three vertices of three floats, two bytes more
     std::uint32_t triangles = 0;
@@ -150,7 +151,11 @@ void check_binary_stl(std::string_view content, const std::string& path) {
     if (has_header) std::memcpy(&triangles, content.data() + header - sizeof triangles, sizeof triangles);
     const bool fits = has_header && content.size() == header + triangle * triangles;
     if (!fits) {
-        if (content.starts_with("solid")) return;
+        constexpr std::string_view solid = "solid";
+        if (content.starts_with(solid) && content.size() > solid.size() &&
+            std::isspace(static_cast<unsigned char>(content[solid.size()])) != 0) {
+            return true;
+        }
         const std::string what = has_header ? std::to_string(header + triangle * triangles) + " bytes for the " +
                                                   std::to_string(triangles) +
                                                   " triangles of a binary STL, or a text that begins with solid"
@@ -164,6 +169,7 @@ void check_binary_stl(std::string_view content, const std::string& path) {
         if (std::all_of(numbers.begin() + 3, numbers.end(), [](float x) { return std::isfinite(x); })) continue;
         throw BadInput({path, 0, {}}, "expected finite coordinates, found others in triangle " + std::to_string(i));
     }
+    return false;
 }
 
 }  // namespace oblong::caseio

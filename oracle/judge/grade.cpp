@@ -27,7 +27,8 @@ Allowance allowance(const Promise& promise, const Rational& size) {
 
 bool within_bounds(const ExactDistance& d, const Rational& x, const Rational& absolute, const Rational& relative) {
     // x − d ≤ absolute + relative·d, and the same for d − x, each solved for d.
-    return compare(d, (x - absolute) / (1 + relative)) >= 0 && compare(d, (x + absolute) / (1 - relative)) <= 0;
+    if (compare(d, (x - absolute) / (1 + relative)) < 0) return false;
+    return relative >= 1 || compare(d, (x + absolute) / (1 - relative)) <= 0;
 }
 
 Rational meant(const caseio::Real& stated, const Promise& promise, const Format& format) {

@@ -82,13 +82,7 @@ bool keeps_promise(const caseio::Result& r, const ExactDistance& d, const Promis
     if (!r.distance && r.outcome == Outcome::separated) return true;
     if (r.distance && r.distance->kind == Real::Kind::infinite) return !neighbours(d, format_of(promise.digits)).above;
     const Rational x = r.distance ? r.distance->value : Rational(0);
-    if (promise.absolute > 0 && !within_bounds(d, x, to_rational(promise.absolute), 0)) return false;
-    if (promise.relative > 0) {
-        const Rational relative = to_rational(promise.relative);
-        if (compare(d, x / (1 + relative)) < 0) return false;
-        if (relative < 1 && compare(d, x / (1 - relative)) > 0) return false;
-    }
-    return true;
+    return within_bounds(d, x, to_rational(promise.absolute), to_rational(promise.relative));
 }
 
 void measure(Judgement& j, const Rational& x, const ExactAnswer& answer, const Allowance& allowed) {

@@ -40,8 +40,8 @@ inline constexpr std::array<std::string_view, 12> verdict_names{
 /// A subject's arithmetic and what it promises, as far as judging needs it.
 struct Promise {
     int digits = 53;      ///< significand bits of its scalar; 0: exact (judged as double for rounding)
-    double absolute = 0;  ///< promised bound on |distance − d|; 0: none promised
-    double relative = 0;  ///< promised bound on |distance − d| / d; 0: none promised
+    double absolute = 0;  ///< A and R of the promised bound |distance − d| ≤ A + R d; both 0: none promised
+    double relative = 0;
 };
 
 struct Judgement {

@@ -237,7 +237,14 @@ TEST(Judge, PromisesAtEachThreshold) {
     EXPECT_TRUE(broken(2 + Rational(1, 2) + hair, 0, 0.25));
     EXPECT_FALSE(broken(2 - Rational(1, 2), 0, 0.25));
     EXPECT_TRUE(broken(2 - Rational(1, 2) - hair, 0, 0.25));
-    EXPECT_TRUE(broken(2 + Rational(3, 8), 0.25, 0.25));
+    // A relative tolerance of 1 or more bounds nothing below.
+    EXPECT_FALSE(broken(0, 0, 1));
+    EXPECT_TRUE(broken(4 + hair, 0, 1));
+    // Both together: 0.25 + 0.25 · 2.
+    EXPECT_FALSE(broken(2 + Rational(3, 4), 0.25, 0.25));
+    EXPECT_TRUE(broken(2 + Rational(3, 4) + hair, 0.25, 0.25));
+    EXPECT_FALSE(broken(2 - Rational(3, 4), 0.25, 0.25));
+    EXPECT_TRUE(broken(2 - Rational(3, 4) - hair, 0.25, 0.25));
     // "They meet" says 0: kept where the gap is below the tolerance.
     EXPECT_TRUE(judge(stated(Outcome::intersecting), boxes(), {53, 1, 0}).promise_broken);
     EXPECT_FALSE(judge(stated(Outcome::intersecting), boxes(), {53, 3, 0}).promise_broken);
