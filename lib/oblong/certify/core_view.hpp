@@ -54,14 +54,26 @@ struct CoreView {
     }
 };
 
+/// Whether pose and radius hold finite numbers, the radius none below 0.
+template <std::floating_point R>
+[[nodiscard]] bool is_finite(const CoreView<R>& core) {
+    if (!(core.radius >= 0) || !is_finite(core.radius)) return false;
+    if (core.pose == nullptr) return true;
+    const auto& rows = core.pose->linear.rows;
+    return is_finite(rows[0]) && is_finite(rows[1]) && is_finite(rows[2]) && is_finite(core.pose->translation);
+}
+
 /// A body under a pose, as an argument of the certified queries. Refers to both.
 template <class Body, std::floating_point R>
 struct Posed {
     const Body& body;
     const Affine<R>& pose;
 };
+/// Throws InvalidBody where the pose holds a number that is not finite.
 template <class Body, std::floating_point R>
 [[nodiscard]] Posed<Body, R> posed(const Body& body, const Affine<R>& pose) {
+    for (const Vec3<R>& row : pose.linear.rows) detail::require_finite("pose", row);
+    detail::require_finite("pose", pose.translation);
     return {body, pose};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "oblong/certify/dyadic_root.hpp"
 #include "oblong/certify/environment.hpp"
@@ -24,7 +25,8 @@ struct Enclosure {
 };
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping. `distance` is the exact distance rounded
-/// once to nearest even, +inf beyond the range, 0 in contact. The witnesses are points of the bodies up to rounding.
+/// once to nearest even, +inf beyond the range, 0 in contact, NaN in a refusal. The witnesses are points of the bodies
+/// up to rounding.
 template <std::floating_point R>
 struct CertifiedDistance {
     Outcome outcome = Outcome::undecided;
@@ -70,11 +72,13 @@ template <std::floating_point R>
     return simplex;
 }
 
-/// The double-double number `mid`, moved by `by`, rounded to nearest: monotone in `by`.
-[[nodiscard]] inline double moved_and_rounded(const DoubleDouble& mid, double by) {
-    const double shift = mid.lo + by;
-    const double infinity = by < 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
-    return mid.hi + std::nextafter(shift, infinity);
+/// fl(x) for a number x that is at most (at least) every number of the ball: the double-double's low part takes the
+/// radius, one step outward makes up for its rounding, and the last addition rounds once.
+[[nodiscard]] inline double rounded_lower_end(const Ball& b) noexcept {
+    return b.mid.hi + std::nextafter(b.mid.lo - b.radius, -std::numeric_limits<double>::infinity());
+}
+[[nodiscard]] inline double rounded_upper_end(const Ball& b) noexcept {
+    return b.mid.hi + std::nextafter(b.mid.lo + b.radius, std::numeric_limits<double>::infinity());
 }
 
 /// Ziv's test: the number of format R to which all of [lower, upper] rounds, where there is one.
@@ -83,8 +87,8 @@ template <std::floating_point R>
     if (!(lower.radius < std::numeric_limits<double>::max()) || !(upper.radius < std::numeric_limits<double>::max())) {
         return std::nullopt;
     }
-    const double below = moved_and_rounded(lower.mid, -lower.radius);
-    const double above = moved_and_rounded(upper.mid, upper.radius);
+    const double below = rounded_lower_end(lower);
+    const double above = rounded_upper_end(upper);
     if (!(below > std::numeric_limits<R>::min()) || !(above < std::numeric_limits<R>::max())) return std::nullopt;
     CertifiedDistance<R> answer;
     answer.outcome = Outcome::separated;
@@ -211,10 +215,18 @@ template <std::floating_point R>
 /// The exact decision and the correctly rounded distance of two bodies.
 ///
 /// \param dimension 2: the bodies lie in the plane z = 0 and touching is asked in that plane
+/// `not_finite`, with NaN and [0, inf], where a pose or radius holds a number that is not finite: such a case has no
+/// answer. Vertices are finite because bodies are.
 /// Throws nothing but std::bad_alloc, on the integer rung alone.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                       int dimension = 3) {
+    if (!is_finite(core_a) || !is_finite(core_b)) {
+        CertifiedDistance<R> answer;
+        answer.outcome = Outcome::not_finite;
+        answer.distance = std::numeric_limits<R>::quiet_NaN();
+        return answer;
+    }
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     if (!environment_is_default()) return detail::integer_rung(a, b, {}, dimension);

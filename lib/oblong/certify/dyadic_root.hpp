@@ -135,11 +135,12 @@ template <std::floating_point R>
         const R below = detail::nearest_dyadic<R>(low, common);
         const R above = detail::nearest_dyadic<R>(high, common);
         if (std::bit_cast<detail::BitsOf<R>>(below) != std::bit_cast<detail::BitsOf<R>>(above)) continue;
-        RoundedRoot<R> result{below, below, below};
-        // The sides on which d may lie of its nearest number.
-        if (detail::compare_dyadic(low, common, below) < 0) result.lower = detail::neighbour_below(below);
-        if (detail::compare_dyadic(high, common, below) > 0) result.upper = detail::neighbour_above(below);
-        if (result.lower == result.upper || is_root || result.lower == below || result.upper == below) return result;
+        // The sides of its nearest number on which d may lie.
+        const bool maybe_less = detail::compare_dyadic(low, common, below) < 0;
+        const bool maybe_more = detail::compare_dyadic(high, common, below) > 0;
+        if (maybe_less && maybe_more) continue;
+        return {below, maybe_less ? detail::neighbour_below(below) : below,
+                maybe_more ? detail::neighbour_above(below) : below};
     }
 }
 

@@ -4,8 +4,9 @@
 #include <cfloat>
 #include <limits>
 
-#ifdef __FAST_MATH__
-#error "Oblong's certified headers prove their answers by IEEE 754 arithmetic: compile them without -ffast-math."
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || __FINITE_MATH_ONLY__ > 0
+#error \
+    "Oblong's certified headers prove their answers by IEEE 754 arithmetic: compile them without -ffast-math and its parts."
 #endif
 
 namespace oblong {

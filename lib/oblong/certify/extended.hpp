@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <optional>
+#include <span>
 
 #include "oblong/certify/integer.hpp"
 #include "oblong/scalar/ball.hpp"
@@ -23,24 +23,45 @@ struct WideEnclosure {
 namespace detail {
 
 using BallVec = Vec3<Ball>;
+using WideVec = Vec3<DoubleDouble>;
 
-[[nodiscard]] inline Ball ball_dot(const BallVec& a, const BallVec& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+[[nodiscard]] inline WideVec middle(const BallVec& v) { return {v.x.mid, v.y.mid, v.z.mid}; }
+[[nodiscard]] inline BallVec exact_ball(const WideVec& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
 [[nodiscard]] inline BallVec exact_ball(const Vec3<double>& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
-[[nodiscard]] inline BallVec middle(const BallVec& v) { return {Ball(v.x.mid), Ball(v.y.mid), Ball(v.z.mid)}; }
+[[nodiscard]] inline Vec3<double> rounded(const WideVec& v) { return {v.x.hi, v.y.hi, v.z.hi}; }
+
+/// One coordinate of a posed vertex.
+[[nodiscard]] inline Ball posed_coordinate(const Vec3<double>& row, const Vec3<double>& v, double translation) {
+    return ball_product(row.x, v.x) + ball_product(row.y, v.y) + ball_product(row.z, v.z) + Ball(translation);
+}
 
 /// The posed vertex.
 template <std::floating_point R>
 [[nodiscard]] BallVec posed_vertex(const CoreScan<R>& scan, std::uint32_t i) {
-    const BallVec v = exact_ball(scan.core().vertex(i));
-    if (scan.core().pose == nullptr) return v;
+    const Vec3<double> v = scan.core().vertex(i);
+    if (scan.core().pose == nullptr) return exact_ball(v);
     const auto& rows = scan.pose().linear.rows;
-    const BallVec c = exact_ball(scan.pose().translation);
-    return {ball_dot(exact_ball(rows[0]), v) + c.x, ball_dot(exact_ball(rows[1]), v) + c.y,
-            ball_dot(exact_ball(rows[2]), v) + c.z};
+    const Vec3<double>& c = scan.pose().translation;
+    return {posed_coordinate(rows[0], v, c.x), posed_coordinate(rows[1], v, c.y), posed_coordinate(rows[2], v, c.z)};
+}
+
+/// p − q for posed vertices; of doubles it is exact.
+[[nodiscard]] inline BallVec difference(const BallVec& p, const BallVec& q, bool doubles) {
+    if (!doubles) return p - q;
+    const auto exact = [](const Ball& x, const Ball& y) { return Ball(two_sum(x.mid.hi, -y.mid.hi)); };
+    return {exact(p.x, q.x), exact(p.y, q.y), exact(p.z, q.z)};
 }
 
 [[nodiscard]] inline bool is_below(const DoubleDouble& a, const DoubleDouble& b) {
     return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
+}
+
+/// n · x for the posed vertex x.
+template <std::floating_point R>
+[[nodiscard]] Ball reach(const CoreScan<R>& scan, const BallVec& n, std::uint32_t i) {
+    if (scan.core().pose != nullptr) return dot(n, posed_vertex(scan, i));
+    const Vec3<double> v = scan.core().vertex(i);
+    return n.x * v.x + n.y * v.y + n.z * v.z;
 }
 
 /// An enclosure of max { n · x : x in the posed core }.
@@ -50,9 +71,9 @@ template <std::floating_point R>
     double radius = 0;
     bool any = false;
     scan.candidates(direction, [&](std::uint32_t i) {
-        const Ball reach = ball_dot(n, posed_vertex(scan, i));
-        radius = std::max(radius, std::isnan(reach.radius) ? std::numeric_limits<double>::infinity() : reach.radius);
-        if (!any || is_below(greatest.mid, reach.mid)) greatest = reach;
+        const Ball one = reach(scan, n, i);
+        radius = std::max(radius, std::isnan(one.radius) ? std::numeric_limits<double>::infinity() : one.radius);
+        if (!any || is_below(greatest.mid, one.mid)) greatest = one;
         any = true;
     });
     return {greatest.mid, radius};  // |max x_i − max mid_i| ≤ max radius_i
@@ -63,21 +84,19 @@ template <std::floating_point R>
                                                                  unsigned count) {
     const auto clamped = [](const DoubleDouble& x) { return x.hi > 0 ? x : DoubleDouble{}; };
     const DoubleDouble one{1, 0};
-    if (count == 1) return {one, DoubleDouble{}, DoubleDouble{}};
-    const auto minus = [](const BallVec& a, const BallVec& b) { return middle({a.x - b.x, a.y - b.y, a.z - b.z}); };
-    const auto mid = [](const Ball& b) { return b.mid; };
-    const BallVec origin = middle(y[0]);
-    const BallVec e = minus(y[1], y[0]);
-    const DoubleDouble ee = mid(ball_dot(e, e));
-    const DoubleDouble ye = mid(ball_dot(origin, e));
+    if (count < 2) return {one, DoubleDouble{}, DoubleDouble{}};
+    const WideVec origin = middle(y[0]);
+    const WideVec e = middle(y[1]) - origin;
+    const DoubleDouble ee = squared_norm(e);
+    const DoubleDouble ye = dot(origin, e);
     if (count == 2) {
         const DoubleDouble t = clamped((-ye) / ee);
         return {clamped(one - t), t, DoubleDouble{}};
     }
-    const BallVec f = minus(y[2], y[0]);
-    const DoubleDouble ef = mid(ball_dot(e, f));
-    const DoubleDouble ff = mid(ball_dot(f, f));
-    const DoubleDouble yf = mid(ball_dot(origin, f));
+    const WideVec f = middle(y[2]) - origin;
+    const DoubleDouble ef = dot(e, f);
+    const DoubleDouble ff = squared_norm(f);
+    const DoubleDouble yf = dot(origin, f);
     const DoubleDouble determinant = ee * ff - ef * ef;
     const DoubleDouble s = clamped((yf * ef - ye * ff) / determinant);
     const DoubleDouble t = clamped((ye * ef - yf * ee) / determinant);
@@ -87,14 +106,37 @@ template <std::floating_point R>
 /// Whether 0 is proven to lie strictly inside the tetrahedron: the four volumes with one face and 0 have the sign of
 /// the whole.
 [[nodiscard]] inline bool encloses_origin(const std::array<BallVec, slot_count>& y) {
-    const auto volume = [&y](unsigned i, unsigned j, unsigned k) {
-        const BallVec &a = y[i], &b = y[j], &c = y[k];
-        const BallVec cross{b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x};
-        return sign(ball_dot(a, cross));
-    };
+    const auto volume = [&y](unsigned i, unsigned j, unsigned k) { return sign(triple_product(y[i], y[j], y[k])); };
     const BallSign first = volume(1, 2, 3);
     return (first == BallSign::positive || first == BallSign::negative) && volume(0, 3, 2) == first &&
            volume(0, 1, 3) == first && volume(0, 2, 1) == first;
+}
+
+/// An upper bound of |‖n + δ‖ − ‖n‖| for n the middle of `v`, of this length, and δ within its radii r: the lesser of
+/// r_x + r_y + r_z and (2 |n| · r + r · r) / ‖n‖.
+[[nodiscard]] inline double growth(const BallVec& v, const Ball& length) {
+    const auto along = [](const Ball& x) { return (2 * magnitude(x.mid) + x.radius) * x.radius; };
+    const double sum = v.x.radius + v.y.radius + v.z.radius;
+    const double least = least_magnitude(length);
+    if (!(least > 0)) return rounded_up(sum);
+    return rounded_up(std::min(sum, rounded_up(along(v.x) + along(v.y) + along(v.z)) / least));
+}
+
+/// The nearest points that the weights give, rounded.
+inline void set_points(WideEnclosure& result, const std::array<BallVec, slot_count>& p,
+                       const std::array<BallVec, slot_count>& q, std::span<const DoubleDouble> shares) {
+    WideVec on_a = middle(p[0]);
+    WideVec on_b = middle(q[0]);
+    if (shares.size() > 1) {
+        on_a = on_b = {};
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            on_a = on_a + middle(p[i]) * shares[i];
+            on_b = on_b + middle(q[i]) * shares[i];
+        }
+    }
+    result.p = rounded(on_a);
+    result.q = rounded(on_b);
+    result.n = rounded(on_a - on_b);
 }
 
 }  // namespace detail
@@ -110,47 +152,47 @@ template <std::floating_point R>
     std::array<BallVec, slot_count> p{};
     std::array<BallVec, slot_count> q{};
     std::array<BallVec, slot_count> y{};
+    const bool doubles = a.core().pose == nullptr && b.core().pose == nullptr;
     for (unsigned i = 0; i < simplex.count; ++i) {
         p[i] = detail::posed_vertex(a, simplex.pairs[i].a);
         q[i] = detail::posed_vertex(b, simplex.pairs[i].b);
-        y[i] = p[i] - q[i];
+        y[i] = detail::difference(p[i], q[i], doubles);
     }
-    if (simplex.count == 4) {
-        result.overlapping = detail::encloses_origin(y);
-        return result;
-    }
+    if (simplex.count == slot_count) result.overlapping = detail::encloses_origin(y);
+    if (simplex.count == slot_count || simplex.count == 0) return result;
     const std::array<DoubleDouble, 3> weight = detail::nearest_weights(y, simplex.count);
-    BallVec combined{};
-    BallVec on_a{};
-    BallVec on_b{};
-    Ball sum(0.0);
-    for (unsigned i = 0; i < simplex.count; ++i) {
-        const Ball w(weight[i]);
-        combined = combined + y[i] * w;
-        on_a = on_a + p[i] * w;
-        on_b = on_b + q[i] * w;
-        sum = sum + w;
+    BallVec combined = y[0];
+    Ball sum(1.0);
+    std::array<DoubleDouble, 3> shares = weight;
+    if (simplex.count > 1) {
+        combined = y[0] * Ball(weight[0]);
+        sum = Ball(weight[0]);
+        for (unsigned i = 1; i < simplex.count; ++i) {
+            combined = combined + y[i] * Ball(weight[i]);
+            sum = sum + Ball(weight[i]);
+        }
+        for (DoubleDouble& share : shares) share = share / sum.mid;
     }
-    const Ball upper = square_root(detail::ball_dot(combined, combined)) / sum;
-    const auto rounded = [&sum](const BallVec& v) {
-        return Vec3<double>{(v.x / sum).mid.hi, (v.y / sum).mid.hi, (v.z / sum).mid.hi};
-    };
+    detail::set_points(result, p, q, {shares.data(), simplex.count});
+
+    const detail::WideVec n = detail::middle(combined);  // exactly this direction
+    const BallVec direction_ball = detail::exact_ball(n);
+    const Ball length = square_root(squared_norm(direction_ball));
+    Ball upper = length;
+    upper.radius = detail::rounded_up(length.radius + detail::growth(combined, length));
+    if (simplex.count > 1) upper = upper / sum;
     result.upper_mid = upper.mid;
     result.upper_radius = upper.radius;
-    result.p = rounded(on_a);
-    result.q = rounded(on_b);
-    result.n = rounded(combined);
 
-    const BallVec n = detail::middle(combined);  // exactly this direction
-    const double size = std::max({std::abs(n.x.mid.hi), std::abs(n.y.mid.hi), std::abs(n.z.mid.hi)});
+    const double size = std::max({std::abs(n.x.hi), std::abs(n.y.hi), std::abs(n.z.hi)});
     if (!(size > 0x1p-900) || !(size < 0x1p900)) return result;
     int exponent = 0;
     (void)std::frexp(size, &exponent);
-    const auto scaled = [exponent](const Ball& x) { return std::ldexp(x.mid.hi, -exponent); };
+    const auto scaled = [exponent](const DoubleDouble& x) { return std::ldexp(x.hi, -exponent); };
     const Vec3<double> direction{scaled(n.x), scaled(n.y), scaled(n.z)};
-    const Ball least_a = -detail::greatest_reach(a, -n, -direction);
-    const Ball greatest_b = detail::greatest_reach(b, n, direction);
-    const Ball lower = (least_a - greatest_b) / square_root(detail::ball_dot(n, n));
+    const Ball least_a = -detail::greatest_reach(a, -direction_ball, -direction);
+    const Ball greatest_b = detail::greatest_reach(b, direction_ball, direction);
+    const Ball lower = (least_a - greatest_b) / length;
     result.lower_mid = lower.mid;
     result.lower_radius = lower.radius;
     return result;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "oblong/certify/core_view.hpp"
+#include "oblong/certify/environment.hpp"
 #include "oblong/linear/product.hpp"
 
 /// The filter of the certifier: which vertices can be farthest in a direction that is known only approximately.
@@ -34,7 +35,8 @@ public:
 
     /// Calls `take(i)` for every vertex that can be farthest in a direction n with |n − direction| ≤ 2u in each
     /// coordinate, u = 2^−53, |n| ≤ 1 in each coordinate. docs/numerics/filter.md: the computed (Bᵀ n) · x errs by less
-    /// than 25 u · spread · largest, plus underflow; vertices more than twice that below the greatest are out.
+    /// than 25 u · spread · largest, in other rounding modes 50 u, plus underflow; vertices more than twice that below
+    /// the greatest are out. Where a product could overflow, none is.
     template <class F>
     void candidates(const Vec3<double>& direction, F&& take) const {
         const Vec3<double> m = core_->pose != nullptr ? transposed_times(pose_.linear, direction) : direction;
@@ -43,7 +45,11 @@ public:
             const double reach = dot(m, core_->vertex(i));
             if (reach > greatest) greatest = reach;
         }
-        const double slack = 0x1p-46 * spread_ * largest_ + 0x1p-1000;  // 128 u against twice 50 u
+        const double product = spread_ * largest_;
+        const bool in_range = spread_ < 0x1p1000 && largest_ < 0x1p1000 && product < 0x1p1000;
+        // 128 u against twice 50 u; the second term is above what subnormals lose, flushed to zero or not.
+        const double slack = in_range ? 0x1p-46 * product + 0x1p-1010 * (spread_ + largest_ + 1)
+                                      : std::numeric_limits<double>::infinity();
         const double threshold = greatest - slack;
         for (std::uint32_t i = 0; i < core_->size(); ++i) {
             if (!(dot(m, core_->vertex(i)) < threshold)) take(i);  // NaN stays in

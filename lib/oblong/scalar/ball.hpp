@@ -8,8 +8,9 @@
 #include "oblong/scalar/double_double.hpp"
 
 /// Ball arithmetic on double-doubles: every operation returns a ball that contains the exact result for every choice of
-/// numbers in the operands' balls, overflow and underflow included (a radius then becomes infinite or NaN, and
-/// every test on it fails safely). Derivation and the constants: docs/numerics/double-double.md.
+/// numbers in the operands' balls, overflow and underflow included (a middle that is not finite makes the radius of
+/// every result infinite or NaN, and every test on such a radius fails safely). Derivation and the constants:
+/// docs/numerics/double-double.md.
 /// Needs rounding to nearest and gradual underflow; see certify/environment.hpp.
 namespace oblong {
 
@@ -27,7 +28,7 @@ struct Ball {
 namespace detail {
 
 inline constexpr double double_double_slack = 0x1p-102;  // above 15 u² of any single operation used here
-inline constexpr double underflow_slack = 0x1p-960;      // above every loss of a product below 2^−969
+inline constexpr double underflow_slack = 0x1p-960;      // above every loss of a product below 2^−968
 
 /// An upper bound of a sum or product of at most eight rounded non-negative doubles.
 [[nodiscard]] inline double rounded_up(double x) noexcept { return x * (1 + 0x1p-49) + underflow_slack; }
@@ -56,6 +57,17 @@ inline constexpr double underflow_slack = 0x1p-960;      // above every loss of 
     const DoubleDouble mid = a.mid * b.mid;
     return {mid, detail::rounded_up(detail::magnitude(a.mid) * b.radius + detail::magnitude(b.mid) * a.radius +
                                     a.radius * b.radius + detail::double_double_slack * detail::magnitude(mid))};
+}
+
+/// A number times a double that is exact.
+[[nodiscard]] inline Ball operator*(const Ball& a, double b) noexcept {
+    const DoubleDouble mid = a.mid * b;
+    return {mid, detail::rounded_up(std::abs(b) * a.radius + detail::double_double_slack * detail::magnitude(mid))};
+}
+
+/// a · b of two doubles: exact but for underflow.
+[[nodiscard]] inline Ball ball_product(double a, double b) noexcept {
+    return {two_product(a, b), detail::underflow_slack};
 }
 
 /// |a/b − q| = |a − q b| / |b| for any q. Precondition for a finite radius: b's ball does not contain 0.
