@@ -62,11 +62,36 @@ private:
 
 bool is_cycle(const caseio::Record& record) {
     if (record.outcome == "cycled") return true;
+    if (record.result_line.find("\"cycle\"") == std::string::npos) return false;
     const nlohmann::json result = nlohmann::json::parse(record.result_line, nullptr, false);
     if (!result.is_object()) return false;
     const auto found = result.find("termination");
     return found != result.end() && *found == "cycle";
 }
+
+namespace {
+
+/// A record of each subject and period that cycled, with the shortest case: no proof should fall to a limit.
+std::vector<std::size_t> cycles_to_show(const caseio::RecordSet& set) {
+    std::map<std::pair<std::string_view, std::string>, std::size_t> shortest;
+    for (std::size_t i = 0; i < set.records.size(); ++i) {
+        const caseio::Record& r = set.records[i];
+        if (!is_cycle(r)) continue;
+        // "cycle of period N through …": the words before the states.
+        const auto [at, is_new] = shortest.try_emplace({r.subject, r.reason.substr(0, r.reason.find(" through"))}, i);
+        const auto length = [](const caseio::Record& record) {  // a line too long to be loaded is empty
+            return record.case_line.empty() ? std::string::npos : record.case_line.size();
+        };
+        if (!is_new && length(r) < length(set.records[at->second])) at->second = i;
+    }
+    std::vector<std::size_t> chosen;
+    for (const auto& [key, index] : shortest) chosen.push_back(index);
+    constexpr std::size_t most = 40;
+    if (chosen.size() > most) chosen.resize(most);
+    return chosen;
+}
+
+}  // namespace
 
 Selection select_records(const caseio::RecordSet& set, const ReportOptions& options) {
     std::map<ClassKey, std::vector<std::size_t>> classes;
@@ -81,11 +106,20 @@ Selection select_records(const caseio::RecordSet& set, const ReportOptions& opti
     Selection s{{}, set.records.size(), classes.size(), 0};
     Budget budget(options);
     std::map<ClassKey, std::vector<std::size_t>> taken;
+    std::unordered_set<std::size_t> shown;
+    for (const std::size_t i : cycles_to_show(set)) {
+        if (!budget.take(set.records[i])) continue;
+        taken[class_of(set.records[i])].push_back(i);
+        shown.insert(i);
+    }
     for (std::size_t round = 0; round < longest; ++round) {
         bool any = false;
         for (const auto& [key, members] : classes) {
-            if (round >= members.size() || !budget.take(set.records[members[round]])) continue;
-            taken[key].push_back(members[round]);
+            if (round >= members.size()) continue;
+            if (!shown.contains(members[round])) {
+                if (!budget.take(set.records[members[round]])) continue;
+                taken[key].push_back(members[round]);
+            }
             any = true;
         }
         if (!any) break;

@@ -17,7 +17,7 @@ struct Selection {
     std::size_t classes_shown = 0;  ///< of them with at least one record shown
 };
 
-/// Takes from every (subject, family, verdict) its worst record, then of each its second worst, and so on, until
+/// Takes a cycle of every subject and period first, then from every (subject, family, verdict) its worst record, then of each its second worst, and so on, until
 /// a limit of `options` is met. A case line counts once however many subjects failed on it.
 [[nodiscard]] Selection select_records(const caseio::RecordSet& set, const ReportOptions& options);
 

@@ -80,6 +80,26 @@ TEST(Selection, LeavesOutALongCaseLineButNotItsRecord) {
     EXPECT_EQ(data["records"][0]["long"], set.records[0].case_line.size());
 }
 
+TEST(Selection, ShowsACycleOfEverySubjectAndPeriodHoweverManyFailuresThereAre) {
+    caseio::RecordSet set = testing::synthetic_set(300);
+    for (const int period : {2, 2, 6}) {
+        caseio::Record r = testing::cycle(0);
+        r.subject = "double/cycling";
+        r.reason = "cycle of period " + std::to_string(period) + " through v = [1, 2, 3]";
+        r.case_line += std::string(set.records.size() % 7, ' ');
+        set.records.push_back(r);
+    }
+    ReportOptions options;
+    options.record_limit = 60;
+    const Selection s = select_records(set, options);
+    EXPECT_EQ(s.shown.size(), 60U);
+    std::set<std::string> periods;
+    for (const std::size_t i : s.shown) {
+        if (set.records[i].subject == "double/cycling") periods.insert(set.records[i].reason.substr(0, 17));
+    }
+    EXPECT_EQ(periods, (std::set<std::string>{"cycle of period 2", "cycle of period 6"}));
+}
+
 TEST(Selection, KnowsCyclesByOutcomeOrTermination) {
     caseio::Record r = testing::cycle(0);
     EXPECT_TRUE(is_cycle(r));
