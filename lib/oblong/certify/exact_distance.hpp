@@ -16,6 +16,12 @@ struct ExactDistanceAnswer {
     Vec3<Rational> core_a;  ///< nearest points of the cores
     Vec3<Rational> core_b;
     int iterations;
+    /// The nearest points as combinations of differences of vertices (`feature_a`, `feature_b`), weights positive,
+    /// sum 1.
+    std::vector<DifferencePoint<Rational>> carrier = {};
+    std::vector<Rational> weights = {};
+    /// What proves the outcome where cores without balls meet.
+    std::optional<Contact<Rational>> contact = {};
 };
 
 /// GJK in rationals until the optimality conditions hold exactly, then the exact decision of contact.
@@ -36,18 +42,19 @@ struct ExactDistanceAnswer {
     const GjkResult<Rational> r = gjk_distance<Rational>(support_a, support_b, options);
 
     ExactDistanceAnswer answer{Outcome::separated, r.squared, a.radius + b.radius, {}, {}, r.iterations};
-    std::vector<DifferencePoint<Rational>> carrier;
     for (unsigned i = 0; i < slot_count; ++i) {
         if (!contains(r.kept.carrier.set, i)) continue;
         answer.core_a = answer.core_a + r.kept.points[i].p * r.kept.carrier.weights[i];
         answer.core_b = answer.core_b + r.kept.points[i].q * r.kept.carrier.weights[i];
-        carrier.push_back(r.kept.points[i]);
+        answer.carrier.push_back(r.kept.points[i]);
+        answer.weights.push_back(r.kept.carrier.weights[i]);
     }
     const int order = Rational(r.squared).compare(Rational(answer.radius * answer.radius));
     if (answer.radius > 0) {
         answer.outcome = order > 0 ? Outcome::separated : order == 0 ? Outcome::touching : Outcome::overlapping;
     } else if (r.squared == 0) {
-        answer.outcome = decide_contact<Rational>(support_a, support_b, std::move(carrier), dimension).outcome;
+        answer.contact = decide_contact<Rational>(support_a, support_b, answer.carrier, dimension);
+        answer.outcome = answer.contact->outcome;
     }
     return answer;
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "oblong/linear/vec.hpp"
+
+/// Plain data from which a reader proves an answer about two polyhedra with balls around them, without solving
+/// anything. docs/certificates.md says what each kind holds and why it proves what it says.
+namespace oblong {
+
+enum class CertificateKind { distance, separated, touching, overlapping };
+inline constexpr std::array<std::string_view, 4> certificate_kind_names{"distance", "separated", "touching",
+                                                                        "overlapping"};
+[[nodiscard]] constexpr std::string_view name(CertificateKind k) {
+    return certificate_kind_names[static_cast<std::size_t>(k)];
+}
+
+/// The format to which a stated distance is rounded.
+enum class RoundedTo { float32, float64 };
+
+/// A vertex of a core, by its index, with its share in a convex combination.
+template <class Z>
+struct VertexWeight {
+    std::uint32_t vertex = 0;
+    Z weight{};
+    [[nodiscard]] friend bool operator==(const VertexWeight&, const VertexWeight&) = default;
+};
+
+/// The difference p_a − q_b of two vertices with its share in a positive combination.
+template <class Z>
+struct DifferenceWeight {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    Z weight{};
+    [[nodiscard]] friend bool operator==(const DifferenceWeight&, const DifferenceWeight&) = default;
+};
+
+/// \tparam Z integers  \tparam Q their fractions
+template <class Z, class Q>
+struct Certificate {
+    CertificateKind kind = CertificateKind::distance;
+    /// Points of the two cores: Σ weight · vertex / Σ weight, the sums of both sides equal. Of a distance, of touching,
+    /// and of overlapping bodies with balls.
+    std::vector<VertexWeight<Z>> a, b;
+    /// Of separated bodies; of touching ones without balls.
+    std::optional<Vec3<Z>> direction;
+    /// Of overlapping bodies without balls.
+    std::vector<DifferenceWeight<Z>> differences;
+
+    // Of a distance:
+    Q core_squared{};  ///< the squared distance of the cores
+    RoundedTo rounded_to = RoundedTo::float64;
+    std::optional<Q> distance;  ///< of the bodies, rounded once; nothing: beyond the format's range
+
+    [[nodiscard]] friend bool operator==(const Certificate&, const Certificate&) = default;
+};
+
+}  // namespace oblong

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <boost/multiprecision/integer.hpp>
+
+#include "oblong/answer/certificate.hpp"
+#include "oblong/certify/positive_span.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong {
+
+/// What a certificate is to prove.
+struct CertificateWish {
+    bool distance = true;  ///< of separated bodies: the distance; else only that they are separated
+    RoundedTo rounded_to = RoundedTo::float64;
+    int dimension = 3;  ///< of the case
+};
+
+namespace detail {
+
+/// The least factor that makes all the numbers integers.
+[[nodiscard]] inline Integer common_factor(std::span<const Rational> numbers) {
+    Integer factor = 1;
+    for (const Rational& x : numbers) factor = lcm(factor, Integer(denominator(x)));
+    return factor;
+}
+
+[[nodiscard]] inline Integer times(const Rational& x, const Integer& factor) {
+    return Integer(numerator(x) * Integer(factor / denominator(x)));
+}
+
+[[nodiscard]] inline Vec3<Integer> integer_direction(const Vec3<Rational>& n) {
+    const Integer factor = common_factor(std::array<Rational, 3>{n.x, n.y, n.z});
+    const Vec3<Integer> scaled{times(n.x, factor), times(n.y, factor), times(n.z, factor)};
+    const Integer divisor = gcd(gcd(scaled.x, scaled.y), scaled.z);
+    if (divisor == 0) return scaled;
+    return {Integer(scaled.x / divisor), Integer(scaled.y / divisor), Integer(scaled.z / divisor)};
+}
+
+inline void add_weight(std::vector<VertexWeight<Integer>>& side, std::uint32_t vertex, const Integer& weight) {
+    const auto same = std::ranges::find(side, vertex, &VertexWeight<Integer>::vertex);
+    if (same == side.end()) {
+        side.push_back({vertex, weight});
+    } else {
+        same->weight += weight;
+    }
+}
+
+template <class R>
+[[nodiscard]] std::optional<Rational> rounded_distance(const ExactDistanceAnswer& answer) {
+    const R nearest = nearest_root<R>(answer.core_squared, answer.radius);
+    if (!is_finite(nearest)) return std::nullopt;
+    return to_rational(nearest);
+}
+
+}  // namespace detail
+
+/// The certificate of an exact answer (docs/certificates.md). Vertices have the indices of the `ExactCore`s that
+/// `exact_distance` was asked about, with the same dimension.
+[[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactDistanceAnswer& answer,
+                                                                const CertificateWish& wish) {
+    Certificate<Integer, Rational> result;
+    const auto state_points = [&] {
+        const Integer factor = detail::common_factor(answer.weights);
+        for (std::size_t i = 0; i < answer.carrier.size(); ++i) {
+            const Integer weight = detail::times(answer.weights[i], factor);
+            detail::add_weight(result.a, answer.carrier[i].feature_a, weight);
+            detail::add_weight(result.b, answer.carrier[i].feature_b, weight);
+        }
+    };
+    const Vec3<Rational> across = answer.core_a - answer.core_b;
+    if (answer.outcome == Outcome::separated && !wish.distance) {
+        result.kind = CertificateKind::separated;
+        result.direction = detail::integer_direction(across);
+    } else if (answer.outcome == Outcome::separated) {
+        state_points();
+        result.core_squared = answer.core_squared;
+        result.rounded_to = wish.rounded_to;
+        result.distance = wish.rounded_to == RoundedTo::float32 ? detail::rounded_distance<float>(answer)
+                                                                : detail::rounded_distance<double>(answer);
+    } else if (answer.outcome == Outcome::touching) {
+        result.kind = CertificateKind::touching;
+        state_points();
+        // The contact's normal bounds A − B from above; here A lies beyond B.
+        if (answer.contact) result.direction = detail::integer_direction(-answer.contact->normal);
+    } else {
+        result.kind = CertificateKind::overlapping;
+        if (!answer.contact) {
+            state_points();
+            return result;
+        }
+        const PositiveSpan span = reduced_span(answer.contact->positive, wish.dimension);
+        const Integer factor = detail::common_factor(span.weights);
+        for (std::size_t i = 0; i < span.points.size(); ++i) {
+            const DifferencePoint<Rational>& point = span.points[i];
+            result.differences.push_back({point.feature_a, point.feature_b, detail::times(span.weights[i], factor)});
+        }
+    }
+    return result;
+}
+
+}  // namespace oblong
