@@ -21,6 +21,8 @@ void add_decide(CLI::App& program, Action& action);
 void add_cast(CLI::App& program, Action& action);
 void add_penetration(CLI::App& program, Action& action);
 void add_judge(CLI::App& program, Action& action);
+void add_certify(CLI::App& program, Action& action);
+void add_verify(CLI::App& program, Action& action);
 void add_generate(CLI::App& program, Action& action);
 void add_narrow(CLI::App& program, Action& action);
 void add_campaign(CLI::App& program, Action& action);

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "caseio/certificate_io.hpp"
+#include "fuzz/cli/input.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/case_certificate.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string output;
+};
+
+int certify(const Options& options) {
+    Output out(options.output);
+    long long written = 0, without = 0;
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) {
+            std::optional<caseio::ExactCertificate> certificate = fuzz::case_certificate(c);
+            if (!certificate) {
+                ++without;
+                std::cerr << fmt::format("oblong: {}: no certificate: not two polyhedra with balls around them\n",
+                                         c.id);
+                continue;
+            }
+            ++written;
+            out.stream() << caseio::write_certificate({c.id, std::move(*certificate)}) << '\n';
+        }
+        out.flush();
+    });
+    out.commit();
+    std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
+    return without > 0 ? verdict_fails : fine;
+}
+
+}  // namespace
+
+void add_certify(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    verb->footer(
+        "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
+        "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"
+        "says why each proves it. Cases with curved bodies get none; then the exit code is 1.\n\n"
+        "Examples:\n"
+        "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
+        "  oblong generate near_touching --count 3 | oblong certify");
+    verb->callback([&action, options] { action = [options] { return certify(*options); }; });
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/case_certificate.hpp"
+
+#include "oblong/certify/certificate.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+/// From the middle of one core's vertices to that of the other's: where the search begins.
+Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
+    const auto middle = [](const ExactCore& core) {
+        Vec3<Rational> sum{};
+        for (const Vec3<Rational>& v : core.vertices) sum = sum + v;
+        return sum * Rational(Integer(1), Integer(core.vertices.size()));
+    };
+    const Vec3<Rational> across = middle(b) - middle(a);
+    return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
+}
+
+}  // namespace
+
+std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+    if (!c.b) return std::nullopt;
+    const std::optional<ExactCore> a = exact_core(c.a);
+    const std::optional<ExactCore> b = exact_core(*c.b);
+    if (!a || !b) return std::nullopt;
+    CertificateWish wish;
+    wish.distance = c.query != caseio::Query::decide;
+    wish.rounded_to = c.scalar == caseio::CaseScalar::float32 ? RoundedTo::float32 : RoundedTo::float64;
+    wish.dimension = c.dimension;
+    return certificate(exact_distance(*a, *b, towards(*a, *b), c.dimension), wish);
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "caseio/case.hpp"
+#include "caseio/certificate_io.hpp"
+
+namespace oblong::fuzz {
+
+/// The certificate of the exact answer of a case: of the distance where the bodies are separated, rounded once to the
+/// case's scalar (double for an exact case); of a decide case only that they are. Nothing where certificates do not
+/// speak of the bodies: curved ones, and cases of one body.
+[[nodiscard]] std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c);
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/verify/verify.hpp"
+
+#include <boost/multiprecision/integer.hpp>
+#include <functional>
+
+#include "oblong/linear/product.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+using caseio::ExactCertificate;
+using Vec = Vec3<Integer>;
+using Vertices = std::vector<Vec>;
+using Weights = std::vector<VertexWeight<Integer>>;
+
+struct Refused {
+    std::string why;
+};
+
+void require(bool holds, const char* otherwise) {
+    if (!holds) throw Refused{otherwise};
+}
+
+Integer common_denominator(const ListedBody& body, Integer result) {
+    for (const Vec3<Rational>& v : body.vertices) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Integer d = denominator(v[i]);
+            if (Integer(result % d) != 0) result = lcm(result, d);
+        }
+    }
+    return result;
+}
+
+Vertices scaled(const ListedBody& body, const Integer& scale) {
+    Vertices result;
+    result.reserve(body.vertices.size());
+    const auto times = [&](const Rational& x) { return Integer(numerator(x) * Integer(scale / denominator(x))); };
+    for (const Vec3<Rational>& v : body.vertices) result.push_back({times(v.x), times(v.y), times(v.z)});
+    return result;
+}
+
+/// A binary format: numbers k · 2^e with k < 2^digits, e ≥ lowest, below 2^end.
+struct Format {
+    long digits, lowest, end;
+};
+
+/// The largest e with 2^e ≤ x. Precondition: x > 0.
+long exponent_of(const Rational& x) {
+    const long e = static_cast<long>(msb(Integer(numerator(x)))) - static_cast<long>(msb(Integer(denominator(x))));
+    return x < power_of_two(e) ? e - 1 : e;
+}
+
+class Checker {
+public:
+    Checker(const ListedBody& a, const ListedBody& b, int dimension)
+        : scale_(common_denominator(b, common_denominator(a, 1))),
+          a_(scaled(a, scale_)),
+          b_(scaled(b, scale_)),
+          radius_(a.radius + b.radius),
+          dimension_(dimension) {}
+
+    void check(const ExactCertificate& c) const {
+        for (const Vertices& body : {std::cref(a_), std::cref(b_)}) {
+            require(!body.empty(), "a body without vertices");
+            for (const Vec& v : body) require(dimension_ == 3 || v.z == 0, "a vertex out of the plane");
+        }
+        switch (c.kind) {
+            case CertificateKind::distance:
+                require(!c.direction && c.differences.empty(), "a distance has only weights and numbers");
+                return distance(c);
+            case CertificateKind::separated:
+                require(c.a.empty() && c.b.empty() && c.differences.empty(), "separation has only a direction");
+                return separated(c);
+            case CertificateKind::touching:
+                require(c.differences.empty(), "touching has no differences");
+                return radius_ > 0 ? touching_balls(c) : touching(c);
+            case CertificateKind::overlapping:
+                require(!c.direction, "overlap has no direction");
+                return radius_ > 0 ? overlapping_balls(c) : overlapping(c);
+        }
+        throw Refused{"an unknown kind"};
+    }
+
+private:
+    /// Σ weight · vertex and Σ weight.
+    struct Sum {
+        Vec point{0, 0, 0};
+        Integer total = 0;
+    };
+
+    static Sum sum(const Weights& weights, const Vertices& vertices) {
+        require(!weights.empty(), "a body without weights");
+        require(weights.size() <= 4, "more than four vertices of a body");
+        Sum s;
+        for (const auto& [vertex, weight] : weights) {
+            require(vertex < vertices.size(), "a vertex that the body does not have");
+            require(weight >= 0, "a negative weight");
+            s.point = s.point + vertices[vertex] * weight;
+            s.total += weight;
+        }
+        require(s.total > 0, "weights that sum to 0");
+        return s;
+    }
+
+    /// Two points of the cores, P / S and Q / S, and n = P − Q.
+    struct Pair {
+        Vec p, q, n;
+        Integer total;
+    };
+
+    [[nodiscard]] Pair pair(const ExactCertificate& c) const {
+        const Sum a = sum(c.a, a_);
+        const Sum b = sum(c.b, b_);
+        require(a.total == b.total, "the weights of the two bodies have different sums");
+        return {a.point, b.point, a.point - b.point, a.total};
+    }
+
+    [[nodiscard]] Rational squared_length(const Pair& x) const {
+        const Integer unit = x.total * scale_;
+        return Rational(dot(x.n, x.n), Integer(unit * unit));
+    }
+
+    /// No vertex of A lies before the plane through P, none of B beyond the one through Q, both orthogonal to n.
+    void require_nearest(const Pair& x) const {
+        const Integer level_a = dot(x.n, x.p);
+        for (const Vec& v : a_) require(dot(x.n, v) * x.total >= level_a, "a vertex of a is nearer");
+        const Integer level_b = dot(x.n, x.q);
+        for (const Vec& v : b_) require(dot(x.n, v) * x.total <= level_b, "a vertex of b is nearer");
+    }
+
+    /// The least n · p over A less the greatest n · q over B, times scale_.
+    [[nodiscard]] Integer gap(const Vec& n) const {
+        Integer least = dot(n, a_.front());
+        for (const Vec& v : a_) least = std::min(least, dot(n, v));
+        Integer greatest = dot(n, b_.front());
+        for (const Vec& v : b_) greatest = std::max(greatest, dot(n, v));
+        return least - greatest;
+    }
+
+    void distance(const ExactCertificate& c) const {
+        const Pair x = pair(c);
+        require_nearest(x);
+        const Rational squared = squared_length(x);
+        require(squared == c.core_squared, "the squared distance is not that of the points");
+        require(squared > radius_ * radius_, "the bodies meet");
+        require_rounded(squared, c);
+    }
+
+    void separated(const ExactCertificate& c) const {
+        require(c.direction.has_value(), "no direction");
+        const Integer g = gap(*c.direction);
+        require(g > 0, "the direction does not separate");
+        // The gap along the unit normal must exceed the radii.
+        const Integer length = dot(*c.direction, *c.direction) * scale_ * scale_;
+        require(Rational(Integer(g * g)) > radius_ * radius_ * Rational(length), "the balls reach across");
+    }
+
+    void touching(const ExactCertificate& c) const {
+        require(pair(c).n == Vec{0, 0, 0}, "no common point");
+        require(c.direction.has_value(), "no direction");
+        const Vec& n = *c.direction;
+        require(n != Vec{0, 0, 0}, "a direction of no length");
+        require(dimension_ == 3 || n.z == 0, "a direction out of the plane");
+        require(gap(n) >= 0, "the direction does not support the bodies");
+    }
+
+    void touching_balls(const ExactCertificate& c) const {
+        require(!c.direction, "a direction says nothing of balls");
+        const Pair x = pair(c);
+        require_nearest(x);
+        require(squared_length(x) == radius_ * radius_, "the cores are not as far apart as the radii");
+    }
+
+    void overlapping_balls(const ExactCertificate& c) const {
+        require(c.differences.empty(), "bodies with balls need two near points");
+        require(squared_length(pair(c)) < radius_ * radius_, "the points are not nearer than the radii");
+    }
+
+    void overlapping(const ExactCertificate& c) const {
+        require(c.a.empty() && c.b.empty(), "a common point alone is no overlap");
+        require(!c.differences.empty(), "no differences");
+        require(c.differences.size() <= 2 * static_cast<std::size_t>(dimension_), "more differences than needed");
+        Vertices points;
+        Vec total{0, 0, 0};
+        for (const auto& [a, b, weight] : c.differences) {
+            require(a < a_.size() && b < b_.size(), "a vertex that the body does not have");
+            require(weight > 0, "a weight that is not positive");
+            points.push_back(a_[a] - b_[b]);
+            total = total + points.back() * weight;
+        }
+        require(total == Vec{0, 0, 0}, "the differences do not sum to 0");
+        require(spans(points), "the differences do not span the space");
+    }
+
+    [[nodiscard]] bool spans(const Vertices& points) const {
+        for (const Vec& u : points) {
+            for (const Vec& v : points) {
+                const Vec normal = cross(u, v);
+                if (dimension_ == 2 && normal.z != 0) return true;
+                for (const Vec& w : points)
+                    if (dimension_ == 3 && dot(normal, w) != 0) return true;
+            }
+        }
+        return false;
+    }
+
+    /// d = √squared − radius > 0 lies where everything rounds to the stated number: between the midpoints next to it,
+    /// and on one of them only where the number is even.
+    void require_rounded(const Rational& squared, const ExactCertificate& c) const {
+        const Format f = c.rounded_to == RoundedTo::float32 ? Format{24, -149, 128} : Format{53, -1074, 1024};
+        const auto order = [&](const Rational& x) {  // of d and x ≥ 0
+            const Rational reach = x + radius_;
+            return squared.compare(Rational(reach * reach));
+        };
+        if (!c.distance) {
+            const Rational largest = power_of_two(f.end) - power_of_two(f.end - f.digits - 1);
+            return require(order(largest) >= 0, "the distance is within the format's range");
+        }
+        const Rational& m = *c.distance;
+        require(m >= 0, "a negative distance");
+        require(m < power_of_two(f.end), "the distance is beyond the format's range");
+        const long last = m == 0 ? f.lowest : std::max(exponent_of(m) - f.digits + 1, f.lowest);
+        const Rational unit = power_of_two(last);
+        const Rational count = m / unit;
+        require(denominator(count) == 1, "the distance is no number of its format");
+        const bool even = !bit_test(Integer(numerator(count)), 0);
+        const int above = order(m + unit / 2);
+        require(above < 0 || (above == 0 && even), "the distance is rounded too low");
+        if (m == 0) return;
+        const bool narrow = last > f.lowest && count == power_of_two(f.digits - 1);  // smaller steps below
+        const int below = order(m - (narrow ? unit / 4 : unit / 2));
+        require(below > 0 || (below == 0 && even), "the distance is rounded too high");
+    }
+
+    Integer scale_;
+    Vertices a_, b_;
+    Rational radius_;
+    int dimension_;
+};
+
+}  // namespace
+
+std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
+                                  const ExactCertificate& certificate) {
+    try {
+        Checker(a, b, dimension).check(certificate);
+        return std::nullopt;
+    } catch (const Refused& refused) {
+        return refused.why;
+    }
+}
+
+std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate) {
+    if (!c.b) return "a case of one body";
+    const std::optional<ListedBody> a = listed_body(c.a);
+    const std::optional<ListedBody> b = listed_body(*c.b);
+    if (!a || !b) return "a body that is no polyhedron with a ball";
+    return verify(*a, *b, c.dimension, certificate);
+}
+
+}  // namespace oblong::oracle

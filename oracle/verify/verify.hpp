@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "caseio/case.hpp"
+#include "caseio/certificate_io.hpp"
+#include "oracle/verify/listed_body.hpp"
+
+/// The certificate checker. It solves nothing: exact integers, a few sums, and one comparison a vertex.
+namespace oblong::oracle {
+
+/// Why the certificate does not prove what it says of these bodies; nothing where it does
+/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices).
+///
+/// \param dimension 2: the bodies lie in the plane z = 0 and their interiors are those of the plane
+[[nodiscard]] std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
+                                                const caseio::ExactCertificate& certificate);
+
+/// The same of the bodies of a case. A certificate that is enough for one case is worth nothing for another.
+[[nodiscard]] std::optional<std::string> verify(const caseio::Case& c, const caseio::ExactCertificate& certificate);
+
+}  // namespace oblong::oracle

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program and check_certificates.py accept and refuse the same certificates, genuine and forged.
+
+    agree_test.py PROGRAM REPORTED.jsonl WORK_FOLDER
+"""
+
+import copy
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+CHECKER = pathlib.Path(__file__).with_name("check_certificates.py")
+
+
+def forgeries(proof, others, pick):
+    """Changed copies of a certificate: some are refused by both checkers, a few happen to be true."""
+
+    def changed(change):
+        forged = copy.deepcopy(proof)
+        change(forged)
+        return forged
+
+    def bump(part, by):
+        part[-1] = str(int(part[-1]) + by)
+
+    for key in ("a", "b", "differences"):
+        for i in range(len(proof.get(key, []))):
+            yield changed(lambda p: bump(p[key][i], 1))
+            yield changed(lambda p: bump(p[key][i], -1))
+            yield changed(lambda p: p[key][i].__setitem__(-1, str(-int(p[key][i][-1]))))
+            yield changed(lambda p: p[key][i].__setitem__(0, p[key][i][0] + 1))
+            yield changed(lambda p: p[key][i].__setitem__(0, 0))
+            yield changed(lambda p: p[key].pop(i))
+        if key in proof:
+            yield changed(lambda p: [part.__setitem__(-1, str(3 * int(part[-1]))) for part in p[key]])
+            yield changed(lambda p: [part.__setitem__(-1, "1") for part in p[key]])
+    for i in range(len(proof.get("direction", []))):
+        yield changed(lambda p: p["direction"].__setitem__(i, str(-int(p["direction"][i]))))
+        yield changed(lambda p: p["direction"].__setitem__(i, str(int(p["direction"][i]) + 1)))
+        yield changed(lambda p: p["direction"].__setitem__(i, "0"))
+    if "a" in proof:
+        yield changed(lambda p: (p.__setitem__("a", proof["b"]), p.__setitem__("b", proof["a"])))
+        parts = {key: proof[key] for key in ("format", "id", "a", "b")}
+        yield {**parts, "kind": "touching"}
+        yield {**parts, "kind": "overlapping"}
+        yield {**parts, "kind": "touching", "direction": ["1", "0", "0"]}
+        pairs = [[i, j, str(int(w) * int(x))] for i, w in proof["a"] for j, x in proof["b"]]
+        yield {"format": proof["format"], "id": proof["id"], "kind": "overlapping", "differences": pairs}
+        yield {**parts, "kind": "distance", "squared": "1/3", "rounded_to": "double", "distance": "0x1.2p+0"}
+    if "distance" in proof:
+        yield changed(lambda p: p.__setitem__("rounded_to", "float" if p["rounded_to"] == "double" else "double"))
+        yield changed(lambda p: p.__setitem__("squared", p["squared"].split("/")[0] + "7/3"))
+        yield changed(lambda p: p.__setitem__("distance", "inf"))
+        yield changed(lambda p: p.__setitem__("distance", "0x1.8p-1"))
+        value = float.fromhex(proof["distance"])
+        for factor in (1 - 2.0**-53, 1 + 2.0**-52, 1 + 2.0**-23, 2.0, 0.0):
+            yield changed(lambda p: p.__setitem__("distance", (value * factor).hex() if value * factor < 1e308 else "inf"))
+    for axis in range(3):
+        for sign in "1", "-1":
+            direction = ["0", "0", "0"]
+            direction[axis] = sign
+            yield {"format": proof["format"], "id": proof["id"], "kind": "separated", "direction": direction}
+    for other in pick.sample(others, min(3, len(others))):
+        yield {**other, "id": proof["id"]}
+
+
+def run(program, *arguments):
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def compare(program, cases, proofs):
+    """The ids that both accept, after a check that both give the same answers."""
+    ours = run(program, "verify", cases, proofs)
+    theirs = run(sys.executable, CHECKER, cases, proofs)
+    if ours.returncode not in (0, 1) or theirs.returncode not in (0, 1):
+        sys.exit(f"a checker failed:\n{ours.stderr[-2000:]}\n{theirs.stderr[-2000:]}")
+    if ours.returncode != theirs.returncode:
+        sys.exit(f"exit codes {ours.returncode} and {theirs.returncode}")
+    first = {line["id"]: line for line in map(json.loads, ours.stdout.splitlines())}
+    second = {line["id"]: line for line in map(json.loads, theirs.stdout.splitlines())}
+    if list(first) != list(second):
+        sys.exit("the checkers speak of different cases, or in another order")
+    for identity, line in first.items():
+        if line["accepted"] != second[identity]["accepted"]:
+            sys.exit(f"{identity}: the program says {line}, the second checker {second[identity]}")
+    return [identity for identity, line in first.items() if line["accepted"]]
+
+
+def main():
+    program, reported, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    work.mkdir(parents=True, exist_ok=True)
+    text = run(program, "generate", "--all", "--count", 5, "--seed", 9).stdout
+    text += run(program, "generate", "--all", "--count", 2, "--scalar", "float").stdout
+    text += reported.read_text(encoding="utf-8")
+    cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line]
+    # A third of them ask only whether the bodies meet.
+    cases[::3] = [line.replace('"query": "distance"', '"query": "decide"') for line in cases[::3]]
+    (work / "cases.jsonl").write_text("\n".join(cases) + "\n", encoding="utf-8")
+    run(program, "certify", work / "cases.jsonl", "-o", work / "proofs.jsonl")
+    genuine = [json.loads(line) for line in (work / "proofs.jsonl").read_text(encoding="utf-8").splitlines()]
+    accepted = compare(program, work / "cases.jsonl", work / "proofs.jsonl")
+    if accepted != [proof["id"] for proof in genuine]:
+        sys.exit("a genuine certificate is refused")
+
+    pick = random.Random(1)
+    by_id = {json.loads(line)["id"]: line for line in cases}
+    forged_cases, forged_proofs = [], []
+    for proof in genuine:
+        case = json.loads(by_id[proof["id"]], parse_int=str, parse_float=str)
+        if "dimension" in case:
+            case["dimension"] = int(case["dimension"])
+        for number, forged in enumerate(forgeries(proof, genuine, pick)):
+            if forged == proof:
+                continue
+            forged["id"] = case["id"] = f"{proof['id']}#{number}"
+            forged_cases.append(json.dumps({key: value for key, value in case.items() if key != "expect"}))
+            forged_proofs.append(json.dumps(forged))
+    (work / "forged-cases.jsonl").write_text("\n".join(forged_cases) + "\n", encoding="utf-8")
+    (work / "forged-proofs.jsonl").write_text("\n".join(forged_proofs) + "\n", encoding="utf-8")
+    still_true = compare(program, work / "forged-cases.jsonl", work / "forged-proofs.jsonl")
+    print(f"{len(genuine)} genuine certificates: both accept all")
+    print(f"{len(forged_proofs)} changed ones: both refuse {len(forged_proofs) - len(still_true)}, "
+          f"both accept {len(still_true)} (other proofs of what is true)")
+    if len(genuine) < 80 or len(forged_proofs) < 2000:
+        sys.exit("too few to mean anything")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/verify/verify.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/generate/family.hpp"
+#include "fuzz/subject/case_certificate.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/exact_answer.hpp"
+#include "oracle/exact/posed_vertices.hpp"
+#include "oracle/exact/rounding.hpp"
+#include "tests/oracle/cases.hpp"
+#include "tests/verify/forge.hpp"
+
+namespace oblong::oracle {
+namespace {
+
+using caseio::Case;
+using caseio::ExactCertificate;
+using test::box;
+using test::make_case;
+using test::points;
+using test::sphere;
+
+/// Both queries of cases of every family, some in float.
+std::vector<Case> generated(int per_family) {
+    std::vector<Case> cases;
+    for (const fuzz::Family& family : fuzz::families()) {
+        for (int i = 0; i < per_family; ++i) {
+            Case c = fuzz::family_case(family, 4, i, per_family);
+            if (i % 3 == 2) c = fuzz::narrow_to_float(c);
+            if (i % 4 == 1) c.query = caseio::Query::decide;
+            const auto a = listed_body(c.a);
+            if (a && a->vertices.size() <= 200) cases.push_back(std::move(c));
+        }
+    }
+    return cases;
+}
+
+/// Casts and penetrations too are asked for their distance.
+std::vector<Case> reported() {
+    std::vector<Case> cases = caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/reported.jsonl");
+    for (Case& c : cases)
+        if (c.query != caseio::Query::decide) c.query = caseio::Query::distance;
+    return cases;
+}
+
+/// Cases in the plane, of balls, and with flat, single and repeated vertices.
+std::vector<Case> special() {
+    const auto square = [](Rational at) { return points({{at, 0, 0}, {at + 2, 0, 0}, {at + 2, 2, 0}, {at, 2, 0}}); };
+    std::vector<Case> cases;
+    for (const Rational& at : {Rational(1), Rational(2), Rational(3), Rational(0)}) {
+        for (const int dimension : {2, 3}) cases.push_back(make_case(square(0), square(at), dimension));
+        cases.push_back(make_case(box({1, 1, 1}), box({1, 1, 1}, {at, 0, 0})));
+        cases.push_back(make_case(box({1, 1, 1}), sphere(Rational(1, 2), {at, 0, 0})));
+        cases.push_back(make_case(sphere(1), sphere(1, {at, 0, 0})));
+        cases.push_back(make_case(sphere(1), sphere(1, {at, 0, 0}), 2));
+        cases.push_back(make_case(points({{0, 0, 0}}), points({{at, at, at}, {at, at, at}})));
+        cases.push_back(make_case(points({{-1, 0, 0}, {1, 0, 0}}), points({{0, -at, 0}, {0, at, 0}})));
+        cases.push_back(make_case(points({{-1, 0, 0}, {1, 0, 0}}), points({{0, -at, 0}, {0, at, 0}}), 2));
+    }
+    return cases;
+}
+
+std::vector<Case> all_cases(int per_family) {
+    std::vector<Case> cases = generated(per_family);
+    for (std::vector<Case>& more : std::array{reported(), special()})
+        std::ranges::move(more, std::back_inserter(cases));
+    return cases;
+}
+
+/// What the certificate says is so, by the oracle's own routes.
+bool is_true(const ExactCertificate& c, const ExactAnswer& exact) {
+    switch (c.kind) {
+        case CertificateKind::separated:
+            return exact.outcome == Outcome::separated;
+        case CertificateKind::touching:
+            return exact.outcome == Outcome::touching;
+        case CertificateKind::overlapping:
+            return exact.outcome == Outcome::overlapping;
+        case CertificateKind::distance:
+            break;
+    }
+    const auto nearest = neighbours(exact.distance, format_of(c.rounded_to == RoundedTo::float32 ? 24 : 53)).nearest;
+    return exact.outcome == Outcome::separated && exact.distance.core_squared == c.core_squared &&
+           nearest == c.distance;
+}
+
+CertificateKind kind_of(const ExactAnswer& exact, caseio::Query query) {
+    if (exact.outcome == Outcome::touching) return CertificateKind::touching;
+    if (exact.outcome == Outcome::overlapping) return CertificateKind::overlapping;
+    return query == caseio::Query::decide ? CertificateKind::separated : CertificateKind::distance;
+}
+
+TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
+    int genuine = 0, harmless = 0, refused = 0, still_true = 0;
+    std::map<CertificateKind, int> kinds;
+    std::vector<ExactCertificate> others;  // of cases before
+    for (const Case& c : all_cases(12)) {
+        const std::optional<ExactCertificate> certificate = fuzz::case_certificate(c);
+        if (!certificate) continue;
+        SCOPED_TRACE(caseio::write_certificate({c.id, *certificate}));
+        const ListedBody a = *listed_body(c.a);
+        const ListedBody b = *listed_body(*c.b);
+        const auto refusal = verify(a, b, c.dimension, *certificate);
+        ASSERT_FALSE(refusal) << *refusal;
+        ++genuine;
+        ++kinds[certificate->kind];
+        const ExactAnswer exact = exact_answer(c);
+        ASSERT_TRUE(exact.judged());
+        ASSERT_TRUE(is_true(*certificate, exact));
+        ASSERT_EQ(certificate->kind, kind_of(exact, c.query));
+        for (const ExactCertificate& other : test::rescaled(*certificate)) {
+            const auto reason = verify(a, b, c.dimension, other);
+            ASSERT_FALSE(reason) << *reason;
+            ++harmless;
+        }
+        std::vector<test::Forgery> forged = test::forgeries(*certificate);
+        for (const ExactCertificate& other : others) forged.push_back({"another case's", other, false});
+        for (const test::Forgery& forgery : forged) {
+            if (verify(a, b, c.dimension, forgery.certificate)) {
+                ++refused;
+                continue;
+            }
+            ++still_true;
+            ASSERT_FALSE(forgery.never) << forgery.how;
+            ASSERT_TRUE(is_true(forgery.certificate, exact)) << forgery.how;
+        }
+        if (others.size() < 12) others.push_back(*certificate);
+        std::rotate(others.begin(), others.end() - 1, others.end());
+        others.front() = *certificate;
+    }
+    std::printf(
+        "%d genuine (distance %d, separated %d, touching %d, overlapping %d), %d rescaled: accepted; "
+        "%d forged: refused; %d changed ones are other proofs of what is true\n",
+        genuine, kinds[CertificateKind::distance], kinds[CertificateKind::separated], kinds[CertificateKind::touching],
+        kinds[CertificateKind::overlapping], harmless, refused, still_true);
+    EXPECT_GT(genuine, 250);
+    for (const auto& [kind, count] : kinds) EXPECT_GT(count, 10) << name(kind);
+    EXPECT_EQ(kinds.size(), 4U);
+    EXPECT_GT(refused, 10'000);
+}
+
+TEST(Verify, TheListedVerticesAreThoseOfTheOracle) {
+    int compared = 0;
+    for (const Case& c : all_cases(6)) {
+        for (const AnyBody<Rational>* body : {&c.a, c.b ? &*c.b : nullptr}) {
+            if (body == nullptr) continue;
+            const std::optional<ListedBody> listed = listed_body(*body);
+            if (!listed) continue;
+            const auto posed = posed_core(*body, c.dimension);
+            const Core& core = std::get<Core>(posed);
+            const auto sorted = [](std::vector<Vec3<Rational>> v) {
+                std::ranges::sort(
+                    v, [](const auto& p, const auto& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); });
+                v.erase(std::unique(v.begin(), v.end()), v.end());
+                return v;
+            };
+            ASSERT_EQ(sorted(listed->vertices), sorted(core.vertices)) << c.id;
+            ASSERT_EQ(listed->radius, core.radius) << c.id;
+            ++compared;
+        }
+    }
+    EXPECT_GT(compared, 200);
+}
+
+ListedBody at(const Rational& x) { return {{{x, 0, 0}}, 0}; }
+
+ExactCertificate along_x(const Rational& d, RoundedTo format, std::optional<Rational> stated) {
+    ExactCertificate c;
+    c.a = {{0, 1}};
+    c.b = {{0, 1}};
+    c.core_squared = d * d;
+    c.rounded_to = format;
+    c.distance = std::move(stated);
+    return c;
+}
+
+/// Two points d apart: is `stated` the number next to d?
+bool takes(const Rational& d, RoundedTo format, const std::optional<Rational>& stated) {
+    return !verify(at(0), at(d), 3, along_x(d, format, stated));
+}
+
+TEST(Verify, AMidpointIsRoundedToEven) {
+    const Rational tiny = power_of_two(-3000);
+    struct Format {
+        RoundedTo name;
+        long digits, lowest, end;
+    };
+    for (const Format& f : {Format{RoundedTo::float32, 24, -149, 128}, Format{RoundedTo::float64, 53, -1074, 1024}}) {
+        const Rational ulp = power_of_two(1 - f.digits);
+        // Above 1 and below it, where the steps are half as wide.
+        EXPECT_TRUE(takes(1 + ulp / 2, f.name, Rational(1)));
+        EXPECT_FALSE(takes(1 + ulp / 2 + tiny, f.name, Rational(1)));
+        EXPECT_TRUE(takes(1 + ulp / 2 + tiny, f.name, Rational(1 + ulp)));
+        EXPECT_FALSE(takes(1 + ulp / 2, f.name, Rational(1 + ulp)));
+        EXPECT_TRUE(takes(1 - ulp / 4, f.name, Rational(1)));
+        EXPECT_FALSE(takes(1 - ulp / 4 - tiny, f.name, Rational(1)));
+        EXPECT_TRUE(takes(1 - ulp / 4 - tiny, f.name, Rational(1 - ulp / 2)));
+        EXPECT_FALSE(takes(1 - ulp / 4, f.name, Rational(1 - ulp / 2)));
+        EXPECT_TRUE(takes(1 + 3 * ulp / 2, f.name, Rational(1 + 2 * ulp)));
+        EXPECT_FALSE(takes(1 + 3 * ulp / 2, f.name, Rational(1 + ulp)));
+        // Between two numbers of the format: never right.
+        EXPECT_FALSE(takes(1 + ulp / 2, f.name, Rational(1 + ulp / 2)));
+        // The smallest number, and 0 for what is at most half of it.
+        const Rational least = power_of_two(f.lowest);
+        EXPECT_TRUE(takes(least, f.name, least));
+        EXPECT_TRUE(takes(least / 2, f.name, Rational(0)));
+        EXPECT_FALSE(takes(least / 2, f.name, least));
+        EXPECT_TRUE(takes(least * 3 / 4, f.name, least));
+        EXPECT_FALSE(takes(least * 3 / 4, f.name, Rational(0)));
+        EXPECT_FALSE(takes(least, f.name, Rational(least / 2)));
+        EXPECT_TRUE(takes(least * 3 / 2, f.name, Rational(2 * least)));
+        EXPECT_TRUE(takes(least / 1000, f.name, Rational(0)));
+        // The largest number, and infinity beyond its last half step.
+        const Rational largest = power_of_two(f.end) - power_of_two(f.end - f.digits);
+        const Rational edge = power_of_two(f.end) - power_of_two(f.end - f.digits - 1);
+        EXPECT_TRUE(takes(largest, f.name, largest));
+        EXPECT_TRUE(takes(edge - tiny, f.name, largest));
+        EXPECT_FALSE(takes(edge - tiny, f.name, std::nullopt));
+        EXPECT_TRUE(takes(edge, f.name, std::nullopt));
+        EXPECT_FALSE(takes(edge, f.name, largest));
+        EXPECT_FALSE(takes(edge, f.name, power_of_two(f.end)));
+    }
+}
+
+TEST(Verify, MoreDifferencesThanNeededAreRefused) {
+    const Case c = make_case(box({1, 1, 1}), box({1, 1, 1}));
+    ExactCertificate certificate = fuzz::case_certificate(c).value();
+    ASSERT_EQ(certificate.kind, CertificateKind::overlapping);
+    while (certificate.differences.size() <= 6) {
+        const auto all = certificate.differences;
+        certificate.differences.insert(certificate.differences.end(), all.begin(), all.end());
+    }
+    EXPECT_EQ(verify(c, certificate), "more differences than needed");
+}
+
+TEST(Verify, ReasonsNameWhatIsWrong) {
+    const Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {3, 0, 0}));
+    const ExactCertificate genuine = fuzz::case_certificate(c).value();
+    const auto reason = [&](auto&& change) {
+        ExactCertificate forged = genuine;
+        change(forged);
+        return verify(c, forged).value_or("accepted");
+    };
+    EXPECT_EQ(reason([](auto&) {}), "accepted");
+    EXPECT_EQ(reason([](auto& x) { x.a[0].weight += 1; }), "the weights of the two bodies have different sums");
+    EXPECT_EQ(reason([](auto& x) { x.a[0].weight = -1; }), "a negative weight");
+    EXPECT_EQ(reason([](auto& x) { x.core_squared = 2; }), "the squared distance is not that of the points");
+    EXPECT_EQ(reason([](auto& x) { *x.distance += power_of_two(-52); }), "the distance is rounded too high");
+    EXPECT_EQ(reason([](auto& x) { *x.distance -= power_of_two(-53); }), "the distance is rounded too low");
+    EXPECT_EQ(reason([](auto& x) { x.a[0].vertex = 99; }), "a vertex that the body does not have");
+    EXPECT_EQ(verify(make_case(box({1, 1, 1}), box({1, 1, 1}, {4, 0, 0})), genuine),
+              "the squared distance is not that of the points");
+    EXPECT_EQ(verify(make_case({Ellipsoid<Rational>({1, 2, 3}), std::nullopt}, sphere(1)), genuine),
+              "a body that is no polyhedron with a ball");
+}
+
+TEST(Verify, CertificatesReadBackToThemselves) {
+    for (const Case& c : all_cases(4)) {
+        const auto certificate = fuzz::case_certificate(c);
+        if (!certificate) continue;
+        const caseio::CertificateLine line{c.id, *certificate};
+        EXPECT_EQ(caseio::read_certificate(caseio::write_certificate(line)), line);
+    }
+}
+
+TEST(Verify, BadLinesAreRefusedWithTheirField) {
+    const auto problem = [](const std::string& rest) {
+        try {
+            (void)caseio::read_certificate(R"({"format": "oblong-certificate/1", "id": "x", )" + rest + "}",
+                                           {"p.jsonl", 7, ""});
+        } catch (const caseio::BadInput& bad) {
+            return std::string(bad.what());
+        }
+        return std::string("accepted");
+    };
+    EXPECT_EQ(problem(R"("kind": "separated", "direction": ["1", "0", "-2"])"), "accepted");
+    const auto expect = [&](const std::string& rest, const std::string& field) {
+        const std::string text = problem(rest);
+        EXPECT_NE(text.find("p.jsonl:7: " + field + ": expected"), std::string::npos) << text;
+    };
+    expect(R"("kind": "far")", "kind");
+    expect(R"("kind": "separated")", "direction");
+    expect(R"("kind": "separated", "direction": ["1", "0"])", "direction");
+    expect(R"("kind": "separated", "direction": ["1", "0", 2])", "direction[2]");
+    expect(R"("kind": "separated", "direction": ["1", "0", "2.5"])", "direction[2]");
+    expect(R"("kind": "separated", "direction": ["1", "0", "007"])", "direction[2]");
+    expect(R"("kind": "separated", "direction": ["1", "0", "-"])", "direction[2]");
+    expect(R"("kind": "separated", "direction": ["1", "0", "2"], "a": [])", "a");
+    expect(R"("kind": "touching", "a": [[0, "1"]])", "b");
+    expect(R"("kind": "touching", "a": [[-1, "1"]], "b": [[0, "1"]])", "a[0][0]");
+    expect(R"("kind": "touching", "a": [[0, "1", "1"]], "b": [[0, "1"]])", "a[0]");
+    expect(R"("kind": "overlapping", "differences": [[0, 4294967296, "1"]])", "differences[0][1]");
+    expect(R"("kind": "overlapping", "differences": [], "a": [])", "a");
+    expect(R"("kind": "distance", "a": [[0, "1"]], "b": [[0, "1"]], "squared": "1", "rounded_to": "half", )"
+           R"("distance": "1")",
+           "rounded_to");
+    expect(R"("kind": "distance", "a": [[0, "1"]], "b": [[0, "1"]], "squared": "nan", "rounded_to": "double", )"
+           R"("distance": "1")",
+           "squared");
+}
+
+}  // namespace
+}  // namespace oblong::oracle
