@@ -18,6 +18,7 @@
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/run.hpp"
 #include "fuzz/campaign/store.hpp"
+#include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/progress.hpp"
@@ -224,7 +225,7 @@ void add_run(CLI::App& campaign, Action& action) {
         ->group(own)
         ->allow_extra_args(false);
     verb->add_option("--count", o->parts.count, "cases a family, pairs of meshes (200)")
-        ->check(CLI::PositiveNumber)
+        ->check(above_zero())
         ->type_name("N")
         ->group(own);
     verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")->type_name("N")->group(own);
@@ -234,7 +235,7 @@ void add_run(CLI::App& campaign, Action& action) {
         ->type_name("N");
     verb->add_option("--share", o->share, "do the I-th of N parts only; `merge` puts them together")->type_name("I/N");
     verb->add_option("--batches", o->run.most_batches, "end after so many batches of 20 cases")
-        ->check(CLI::PositiveNumber)
+        ->check(above_zero())
         ->type_name("N");
     verb->add_flag("--show-plan", o->show_plan, "write the plan as a file of one, and end");
     verb->footer(

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/text_table.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -67,11 +68,9 @@ void add_fuzz(CLI::App& program, Action& action) {
     const auto options = std::make_shared<Options>();
     verb->add_option("--subject", options->subject, "the plain solver to hunt")->required()->type_name("NAME");
     verb->add_option("--goal", options->goal, "what to look for")->check(CLI::IsMember({"cycle"}))->type_name("GOAL");
-    verb->add_option("--pairs", options->pairs, "pairs to try, at most")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
+    verb->add_option("--pairs", options->pairs, "pairs to try, at most")->check(above_zero())->capture_default_str();
     verb->add_option("--time", options->seconds, "seconds to spend, at most")
-        ->check(CLI::PositiveNumber)
+        ->check(above_zero())
         ->capture_default_str();
     verb->add_option("--seed", options->seed, "of the pairs")->capture_default_str();
     verb->add_option("--keep", options->keep, "cases to keep and minimise of each kind and period")

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
@@ -98,9 +99,7 @@ void add_generate(CLI::App& program, Action& action) {
     verb->add_option("FAMILY", options->families, "families by name");
     verb->add_flag("--all", options->all, "every family");
     verb->add_flag("--list", options->list, "list the families and end");
-    verb->add_option("--count", options->count, "cases of each family (10)")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
+    verb->add_option("--count", options->count, "cases of each family (10)")->check(above_zero())->type_name("N");
     verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->type_name("N");
     verb->add_option("--severity", options->severity, "from 0, harmless, to 1; default: evenly over both")
         ->check(CLI::Range(0.0, 1.0))

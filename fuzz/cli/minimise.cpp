@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -72,7 +73,7 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("FILE", options->files, "case files; - or none: standard input");
     verb->add_option("--subject", options->subject, "whose failure to keep")->required()->type_name("NAME");
     verb->add_option("--trials", options->trials, "smaller cases to try, at most")
-        ->check(CLI::PositiveNumber)
+        ->check(above_zero())
         ->capture_default_str();
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "fuzz/cli/checks.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
 namespace oblong::cli {
@@ -86,7 +87,7 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     part("--form", c.form, listed(fuzz::form_names), "the rule as printed or without its square root");
     part("--guard", c.guard, listed(fuzz::guard_names), "against running for ever");
     verb.add_option("--max-iterations", c.iteration_limit, "iteration limit")
-        ->check(CLI::PositiveNumber)
+        ->check(above_zero())
         ->group("A plain solver by its parts")
         ->type_name("N");
 }
