@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "oblong/certify/distance.hpp"
+#include "tests/certify/core_cases.hpp"
+
+// The certified distance against the rational route: outcome and number are the same, whichever rung gives them.
+
+namespace oblong {
+
+namespace {
+
+using namespace core_cases;
+
+struct Tally {
+    int cases = 0;
+    std::map<Outcome, int> outcomes;
+    std::map<Rung, int> rungs;
+
+    template <std::floating_point R>
+    void add(const CertifiedDistance<R>& answer) {
+        ++cases;
+        ++outcomes[answer.outcome];
+        ++rungs[answer.rung];
+    }
+    void print(const char* family) {
+        std::printf("%-16s %5d cases: extended %5d, integer %5d; separated %5d, touching %4d, overlapping %4d\n",
+                    family, cases, rungs[Rung::extended], rungs[Rung::integer], outcomes[Outcome::separated],
+                    outcomes[Outcome::touching], outcomes[Outcome::overlapping]);
+    }
+};
+
+template <std::floating_point R>
+void expect_enclosed(const CertifiedDistance<R>& answer) {
+    EXPECT_LE(answer.enclosure.lower, answer.distance);
+    EXPECT_LE(answer.distance, answer.enclosure.upper);
+    const R above = std::nextafter(answer.distance, std::numeric_limits<R>::infinity());
+    EXPECT_LE(answer.enclosure.upper, above);
+}
+
+/// The integer rung alone, from this simplex.
+template <std::floating_point R>
+[[nodiscard]] CertifiedDistance<R> integers_alone(const Pair<R>& pair, const ProposedSimplex& simplex) {
+    const CoreView<R> core_a = pair.a.view();
+    const CoreView<R> core_b = pair.b.view();
+    return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), simplex, 3);
+}
+
+template <std::floating_point R>
+[[nodiscard]] ProposedSimplex any_simplex(Families<R>& draw, const Pair<R>& pair) {
+    ProposedSimplex simplex;
+    simplex.count = static_cast<unsigned>(draw.any(5));
+    for (FeaturePair& f : simplex.pairs)
+        f = {static_cast<std::uint32_t>(draw.any(static_cast<int>(pair.a.vertices.size()))),
+             static_cast<std::uint32_t>(draw.any(static_cast<int>(pair.b.vertices.size())))};
+    return simplex;
+}
+
+template <std::floating_point R>
+Tally expect_laws(int per_family, unsigned long seed) {
+    Families<R> draw(seed);
+    Tally all;
+    for (int family = 0; family < Families<R>::count; ++family) {
+        Tally tally;
+        for (int i = 0; i < per_family; ++i) {
+            const Pair<R> pair = draw.draw(family);
+            const Expected<R> expected = rational_route(pair);
+            const CertifiedDistance<R> answer = certified_distance(pair.a.view(), pair.b.view());
+            EXPECT_EQ(answer.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
+            EXPECT_EQ(answer.distance, expected.distance) << Families<R>::names[family] << ' ' << i;
+            expect_enclosed(answer);
+            const CertifiedDistance<R> alone = integers_alone(pair, any_simplex(draw, pair));
+            EXPECT_EQ(alone.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
+            EXPECT_EQ(alone.distance, expected.distance) << Families<R>::names[family] << ' ' << i;
+            expect_enclosed(alone);
+            tally.add(answer);
+            all.add(answer);
+            if (testing::Test::HasFailure()) return all;
+        }
+        tally.print(Families<R>::names[family]);
+    }
+    all.print("all");
+    return all;
+}
+
+void expect_representative(Tally& all) {
+    EXPECT_GT(all.outcomes[Outcome::separated], all.cases / 3);
+    EXPECT_GT(all.outcomes[Outcome::touching], all.cases / 40);
+    EXPECT_GT(all.outcomes[Outcome::overlapping], all.cases / 10);
+    EXPECT_GT(all.rungs[Rung::extended], all.cases / 2);
+    EXPECT_GT(all.rungs[Rung::integer], all.cases / 10);
+    EXPECT_EQ(all.cases,
+              all.outcomes[Outcome::separated] + all.outcomes[Outcome::touching] + all.outcomes[Outcome::overlapping]);
+}
+
+/// Whatever simplex it starts from, the extended rung's enclosure contains the exact distance, and settles none
+/// wrongly.
+template <std::floating_point R>
+void expect_extended_sound(int per_family, unsigned long seed) {
+    Families<R> draw(seed);
+    int settled = 0;
+    int enclosed = 0;
+    for (int family = 0; family < Families<R>::count; ++family) {
+        for (int i = 0; i < per_family; ++i) {
+            const Pair<R> pair = draw.draw(family);
+            const CoreView<R> core_a = pair.a.view();
+            const CoreView<R> core_b = pair.b.view();
+            const CoreScan<R> a(core_a);
+            const CoreScan<R> b(core_b);
+            const ExactDistanceAnswer x = exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0});
+            const ProposedSimplex good = certified_distance(core_a, core_b).simplex;
+            for (const ProposedSimplex& simplex : {any_simplex(draw, pair), any_simplex(draw, pair), good}) {
+                const WideEnclosure e = extended_enclosure(a, b, simplex);
+                EXPECT_TRUE(!e.overlapping || x.outcome == Outcome::overlapping);
+                if (std::isfinite(e.upper_radius)) {
+                    const Rational most =
+                        to_rational(e.upper_mid.hi) + to_rational(e.upper_mid.lo) + to_rational(e.upper_radius);
+                    EXPECT_TRUE(most >= 0 && most * most >= x.core_squared);
+                    ++enclosed;
+                }
+                if (std::isfinite(e.lower_radius)) {
+                    const Rational least =
+                        to_rational(e.lower_mid.hi) + to_rational(e.lower_mid.lo) - to_rational(e.lower_radius);
+                    EXPECT_TRUE(least <= 0 || least * least <= x.core_squared);
+                    ++enclosed;
+                }
+                const auto answer =
+                    detail::settled<R>(Ball(e.lower_mid, e.lower_radius), Ball(e.upper_mid, e.upper_radius));
+                if (!answer) continue;
+                EXPECT_EQ(answer->distance, nearest_root<R>(x.core_squared));
+                ++settled;
+            }
+            if (testing::Test::HasFailure()) return;
+        }
+    }
+    EXPECT_GT(settled, per_family * 3);
+    EXPECT_GT(enclosed, per_family * 20);
+}
+
+template <std::floating_point R>
+void expect_same(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    EXPECT_EQ(x.outcome, y.outcome);
+    EXPECT_EQ(x.distance, y.distance);
+}
+
+template <std::floating_point R>
+[[nodiscard]] CertifiedDistance<R> answer(const Pair<R>& pair) {
+    return certified_distance(pair.a.view(), pair.b.view());
+}
+
+/// On small lattice coordinates translation is exact.
+template <std::floating_point R>
+[[nodiscard]] Pair<R> moved(Pair<R> pair, const Vec3<R>& by) {
+    for (Body<R>* body : {&pair.a, &pair.b})
+        for (Vec3<R>& v : body->vertices) v = v + by;
+    return pair;
+}
+
+template <std::floating_point R>
+[[nodiscard]] Pair<R> scaled(Pair<R> pair, int exponent) {
+    for (Body<R>* body : {&pair.a, &pair.b}) {
+        for (Vec3<R>& v : body->vertices)
+            v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+        if (body->pose) {
+            Vec3<R>& c = body->pose->translation;
+            c = {std::ldexp(c.x, exponent), std::ldexp(c.y, exponent), std::ldexp(c.z, exponent)};
+        }
+        body->radius = std::ldexp(body->radius, exponent);
+    }
+    return pair;
+}
+
+template <std::floating_point R>
+[[nodiscard]] Pair<R> points(std::vector<Vec3<R>> a, std::vector<Vec3<R>> b, std::pair<R, R> radii = {}) {
+    return {{std::move(a), {}, radii.first}, {std::move(b), {}, radii.second}};
+}
+
+}  // namespace
+
+TEST(CertifiedDistance, agrees_with_rationals_in_double) {
+    Tally all = expect_laws<double>(400, 1);
+    expect_representative(all);
+}
+TEST(CertifiedDistance, agrees_with_rationals_in_float) {
+    Tally all = expect_laws<float>(400, 2);
+    expect_representative(all);
+}
+
+TEST(CertifiedDistance, the_extended_rung_is_sound_from_any_simplex) {
+    expect_extended_sound<double>(100, 3);
+    expect_extended_sound<float>(100, 4);
+}
+
+TEST(CertifiedDistance, symmetries) {
+    Families<double> draw(5);
+    for (int i = 0; i < 2000; ++i) {
+        const int family = i % Families<double>::count;
+        Pair<double> pair = draw.draw(family);
+        const CertifiedDistance<double> first = answer(pair);
+        expect_same(first, answer(Pair<double>{pair.b, pair.a}));
+        if (family == 1 || family == 5) expect_same(first, answer(moved(pair, {1024, -4096, 3})));
+        if (family < 8 || family == 10) {
+            CertifiedDistance<double> larger = answer(scaled(pair, 150));
+            larger.distance = std::ldexp(larger.distance, -150);
+            expect_same(first, larger);
+            CertifiedDistance<double> smaller = answer(scaled(pair, -400));
+            smaller.distance = std::ldexp(smaller.distance, 400);
+            expect_same(first, smaller);
+        }
+        std::mt19937_64 random(static_cast<unsigned long>(i));
+        std::shuffle(pair.a.vertices.begin(), pair.a.vertices.end(), random);
+        std::shuffle(pair.b.vertices.begin(), pair.b.vertices.end(), random);
+        expect_same(first, answer(pair));
+        ASSERT_FALSE(HasFailure()) << Families<double>::names[static_cast<std::size_t>(family)];
+    }
+}
+
+/// Distances that are numbers, midpoints, and a hair off either.
+TEST(CertifiedDistance, hard_roundings) {
+    const double half_step = 0x1p-53;
+    // Exact squares: 3-4-5 and its multiples, on both formats.
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{3, 4, 0}})).distance, 5);
+    EXPECT_EQ(answer(points<float>({{0, 0, 0}}, {{3, 4, 0}, {3, 4, 1}})).distance, 5);
+    // A midpoint needs a ball or two coordinates: 1 + 2^−53 is the difference of two doubles.
+    const double next = 1 + 2 * half_step;
+    EXPECT_EQ(answer(points<double>({{-half_step, 0, 0}}, {{1, 0, 0}})).distance, 1);
+    EXPECT_EQ(answer(points<double>({{-half_step, 0, 0}}, {{next, 0, 0}})).distance, next + 2 * half_step);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{2, 0, 0}}, {1 - half_step, 0})).distance, 1);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{3, 4, 0}}, {4 - half_step, 0x1p-60})).distance, 1);
+    // 2^−100 and 2^−500 above and below the midpoint, in the other coordinate: √(m² + t²) = m + t²/(2m) − …
+    EXPECT_EQ(answer(points<double>({{-half_step, 0, 0}}, {{1, 0x1p-50, 0}})).distance, next);
+    EXPECT_EQ(answer(points<double>({{-half_step, 0, 0}}, {{1, 0x1p-250, 0}})).distance, next);
+    EXPECT_EQ(answer(points<double>({{-half_step, 0, 0}}, {{1 - half_step, 0x1p-250, 0}})).distance, 1);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{2, 0, 0}}, {1 - half_step, 0x1p-200})).distance, 1);
+    // The midpoint 1 + 3 · 2^−53 goes to the even neighbour above it, a hair less to the one below.
+    const double r = 1 - 3 * half_step;
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{2, 0, 0}}, {r, 0})).distance, next + 2 * half_step);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{2, 0, 0}}, {r, 0x1p-200})).distance, next);
+    const auto hard = answer(points<double>({{-half_step, 0, 0}}, {{1, 0x1p-250, 0}}));
+    EXPECT_EQ(hard.rung, Rung::integer);
+    // Powers of two from the least subnormal to the end of the range, along an edge.
+    for (int e = -1074; e <= 1023; ++e) {
+        const double d = std::ldexp(1.0, e);
+        const auto found = answer(points<double>({{0, d, 0}, {0, -d, 0}}, {{d, d, 0}, {d, 0, d}}));
+        ASSERT_EQ(found.distance, d) << e;
+        ASSERT_EQ(found.outcome, Outcome::separated);
+    }
+    for (int e = -149; e <= 127; ++e) {
+        const float d = std::ldexp(1.0F, e);
+        ASSERT_EQ(answer(points<float>({{0, d, 0}, {0, -d, 0}}, {{d, d, 0}, {d, 0, d}})).distance, d) << e;
+    }
+}
+
+TEST(CertifiedDistance, subnormal_and_overflowing_answers) {
+    const double least = std::numeric_limits<double>::denorm_min();
+    const double greatest = std::numeric_limits<double>::max();
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{least, least, 0}})).distance, least);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{least, least, least}})).distance, 2 * least);
+    // A positive distance that rounds to zero separates none the less.
+    const auto hair = answer(points<double>({{0, 0, 0}}, {{least, least, 0}}, {least, 0}));
+    EXPECT_EQ(hair.distance, 0);
+    EXPECT_EQ(hair.outcome, Outcome::separated);
+    EXPECT_EQ(hair.enclosure.upper, least);
+    const auto far = answer(points<double>({{-greatest, 0, 0}}, {{greatest, 0, 0}}));
+    EXPECT_EQ(far.distance, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(far.enclosure.lower, greatest);
+    EXPECT_EQ(far.outcome, Outcome::separated);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{greatest, 0, 0}})).distance, greatest);
+    EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{greatest, 0x1p969, 0}})).distance, greatest);
+    EXPECT_EQ(answer(points<float>({{-3e38F, 0, 0}}, {{3e38F, 0, 0}})).distance,
+              std::numeric_limits<float>::infinity());
+}
+
+/// Sums that overflow in doubles though the posed vertices are small, and the other way round.
+TEST(CertifiedDistance, vertices_and_poses_at_the_ends_of_the_range) {
+    const double huge = 0x1.8p1023;
+    Pair<double> pair = points<double>({{huge, huge, -huge}, {huge, huge * 0.5, -huge * 0.25}, {huge, 0, 0}},
+                                       {{-1, -1, 1}, {-2, 1, 3}});
+    for (const double tiny : {0x1p-1060, 0x1p-1023, 0x1p-1074}) {
+        pair.a.pose = Affine<double>{};
+        for (std::size_t k = 0; k < 3; ++k) pair.a.pose->linear.rows[k] = {tiny, k == 1 ? tiny : 0, k == 2 ? tiny : 0};
+        const Expected<double> expected = rational_route(pair);
+        EXPECT_EQ(answer(pair).distance, expected.distance) << tiny;
+        EXPECT_EQ(answer(pair).outcome, expected.outcome) << tiny;
+    }
+    pair.a.pose.reset();
+    EXPECT_EQ(answer(pair).distance, rational_route(pair).distance);
+}
+
+TEST(CertifiedDistance, flat_boxes_points_and_signed_zeros) {
+    const Box<double> flat(Vec3<double>{1, 0, 0});
+    const Box<double> nothing(Vec3<double>{0, 0, 0});
+    EXPECT_EQ(certified_distance(flat, nothing).outcome, Outcome::touching);
+    Affine<double> pose;
+    pose.translation = {-0.0, 3, -0.0};
+    EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
+    pose.linear = {{Vec3<double>{}, Vec3<double>{}, Vec3<double>{}}};  // singular: everything at one point
+    EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
+    EXPECT_EQ(certified_distance(Sphere<double>(0), posed(Sphere<double>(3), pose)).outcome, Outcome::touching);
+    EXPECT_EQ(certified_distance(Capsule<float>(1, 2), Sphere<float>(0.5F)).outcome, Outcome::overlapping);
+    EXPECT_EQ(certified_decision(nothing, nothing), Outcome::touching);
+}
+
+TEST(CertifiedDistance, numbers_that_are_not_finite_give_no_answer) {
+    for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+                             -std::numeric_limits<double>::infinity()}) {
+        for (int entry = 0; entry < 13; ++entry) {
+            Pair<double> pair = points<double>({{0, 0, 0}, {1, 1, 1}}, {{5, 0, 0}, {6, 2, 3}});
+            pair.b.pose = Affine<double>{};
+            const auto k = static_cast<std::size_t>(entry % 3);
+            if (entry == 12) {
+                pair.b.radius = bad;
+            } else if (entry >= 9) {
+                pair.b.pose->translation[k] = bad;
+            } else {
+                pair.b.pose->linear.rows[static_cast<std::size_t>(entry / 3)][k] = bad;
+            }
+            for (const auto& found : {answer(pair), answer(Pair<double>{pair.b, pair.a})}) {
+                EXPECT_EQ(found.outcome, Outcome::not_finite) << entry;
+                EXPECT_TRUE(std::isnan(found.distance));
+                EXPECT_EQ(found.enclosure.lower, 0);
+                EXPECT_EQ(found.enclosure.upper, std::numeric_limits<double>::infinity());
+            }
+            if (entry == 12) continue;
+            EXPECT_THROW((void)posed(Sphere<double>(1), *pair.b.pose), InvalidBody);
+        }
+    }
+}
+
+}  // namespace oblong
