@@ -87,6 +87,7 @@ Store::Store(const std::string& path, Mode mode) {
         throw caseio::EnvironmentError(path + ": expected a campaign store, found a directory");
     if (mode == Mode::read && !std::filesystem::exists(file))
         throw caseio::EnvironmentError(path + ": expected a campaign store, found no such file");
+    if (mode == Mode::write) lock_ = std::make_unique<WriterLock>(path);
     db_ = std::make_unique<Database>(path, mode == Mode::write);
     Connection& connection = db_->connection;
     const long long version = db_->number("PRAGMA user_version");

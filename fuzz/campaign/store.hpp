@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "caseio/record.hpp"
+#include "fuzz/campaign/writer_lock.hpp"
 
 namespace oblong::fuzz {
 
@@ -85,6 +86,7 @@ public:
 private:
     struct Database;
     void walk_records(void (*call)(void*, caseio::Record&&), void* context) const;
+    std::unique_ptr<WriterLock> lock_;  ///< of a store open for writing; outlives the database
     std::unique_ptr<Database> db_;
 };
 

@@ -113,6 +113,17 @@ TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
     EXPECT_NE(run.err.find("campaign run --families sliver,flat"), std::string::npos) << run.err;
 }
 
+TEST_F(Campaign, TwoRunsDoNotShareAStore) {
+    const Ended run = shell(
+        "oblong campaign run --families sliver,flat --count 4000 --subjects proven --store s.sqlite 2> first & "
+        "sleep 1; oblong campaign run --families sliver,flat --count 4000 --subjects proven --store s.sqlite; "
+        "code=$?; oblong campaign status s.sqlite > status; kill -INT $!; wait $!; exit $code");
+    EXPECT_EQ(run.code, 4) << run.err;
+    EXPECT_NE(run.err.find("another program is writing this store"), std::string::npos) << run.err;
+    EXPECT_NE(read_text(path("first")).find("goes on from here"), std::string::npos) << read_text(path("first"));
+    EXPECT_NE(read_text(path("status")).find("of 8000 cases"), std::string::npos) << read_text(path("status"));
+}
+
 TEST_F(Campaign, APlanFileDoesWhatItSays) {
     write_text(path("plan.json"),
                R"({"format": "oblong-plan/1", "name": "mine", "sources": [{"name": "needle", "count": 7, "seed": 2},
