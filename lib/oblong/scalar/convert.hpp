@@ -46,15 +46,22 @@ template <BinaryFloat S>
 
 namespace detail {
 
-/// The float or double that equals `value`, where there is one. GMP truncates, so that a representable value
-/// comes back as it is, and comparing exactly tells.
+/// The float or double that equals `value`, where there is one: the denominator is 2^k and the numerator's bits fit
+/// between the format's ends. Read from the integers as they lie, without new ones.
 template <std::floating_point S>
 [[nodiscard]] std::optional<S> same_number(const Rational& value) {
-    const auto candidate = value.convert_to<double>();
-    if (!std::isfinite(candidate)) return std::nullopt;
-    const auto narrowed = static_cast<S>(candidate);
-    if (static_cast<double>(narrowed) != candidate || Rational(candidate) != value) return std::nullopt;
-    return narrowed;
+    using limits = std::numeric_limits<S>;
+    const auto* numerator = mpq_numref(value.backend().data());
+    const auto* denominator = mpq_denref(value.backend().data());
+    if (mpz_sgn(numerator) == 0) return S(0);
+    const auto k = static_cast<long>(mpz_scan1(denominator, 0));
+    if (static_cast<long>(mpz_sizeinbase(denominator, 2)) != k + 1) return std::nullopt;
+    const auto lowest = static_cast<long>(mpz_scan1(numerator, 0));
+    const auto length = static_cast<long>(mpz_sizeinbase(numerator, 2));
+    const bool fits = length - lowest <= limits::digits && length - k <= limits::max_exponent &&
+                      lowest - k >= limits::min_exponent - limits::digits;
+    if (!fits) return std::nullopt;
+    return static_cast<S>(std::ldexp(mpz_get_d(numerator), static_cast<int>(-k)));
 }
 
 }  // namespace detail
