@@ -122,21 +122,20 @@ template <std::floating_point R>
     return rounded_up(std::min(sum, rounded_up(along(v.x) + along(v.y) + along(v.z)) / least));
 }
 
-/// The nearest points that the weights give, rounded.
-inline void set_points(WideEnclosure& result, const std::array<BallVec, slot_count>& p,
-                       const std::array<BallVec, slot_count>& q, std::span<const DoubleDouble> shares) {
-    WideVec on_a = middle(p[0]);
-    WideVec on_b = middle(q[0]);
-    if (shares.size() > 1) {
-        on_a = on_b = {};
-        for (std::size_t i = 0; i < shares.size(); ++i) {
-            on_a = on_a + middle(p[i]) * shares[i];
-            on_b = on_b + middle(q[i]) * shares[i];
-        }
-    }
-    result.p = rounded(on_a);
-    result.q = rounded(on_b);
-    result.n = rounded(on_a - on_b);
+/// Σ shares_i x_i; where all x_i are one vertex, that.
+[[nodiscard]] inline WideVec weighted(const std::array<BallVec, slot_count>& x, std::span<const DoubleDouble> shares,
+                                      bool one_vertex) {
+    if (one_vertex) return middle(x[0]);
+    WideVec sum = middle(x[0]) * shares[0];
+    for (std::size_t i = 1; i < shares.size(); ++i) sum = sum + middle(x[i]) * shares[i];
+    return sum;
+}
+
+/// length / σ for every σ in the ball `sum`. Where σ is 1 up to rounding, |x/σ − x| ≤ 2 |σ − 1| x saves the division.
+[[nodiscard]] inline Ball divided_by_sum(const Ball& length, const Ball& sum) {
+    const double off = largest_magnitude(sum - Ball(1.0));
+    if (!(off < 0x1p-90)) return length / sum;
+    return {length.mid, rounded_up(length.radius + 2 * off * largest_magnitude(length))};
 }
 
 }  // namespace detail
@@ -163,7 +162,6 @@ template <std::floating_point R>
     const std::array<DoubleDouble, 3> weight = detail::nearest_weights(y, simplex.count);
     BallVec combined = y[0];
     Ball sum(1.0);
-    std::array<DoubleDouble, 3> shares = weight;
     if (simplex.count > 1) {
         combined = y[0] * Ball(weight[0]);
         sum = Ball(weight[0]);
@@ -171,18 +169,32 @@ template <std::floating_point R>
             combined = combined + y[i] * Ball(weight[i]);
             sum = sum + Ball(weight[i]);
         }
-        for (DoubleDouble& share : shares) share = share / sum.mid;
     }
-    detail::set_points(result, p, q, {shares.data(), simplex.count});
 
     const detail::WideVec n = detail::middle(combined);  // exactly this direction
     const BallVec direction_ball = detail::exact_ball(n);
     const Ball length = square_root(squared_norm(direction_ball));
-    Ball upper = length;
-    upper.radius = detail::rounded_up(length.radius + detail::growth(combined, length));
-    if (simplex.count > 1) upper = upper / sum;
+    const double radius = detail::rounded_up(length.radius + detail::growth(combined, length));
+    const Ball upper = detail::divided_by_sum({length.mid, radius}, sum);
     result.upper_mid = upper.mid;
     result.upper_radius = upper.radius;
+
+    std::array<DoubleDouble, 3> shares = weight;
+    if (!(largest_magnitude(sum - Ball(1.0)) < 0x1p-90)) {
+        for (DoubleDouble& share : shares) share = share / sum.mid;
+    }
+    const std::span<const DoubleDouble> used(shares.data(), simplex.count);
+    const auto one_vertex = [&simplex](std::uint32_t FeaturePair::* side) {
+        for (unsigned i = 1; i < simplex.count; ++i) {
+            if (simplex.pairs[i].*side != simplex.pairs[0].*side) return false;
+        }
+        return true;
+    };
+    const detail::WideVec on_a = detail::weighted(p, used, one_vertex(&FeaturePair::a));
+    const detail::WideVec on_b = detail::weighted(q, used, one_vertex(&FeaturePair::b));
+    result.p = detail::rounded(on_a);
+    result.q = detail::rounded(on_b);
+    result.n = detail::rounded(on_a - on_b);
 
     const double size = std::max({std::abs(n.x.hi), std::abs(n.y.hi), std::abs(n.z.hi)});
     if (!(size > 0x1p-900) || !(size < 0x1p900)) return result;
