@@ -252,9 +252,7 @@ template <std::floating_point R>
         answer.enclosure = {R(0), R(0)};
         answer.rung = Rung::extended;
         answer.simplex = simplex;
-        Vec3<double> p{};
-        for (unsigned i = 0; i < slot_count; ++i) p = p + proposal.kept.points[i].p * proposal.kept.carrier.weights[i];
-        detail::set_witnesses(answer, {p, p}, {}, {radius_a, radius_b});
+        detail::set_witnesses(answer, {cores.p, cores.q}, {}, {radius_a, radius_b});
         return with_proposal(answer);
     }
     const Ball radius(two_sum(radius_a, radius_b));

@@ -103,13 +103,22 @@ template <std::floating_point R>
     return {clamped(one - s - t), s, t};
 }
 
-/// Whether 0 is proven to lie strictly inside the tetrahedron: the four volumes with one face and 0 have the sign of
-/// the whole.
-[[nodiscard]] inline bool encloses_origin(const std::array<BallVec, slot_count>& y) {
-    const auto volume = [&y](unsigned i, unsigned j, unsigned k) { return sign(triple_product(y[i], y[j], y[k])); };
-    const BallSign first = volume(1, 2, 3);
-    return (first == BallSign::positive || first == BallSign::negative) && volume(0, 3, 2) == first &&
-           volume(0, 1, 3) == first && volume(0, 2, 1) == first;
+/// Where 0 is proven to lie strictly inside the tetrahedron, because the four volumes with one face and 0 have one
+/// sign: its barycentric weights, which are those volumes over their sum, up to rounding. Otherwise nothing.
+[[nodiscard]] inline std::optional<std::array<DoubleDouble, slot_count>> weights_of_origin(
+    const std::array<BallVec, slot_count>& y) {
+    const auto volume = [&y](unsigned i, unsigned j, unsigned k) { return triple_product(y[i], y[j], y[k]); };
+    const std::array<Ball, slot_count> volumes{volume(1, 2, 3), volume(0, 3, 2), volume(0, 1, 3), volume(0, 2, 1)};
+    const BallSign first = sign(volumes[0]);
+    if (first != BallSign::positive && first != BallSign::negative) return std::nullopt;
+    DoubleDouble sum = volumes[0].mid;
+    for (unsigned i = 1; i < slot_count; ++i) {
+        if (sign(volumes[i]) != first) return std::nullopt;
+        sum = sum + volumes[i].mid;
+    }
+    std::array<DoubleDouble, slot_count> weights;
+    for (unsigned i = 0; i < slot_count; ++i) weights[i] = volumes[i].mid / sum;
+    return weights;
 }
 
 /// An upper bound of |‖n + δ‖ − ‖n‖| for n the middle of `v`, of this length, and δ within its radii r: the lesser of
@@ -157,8 +166,14 @@ template <std::floating_point R>
         q[i] = detail::posed_vertex(b, simplex.pairs[i].b);
         y[i] = detail::difference(p[i], q[i], doubles);
     }
-    if (simplex.count == slot_count) result.overlapping = detail::encloses_origin(y);
-    if (simplex.count == slot_count || simplex.count == 0) return result;
+    if (simplex.count == slot_count) {
+        if (const auto shares = detail::weights_of_origin(y)) {
+            result.overlapping = true;
+            result.p = result.q = detail::rounded(detail::weighted(p, *shares, false));
+        }
+        return result;
+    }
+    if (simplex.count == 0) return result;
     const std::array<DoubleDouble, 3> weight = detail::nearest_weights(y, simplex.count);
     BallVec combined = y[0];
     Ball sum(1.0);
