@@ -229,6 +229,27 @@ TEST(Verify, AMidpointIsRoundedToEven) {
     }
 }
 
+/// Each of these is stopped by one check alone: everything else about it is consistent.
+TEST(Verify, ConsistentForgeriesAreRefused) {
+    // A farther vertex of b, with its own distance, and the same of a.
+    const ListedBody point = at(0);
+    const ListedBody segment{{{1, 0, 0}, {2, 0, 0}}, 0};
+    ExactCertificate farther = along_x(2, RoundedTo::float64, Rational(2));
+    farther.b = {{1, 1}};
+    EXPECT_EQ(verify(point, segment, 3, farther), "a vertex of b is nearer");
+    std::swap(farther.a, farther.b);
+    EXPECT_EQ(verify(segment, point, 3, farther), "a vertex of a is nearer");
+    // Negative shares cancel: 0 is no interior point of the hull of these.
+    const ListedBody corner{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}, 0};
+    ExactCertificate cancelled;
+    cancelled.kind = CertificateKind::overlapping;
+    for (std::uint32_t i = 0; i < 6; ++i) cancelled.differences.push_back({i, 0, i < 3 ? -2 : 1});
+    EXPECT_EQ(verify(corner, point, 3, cancelled), "a weight that is not positive");
+    // Balls that overlap, sold as bodies 0 apart to within rounding.
+    EXPECT_EQ(verify({at(0).vertices, 1}, {at(1).vertices, 1}, 3, along_x(1, RoundedTo::float64, Rational(0))),
+              "the bodies meet");
+}
+
 TEST(Verify, MoreDifferencesThanNeededAreRefused) {
     const Case c = make_case(box({1, 1, 1}), box({1, 1, 1}));
     ExactCertificate certificate = fuzz::case_certificate(c).value();
