@@ -66,7 +66,7 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
             answer = &found->second;
         }
     }
-    judged.judgement = oracle::judge(result, *answer, promise);
+    judged.judgement = oracle::judge(result, *answer, oracle::asked_in(promise, case_.scalar));
     judged.size = answer->largest_coordinate.convert_to<double>();
     if (answer->judged()) judged.distance = oracle::approximate(answer->distance);
     judged.result = std::move(result);

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <string>
+namespace CLI {
+class Validator;
+}
 
 namespace oblong::cli {
 
 /// Takes numbers above 0. CLI11's own check answers with the largest double in full.
-[[nodiscard]] inline CLI::Validator above_zero() {
-    return {[](const std::string& text) {
-                double value = 0;
-                const bool good = CLI::detail::lexical_cast(text, value) && value > 0;
-                return good ? std::string() : "expected a number above 0, found " + text;
-            },
-            "POSITIVE"};
-}
+[[nodiscard]] CLI::Validator above_zero();
 
 }  // namespace oblong::cli

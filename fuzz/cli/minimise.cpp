@@ -34,7 +34,8 @@ struct Failure {
 
 Failure failure_of(const caseio::Case& c, fuzz::Subject& subject) {
     const caseio::Result r = subject.answer({&c, 1}).front();
-    return {oracle::judge(r, oracle::exact_answer(c), subject.info().promise).verdict, r.termination, r.outcome};
+    const oracle::Promise promise = oracle::asked_in(subject.info().promise, c.scalar);
+    return {oracle::judge(r, oracle::exact_answer(c), promise).verdict, r.termination, r.outcome};
 }
 
 std::size_t vertex_count(const caseio::Case& c) {

@@ -33,12 +33,17 @@ caseio::Result answer_in(const caseio::Case& c) {
     const auto end = std::chrono::steady_clock::now();
     caseio::Result result;
     result.outcome = answer.outcome;
+    if (is_refusal(answer.outcome)) {
+        result.message = "a pose that is not finite";
+        return result;
+    }
     result.distance = to_real(answer.distance);
     // As doubles, so that a reader who takes them for doubles still has bounds.
     result.lower = to_real(static_cast<double>(answer.enclosure.lower));
     result.upper = to_real(static_cast<double>(answer.enclosure.upper));
-    result.witness_a = to_real(answer.witness_a);
-    result.witness_b = to_real(answer.witness_b);
+    // A point that the format cannot hold is not stated.
+    if (is_finite(answer.witness_a)) result.witness_a = to_real(answer.witness_a);
+    if (is_finite(answer.witness_b)) result.witness_b = to_real(answer.witness_b);
     result.iterations = answer.iterations;
     result.rung = name(answer.rung);
     result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
@@ -53,7 +58,7 @@ SubjectInfo certified_info() {
     info.version = "0.1.0";
     info.scalar = "double";
     info.queries = {caseio::Query::distance, caseio::Query::decide};
-    info.promise.digits = 53;
+    info.promise.digits = oracle::digits_of_the_case;
     info.promise_text = "exact decision and correctly rounded distance";
     return info;
 }

@@ -161,7 +161,7 @@ SubjectInfo proven_info() {
     info.version = "0.1.0";
     info.scalar = "rational";
     info.queries = {caseio::Query::distance, caseio::Query::decide};
-    info.promise.digits = 53;
+    info.promise.digits = oracle::digits_of_the_case;
     info.promise_text =
         "exact decision and correctly rounded distance for polyhedra with balls; others to 1e-50 or undecided";
     return info;

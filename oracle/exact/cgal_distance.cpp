@@ -5,6 +5,8 @@
 #include <CGAL/Homogeneous.h>
 #include <CGAL/Polytope_distance_d.h>
 #include <CGAL/Polytope_distance_d_traits_3.h>
+#include <CGAL/QP_functions.h>
+#include <CGAL/QP_models.h>
 
 #include <stdexcept>
 
@@ -81,6 +83,47 @@ NearestPair cgal_nearest(std::span<const IntegerVec> a, std::span<const IntegerV
     const std::vector<std::size_t> support_q(solver.support_points_q_indices_begin(),
                                              solver.support_points_q_indices_end());
     return {weights_of(p, pw, support_p, a), weights_of(q, qw, support_q, b)};
+}
+
+NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b) {
+    using Program = CGAL::Quadratic_program<CGAL::Gmpz>;
+    Program program(CGAL::EQUAL, true, 0, false, 0);
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    std::vector<IntegerVec> columns(a.begin(), a.end());
+    for (const IntegerVec& q : b) columns.push_back(-q);
+    const int count = static_cast<int>(columns.size());
+    for (int i = 0; i < count; ++i) {
+        const auto& column = columns[static_cast<std::size_t>(i)];
+        for (int j = 0; j <= i; ++j) {
+            program.set_d(i, j, integer(2 * dot(column, columns[static_cast<std::size_t>(j)])));
+        }
+        program.set_a(i, static_cast<std::size_t>(i) < a.size() ? 0 : 1, 1);
+    }
+    program.set_b(0, 1);
+    program.set_b(1, 1);
+    CGAL::Quadratic_program_options options;
+    options.set_pricing_strategy(CGAL::QP_BLAND);
+    const auto solution = CGAL::solve_quadratic_program(program, CGAL::Gmpz(), options);
+    if (!solution.is_optimal()) throw std::logic_error("CGAL: a program that has an optimum was given none");
+
+    NearestPair pair;
+    std::vector<Integer> numerators;
+    const Integer denominator = from_cgal(solution.variables_common_denominator());
+    for (auto it = solution.variable_numerators_begin(); it != solution.variable_numerators_end(); ++it) {
+        numerators.push_back(from_cgal(*it));
+    }
+    const auto side = [&](std::span<const IntegerVec> set, std::size_t offset) {
+        IntegerVec point{};
+        std::vector<std::size_t> carried;
+        for (std::size_t i = 0; i < set.size(); ++i) {
+            const Integer& weight = numerators[offset + i];
+            if (weight == 0) continue;
+            carried.push_back(i);
+            point = point + set[i] * weight;
+        }
+        return weights_of(point, denominator, carried, set);
+    };
+    return {side(a, 0), side(b, a.size())};
 }
 
 }  // namespace oblong::oracle

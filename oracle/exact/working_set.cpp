@@ -69,7 +69,7 @@ NearestPair nearest_points(const ScaledPair& pair) {
     WorkingSet a(pair.a, towards);
     WorkingSet b(pair.b, -towards);
     for (;;) {
-        const NearestPair nearest = cgal_nearest(a.points(), b.points());
+        const NearestPair nearest = program_nearest(a.points(), b.points());
         const IntegerVec n =
             numerator(nearest.a, a.points()) * nearest.b.total - numerator(nearest.b, b.points()) * nearest.a.total;
         bool grown = false;

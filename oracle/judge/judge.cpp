@@ -127,10 +127,14 @@ std::optional<Verdict> verdict_from_name(std::string_view text) {
     return static_cast<Verdict>(it - verdict_names.begin());
 }
 
-Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& subject_promise) {
-    Promise promise = subject_promise;
-    // A subject that answers in the case's own format is judged in it.
-    if (r.distance && r.distance->kind == Real::Kind::float32) promise.digits = ScalarTraits<float>::digits;
+Promise asked_in(Promise promise, caseio::CaseScalar scalar) {
+    if (promise.digits != digits_of_the_case) return promise;
+    const bool in_floats = scalar == caseio::CaseScalar::float32;
+    promise.digits = in_floats ? ScalarTraits<float>::digits : ScalarTraits<double>::digits;
+    return promise;
+}
+
+Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
     if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);

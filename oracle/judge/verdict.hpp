@@ -37,6 +37,9 @@ inline constexpr std::array<std::string_view, 12> verdict_names{
 /// Worse than accurate, refusals aside: what makes `oblong judge` exit 1.
 [[nodiscard]] constexpr bool is_failure(Verdict v) { return v < Verdict::accurate && v != Verdict::refused; }
 
+/// `Promise::digits` of a subject that answers in each case's own format.
+inline constexpr int digits_of_the_case = -1;
+
 /// A subject's arithmetic and what it promises, as far as judging needs it.
 struct Promise {
     int digits = 53;      ///< significand bits of its scalar; 0: exact (judged as double for rounding)
@@ -59,8 +62,11 @@ struct Judgement {
 /// without meeting its stopping rule.
 [[nodiscard]] bool is_promised(const caseio::Result& r);
 
-/// Judges one result; docs/formats.md, "Verdicts", states the rules. A distance that is stated as a float is judged as
-/// one, whatever the promise's digits. A lasting cycle (`cycled`) or `iteration_limit` is a refusal; `no_termination`
+/// The promise with the digits of a case of this scalar (double for exact ones) where it leaves them to the case.
+[[nodiscard]] Promise asked_in(Promise promise, caseio::CaseScalar scalar);
+
+/// Judges one result; docs/formats.md, "Verdicts", states the rules.
+/// Precondition: the promise's digits are no longer left to the case.
 /// and `crash` come from the runner of subject processes, which passes them in `r.message` as "crash: …" or
 /// "no_termination: …" with outcome failed.
 [[nodiscard]] Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);

@@ -264,11 +264,19 @@ TEST(Judge, AnAnswerThatSaysItsRuleWasNotMetPromisedNothing) {
     }
 }
 
-TEST(Judge, AFloatIsJudgedAsAFloat) {
-    caseio::Result r = stated(Outcome::separated, real(2 + power_of_two(-22)));
-    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::inaccurate);
-    r.distance->kind = caseio::Real::Kind::float32;
-    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::accurate);
+TEST(Judge, ASubjectMayAnswerInTheCasesOwnFormat) {
+    const Promise of_the_case{digits_of_the_case, 0, 0};
+    const Result r = stated(Outcome::separated, real(2 + power_of_two(-22)));
+    EXPECT_EQ(judge(r, boxes(), asked_in(of_the_case, caseio::CaseScalar::float64)).verdict, Verdict::inaccurate);
+    EXPECT_EQ(judge(r, boxes(), asked_in(of_the_case, caseio::CaseScalar::exact)).verdict, Verdict::inaccurate);
+    EXPECT_EQ(judge(r, boxes(), asked_in(of_the_case, caseio::CaseScalar::float32)).verdict, Verdict::accurate);
+    // Beyond the largest float, infinity is the nearest float.
+    const ExactAnswer far = answer(points({{0, 0, 0}}), points({{power_of_two(130), 0, 0}}));
+    const Result beyond = stated(Outcome::separated, infinity());
+    EXPECT_EQ(judge(beyond, far, asked_in(of_the_case, caseio::CaseScalar::float64)).verdict, Verdict::inaccurate);
+    EXPECT_EQ(judge(beyond, far, asked_in(of_the_case, caseio::CaseScalar::float32)).verdict,
+              Verdict::correctly_rounded);
+    EXPECT_EQ(asked_in(of_float, caseio::CaseScalar::float64).digits, 24);
 }
 
 TEST(Judge, NamesReadBack) {

@@ -5,6 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/arbitrary/case_arbitrary.hpp"
+#include "fuzz/subject/certified_subject.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/solver_run.hpp"
 #include "oblong/certify/exact_core.hpp"
@@ -96,14 +97,32 @@ TEST(Laws, proven_equals_the_oracle_and_is_judged_correctly_rounded) {
             if (r.upper->kind != caseio::Real::Kind::infinite)
                 RC_ASSERT(oracle::compare(exact.distance, r.upper->value) <= 0);
         }
-        oracle::Promise promise = proven_info().promise;
-        if (c.scalar == caseio::CaseScalar::float32) promise.digits = 24;
-        const oracle::Judgement j = oracle::judge(r, exact, promise);
+        const oracle::Judgement j = oracle::judge(r, exact, oracle::asked_in(proven_info().promise, c.scalar));
         RC_ASSERT(j.verdict == oracle::Verdict::exact || j.verdict == oracle::Verdict::correctly_rounded);
         RC_ASSERT(!j.promise_broken);
         ++judged;
     }));
     EXPECT_GT(judged, 50);
+}
+
+TEST(Laws, certified_equals_the_oracle_on_every_rung) {
+    std::map<std::string, int> rungs;
+    EXPECT_TRUE(rc::check([&rungs] {
+        const Case c = *cases();
+        RC_PRE(is_distance(c));
+        const Result r = answer_certified(c);
+        if (r.outcome == Outcome::unsupported) return;
+        const oracle::ExactAnswer exact = oracle::exact_answer(c);
+        RC_ASSERT(exact.judged());
+        RC_ASSERT(r.outcome == exact.outcome);
+        const Rational expected = rounded_distance(c, exact);
+        if (expected >= 0) RC_ASSERT(r.distance->value == expected);
+        const oracle::Judgement j = oracle::judge(r, exact, oracle::asked_in(certified_info().promise, c.scalar));
+        RC_ASSERT(j.verdict == oracle::Verdict::exact || j.verdict == oracle::Verdict::correctly_rounded);
+        ++rungs[r.rung];
+    }));
+    EXPECT_GT(rungs["extended"], 20);
+    EXPECT_GT(rungs["integer"], 5);
 }
 
 namespace {
