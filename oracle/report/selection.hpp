@@ -17,8 +17,9 @@ struct Selection {
     std::size_t classes_shown = 0;  ///< of them with at least one record shown
 };
 
-/// Takes a cycle of every subject and period first, then from every (subject, family, verdict) its worst record, then of each its second worst, and so on, until
-/// a limit of `options` is met. A case line counts once however many subjects failed on it.
+/// Takes a cycle of every subject and period first, then from every (subject, family, verdict) its worst record, then
+/// of each its second worst, and so on, until a limit of `options` is met. A case line counts once however many
+/// subjects failed on it.
 [[nodiscard]] Selection select_records(const caseio::RecordSet& set, const ReportOptions& options);
 
 /// Whether the record is of a loop that came back to a state: by its outcome or its result's termination.
