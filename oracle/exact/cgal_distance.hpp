@@ -13,8 +13,8 @@ namespace oblong::oracle {
 [[nodiscard]] NearestPair cgal_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
 
 /// The same by the quadratic program min ‖Σ λ_i p_i − Σ μ_j q_j‖² over λ, μ ≥ 0 with sums 1, with Bland's rule, which
-/// ends by proof. The pivoting inside Polytope_distance_d does not: it was seen to go round forever on a pair of seven
-/// vertices far from the origin (docs/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
+/// ends by proof. Polytope_distance_d was stopped after nine minutes on bodies of six and seven points far from the
+/// origin (docs/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
 [[nodiscard]] NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
 
 }  // namespace oblong::oracle

@@ -138,7 +138,7 @@ TEST(Routes, TheProgramAgreesWithPolytopeDistance) {
     }
 }
 
-TEST(Routes, EndsWherePolytopeDistanceGoesRoundForever) {
+TEST(Routes, EndsWherePolytopeDistanceDidNot) {
     for (const caseio::Case& c :
          caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/polytope_distance_cycle.jsonl")) {
         EXPECT_TRUE(cross_check(exact_answer(c)));
