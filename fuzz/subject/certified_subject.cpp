@@ -29,7 +29,7 @@ caseio::Result answer_in(const caseio::Case& c) {
     const std::optional<CoreView<R>> core_b = any_core(b);
     if (!core_a || !core_b) return unsupported("only points, boxes, spheres and capsules");
     const auto start = std::chrono::steady_clock::now();
-    const CertifiedDistance<R> answer = certified_distance(*core_a, *core_b, c.dimension);
+    const CertifiedDistance<R> answer = certified_distance(*core_a, *core_b, LadderOptions{.dimension = c.dimension});
     const auto end = std::chrono::steady_clock::now();
     caseio::Result result;
     result.outcome = answer.outcome;

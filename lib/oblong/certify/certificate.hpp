@@ -53,6 +53,36 @@ template <class R>
     return to_rational(nearest);
 }
 
+/// The nearest points of the cores, with integer weights.
+inline void state_points(const ExactDistanceAnswer& answer, Certificate<Integer, Rational>& result) {
+    const Integer factor = common_factor(answer.weights);
+    for (std::size_t i = 0; i < answer.carrier.size(); ++i) {
+        const Integer weight = times(answer.weights[i], factor);
+        add_weight(result.a, answer.carrier[i].feature_a, weight);
+        add_weight(result.b, answer.carrier[i].feature_b, weight);
+    }
+}
+
+/// Precondition: cores without balls overlap.
+inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
+                              Certificate<Integer, Rational>& result) {
+    const PositiveSpan span = reduced_span(answer.contact->positive, dimension);
+    const Integer factor = common_factor(span.weights);
+    for (std::size_t i = 0; i < span.points.size(); ++i) {
+        const DifferencePoint<Rational>& point = span.points[i];
+        result.differences.push_back({point.feature_a, point.feature_b, times(span.weights[i], factor)});
+    }
+}
+
+/// The direction along which the cores are as far apart as they are; of touching cores a supporting one. Nothing where
+/// the cores overlap.
+[[nodiscard]] inline std::optional<Vec3<Integer>> apart(const ExactDistanceAnswer& answer) {
+    if (answer.core_squared > 0) return integer_direction(answer.core_a - answer.core_b);
+    // The contact's normal bounds A − B from above; here A lies beyond B.
+    if (answer.contact && answer.outcome == Outcome::touching) return integer_direction(-answer.contact->normal);
+    return std::nullopt;
+}
+
 }  // namespace detail
 
 /// The certificate of an exact answer (docs/certificates.md). Vertices have the indices of the `ExactCore`s that
@@ -60,40 +90,25 @@ template <class R>
 [[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactDistanceAnswer& answer,
                                                                 const CertificateWish& wish) {
     Certificate<Integer, Rational> result;
-    const auto state_points = [&] {
-        const Integer factor = detail::common_factor(answer.weights);
-        for (std::size_t i = 0; i < answer.carrier.size(); ++i) {
-            const Integer weight = detail::times(answer.weights[i], factor);
-            detail::add_weight(result.a, answer.carrier[i].feature_a, weight);
-            detail::add_weight(result.b, answer.carrier[i].feature_b, weight);
-        }
-    };
-    const Vec3<Rational> across = answer.core_a - answer.core_b;
     if (answer.outcome == Outcome::separated && !wish.distance) {
         result.kind = CertificateKind::separated;
-        result.direction = detail::integer_direction(across);
+        result.direction = detail::apart(answer);
     } else if (answer.outcome == Outcome::separated) {
-        state_points();
+        detail::state_points(answer, result);
         result.core_squared = answer.core_squared;
         result.rounded_to = wish.rounded_to;
         result.distance = wish.rounded_to == RoundedTo::float32 ? detail::rounded_distance<float>(answer)
                                                                 : detail::rounded_distance<double>(answer);
     } else if (answer.outcome == Outcome::touching) {
         result.kind = CertificateKind::touching;
-        state_points();
-        // The contact's normal bounds A − B from above; here A lies beyond B.
-        if (answer.contact) result.direction = detail::integer_direction(-answer.contact->normal);
+        detail::state_points(answer, result);
+        if (answer.contact) result.direction = detail::apart(answer);
     } else {
         result.kind = CertificateKind::overlapping;
-        if (!answer.contact) {
-            state_points();
-            return result;
-        }
-        const PositiveSpan span = reduced_span(answer.contact->positive, wish.dimension);
-        const Integer factor = detail::common_factor(span.weights);
-        for (std::size_t i = 0; i < span.points.size(); ++i) {
-            const DifferencePoint<Rational>& point = span.points[i];
-            result.differences.push_back({point.feature_a, point.feature_b, detail::times(span.weights[i], factor)});
+        if (answer.contact) {
+            detail::state_differences(answer, wish.dimension, result);
+        } else {
+            detail::state_points(answer, result);
         }
     }
     return result;

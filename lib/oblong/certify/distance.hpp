@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "oblong/certify/answer.hpp"
 #include "oblong/certify/dyadic_root.hpp"
 #include "oblong/certify/environment.hpp"
 #include "oblong/certify/extended.hpp"
@@ -11,32 +12,6 @@
 
 /// Proven answers for polyhedra with balls around them, over float or double, posed or not: include this header.
 namespace oblong {
-
-/// Which precision settled an answer.
-enum class Rung { filter, extended, integer };
-inline constexpr std::array<std::string_view, 3> rung_names{"filter", "extended", "integer"};
-[[nodiscard]] constexpr std::string_view name(Rung r) { return rung_names[static_cast<std::size_t>(r)]; }
-
-/// lower ≤ d ≤ upper
-template <std::floating_point R>
-struct Enclosure {
-    R lower = 0;
-    R upper = std::numeric_limits<R>::infinity();
-};
-
-/// A proven answer. `outcome` is exact: separated, touching or overlapping. `distance` is the exact distance rounded
-/// once to nearest even, +inf beyond the range, 0 in contact, NaN in a refusal. The witnesses are points of the bodies
-/// up to rounding.
-template <std::floating_point R>
-struct CertifiedDistance {
-    Outcome outcome = Outcome::undecided;
-    R distance = 0;
-    Enclosure<R> enclosure;
-    Vec3<R> witness_a, witness_b;
-    Rung rung = Rung::integer;
-    int iterations = 0;       ///< of the proposing solver
-    ProposedSimplex simplex;  ///< of vertices, where the proposal ended or the integer rung corrected it
-};
 
 namespace detail {
 
@@ -185,6 +160,7 @@ template <class Z, std::floating_point R>
         const int side = sign(d);
         answer.outcome = side > 0 ? Outcome::separated : side == 0 ? Outcome::touching : Outcome::overlapping;
     }
+    answer.distance = R(0);
     answer.enclosure = {R(0), R(0)};
     if (answer.outcome == Outcome::separated) {
         const RoundedRoot<R> rounded = rounded_root<R>(d);
@@ -214,22 +190,24 @@ template <std::floating_point R>
 
 /// The exact decision and the correctly rounded distance of two bodies.
 ///
-/// \param dimension 2: the bodies lie in the plane z = 0 and touching is asked in that plane
+/// Every rung's answer is proven, so whichever settles it, outcome and distance are the same (`LadderOptions`).
 /// `not_finite`, with NaN and [0, inf], where a pose or radius holds a number that is not finite: such a case has no
 /// answer. Vertices are finite because bodies are.
 /// Throws nothing but std::bad_alloc, on the integer rung alone.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
-                                                      int dimension = 3) {
+                                                      const LadderOptions& ladder = {}) {
     if (!is_finite(core_a) || !is_finite(core_b)) {
         CertifiedDistance<R> answer;
         answer.outcome = Outcome::not_finite;
-        answer.distance = std::numeric_limits<R>::quiet_NaN();
         return answer;
     }
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
-    if (!environment_is_default()) return detail::integer_rung(a, b, {}, dimension);
+    const auto last_rung = [&](const ProposedSimplex& simplex) {
+        return ladder.integer ? detail::integer_rung(a, b, simplex, ladder.dimension) : CertifiedDistance<R>{};
+    };
+    if (!environment_is_default()) return last_rung({});
 
     GjkOptions<double> options;
     options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
@@ -243,12 +221,14 @@ template <std::floating_point R>
         return answer;
     };
 
+    if (!ladder.extended) return with_proposal(last_rung(simplex));
     const WideEnclosure cores = extended_enclosure(a, b, simplex);
     const double radius_a = core_a.radius;
     const double radius_b = core_b.radius;
     if (cores.overlapping) {
         CertifiedDistance<R> answer;
         answer.outcome = Outcome::overlapping;
+        answer.distance = R(0);
         answer.enclosure = {R(0), R(0)};
         answer.rung = Rung::extended;
         answer.simplex = simplex;
@@ -264,20 +244,20 @@ template <std::floating_point R>
         detail::set_witnesses(*answer, {cores.p, cores.q}, cores.n, {radius_a, radius_b});
         return with_proposal(*answer);
     }
-    return with_proposal(detail::integer_rung(a, b, simplex, dimension));
+    return with_proposal(last_rung(simplex));
 }
 
 template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] auto certified_distance(const A& a, const B& b) {
+[[nodiscard]] auto certified_distance(const A& a, const B& b, const LadderOptions& ladder = {}) {
     const auto core_a = core_view(a);
     const auto core_b = core_view(b);
-    return certified_distance(core_a, core_b);
+    return certified_distance(core_a, core_b, ladder);
 }
 
 /// The exact decision alone.
 template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] Outcome certified_decision(const A& a, const B& b) {
-    return certified_distance(a, b).outcome;
+[[nodiscard]] Outcome certified_decision(const A& a, const B& b, const LadderOptions& ladder = {}) {
+    return certified_distance(a, b, ladder).outcome;
 }
 
 }  // namespace oblong

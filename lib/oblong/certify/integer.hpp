@@ -6,20 +6,11 @@
 #include "oblong/answer/outcome.hpp"
 #include "oblong/certify/contact.hpp"
 #include "oblong/certify/integer_core.hpp"
+#include "oblong/certify/simplex.hpp"
 #include "oblong/simplex/johnson_table.hpp"
 
 /// The last rung: GJK in integers from any simplex until the optimality conditions hold exactly.
 namespace oblong {
-
-/// A simplex of A − B by the indices of its vertices: where a solver ended.
-struct FeaturePair {
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-};
-struct ProposedSimplex {
-    std::array<FeaturePair, slot_count> pairs{};
-    unsigned count = 0;
-};
 
 /// The exact nearest points of two cores: v = Σ weights_i (p_i − q_i) / total in units of 2^exponent, weights positive.
 template <class Z>

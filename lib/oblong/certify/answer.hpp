@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "oblong/answer/outcome.hpp"
+#include "oblong/certify/simplex.hpp"
+#include "oblong/linear/vec.hpp"
+
+/// What the certified queries say, and how they may be asked.
+namespace oblong {
+
+/// Which precision settled an answer: plain doubles with an error bound, double-doubles, or exact integers.
+enum class Rung { filter, extended, integer };
+inline constexpr std::array<std::string_view, 3> rung_names{"filter", "extended", "integer"};
+[[nodiscard]] constexpr std::string_view name(Rung r) { return rung_names[static_cast<std::size_t>(r)]; }
+
+/// lower ≤ d ≤ upper
+template <std::floating_point R>
+struct Enclosure {
+    R lower = 0;
+    R upper = std::numeric_limits<R>::infinity();
+};
+
+/// How to ask. A rung that is left out changes no answer, but for the last one: without the integer rung, what the
+/// others cannot settle is `undecided`, with NaN and [0, inf].
+struct LadderOptions {
+    int dimension = 3;  ///< 2: the bodies lie in the plane z = 0, and touching is asked in that plane
+    bool filter = true;
+    bool extended = true;
+    bool integer = true;
+};
+
+/// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a
+/// number that is not finite. `distance` is the exact distance rounded once to nearest even, +inf beyond the range, 0
+/// in contact, NaN in a refusal. The witnesses are points of the bodies up to rounding.
+template <std::floating_point R>
+struct CertifiedDistance {
+    Outcome outcome = Outcome::undecided;
+    R distance = std::numeric_limits<R>::quiet_NaN();
+    Enclosure<R> enclosure;
+    Vec3<R> witness_a, witness_b;
+    Rung rung = Rung::integer;
+    int iterations = 0;       ///< of the proposing solver
+    ProposedSimplex simplex;  ///< of vertices, where the proposal ended or the integer rung corrected it
+};
+
+}  // namespace oblong

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "oblong/simplex/subalgorithm.hpp"
+
+namespace oblong {
+
+/// A point of A − B by the indices of its vertices.
+struct FeaturePair {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+};
+
+/// A simplex of A − B: where a solver ended, right or wrong.
+struct ProposedSimplex {
+    std::array<FeaturePair, slot_count> pairs{};
+    unsigned count = 0;
+};
+
+}  // namespace oblong
