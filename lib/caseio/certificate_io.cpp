@@ -79,7 +79,7 @@ Vec3<Integer> read_direction(const JsonValue& value) {
 }
 
 CertificateKind read_kind(const JsonValue& value) {
-    constexpr std::string_view what = "one of distance, separated, touching, overlapping";
+    constexpr std::string_view what = "one of distance, separated, touching, overlapping, refutation";
     const std::string& text = value.string(what);
     const auto found = std::ranges::find(certificate_kind_names, text);
     if (found == certificate_kind_names.end()) value.expected(what);
@@ -91,22 +91,85 @@ void read_points(const JsonValue& document, ExactCertificate& certificate) {
     certificate.b = read_weights(document.field("b", "an array of [vertex, weight]"));
 }
 
-void read_distance(const JsonValue& document, ExactCertificate& certificate) {
-    certificate.core_squared = document.field("squared", "a string with a fraction").number();
-    const JsonValue format = document.field("rounded_to", "float or double");
+CorrectlyRounded<Rational> read_rounded(const JsonValue& value) {
+    CorrectlyRounded<Rational> rounded;
+    const JsonValue format = value.field("rounded_to", "float or double");
     const std::string& name = format.string("float or double");
     if (name != "float" && name != "double") format.expected("float or double");
-    certificate.rounded_to = name == "float" ? RoundedTo::float32 : RoundedTo::float64;
-    const JsonValue distance = document.field("distance", "a number, or inf");
-    if (!distance.is(JsonNode::Kind::string) || distance.node().text != "inf") certificate.distance = distance.number();
+    rounded.rounded_to = name == "float" ? RoundedTo::float32 : RoundedTo::float64;
+    const JsonValue distance = value.field("distance", "a number, or inf");
+    if (!distance.is(JsonNode::Kind::string) || distance.node().text != "inf") rounded.distance = distance.number();
+    return rounded;
 }
+
+void read_distance(const JsonValue& document, ExactCertificate& certificate) {
+    certificate.core_squared = document.field("squared", "a string with a fraction").number();
+    CorrectlyRounded<Rational> rounded = read_rounded(document);
+    certificate.rounded_to = rounded.rounded_to;
+    certificate.distance = std::move(rounded.distance);
+}
+
+Claim<Rational> read_claim(const JsonValue& value) {
+    if (const auto outcome = value.find("outcome")) {
+        value.only_fields({"outcome"});
+        constexpr std::string_view what = "separated, touching, overlapping or intersecting";
+        const std::optional<Outcome> claimed = outcome_from_name(outcome->string(what));
+        if (!claimed || is_refusal(*claimed)) outcome->expected(what);
+        return *claimed;
+    }
+    if (value.find("rounded_to")) {
+        value.only_fields({"rounded_to", "distance"});
+        return read_rounded(value);
+    }
+    value.only_fields({"lower", "upper"});
+    Within<Rational> within;
+    if (const auto lower = value.find("lower")) within.lower = lower->number();
+    if (const auto upper = value.find("upper")) within.upper = upper->number();
+    if (!within.lower && !within.upper) value.expected("an outcome, or rounded_to and distance, or lower or upper");
+    return within;
+}
+
+void read_evidence(const JsonValue& document, ExactCertificate& certificate) {
+    if (const auto direction = document.find("direction")) {
+        document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "direction"});
+        certificate.direction = read_direction(*direction);
+    } else if (const auto differences = document.find("differences")) {
+        document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "differences"});
+        certificate.differences = read_differences(*differences);
+    } else {
+        document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "a", "b"});
+        read_points(document, certificate);
+    }
+}
+
+std::string rounded_text(const std::optional<Rational>& distance) { return distance ? hex_text(*distance) : "inf"; }
+std::string_view format_name(RoundedTo format) { return format == RoundedTo::float32 ? "float" : "double"; }
+
+struct ClaimText {
+    static std::string member(std::string_view key, std::string_view value) {
+        return '"' + std::string(key) + "\": \"" + std::string(value) + '"';
+    }
+    std::string operator()(Outcome o) const { return member("outcome", name(o)); }
+    std::string operator()(const Within<Rational>& c) const {
+        std::string text = c.lower ? member("lower", fraction_text(*c.lower)) : std::string();
+        if (c.upper) text += (text.empty() ? "" : ", ") + member("upper", fraction_text(*c.upper));
+        return text;
+    }
+    std::string operator()(const CorrectlyRounded<Rational>& c) const {
+        return member("rounded_to", format_name(c.rounded_to)) + ", " + member("distance", rounded_text(c.distance));
+    }
+};
 
 }  // namespace
 
 std::string write_certificate(const CertificateLine& line) {
     const ExactCertificate& c = line.certificate;
     JsonWriter json(certificate_format);
-    json.text("id", line.id).text("kind", name(c.kind));
+    json.text("id", line.id);
+    if (!line.subject.empty()) json.text("subject", line.subject);
+    if (!line.converted_case.empty()) json.text("converted_case", line.converted_case);
+    json.text("kind", name(c.kind));
+    if (c.claim) json.raw("claim", "{" + std::visit(ClaimText{}, *c.claim) + "}");
     if (!c.a.empty() || !c.b.empty()) json.raw("a", weights_text(c.a)).raw("b", weights_text(c.b));
     if (c.direction) {
         const Vec3<Integer>& n = *c.direction;
@@ -115,8 +178,7 @@ std::string write_certificate(const CertificateLine& line) {
     if (!c.differences.empty()) json.raw("differences", differences_text(c.differences));
     if (c.kind == CertificateKind::distance) {
         json.text("squared", fraction_text(c.core_squared));
-        json.text("rounded_to", c.rounded_to == RoundedTo::float32 ? "float" : "double");
-        json.text("distance", c.distance ? hex_text(*c.distance) : "inf");
+        json.text("rounded_to", format_name(c.rounded_to)).text("distance", rounded_text(c.distance));
     }
     return json.line();
 }
@@ -153,6 +215,12 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
                 document.only_fields({"format", "id", "kind", "a", "b"});
                 read_points(document, certificate);
             }
+            break;
+        case CertificateKind::refutation:
+            certificate.claim = read_claim(document.field("claim", "what is refuted"));
+            read_evidence(document, certificate);
+            if (const auto subject = document.find("subject")) result.subject = subject->string();
+            if (const auto converted = document.find("converted_case")) result.converted_case = converted->string();
             break;
     }
     return result;

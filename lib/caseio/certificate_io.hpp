@@ -19,6 +19,9 @@ using ExactCertificate = Certificate<Integer, Rational>;
 struct CertificateLine {
     std::string id;
     ExactCertificate certificate;
+    // Of a refutation:
+    std::string subject = {};         ///< who claims it; may be empty
+    std::string converted_case = {};  ///< the case line that the claim is about where its subject converted the case
 
     [[nodiscard]] friend bool operator==(const CertificateLine&, const CertificateLine&) = default;
 };

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/listed_body.hpp"
 
+#include <boost/multiprecision/integer.hpp>
+#include <functional>
+
 namespace oblong::oracle {
 
 namespace {
@@ -84,6 +87,30 @@ std::optional<ListedBody> listed_body(const AnyBody<Rational>& body) {
         for (Vec& v : listed->vertices) v = (*body.pose)(v);
     }
     return listed;
+}
+
+IntegerVertices integer_vertices(const ListedBody& a, const ListedBody& b) {
+    IntegerVertices result;
+    for (const ListedBody& body : {std::cref(a), std::cref(b)}) {
+        for (const Vec& v : body.vertices) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Integer d = denominator(v[i]);
+                if (Integer(result.scale % d) != 0) result.scale = lcm(result.scale, d);
+            }
+        }
+    }
+    const auto scaled = [&](const ListedBody& body) {
+        const auto times = [&](const Rational& x) {
+            return Integer(numerator(x) * Integer(result.scale / denominator(x)));
+        };
+        std::vector<Vec3<Integer>> vertices;
+        vertices.reserve(body.vertices.size());
+        for (const Vec& v : body.vertices) vertices.push_back({times(v.x), times(v.y), times(v.z)});
+        return vertices;
+    };
+    result.a = scaled(a);
+    result.b = scaled(b);
+    return result;
 }
 
 }  // namespace oblong::oracle

@@ -19,4 +19,11 @@ struct ListedBody {
 /// speak of the body: ellipsoids, cylinders and cones that have a width, and hulls of parts with different radii.
 [[nodiscard]] std::optional<ListedBody> listed_body(const AnyBody<Rational>& body);
 
+/// The vertices of two bodies times the least positive integer that makes all coordinates integers.
+struct IntegerVertices {
+    Integer scale = 1;
+    std::vector<Vec3<Integer>> a, b;
+};
+[[nodiscard]] IntegerVertices integer_vertices(const ListedBody& a, const ListedBody& b);
+
 }  // namespace oblong::oracle

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/verify.hpp"
 
-#include <boost/multiprecision/integer.hpp>
 #include <functional>
 
 #include "oblong/linear/product.hpp"
@@ -25,24 +24,6 @@ void require(bool holds, const char* otherwise) {
     if (!holds) throw Refused{otherwise};
 }
 
-Integer common_denominator(const ListedBody& body, Integer result) {
-    for (const Vec3<Rational>& v : body.vertices) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            const Integer d = denominator(v[i]);
-            if (Integer(result % d) != 0) result = lcm(result, d);
-        }
-    }
-    return result;
-}
-
-Vertices scaled(const ListedBody& body, const Integer& scale) {
-    Vertices result;
-    result.reserve(body.vertices.size());
-    const auto times = [&](const Rational& x) { return Integer(numerator(x) * Integer(scale / denominator(x))); };
-    for (const Vec3<Rational>& v : body.vertices) result.push_back({times(v.x), times(v.y), times(v.z)});
-    return result;
-}
-
 /// A binary format: numbers k · 2^e with k < 2^digits, e ≥ lowest, below 2^end.
 struct Format {
     long digits, lowest, end;
@@ -54,20 +35,55 @@ long exponent_of(const Rational& x) {
     return x < power_of_two(e) ? e - 1 : e;
 }
 
+/// What rounds to a stated number, and what a claim leaves to the signed distance: between the ends, and on them where
+/// it is closed. An absent end is no bound.
+struct Interval {
+    std::optional<Rational> lower, upper;
+    bool closed = true;
+};
+
+/// The midpoints next to the stated number; from the largest on, as if the exponents went on.
+Interval rounding_to(RoundedTo format, const std::optional<Rational>& stated) {
+    const Format f = format == RoundedTo::float32 ? Format{24, -149, 128} : Format{53, -1074, 1024};
+    if (!stated) return {power_of_two(f.end) - power_of_two(f.end - f.digits - 1), std::nullopt};
+    const Rational& m = *stated;
+    require(m >= 0, "a negative distance");
+    require(m < power_of_two(f.end), "the distance is beyond the format's range");
+    const long last = m == 0 ? f.lowest : std::max(exponent_of(m) - f.digits + 1, f.lowest);
+    const Rational unit = power_of_two(last);
+    const Rational count = m / unit;
+    require(denominator(count) == 1, "the distance is no number of its format");
+    const bool even = !bit_test(Integer(numerator(count)), 0);
+    if (m == 0) return {std::nullopt, Rational(unit / 2), even};
+    const bool narrow = last > f.lowest && count == power_of_two(f.digits - 1);  // smaller steps below
+    return {Rational(m - (narrow ? unit / 4 : unit / 2)), Rational(m + unit / 2), even};
+}
+
+/// The signed distances with which a claim is true.
+struct Claimed {
+    Interval operator()(Outcome o) const {
+        require(!is_refusal(o), "a claim of nothing");
+        if (o == Outcome::separated) return {Rational(0), std::nullopt, false};
+        if (o == Outcome::touching) return {Rational(0), Rational(0)};
+        return {std::nullopt, Rational(0), o == Outcome::intersecting};
+    }
+    Interval operator()(const Within<Rational>& c) const {
+        return {c.lower && *c.lower > 0 ? c.lower : std::nullopt, c.upper};
+    }
+    Interval operator()(const CorrectlyRounded<Rational>& c) const { return rounding_to(c.rounded_to, c.distance); }
+};
+
 class Checker {
 public:
     Checker(const ListedBody& a, const ListedBody& b, int dimension)
-        : scale_(common_denominator(b, common_denominator(a, 1))),
-          a_(scaled(a, scale_)),
-          b_(scaled(b, scale_)),
-          radius_(a.radius + b.radius),
-          dimension_(dimension) {}
+        : Checker(integer_vertices(a, b), a.radius + b.radius, dimension) {}
 
     void check(const ExactCertificate& c) const {
         for (const Vertices& body : {std::cref(a_), std::cref(b_)}) {
             require(!body.empty(), "a body without vertices");
             for (const Vec& v : body) require(dimension_ == 3 || v.z == 0, "a vertex out of the plane");
         }
+        require(c.claim.has_value() == (c.kind == CertificateKind::refutation), "only a refutation has a claim");
         switch (c.kind) {
             case CertificateKind::distance:
                 require(!c.direction && c.differences.empty(), "a distance has only weights and numbers");
@@ -81,11 +97,20 @@ public:
             case CertificateKind::overlapping:
                 require(!c.direction, "overlap has no direction");
                 return radius_ > 0 ? overlapping_balls(c) : overlapping(c);
+            case CertificateKind::refutation:
+                return refutation(c);
         }
         throw Refused{"an unknown kind"};
     }
 
 private:
+    Checker(IntegerVertices bodies, Rational radius, int dimension)
+        : scale_(std::move(bodies.scale)),
+          a_(std::move(bodies.a)),
+          b_(std::move(bodies.b)),
+          radius_(std::move(radius)),
+          dimension_(dimension) {}
+
     /// Σ weight · vertex and Σ weight.
     struct Sum {
         Vec point{0, 0, 0};
@@ -132,13 +157,21 @@ private:
         for (const Vec& v : b_) require(dot(x.n, v) * x.total <= level_b, "a vertex of b is nearer");
     }
 
-    /// The least n · p over A less the greatest n · q over B, times scale_.
-    [[nodiscard]] Integer gap(const Vec& n) const {
+    /// The sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
+    [[nodiscard]] int order(const Rational& squared, const Rational& x) const {
+        const Rational reach = x + radius_;
+        return squared.compare(Rational(reach * reach));
+    }
+
+    /// The sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
+    [[nodiscard]] int order(const Vec& n, const Rational& x) const {
         Integer least = dot(n, a_.front());
         for (const Vec& v : a_) least = std::min(least, dot(n, v));
         Integer greatest = dot(n, b_.front());
         for (const Vec& v : b_) greatest = std::max(greatest, dot(n, v));
-        return least - greatest;
+        const Integer gap = least - greatest;
+        const Rational reach = (x + radius_) * scale_;
+        return gap < 0 ? -1 : Rational(Integer(gap * gap)).compare(Rational(reach * reach * dot(n, n)));
     }
 
     void distance(const ExactCertificate& c) const {
@@ -147,25 +180,27 @@ private:
         const Rational squared = squared_length(x);
         require(squared == c.core_squared, "the squared distance is not that of the points");
         require(squared > radius_ * radius_, "the bodies meet");
-        require_rounded(squared, c);
+        const Interval rounding = rounding_to(c.rounded_to, c.distance);
+        const int most = rounding.closed ? 0 : -1;
+        require(!rounding.upper || order(squared, *rounding.upper) <= most, "the distance is rounded too low");
+        require(!rounding.lower || order(squared, *rounding.lower) >= -most, "the distance is rounded too high");
     }
 
     void separated(const ExactCertificate& c) const {
         require(c.direction.has_value(), "no direction");
-        const Integer g = gap(*c.direction);
-        require(g > 0, "the direction does not separate");
-        // The gap along the unit normal must exceed the radii.
-        const Integer length = dot(*c.direction, *c.direction) * scale_ * scale_;
-        require(Rational(Integer(g * g)) > radius_ * radius_ * Rational(length), "the balls reach across");
+        require(order(*c.direction, 0) > 0, "the direction does not separate");
+    }
+
+    void require_normal(const Vec& n) const {
+        require(n != Vec{0, 0, 0}, "a direction of no length");
+        require(dimension_ == 3 || n.z == 0, "a direction out of the plane");
     }
 
     void touching(const ExactCertificate& c) const {
         require(pair(c).n == Vec{0, 0, 0}, "no common point");
         require(c.direction.has_value(), "no direction");
-        const Vec& n = *c.direction;
-        require(n != Vec{0, 0, 0}, "a direction of no length");
-        require(dimension_ == 3 || n.z == 0, "a direction out of the plane");
-        require(gap(n) >= 0, "the direction does not support the bodies");
+        require_normal(*c.direction);
+        require(order(*c.direction, 0) >= 0, "the direction does not support the bodies");
     }
 
     void touching_balls(const ExactCertificate& c) const {
@@ -182,6 +217,10 @@ private:
 
     void overlapping(const ExactCertificate& c) const {
         require(c.a.empty() && c.b.empty(), "a common point alone is no overlap");
+        require_interior(c);
+    }
+
+    void require_interior(const ExactCertificate& c) const {
         require(!c.differences.empty(), "no differences");
         require(c.differences.size() <= 2 * static_cast<std::size_t>(dimension_), "more differences than needed");
         Vertices points;
@@ -208,32 +247,23 @@ private:
         return false;
     }
 
-    /// d = √squared − radius > 0 lies where everything rounds to the stated number: between the midpoints next to it,
-    /// and on one of them only where the number is even.
-    void require_rounded(const Rational& squared, const ExactCertificate& c) const {
-        const Format f = c.rounded_to == RoundedTo::float32 ? Format{24, -149, 128} : Format{53, -1074, 1024};
-        const auto order = [&](const Rational& x) {  // of d and x ≥ 0
-            const Rational reach = x + radius_;
-            return squared.compare(Rational(reach * reach));
-        };
-        if (!c.distance) {
-            const Rational largest = power_of_two(f.end) - power_of_two(f.end - f.digits - 1);
-            return require(order(largest) >= 0, "the distance is within the format's range");
+    /// Bounds of the signed distance on the wrong side of what is claimed.
+    void refutation(const ExactCertificate& c) const {
+        const Interval claimed = std::visit(Claimed{}, *c.claim);
+        const int off = claimed.closed ? 1 : 0;  // on which side of an end the truth must be
+        const bool has_points = !c.a.empty() || !c.b.empty();
+        require(int(has_points) + int(c.direction.has_value()) + int(!c.differences.empty()) == 1,
+                "a refutation has a direction, or weights, or differences");
+        if (c.direction) {
+            require_normal(*c.direction);
+            require(claimed.upper.has_value(), "a direction refutes nothing without an upper end");
+            require(*claimed.upper < 0 || order(*c.direction, *claimed.upper) >= off, "not shown to be farther apart");
+        } else {
+            require(claimed.lower.has_value(), "nearness refutes nothing without a lower end");
+            if (has_points)
+                return require(order(squared_length(pair(c)), *claimed.lower) <= -off, "not shown to be nearer");
+            require_interior(c);
         }
-        const Rational& m = *c.distance;
-        require(m >= 0, "a negative distance");
-        require(m < power_of_two(f.end), "the distance is beyond the format's range");
-        const long last = m == 0 ? f.lowest : std::max(exponent_of(m) - f.digits + 1, f.lowest);
-        const Rational unit = power_of_two(last);
-        const Rational count = m / unit;
-        require(denominator(count) == 1, "the distance is no number of its format");
-        const bool even = !bit_test(Integer(numerator(count)), 0);
-        const int above = order(m + unit / 2);
-        require(above < 0 || (above == 0 && even), "the distance is rounded too low");
-        if (m == 0) return;
-        const bool narrow = last > f.lowest && count == power_of_two(f.digits - 1);  // smaller steps below
-        const int below = order(m - (narrow ? unit / 4 : unit / 2));
-        require(below > 0 || (below == 0 && even), "the distance is rounded too high");
     }
 
     Integer scale_;

@@ -13,9 +13,9 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/posed_vertices.hpp"
-#include "oracle/exact/rounding.hpp"
 #include "tests/oracle/cases.hpp"
 #include "tests/verify/forge.hpp"
+#include "tests/verify/truth.hpp"
 
 namespace oblong::oracle {
 namespace {
@@ -23,6 +23,7 @@ namespace {
 using caseio::Case;
 using caseio::ExactCertificate;
 using test::box;
+using test::is_true;
 using test::make_case;
 using test::points;
 using test::sphere;
@@ -72,23 +73,6 @@ std::vector<Case> all_cases(int per_family) {
     for (std::vector<Case>& more : std::array{reported(), special()})
         std::ranges::move(more, std::back_inserter(cases));
     return cases;
-}
-
-/// What the certificate says is so, by the oracle's own routes.
-bool is_true(const ExactCertificate& c, const ExactAnswer& exact) {
-    switch (c.kind) {
-        case CertificateKind::separated:
-            return exact.outcome == Outcome::separated;
-        case CertificateKind::touching:
-            return exact.outcome == Outcome::touching;
-        case CertificateKind::overlapping:
-            return exact.outcome == Outcome::overlapping;
-        case CertificateKind::distance:
-            break;
-    }
-    const auto nearest = neighbours(exact.distance, format_of(c.rounded_to == RoundedTo::float32 ? 24 : 53)).nearest;
-    return exact.outcome == Outcome::separated && exact.distance.core_squared == c.core_squared &&
-           nearest == c.distance;
 }
 
 CertificateKind kind_of(const ExactAnswer& exact, caseio::Query query) {

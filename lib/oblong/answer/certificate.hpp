@@ -7,21 +7,19 @@
 #include <string_view>
 #include <vector>
 
+#include "oblong/answer/claim.hpp"
 #include "oblong/linear/vec.hpp"
 
 /// Plain data from which a reader proves an answer about two polyhedra with balls around them, without solving
 /// anything. docs/certificates.md says what each kind holds and why it proves what it says.
 namespace oblong {
 
-enum class CertificateKind { distance, separated, touching, overlapping };
-inline constexpr std::array<std::string_view, 4> certificate_kind_names{"distance", "separated", "touching",
-                                                                        "overlapping"};
+enum class CertificateKind { distance, separated, touching, overlapping, refutation };
+inline constexpr std::array<std::string_view, 5> certificate_kind_names{"distance", "separated", "touching",
+                                                                        "overlapping", "refutation"};
 [[nodiscard]] constexpr std::string_view name(CertificateKind k) {
     return certificate_kind_names[static_cast<std::size_t>(k)];
 }
-
-/// The format to which a stated distance is rounded.
-enum class RoundedTo { float32, float64 };
 
 /// A vertex of a core, by its index, with its share in a convex combination.
 template <class Z>
@@ -45,17 +43,20 @@ template <class Z, class Q>
 struct Certificate {
     CertificateKind kind = CertificateKind::distance;
     /// Points of the two cores: Σ weight · vertex / Σ weight, the sums of both sides equal. Of a distance, of touching,
-    /// and of overlapping bodies with balls.
+    /// and of overlapping bodies with balls; of bodies nearer than claimed.
     std::vector<VertexWeight<Z>> a, b;
-    /// Of separated bodies; of touching ones without balls.
+    /// Of separated bodies; of touching ones without balls; of bodies farther apart than claimed.
     std::optional<Vec3<Z>> direction;
-    /// Of overlapping bodies without balls.
+    /// Of overlapping bodies without balls; of those claimed to touch.
     std::vector<DifferenceWeight<Z>> differences;
 
     // Of a distance:
     Q core_squared{};  ///< the squared distance of the cores
     RoundedTo rounded_to = RoundedTo::float64;
     std::optional<Q> distance;  ///< of the bodies, rounded once; nothing: beyond the format's range
+
+    /// Of a refutation: what is false.
+    std::optional<Claim<Q>> claim;
 
     [[nodiscard]] friend bool operator==(const Certificate&, const Certificate&) = default;
 };

@@ -18,8 +18,8 @@ namespace detail {
     return answer.core_squared.compare(Rational(reach * reach));
 }
 
-/// On which side of what is claimed the truth lies: 1 where the bodies are farther apart than claimed, −1 where they are
-/// nearer or deeper in each other, 0 where the claim is true (or claims nothing).
+/// On which side of what is claimed the truth lies: 1 where the bodies are farther apart than claimed, −1 where they
+/// are nearer or deeper in each other, 0 where the claim is true (or claims nothing).
 struct SideOfClaim {
     const ExactDistanceAnswer& answer;
 
@@ -50,7 +50,7 @@ struct SideOfClaim {
             if (!is_finite(row)) return std::nullopt;
         if (!is_finite(body.pose->translation)) return std::nullopt;
     }
-    return exact_core(map_numbers<Rational>(body, [](const auto& x) { return to_rational(x); }));
+    return oblong::exact_core(map_numbers<Rational>(body, [](const auto& x) { return to_rational(x); }));
 }
 template <template <OrderedField> class Body, std::floating_point R>
 [[nodiscard]] std::optional<ExactCore> exact_core_of(const Body<R>& body) {
@@ -93,8 +93,8 @@ template <class Body, std::floating_point R>
     return refute(exact_distance(a, b, {1, 0, 0}, dimension), claim, dimension);
 }
 
-/// The same of bodies over float or double; vertices are numbered as docs/certificates.md lists them. Nothing is refuted
-/// where a pose is not finite.
+/// The same of bodies over float or double; vertices are numbered as docs/certificates.md lists them. Nothing is
+/// refuted where a pose is not finite.
 template <CertifiableBody A, CertifiableBody B>
 [[nodiscard]] std::optional<Certificate<Integer, Rational>> refute(const A& a, const B& b,
                                                                    const Claim<Rational>& claim) {
