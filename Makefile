@@ -2,10 +2,11 @@
 # Shortcuts over CMake presets and tools/. `make help` lists them.
 
 FUZZ_SECONDS ?= 60
-export NO_INSTALL CHECK SINCE FUZZ_SECONDS
+FIGURE ?= certified
+export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE
 
 .DEFAULT_GOAL := help
-.PHONY: report test build deps fuzz format lint coverage clean help
+.PHONY: report test build deps fuzz bench format lint coverage clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
@@ -17,6 +18,8 @@ deps:            ## install the Debian packages that the build needs, nothing el
 	@tools/install_packages.sh main
 fuzz: deps       ## run each fuzz harness for FUZZ_SECONDS (default 60) with clang 19 and sanitizers
 	@tools/install_packages.sh clang && tools/fuzz.sh
+bench: deps      ## measure a table, FIGURE=certified (the default), on one core: out/bench/FIGURE.svg, .csv, .json
+	@tools/install_packages.sh bench && tools/bench.sh
 format:          ## format the C++ sources in place (CHECK=1: only say what would change)
 	@tools/install_packages.sh format && tools/format.sh
 lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only what changed since)
