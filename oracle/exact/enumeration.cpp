@@ -158,7 +158,7 @@ Enumerated enumerate(const ScaledPair& pair) {
 }
 
 bool cross_check(const ExactAnswer& answer) {
-    if (!answer.judged()) return false;
+    if (!answer.bodies) return false;
     const ScaledPair& cores = answer.bodies->cores;
     if (cores.a.size() > most_enumerable || cores.b.size() > most_enumerable) return false;
     const Enumerated second = enumerate(cores);

@@ -3,6 +3,7 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/curved/curved_pair.hpp"
 #include "oracle/exact/contact.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/exact/posed_vertices.hpp"
@@ -40,6 +41,24 @@ std::vector<std::array<double, 3>> rough(const std::vector<Vec3<Rational>>& vert
     return result;
 }
 
+ExactAnswer curved_answer(const caseio::Case& c) {
+    ExactAnswer answer;
+    const auto bodies = std::make_shared<CurvedPair>(c.a, *c.b, c.dimension);
+    const Located located = bodies->locate({});
+    answer.outcome = bodies->outcome(located);
+    answer.largest_coordinate = bodies->largest_coordinate();
+    if (located.squared) {
+        answer.distance.core_squared = *located.squared;
+    } else {
+        answer.distance.core_squared = located.distance.lower * located.distance.lower;
+        answer.upper = located.distance.upper;
+    }
+    if (answer.outcome == Outcome::touching) answer.supporting_normal = located.normal;
+    if (!answer.judged()) answer.why = "curved bodies in contact or nearly so: no rational plane or point tells";
+    answer.curved = bodies;
+    return answer;
+}
+
 }  // namespace
 
 ExactAnswer exact_answer(const caseio::Case& c) {
@@ -48,8 +67,7 @@ ExactAnswer exact_answer(const caseio::Case& c) {
     if (!c.b) return undecided("there is no second body");
     const auto posed_a = posed_core(c.a, c.dimension);
     const auto posed_b = posed_core(*c.b, c.dimension);
-    for (const auto* posed : {&posed_a, &posed_b})
-        if (const auto* curved = std::get_if<Curved>(posed)) return undecided("curved body: " + curved->why);
+    if (std::holds_alternative<Curved>(posed_a) || std::holds_alternative<Curved>(posed_b)) return curved_answer(c);
     const Core& a = std::get<Core>(posed_a);
     const Core& b = std::get<Core>(posed_b);
 

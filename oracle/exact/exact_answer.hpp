@@ -27,25 +27,30 @@ struct ExactWitness {
 };
 
 struct PosedPair;
+class CurvedPair;
 
 struct ExactAnswer {
-    /// separated, touching or overlapping; undecided where no route judges the case (curved bodies: `why`).
+    /// separated, touching or overlapping; undecided where no route judges the case (`why`).
     Outcome outcome = Outcome::undecided;
-    ExactDistance distance;
-    ExactWitness witness_a, witness_b;  ///< of the cores
+    ExactDistance distance;             ///< the distance; a lower bound where `upper` is there
+    std::optional<Rational> upper;      ///< curved bodies whose distance is only enclosed: its upper bound
+    ExactWitness witness_a, witness_b;  ///< of the cores; empty for curved bodies
     Rational largest_coordinate = 0;    ///< S of docs/formats.md: largest |coordinate| of the two posed bodies
     std::string why;                    ///< why it is undecided
-    /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B.
+    /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent where a body is curved.
     std::optional<Vec3<Rational>> supporting_normal;
-    /// The bodies themselves, for the judge's questions about witnesses; null where undecided.
+    /// The bodies themselves, for the judge's questions: one of the two, by whether a surface is curved; both null
+    /// where the query is not judged.
     std::shared_ptr<const PosedPair> bodies;
+    std::shared_ptr<const CurvedPair> curved;
 
     [[nodiscard]] bool judged() const { return outcome != Outcome::undecided; }
 };
 
-/// The exact answer of a distance or decide case. Bodies that are not polyhedra with balls around them
-/// give `undecided` with a reason, and so do other queries. Every other answer has passed require_optimal
-/// and, where the cores meet and have no balls around them, require_contact; std::logic_error otherwise.
+/// The exact answer of a distance or decide case; `undecided`, with a reason, for other queries. Answers about
+/// polyhedra with balls around them have passed require_optimal and, where the cores meet and have no balls around
+/// them, require_contact; std::logic_error otherwise. For other bodies the distance is enclosed within a relative
+/// 2^−100, or found exactly, and contact that no rational plane proves is `undecided`: docs/numerics/oracle-curved.md.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
 
 /// The sign of alpha + beta·sqrt(q), exactly. Precondition: q ≥ 0.

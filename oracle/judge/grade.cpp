@@ -50,4 +50,33 @@ Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise&
     return within_bounds(d, x, allowed.reach, allowed.u * 64) ? Verdict::accurate : Verdict::inaccurate;
 }
 
+Known known_distance(const ExactAnswer& answer) {
+    Known d{answer.distance, std::nullopt};
+    if (answer.upper) d.upper = ExactDistance{Rational(*answer.upper * *answer.upper), 0};
+    return d;
+}
+
+Grades grades(const caseio::Real& stated, const Known& d, const Promise& promise, const Allowance& allowed) {
+    const Verdict at_lower = grade(stated, d.lower, promise, allowed);
+    if (d.is_exact()) return {at_lower, at_lower};
+    const Verdict at_upper = grade(stated, *d.upper, promise, allowed);
+    Grades g{std::min(at_lower, at_upper), std::max(at_lower, at_upper)};
+    if (stated.kind != caseio::Real::Kind::infinite) {
+        const Rational x = meant(stated, promise, allowed.format);
+        if (compare(d.lower, x) <= 0 && compare(*d.upper, x) >= 0) g.best = Verdict::exact;
+    }
+    return g;
+}
+
+std::optional<bool> surely_within_bounds(const Known& d, const Rational& x, const Rational& absolute,
+                                         const Rational& relative) {
+    const bool at_lower = within_bounds(d.lower, x, absolute, relative);
+    if (d.is_exact()) return at_lower;
+    const bool at_upper = within_bounds(*d.upper, x, absolute, relative);
+    if (at_lower != at_upper) return std::nullopt;
+    // Neither end: x lies beyond both, or the bounds are narrower than what is known of d.
+    if (!at_lower && compare(d.lower, x) < 0 && compare(*d.upper, x) > 0) return std::nullopt;
+    return at_lower;
+}
+
 }  // namespace oblong::oracle

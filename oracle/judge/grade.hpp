@@ -30,6 +30,29 @@ struct Allowance {
 [[nodiscard]] Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise& promise,
                             const Allowance& allowed);
 
+/// A distance that is known exactly, or to lie between two others.
+struct Known {
+    ExactDistance lower;
+    std::optional<ExactDistance> upper;  ///< absent: the distance is `lower`
+
+    [[nodiscard]] bool is_exact() const { return !upper; }
+};
+[[nodiscard]] Known known_distance(const ExactAnswer& answer);
+
+/// The worst and the best grade that a stated distance has among all distances that are possible.
+///
+/// The distances for which a stated number is at least so good are an interval around it, for every grade: so the worst
+/// is that of one of the ends, and the best too, or that of the stated number itself where it is possible.
+struct Grades {
+    Verdict worst = Verdict::unjudged, best = Verdict::unjudged;
+};
+[[nodiscard]] Grades grades(const caseio::Real& stated, const Known& d, const Promise& promise,
+                            const Allowance& allowed);
+
+/// Whether |x − d| ≤ absolute + relative·d for every possible d, for none, or for some (nothing).
+[[nodiscard]] std::optional<bool> surely_within_bounds(const Known& d, const Rational& x, const Rational& absolute,
+                                                       const Rational& relative);
+
 /// The number that a stated real stands for in the subject's format. Precondition: not infinite.
 [[nodiscard]] Rational meant(const caseio::Real& stated, const Promise& promise, const Format& format);
 

@@ -5,6 +5,7 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/curved/curved_pair.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/grade.hpp"
 
@@ -41,6 +42,12 @@ std::optional<RationalVec> finite(const Vec3<Real>& v) {
     return result;
 }
 
+/// Whether a point is farther than `reach` from its body, for certain.
+bool is_off(const ExactAnswer& answer, bool of_a, const RationalVec& point, const Rational& reach) {
+    if (answer.bodies) return !within(*answer.bodies, of_a, point, reach);
+    return answer.curved && answer.curved->within(of_a, point, reach) == false;
+}
+
 /// What is wrong with the witnesses; empty where nothing is.
 std::string witness_fault(const caseio::Result& r, const ExactAnswer& answer, const Allowance& allowed) {
     std::optional<RationalVec> points[2];
@@ -51,7 +58,7 @@ std::string witness_fault(const caseio::Result& r, const ExactAnswer& answer, co
         point = finite(*stated);
         const char* which = of_a ? "a" : "b";
         if (!point) return fmt::format("witness {} is not finite", which);
-        if (!within(*answer.bodies, of_a, *point, allowed.reach))
+        if (is_off(answer, of_a, *point, allowed.reach))
             return fmt::format("witness {} is farther than 64·u·S from its body", which);
     }
     if (points[0] && points[1] && r.distance && r.distance->kind != Real::Kind::infinite) {
@@ -68,8 +75,11 @@ bool claims_square(const caseio::Result& r, const Promise& promise) {
     return r.squared && (promise.digits == 0 || r.squared->kind == Real::Kind::fraction);
 }
 
-bool is_square_of(const Real& stated, const ExactDistance& d) {
+/// Whether the stated square may be the distance's, as far as that is known.
+bool is_square_of(const Real& stated, const Known& known) {
     if (stated.kind == Real::Kind::infinite) return false;
+    const ExactDistance& d = known.lower;
+    if (known.upper) return stated.value >= d.core_squared && stated.value <= known.upper->core_squared;
     if (compare(d, 0) == 0) return stated.value == 0;
     // s = (√q − r)² = q + r² − 2r√q
     const Rational rest = stated.value - d.core_squared - d.radius * d.radius;
@@ -77,12 +87,13 @@ bool is_square_of(const Real& stated, const ExactDistance& d) {
 }
 
 /// A subject that says that bodies meet and no more says 0.
-bool keeps_promise(const caseio::Result& r, const ExactDistance& d, const Promise& promise) {
+bool keeps_promise(const caseio::Result& r, const Known& d, const Promise& promise) {
     if ((promise.absolute <= 0 && promise.relative <= 0) || !is_promised(r)) return true;
     if (!r.distance && r.outcome == Outcome::separated) return true;
-    if (r.distance && r.distance->kind == Real::Kind::infinite) return !neighbours(d, format_of(promise.digits)).above;
+    if (r.distance && r.distance->kind == Real::Kind::infinite)
+        return !neighbours(d.upper.value_or(d.lower), format_of(promise.digits)).above;
     const Rational x = r.distance ? r.distance->value : Rational(0);
-    return within_bounds(d, x, to_rational(promise.absolute), to_rational(promise.relative));
+    return surely_within_bounds(d, x, to_rational(promise.absolute), to_rational(promise.relative)).value_or(true);
 }
 
 void measure(Judgement& j, const Rational& x, const ExactAnswer& answer, const Allowance& allowed) {
@@ -134,18 +145,62 @@ Promise asked_in(Promise promise, caseio::CaseScalar scalar) {
     return promise;
 }
 
+namespace {
+
+/// The verdict on the stated distance, as good as is proven: where the enclosure of d does not tell two grades apart,
+/// it is narrowed once; then the worse of them is what is known, or nothing where one of them is a failure.
+void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer, const Promise& promise,
+                    const Allowance& allowed) {
+    Known d = known_distance(answer);
+    Grades g = grades(stated, d, promise, allowed);
+    if (g.worst != g.best && answer.curved) {
+        constexpr unsigned narrow = 700;
+        const Located again = answer.curved->locate({narrow, WorkingBits::high, WorkingBits::high, false});
+        d.lower.core_squared = std::max(d.lower.core_squared, Rational(again.distance.lower * again.distance.lower));
+        d.upper->core_squared = std::min(d.upper->core_squared, Rational(again.distance.upper * again.distance.upper));
+        g = grades(stated, d, promise, allowed);
+    }
+    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
+    j.verdict = told ? g.worst : Verdict::unjudged;
+    if (j.verdict == Verdict::exact) return;
+    j.reason = fmt::format("stated {}, exact {}", text(stated), j.exact_distance);
+    if (!told)
+        j.reason +=
+            fmt::format(": the distance is not known well enough to tell {} from {}", name(g.worst), name(g.best));
+}
+
+/// An answer whose outcome nobody knows to be right or wrong: what is left is that witnesses or the distance are wrong
+/// however the bodies lie.
+void judge_undecided(Judgement& j, const caseio::Result& r, const ExactAnswer& answer, const Allowance& allowed,
+                     const Promise& promise) {
+    j.reason = answer.why;
+    if (std::string fault = witness_fault(r, answer, allowed); !fault.empty()) {
+        j.verdict = Verdict::bad_witness;
+        j.reason = std::move(fault);
+    } else if (r.distance && is_failure(grades(*r.distance, known_distance(answer), promise, allowed).best)) {
+        j.verdict = Verdict::inaccurate;
+        j.reason = fmt::format("stated {}, exact at most {}", text(*r.distance), to_double(*answer.upper));
+    }
+}
+
+}  // namespace
+
 Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
     if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);
     if (is_refusal(r.outcome)) return j;
-    if (!answer.judged()) {
+    if (!answer.judged() && !answer.curved) {
         j.reason = answer.why;
         return j;
     }
-    const ExactDistance& d = answer.distance;
+    const Known d = known_distance(answer);
     const Allowance allowed = allowance(promise, answer.largest_coordinate);
     j.promise_broken = !keeps_promise(r, d, promise);
+    if (!answer.judged()) {
+        judge_undecided(j, r, answer, allowed, promise);
+        return j;
+    }
     if (r.distance && r.distance->kind != Real::Kind::infinite)
         measure(j, meant(*r.distance, promise, allowed.format), answer, allowed);
 
@@ -160,14 +215,17 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
         j.reason = std::move(fault);
         return j;
     }
-    j.verdict = r.distance ? grade(*r.distance, d, promise, allowed) : Verdict::exact;
-    if (j.verdict != Verdict::exact) j.reason = fmt::format("stated {}, exact {}", text(*r.distance), j.exact_distance);
+    if (r.distance) {
+        grade_distance(j, *r.distance, answer, promise, allowed);
+    } else {
+        j.verdict = Verdict::exact;
+    }
     if (claims_square(r, promise)) {
         if (!is_square_of(*r.squared, d)) {
             j.verdict = Verdict::inaccurate;
             j.reason =
                 fmt::format("the square is stated exactly, as {}, and is not the exact distance's", text(*r.squared));
-        } else if (j.verdict == Verdict::correctly_rounded) {
+        } else if (j.verdict == Verdict::correctly_rounded && d.is_exact()) {
             j.verdict = Verdict::exact;
             j.reason.clear();
         }

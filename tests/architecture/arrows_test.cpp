@@ -22,7 +22,7 @@ const std::map<std::string, Rooms>& arrows() {
         return rooms;
     }();
     static const Rooms solvers{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
-    static const Rooms proven{"lib/oblong/certify"};
+    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;
@@ -41,10 +41,11 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers})},
         {"lib/oblong/certify", join({plain, solvers})},
+        {"lib/oblong/curved", join({plain, solvers, {"lib/oblong/certify"}})},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.
-        {"oracle/exact", cases},
+        {"oracle/exact", join({cases, {"oracle/curved"}})},
         {"oracle/curved", cases},
         {"oracle/verify", cases},
         {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},

@@ -104,21 +104,24 @@ TEST(ExactAnswer, CurvedBodiesCountWhereTheyAreNot) {
     EXPECT_EQ(answer({Cone<Rational>(1, 2), squash}, points({{4, -2, 0}})).distance.core_squared, 9);
 }
 
-TEST(ExactAnswer, OtherCurvedBodiesAreUndecidedAndSayWhy) {
-    const Body far = points({{10, 0, 0}});
+TEST(ExactAnswer, OtherCurvedBodiesAreEnclosedAndOtherQueriesAreNot) {
+    const Body far = points({{10, -7, 3}});
     for (const Body& body :
          {Body{Ellipsoid<Rational>({1, 1, 2}), std::nullopt}, Body{Cylinder<Rational>(1, 1), std::nullopt},
           Body{Cone<Rational>(1, 1), std::nullopt}, Body{Hull<Rational>({sphere(1), sphere(2)}), std::nullopt},
           Body{Sum<Rational>({Body{Cone<Rational>(1, 1), std::nullopt}}), std::nullopt}}) {
         for (const ExactAnswer& e : {answer(body, far), answer(far, body)}) {
-            EXPECT_FALSE(e.judged());
-            EXPECT_NE(e.why, "");
+            EXPECT_EQ(name(e.outcome), name(Outcome::separated));
+            EXPECT_TRUE(e.upper && compare(e.distance, *e.upper) < 0);
+            EXPECT_TRUE(compare(e.distance, *e.upper * (1 - power_of_two(-100))) > 0);
+            EXPECT_TRUE(e.largest_coordinate >= 10 && e.largest_coordinate < 10 + power_of_two(-100));
             EXPECT_FALSE(cross_check(e));
         }
     }
     caseio::Case ray = make_case(far, far);
     ray.query = caseio::Query::raycast;
     EXPECT_FALSE(exact_answer(ray).judged());
+    EXPECT_NE(exact_answer(ray).why, "");
 }
 
 TEST(ExactAnswer, WitnessesAreWeighted) {

@@ -78,6 +78,9 @@ TEST(Judge, OutcomesAgainstTheExactOne) {
 TEST(Judge, RefusalsCrashesAndWhatNobodyKnows) {
     std::vector<Row> table;
     const ExactAnswer curved = test::answer({Cone<Rational>(1, 1), std::nullopt}, points({{9, 0, 0}}));
+    caseio::Case cast = make_case(box({1, 1, 1}), box({1, 1, 1}));
+    cast.query = caseio::Query::sweep;
+    const ExactAnswer unknown = exact_answer(cast);
     for (const Outcome o : {Outcome::not_converged, Outcome::cycled, Outcome::undecided, Outcome::not_finite,
                             Outcome::unsupported, Outcome::failed}) {
         table.push_back({"refusal", stated(o), boxes(), of_double, Verdict::refused});
@@ -89,7 +92,8 @@ TEST(Judge, RefusalsCrashesAndWhatNobodyKnows) {
     Result hang = stated(Outcome::failed);
     hang.message = "no_termination: 10 s";
     table.push_back({"hang", hang, curved, of_double, Verdict::no_termination});
-    table.push_back({"curved", stated(Outcome::separated, real(8)), curved, of_double, Verdict::unjudged});
+    table.push_back({"another query", stated(Outcome::separated, real(8)), unknown, of_double, Verdict::unjudged});
+    table.push_back({"curved", stated(Outcome::separated, real(8)), curved, of_double, Verdict::inaccurate});
     check(table);
 }
 

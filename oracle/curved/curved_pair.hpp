@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oblong/answer/outcome.hpp"
+#include "oracle/curved/locate.hpp"
+
+namespace oblong::oracle {
+
+/// Two posed bodies with curved surfaces, and what can be asked of them.
+class CurvedPair {
+public:
+    CurvedPair(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension);
+
+    /// Where the origin lies from A − B.
+    [[nodiscard]] Located locate(const Effort& effort) const;
+    /// What that means for the bodies: a difference without interior in the case's space only touches.
+    [[nodiscard]] Outcome outcome(const Located& located) const;
+    /// An upper bound of the largest |coordinate| of both bodies, above it by less than 2^−100 of it.
+    [[nodiscard]] Rational largest_coordinate() const;
+    /// Whether a point is at most `tolerance` away from one of the bodies; nothing where it cannot be told.
+    [[nodiscard]] std::optional<bool> within(bool of_a, const Vec3<Rational>& point, const Rational& tolerance) const;
+
+private:
+    Tree<Rational> a_, b_, difference_;
+    int dimension_;
+};
+
+}  // namespace oblong::oracle

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/curved/locate.hpp"
+
+#include <array>
+#include <cmath>
+
+#include "oblong/linear/product.hpp"
+#include "oracle/curved/normals.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+constexpr int most_iterations = 400;
+constexpr std::array levels{WorkingBits::low, WorkingBits::middle, WorkingBits::high};
+
+Vec3<Rational> rationals(const IntegerVec& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
+
+double log2_of(const Rational& r) {
+    const auto length = [](const Integer& i) {
+        long exponent = 0;
+        const double mantissa = mpz_get_d_2exp(&exponent, i.backend().data());
+        return std::log2(std::fabs(mantissa)) + static_cast<double>(exponent);
+    };
+    return length(numerator(r)) - length(denominator(r));
+}
+
+class Search {
+public:
+    Search(const Tree<Rational>& set, int dimension, const Effort& effort)
+        : effort_(effort), dimension_(dimension), set_(scaled(set)), program_(program_of(set_, dimension)) {}
+
+    Located run() {
+        if (program_.variables.empty()) return single_point();
+        for (const WorkingBits level : levels) {
+            if (level < effort_.first || level > effort_.last) continue;
+            if (at(level)) break;
+        }
+        return std::move(found_);
+    }
+
+private:
+    Located single_point() {
+        const Vec3<Rational> point = rationals(program_.offset) * Rational(Integer(1), program_.scale);
+        found_.nearest = point;
+        found_.squared = squared_norm(point);
+        found_.place = *found_.squared == 0 ? Place::inside : Place::outside;
+        if (found_.place == Place::outside) found_.normal = point;
+        found_.distance = root_bounds(*found_.squared, effort_.relative_bits + 8);
+        return found_;
+    }
+
+    /// Whether nothing is left to ask of a higher level.
+    bool at(WorkingBits level) {
+        const std::unique_ptr<InteriorPoint> guess = interior_point(program_, level);
+        const double lowest = -0.4 * static_cast<double>(level);
+        for (int i = 0; i < most_iterations; ++i) {
+            const bool moved = guess->step();
+            const Progress p = guess->progress();
+            if (i > 2 && !(p.lower > p.upper - 2) && is_inside(*guess)) return true;
+            const double wanted = effort_.place_only ? 1 : effort_.relative_bits + 2;
+            if (moved && p.upper > lowest && p.gap > p.lower - wanted) continue;
+            prove_bounds(*guess, level);
+            if (found_.place == Place::outside) {
+                if (effort_.place_only) return true;
+                find_square(*guess);
+                return found_.squared || narrow();
+            }
+            if (moved && p.upper > lowest) continue;
+            return is_contact(*guess, level);
+        }
+        return false;
+    }
+    [[nodiscard]] bool narrow() const {
+        const Bounds& d = found_.distance;
+        return d.upper - d.lower <= d.lower / Rational(Integer(1) << effort_.relative_bits);
+    }
+
+    bool is_inside(const InteriorPoint& guess) {
+        const auto weights = guess.centred();
+        if (!weights || !proves_inside(program_, *weights)) return false;
+        found_.place = Place::inside;
+        found_.distance = {0, 0};
+        found_.squared = 0;
+        found_.nearest = {};
+        return true;
+    }
+
+    void prove_bounds(const InteriorPoint& guess, WorkingBits level) {
+        const auto bits = static_cast<unsigned>(level);
+        const IntegerVec w = guess.direction();
+        if (w != IntegerVec{0, 0, 0}) {
+            const Rational lower = lower_bound(set_, w, bits);
+            if (lower > found_.distance.lower) {
+                found_.distance.lower = lower;
+                found_.place = Place::outside;
+                found_.normal = rationals(w);
+            }
+        }
+        const Vec3<Rational> point = member_point(program_, guess.weights());
+        const Rational upper = root_bounds(squared_norm(point), bits).upper;
+        if (known_upper_ && upper >= found_.distance.upper) return;
+        known_upper_ = true;
+        found_.distance.upper = upper;
+        found_.nearest = point;
+    }
+
+    /// A rational direction along which the set is exactly as far as its distance: then the foot of the plane is a
+    /// point of the set, and the square of the distance rational.
+    void find_square(const InteriorPoint& guess) {
+        const Bounds& d = found_.distance;
+        for (const IntegerVec& n : suggested_normals(program_, guess.direction(), guess.weights(), 60)) {
+            const Rational square_of_n(squared_norm(n));
+            const Integer least = lower_value(set_.set, n);
+            if (least <= 0) continue;
+            // Only a direction that is as good as the bounds can tell is worth the rest.
+            const Rational reach = d.lower * Rational(program_.scale);
+            const Rational allowed(least + 1);
+            if (allowed * allowed < reach * reach * square_of_n) continue;
+            const Face face = face_along(set_.set, n);
+            if (!face.points || !face.value.radicands.empty()) continue;
+            const Rational share = Rational(face.value.whole) / square_of_n;
+            const Vec3<Rational> foot = rationals(n) * share;
+            const Place place = place_in(moved(*face.points, -foot));
+            if (place != Place::inside && place != Place::boundary) continue;
+            const Vec3<Rational> nearest = foot * Rational(Integer(1), program_.scale);
+            found_.nearest = nearest;
+            found_.squared = squared_norm(nearest);
+            found_.normal = rationals(n);
+            const Bounds exact = root_bounds(*found_.squared, effort_.relative_bits + 8);
+            found_.distance.lower = std::max(found_.distance.lower, exact.lower);
+            found_.distance.upper = std::min(found_.distance.upper, exact.upper);
+            return;
+        }
+    }
+
+    /// A supporting plane through the origin, and the origin among the points that lie in it.
+    bool is_contact(const InteriorPoint& guess, WorkingBits level) {
+        const auto bits = static_cast<unsigned>(level) / 3;
+        const std::size_t dimension = affine_dimension(set_.set);
+        for (const IntegerVec& n : suggested_normals(program_, guess.direction(), guess.weights(), bits)) {
+            if (lower_value(set_.set, n) < -64) continue;  // no rounding of lower_value is as large
+            const Face face = face_along(set_.set, n);
+            const int order = sign(face.value);
+            if (order < 0) continue;
+            if (order > 0) {
+                found_.place = Place::outside;
+                found_.normal = rationals(n);
+                continue;  // the bounds are for a higher level
+            }
+            if (!face.points || affine_dimension(scaled(*face.points).set) == dimension) continue;
+            const Place place = place_in(*face.points);
+            if (place == Place::unknown) continue;
+            found_.normal = rationals(n);
+            if (place == Place::outside) {
+                found_.place = Place::outside;
+                continue;
+            }
+            found_.place = Place::boundary;
+            found_.distance = {0, 0};
+            found_.squared = 0;
+            found_.nearest = {};
+            return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] Place place_in(const Tree<Rational>& face) const {
+        Effort effort = effort_;
+        effort.place_only = true;
+        return Search(face, dimension_, effort).run().place;
+    }
+
+    Effort effort_;
+    int dimension_;
+    ScaledTree set_;
+    Program program_;
+    Located found_;
+    bool known_upper_ = false;
+};
+
+}  // namespace
+
+Located locate(const Tree<Rational>& set, int dimension, const Effort& effort) {
+    return Search(set, dimension, effort).run();
+}
+
+std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const Rational& tolerance) {
+    const ScaledTree at = scaled(set);
+    const Program program = program_of(at, dimension);
+    const auto is_near = [&](const Vec3<Rational>& point) { return squared_norm(point) <= tolerance * tolerance; };
+    if (program.variables.empty()) return is_near(rationals(program.offset) * Rational(Integer(1), program.scale));
+    const double limit =
+        tolerance == 0 ? -1e9 : log2_of(tolerance * Rational(program.scale)) - static_cast<double>(unit_bits(program));
+    for (const WorkingBits level : levels) {
+        const auto bits = static_cast<unsigned>(level);
+        const std::unique_ptr<InteriorPoint> guess = interior_point(program, level);
+        for (int i = 0; i < most_iterations; ++i) {
+            const bool moved = guess->step();
+            const Progress p = guess->progress();
+            if (p.upper < limit + 1 && is_near(member_point(program, guess->weights()))) return true;
+            if (p.lower > limit - 1 && lower_bound(at, guess->direction(), bits) > tolerance) return false;
+            if (!moved || p.gap < -0.4 * bits) break;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace oblong::oracle

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oracle/curved/exact_point.hpp"
+
+/// Where the origin lies from a set; docs/numerics/oracle-curved.md.
+namespace oblong::oracle {
+
+enum class Place {
+    outside,
+    boundary,  ///< of the set in its own affine hull
+    inside,    ///< in the relative interior
+    unknown,   ///< it could not be told
+};
+
+struct Located {
+    Place place = Place::unknown;
+    Bounds distance;                       ///< of the origin from the set, proven
+    std::optional<Rational> squared;       ///< the distance's square, where it was found and proven
+    Vec3<Rational> nearest;                ///< a point of the set at most distance.upper away from the origin
+    std::optional<Vec3<Rational>> normal;  ///< boundary: n ≠ 0 with n·y ≥ 0 on the whole set; outside: n·y > 0
+};
+
+struct Effort {
+    /// How narrow the bounds of a distance shall be: 2^−bits of it.
+    unsigned relative_bits = 100;
+    WorkingBits first = WorkingBits::middle, last = WorkingBits::high;
+    bool place_only = false;  ///< bounds do not matter
+};
+
+/// Never wrong, whatever the guesses: every place but `unknown` is proven in integers.
+[[nodiscard]] Located locate(const Tree<Rational>& set, int dimension, const Effort& effort);
+
+/// Whether the origin is at most `tolerance` away from the set; nothing where it cannot be told.
+[[nodiscard]] std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const Rational& tolerance);
+
+}  // namespace oblong::oracle

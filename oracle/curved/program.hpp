@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "oracle/curved/supporting.hpp"
+
+/// The points of a set as the image of weights: docs/numerics/oracle-curved.md, "Weights".
+namespace oblong::oracle {
+
+/// A variable of the program. It contributes value × position to the point.
+struct Variable {
+    IntegerVec position{0, 0, 0};
+    std::optional<std::size_t> row;  ///< the row that it is summed in; absent for the coordinates of a ball
+    std::vector<std::size_t> feeds;  ///< the rows whose total it is
+};
+
+/// Variables first, …, first + size − 1 form a cone: for size 1 numbers ≥ 0; otherwise the first of them is at least
+/// the norm of the others.
+struct Cone {
+    std::size_t first = 0, size = 1;
+};
+
+/// A set as { offset + Σ z_v position_v : each cone holds its z, and in each row the z sum to its total }.
+/// A row's total is 1, or the value of the variable that feeds it; such a variable is in an earlier row.
+struct Program {
+    int dimension = 3;
+    Integer scale = 1;  ///< positions and offset are the set's times this
+    IntegerVec offset{0, 0, 0};
+    std::vector<Variable> variables;
+    std::vector<Cone> cones;
+    std::vector<std::optional<std::size_t>> fed_by;  ///< for each row
+    /// A start inside all cones: weights that keep every row, and for every row a multiplier such that, for w = 0, all
+    /// slacks are inside too.
+    std::vector<Rational> start;
+    std::vector<long> multipliers;
+};
+
+[[nodiscard]] Program program_of(const ScaledTree& set, int dimension);
+
+/// The variables that are summed in each row.
+[[nodiscard]] std::vector<std::vector<std::size_t>> members_of_rows(const Program& program);
+
+/// The bits of the largest coordinate of any position.
+[[nodiscard]] long unit_bits(const Program& program);
+
+/// The dimension of the set's affine hull.
+[[nodiscard]] std::size_t affine_dimension(const Tree<Integer>& set);
+
+}  // namespace oblong::oracle
