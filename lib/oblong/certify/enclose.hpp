@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/candidate.hpp"
+#include "oblong/certify/distance.hpp"
+
+/// A proven enclosure of the distance from another library's answer, however bad that is.
+namespace oblong {
+
+namespace detail {
+
+/// The greatest double that no number of the ball is below, and the least that none is above; NaN where there is none.
+[[nodiscard]] inline double lower_end(const Ball& b) noexcept {
+    const DoubleDouble sum =
+        two_sum(b.mid.hi, std::nextafter(b.mid.lo - b.radius, -std::numeric_limits<double>::infinity()));
+    return sum.lo < 0 ? std::nextafter(sum.hi, -std::numeric_limits<double>::infinity()) : sum.hi + 0 * sum.lo;
+}
+[[nodiscard]] inline double upper_end(const Ball& b) noexcept { return -lower_end(-b); }
+
+/// x rounded to R away from `towards`' opposite: the nearest number of R on that side of x or x itself.
+template <std::floating_point R>
+[[nodiscard]] R rounded_towards(double x, R towards) {
+    const R nearest = static_cast<R>(x);
+    const bool inside = towards > 0 ? static_cast<double>(nearest) < x : static_cast<double>(nearest) > x;
+    return inside ? std::nextafter(nearest, towards) : nearest;
+}
+
+/// How many numbers of the format lie above the lower end, up to the upper one.
+template <std::floating_point R>
+[[nodiscard]] BitsOf<R> steps_between(const Enclosure<R>& e) {
+    return std::bit_cast<BitsOf<R>>(e.upper) - std::bit_cast<BitsOf<R>>(e.lower);  // of non-negative numbers, in order
+}
+
+/// The direction with its greatest coordinate in [1/2, 1); nothing where it has no length or is not finite.
+[[nodiscard]] inline std::optional<Vec3<double>> scaled_direction(const Vec3<double>& n) {
+    const double size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
+    if (!is_finite(n) || !(size > 0)) return std::nullopt;
+    int exponent = 0;
+    (void)std::frexp(size, &exponent);
+    return Vec3<double>{std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
+}
+
+/// Bounds that only get better.
+template <std::floating_point R>
+class Encloser {
+public:
+    Encloser(const CoreScan<R>& a, const CoreScan<R>& b)
+        : a_(a), b_(b), radius_(two_sum(a.core().radius, b.core().radius)) {}
+
+    [[nodiscard]] double lower() const { return lower_; }
+    [[nodiscard]] double upper() const { return upper_; }
+
+    /// d ≥ (min n·p − max n·q) / ‖n‖ − r. Precondition: scaled as `scaled_direction` does.
+    void try_direction(const Vec3<double>& n) {
+        const BallVec exact = exact_ball(n);
+        const Ball least_a = -greatest_reach(a_, -exact, -n);
+        const Ball greatest_b = greatest_reach(b_, exact, n);
+        raise((least_a - greatest_b) / square_root(squared_norm(exact)));
+    }
+
+    /// d ≤ ‖y‖ − r for y in the difference of the cores.
+    void try_member(const BallVec& y) {
+        const Ball length = square_root(squared_norm(exact_ball(middle(y))));
+        lessen({length.mid, rounded_up(length.radius + growth(y, length))});
+    }
+
+    void try_simplex(const ProposedSimplex& simplex) {
+        const WideEnclosure e = extended_enclosure(a_, b_, simplex);
+        if (e.overlapping) {
+            lower_ = upper_ = 0;
+        } else if (simplex.count == slot_count) {
+            for (unsigned left_out = 0; left_out < slot_count; ++left_out) {
+                ProposedSimplex face = simplex;
+                face.count = slot_count - 1;
+                face.pairs[left_out] = simplex.pairs[slot_count - 1];
+                try_simplex(face);
+            }
+        } else {
+            raise({e.lower_mid, e.lower_radius});
+            lessen({e.upper_mid, e.upper_radius});
+        }
+    }
+
+private:
+    void raise(const Ball& cores) {
+        const double end = lower_end(cores - radius_);
+        if (is_finite(cores) && end > lower_) lower_ = end;
+    }
+    void lessen(const Ball& cores) {
+        const double end = upper_end(cores - radius_);
+        if (is_finite(cores) && end < upper_) upper_ = std::max(0.0, end);
+    }
+    [[nodiscard]] static bool is_finite(const Ball& b) { return b.radius < std::numeric_limits<double>::max(); }
+
+    const CoreScan<R>& a_;
+    const CoreScan<R>& b_;
+    Ball radius_;
+    double lower_ = 0;
+    double upper_ = std::numeric_limits<double>::infinity();
+};
+
+/// Σ w_i x_i / Σ w_i over the shares that are some: of a vertex that is there, with a weight that is positive and
+/// finite. Nothing where none is.
+template <std::floating_point R>
+[[nodiscard]] std::optional<BallVec> member(const CoreScan<R>& scan, std::span<const WeightsCandidate::Share> shares) {
+    const auto counts = [&scan](const WeightsCandidate::Share& s) {
+        return s.vertex < scan.core().size() && s.weight > 0 && s.weight <= std::numeric_limits<double>::max();
+    };
+    double greatest = 0;
+    for (const WeightsCandidate::Share& s : shares)
+        if (counts(s)) greatest = std::max(greatest, s.weight);
+    if (!(greatest > 0)) return std::nullopt;
+    int exponent = 0;
+    (void)std::frexp(greatest, &exponent);
+    BallVec sum = exact_ball(Vec3<double>{});
+    Ball total(0.0);
+    for (const WeightsCandidate::Share& s : shares) {
+        if (!counts(s)) continue;
+        const double weight = std::ldexp(s.weight, -exponent);  // where that rounds, it is another weight
+        const BallVec x = posed_vertex(scan, s.vertex);
+        sum = sum + BallVec{x.x * weight, x.y * weight, x.z * weight};
+        total = total + Ball(weight);
+    }
+    return BallVec{sum.x / total, sum.y / total, sum.z / total};
+}
+
+/// What a candidate comes to: a direction to look along, and what it proves by itself.
+template <std::floating_point R>
+struct CandidateReader {
+    const CoreScan<R>& a;
+    const CoreScan<R>& b;
+    Encloser<R>& found;
+
+    [[nodiscard]] std::optional<Vec3<double>> operator()(const DirectionCandidate& c) const {
+        return scaled_direction(c.direction);
+    }
+    [[nodiscard]] std::optional<Vec3<double>> operator()(const PointsCandidate& c) const {
+        // Halved, so that the difference does not overflow.
+        return scaled_direction(c.a * 0.5 - c.b * 0.5);
+    }
+    [[nodiscard]] std::optional<Vec3<double>> operator()(const WeightsCandidate& c) const {
+        const auto used = [](const auto& side, unsigned count) {
+            return std::span<const WeightsCandidate::Share>(side).first(std::min(count, WeightsCandidate::limit));
+        };
+        const std::optional<BallVec> p = member(a, used(c.a, c.count_a));
+        const std::optional<BallVec> q = member(b, used(c.b, c.count_b));
+        if (!p || !q) return std::nullopt;
+        const BallVec y = *p - *q;
+        found.try_member(y);
+        return scaled_direction(rounded(middle(y)));
+    }
+    [[nodiscard]] std::optional<Vec3<double>> operator()(const DistanceCandidate&) const { return std::nullopt; }
+};
+
+/// The first so many steps of the plain solver from the point of A − B least far along n.
+template <std::floating_point R>
+[[nodiscard]] ProposedSimplex simplex_after(const CoreScan<R>& a, const CoreScan<R>& b, const Vec3<double>& n,
+                                            int steps) {
+    GjkOptions<double> options;
+    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
+                    StoppingRule<double>::Form::squared, 0x1p-50, 0};
+    options.iteration_limit = steps;
+    options.start = -n;
+    return proposed_by<R>(gjk_distance<double>(ProposingSupport<R>{a}, ProposingSupport<R>{b}, options));
+}
+
+}  // namespace detail
+
+/// Steps of the plain solver that `enclose` takes from a candidate unless told otherwise.
+inline constexpr int enclosing_steps = 16;
+
+/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is (docs/numerics/enclose.md
+/// says what is used of it): at most four units in the last place wide, where the bodies are farther apart than the
+/// format's least number. A distance alone proves nothing: the bodies are solved.
+///
+/// \param steps that the plain solver may take from the candidate before the bounds are taken, and then the integer
+/// rung
+///              where these are not that narrow. With 0 the enclosure is what the candidate proves by itself, wide for
+///              a bad one, and the integer rung serves only numbers or environments out of the other rungs' reach
+/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, on the integer
+/// rung alone.
+template <std::floating_point R>
+[[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate,
+                                   int steps = enclosing_steps) {
+    if (!is_finite(core_a) || !is_finite(core_b)) return {};
+    if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default())
+        return certified_distance(core_a, core_b).enclosure;
+    const CoreScan<R> a(core_a);
+    const CoreScan<R> b(core_b);
+    detail::Encloser<R> found(a, b);
+    const std::optional<Vec3<double>> given = std::visit(detail::CandidateReader<R>{a, b, found}, candidate);
+    Vec3<double> n = given.value_or(Vec3<double>{1, 0, 0});
+    found.try_direction(n);
+    if (!(found.lower() > 0)) {  // or they point from A to B
+        found.try_direction(-n);
+        if (found.lower() > 0) n = -n;
+    }
+    const ProposedSimplex simplex = detail::simplex_after(a, b, n, std::max(steps, 0));
+    found.try_simplex(simplex);
+    const Enclosure<R> bounds{detail::rounded_towards(found.lower(), -std::numeric_limits<R>::infinity()),
+                              detail::rounded_towards(found.upper(), std::numeric_limits<R>::infinity())};
+    // Lengths whose squares underflow or overflow, and bounds that a better solver would bring together.
+    const bool out_of_range = !(found.upper() < 0x1p480) || (found.upper() < 0x1p-400 && found.lower() < found.upper());
+    if (out_of_range || (steps > 0 && detail::steps_between(bounds) > 4))
+        return detail::integer_rung(a, b, simplex, 3).enclosure;
+    return bounds;
+}
+
+template <CertifiableBody A, CertifiableBody B>
+[[nodiscard]] auto enclose(const A& a, const B& b, const Candidate& candidate, int steps = enclosing_steps) {
+    const auto core_a = core_view(a);
+    const auto core_b = core_view(b);
+    return enclose(core_a, core_b, candidate, steps);
+}
+
+}  // namespace oblong

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/certify/enclose.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <cfenv>
+#include <functional>
+
+#ifdef __SSE2__
+#include <pmmintrin.h>
+#include <xmmintrin.h>
+#endif
+
+#include "tests/certify/candidates.hpp"
+#include "tests/certify/core_cases.hpp"
+
+// Law 1 for enclosures of other libraries' answers: they contain the exact distance, whatever the candidate is.
+
+namespace oblong {
+
+namespace {
+
+using namespace core_cases;
+using candidates::good;
+using candidates::Hostile;
+
+/// The exact distance, to compare with.
+struct Exact {
+    Rational squared, radius;
+
+    template <std::floating_point R>
+    explicit Exact(const Pair<R>& pair) : Exact(exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0})) {}
+    explicit Exact(const ExactDistanceAnswer& x)
+        : squared(x.outcome == Outcome::separated ? x.core_squared : Rational(x.radius * x.radius)), radius(x.radius) {}
+    template <std::floating_point R>
+    [[nodiscard]] bool is_in(const Enclosure<R>& e) const {
+        if (!(e.lower >= 0) || !(e.upper >= e.lower)) return false;
+        if (!std::isfinite(e.lower)) return false;
+        const Rational low = to_rational(e.lower) + radius;
+        if (low * low > squared) return false;
+        if (std::isinf(e.upper)) return true;
+        const Rational high = to_rational(e.upper) + radius;
+        return squared <= high * high;
+    }
+};
+
+template <std::floating_point R>
+[[nodiscard]] long ulps(const Enclosure<R>& e) {
+    using Bits = detail::BitsOf<R>;
+    return static_cast<long>(std::bit_cast<Bits>(e.upper)) - static_cast<long>(std::bit_cast<Bits>(e.lower));
+}
+
+struct Widths {
+    int total = 0, narrow = 0, points = 0, unbounded = 0;
+    long widest = 0;
+
+    template <std::floating_point R>
+    void add(const Enclosure<R>& e) {
+        ++total;
+        narrow += ulps(e) <= 4 ? 1 : 0;
+        points += ulps(e) == 0 ? 1 : 0;
+        unbounded += std::isinf(e.upper) ? 1 : 0;
+        widest = std::max(widest, ulps(e));
+    }
+    void print(const char* what, const char* family) const {
+        std::printf("%-22s %-16s %5d: at most 4 ulps %5d, of them exact %5d; unbounded %d\n", what, family, total,
+                    narrow, points, unbounded);
+    }
+};
+
+template <std::floating_point R>
+void expect_law(int per_family, unsigned long seed) {
+    Families<R> draw(seed);
+    Hostile hostile(seed);
+    int garbage = 0;
+    for (int family = 0; family < Families<R>::count; ++family) {
+        Widths bad, alone, after;
+        for (int i = 0; i < per_family; ++i) {
+            const Pair<R> pair = draw.draw(family);
+            const ExactDistanceAnswer answer = exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0});
+            const Exact exactly(answer);
+            const CoreView<R> a = pair.a.view();
+            const CoreView<R> b = pair.b.view();
+            for (int k = 0; k < 20; ++k) {
+                const Candidate c = hostile.draw(a.size(), b.size());
+                const int steps = std::array{0, 1, 3, enclosing_steps}[static_cast<std::size_t>(k % 4)];
+                const Enclosure<R> e = enclose(a, b, c, steps);
+                ASSERT_TRUE(exactly.is_in(e)) << Families<R>::names[family] << ' ' << i << ": [" << e.lower << ", "
+                                              << e.upper << "], candidate " << c.index();
+                ASSERT_TRUE(steps == 0 || ulps(e) <= 4);
+                bad.add(e);
+                ++garbage;
+            }
+            for (const Candidate& c : good(answer)) {
+                const Enclosure<R> by_itself = enclose(a, b, c, 0);
+                const Enclosure<R> e = enclose(a, b, c);
+                ASSERT_TRUE(exactly.is_in(by_itself)) << Families<R>::names[family] << ' ' << i;
+                ASSERT_TRUE(exactly.is_in(e)) << Families<R>::names[family] << ' ' << i;
+                ASSERT_LE(ulps(e), 4);
+                alone.add(by_itself);
+                after.add(e);
+            }
+        }
+        bad.print("garbage", Families<R>::names[family]);
+        alone.print("good, by itself", Families<R>::names[family]);
+        after.print("good", Families<R>::names[family]);
+    }
+    EXPECT_EQ(garbage, 20 * per_family * Families<R>::count);
+}
+
+/// The same bits would be too much to ask: the answer of another rung is narrower. It contains the distance.
+template <std::floating_point R>
+void expect_law_under(const char* mode, const std::function<void()>& enter, const std::function<void()>& leave) {
+    Families<R> draw(11);
+    Hostile hostile(11);
+    for (int i = 0; i < 330; ++i) {
+        const Pair<R> pair = draw.draw(i % Families<R>::count);
+        const Exact exactly(pair);
+        std::vector<Candidate> all = good(exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0}));
+        for (int k = 0; k < 6; ++k) all.push_back(hostile.draw(pair.a.view().size(), pair.b.view().size()));
+        std::vector<Enclosure<R>> found;
+        enter();
+        for (const Candidate& c : all) found.push_back(enclose(pair.a.view(), pair.b.view(), c, i % 5));
+        leave();
+        for (const Enclosure<R>& e : found) {
+            ASSERT_TRUE(exactly.is_in(e)) << mode << ' ' << i;
+            ASSERT_LE(ulps(e), 1) << mode << ": not from the integer rung";
+        }
+    }
+}
+
+void expect_law_under(const char* mode, const std::function<void()>& enter, const std::function<void()>& leave) {
+    expect_law_under<double>(mode, enter, leave);
+    expect_law_under<float>(mode, enter, leave);
+}
+
+template <std::floating_point R>
+[[nodiscard]] Pair<R> points(std::vector<Vec3<R>> a, std::vector<Vec3<R>> b) {
+    return {{std::move(a), {}, R(0)}, {std::move(b), {}, R(0)}};
+}
+
+/// Bodies from RapidCheck: small integers scaled by any power of two, and garbage.
+template <std::floating_point R>
+void property(unsigned long seed) {
+    Hostile hostile(seed);
+    const bool held = rc::check("an enclosure contains the exact distance", [&] {
+        const auto body = [](int exponent) {
+            Body<R> b;
+            const auto count = *rc::gen::inRange(1, 7);
+            for (int i = 0; i < count; ++i) {
+                const auto number = [&] { return std::ldexp(static_cast<R>(*rc::gen::inRange(-8, 9)), exponent); };
+                b.vertices.push_back({number(), number(), number()});
+            }
+            b.radius = std::ldexp(static_cast<R>(*rc::gen::element(0, 0, 0, 1, 3)), exponent);
+            return b;
+        };
+        const int widest = std::numeric_limits<R>::max_exponent - 6;
+        const int exponent = *rc::gen::inRange(-widest, widest);
+        const Pair<R> pair{body(exponent), body(exponent + *rc::gen::inRange(-3, 3))};
+        const Exact exactly(pair);
+        for (int k = 0; k < 4; ++k) {
+            const Candidate c = hostile.draw(pair.a.view().size(), pair.b.view().size());
+            RC_ASSERT(exactly.is_in(enclose(pair.a.view(), pair.b.view(), c, *rc::gen::inRange(0, 8))));
+        }
+    });
+    EXPECT_TRUE(held);
+}
+
+}  // namespace
+
+TEST(Enclose, contains_the_distance_for_any_candidate_in_double) { expect_law<double>(60, 1); }
+TEST(Enclose, contains_the_distance_for_any_candidate_in_float) { expect_law<float>(60, 2); }
+
+TEST(Enclose, property_in_double) { property<double>(3); }
+TEST(Enclose, property_in_float) { property<float>(4); }
+
+TEST(Enclose, rounding_modes) {
+    const auto back = [] { std::fesetround(FE_TONEAREST); };
+    for (const auto& [mode, name] :
+         {std::pair{FE_UPWARD, "upward"}, std::pair{FE_DOWNWARD, "downward"}, std::pair{FE_TOWARDZERO, "toward zero"}})
+        expect_law_under(name, [mode = mode] { std::fesetround(mode); }, back);
+}
+
+#ifdef __SSE2__
+TEST(Enclose, flushed_subnormals) {
+    const unsigned before = _mm_getcsr();
+    const auto back = [before] { _mm_setcsr(before); };
+    const unsigned flush = _MM_FLUSH_ZERO_ON;
+    const unsigned zeros = _MM_DENORMALS_ZERO_ON;
+    expect_law_under("FTZ", [=] { _mm_setcsr(before | flush); }, back);
+    expect_law_under("DAZ", [=] { _mm_setcsr(before | zeros); }, back);
+    expect_law_under("FTZ, DAZ, downward", [=] { _mm_setcsr(before | flush | zeros | _MM_ROUND_DOWN); }, back);
+}
+#endif
+
+TEST(Enclose, a_candidate_says_how_good_it_is) {
+    // Two squares, one above the other: the direction is proven as good as it is, in either sign.
+    const Pair<double> squares = points<double>({{-1, -1, 0}, {1, -1, 0}, {-1, 1, 0}, {1, 1, 0}},
+                                                {{-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}});
+    const auto by = [&](const Candidate& c) { return enclose(squares.a.view(), squares.b.view(), c, 0); };
+    const double little = 0x1p-50;
+    EXPECT_NEAR(by(DirectionCandidate{{0, 0, 7}}).lower, 1, little);
+    EXPECT_NEAR(by(DirectionCandidate{{0, 0, -1e-300}}).lower, 1, little);
+    EXPECT_NEAR(by(DirectionCandidate{{0.01, 0, 1}}).lower, 0.98 / std::sqrt(1.0001), little);
+    // Weights bound from above: the middle of A and a corner of B, then the middles of both.
+    WeightsCandidate c;
+    c.count_a = 4, c.count_b = 1;
+    c.a = {{{0, 1}, {1, 1}, {2, 1}, {3, 1}}};
+    c.b = {{{3, 5}}};
+    EXPECT_NEAR(by(c).upper, std::sqrt(3.0), 2 * little);
+    c.count_b = 2;
+    c.b = {{{0, 0x1p1000}, {3, 0x1p1000}}};
+    EXPECT_NEAR(by(c).upper, 1, little);
+    EXPECT_NEAR(by(c).lower, 1, little);
+    // What is no share is passed over, not believed.
+    c.count_b = 5;
+    c.b = {{{0, 3}, {3, 3}, {1, -5}, {7, 2}, {2, std::numeric_limits<double>::quiet_NaN()}}};
+    EXPECT_NEAR(by(c).upper, 1, little);
+    // Points that are no members prove nothing from above by themselves.
+    EXPECT_GE(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).upper, 1);
+    EXPECT_NEAR(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).lower, 1, little);
+    // A number proves nothing at all: the bodies are solved.
+    EXPECT_NEAR(by(DistanceCandidate{0.5}).lower, 1, little);
+    EXPECT_NEAR(by(DistanceCandidate{0.5}).upper, 1, little);
+}
+
+TEST(Enclose, poses_that_are_not_finite_leave_everything_open) {
+    Pair<double> pair = points<double>({{0, 0, 0}}, {{5, 0, 0}});
+    pair.b.pose = Affine<double>{};
+    pair.b.pose->translation.y = std::numeric_limits<double>::quiet_NaN();
+    for (const Candidate& c : {Candidate(DistanceCandidate{5}), Candidate(DirectionCandidate{{1, 0, 0}})}) {
+        const Enclosure<double> e = enclose(pair.a.view(), pair.b.view(), c);
+        EXPECT_EQ(e.lower, 0);
+        EXPECT_EQ(e.upper, std::numeric_limits<double>::infinity());
+    }
+    // Bodies themselves, as a library hands them over.
+    const Enclosure<float> e = enclose(Box<float>({1, 1, 1}), Sphere<float>(3), DirectionCandidate{{1, 0, 0}});
+    EXPECT_EQ(e.lower, 0);
+    EXPECT_EQ(e.upper, 0);
+}
+
+}  // namespace oblong
