@@ -6,16 +6,18 @@
 #include <memory>
 
 #include "caseio/certificate_io.hpp"
+#include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/verb.hpp"
-#include "fuzz/subject/case_certificate.hpp"
+#include "fuzz/subject/refutation.hpp"
 
 namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> files;
+    std::vector<std::string> files, refute;
     std::string output;
 };
 
@@ -41,21 +43,57 @@ int certify(const Options& options) {
     return without > 0 ? verdict_fails : fine;
 }
 
+/// Certificates of what is false among given results.
+int refute(const Options& options) {
+    Output out(options.output);
+    GivenResults given(options.refute);
+    const ResultMakers makers({});
+    long long answers = 0, refuted = 0;
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) {
+            fuzz::CaseRefuter refuter(c);
+            for (const std::string& subject : given.subjects()) {
+                const fuzz::SubjectInfo info = makers.of(subject, c);
+                const caseio::Result result = given.of(subject, c, scalar_of(info));
+                const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise);
+                ++answers;
+                if (!refutation) continue;
+                ++refuted;
+                out.stream() << caseio::write_certificate(refutation->proof) << '\n';
+            }
+        }
+        out.flush();
+    });
+    out.commit();
+    std::cerr << fmt::format("{} answers, {} refuted\n", answers, refuted);
+    return fine;
+}
+
 }  // namespace
 
 void add_certify(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
     const auto options = std::make_shared<Options>();
     verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    verb->add_option("--refute", options->refute,
+                     "instead: refutations of what is wrong in these results (oblong-result/1); may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
         "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"
-        "says why each proves it. Cases with curved bodies get none; then the exit code is 1.\n\n"
+        "says why each proves it. Cases with curved bodies get none; then the exit code is 1.\n"
+        "With --refute, one line an answer that is wrong: a false outcome, or a distance off by more than 64 u (S + "
+        "d)\n"
+        "or than the subject promises.\n\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
-        "  oblong generate near_touching --count 3 | oblong certify");
-    verb->callback([&action, options] { action = [options] { return certify(*options); }; });
+        "  oblong generate near_touching --count 3 | oblong certify\n"
+        "  oblong certify --refute results.jsonl cases.jsonl -o proofs.jsonl");
+    verb->callback([&action, options] {
+        action = [options] { return options->refute.empty() ? certify(*options) : refute(*options); };
+    });
 }
 
 }  // namespace oblong::cli

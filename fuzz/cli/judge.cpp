@@ -18,6 +18,8 @@
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/refuted.hpp"
+#include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/subject/subject.hpp"
 #include "oracle/report/report.hpp"
@@ -27,7 +29,7 @@ namespace {
 
 struct Options {
     std::vector<std::string> files, results, subjects, fail_on;
-    std::string output;
+    std::string output, proofs;
     StrangerPromise stranger;
     bool records = false, quiet = false;
 };
@@ -68,7 +70,7 @@ using Json = nlohmann::ordered_json;
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(value > 0 ? "inf" : "-inf"); }
 
-std::string verdict_line(const fuzz::JudgedAnswer& answer) {
+std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<fuzz::Refutation>& refutation) {
     const oracle::Judgement& j = answer.judgement;
     Json json{{"format", "oblong-verdict/1"},          {"id", answer.result.id},
               {"subject", answer.result.subject},      {"verdict", oracle::name(j.verdict)},
@@ -85,17 +87,33 @@ std::string verdict_line(const fuzz::JudgedAnswer& answer) {
     if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);
     if (answer.conversion_moved) json["conversion_moved"] = number(*answer.conversion_moved);
     if (!j.reason.empty()) json["reason"] = j.reason;
+    if (refutation)
+        json["refutation"] = {{"says", refutation->says},
+                              {"by", refutation->by},
+                              {"outcome", name(refutation->outcome)},
+                              {"lower", number(refutation->lower)},
+                              {"upper", number(refutation->upper)}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Whether the verdict or the flag says that something stated is false.
+bool is_wrong(const oracle::Judgement& j) {
+    const bool answered = j.verdict != oracle::Verdict::crash && j.verdict != oracle::Verdict::no_termination &&
+                          j.verdict != oracle::Verdict::refused;
+    return answered && (j.verdict < oracle::Verdict::accurate || j.promise_broken);
 }
 
 /// Judges batch by batch, and keeps nothing but counters.
 class Judge {
 public:
     explicit Judge(const Options& options)
-        : options_(options), fails_(options.fail_on), given_(options.results), out_(options.output) {
+        : options_(options),
+          fails_(options.fail_on),
+          given_(options.results),
+          out_(options.output),
+          refuted_(options.proofs) {
         for (const std::string& name : options.subjects) subjects_.push_back(fuzz::make_subject(name));
-        if (given_.subjects().empty()) return;
-        for (fuzz::SubjectInfo& info : fuzz::known_subjects()) known_.emplace(info.name, std::move(info));
+        if (!given_.subjects().empty()) makers_.emplace(options.stranger);
     }
 
     void batch(std::span<caseio::Case> cases, const std::string& file) {
@@ -104,13 +122,14 @@ public:
         for (std::size_t i = 0; i < cases.size(); ++i) {
             const caseio::Case& c = cases[i];
             fuzz::CaseJudge judge(c);
+            fuzz::CaseRefuter refuter(c);
             const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
             for (std::size_t s = 0; s < subjects_.size(); ++s)
-                count(c, of, judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise), subjects_[s]->info());
+                count({c, of, refuter, subjects_[s]->info()},
+                      judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise));
             for (const std::string& name : given_.subjects()) {
-                const fuzz::SubjectInfo info = info_of(name, c);
-                const auto scalar = info.scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
-                count(c, of, judge.judge(given_.of(name, c, scalar), info.promise), info);
+                const fuzz::SubjectInfo info = makers_->of(name, c);
+                count({c, of, refuter, info}, judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
             }
         }
         cases_ += static_cast<long long>(cases.size());
@@ -124,6 +143,7 @@ public:
             for (const caseio::Tally& tally : set.tallies) out_.stream() << caseio::write_tally(tally) << '\n';
         }
         out_.commit();
+        refuted_.finish(options_.quiet ? nullptr : &std::cerr);
         if (given_.unused() > 0)
             std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
         if (!options_.quiet)
@@ -133,30 +153,27 @@ public:
     }
 
 private:
-    void count(const caseio::Case& c, const fuzz::Provenance& of, const fuzz::JudgedAnswer& answer,
-               const fuzz::SubjectInfo& info) {
+    struct Asked {
+        const caseio::Case& c;
+        const fuzz::Provenance& of;
+        fuzz::CaseRefuter& refuter;
+        const fuzz::SubjectInfo& info;
+    };
+
+    void count(const Asked& asked, const fuzz::JudgedAnswer& answer) {
         ++answers_;
         failing_ += fails_(answer.judgement) ? 1 : 0;
-        book_.count(answer, of, info.promise);
+        book_.count(answer, asked.of, asked.info.promise);
+        std::optional<fuzz::Refutation> refutation;
+        if (is_wrong(answer.judgement)) refutation = asked.refuter.refute(answer.result, asked.info.promise);
+        if (refutation) refuted_.add(answer, *refutation);
         if (!options_.records) {
-            out_.stream() << verdict_line(answer) << '\n';
+            out_.stream() << verdict_line(answer, refutation) << '\n';
         } else if (fuzz::worth_a_record(answer)) {
-            caseio::Record record = fuzz::make_record(answer, of, info.version);
-            record.case_line = caseio::write_case(c);
+            caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
+            record.case_line = caseio::write_case(asked.c);
             out_.stream() << caseio::write_record(record) << '\n';
         }
-    }
-
-    /// What is known of whoever made results: as listed, or as the options say, or else by the case's scalar.
-    [[nodiscard]] fuzz::SubjectInfo info_of(const std::string& name, const caseio::Case& c) const {
-        if (const auto found = known_.find(name); found != known_.end()) return found->second;
-        fuzz::SubjectInfo info;
-        info.name = name;
-        const bool is_float = options_.stranger.scalar.empty() ? c.scalar == caseio::CaseScalar::float32
-                                                               : options_.stranger.scalar == "float";
-        info.scalar = is_float ? "float" : "double";
-        info.promise = {is_float ? 24 : 53, options_.stranger.absolute, options_.stranger.relative};
-        return info;
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
@@ -172,8 +189,9 @@ private:
     GivenResults given_;
     Output out_;
     std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
-    std::map<std::string, fuzz::SubjectInfo> known_;
+    std::optional<ResultMakers> makers_;
     fuzz::TallyBook book_;
+    Refuted refuted_;
     long long cases_ = 0, answers_ = 0, failing_ = 0;
 };
 
@@ -203,6 +221,8 @@ void add_judge(CLI::App& program, Action& action) {
         ->delimiter(',')
         ->type_name("LIST")
         ->allow_extra_args(false);
+    verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
+        ->type_name("FILE");
     verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
     verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
@@ -225,7 +245,9 @@ void add_judge(CLI::App& program, Action& action) {
         "promise.\n"
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
-        "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n\n"
+        "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n"
+        "Of polyhedra with balls, what is wrong is refuted: the line says by what and what is proven instead, stderr\n"
+        "lists the first 20, and the certificates of --proofs are for `oblong verify --partial`.\n\n"
         "Examples:\n"
         "  oblong judge cases.jsonl --subject fcl/libccd --subject proven\n"
         "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"

@@ -10,6 +10,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "caseio/case_reader.hpp"
 #include "caseio/json_writer.hpp"
 #include "caseio/line_file.hpp"
 #include "fuzz/cli/input.hpp"
@@ -21,38 +22,60 @@ namespace {
 
 struct Options {
     std::string cases, proofs, output;
+    bool partial = false;
 };
 
 struct Proof {
-    caseio::ExactCertificate certificate;
+    caseio::CertificateLine content;
     long line = 0;
     bool used = false;
 };
 
-std::unordered_map<std::string, Proof> read_proofs(const std::string& file) {
-    std::unordered_map<std::string, Proof> proofs;
+/// The proofs of a case: one, or refutations of several subjects.
+using Proofs = std::unordered_map<std::string, std::vector<Proof>>;
+
+Proofs read_proofs(const std::string& file) {
+    Proofs proofs;
     caseio::with_input(file, [&](std::istream& in) {
         std::string text;
         for (long number = 0; caseio::next_line(in, file, text, number);) {
             caseio::CertificateLine line = caseio::read_certificate(text, {file, number, ""});
-            const auto [at, is_new] = proofs.try_emplace(line.id, Proof{std::move(line.certificate), number});
-            if (!is_new)
-                throw caseio::BadInput({file, number, "id"}, "expected one certificate a case, found a second for \"" +
-                                                                 line.id + "\" (the first: line " +
-                                                                 std::to_string(at->second.line) + ")");
+            std::vector<Proof>& of_case = proofs[line.id];
+            for (const Proof& other : of_case)
+                if (other.content.subject == line.subject)
+                    throw caseio::BadInput({file, number, "id"},
+                                           "expected one certificate a case and subject, found a second for \"" +
+                                               line.id + "\" (the first: line " + std::to_string(other.line) + ")");
+            of_case.push_back({std::move(line), number});
         }
     });
     return proofs;
+}
+
+/// Why the certificate proves nothing of the case, or of what its subject made of the case.
+std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
+    const caseio::ExactCertificate& certificate = proof.content.certificate;
+    if (proof.content.converted_case.empty()) return oracle::verify(c, certificate);
+    try {
+        return oracle::verify(caseio::read_case(proof.content.converted_case, {"converted_case", 0, ""}), certificate);
+    } catch (const caseio::BadInput& bad) {
+        return bad.what();
+    }
 }
 
 class Checks {
 public:
     explicit Checks(const std::string& output) : out_(output) {}
 
-    void add(const std::string& id, std::string_view kind, const std::optional<std::string>& refusal) {
+    /// \param proof null: there is none
+    void add(const std::string& id, const Proof* proof, const std::optional<std::string>& refusal) {
         caseio::JsonWriter json("oblong-check/1");
         json.text("id", id);
-        if (!kind.empty()) json.text("kind", kind);
+        if (proof != nullptr) {
+            json.text("kind", name(proof->content.certificate.kind));
+            if (!proof->content.subject.empty()) json.text("subject", proof->content.subject);
+            if (!proof->content.converted_case.empty()) json.raw("converted", "true");
+        }
         json.raw("accepted", refusal ? "false" : "true");
         if (refusal) {
             json.text("reason", *refusal);
@@ -77,25 +100,27 @@ private:
 int verify(const Options& options) {
     if (options.cases == "-" && options.proofs == "-")
         throw std::invalid_argument("verify reads one of its files from standard input, not both");
-    std::unordered_map<std::string, Proof> proofs = read_proofs(options.proofs);
+    Proofs proofs = read_proofs(options.proofs);
     Checks checks(options.output);
     each_batch({options.cases}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             const auto found = proofs.find(c.id);
             if (found == proofs.end()) {
-                checks.add(c.id, "", "no certificate for this case");
+                if (!options.partial) checks.add(c.id, nullptr, "no certificate for this case");
                 continue;
             }
-            found->second.used = true;
-            const caseio::ExactCertificate& certificate = found->second.certificate;
-            checks.add(c.id, name(certificate.kind), oracle::verify(c, certificate));
+            for (Proof& proof : found->second) {
+                proof.used = true;
+                checks.add(c.id, &proof, refusal(c, proof));
+            }
         }
         checks.flush();
     });
     std::map<long, std::string> strays;  // in the order of the file
-    for (const auto& [id, proof] : proofs)
-        if (!proof.used) strays.emplace(proof.line, id);
-    for (const auto& [line, id] : strays) checks.add(id, "", "a certificate without a case");
+    for (const auto& [id, of_case] : proofs)
+        for (const Proof& proof : of_case)
+            if (!proof.used) strays.emplace(proof.line, id);
+    for (const auto& [line, id] : strays) checks.add(id, nullptr, "a certificate without a case");
     return checks.finish();
 }
 
@@ -106,14 +131,17 @@ void add_verify(CLI::App& program, Action& action) {
     const auto options = std::make_shared<Options>();
     verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
+    verb->add_flag("--partial", options->partial, "pass over cases without a certificate, as refutations leave them");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(
-        "One line (oblong-check/1) a case, in order: accepted or not, and why not. The checker solves nothing: it\n"
-        "computes a few exact sums and compares every vertex with a plane. A case without a certificate, and a\n"
-        "certificate without a case, are refused. The exit code is 1 where anything is refused.\n\n"
+        "One line (oblong-check/1) a certificate, in the order of the cases: accepted or not, and why not. The\n"
+        "checker solves nothing: it computes a few exact sums and compares every vertex with a plane. A certificate\n"
+        "without a case, and without --partial a case without a certificate, are refused. The exit code is 1 where\n"
+        "anything is refused.\n\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
-        "  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl");
+        "  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl\n"
+        "  oblong certify --refute results.jsonl cases.jsonl | oblong verify --partial cases.jsonl -");
     verb->callback([&action, options] { action = [options] { return verify(*options); }; });
 }
 

@@ -20,16 +20,23 @@ Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
 
 }  // namespace
 
-std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
-    const std::optional<ExactCore> a = exact_core(c.a);
-    const std::optional<ExactCore> b = exact_core(*c.b);
+    std::optional<ExactCore> a = exact_core(c.a);
+    std::optional<ExactCore> b = exact_core(*c.b);
     if (!a || !b) return std::nullopt;
+    ExactDistanceAnswer answer = exact_distance(*a, *b, towards(*a, *b), c.dimension);
+    return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
+}
+
+std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+    const std::optional<SolvedCase> solved = solved_case(c);
+    if (!solved) return std::nullopt;
     CertificateWish wish;
     wish.distance = c.query != caseio::Query::decide;
     wish.rounded_to = c.scalar == caseio::CaseScalar::float32 ? RoundedTo::float32 : RoundedTo::float64;
     wish.dimension = c.dimension;
-    return certificate(exact_distance(*a, *b, towards(*a, *b), c.dimension), wish);
+    return certificate(solved->answer, wish);
 }
 
 }  // namespace oblong::fuzz

@@ -5,6 +5,7 @@
 
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
+#include "oblong/certify/exact_distance.hpp"
 
 namespace oblong::fuzz {
 
@@ -12,5 +13,12 @@ namespace oblong::fuzz {
 /// case's scalar (double for an exact case); of a decide case only that they are. Nothing where certificates do not
 /// speak of the bodies: curved ones, and cases of one body.
 [[nodiscard]] std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c);
+
+/// The two bodies of a case where certificates speak of them, and their exact answer.
+struct SolvedCase {
+    ExactCore a, b;
+    ExactDistanceAnswer answer;
+};
+[[nodiscard]] std::optional<SolvedCase> solved_case(const caseio::Case& c);
 
 }  // namespace oblong::fuzz

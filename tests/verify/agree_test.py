@@ -45,6 +45,8 @@ def forgeries(proof, others, pick):
         yield changed(lambda p: (p.__setitem__("a", proof["b"]), p.__setitem__("b", proof["a"])))
         parts = {key: proof[key] for key in ("format", "id", "a", "b")}
         yield {**parts, "kind": "touching"}
+        yield {**parts, "kind": "refutation", "claim": {"outcome": "separated"}}
+        yield {**parts, "kind": "refutation", "claim": {"lower": "1/2"}}
         yield {**parts, "kind": "overlapping"}
         yield {**parts, "kind": "touching", "direction": ["1", "0", "0"]}
         pairs = [[i, j, str(int(w) * int(x))] for i, w in proof["a"] for j, x in proof["b"]]
@@ -63,6 +65,28 @@ def forgeries(proof, others, pick):
             direction = ["0", "0", "0"]
             direction[axis] = sign
             yield {"format": proof["format"], "id": proof["id"], "kind": "separated", "direction": direction}
+    if "claim" in proof:
+        for claim in (
+            *({"outcome": name} for name in ("separated", "touching", "overlapping", "intersecting")),
+            {"lower": "0"},
+            {"lower": "1/3"},
+            {"upper": "1/3"},
+            {"upper": "-1"},
+            {"lower": "1/7", "upper": "1/9"},
+            {"rounded_to": "float", "distance": "0x1p-3"},
+            {"rounded_to": "double", "distance": "0x0p+0"},
+            {"rounded_to": "double", "distance": "inf"},
+            {"rounded_to": "double", "distance": "1/3"},
+            {"rounded_to": "float", "distance": "-0x1p-3"},
+        ):
+            yield changed(lambda p: p.__setitem__("claim", claim))
+        parts = {key: proof[key] for key in ("format", "id", "kind", "claim")}
+        for axis in range(3):
+            yield {**parts, "direction": ["1" if i == axis else "0" for i in range(3)]}
+        yield {**parts, "direction": ["0", "0", "0"]}
+        if "a" in proof:
+            pairs = [[i, j, str(int(w) * int(x))] for i, w in proof["a"] for j, x in proof["b"]]
+            yield {**parts, "differences": pairs}
     for other in pick.sample(others, min(3, len(others))):
         yield {**other, "id": proof["id"]}
 
@@ -71,10 +95,24 @@ def run(program, *arguments):
     return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=False)
 
 
+def wrong_results(proofs):
+    """For each certificate a result that says something else, in turns of several ways to be wrong."""
+    for number, proof in enumerate(proofs):
+        outcome = "separated" if proof["kind"] == "distance" else proof["kind"]
+        distance = float.fromhex(proof["distance"]) if "distance" in proof else 0.0
+        result = {"format": "oblong-result/1", "id": proof["id"], "subject": "made up", "outcome": outcome}
+        if number % 6 < 3 or outcome != "separated":
+            others = [x for x in ("separated", "touching", "overlapping", "intersecting") if x != outcome]
+            result["outcome"] = others[number % 6 % len(others)]
+        elif distance < 1e300:
+            result["distance"] = (distance * 1.01, distance * 0.99, -1.0)[number % 6 - 3]
+        yield json.dumps(result)
+
+
 def compare(program, cases, proofs):
     """The ids that both accept, after a check that both give the same answers."""
-    ours = run(program, "verify", cases, proofs)
-    theirs = run(sys.executable, CHECKER, cases, proofs)
+    ours = run(program, "verify", "--partial", cases, proofs)
+    theirs = run(sys.executable, CHECKER, "--partial", cases, proofs)
     if ours.returncode not in (0, 1) or theirs.returncode not in (0, 1):
         sys.exit(f"a checker failed:\n{ours.stderr[-2000:]}\n{theirs.stderr[-2000:]}")
     if ours.returncode != theirs.returncode:
@@ -105,23 +143,33 @@ def main():
     if accepted != [proof["id"] for proof in genuine]:
         sys.exit("a genuine certificate is refused")
 
+    # Refutations of results that are wrong, under ids of their own.
+    (work / "results.jsonl").write_text("\n".join(wrong_results(genuine)) + "\n", encoding="utf-8")
+    run(program, "certify", "--refute", work / "results.jsonl", work / "cases.jsonl", "-o", work / "refutations.jsonl")
+    refuted = [json.loads(line) for line in (work / "refutations.jsonl").read_text(encoding="utf-8").splitlines()]
+    if compare(program, work / "cases.jsonl", work / "refutations.jsonl") != [proof["id"] for proof in refuted]:
+        sys.exit("a genuine refutation is refused")
+    # "intersecting" is true of what touches or overlaps.
+    if len(refuted) < 0.8 * len(genuine):
+        sys.exit(f"only {len(refuted)} of {len(genuine)} wrong results are refuted")
+
     pick = random.Random(1)
     by_id = {json.loads(line)["id"]: line for line in cases}
     forged_cases, forged_proofs = [], []
-    for proof in genuine:
+    for proof in genuine + refuted:
         case = json.loads(by_id[proof["id"]], parse_int=str, parse_float=str)
         if "dimension" in case:
             case["dimension"] = int(case["dimension"])
-        for number, forged in enumerate(forgeries(proof, genuine, pick)):
+        for number, forged in enumerate(forgeries(proof, genuine + refuted, pick)):
             if forged == proof:
                 continue
-            forged["id"] = case["id"] = f"{proof['id']}#{number}"
+            forged["id"] = case["id"] = f"{proof['id']}#{proof['kind'][0]}{number}"
             forged_cases.append(json.dumps({key: value for key, value in case.items() if key != "expect"}))
             forged_proofs.append(json.dumps(forged))
     (work / "forged-cases.jsonl").write_text("\n".join(forged_cases) + "\n", encoding="utf-8")
     (work / "forged-proofs.jsonl").write_text("\n".join(forged_proofs) + "\n", encoding="utf-8")
     still_true = compare(program, work / "forged-cases.jsonl", work / "forged-proofs.jsonl")
-    print(f"{len(genuine)} genuine certificates: both accept all")
+    print(f"{len(genuine)} genuine certificates and {len(refuted)} refutations of wrong results: both accept all")
     print(f"{len(forged_proofs)} changed ones: both refuse {len(forged_proofs) - len(still_true)}, "
           f"both accept {len(still_true)} (other proofs of what is true)")
     if len(genuine) < 80 or len(forged_proofs) < 2000:

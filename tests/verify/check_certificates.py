@@ -5,7 +5,7 @@
 It shares nothing with the program: it reads cases and certificates itself and computes with Python's fractions.
 One line an answer, as `oblong verify` writes it but without a reason: the order is that of the cases.
 
-    check_certificates.py cases.jsonl proofs.jsonl
+    check_certificates.py [--partial] cases.jsonl proofs.jsonl
 """
 
 import json
@@ -190,6 +190,38 @@ def whole_numbers(bodies):
 # Certificates.
 
 
+def sign(x):
+    return (x > 0) - (x < 0)
+
+
+def rounding_to(stated, scalar):
+    """Ends of what rounds to the stated number (None: beyond the range), and whether the ends do."""
+    digits, lowest, end = FORMATS[scalar]
+    if stated is None:
+        return Fraction(2) ** end - Fraction(2) ** (end - digits - 1), None, True
+    require(0 <= stated < Fraction(2) ** end, "out of the range")
+    require(rounded(stated, scalar) == stated, "no number of its format")
+    if stated == 0:
+        return None, Fraction(2) ** (lowest - 1), True
+    exponent = floor_log2(stated)
+    unit = Fraction(2) ** max(exponent - digits + 1, lowest)
+    down = Fraction(2) ** max(exponent - digits, lowest) if stated == Fraction(2) ** exponent else unit
+    return stated - down / 2, stated + unit / 2, (stated / unit) % 2 == 0
+
+
+OUTCOMES = {"separated": (0, None, 0), "touching": (0, 0, 1), "overlapping": (None, 0, 0), "intersecting": (None, 0, 1)}
+
+
+def claimed(claim):
+    """The signed distances with which a claim is true: two ends, and whether they are among them."""
+    if "outcome" in claim:
+        return OUTCOMES[claim["outcome"]]
+    if "rounded_to" in claim:
+        return rounding_to(claim["distance"], claim["rounded_to"])
+    low = claim.get("lower")
+    return low if low is not None and low > 0 else None, claim.get("upper"), True
+
+
 def combination(parts, vertices):
     require(1 <= len(parts) <= 4, "one to four vertices of a body")
     point, total = [0, 0, 0], 0
@@ -222,45 +254,28 @@ class Check:
         require(all(total * dot(n, v) <= dot(n, q) for v in self.b), "a vertex of b is nearer")
         return squared
 
-    def gap(self, n):
-        return min(dot(n, v) for v in self.a) - max(dot(n, v) for v in self.b)
+    def gap_beyond(self, n, x):
+        """The sign of (min n.p - max n.q) / |n| - r - x, for x >= 0; negative where the minimum is below the maximum."""
+        gap = min(dot(n, v) for v in self.a) - max(dot(n, v) for v in self.b)
+        return -1 if gap < 0 else sign(gap**2 - ((self.radius + x) * self.scale) ** 2 * dot(n, n))
+
+    def beyond(self, squared, x):
+        return sign(squared - (self.radius + x) ** 2)
 
     def distance(self, proof):
         squared = self.nearest(proof)
         require(squared == proof["squared"], "the squared distance is another")
         require(squared > self.radius**2, "the bodies meet")
-        digits, lowest, end = FORMATS[proof["rounded_to"]]
-        stated = proof["distance"]
-        if stated is None:
-            edge = Fraction(2) ** end - Fraction(2) ** (end - digits - 1)
-            require(squared >= (edge + self.radius) ** 2, "within the range")
-            return
-        require(0 <= stated < Fraction(2) ** end, "out of the range")
-        require(rounded(stated, proof["rounded_to"]) == stated, "no number of its format")
-        above, below = self.neighbours(stated, digits, lowest)
-        unit = Fraction(2) ** (max(floor_log2(stated) - digits + 1, lowest) if stated else lowest)
-        even = (stated / unit) % 2 == 0
-        high = ((stated + above) / 2 + self.radius) ** 2
-        require(squared < high or (even and squared == high), "too low")
-        if stated > 0:
-            low = ((stated + below) / 2 + self.radius) ** 2
-            require(squared > low or (even and squared == low), "too high")
-
-    @staticmethod
-    def neighbours(x, digits, lowest):
-        """The numbers of the format next to x >= 0; no end above."""
-        if x == 0:
-            return Fraction(2) ** lowest, -(Fraction(2) ** lowest)
-        exponent = floor_log2(x)
-        unit = Fraction(2) ** max(exponent - digits + 1, lowest)
-        down = Fraction(2) ** max(exponent - digits, lowest) if x == Fraction(2) ** exponent else unit
-        return x + unit, x - down
+        low, high, closed = rounding_to(proof["distance"], proof["rounded_to"])
+        require(high is None or self.beyond(squared, high) <= closed - 1, "too low")
+        require(low is None or self.beyond(squared, low) >= 1 - closed, "too high")
 
     def separated(self, proof):
-        n = proof["direction"]
-        gap = self.gap(n)
-        require(gap > 0, "does not separate")
-        require(gap**2 > self.radius**2 * self.scale**2 * dot(n, n), "the balls reach across")
+        require(self.gap_beyond(proof["direction"], 0) > 0, "does not separate")
+
+    def is_normal(self, n):
+        require(n is not None and any(n), "no direction")
+        require(self.dimension == 3 or n[2] == 0, "out of the plane")
 
     def touching(self, proof):
         n = proof.get("direction")
@@ -269,15 +284,17 @@ class Check:
             require(self.nearest(proof) == self.radius**2, "not the radii")
             return
         require(self.near(proof)[0] == 0, "no common point")
-        require(n is not None and any(n), "no direction")
-        require(self.dimension == 3 or n[2] == 0, "out of the plane")
-        require(self.gap(n) >= 0, "not supporting")
+        self.is_normal(n)
+        require(self.gap_beyond(n, 0) >= 0, "not supporting")
 
     def overlapping(self, proof):
         if self.radius > 0:
             require("a" in proof, "two points")
             require(self.near(proof)[0] < self.radius**2, "not near enough")
             return
+        self.interior(proof)
+
+    def interior(self, proof):
         parts = proof.get("differences", [])
         require(1 <= len(parts) <= 2 * self.dimension, "too few or many differences")
         points = []
@@ -295,12 +312,25 @@ class Check:
         else:
             require(any(dot(n, w) for n in normals for w in points), "no rank")
 
+    def refutation(self, proof):
+        low, high, closed = claimed(proof["claim"])
+        if "direction" in proof:
+            self.is_normal(proof["direction"])
+            require(high is not None, "no upper end")
+            require(high < 0 or self.gap_beyond(proof["direction"], high) >= closed, "not farther apart")
+            return
+        require(low is not None, "no lower end")
+        if "differences" in proof:
+            return self.interior(proof)
+        require(self.beyond(self.near(proof)[0], low) <= -closed, "not nearer")
+
 
 FIELDS = {
     "distance": {"a", "b", "squared", "rounded_to", "distance"},
     "separated": {"direction"},
     "touching": {"a", "b", "direction"},
     "overlapping": {"a", "b", "differences"},
+    "refutation": {"claim", "a", "b", "direction", "differences", "subject", "converted_case"},
 }
 
 
@@ -318,13 +348,18 @@ def read_proof(line):
             proof[key] = [[int(x) for x in part] if isinstance(part, list) else int(part) for part in proof[key]]
     if kind == "distance":
         proof["squared"] = parse_number(proof["squared"])
-        proof["distance"] = None if proof["distance"] == "inf" else parse_number(proof["distance"])
+    if kind == "refutation" and ("a" in proof) + ("direction" in proof) + ("differences" in proof) != 1:
+        raise ValueError("one kind of evidence")
+    for part in (proof, proof.get("claim", {})):
+        for key in {"distance", "lower", "upper"} & set(part):
+            part[key] = None if part[key] == "inf" else parse_number(part[key])
     return identity, kind, proof
 
 
 def refusal(case, kind, proof):
     """Why the proof does not hold of the case; None where it does."""
     try:
+        case = load(proof["converted_case"]) if "converted_case" in proof else case
         require("b" in case, "one body")
         reader = BodyReader(case)
         a, b = reader.read(case["a"]), reader.read(case["b"])
@@ -335,21 +370,31 @@ def refusal(case, kind, proof):
     return None
 
 
-def main():
-    with open(sys.argv[2], encoding="utf-8") as lines:
-        proofs = {identity: (kind, proof) for identity, kind, proof in map(read_proof, filter(str.strip, lines))}
+def main(cases, proof_file, partial):
+    proofs = {}
+    with open(proof_file, encoding="utf-8") as lines:
+        for identity, kind, proof in map(read_proof, filter(str.strip, lines)):
+            proofs.setdefault(identity, []).append((kind, proof))
     bad = 0
-    with open(sys.argv[1], encoding="utf-8") as lines:
+
+    def say(identity, accepted):
+        nonlocal bad
+        bad += not accepted
+        print(json.dumps({"id": identity, "accepted": accepted}))
+
+    with open(cases, encoding="utf-8") as lines:
         for case in map(load, filter(str.strip, lines)):
-            kind, proof = proofs.pop(case["id"], (None, None))
-            why = refusal(case, kind, proof) if kind else "no certificate"
-            bad += why is not None
-            print(json.dumps({"id": case["id"], "accepted": why is None}))
-    for identity in proofs:
-        bad += 1
-        print(json.dumps({"id": identity, "accepted": False}))
+            of_case = proofs.pop(case["id"], [])
+            for kind, proof in of_case:
+                say(case["id"], refusal(case, kind, proof) is None)
+            if not of_case and not partial:
+                say(case["id"], False)
+    for identity, strays in proofs.items():
+        for _ in strays:
+            say(identity, False)
     return 1 if bad else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    arguments = [x for x in sys.argv[1:] if x != "--partial"]
+    sys.exit(main(*arguments, "--partial" in sys.argv))

@@ -38,6 +38,83 @@ inline void step(ExactCertificate& c, double towards) {
     }
 }
 
+/// Other claims than the one that is refuted, and other evidence beside the one that refutes it.
+template <class Offer>
+void forge_claim(const ExactCertificate& genuine, const Offer& offer) {
+    offer("no claim", true, [](auto& c) { c.claim.reset(); });
+    for (const Outcome other : {Outcome::separated, Outcome::touching, Outcome::overlapping, Outcome::intersecting})
+        offer("another outcome", false, [other](auto& c) { c.claim = other; });
+    offer("a refusal", true, [](auto& c) { c.claim = Outcome::undecided; });
+    offer("a claim of nothing", true, [](auto& c) { c.claim = Within<Rational>{}; });
+    offer("at least 0", true, [](auto& c) { c.claim = Within<Rational>{Rational(0), std::nullopt}; });
+    if (const auto* within = std::get_if<Within<Rational>>(&*genuine.claim)) {
+        const Within<Rational> w = *within;
+        offer("no lower end", !genuine.direction, [w](auto& c) { c.claim = Within<Rational>{std::nullopt, w.upper}; });
+        offer("no upper end", genuine.direction.has_value(),
+              [w](auto& c) { c.claim = Within<Rational>{w.lower, std::nullopt}; });
+        offer("ends swapped", false, [w](auto& c) { c.claim = Within<Rational>{w.upper, w.lower}; });
+        const auto moved = [&](const char* how, auto&& move) {
+            offer(how, false, [&](auto& c) {
+                Within<Rational> other = w;
+                if (other.lower) *other.lower = move(*other.lower, -1);
+                if (other.upper) *other.upper = move(*other.upper, 1);
+                c.claim = other;
+            });
+        };
+        moved("ends a little wider", [](const Rational& x, int side) {
+            return Rational(x + Rational(side) * (x < 0 ? Rational(-x) : x) * power_of_two(-60));
+        });
+        moved("ends twice as wide", [](const Rational& x, int side) { return Rational(side > 0 ? x * 2 : x / 2); });
+        moved("ends far away", [](const Rational& x, int side) {
+            return Rational(side > 0 ? x + power_of_two(1100) : x - power_of_two(1100));
+        });
+    }
+    if (const auto* rounded = std::get_if<CorrectlyRounded<Rational>>(&*genuine.claim)) {
+        const CorrectlyRounded<Rational> r = *rounded;
+        offer("claimed beyond the range", false,
+              [r](auto& c) { c.claim = CorrectlyRounded<Rational>{r.rounded_to, std::nullopt}; });
+        offer("claimed in the other format", false, [r](auto& c) {
+            const bool in_floats = r.rounded_to == RoundedTo::float32;
+            c.claim = CorrectlyRounded<Rational>{in_floats ? RoundedTo::float64 : RoundedTo::float32, r.distance};
+        });
+        if (r.distance) {
+            const auto claim_of = [r](const Rational& d) { return CorrectlyRounded<Rational>{r.rounded_to, d}; };
+            if (*r.distance != 0) {
+                offer("claimed re-signed", true, [&](auto& c) { c.claim = claim_of(-*r.distance); });
+                offer("claimed no number of its format", true,
+                      [&](auto& c) { c.claim = claim_of(*r.distance + power_of_two(-1200)); });
+            }
+            for (const double towards : {0.0, std::numeric_limits<double>::infinity()}) {
+                ExactCertificate stated;
+                stated.rounded_to = r.rounded_to;
+                stated.distance = r.distance;
+                step(stated, towards);
+                offer("the number next to the claimed one", false,
+                      [&](auto& c) { c.claim = CorrectlyRounded<Rational>{r.rounded_to, stated.distance}; });
+            }
+        }
+    }
+    if (genuine.direction) {
+        offer("weights beside the direction", true, [](auto& c) { c.a = c.b = {{0, 1}}; });
+    } else {
+        offer("a direction beside the rest", true, [](auto& c) { c.direction = Vec3<Integer>{1, 0, 0}; });
+        offer("a direction for the rest", false, [](auto& c) {
+            c.a.clear(), c.b.clear(), c.differences.clear();
+            c.direction = Vec3<Integer>{1, 0, 0};
+        });
+    }
+    if (!genuine.a.empty()) {
+        // Vanishing differences, as many as there are pairs, sum to 0 without any rank.
+        offer("points sold as an overlap", false, [](auto& c) {
+            for (const auto& p : c.a)
+                for (const auto& q : c.b) c.differences.push_back({p.vertex, q.vertex, Integer(p.weight * q.weight)});
+            c.a.clear();
+            c.b.clear();
+        });
+        offer("points said to overlap", false, [](auto& c) { c.claim = Outcome::touching; });
+    }
+}
+
 /// Every forgery that the certificate's parts allow; none equals it.
 inline std::vector<Forgery> forgeries(const ExactCertificate& genuine) {
     std::vector<Forgery> all;
@@ -127,7 +204,7 @@ inline std::vector<Forgery> forgeries(const ExactCertificate& genuine) {
         });
     }
     for (const CertificateKind kind : {CertificateKind::distance, CertificateKind::separated, CertificateKind::touching,
-                                       CertificateKind::overlapping}) {
+                                       CertificateKind::overlapping, CertificateKind::refutation}) {
         offer("another kind", kind != CertificateKind::separated && kind != genuine.kind,
               [kind](auto& c) { c.kind = kind; });
         // With nothing but the parts that the kind has.
@@ -136,8 +213,10 @@ inline std::vector<Forgery> forgeries(const ExactCertificate& genuine) {
             if (kind != CertificateKind::separated && kind != CertificateKind::touching) c.direction.reset();
             if (kind != CertificateKind::overlapping) c.differences.clear();
             if (kind == CertificateKind::separated) c.a.clear(), c.b.clear();
+            if (kind != CertificateKind::refutation) c.claim.reset();
         });
     }
+    if (genuine.claim) forge_claim(genuine, offer);
     if (genuine.kind == CertificateKind::touching) {
         // Vanishing differences, as many as there are pairs, sum to 0 without any rank.
         offer("a common point sold as an overlap", true, [](auto& c) {

@@ -15,6 +15,7 @@
 #include "oracle/exact/posed_vertices.hpp"
 #include "tests/oracle/cases.hpp"
 #include "tests/verify/forge.hpp"
+#include "tests/verify/gathered.hpp"
 #include "tests/verify/truth.hpp"
 
 namespace oblong::oracle {
@@ -22,58 +23,12 @@ namespace {
 
 using caseio::Case;
 using caseio::ExactCertificate;
+using test::all_cases;
 using test::box;
 using test::is_true;
 using test::make_case;
 using test::points;
 using test::sphere;
-
-/// Both queries of cases of every family, some in float.
-std::vector<Case> generated(int per_family) {
-    std::vector<Case> cases;
-    for (const fuzz::Family& family : fuzz::families()) {
-        for (int i = 0; i < per_family; ++i) {
-            Case c = fuzz::family_case(family, 6, i, per_family);
-            if (i % 3 == 2) c = fuzz::narrow_to_float(c);
-            if (i % 4 == 1) c.query = caseio::Query::decide;
-            const auto a = listed_body(c.a);
-            if (a && a->vertices.size() <= 200) cases.push_back(std::move(c));
-        }
-    }
-    return cases;
-}
-
-/// Casts and penetrations too are asked for their distance.
-std::vector<Case> reported() {
-    std::vector<Case> cases = caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/reported.jsonl");
-    for (Case& c : cases)
-        if (c.query != caseio::Query::decide) c.query = caseio::Query::distance;
-    return cases;
-}
-
-/// Cases in the plane, of balls, and with flat, single and repeated vertices.
-std::vector<Case> special() {
-    const auto square = [](Rational at) { return points({{at, 0, 0}, {at + 2, 0, 0}, {at + 2, 2, 0}, {at, 2, 0}}); };
-    std::vector<Case> cases;
-    for (const Rational& at : {Rational(1), Rational(2), Rational(3), Rational(0)}) {
-        for (const int dimension : {2, 3}) cases.push_back(make_case(square(0), square(at), dimension));
-        cases.push_back(make_case(box({1, 1, 1}), box({1, 1, 1}, {at, 0, 0})));
-        cases.push_back(make_case(box({1, 1, 1}), sphere(Rational(1, 2), {at, 0, 0})));
-        cases.push_back(make_case(sphere(1), sphere(1, {at, 0, 0})));
-        cases.push_back(make_case(sphere(1), sphere(1, {at, 0, 0}), 2));
-        cases.push_back(make_case(points({{0, 0, 0}}), points({{at, at, at}, {at, at, at}})));
-        cases.push_back(make_case(points({{-1, 0, 0}, {1, 0, 0}}), points({{0, -at, 0}, {0, at, 0}})));
-        cases.push_back(make_case(points({{-1, 0, 0}, {1, 0, 0}}), points({{0, -at, 0}, {0, at, 0}}), 2));
-    }
-    return cases;
-}
-
-std::vector<Case> all_cases(int per_family) {
-    std::vector<Case> cases = generated(per_family);
-    for (std::vector<Case>& more : std::array{reported(), special()})
-        std::ranges::move(more, std::back_inserter(cases));
-    return cases;
-}
 
 CertificateKind kind_of(const ExactAnswer& exact, caseio::Query query) {
     if (exact.outcome == Outcome::touching) return CertificateKind::touching;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/cli/refuted.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+namespace oblong::cli {
+
+std::string proven_text(const fuzz::Refutation& refutation) {
+    const std::string outcome(name(refutation.outcome));
+    if (refutation.outcome != Outcome::separated) return outcome;
+    if (refutation.lower == refutation.upper) return outcome + fmt::format(", d = {}", refutation.lower);
+    return outcome + fmt::format(", d in [{}, {}]", refutation.lower, refutation.upper);
+}
+
+Refuted::Refuted(const std::string& proofs) : table_({"refuted", "subject", "verdict", "says", "proven", "by"}) {
+    if (!proofs.empty()) proofs_.emplace(proofs);
+}
+
+void Refuted::add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refutation) {
+    if (proofs_) proofs_->stream() << caseio::write_certificate(refutation.proof) << '\n';
+    if (++count_ > most_shown) return;
+    table_.add({answer.result.id, answer.result.subject, std::string(oracle::name(answer.judgement.verdict)),
+                refutation.says, proven_text(refutation), std::string(refutation.by)});
+}
+
+void Refuted::finish(std::ostream* people) {
+    if (proofs_) proofs_->commit();
+    if (people == nullptr || count_ == 0) return;
+    table_.write(*people, terminal_width(2));
+    if (count_ > most_shown) *people << fmt::format("and {} more\n", count_ - most_shown);
+    *people << '\n';
+}
+
+}  // namespace oblong::cli

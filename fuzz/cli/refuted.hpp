@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/text_table.hpp"
+#include "fuzz/subject/refutation.hpp"
+
+namespace oblong::cli {
+
+/// The distance that a refutation proves, for people: "touching", "separated, d in [0.5, 0.50000000000000011]".
+[[nodiscard]] std::string proven_text(const fuzz::Refutation& refutation);
+
+/// The refutations that `oblong judge` shows: a table of the first ones, and the certificates in a file.
+class Refuted {
+public:
+    /// \param proofs where certificates go; empty: nowhere
+    explicit Refuted(const std::string& proofs);
+
+    void add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refutation);
+    /// Writes the table, and gives the file of certificates its name.
+    void finish(std::ostream* people);
+
+private:
+    static constexpr int most_shown = 20;
+    TextTable table_;
+    std::optional<Output> proofs_;
+    long long count_ = 0;
+};
+
+}  // namespace oblong::cli

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/refutation.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/errors.hpp"
+#include "oblong/certify/refute.hpp"
+#include "oracle/judge/grade.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+Rational largest_coordinate(const ExactCore& core) {
+    Rational largest = 0;
+    for (const Vec3<Rational>& v : core.vertices)
+        for (std::size_t i = 0; i < 3; ++i) largest = std::max(largest, Rational(abs(v[i])));
+    return largest + core.radius;
+}
+
+struct Stated {
+    std::string words;
+    Claim<Rational> claim;
+};
+
+/// What the result claims, the worst first.
+std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promise, const Rational& size) {
+    std::vector<Stated> all;
+    if (is_refusal(r.outcome)) return all;
+    all.push_back({std::string(name(r.outcome)), r.outcome});
+    const oracle::Allowance allowed = oracle::allowance(promise, size);
+    const auto as_double = [](const Rational& x) { return nearest<double>(x); };
+    const bool promises = (promise.absolute > 0 || promise.relative > 0) && oracle::is_promised(r);
+    if (r.distance && r.distance->kind == caseio::Real::Kind::infinite) {
+        // Right where the distance is beyond the largest number.
+        const long last = allowed.format.end - allowed.format.digits;
+        const Rational largest = power_of_two(allowed.format.end) - power_of_two(last);
+        if (r.distance->value < 0) {
+            all.push_back({"distance -inf", Within<Rational>{std::nullopt, Rational(-1)}});
+        } else {
+            all.push_back({"distance inf", Within<Rational>{largest, std::nullopt}});
+        }
+        return all;
+    }
+    const auto distance = [&](const Rational& x, const Rational& absolute, const Rational& relative) {
+        Within<Rational> within{Rational((x - absolute) / (1 + relative)), std::nullopt};
+        if (relative < 1) within = within_tolerance(x, absolute, relative);
+        std::string words = fmt::format("distance {}", as_double(x));
+        if (absolute > 0) words += fmt::format(" to {:.2g}", as_double(absolute));
+        if (relative > 0) words += fmt::format("{}{:.2g} d", absolute > 0 ? " + " : " to ", as_double(relative));
+        all.push_back({std::move(words), std::move(within)});
+    };
+    if (r.distance) {
+        const Rational x = oracle::meant(*r.distance, promise, allowed.format);
+        distance(x, allowed.reach, allowed.u * 64);
+    }
+    if (promises && (r.distance || r.outcome != Outcome::separated))
+        distance(r.distance ? r.distance->value : Rational(0), to_rational(promise.absolute),
+                 to_rational(promise.relative));
+    return all;
+}
+
+/// The exact distance among doubles.
+void enclose_distance(const ExactDistanceAnswer& answer, Refutation& refutation) {
+    if (answer.outcome != Outcome::separated) return;
+    const auto d = nearest_root<double>(answer.core_squared, answer.radius);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const int side = std::isinf(d) ? -1 : detail::compare_distance(answer, to_rational(d));
+    refutation.lower = side < 0 ? std::nextafter(d, 0.0) : d;
+    refutation.upper = side > 0 ? std::nextafter(d, infinity) : d;
+}
+
+}  // namespace
+
+const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
+    const auto [at, is_new] = questions_.try_emplace(r.converted_case);
+    Question& q = at->second;
+    if (!is_new) return q.solved ? &q : nullptr;
+    try {
+        std::optional<caseio::Case> converted;
+        if (!r.converted_case.empty()) converted = caseio::read_case(r.converted_case, {"converted case", 0, ""});
+        const caseio::Case& asked = converted ? *converted : case_;
+        q.solved = solved_case(asked);
+        q.scalar = case_.scalar;
+        q.dimension = asked.dimension;
+        if (q.solved) q.size = std::max(largest_coordinate(q.solved->a), largest_coordinate(q.solved->b));
+    } catch (const caseio::BadInput&) {  // a subject that writes nonsense claims nothing
+        q.solved.reset();
+    }
+    return q.solved ? &q : nullptr;
+}
+
+std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const oracle::Promise& promise) {
+    if (is_refusal(r.outcome)) return std::nullopt;
+    const Question* q = question(r);
+    if (q == nullptr) return std::nullopt;
+    for (Stated& s : stated(r, oracle::asked_in(promise, q->scalar), q->size)) {
+        std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
+        if (!proof) continue;
+        Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},
+                         std::move(s.words),
+                         "points",
+                         q->solved->answer.outcome};
+        if (found.proof.certificate.direction) found.by = "direction";
+        if (!found.proof.certificate.differences.empty()) found.by = "differences";
+        enclose_distance(q->solved->answer, found);
+        return found;
+    }
+    return std::nullopt;
+}
+
+}  // namespace oblong::fuzz
