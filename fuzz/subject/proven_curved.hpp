@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-
 #include "caseio/case.hpp"
-#include "oblong/answer/outcome.hpp"
-#include "oblong/scalar/rational.hpp"
+#include "caseio/result.hpp"
 
 namespace oblong::fuzz {
 
-/// What 100 digits settle about a pair with ellipsoids, cylinders or cones.
-struct WideAnswer {
-    Outcome outcome = Outcome::undecided;  ///< separated, overlapping or undecided
-    Rational lower = 0, upper = 0;         ///< around the distance, when separated
-    Vec3<Rational> witness_a, witness_b;
-    int iterations = 0;
-};
-
-/// GJK at 100 digits; its last supporting plane and its last simplex decide where they clear 0 by 10^−80 of the
-/// bodies' size, far above the rounding errors of some hundred operations at 10^−100. Contact is undecided.
-/// Nothing is claimed of numbers outside 10^±300.
-[[nodiscard]] WideAnswer wide_distance(const caseio::Case& c);
+/// What is proven of a distance or decide case with any bodies, in the case's own format (double for exact cases).
+/// A distance whose rounding is not settled is not stated; its bounds are. Precondition: the case has a second body.
+[[nodiscard]] caseio::Result answer_curved(const caseio::Case& c);
 
 }  // namespace oblong::fuzz

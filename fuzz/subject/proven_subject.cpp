@@ -120,37 +120,10 @@ caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, cons
 }
 
 template <class R>
-caseio::Result answer_curved(const caseio::Case& c) {
-    caseio::Result result;
-    const WideAnswer wide = wide_distance(c);
-    result.outcome = wide.outcome;
-    result.iterations = wide.iterations;
-    if (wide.outcome == Outcome::undecided) {
-        result.message = "within 1e-80 of contact at 100 digits";
-        return result;
-    }
-    if (wide.outcome == Outcome::separated) {
-        result.distance = to_real(nearest<R>(wide.upper));
-        double lower = nearest<double>(wide.lower);
-        double upper = nearest<double>(wide.upper);
-        if (to_rational(lower) > wide.lower) lower = std::nextafter(lower, 0.0);
-        if (std::isfinite(upper) && to_rational(upper) < wide.upper)
-            upper = std::nextafter(upper, std::numeric_limits<double>::infinity());
-        result.lower = to_real(lower);
-        result.upper = to_real(upper);
-    } else {
-        result.distance = result.lower = result.upper = to_real(R(0));
-    }
-    result.witness_a = rounded<R>(wide.witness_a);
-    result.witness_b = rounded<R>(wide.witness_b);
-    return result;
-}
-
-template <class R>
 caseio::Result answer_in(const caseio::Case& c) {
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = exact_core(*c.b);
-    return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved<R>(c);
+    return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved(c);
 }
 
 }  // namespace
@@ -163,7 +136,8 @@ SubjectInfo proven_info() {
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise.digits = oracle::digits_of_the_case;
     info.promise_text =
-        "exact decision and correctly rounded distance for polyhedra with balls; others to 1e-50 or undecided";
+        "exact decision and correctly rounded distance; where that is not settled for a curved body, bounds or "
+        "undecided";
     return info;
 }
 

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/distance.hpp"
+
+#include <algorithm>
+
+#include "oblong/curved/inner.hpp"
+#include "oblong/curved/normals.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong {
+
+namespace {
+
+using namespace curved;
+using Vec = Vec3<Rational>;
+
+constexpr int first_bits = 128;
+
+double rounded(const Rational& x, RoundedTo format) {
+    return format == RoundedTo::float32 ? static_cast<double>(nearest<float>(x)) : nearest<double>(x);
+}
+
+/// The middle of a body, roughly: 0 for round nodes, means of vertices and of parts.
+Vec middle(const Tree& tree, std::size_t place) {
+    const Node& node = tree.nodes[place];
+    Vec sum;
+    if (node.kind == Node::Kind::round) return sum;
+    for (const Vec& v : node.vectors) sum = sum + v;
+    for (const std::size_t part : node.parts) sum = sum + middle(tree, part);
+    if (node.kind == Node::Kind::sum) return sum;
+    return sum * Rational(Integer(1), Integer(node.vectors.size() + node.parts.size()));
+}
+
+class Search {
+public:
+    Search(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedOptions& options)
+        : a_(tree_of(a, options.dimension)), b_(tree_of(b, options.dimension)), options_(options) {
+        apart_ = middle(a_, a_.root) - middle(b_, b_.root);
+    }
+
+    CurvedAnswer run() {
+        Pair pair = pair_at(a_, b_, options_.dimension, first_bits);
+        const Precision precision(first_bits);
+        const Proposal first = look(pair, {}, 30);
+        start_from_middles(pair);
+        if (!first.state || first.carrier.size() > static_cast<std::size_t>(options_.dimension)) {
+            if (inside(carrier_members(pair, first))) return std::move(answer_);
+        }
+        if (first.state) try_state(pair, *first.state);
+        if (!best_ && first.state) {
+            const Proposal finer = look(pair, {}, 60);
+            if (finer.state) try_state(pair, *finer.state);
+        }
+        if (!best_) meet(pair);
+        if (answer_.outcome == Outcome::undecided && best_) answer_.outcome = Outcome::separated;
+        if (answer_.outcome == Outcome::separated) round(pair);
+        return std::move(answer_);
+    }
+
+private:
+    Proposal look(const Pair& pair, const Vec3<Wide>& shift, int tolerance) {
+        Question question{shift, to_wide(-apart_), tolerance, 150};
+        if (apart_ == Vec{}) question.start.x = Wide(1);
+        question.iterations = std::min(question.iterations, options_.iteration_limit - answer_.iterations);
+        Proposal proposal = propose(pair, question);
+        answer_.iterations += proposal.iterations;
+        answer_.precision = pair.bits;
+        return proposal;
+    }
+
+    /// Some members and their distance, before anything better is known.
+    void start_from_middles(const Pair& pair) {
+        Vec3<Wide> n = to_wide(apart_);
+        if (apart_ == Vec{}) n.x = Wide(1);
+        answer_.witness_a = member(a_, reach(pair.wide_a, -n).choice, pair.bits);
+        answer_.witness_b = member(b_, reach(pair.wide_b, n).choice, pair.bits);
+        answer_.upper = upper_end(root(to_ball(squared_norm(answer_.witness_a - answer_.witness_b))));
+    }
+
+    /// Whether the members prove an overlap; writes it then.
+    bool inside(Members members) {
+        const ExactDistanceAnswer inner = inner_answer(std::move(members), -apart_, options_.dimension);
+        if (inner.outcome != Outcome::overlapping) return false;
+        answer_.outcome = Outcome::overlapping;
+        answer_.route = CurvedRoute::inner_points;
+        meet_at(inner.core_a);
+        return true;
+    }
+
+    void meet_at(const Vec& point) {
+        answer_.lower = answer_.upper = 0;
+        answer_.squared = Rational(0);
+        answer_.distance = 0.0;
+        answer_.witness_a = answer_.witness_b = point;
+    }
+
+    /// Takes what the state proves; keeps it as the best where it separates the bodies.
+    Bracket note(const Pair& pair, const State& state) {
+        Bracket bounds = bracket(pair, state);
+        if (bounds.lower > answer_.lower) {
+            answer_.lower = bounds.lower;
+            answer_.normal = to_rational(state.normal);
+        }
+        if (bounds.upper < answer_.upper) {
+            answer_.upper = bounds.upper;
+            answer_.witness_a = bounds.a;
+            answer_.witness_b = bounds.b;
+        }
+        return bounds;
+    }
+
+    /// Notes the state as proposed and as refined, with its flat parts and without.
+    void try_state(const Pair& pair, const State& state) {
+        std::optional<Rational> least;
+        const auto keep = [&](const State& s) {
+            const Bracket bounds = note(pair, s);
+            if (bounds.lower == 0) return;
+            const Rational width = bounds.upper - bounds.lower;
+            if (least && *least <= width) return;
+            least = width;
+            best_ = s;
+        };
+        keep(state);
+        State refined = state;
+        const bool done = refine(pair, refined);
+        keep(refined);
+        if (done || state.flat.empty()) return;
+        refined = state;
+        refined.flat.clear();
+        (void)refine(pair, refined);
+        keep(refined);
+    }
+
+    // Bodies that are not proven apart: they overlap, touch, or nearly do.
+    void meet(const Pair& pair) {
+        if (inside(surrounding_members(pair, {}))) return;
+        if (const std::optional<Vec> n = normal_of_flat(pair)) {
+            if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
+        }
+        std::vector<State> candidates = contact_states(pair);
+        for (int bits = first_bits; bits <= std::min(options_.precision_limit, 1024); bits *= 2) {
+            const Precision precision(bits);
+            const Pair finer = bits == first_bits ? pair : pair_at(a_, b_, options_.dimension, bits);
+            answer_.precision = bits;
+            for (State& state : candidates) {
+                (void)refine(finer, state);
+                const Bracket bounds = note(finer, state);
+                if (bounds.lower > 0) {
+                    best_ = state;
+                    return;
+                }
+                if (state.distance < Wide(0) && inside(around(finer, state, bounds))) return;
+                for (const Vec& n : rational_normals(finer, state)) {
+                    if (meets_across(finer, n, &state)) return;
+                }
+            }
+        }
+    }
+
+    Members around(const Pair& pair, const State& state, const Bracket& bounds) const {
+        Members members = surrounding_members(pair, {state.normal});
+        members.a.push_back(bounds.a);
+        members.b.push_back(bounds.b);
+        return members;
+    }
+
+    /// States of A moved away from B by ever less, refined where A is.
+    std::vector<State> contact_states(const Pair& pair) {
+        std::vector<State> states;
+        if (apart_ == Vec{}) return states;
+        for (const int nearness : {4, 12, 24, 40}) {
+            const Vec3<Wide> shift = to_wide(Vec(apart_ * power_of_two(-nearness)));
+            Proposal proposal = look(pair, shift, 40);
+            if (!proposal.state) continue;
+            State& state = *proposal.state;
+            state.distance = state.distance - dot(state.normal, shift);
+            states.push_back(state);
+            if (!state.flat.empty()) {
+                state.flat.clear();
+                states.push_back(std::move(state));
+            }
+        }
+        return states;
+    }
+
+    bool meets_across(const Pair& pair, const Vec& n, const State* state) {
+        const std::optional<ExactMeeting> meeting = meeting_across(pair, n, state);
+        if (!meeting) return false;
+        answer_.route = CurvedRoute::exact_normal;
+        answer_.normal = meeting->normal;
+        if (meeting->squared == 0) {
+            answer_.outcome = Outcome::touching;
+            meet_at(meeting->a);
+            return true;
+        }
+        answer_.outcome = Outcome::separated;
+        answer_.squared = meeting->squared;
+        answer_.distance = options_.format == RoundedTo::float32
+                               ? static_cast<double>(nearest_root<float>(meeting->squared))
+                               : nearest_root<double>(meeting->squared);
+        answer_.witness_a = meeting->a;
+        answer_.witness_b = meeting->b;
+        const Ball length = root(to_ball(meeting->squared));
+        answer_.lower = std::max(answer_.lower, lower_end(length));
+        answer_.upper = std::min(answer_.upper, upper_end(length));
+        return true;
+    }
+
+    bool is_rounded() {
+        const double low = rounded(answer_.lower, options_.format);
+        if (low != rounded(answer_.upper, options_.format)) return false;
+        answer_.distance = low;
+        answer_.route = CurvedRoute::enclosure;
+        return true;
+    }
+
+    /// Ziv's test at rising precision. An enclosure far narrower than the format's numbers that still does not round
+    /// to one holds a tie or a number of the format: then the distance itself is likely rational.
+    void round(const Pair& pair) {
+        if (answer_.distance || is_rounded()) return;
+        for (int bits = first_bits; bits <= options_.precision_limit; bits *= 2) {
+            const Precision precision(bits);
+            const Pair finer = bits == first_bits ? pair : pair_at(a_, b_, options_.dimension, bits);
+            answer_.precision = bits;
+            if (bits > first_bits) try_state(finer, *best_);
+            if (is_rounded()) return;
+            const bool is_narrow = (answer_.upper - answer_.lower) * power_of_two(70) < answer_.lower;
+            if (!is_narrow) continue;
+            for (const Vec& n : rational_normals(finer, *best_)) {
+                if (meets_across(finer, n, &*best_)) return;
+            }
+        }
+        answer_.route = CurvedRoute::enclosure;
+    }
+
+    Tree a_, b_;
+    CurvedOptions options_;
+    Vec apart_;
+    std::optional<State> best_;  ///< proves that the bodies are separated
+    CurvedAnswer answer_;
+};
+
+}  // namespace
+
+CurvedAnswer curved_distance(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedOptions& options) {
+    return Search(a, b, options).run();
+}
+
+}  // namespace oblong

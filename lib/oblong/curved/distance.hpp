@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "oblong/answer/certificate.hpp"
+#include "oblong/answer/outcome.hpp"
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// Proven answers for all bodies, ellipsoids, cylinders and cones, their sums and hulls, under any pose.
+/// Part of the compiled library oblong::curved. docs/numerics/curved-supports.md derives what it states.
+namespace oblong {
+
+struct CurvedOptions {
+    int dimension = 3;                      ///< 2: bodies in the plane z = 0
+    RoundedTo format = RoundedTo::float64;  ///< of the rounded distance
+    int precision_limit = 4096;             ///< bits, at least 128
+    int iteration_limit = 1500;             ///< of GJK, over all precisions
+};
+
+/// What settled the outcome, or the distance of separated bodies.
+enum class CurvedRoute {
+    none,          ///< nothing did
+    enclosure,     ///< bounds in ball arithmetic
+    exact_normal,  ///< a rational normal and rational members that meet its bound exactly
+    inner_points,  ///< rational members of both bodies whose hulls overlap
+};
+inline constexpr std::array<std::string_view, 4> curved_route_names{"none", "enclosure", "exact normal",
+                                                                    "inner points"};
+[[nodiscard]] constexpr std::string_view name(CurvedRoute r) { return curved_route_names[static_cast<std::size_t>(r)]; }
+
+struct CurvedAnswer {
+    /// separated, touching and overlapping are proven; undecided is all that may else be said.
+    Outcome outcome = Outcome::undecided;
+    Rational lower = 0;  ///< lower ≤ d ≤ upper, proven, whatever the outcome
+    Rational upper = 0;
+    std::optional<Rational> squared;  ///< d², where it is proven rational; always 0 for touching and overlapping
+    std::optional<double> distance;   ///< d rounded once to the format, where that is settled; may be +inf
+    Vec3<Rational> witness_a;         ///< members of the bodies, exactly, at most `upper` apart
+    Vec3<Rational> witness_b;
+    Vec3<Rational> normal;  ///< from B to A, any length: of the lower bound; 0 where there is none
+    CurvedRoute route = CurvedRoute::none;
+    int precision = 0;   ///< bits of the last attempt
+    int iterations = 0;  ///< of GJK, all runs
+};
+
+/// The distance of two bodies in one frame. Ends after a bounded number of steps. Throws std::bad_alloc only.
+[[nodiscard]] CurvedAnswer curved_distance(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
+                                           const CurvedOptions& options = {});
+
+}  // namespace oblong

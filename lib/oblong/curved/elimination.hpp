@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <vector>
+
+#include "oblong/curved/number.hpp"
+
+namespace oblong::curved {
+
+/// A square system of linear equations, zero where nothing is written.
+class LinearSystem {
+public:
+    explicit LinearSystem(std::size_t size) : size_(size), rows_(size, std::vector<Wide>(size + 1)) {}
+    [[nodiscard]] Wide& at(std::size_t row, std::size_t column) { return rows_[row][column]; }
+    [[nodiscard]] Wide& right(std::size_t row) { return rows_[row][size_]; }
+
+    /// A solution by elimination with full pivoting; unknowns that the equations leave open, up to half the precision
+    /// in use, are 0, and equations that are then left over are dropped.
+    [[nodiscard]] std::vector<Wide> solve();
+
+private:
+    /// Multiplies rows by powers of two so that the largest coefficient of each is near 1.
+    void balance();
+
+    std::size_t size_;
+    std::vector<std::vector<Wide>> rows_;
+};
+
+}  // namespace oblong::curved

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "oblong/curved/number.hpp"
+
+/// Simple rationals near floats. They are guesses: whoever uses one checks exactly.
+namespace oblong::curved {
+
+/// The fraction of least denominator among the convergents of x that are within 2^−close of x.
+[[nodiscard]] Rational simple_fraction(const Rational& x, int close);
+
+/// n divided by its greatest coordinate, each coordinate made simple.
+[[nodiscard]] Vec3<Rational> simple_direction(const Vec3<Wide>& n, int close);
+
+/// A rational point of the unit circle near u, from a simple parameter t: ((1 − t²), 2t) / (1 + t²).
+/// Precondition: u ≠ 0.
+[[nodiscard]] std::array<Rational, 3> simple_circle_point(const std::array<Wide, 3>& u, int close);
+
+}  // namespace oblong::curved

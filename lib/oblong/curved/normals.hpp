@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/curved/face.hpp"
+#include "oblong/curved/state.hpp"
+
+/// Rational normals and members that a state suggests, and what they prove.
+namespace oblong::curved {
+
+/// Rational directions near the state's normal: the one that its flat parts and tied vertices fix, and simple ones.
+[[nodiscard]] std::vector<Vec3<Rational>> rational_normals(const Pair& pair, const State& state);
+
+/// A direction across the whole of A − B, where that is flat.
+[[nodiscard]] std::optional<Vec3<Rational>> normal_of_flat(const Pair& pair);
+
+/// Rational points for flat parts, near where the state puts them; `in_a` says of which body.
+[[nodiscard]] std::vector<FlatPoint> flat_points(const State& state, bool in_a, int bits);
+
+/// The distance of two bodies whose faces across the normal n hold members whose difference is parallel to n:
+/// it is then (min over A of n·p − max over B of n·q) / ‖n‖, exactly.
+struct ExactMeeting {
+    Rational squared;
+    Vec3<Rational> a, b;
+    Vec3<Rational> normal;
+};
+/// Nothing where n is not separating or supporting, its values are irrational or no such members were found.
+[[nodiscard]] std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec3<Rational>& n, const State* state);
+
+}  // namespace oblong::curved

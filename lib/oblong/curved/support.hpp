@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+
+#include "oblong/curved/number.hpp"
+#include "oblong/curved/tree.hpp"
+#include "oblong/support/support_mapping.hpp"
+
+/// Support of a tree: approximately with what was chosen on the way, rigorously as a number, and as a proven member.
+/// docs/numerics/curved-supports.md derives all three.
+namespace oblong::curved {
+
+/// The vectors of a tree's nodes at the precision at which it was made.
+template <class S>
+struct NumericTree {
+    const Tree* tree = nullptr;
+    std::vector<std::vector<Vec3<S>>> vectors;  ///< by node
+};
+
+[[nodiscard]] NumericTree<Wide> wide_tree(const Tree& tree);
+[[nodiscard]] NumericTree<Ball> ball_tree(const Tree& tree);
+
+/// What a support point is made of: one vertex of every points node and one u of every round node that take part.
+struct Choice {
+    struct Vertex {
+        std::size_t node = 0;
+        std::size_t vertex = 0;
+        [[nodiscard]] friend bool operator==(const Vertex&, const Vertex&) = default;
+    };
+    struct Round {
+        std::size_t node = 0;
+        std::array<Wide, 3> u;  ///< ‖u‖ = 1 up to rounding, or 0 where the direction is across all columns
+    };
+    std::vector<Vertex> vertices;
+    std::vector<Round> rounds;
+
+    /// Whether the same vertices and round nodes take part.
+    [[nodiscard]] bool same_parts(const Choice& other) const;
+};
+
+/// A point farthest in direction n, up to rounding, and how it was made. Precondition: n ≠ 0.
+struct Reach {
+    Vec3<Wide> point;
+    Wide value;  ///< n · point
+    Choice choice;
+};
+[[nodiscard]] Reach reach(const NumericTree<Wide>& tree, const Vec3<Wide>& n);
+
+/// A ball that contains max { n · x : x in the body } for every n of the ball of directions.
+[[nodiscard]] Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n);
+
+/// u drawn inside the unit ball, exactly, by about 2^−bits.
+[[nodiscard]] std::array<Rational, 3> inside_unit_ball(const std::array<Wide, 3>& u, int bits);
+
+/// The member that the choice denotes with its u drawn inside the unit ball: a proven member of the body.
+[[nodiscard]] Vec3<Rational> member(const Tree& tree, const Choice& choice, int bits);
+
+/// The support mapping of a tree for the loop. Writes every choice to a log; `feature` is its place there.
+class LoggedSupport {
+public:
+    LoggedSupport(const NumericTree<Wide>& tree, std::vector<Choice>& log) : tree_(&tree), log_(&log) {}
+    [[nodiscard]] SupportPoint<Wide> support(const Vec3<Wide>& n) const {
+        Reach r = reach(*tree_, n);
+        log_->push_back(std::move(r.choice));
+        return {std::move(r.point), static_cast<std::uint32_t>(log_->size() - 1)};
+    }
+
+private:
+    const NumericTree<Wide>* tree_;
+    std::vector<Choice>* log_;
+};
+
+}  // namespace oblong::curved

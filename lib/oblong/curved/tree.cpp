@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/tree.hpp"
+
+#include <algorithm>
+
+namespace oblong::curved {
+
+namespace {
+
+using Vec = Vec3<Rational>;
+using Map = Affine<Rational>;
+
+Vec unit(std::size_t axis) {
+    Vec v;
+    v[axis] = 1;
+    return v;
+}
+
+/// The map x ↦ outer(inner(x)).
+Map composed(const Map& outer, const Map& inner) {
+    Map result;
+    const auto column = [&](std::size_t j) { return outer.linear * (inner.linear * unit(j)); };
+    for (std::size_t j = 0; j < 3; ++j) {
+        const Vec image = column(j);
+        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
+    }
+    result.translation = outer(inner.translation);
+    return result;
+}
+
+/// Builds nodes; every function gives the place of the node that it made.
+class Builder {
+public:
+    explicit Builder(int dimension) : flat_(dimension == 2) {}
+
+    std::size_t body(const AnyBody<Rational>& b, const Map& outer) {
+        const Map map = b.pose ? composed(outer, *b.pose) : outer;
+        return std::visit([&](const auto& shape) { return this->shape(shape, map); }, b.shape);
+    }
+    Tree finish(std::size_t root) {
+        tree_.root = root;
+        return std::move(tree_);
+    }
+
+private:
+    std::size_t put(Node node) {
+        tree_.nodes.push_back(std::move(node));
+        return tree_.nodes.size() - 1;
+    }
+    std::size_t points(std::vector<Vec> vertices) { return put({Node::Kind::points, std::move(vertices), {}}); }
+    std::size_t sum(std::vector<std::size_t> parts) {
+        return parts.size() == 1 ? parts[0] : put({Node::Kind::sum, {}, std::move(parts)});
+    }
+    /// offset + { Σ u_j columns_j }: columns of no length say nothing, and one alone is a segment.
+    std::size_t round(std::vector<Vec> columns, std::vector<Vec> centres) {
+        std::erase(columns, Vec{});
+        if (columns.empty()) return points(std::move(centres));
+        if (columns.size() > 1) {
+            const std::size_t core = points(std::move(centres));
+            return sum({core, put({Node::Kind::round, std::move(columns), {}})});
+        }
+        std::vector<Vec> ends;
+        for (const Vec& c : centres) {
+            ends.push_back(c + columns[0]);
+            ends.push_back(c - columns[0]);
+        }
+        return points(std::move(ends));
+    }
+    std::size_t ball(const Rational& radius, std::vector<Vec> centres) {
+        std::vector<Vec> columns;
+        for (std::size_t i = 0; i < (flat_ ? 2U : 3U); ++i) columns.push_back(unit(i) * radius);
+        return round(std::move(columns), std::move(centres));
+    }
+    /// ±half_length on the axis, mapped.
+    static std::vector<Vec> ends(const Axial<Rational>& s, const Map& map) {
+        const Vec half = unit(static_cast<std::size_t>(s.axis())) * s.half_length();
+        if (s.half_length() == 0) return {map.translation};
+        return {map(half), map(-half)};
+    }
+    static std::vector<Vec> disc(const Axial<Rational>& s, const Map& map) {
+        const auto axis = static_cast<std::size_t>(s.axis());
+        return {map.linear * (unit((axis + 1) % 3) * s.radius()), map.linear * (unit((axis + 2) % 3) * s.radius())};
+    }
+
+    std::size_t shape(const Points<Rational>& s, const Map& map) {
+        std::vector<Vec> vertices;
+        vertices.reserve(s.vertices().size());
+        for (const Vec& v : s.vertices()) vertices.push_back(map(v));
+        return points(std::move(vertices));
+    }
+    std::size_t shape(const Box<Rational>& s, const Map& map) {
+        std::vector<Vec> corners{{}};
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (s.half_extents()[i] == 0) continue;
+            const Vec half = unit(i) * s.half_extents()[i];
+            const std::size_t before = corners.size();
+            for (std::size_t k = 0; k < before; ++k) {
+                corners.push_back(corners[k] - half);
+                corners[k] = corners[k] + half;
+            }
+        }
+        for (Vec& v : corners) v = map(v);
+        return points(std::move(corners));
+    }
+    std::size_t shape(const Sphere<Rational>& s, const Map& map) { return ball(s.radius(), {map.translation}); }
+    std::size_t shape(const Capsule<Rational>& s, const Map& map) { return ball(s.radius(), ends(s, map)); }
+    std::size_t shape(const Ellipsoid<Rational>& s, const Map& map) {
+        std::vector<Vec> columns;
+        for (std::size_t i = 0; i < 3; ++i) columns.push_back(map.linear * (unit(i) * s.radii()[i]));
+        return round(std::move(columns), {map.translation});
+    }
+    std::size_t shape(const Cylinder<Rational>& s, const Map& map) { return round(disc(s, map), ends(s, map)); }
+    std::size_t shape(const Cone<Rational>& s, const Map& map) {
+        const Vec half = unit(static_cast<std::size_t>(s.axis())) * s.half_length();
+        const std::size_t apex = points({map(half)});
+        const std::size_t base = round(disc(s, map), {map(-half)});
+        return put({Node::Kind::hull, {}, {apex, base}});
+    }
+    std::size_t shape(const Sum<Rational>& s, const Map& map) {
+        // The translation belongs to the sum once, not to each of its parts.
+        const Map linear{map.linear, {}};
+        std::vector<std::size_t> parts;
+        for (const AnyBody<Rational>& part : s.parts()) parts.push_back(body(part, linear));
+        if (map.translation != Vec{}) parts.push_back(points({map.translation}));
+        return sum(std::move(parts));
+    }
+    std::size_t shape(const Hull<Rational>& s, const Map& map) {
+        std::vector<std::size_t> parts;
+        for (const AnyBody<Rational>& part : s.parts()) parts.push_back(body(part, map));
+        return parts.size() == 1 ? parts[0] : put({Node::Kind::hull, {}, std::move(parts)});
+    }
+
+    bool flat_;
+    Tree tree_;
+};
+
+}  // namespace
+
+Tree tree_of(const AnyBody<Rational>& body, int dimension) {
+    Builder builder(dimension);
+    return builder.finish(builder.body(body, Map{}));
+}
+
+Rational size_of(const Tree& tree) {
+    Rational size = 0;
+    for (const Node& node : tree.nodes) {
+        for (const Vec& v : node.vectors) {
+            for (std::size_t i = 0; i < 3; ++i) size = std::max(size, Rational(abs(v[i])));
+        }
+    }
+    return size;
+}
+
+}  // namespace oblong::curved

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <vector>
+
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+namespace oblong::curved {
+
+/// A body written with four kinds of node, poses multiplied out exactly, everything in the world's frame.
+/// docs/numerics/curved-supports.md, "The tree", says what each shape becomes.
+struct Node {
+    enum class Kind {
+        points,  ///< the hull of `vectors`
+        round,   ///< { Σ u_j vectors_j : ‖u‖ ≤ 1 }: an ellipsoid, a disc or a segment around the origin
+        sum,     ///< of `parts`
+        hull,    ///< of `parts`
+    };
+    Kind kind = Kind::points;
+    std::vector<Vec3<Rational>> vectors;  ///< not empty for points and round; one to three for round
+    std::vector<std::size_t> parts;       ///< places in the tree, not empty for sum and hull
+};
+
+struct Tree {
+    std::vector<Node> nodes;
+    std::size_t root = 0;
+};
+
+/// \param dimension 2: balls are discs in the plane z = 0
+[[nodiscard]] Tree tree_of(const AnyBody<Rational>& body, int dimension);
+
+/// The greatest magnitude of a coordinate of a vertex or column: within a small factor of the body's reach.
+[[nodiscard]] Rational size_of(const Tree& tree);
+
+}  // namespace oblong::curved
