@@ -12,7 +12,7 @@ cmake --build --preset bench --target oblong_bench
 mkdir -p out/bench
 echo "On core $core"
 status=0
-taskset -c "$core" build/bench/oblong_bench --figure "$figure" -o "out/bench/$figure-runs.json" "$@" || status=$?
+taskset -c "$core" build/bench/oblong_bench --figure "$figure" --proofs build/bench/proofs -o "out/bench/$figure-runs.json" "$@" || status=$?
 [ "$status" -le 1 ] || exit "$status"
 # The picture needs Debian's python3-matplotlib, which another python3 on the PATH does not see.
 python=python3

@@ -98,7 +98,7 @@ def draw(rows, path):
 
     sizes = sorted({r["vertices"] for r in rows})
     pyplot.rcParams.update({"font.size": 9, "axes.grid": True, "grid.alpha": 0.3})
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 4.6), constrained_layout=True)
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 5.6), constrained_layout=True)
     styles = ["o-", "o--", "s-", "s--", "^-", "x-", "x--", "d-", "d--", "v-", "v--"]
     for style, (name, (title, base, goals)) in zip(styles, ROWS.items()):
         own = [r for r in rows if r["row"] == name]
@@ -126,6 +126,6 @@ def draw(rows, path):
     right.set_ylim(bottom=0)
     left.set_title("Close pairs of random hulls, cold")
     right.set_title("Cost of the proof")
-    left.legend(fontsize=7)
-    right.legend(fontsize=7)
+    for axes, columns in ((left, 3), (right, 2)):
+        axes.legend(fontsize=7, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncol=columns, frameon=False)
     figure.savefig(path, metadata={"Date": None})

@@ -85,14 +85,14 @@ Check within(const std::vector<double>& exact, double relative) {
     };
 }
 
-Material material(int vertices, std::size_t count) {
+Material material(int vertices, std::size_t count, const std::string& proofs) {
     Material m;
     m.work = close_hulls(vertices, count);
+    m.exact = proven_distances(m.work.pairs, proofs);
+    m.exact_narrow = proven_distances(m.work.narrow, proofs);
     for (const HullPair<double>& pair : m.work.pairs) {
-        m.exact.push_back(proven_distance(pair));
         m.proposed.push_back(detail::proposed_by<double>(plain(pair, fine_options())));
     }
-    for (const HullPair<float>& pair : m.work.narrow) m.exact_narrow.push_back(proven_distance(pair));
     m.fcl.emplace(m.work.pairs);
     return m;
 }
@@ -198,7 +198,7 @@ void add_certified_rows(Session& session, const FigureWish& wish) {
         std::size_t count = cold_count(vertices);
         if (wish.most_pairs > 0) count = std::min(count, wish.most_pairs);
         fmt::print(stderr, "Making and proving {} pairs of {} + {} vertices\n", count, vertices, vertices);
-        kept.push_back(std::make_unique<Material>(material(vertices, count)));
+        kept.push_back(std::make_unique<Material>(material(vertices, count, wish.proofs)));
         Rows rows(session, *kept.back());
         rows.add_solvers();
         rows.add_integer_rung();

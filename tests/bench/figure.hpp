@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,8 +12,9 @@ namespace oblong::bench {
 
 /// What a run of a figure is asked for.
 struct FigureWish {
-    std::vector<int> sizes;      ///< vertices a hull; empty: the figure's own
-    std::size_t most_pairs = 0;  ///< at most so many pairs of each size, for trials; 0: cold ones
+    std::vector<int> sizes;         ///< vertices a hull; empty: the figure's own
+    std::size_t most_pairs = 0;     ///< at most so many pairs of each size, for trials; 0: cold ones
+    std::string proofs = "proofs";  ///< folder where exact answers are kept
 };
 
 /// A table with its picture, made by one command.

@@ -65,6 +65,7 @@ int main(int argc, char** argv) {
     app.add_option("-o,--out", out, "the measurements, in Google Benchmark's JSON");
     app.add_option("--sizes", wish.sizes, "vertices of each hull, with commas between")->delimiter(',');
     app.add_option("--most-pairs", wish.most_pairs, "at most so many pairs: a trial, not cold");
+    app.add_option("--proofs", wish.proofs, "the folder where exact answers are kept");
     app.add_option("--repetitions", session.repetitions, "runs of each row")->check(CLI::PositiveNumber);
     app.add_option("--seconds", session.seconds_a_run, "length of a run")->check(CLI::PositiveNumber);
     try {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/proof.hpp"
 
+#include <fmt/core.h>
+
+#include <bit>
+#include <filesystem>
+#include <fstream>
+
 #include "oblong/certify/certificate.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -47,6 +53,24 @@ caseio::ExactCertificate proven(const HullPair<R>& pair, ListedPair bodies) {
     return result;
 }
 
+/// FNV-1a over the numbers of all vertices.
+template <class R>
+std::uint64_t hash_of(const std::vector<HullPair<R>>& pairs) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    const auto add = [&hash](std::uint64_t bits) {
+        for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ ((bits >> shift) & 0xffU)) * 0x100000001b3U;
+    };
+    for (const HullPair<R>& pair : pairs) {
+        for (const Points<R>* body : {&pair.a, &pair.b}) {
+            add(body->vertices().size() * 16 + sizeof(R));
+            for (const Vec3<R>& v : body->vertices()) {
+                for (std::size_t k = 0; k < 3; ++k) add(std::bit_cast<std::uint64_t>(static_cast<double>(v[k])));
+            }
+        }
+    }
+    return hash;
+}
+
 }  // namespace
 
 template <class R>
@@ -60,16 +84,28 @@ caseio::ExactCertificate proven(const HullPair<R>& pair) {
 }
 
 template <class R>
-R proven_distance(const HullPair<R>& pair) {
-    const caseio::ExactCertificate certificate = proven(pair);
-    if (!certificate.distance) throw Unproven("a distance beyond the format");
-    return nearest<R>(*certificate.distance);
+std::vector<R> proven_distances(const std::vector<HullPair<R>>& pairs, const std::string& folder) {
+    const std::filesystem::path file =
+        std::filesystem::path(folder) / fmt::format("{:016x}-{}.distances", hash_of(pairs), pairs.size());
+    std::vector<R> distances(pairs.size());
+    const auto bytes = static_cast<std::streamsize>(distances.size() * sizeof(R));
+    if (std::ifstream in(file, std::ios::binary); in.read(reinterpret_cast<char*>(distances.data()), bytes)) {
+        return distances;
+    }
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const caseio::ExactCertificate certificate = proven(pairs[i]);
+        if (!certificate.distance) throw Unproven("a distance beyond the format");
+        distances[i] = nearest<R>(*certificate.distance);
+    }
+    std::filesystem::create_directories(folder);
+    std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(distances.data()), bytes);
+    return distances;
 }
 
 template ListedPair listed(const HullPair<double>&);
 template ListedPair listed(const HullPair<float>&);
 template caseio::ExactCertificate proven(const HullPair<double>&);
-template double proven_distance(const HullPair<double>&);
-template float proven_distance(const HullPair<float>&);
+template std::vector<double> proven_distances(const std::vector<HullPair<double>>&, const std::string&);
+template std::vector<float> proven_distances(const std::vector<HullPair<float>>&, const std::string&);
 
 }  // namespace oblong::bench

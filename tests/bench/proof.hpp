@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 #include "caseio/certificate_io.hpp"
 #include "oracle/verify/verify.hpp"
@@ -28,8 +29,9 @@ template <class R>
 template <class R>
 [[nodiscard]] caseio::ExactCertificate proven(const HullPair<R>& pair);
 
-/// The exact distance rounded once to R, from a certificate. Throws Unproven.
+/// The exact distances rounded once to R, each from a certificate. They are kept in a file of this folder that is
+/// named by a hash of all vertices, and read from there the next time. Throws Unproven.
 template <class R>
-[[nodiscard]] R proven_distance(const HullPair<R>& pair);
+[[nodiscard]] std::vector<R> proven_distances(const std::vector<HullPair<R>>& pairs, const std::string& folder);
 
 }  // namespace oblong::bench
