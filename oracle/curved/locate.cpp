@@ -6,6 +6,7 @@
 
 #include "oblong/linear/product.hpp"
 #include "oracle/curved/normals.hpp"
+#include "oracle/curved/working_vertices.hpp"
 
 namespace oblong::oracle {
 
@@ -28,13 +29,20 @@ double log2_of(const Rational& r) {
 class Search {
 public:
     Search(const Tree<Rational>& set, int dimension, const Effort& effort)
-        : effort_(effort), dimension_(dimension), set_(scaled(set)), program_(program_of(set_, dimension)) {}
+        : effort_(effort),
+          dimension_(dimension),
+          set_(scaled(set)),
+          vertices_(set_),
+          program_(program_of(vertices_.chosen(), dimension)) {}
 
     Located run() {
         if (program_.variables.empty()) return single_point();
+        choose_vertices();
         for (const WorkingBits level : levels) {
             if (level < effort_.first || level > effort_.last) continue;
-            if (at(level)) break;
+            bool done = at(level);
+            while (!done && more_vertices_) done = at(level);
+            if (done) break;
         }
         return std::move(found_);
     }
@@ -50,22 +58,46 @@ private:
         return found_;
     }
 
+    /// Adds vertices until a rough guess finds none beyond the chosen ones.
+    void choose_vertices() {
+        while (!vertices_.is_everything()) {
+            const std::unique_ptr<InteriorPoint> guess = interior_point(program_, WorkingBits::low);
+            for (int i = 0; i < most_iterations && guess->step(); ++i) {
+                const Progress p = guess->progress();
+                if (p.gap < p.lower - 40 || p.upper < -40) break;
+                if (i > 2 && !(p.lower > p.upper - 2) && guess->centred()) return;
+            }
+            if (!add_vertices(guess->direction())) return;
+        }
+    }
+    /// False: no vertex lies lower along w than those that are there.
+    bool add_vertices(const IntegerVec& w) {
+        more_vertices_ = vertices_.add_lower(w);
+        if (more_vertices_) program_ = program_of(vertices_.chosen(), dimension_);
+        return more_vertices_;
+    }
+
     /// Whether nothing is left to ask of a higher level.
     bool at(WorkingBits level) {
+        more_vertices_ = false;
         const std::unique_ptr<InteriorPoint> guess = interior_point(program_, level);
         const double lowest = -0.4 * static_cast<double>(level);
         for (int i = 0; i < most_iterations; ++i) {
             const bool moved = guess->step();
             const Progress p = guess->progress();
             if (i > 2 && !(p.lower > p.upper - 2) && is_inside(*guess)) return true;
+            if (more_vertices_) return false;
             const double wanted = effort_.place_only ? 1 : effort_.relative_bits + 2;
             if (moved && p.upper > lowest && p.gap > p.lower - wanted) continue;
             prove_bounds(*guess, level);
             if (found_.place == Place::outside) {
                 if (effort_.place_only) return true;
                 find_square(*guess);
-                return found_.squared || narrow();
+                if (found_.squared || narrow()) return true;
+                add_vertices(guess->direction());
+                return false;
             }
+            if (add_vertices(guess->direction())) return false;
             if (moved && p.upper > lowest) continue;
             return is_contact(*guess, level);
         }
@@ -79,6 +111,12 @@ private:
     bool is_inside(const InteriorPoint& guess) {
         const auto weights = guess.centred();
         if (!weights || !proves_inside(program_, *weights)) return false;
+        if (!vertices_.is_everything() && affine_dimension(vertices_.chosen().set) < affine_dimension(set_.set)) {
+            vertices_.add_everything();
+            program_ = program_of(set_, dimension_);
+            more_vertices_ = true;
+            return false;
+        }
         found_.place = Place::inside;
         found_.distance = {0, 0};
         found_.squared = 0;
@@ -174,7 +212,9 @@ private:
     Effort effort_;
     int dimension_;
     ScaledTree set_;
-    Program program_;
+    WorkingVertices vertices_;
+    Program program_;             ///< of the chosen vertices
+    bool more_vertices_ = false;  ///< the program has changed since the last guess
     Located found_;
     bool known_upper_ = false;
 };
@@ -187,20 +227,31 @@ Located locate(const Tree<Rational>& set, int dimension, const Effort& effort) {
 
 std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const Rational& tolerance) {
     const ScaledTree at = scaled(set);
-    const Program program = program_of(at, dimension);
+    WorkingVertices vertices(at);
+    Program program = program_of(vertices.chosen(), dimension);
     const auto is_near = [&](const Vec3<Rational>& point) { return squared_norm(point) <= tolerance * tolerance; };
     if (program.variables.empty()) return is_near(rationals(program.offset) * Rational(Integer(1), program.scale));
     const double limit =
         tolerance == 0 ? -1e9 : log2_of(tolerance * Rational(program.scale)) - static_cast<double>(unit_bits(program));
-    for (const WorkingBits level : levels) {
-        const auto bits = static_cast<unsigned>(level);
-        const std::unique_ptr<InteriorPoint> guess = interior_point(program, level);
-        for (int i = 0; i < most_iterations; ++i) {
+    for (std::size_t k = 0; k < levels.size();) {
+        const auto bits = static_cast<unsigned>(levels[k]);
+        const std::unique_ptr<InteriorPoint> guess = interior_point(program, levels[k]);
+        bool grown = false;
+        for (int i = 0; i < most_iterations && !grown; ++i) {
             const bool moved = guess->step();
             const Progress p = guess->progress();
             if (p.upper < limit + 1 && is_near(member_point(program, guess->weights()))) return true;
-            if (p.lower > limit - 1 && lower_bound(at, guess->direction(), bits) > tolerance) return false;
+            if (p.lower > limit - 1) {
+                if (lower_bound(at, guess->direction(), bits) > tolerance) return false;
+                // Far from what is chosen, as far as can be seen: others may be nearer.
+                grown = p.gap < p.lower - 4 && vertices.add_lower(guess->direction());
+            }
             if (!moved || p.gap < -0.4 * bits) break;
+        }
+        if (!grown) {
+            ++k;
+        } else {
+            program = program_of(vertices.chosen(), dimension);
         }
     }
     return std::nullopt;
