@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/certify/ball_bounds.hpp"
 #include "oblong/certify/candidate.hpp"
 #include "oblong/certify/distance.hpp"
 
@@ -50,38 +51,36 @@ public:
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] double upper() const { return upper_; }
 
-    /// d ≥ (min n·p − max n·q) / ‖n‖ − r. Precondition: scaled as `scaled_direction` does.
-    void try_direction(const Vec3<double>& n) {
-        const BallVec exact = exact_ball(n);
-        const Ball least_a = -greatest_reach(a_, -exact, -n);
-        const Ball greatest_b = greatest_reach(b_, exact, n);
-        raise((least_a - greatest_b) / square_root(squared_norm(exact)));
-    }
+    /// Precondition: scaled as `scaled_direction` does.
+    void try_direction(const Vec3<double>& n) { raise(ball_bounds::lower_bound(a_, b_, n)); }
 
-    /// d ≤ ‖y‖ − r for y in the difference of the cores.
-    void try_member(const BallVec& y) {
-        const Ball length = square_root(squared_norm(exact_ball(middle(y))));
-        lessen({length.mid, rounded_up(length.radius + growth(y, length))});
-    }
+    /// Precondition: every vector of the ball is, or one is that is known to be, in the difference of the cores.
+    void try_member(const Vec3<Ball>& y) { lessen(ball_bounds::length(y)); }
 
     void try_simplex(const ProposedSimplex& simplex) {
-        const WideEnclosure e = extended_enclosure(a_, b_, simplex);
-        if (e.overlapping) {
+        std::array<Vec3<Ball>, slot_count> y;
+        for (unsigned i = 0; i < simplex.count; ++i)
+            y[i] = ball_bounds::vertex(a_, simplex.pairs[i].a) - ball_bounds::vertex(b_, simplex.pairs[i].b);
+        if (simplex.count < slot_count) return try_feature(std::span(y).first(simplex.count));
+        if (ball_bounds::surrounds_origin(y)) {
             lower_ = upper_ = 0;
-        } else if (simplex.count == slot_count) {
-            for (unsigned left_out = 0; left_out < slot_count; ++left_out) {
-                ProposedSimplex face = simplex;
-                face.count = slot_count - 1;
-                face.pairs[left_out] = simplex.pairs[slot_count - 1];
-                try_simplex(face);
-            }
-        } else {
-            raise({e.lower_mid, e.lower_radius});
-            lessen({e.upper_mid, e.upper_radius});
+            return;
+        }
+        for (unsigned left_out = 0; left_out < slot_count; ++left_out) {
+            std::array<Vec3<Ball>, slot_count> face = y;
+            face[left_out] = y[slot_count - 1];
+            try_feature(std::span(face).first(slot_count - 1));
         }
     }
 
 private:
+    void try_feature(std::span<const Vec3<Ball>> y) {
+        if (y.empty()) return;
+        const std::array<DoubleDouble, 3> weights = ball_bounds::nearest_weights(y);
+        const Vec3<Ball> nearest = ball_bounds::combination(y, weights);
+        try_member(nearest);
+        if (const auto n = scaled_direction(ball_bounds::rounded(ball_bounds::middle(nearest)))) try_direction(*n);
+    }
     void raise(const Ball& cores) {
         const double end = lower_end(cores - radius_);
         if (is_finite(cores) && end > lower_) lower_ = end;
@@ -102,7 +101,8 @@ private:
 /// Σ w_i x_i / Σ w_i over the shares that are some: of a vertex that is there, with a weight that is positive and
 /// finite. Nothing where none is.
 template <std::floating_point R>
-[[nodiscard]] std::optional<BallVec> member(const CoreScan<R>& scan, std::span<const WeightsCandidate::Share> shares) {
+[[nodiscard]] std::optional<Vec3<Ball>> member(const CoreScan<R>& scan,
+                                               std::span<const WeightsCandidate::Share> shares) {
     const auto counts = [&scan](const WeightsCandidate::Share& s) {
         return s.vertex < scan.core().size() && s.weight > 0 && s.weight <= std::numeric_limits<double>::max();
     };
@@ -112,16 +112,15 @@ template <std::floating_point R>
     if (!(greatest > 0)) return std::nullopt;
     int exponent = 0;
     (void)std::frexp(greatest, &exponent);
-    BallVec sum = exact_ball(Vec3<double>{});
-    Ball total(0.0);
+    std::array<Vec3<Ball>, WeightsCandidate::limit> vertices;
+    std::array<DoubleDouble, WeightsCandidate::limit> weights;
+    std::size_t count = 0;
     for (const WeightsCandidate::Share& s : shares) {
         if (!counts(s)) continue;
-        const double weight = std::ldexp(s.weight, -exponent);  // where that rounds, it is another weight
-        const BallVec x = posed_vertex(scan, s.vertex);
-        sum = sum + BallVec{x.x * weight, x.y * weight, x.z * weight};
-        total = total + Ball(weight);
+        vertices[count] = ball_bounds::vertex(scan, s.vertex);
+        weights[count++] = {std::ldexp(s.weight, -exponent), 0};  // where that rounds, it is another weight
     }
-    return BallVec{sum.x / total, sum.y / total, sum.z / total};
+    return ball_bounds::combination(std::span(vertices).first(count), std::span(weights).first(count));
 }
 
 /// What a candidate comes to: a direction to look along, and what it proves by itself.
@@ -142,14 +141,34 @@ struct CandidateReader {
         const auto used = [](const auto& side, unsigned count) {
             return std::span<const WeightsCandidate::Share>(side).first(std::min(count, WeightsCandidate::limit));
         };
-        const std::optional<BallVec> p = member(a, used(c.a, c.count_a));
-        const std::optional<BallVec> q = member(b, used(c.b, c.count_b));
+        const std::optional<Vec3<Ball>> p = member(a, used(c.a, c.count_a));
+        const std::optional<Vec3<Ball>> q = member(b, used(c.b, c.count_b));
         if (!p || !q) return std::nullopt;
-        const BallVec y = *p - *q;
+        const Vec3<Ball> y = *p - *q;
         found.try_member(y);
-        return scaled_direction(rounded(middle(y)));
+        return scaled_direction(ball_bounds::rounded(ball_bounds::middle(y)));
     }
     [[nodiscard]] std::optional<Vec3<double>> operator()(const DistanceCandidate&) const { return std::nullopt; }
+};
+
+/// A core as the plain solver sees it: posed in doubles, nothing proven.
+template <std::floating_point R>
+struct PlainSupport {
+    const CoreScan<R>& scan;
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const CoreView<R>& core = scan.core();
+        const Vec3<double> m = core.pose != nullptr ? transposed_times(scan.pose().linear, n) : n;
+        std::uint32_t best = 0;
+        double farthest = -std::numeric_limits<double>::infinity();
+        for (std::uint32_t i = 0; i < core.size(); ++i) {
+            const double reach = dot(m, core.vertex(i));
+            best = farthest < reach ? i : best;
+            farthest = farthest < reach ? reach : farthest;
+        }
+        const Vec3<double> local = core.vertex(best);
+        return {core.pose != nullptr ? scan.pose()(local) : local, best};
+    }
 };
 
 /// The first so many steps of the plain solver from the point of A − B least far along n.
@@ -161,7 +180,13 @@ template <std::floating_point R>
                     StoppingRule<double>::Form::squared, 0x1p-50, 0};
     options.iteration_limit = steps;
     options.start = -n;
-    return proposed_by<R>(gjk_distance<double>(ProposingSupport<R>{a}, ProposingSupport<R>{b}, options));
+    const GjkResult<double> r = gjk_distance<double>(PlainSupport<R>{a}, PlainSupport<R>{b}, options);
+    ProposedSimplex simplex;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        simplex.pairs[simplex.count++] = {r.kept.points[i].feature_a, r.kept.points[i].feature_b};
+    }
+    return simplex;
 }
 
 }  // namespace detail
