@@ -52,7 +52,7 @@ def duration(ns):
 
 
 def ratio_text(ratio):
-    return f"{ratio:.2f}" if ratio >= 0.1 else f"1/{1 / ratio:.0f}"
+    return f"{ratio:.2f}" if ratio >= 0.1 else f"1/{1 / ratio:.3g}"
 
 
 def print_table(rows, context):

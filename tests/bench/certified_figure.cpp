@@ -25,7 +25,6 @@ struct Material {
     std::optional<FclPairs> fcl;
     /// Of the first pairs of the order alone: certificates and their bodies.
     std::vector<ListedPair> listed;
-    std::vector<oracle::ScaledPair> scaled;
     std::vector<caseio::ExactCertificate> certificates;
 };
 
@@ -47,6 +46,15 @@ GjkOptions<double> fine_options() {
 
 GjkResult<double> plain(const HullPair<double>& pair, const GjkOptions<double>& options) {
     return gjk_distance<double>(HullSupport<double>{pair.a}, HullSupport<double>{pair.b}, options);
+}
+
+ProposedSimplex simplex_of(const GjkResult<double>& r) {
+    ProposedSimplex simplex;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        simplex.pairs[simplex.count++] = {r.kept.points[i].feature_a, r.kept.points[i].feature_b};
+    }
+    return simplex;
 }
 
 template <class R>
@@ -91,7 +99,7 @@ Material material(int vertices, std::size_t count, const std::string& proofs) {
     m.exact = proven_distances(m.work.pairs, proofs);
     m.exact_narrow = proven_distances(m.work.narrow, proofs);
     for (const HullPair<double>& pair : m.work.pairs) {
-        m.proposed.push_back(detail::proposed_by<double>(plain(pair, fine_options())));
+        m.proposed.push_back(simplex_of(plain(pair, fine_options())));
     }
     m.fcl.emplace(m.work.pairs);
     return m;
@@ -145,7 +153,6 @@ public:
             const HullPair<double>& pair = m_.work.pairs[m_.work.order[k]];
             m_.listed.push_back(listed(pair));
             m_.certificates.push_back(proven(pair));
-            m_.scaled.push_back(oracle::scaled_pair(m_.listed[k].a.vertices, m_.listed[k].b.vertices, 3));
         }
         Row verify = row<double>("verify", [](std::uint32_t, const Answer& a) { return separated(a); });
         verify.order.resize(count);
@@ -163,7 +170,7 @@ public:
             return within(m.exact, 1e-14)(m.work.order[k], answer);
         };
         add_row(session_, cgal, [&m = m_](std::uint32_t k) {
-            const oracle::ScaledPair& pair = m.scaled[k];
+            const oracle::ScaledPair pair = oracle::scaled_pair(m.listed[k].a.vertices, m.listed[k].b.vertices, 3);
             const oracle::NearestPair nearest = oracle::cgal_nearest(pair.a, pair.b);
             return Answer{Outcome::separated, length(pair, nearest), -1};
         });
