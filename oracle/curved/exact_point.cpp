@@ -16,7 +16,7 @@ Integer shifted(const Integer& i, long by) {
     return by >= 0 ? Integer(i << static_cast<unsigned long>(by)) : Integer(i >> static_cast<unsigned long>(-by));
 }
 
-Integer tail_square(const Weights& w, const Cone& c) {
+Integer tail_square(const Weights& w, const ConeRange& c) {
     Integer sum = 0;
     for (std::size_t i = 1; i < c.size; ++i) sum += w.numerators[c.first + i] * w.numerators[c.first + i];
     return sum;
@@ -110,7 +110,7 @@ struct Form {
 };
 
 /// The form at the weights rounded to few bits: any positive definite form serves.
-Form rough_form(const Weights& w, const Cone& c) {
+Form rough_form(const Weights& w, const ConeRange& c) {
     // Enough bits that the rounded point is inside too.
     const Integer& head = w.numerators[c.first];
     long keep = 32;
@@ -129,7 +129,7 @@ Form rough_form(const Weights& w, const Cone& c) {
     return f;
 }
 
-bool strictly_inside(const std::vector<Rational>& z, const Cone& c) {
+bool strictly_inside(const std::vector<Rational>& z, const ConeRange& c) {
     if (z[c.first] <= 0) return false;
     if (c.size == 1) return true;
     Rational det = z[c.first] * z[c.first];
@@ -179,7 +179,7 @@ Rational lower_bound(const ScaledTree& set, const IntegerVec& w, unsigned bits) 
 Vec3<Rational> member_point(const Program& program, Weights w) {
     const std::vector<std::vector<std::size_t>> rows = members_of_rows(program);
     const Integer one = Integer(1) << w.bits;
-    for (const Cone& c : program.cones)
+    for (const ConeRange& c : program.cones)
         if (w.numerators[c.first] < 0) w.numerators[c.first] = 0;
     // Totals from the outermost row inward: the largest member takes up what is missing.
     for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -196,7 +196,7 @@ Vec3<Rational> member_point(const Program& program, Weights w) {
         for (const std::size_t v : rows[r]) w.numerators[v] = 0;
         w.numerators[largest] = total;
     }
-    for (const Cone& c : program.cones) {
+    for (const ConeRange& c : program.cones) {
         if (c.size == 1) continue;
         const Integer& head = w.numerators[c.first];
         const Integer square = tail_square(w, c);
@@ -223,12 +223,12 @@ bool proves_inside(const Program& program, const Weights& weights) {
         for (std::size_t v = 0; v < z.size(); ++v) system.add(v, Rational(-z[v]), rest);
         return rest;
     };
-    for (const Cone& c : program.cones)
+    for (const ConeRange& c : program.cones)
         if (!strictly_inside(z, c)) return false;
 
     std::vector<Form> forms;
     Matrix m(system.rows(), std::vector<Rational>(system.rows()));
-    for (const Cone& c : program.cones) {
+    for (const ConeRange& c : program.cones) {
         forms.push_back(rough_form(weights, c));
         if (forms.back().det <= 0 || forms.back().x[0] <= 0) return false;
         for (std::size_t k = 0; k < c.size; ++k) {
@@ -249,7 +249,7 @@ bool proves_inside(const Program& program, const Weights& weights) {
     const auto u = solve(std::move(m), rest_of());
     if (!u) return false;
     for (std::size_t k = 0; k < forms.size(); ++k) {
-        const Cone& c = program.cones[k];
+        const ConeRange& c = program.cones[k];
         std::vector<Rational> pulled;
         for (std::size_t i = 0; i < c.size; ++i) pulled.push_back(system.pulled(c.first + i, *u));
         const std::vector<Rational> change = forms[k].times(pulled);

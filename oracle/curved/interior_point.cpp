@@ -84,7 +84,7 @@ public:
         columns_.resize(1 + dimension_);
         for (std::size_t i = 0; i < dimension_; ++i) columns_[1 + i].position[i] = -1;
         cones_.push_back({0, 1 + dimension_});
-        for (const Cone& c : program.cones) cones_.push_back({c.first + 1 + dimension_, c.size});
+        for (const ConeRange& c : program.cones) cones_.push_back({c.first + 1 + dimension_, c.size});
         for (const Variable& v : program.variables) {
             Column<Real> c;
             for (std::size_t i = 0; i < dimension_; ++i) c.position[i] = in_units(v.position[i]);
@@ -157,7 +157,7 @@ private:
         return result;
     }
     /// Adds A Q Aᵀ for the quadratic form Q of one cone: size 1: factor; else factor (2 v vᵀ − J).
-    void add_form(Normal<Real>& m, const Cone& cone, const Vector& v, const Real& factor) const {
+    void add_form(Normal<Real>& m, const ConeRange& cone, const Vector& v, const Real& factor) const {
         Vector column(rows_, Real(0));
         for (std::size_t k = 0; k < cone.size; ++k) add_column(cone.first + k, v[k], column);
         if (cone.size == 1) {
@@ -197,7 +197,7 @@ private:
     Move solve(const Normal<Real>& m, const std::vector<Scaling<Real>>& scalings, const Vector& q) const;
     Real longest(const Vector& at, const Vector& along) const {
         Real least = 1e30;
-        for (const Cone& c : cones_) least = std::min(least, reach(&at[c.first], &along[c.first], c.size));
+        for (const ConeRange& c : cones_) least = std::min(least, reach(&at[c.first], &along[c.first], c.size));
         return least;
     }
 
@@ -206,7 +206,7 @@ private:
     long unit_ = 0;
     std::size_t rows_ = 0;
     std::vector<Column<Real>> columns_;
-    std::vector<Cone> cones_;
+    std::vector<ConeRange> cones_;
     Vector right_, x_, y_, s_;
 };
 
@@ -219,7 +219,7 @@ typename Solver<Real>::Move Solver<Real>::solve(const Normal<Real>& m, const std
     rest_dual[0] += 1;
     Vector base(x_.size());
     for (std::size_t k = 0; k < cones_.size(); ++k) {
-        const Cone& c = cones_[k];
+        const ConeRange& c = cones_[k];
         Vector part(rest_dual.begin() + static_cast<long>(c.first),
                     rest_dual.begin() + static_cast<long>(c.first + c.size));
         scalings[k].apply(part.data());
@@ -238,7 +238,7 @@ typename Solver<Real>::Move Solver<Real>::solve(const Normal<Real>& m, const std
     move.s = rest_dual;
     move.x = base;
     for (std::size_t k = 0; k < cones_.size(); ++k) {
-        const Cone& c = cones_[k];
+        const ConeRange& c = cones_[k];
         Vector part(pulled.begin() + static_cast<long>(c.first), pulled.begin() + static_cast<long>(c.first + c.size));
         for (std::size_t i = 0; i < c.size; ++i) move.s[c.first + i] -= part[i];
         scalings[k].apply(part.data());
@@ -253,7 +253,7 @@ bool Solver<Real>::step() {
     std::vector<Scaling<Real>> scalings;
     Normal<Real> m(rows_);
     Vector lambda = s_;
-    for (const Cone& c : cones_) {
+    for (const ConeRange& c : cones_) {
         scalings.emplace_back(&x_[c.first], &s_[c.first], c.size);
         if (!scalings.back().good()) return false;
         scalings.back().apply(&lambda[c.first]);
@@ -276,7 +276,7 @@ bool Solver<Real>::step() {
     const Real sigma = ratio * ratio * ratio;
 
     for (std::size_t k = 0; k < cones_.size(); ++k) {
-        const Cone& c = cones_[k];
+        const ConeRange& c = cones_[k];
         Vector dx(affine.x.begin() + static_cast<long>(c.first),
                   affine.x.begin() + static_cast<long>(c.first + c.size));
         Vector ds(affine.s.begin() + static_cast<long>(c.first),
@@ -302,7 +302,7 @@ bool Solver<Real>::step() {
         s[j] += move.s[j] * step_s;
     }
     for (std::size_t i = 0; i < rows_; ++i) y[i] += move.y[i] * step_s;
-    for (const Cone& c : cones_)
+    for (const ConeRange& c : cones_)
         if (!inside(&x[c.first], c.size) || !inside(&s[c.first], c.size)) return false;
     x_ = std::move(x);
     s_ = std::move(s);
@@ -340,7 +340,7 @@ template <class Real>
 std::optional<Weights> Solver<Real>::centred() const {
     Normal<Real> m(rows_);
     for (std::size_t k = 1; k < cones_.size(); ++k) {
-        const Cone& c = cones_[k];
+        const ConeRange& c = cones_[k];
         const Vector at(x_.begin() + static_cast<long>(c.first), x_.begin() + static_cast<long>(c.first + c.size));
         // (2 v vᵀ − J) det with v = x / √det is 2 x xᵀ − det J.
         if (c.size == 1) {
@@ -361,7 +361,7 @@ std::optional<Weights> Solver<Real>::centred() const {
     for (std::size_t i = 0; i < rows_; ++i) rest[i] = right_[i] - rest[i];
     const Vector pulled = transposed_times(m.solve(std::move(rest)));
     for (std::size_t k = 1; k < cones_.size(); ++k) {
-        const Cone& c = cones_[k];
+        const ConeRange& c = cones_[k];
         const Real* at = &x_[c.first];
         if (c.size == 1) {
             z[c.first] += at[0] * at[0] * pulled[c.first];

@@ -50,51 +50,100 @@ IntegerVec simple(const IntegerVec& w, unsigned bits) {
     return without_common_factor(n);
 }
 
-/// Independent directions along which the set is flat around the point that the weights give: differences of vertices
-/// that carry it, and all of a ball that holds its share inside.
-std::vector<IntegerVec> flat_directions(const Program& program, const Weights& weights, unsigned negligible) {
-    const Integer least = Integer(1) << (weights.bits > negligible ? weights.bits - negligible : 0);
-    std::vector<IntegerVec> flat;
-    const auto add = [&](const IntegerVec& v) {
-        if (v == zero || flat.size() == 2) return;
-        if (flat.size() == 1 && cross(flat[0], v) == zero) return;
-        flat.push_back(without_common_factor(v));
-    };
-    std::vector<bool> round(program.variables.size(), false);
-    for (const Cone& c : program.cones) {
-        if (c.size == 1) continue;
-        const Integer& head = weights.numerators[c.first];
-        Integer det = head * head;
-        for (std::size_t i = 1; i < c.size; ++i) {
-            const Integer& x = weights.numerators[c.first + i];
-            det -= x * x;
-        }
-        const bool at_surface = det <= (head * head >> negligible);
-        round[c.first] = at_surface;
-        if (at_surface || head <= least) continue;
-        for (std::size_t i = 1; i < c.size; ++i) add(program.variables[c.first + i].position);
-    }
-    const auto rows = members_of_rows(program);
-    for (const auto& members : rows) {
-        const IntegerVec* first = nullptr;
-        for (const std::size_t v : members) {
-            if (weights.numerators[v] <= least) continue;
-            // A part with a surface point of a ball has no rational place.
-            const auto& feeds = program.variables[v].feeds;
-            const bool rational = std::none_of(feeds.begin(), feeds.end(), [&](std::size_t r) {
-                return std::any_of(rows[r].begin(), rows[r].end(), [&](std::size_t k) { return round[k]; });
-            });
-            if (!rational) continue;
-            const IntegerVec& at = program.variables[v].position;
-            if (first == nullptr) {
-                first = &at;
+/// What the weights say about the place of the nearest point.
+class Surroundings {
+public:
+    /// Weights below 2^−negligible of the whole count as 0, and points so near a ball's surface as on it.
+    Surroundings(const Program& program, const Weights& weights, unsigned negligible)
+        : program_(program),
+          weights_(weights),
+          least_(Integer(1) << (weights.bits - std::min(weights.bits, negligible))) {
+        for (const ConeRange& c : program.cones) {
+            if (c.size == 1) continue;
+            const Integer& head = weights.numerators[c.first];
+            Integer det = head * head;
+            for (std::size_t i = 1; i < c.size; ++i) {
+                const Integer& x = weights.numerators[c.first + i];
+                det -= x * x;
+            }
+            if (head <= least_) continue;
+            if (det <= Integer(head * head >> negligible)) {
+                surfaces_.push_back(c);
             } else {
-                add(at - *first);
+                for (std::size_t i = 1; i < c.size; ++i) add(flat_, program.variables[c.first + i].position);
+            }
+        }
+        add_vertices();
+    }
+    /// Independent directions along which the set is flat there: differences of vertices that carry the point, and all
+    /// of a ball that holds its share inside.
+    [[nodiscard]] const std::vector<IntegerVec>& flat() const { return flat_; }
+    /// The same, and the tangents of discs at their surface points, taken at simple places.
+    [[nodiscard]] std::vector<IntegerVec> flat_with_tangents(unsigned bits) const {
+        std::vector<IntegerVec> all = flat_;
+        for (const ConeRange& c : surfaces_) {
+            if (c.size != 3) continue;
+            const IntegerVec u = simple({at(c, 1), at(c, 2), 0}, bits);
+            add(all, column(c, 2) * u.x - column(c, 1) * u.y);
+        }
+        return all;
+    }
+    /// The normals of balls at their surface points, taken at simple places: M⁻ᵀu but for a factor.
+    [[nodiscard]] std::vector<IntegerVec> normals_of_balls(unsigned bits) const {
+        std::vector<IntegerVec> normals;
+        for (const ConeRange& c : surfaces_) {
+            if (c.size != 4) continue;
+            const IntegerVec u = simple({at(c, 1), at(c, 2), at(c, 3)}, bits);
+            const IntegerVec m1 = column(c, 1), m2 = column(c, 2), m3 = column(c, 3);
+            normals.push_back(cross(m2, m3) * u.x + cross(m3, m1) * u.y + cross(m1, m2) * u.z);
+        }
+        return normals;
+    }
+
+private:
+    [[nodiscard]] const Integer& at(const ConeRange& c, std::size_t i) const {
+        return weights_.numerators[c.first + i];
+    }
+    [[nodiscard]] const IntegerVec& column(const ConeRange& c, std::size_t i) const {
+        return program_.variables[c.first + i].position;
+    }
+    void add(std::vector<IntegerVec>& span, const IntegerVec& v) const {
+        const std::size_t most = program_.dimension == 2 ? 1 : 2;
+        if (v == zero || span.size() == most) return;
+        if (span.size() == 1 && cross(span[0], v) == zero) return;
+        span.push_back(without_common_factor(v));
+    }
+    void add_vertices() {
+        const auto rows = members_of_rows(program_);
+        const auto at_surface = [&](std::size_t v) {
+            return std::any_of(surfaces_.begin(), surfaces_.end(), [v](const ConeRange& c) { return c.first == v; });
+        };
+        for (const auto& members : rows) {
+            const IntegerVec* first = nullptr;
+            for (const std::size_t v : members) {
+                if (weights_.numerators[v] <= least_) continue;
+                // A part with a surface point of a ball has no rational place.
+                const auto& feeds = program_.variables[v].feeds;
+                const bool rational = std::none_of(feeds.begin(), feeds.end(), [&](std::size_t r) {
+                    return std::any_of(rows[r].begin(), rows[r].end(), at_surface);
+                });
+                if (!rational) continue;
+                const IntegerVec& place = program_.variables[v].position;
+                if (first == nullptr) {
+                    first = &place;
+                } else {
+                    add(flat_, place - *first);
+                }
             }
         }
     }
-    return flat;
-}
+
+    const Program& program_;
+    const Weights& weights_;
+    Integer least_;
+    std::vector<ConeRange> surfaces_;
+    std::vector<IntegerVec> flat_;
+};
 
 }  // namespace
 
@@ -112,28 +161,25 @@ std::vector<IntegerVec> suggested_normals(const Program& program, const IntegerV
         const IntegerVec n = without_common_factor(v);
         if (n != zero && std::find(found.begin(), found.end(), n) == found.end()) found.push_back(n);
     };
-    std::vector<unsigned> steps;
-    for (unsigned k = 3; k < bits; k *= 2) steps.push_back(k);
-    steps.push_back(bits);
-    std::vector<std::vector<IntegerVec>> flats;
-    for (const unsigned negligible : {16U, bits / 2}) {
-        std::vector<IntegerVec> flat = flat_directions(program, weights, negligible);
-        if (program.dimension == 2 && flat.size() == 2) flat.pop_back();
-        if (!flat.empty() && std::find(flats.begin(), flats.end(), flat) == flats.end()) flats.push_back(flat);
-    }
-    for (const auto& flat : flats) {
-        std::vector<IntegerVec> span = flat;
-        if (program.dimension == 2) span.push_back({0, 0, 1});
-        if (span.size() == 2) {
-            const IntegerVec n = cross(span[0], span[1]);
-            add(dot(n, w) < 0 ? -n : n);
-        }
-    }
-    for (const unsigned k : steps) {
+    const auto towards = [&](const IntegerVec& n) { return dot(n, w) < 0 ? -n : n; };
+    // Orthogonal to the flat directions, and near the guess where they leave a choice.
+    const auto add_orthogonal = [&](std::vector<IntegerVec> span, const IntegerVec& near) {
+        if (program.dimension == 2 && span.size() == 1) span.push_back({0, 0, 1});
+        if (span.size() == 2) add(towards(cross(span[0], span[1])));
+        if (span.size() == 1) add(near * squared_norm(span[0]) - span[0] * dot(span[0], near));
+    };
+    const Surroundings coarse(program, weights, 16);
+    const Surroundings fine(program, weights, bits / 2);
+    for (unsigned k = 3;; k *= 2) {
+        k = std::min(k, bits);
         const IntegerVec n = simple(w, k);
         add(n);
-        for (const auto& flat : flats)
-            if (flat.size() == 1) add(n * squared_norm(flat[0]) - flat[0] * dot(flat[0], n));
+        for (const Surroundings* s : {&coarse, &fine}) {
+            add_orthogonal(s->flat(), n);
+            add_orthogonal(s->flat_with_tangents(k), n);
+            for (const IntegerVec& normal : s->normals_of_balls(k)) add(towards(normal));
+        }
+        if (k == bits) break;
     }
     return found;
 }

@@ -17,7 +17,7 @@ struct Variable {
 
 /// Variables first, …, first + size − 1 form a cone: for size 1 numbers ≥ 0; otherwise the first of them is at least
 /// the norm of the others.
-struct Cone {
+struct ConeRange {
     std::size_t first = 0, size = 1;
 };
 
@@ -28,7 +28,7 @@ struct Program {
     Integer scale = 1;  ///< positions and offset are the set's times this
     IntegerVec offset{0, 0, 0};
     std::vector<Variable> variables;
-    std::vector<Cone> cones;
+    std::vector<ConeRange> cones;
     std::vector<std::optional<std::size_t>> fed_by;  ///< for each row
     /// A start inside all cones: weights that keep every row, and for every row a multiplier such that, for w = 0, all
     /// slacks are inside too.

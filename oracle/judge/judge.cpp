@@ -96,6 +96,24 @@ bool keeps_promise(const caseio::Result& r, const Known& d, const Promise& promi
     return surely_within_bounds(d, x, to_rational(promise.absolute), to_rational(promise.relative)).value_or(true);
 }
 
+/// What is wrong with the bounds that the subject vouches for; empty where nothing is, as far as d is known.
+std::string bounds_fault(const caseio::Result& r, const Known& d, const Promise& promise) {
+    const Format format = format_of(promise.digits);
+    const auto infinite = [](const Real& real) { return real.kind == Real::Kind::infinite; };
+    if (r.lower) {
+        const bool above = infinite(*r.lower)
+                               ? r.lower->value > 0
+                               : compare(d.upper.value_or(d.lower), meant(*r.lower, promise, format)) < 0;
+        if (above) return fmt::format("the stated lower bound {} is above the distance", text(*r.lower));
+    }
+    if (r.upper) {
+        const bool below =
+            infinite(*r.upper) ? r.upper->value < 0 : compare(d.lower, meant(*r.upper, promise, format)) > 0;
+        if (below) return fmt::format("the stated upper bound {} is below the distance", text(*r.upper));
+    }
+    return {};
+}
+
 void measure(Judgement& j, const Rational& x, const ExactAnswer& answer, const Allowance& allowed) {
     const ExactDistance& d = answer.distance;
     const Rational error = absolute_error(d, x);
@@ -196,7 +214,8 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
     }
     const Known d = known_distance(answer);
     const Allowance allowed = allowance(promise, answer.largest_coordinate);
-    j.promise_broken = !keeps_promise(r, d, promise);
+    const std::string false_bound = bounds_fault(r, d, promise);
+    j.promise_broken = !keeps_promise(r, d, promise) || !false_bound.empty();
     if (!answer.judged()) {
         judge_undecided(j, r, answer, allowed, promise);
         return j;
@@ -230,6 +249,7 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
             j.reason.clear();
         }
     }
+    if (!false_bound.empty()) j.reason += (j.reason.empty() ? "" : "; ") + false_bound;
     return j;
 }
 

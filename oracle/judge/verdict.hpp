@@ -12,7 +12,7 @@
 /// The judgement of one result against the exact answer.
 namespace oblong::oracle {
 
-/// From worst to best; the first that fits. `unjudged`: no exact answer is known.
+/// From worst to best; the first that fits. `unjudged`: nobody knows what is right.
 enum class Verdict {
     crash,
     no_termination,
@@ -49,7 +49,7 @@ struct Promise {
 
 struct Judgement {
     Verdict verdict = Verdict::unjudged;
-    bool promise_broken = false;
+    bool promise_broken = false;  ///< the promised error is exceeded, or a stated bound does not hold
     Outcome exact_outcome = Outcome::undecided;
     /// Errors of the stated distance (absent where none was stated): in units in the last place of d in the
     /// subject's scalar, relative to d (absent for d = 0), and in units of S.
@@ -66,7 +66,7 @@ struct Judgement {
 [[nodiscard]] Promise asked_in(Promise promise, caseio::CaseScalar scalar);
 
 /// Judges one result; docs/formats.md, "Verdicts", states the rules.
-/// Precondition: the promise's digits are no longer left to the case.
+/// Precondition: the promise's digits are no longer left to the case. `no_termination`
 /// and `crash` come from the runner of subject processes, which passes them in `r.message` as "crash: …" or
 /// "no_termination: …" with outcome failed.
 [[nodiscard]] Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
