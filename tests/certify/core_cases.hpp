@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "oblong/certify/distance.hpp"
+#include "oblong/certify/decision.hpp"
 #include "oblong/certify/exact_distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 

@@ -52,7 +52,7 @@ public:
 
         std::set<std::uint32_t> kept;
         std::fesetround(mode);
-        CoreScan<double>(core).candidates(direction, [&](std::uint32_t i) { kept.insert(i); });
+        CoreScan<double>(core).candidates_anywhere(direction, [&](std::uint32_t i) { kept.insert(i); });
         std::fesetround(FE_TONEAREST);
         for (std::uint32_t i = 0; i < vertices.size(); ++i)
             ASSERT_TRUE(reaches[i] != greatest || kept.contains(i)) << "size " << size << ", turn " << turn;
@@ -101,7 +101,7 @@ TEST(Scan, keeps_all_where_a_product_could_overflow) {
     CoreView<double> core;
     core.listed = vertices;
     int kept = 0;
-    CoreScan<double>(core).candidates({1, 1, 1}, [&](std::uint32_t) { ++kept; });
+    CoreScan<double>(core).candidates_anywhere({1, 1, 1}, [&](std::uint32_t) { ++kept; });
     EXPECT_EQ(kept, 2);
 }
 
@@ -116,7 +116,7 @@ TEST(Scan, allows_for_underflow_before_a_large_factor) {
     core.pose = &pose;
     // 0.6 rounds to one subnormal, 0.45 to none: computed 1 against 0, exactly 0.6 against 0.675.
     std::set<std::uint32_t> kept;
-    CoreScan<double>(core).candidates({0.6, 0.45, 0}, [&](std::uint32_t i) { kept.insert(i); });
+    CoreScan<double>(core).candidates_anywhere({0.6, 0.45, 0}, [&](std::uint32_t i) { kept.insert(i); });
     EXPECT_TRUE(kept.contains(1));
 }
 

@@ -18,13 +18,22 @@ public:
     /// Throws InvalidBody when `vertices` is empty or holds a number that is not finite.
     explicit Points(std::vector<Vec3<S>> vertices) : vertices_(std::move(vertices)) {
         if (vertices_.empty()) throw InvalidBody("vertices", "at least one point");
-        for (const Vec3<S>& v : vertices_) detail::require_finite("vertices", v);
+        for (const Vec3<S>& v : vertices_) {
+            detail::require_finite("vertices", v);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const S magnitude = v[i] < S(0) ? S(-v[i]) : v[i];
+                if (largest_ < magnitude) largest_ = magnitude;
+            }
+        }
     }
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }
+    /// Largest |coordinate|: the certifier's error bounds are in terms of it.
+    [[nodiscard]] const S& largest() const noexcept { return largest_; }
     [[nodiscard]] friend bool operator==(const Points&, const Points&) = default;
 
 private:
     std::vector<Vec3<S>> vertices_;
+    S largest_{};
 };
 
 /// { x : |x_i| ≤ half_extents_i }

@@ -33,6 +33,9 @@ struct LadderOptions {
     bool filter = true;
     bool extended = true;
     bool integer = true;
+    /// Where the proposing solver begins: witness_a − witness_b of a moment ago saves it iterations and changes neither
+    /// outcome nor distance. Not zero.
+    Vec3<double> start{1, 0, 0};
 };
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a

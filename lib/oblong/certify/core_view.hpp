@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -38,6 +39,7 @@ struct CoreView {
     std::uint32_t corner_count = 0;
     const Affine<R>* pose = nullptr;
     double radius = 0;
+    double largest = -1;  ///< at least every |coordinate| in the body's own frame; negative: not known
 
     [[nodiscard]] std::uint32_t size() const {
         return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(listed.size());
@@ -53,6 +55,16 @@ struct CoreView {
         return {{{widened(rows[0]), widened(rows[1]), widened(rows[2])}}, widened(pose->translation)};
     }
 };
+
+namespace detail {
+
+/// A greatest magnitude that comparisons found, made safe for environments that take subnormal numbers for zero.
+template <std::floating_point R>
+[[nodiscard]] double safe_largest(R greatest) {
+    return std::max(widened(greatest), widened(std::numeric_limits<R>::min()));
+}
+
+}  // namespace detail
 
 /// Whether pose and radius hold finite numbers, the radius none below 0.
 template <std::floating_point R>
@@ -79,7 +91,10 @@ template <class Body, std::floating_point R>
 
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Points<R>& body) {
-    return {body.vertices(), {}, 0, nullptr, 0};
+    CoreView<R> view;
+    view.listed = body.vertices();
+    view.largest = detail::safe_largest(body.largest());
+    return view;
 }
 
 template <std::floating_point R>

@@ -124,7 +124,7 @@ public:
     [[nodiscard]] SupportPoint<Z> support(const Vec3<Z>& n) const {
         SupportPoint<Z> best{{}, std::numeric_limits<std::uint32_t>::max()};
         Z farthest(0);
-        scan_->candidates(leading_bits(n), [&](std::uint32_t i) {
+        scan_->candidates_anywhere(leading_bits(n), [&](std::uint32_t i) {
             Vec3<Z> point = vertex(i);
             Z reach = dot(n, point);
             if (best.feature != std::numeric_limits<std::uint32_t>::max() && !(farthest < reach)) return;

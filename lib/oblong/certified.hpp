@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+/// Proven answers about points, boxes, spheres and capsules over float or double, posed or not: `certified_distance`,
+/// `certified_decision`, and `enclose` for another library's answer. The one header to include (docs/tutorial.md).
+
+#include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
+#include "oblong/certify/enclose.hpp"

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/distance.hpp"
+
+/// The exact decision alone, at about the cost of a plain one: include this header.
+namespace oblong {
+
+/// A proven decision, and which rung made it.
+struct CertifiedDecision {
+    Outcome outcome = Outcome::undecided;  ///< as in `CertifiedDistance`
+    Rung rung = Rung::integer;
+    int iterations = 0;
+};
+
+namespace detail {
+
+/// What the filter proves from a proposal.
+template <std::floating_point R>
+[[nodiscard]] Outcome filter_decision(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+    const double radius = a.core().radius + b.core().radius;
+    const double most = radius * (1 + 0x1p-52);
+    if (filter_lower(a, b, proposal) > most) return Outcome::separated;
+    if (filter_surrounds(a, b, proposal.simplex)) return Outcome::overlapping;
+    if (radius > 0 && filter_upper(a, b, proposal) < radius * (1 - 0x1p-52)) return Outcome::overlapping;
+    return Outcome::undecided;
+}
+
+}  // namespace detail
+
+/// Whether two bodies are separated, touching or overlapping, exactly. As `certified_distance`, without the distance:
+/// the proposing solver stops at the first plane that separates.
+template <std::floating_point R>
+[[nodiscard]] CertifiedDecision decide(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                       const LadderOptions& ladder = {}) {
+    if (!is_finite(core_a) || !is_finite(core_b)) return {Outcome::not_finite};
+    if (ladder.filter && environment_is_default()) {
+        const CoreScan<R> a(core_a);
+        const CoreScan<R> b(core_b);
+        Proposal proposal;
+        // With balls the first plane does not tell: their radii must fit beside it.
+        const bool balls = core_a.radius + core_b.radius > 0;
+        propose(a, b, {.tolerance = balls ? 0x1p-20 : 1 - 0x1p-10, .start = ladder.start}, proposal);
+        const Outcome outcome = detail::filter_decision(a, b, proposal);
+        if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
+    }
+    const CertifiedDistance<R> answer = certified_distance(core_a, core_b, ladder);
+    return {answer.outcome, answer.rung, answer.iterations};
+}
+
+template <CertifiableBody A, CertifiableBody B>
+[[nodiscard]] Outcome certified_decision(const A& a, const B& b, const LadderOptions& ladder = {}) {
+    const auto core_a = core_view(a);
+    const auto core_b = core_view(b);
+    return decide(core_a, core_b, ladder).outcome;
+}
+
+}  // namespace oblong

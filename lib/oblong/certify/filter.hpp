@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/proposal.hpp"
+
+/// The first rung: what plain doubles prove, by bounds of their rounding errors known beforehand
+/// (docs/numerics/filter.md). u = 2^−53. All are void outside the default environment.
+namespace oblong {
+
+namespace detail {
+
+/// The posed vertex in doubles, each coordinate within 4.1 u of the extent.
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> plain_vertex(const CoreScan<R>& scan, std::uint32_t i) {
+    const Vec3<double> v = scan.core().vertex(i);
+    return scan.core().pose != nullptr ? scan.pose()(v) : v;
+}
+
+/// Whether sums and products of its numbers with others of this range do not overflow.
+template <std::floating_point R>
+[[nodiscard]] bool in_filter_range(const CoreScan<R>& scan) {
+    return scan.spread() < 0x1p300 && scan.largest() < 0x1p300 && scan.moved() < 0x1p300;
+}
+
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> plain_difference(const CoreScan<R>& a, const CoreScan<R>& b, const FeaturePair& pair) {
+    return plain_vertex(a, pair.a) - plain_vertex(b, pair.b);
+}
+
+}  // namespace detail
+
+/// A lower bound of the cores' distance from the last sightings, where these looked in opposite directions; at most 0,
+/// or NaN, where it proves nothing.
+template <std::floating_point R>
+[[nodiscard]] double filter_lower(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+    const Sighting& on_a = proposal.seen_a;
+    const Sighting& on_b = proposal.seen_b;
+    const Vec3<double>& n = on_b.direction;
+    if (!detail::in_filter_range(a) || !detail::in_filter_range(b) || !(on_a.direction == -n)) return 0;
+    const Vec3<double> apart = a.pose().translation - b.pose().translation;
+    const double weight = a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
+    const double plane = (dot(n, apart) - on_a.reach) - on_b.reach;
+    const double size = detail::largest_coordinate(n);
+    const double error = 0x1p-53 * 32 * size * weight;
+    if (!(error > 0x1p-600) || !(size < 0x1p300)) return 0;
+    return (plane - error) / norm(n) * (1 - 0x1p-50);
+}
+
+/// An upper bound of the cores' distance from the proposed simplex and its weights.
+template <std::floating_point R>
+[[nodiscard]] double filter_upper(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+    constexpr double nothing = std::numeric_limits<double>::infinity();
+    const unsigned count = proposal.simplex.count;
+    const double extent = a.extent() + b.extent();
+    if (count == 0 || count == slot_count || !(extent < 0x1p300) || !(extent > 0x1p-300)) return nothing;
+    const Vec3<double> base = detail::plain_difference(a, b, proposal.simplex.pairs[0]);
+    Vec3<double> v = base;
+    double rest = 1;
+    for (unsigned i = 1; i < count; ++i) {
+        const double weight = proposal.weights[i];
+        if (!(weight >= 0)) return nothing;
+        rest -= weight;
+        v = v + (detail::plain_difference(a, b, proposal.simplex.pairs[i]) - base) * weight;
+    }
+    if (!(rest > 0x1p-50)) return nothing;
+    return norm(v) * (1 + 0x1p-50) + 0x1p-53 * 64 * extent;
+}
+
+/// Whether the origin is proven to lie strictly inside the proposed tetrahedron: its four volumes with the origin have
+/// one sign, beyond their rounding errors.
+template <std::floating_point R>
+[[nodiscard]] bool filter_surrounds(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSimplex& simplex) {
+    if (simplex.count != slot_count) return false;
+    std::array<Vec3<double>, slot_count> y{};
+    double size = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        y[i] = detail::plain_difference(a, b, simplex.pairs[i]);
+        size = std::max(size, detail::largest_coordinate(y[i]));
+    }
+    const double extent = a.extent() + b.extent();
+    if (!(size > 0x1p-300) || !(extent < 0x1p300)) return false;
+    // A coordinate of y errs by at most 6 u extent; a volume by that in each factor, and by its own roundings.
+    const double bound = 0x1p-53 * 160 * size * size * extent;
+    const std::array<double, slot_count> volumes{triple_product(y[1], y[2], y[3]), triple_product(y[0], y[3], y[2]),
+                                                 triple_product(y[0], y[1], y[3]), triple_product(y[0], y[2], y[1])};
+    return std::ranges::all_of(volumes, [&](double v) { return v > bound; }) ||
+           std::ranges::all_of(volumes, [&](double v) { return v < -bound; });
+}
+
+}  // namespace oblong
