@@ -40,12 +40,21 @@ public:
     }
 
     CurvedAnswer run() {
-        Pair pair = pair_at(a_, b_, options_.dimension, first_bits);
-        const Precision precision(first_bits);
+        // Bodies of sizes far apart need the bits of their ratio before anything is seen.
+        for (int bits = first_bits; bits <= options_.precision_limit; bits *= 4) {
+            if (answer_.outcome == Outcome::undecided) attempt(bits);
+        }
+        return std::move(answer_);
+    }
+
+private:
+    void attempt(int bits) {
+        const Pair pair = pair_at(a_, b_, options_.dimension, bits);
+        const Precision precision(bits);
         const Proposal first = look(pair, {}, 30);
-        start_from_middles(pair);
-        if (!first.state || first.carrier.size() > static_cast<std::size_t>(options_.dimension)) {
-            if (inside(carrier_members(pair, first))) return std::move(answer_);
+        if (bits == first_bits) start_from_middles(pair);
+        if (const auto point = common_point(carrier_members(pair, first), options_.dimension)) {
+            return overlap_at(*point);
         }
         if (first.state) try_state(pair, *first.state);
         if (!best_ && first.state) {
@@ -55,16 +64,16 @@ public:
         if (!best_) meet(pair);
         if (answer_.outcome == Outcome::undecided && best_) answer_.outcome = Outcome::separated;
         if (answer_.outcome == Outcome::separated) round(pair);
-        return std::move(answer_);
     }
 
-private:
     Proposal look(const Pair& pair, const Vec3<Wide>& shift, int tolerance) {
-        Question question{shift, to_wide(-apart_), tolerance, 150};
+        Question question{shift, to_wide(-apart_), tolerance, 100 + 2 * tolerance};
         if (apart_ == Vec{}) question.start.x = Wide(1);
-        question.iterations = std::min(question.iterations, options_.iteration_limit - answer_.iterations);
+        const int price = pair.bits / first_bits;
+        question.iterations = std::min(question.iterations, (options_.iteration_limit - spent_) / price);
         Proposal proposal = propose(pair, question);
         answer_.iterations += proposal.iterations;
+        spent_ += proposal.iterations * price;
         answer_.precision = pair.bits;
         return proposal;
     }
@@ -79,13 +88,16 @@ private:
     }
 
     /// Whether the members prove an overlap; writes it then.
-    bool inside(Members members) {
-        const ExactDistanceAnswer inner = inner_answer(std::move(members), -apart_, options_.dimension);
-        if (inner.outcome != Outcome::overlapping) return false;
+    bool inside(const Pair& pair, Members members) {
+        const std::optional<Vec> point = overlap_of_members(pair, std::move(members), -apart_);
+        if (point) overlap_at(*point);
+        return point.has_value();
+    }
+
+    void overlap_at(const Vec& point) {
         answer_.outcome = Outcome::overlapping;
         answer_.route = CurvedRoute::inner_points;
-        meet_at(inner.core_a);
-        return true;
+        meet_at(point);
     }
 
     void meet_at(const Vec& point) {
@@ -134,14 +146,14 @@ private:
 
     // Bodies that are not proven apart: they overlap, touch, or nearly do.
     void meet(const Pair& pair) {
-        if (inside(surrounding_members(pair, {}))) return;
+        if (inside(pair, surrounding_members(pair, {}))) return;
         if (const std::optional<Vec> n = normal_of_flat(pair)) {
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
         }
         std::vector<State> candidates = contact_states(pair);
-        for (int bits = first_bits; bits <= std::min(options_.precision_limit, 1024); bits *= 2) {
+        for (int bits = pair.bits; bits <= std::min(options_.precision_limit, 2 * pair.bits); bits *= 2) {
             const Precision precision(bits);
-            const Pair finer = bits == first_bits ? pair : pair_at(a_, b_, options_.dimension, bits);
+            const Pair finer = bits == pair.bits ? pair : pair_at(a_, b_, options_.dimension, bits);
             answer_.precision = bits;
             for (State& state : candidates) {
                 (void)refine(finer, state);
@@ -150,7 +162,7 @@ private:
                     best_ = state;
                     return;
                 }
-                if (state.distance < Wide(0) && inside(around(finer, state, bounds))) return;
+                if (state.distance < Wide(0) && inside(finer, around(finer, state, bounds))) return;
                 for (const Vec& n : rational_normals(finer, state)) {
                     if (meets_across(finer, n, &state)) return;
                 }
@@ -219,12 +231,19 @@ private:
     /// to one holds a tie or a number of the format: then the distance itself is likely rational.
     void round(const Pair& pair) {
         if (answer_.distance || is_rounded()) return;
-        for (int bits = first_bits; bits <= options_.precision_limit; bits *= 2) {
+        for (int bits = pair.bits; bits <= options_.precision_limit; bits *= 2) {
             const Precision precision(bits);
-            const Pair finer = bits == first_bits ? pair : pair_at(a_, b_, options_.dimension, bits);
+            const Pair finer = bits == pair.bits ? pair : pair_at(a_, b_, options_.dimension, bits);
             answer_.precision = bits;
-            if (bits > first_bits) try_state(finer, *best_);
+            const Rational width = answer_.upper - answer_.lower;
+            try_state(finer, *best_);
             if (is_rounded()) return;
+            // Newton's method went nowhere: GJK looks again, at this precision and nearer.
+            if ((answer_.upper - answer_.lower) * power_of_two(10) > width) {
+                const Proposal again = look(finer, {}, bits / 2);
+                if (again.state) try_state(finer, *again.state);
+                if (is_rounded()) return;
+            }
             const bool is_narrow = (answer_.upper - answer_.lower) * power_of_two(70) < answer_.lower;
             if (!is_narrow) continue;
             for (const Vec& n : rational_normals(finer, *best_)) {
@@ -237,6 +256,7 @@ private:
     Tree a_, b_;
     CurvedOptions options_;
     Vec apart_;
+    int spent_ = 0;              ///< iterations, by their price
     std::optional<State> best_;  ///< proves that the bodies are separated
     CurvedAnswer answer_;
 };

@@ -3,6 +3,11 @@
 
 #include <algorithm>
 
+#include "oblong/certify/exact_distance.hpp"
+#include "oblong/gjk/distance.hpp"
+#include "oblong/simplex/brute_force.hpp"
+#include "oblong/support/polyhedral.hpp"
+
 namespace oblong::curved {
 
 namespace {
@@ -34,6 +39,22 @@ std::array<Vec3<Wide>, 2> across(const Vec3<Wide>& n, int dimension) {
     for (std::size_t i = 0; i < 3; ++i) first[i] = first[i] / length;
     return {first, cross(n, first)};
 }
+
+/// The support mapping of a list of points, rounded.
+class PointList {
+public:
+    explicit PointList(const std::vector<Vec3<Rational>>& points) : points_(rounded(points)) {}
+    [[nodiscard]] SupportPoint<Wide> support(const Vec3<Wide>& n) const { return oblong::support(points_, n); }
+
+private:
+    [[nodiscard]] static std::vector<Vec3<Wide>> rounded(const std::vector<Vec3<Rational>>& points) {
+        std::vector<Vec3<Wide>> result;
+        for (const Vec3<Rational>& p : points) result.push_back(to_wide(p));
+        return result;
+    }
+
+    Points<Wide> points_;
+};
 
 }  // namespace
 
@@ -75,10 +96,50 @@ Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& nor
     return members;
 }
 
-ExactDistanceAnswer inner_answer(Members members, const Vec3<Rational>& start, int dimension) {
+std::optional<Vec3<Rational>> common_point(const Members& pairs, int dimension) {
+    const std::size_t count = pairs.a.size();
+    if (count != static_cast<std::size_t>(dimension) + 1) return std::nullopt;
+    std::vector<Vec3<Rational>> w;
+    for (std::size_t i = 0; i < count; ++i) w.push_back(pairs.a[i] - pairs.b[i]);
+    // Cramer's rule: the weights of the origin are the determinants with w_i left out, signs alternating.
+    std::vector<Rational> weights;
+    Rational sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto other = [&](std::size_t k) { return w[k < i ? k : k + 1]; };
+        Rational determinant = dimension == 3 ? triple_product(other(0), other(1), other(2))
+                                              : Rational(other(0).x * other(1).y - other(0).y * other(1).x);
+        if (i % 2 == 1) determinant = -determinant;
+        if (determinant == 0 || (i > 0 && (determinant > 0) != (weights[0] > 0))) return std::nullopt;
+        sum += determinant;
+        weights.push_back(std::move(determinant));
+    }
+    Vec3<Rational> point;
+    for (std::size_t i = 0; i < count; ++i) point = point + pairs.a[i] * Rational(weights[i] / sum);
+    return point;
+}
+
+std::optional<Vec3<Rational>> overlap_of_members(const Pair& pair, Members members, const Vec3<Rational>& start) {
+    GjkOptions<Wide> options;
+    options.iteration_limit = 60;
+    options.start = to_wide(start);
+    const GjkResult<Wide> r =
+        gjk_distance<Wide>(PointList(members.a), PointList(members.b), options, BruteForce<Wide>{});
+    if (size(r.kept.carrier.set) == static_cast<unsigned>(pair.dimension) + 1) {
+        Members simplex;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (!contains(r.kept.carrier.set, i)) continue;
+            simplex.a.push_back(members.a[r.kept.points[i].feature_a]);
+            simplex.b.push_back(members.b[r.kept.points[i].feature_b]);
+        }
+        if (std::optional<Vec3<Rational>> point = common_point(simplex, pair.dimension)) return point;
+    }
+    constexpr int most_bits = 256;
+    if (pair.bits > most_bits) return std::nullopt;
     drop_repeated(members.a);
     drop_repeated(members.b);
-    return exact_distance(ExactCore{std::move(members.a), 0}, ExactCore{std::move(members.b), 0}, start, dimension);
+    const ExactDistanceAnswer inner =
+        exact_distance(ExactCore{std::move(members.a), 0}, ExactCore{std::move(members.b), 0}, start, pair.dimension);
+    return inner.outcome == Outcome::overlapping ? std::optional(inner.core_a) : std::nullopt;
 }
 
 }  // namespace oblong::curved

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/exact_distance.hpp"
 #include "oblong/curved/propose.hpp"
 
 /// Decisions from exact members: the hull of members of a body is part of it.
@@ -18,8 +17,14 @@ struct Members {
 /// Members all around both bodies, and, around the contact that a unit normal suggests, ever nearer to it.
 [[nodiscard]] Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& normals);
 
-/// The exact answer for the hulls of the members. Its `overlapping` is proven for the bodies, and its distance is an
-/// upper bound; its `touching` and `separated` say nothing of them. Precondition: neither list is empty.
-[[nodiscard]] ExactDistanceAnswer inner_answer(Members members, const Vec3<Rational>& start, int dimension);
+/// A point strictly inside a simplex of differences a_i − b_i that holds the origin strictly, as a point of both
+/// hulls: the bodies then overlap. Nothing where the origin is not strictly inside, or the pairs are no simplex of the
+/// dimension.
+[[nodiscard]] std::optional<Vec3<Rational>> common_point(const Members& pairs, int dimension);
+
+/// A common point of the hulls of the members where these overlap, which proves that the bodies do. GJK proposes a
+/// simplex; up to a few hundred bits an exact search looks where none serves. Precondition: neither list is empty.
+[[nodiscard]] std::optional<Vec3<Rational>> overlap_of_members(const Pair& pair, Members members,
+                                                               const Vec3<Rational>& start);
 
 }  // namespace oblong::curved

@@ -203,17 +203,19 @@ private:
 }  // namespace
 
 bool refine(const Pair& pair, State& state) {
-    Equations equations(pair, state);
+    State moved = state;
+    Equations equations(pair, moved);
     constexpr int most_steps = 12;
     const Wide enough = scaled(Wide(1), 16 - pair.bits);
     bool converged = false;
     for (int i = 0; i < most_steps && !converged; ++i) {
         const std::optional<Wide> change = equations.step();
-        if (!change || !oblong::is_finite(*change) || !oblong::is_finite(state.distance) || Wide(8) < *change)
-            return false;
+        // A normal that turns over has left what it was to refine.
+        if (!change || !oblong::is_finite(*change) || Wide(8) < *change) return false;
         converged = *change < enough;
     }
     equations.settle();
+    state = std::move(moved);
     return converged;
 }
 
