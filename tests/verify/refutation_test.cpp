@@ -87,11 +87,13 @@ void attack(const Case& c, const ExactCertificate& genuine, const ExactAnswer& e
 
 TEST(Refutation, FalseClaimsAreRefutedTrueOnesNeverAndForgeriesRefused) {
     Counts counts;
+    int large = 0;
     std::vector<ExactCertificate> others;  // of claims and cases before
     for (const Case& c : all_cases(7)) {
         const std::optional<ExactCore> a = exact_core(c.a);
         const std::optional<ExactCore> b = c.b ? exact_core(*c.b) : std::nullopt;
-        if (!a || !b) continue;
+        // Large bodies cost time and are no harder to forge for: a few will do.
+        if (!a || !b || (a->vertices.size() + b->vertices.size() > 60 && ++large > 8)) continue;
         ++counts.cases;
         const ExactAnswer exact = exact_answer(c);
         ASSERT_TRUE(exact.judged());

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/certify/refute.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/certify/core_cases.hpp"
+
+// A claim is refuted exactly where it is false, and the evidence bounds the signed distance beyond what is claimed:
+// checked here from the definitions, in rationals. tests/verify checks the certificates with the checkers.
+
+namespace oblong {
+
+namespace {
+
+using namespace core_cases;
+using Proof = std::optional<Certificate<Integer, Rational>>;
+
+/// The sign of (bound of the signed distance) − x for x ≥ 0, from the evidence.
+[[nodiscard]] int proven_against(const Certificate<Integer, Rational>& c, const ExactCore& a, const ExactCore& b,
+                                 const Rational& x) {
+    const Rational reach = x + a.radius + b.radius;
+    if (c.direction) {
+        const Vec3<Rational> n{Rational(c.direction->x), Rational(c.direction->y), Rational(c.direction->z)};
+        EXPECT_NE(n, Vec3<Rational>{});
+        std::optional<Rational> gap;
+        for (const Vec3<Rational>& p : a.vertices) {
+            for (const Vec3<Rational>& q : b.vertices) {
+                const Rational one = dot(n, p - q);
+                if (!gap || one < *gap) gap = one;
+            }
+        }
+        return *gap < 0 ? -1 : Rational(*gap * *gap).compare(Rational(reach * reach * squared_norm(n)));
+    }
+    const auto combined = [](const std::vector<VertexWeight<Integer>>& side, const ExactCore& core) {
+        Vec3<Rational> sum{};
+        Rational total = 0;
+        for (const auto& [vertex, weight] : side) {
+            EXPECT_GE(weight, 0);
+            sum = sum + core.vertices.at(vertex) * Rational(weight);
+            total += Rational(weight);
+        }
+        return sum * Rational(1 / total);
+    };
+    return squared_norm(combined(c.a, a) - combined(c.b, b)).compare(Rational(reach * reach));
+}
+
+template <std::floating_point R>
+void expect_refuted_where_false(int per_family, unsigned long seed) {
+    Families<R> draw(seed);
+    int refuted = 0, kept = 0;
+    for (int family = 0; family < Families<R>::count; ++family) {
+        for (int i = 0; i < per_family; ++i) {
+            const Pair<R> pair = draw.draw(family);
+            const ExactCore a = exact(pair.a);
+            const ExactCore b = exact(pair.b);
+            const CertifiedDistance<R> is = certified_distance(pair.a.view(), pair.b.view());
+            for (const Outcome o :
+                 {Outcome::separated, Outcome::touching, Outcome::overlapping, Outcome::intersecting}) {
+                const bool holds = o == is.outcome || (o == Outcome::intersecting && is.outcome != Outcome::separated);
+                const Proof proof = refute(a, b, o);
+                ASSERT_EQ(proof.has_value(), !holds) << Families<R>::names[family] << ' ' << i << ' ' << name(o);
+                holds ? ++kept : ++refuted;
+                if (!proof || !proof->differences.empty()) continue;
+                const int side = proven_against(*proof, a, b, 0);
+                const bool beyond = o == Outcome::separated     ? side <= 0
+                                    : o == Outcome::touching    ? side != 0
+                                    : o == Outcome::overlapping ? side >= 0
+                                                                : side > 0;
+                ASSERT_TRUE(beyond) << Families<R>::names[family] << ' ' << i << ' ' << name(o);
+            }
+            if (!std::isfinite(is.distance)) continue;
+            const RoundedTo format = sizeof(R) == sizeof(float) ? RoundedTo::float32 : RoundedTo::float64;
+            EXPECT_FALSE(refute(a, b, CorrectlyRounded<Rational>{format, to_rational(is.distance)}));
+            const R above = std::nextafter(is.distance, std::numeric_limits<R>::infinity());
+            if (std::isfinite(above)) {
+                const Proof proof = refute(a, b, CorrectlyRounded<Rational>{format, to_rational(above)});
+                ASSERT_TRUE(proof);
+                const Rational midpoint = (to_rational(is.distance) + to_rational(above)) / 2;
+                ASSERT_LE(proven_against(*proof, a, b, midpoint), 0);
+                ++refuted;
+            }
+            // The proven enclosure holds; what lies beyond it does not.
+            const Rational lower = to_rational(is.enclosure.lower);
+            const std::optional<Rational> upper =
+                std::isfinite(is.enclosure.upper) ? std::optional(to_rational(is.enclosure.upper)) : std::nullopt;
+            ASSERT_FALSE(refute(a, b, Within<Rational>{lower, upper}));
+            ++kept;
+            if (lower > 0) {
+                const Rational end = lower * (1 - power_of_two(-80));
+                const Proof proof = refute(a, b, Within<Rational>{std::nullopt, end});
+                ASSERT_TRUE(proof && proof->direction);
+                ASSERT_GT(proven_against(*proof, a, b, end), 0);
+                ++refuted;
+            }
+            if (upper) {
+                const Rational end = *upper + power_of_two(-1200);
+                const Proof proof = refute(a, b, Within<Rational>{end, std::nullopt});
+                ASSERT_TRUE(proof && !proof->a.empty());
+                ASSERT_LT(proven_against(*proof, a, b, end), 0);
+                ++refuted;
+            }
+        }
+    }
+    std::printf("%d false claims refuted, %d true ones not\n", refuted, kept);
+    EXPECT_GT(refuted, per_family * Families<R>::count * 3);
+}
+
+}  // namespace
+
+TEST(Refute, false_claims_and_no_others_in_double) { expect_refuted_where_false<double>(40, 21); }
+TEST(Refute, false_claims_and_no_others_in_float) { expect_refuted_where_false<float>(40, 22); }
+
+TEST(Refute, bodies_as_a_library_holds_them) {
+    const Box<double> box({1, 1, 1});
+    Affine<double> pose;
+    pose.translation = {3, 0, 0};
+    const auto apart = posed(box, pose);
+    EXPECT_TRUE(refutes(box, apart, Outcome::touching));
+    EXPECT_FALSE(refutes(box, apart, Outcome::separated));
+    EXPECT_FALSE(refutes(box, apart, within_tolerance<Rational>(Rational(101, 100), Rational(1, 100), 0)));
+    EXPECT_TRUE(refutes(box, apart, within_tolerance<Rational>(Rational(102, 100), Rational(1, 100), 0)));
+    EXPECT_FALSE(refutes(box, apart, within_tolerance<Rational>(Rational(3, 2), 0, Rational(1, 2))));
+    EXPECT_TRUE(refutes(box, apart, within_tolerance<Rational>(Rational(3, 2), 0, Rational(49, 100))));
+    EXPECT_TRUE(refutes(Sphere<float>(1), Box<float>({1, 1, 1}), Outcome::separated));
+    // Vertices are numbered as the certificate's page lists them: bit k says that coordinate k is −h, and a flat side
+    // has its corners once.
+    const Box<double> flat({1, 0, 2});
+    pose.translation = {0, 5, 0};
+    const Proof proof = refute(flat, posed(Sphere<double>(1), pose), Within<Rational>{Rational(5), std::nullopt});
+    ASSERT_TRUE(proof);
+    for (const auto& [vertex, weight] : proof->a) EXPECT_LT(vertex, 4U);
+    // A refusal claims nothing; a pose that is not finite makes no case.
+    EXPECT_FALSE(refutes(box, apart, Outcome::undecided));
+    const Affine<double> broken{{}, {std::numeric_limits<double>::infinity(), 0, 0}};
+    EXPECT_FALSE(refutes(box, Posed<Box<double>, double>{box, broken}, Outcome::overlapping));
+}
+
+}  // namespace oblong
