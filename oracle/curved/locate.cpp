@@ -249,6 +249,8 @@ std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const
             if (!moved || p.gap < -0.4 * bits) break;
         }
         if (!grown) {
+            const auto weights = guess->centred();
+            if (weights && proves_inside(program, *weights)) return true;
             ++k;
         } else {
             program = program_of(vertices.chosen(), dimension);
