@@ -4,7 +4,7 @@
 #include <cmath>
 #include <memory>
 
-#include "oblong/certify/distance.hpp"
+#include "oblong/certify/decision.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/cgal_distance.hpp"
 #include "tests/bench/fcl_pairs.hpp"

@@ -18,6 +18,7 @@ struct Tally {
     int cases = 0;
     std::map<Outcome, int> outcomes;
     std::map<Rung, int> rungs;
+    int decided_by_filter = 0;
 
     template <std::floating_point R>
     void add(const CertifiedDistance<R>& answer) {
@@ -26,8 +27,9 @@ struct Tally {
         ++rungs[answer.rung];
     }
     void print(const char* family) {
-        std::printf("%-16s %5d cases: extended %5d, integer %5d; separated %5d, touching %4d, overlapping %4d\n",
-                    family, cases, rungs[Rung::extended], rungs[Rung::integer], outcomes[Outcome::separated],
+        std::printf("%-16s %5d cases: filter %5d, extended %5d, integer %5d; ", family, cases, rungs[Rung::filter],
+                    rungs[Rung::extended], rungs[Rung::integer]);
+        std::printf("separated %5d, touching %4d, overlapping %4d\n", outcomes[Outcome::separated],
                     outcomes[Outcome::touching], outcomes[Outcome::overlapping]);
     }
 };
@@ -71,6 +73,9 @@ Tally expect_laws(int per_family, unsigned long seed) {
             EXPECT_EQ(answer.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
             EXPECT_EQ(answer.distance, expected.distance) << Families<R>::names[family] << ' ' << i;
             expect_enclosed(answer);
+            const CertifiedDecision decision = decide(pair.a.view(), pair.b.view());
+            EXPECT_EQ(decision.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
+            all.decided_by_filter += decision.rung == Rung::filter ? 1 : 0;
             const CertifiedDistance<R> alone = integers_alone(pair, any_simplex(draw, pair));
             EXPECT_EQ(alone.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
             EXPECT_EQ(alone.distance, expected.distance) << Families<R>::names[family] << ' ' << i;
@@ -89,10 +94,28 @@ void expect_representative(Tally& all) {
     EXPECT_GT(all.outcomes[Outcome::separated], all.cases / 3);
     EXPECT_GT(all.outcomes[Outcome::touching], all.cases / 40);
     EXPECT_GT(all.outcomes[Outcome::overlapping], all.cases / 10);
-    EXPECT_GT(all.rungs[Rung::extended], all.cases / 2);
+    EXPECT_GT(all.rungs[Rung::filter] + all.rungs[Rung::extended], all.cases / 2);
+    EXPECT_GT(all.rungs[Rung::filter], all.cases / 20);
+    EXPECT_GT(all.rungs[Rung::extended], all.cases / 20);
+    EXPECT_GT(all.decided_by_filter, all.cases / 2);
     EXPECT_GT(all.rungs[Rung::integer], all.cases / 10);
     EXPECT_EQ(all.cases,
               all.outcomes[Outcome::separated] + all.outcomes[Outcome::touching] + all.outcomes[Outcome::overlapping]);
+}
+
+/// The filter's bounds hold for any weights and for any direction.
+template <std::floating_point R>
+void expect_filter_sound(const CoreScan<R>& a, const CoreScan<R>& b, Proposal proposal, const Rational& squared,
+                         Families<R>& draw) {
+    const double upper = filter_upper(a, b, proposal);
+    EXPECT_TRUE(!std::isfinite(upper) || to_rational(upper) * to_rational(upper) >= squared);
+    const Vec3<double> n{draw.uniform(), draw.uniform(), draw.uniform()};
+    a.sight(-n, proposal.seen_a);
+    b.sight(n, proposal.seen_b);
+    const double lower = filter_lower(a, b, proposal);
+    EXPECT_TRUE(!(lower > 0) || to_rational(lower) * to_rational(lower) <= squared);
+    proposal.seen_a.direction = n;  // the two must have looked in opposite directions
+    EXPECT_FALSE(filter_lower(a, b, proposal) > 0);
 }
 
 /// Whatever simplex it starts from, the extended rung's enclosure contains the exact distance, and settles none
@@ -119,6 +142,7 @@ void expect_extended_sound(int per_family, unsigned long seed) {
                 const bool surrounded = simplex.count == slot_count && (filter_surrounds(a, b, simplex) ||
                                                                         extended_surrounds(a, b, simplex).has_value());
                 EXPECT_TRUE(!surrounded || x.outcome == Outcome::overlapping);
+                expect_filter_sound(a, b, proposal, x.core_squared, draw);
                 if (std::isfinite(e.upper_radius)) {
                     const Rational most =
                         to_rational(e.upper_mid.hi) + to_rational(e.upper_mid.lo) + to_rational(e.upper_radius);

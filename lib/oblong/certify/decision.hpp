@@ -22,7 +22,7 @@ template <std::floating_point R>
     const double most = radius * (1 + 0x1p-52);
     if (filter_lower(a, b, proposal) > most) return Outcome::separated;
     if (filter_surrounds(a, b, proposal.simplex)) return Outcome::overlapping;
-    if (radius > 0 && filter_upper(a, b, proposal) < radius * (1 - 0x1p-52)) return Outcome::overlapping;
+    if (filter_balls_overlap(a, b, proposal)) return Outcome::overlapping;
     return Outcome::undecided;
 }
 

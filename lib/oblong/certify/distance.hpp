@@ -40,7 +40,10 @@ namespace detail {
 /// there is only one.
 template <std::floating_point R>
 [[nodiscard]] std::optional<CertifiedDistance<R>> settled(double below, double above) {
-    if (!(below > std::numeric_limits<R>::min()) || !(above < std::numeric_limits<R>::max())) return std::nullopt;
+    // A subnormal double may have been rounded before; a subnormal float is rounded here.
+    const double least = sizeof(R) < sizeof(double) ? widened(std::numeric_limits<R>::denorm_min())
+                                                    : widened(std::numeric_limits<R>::min());
+    if (!(below > least) || !(above < std::numeric_limits<R>::max())) return std::nullopt;
     CertifiedDistance<R> answer;
     answer.outcome = Outcome::separated;
     if constexpr (sizeof(R) == sizeof(double)) {
@@ -57,14 +60,20 @@ template <std::floating_point R>
     return answer;
 }
 
+/// Points of the cores, `n` from B's to A's, up to rounding.
+struct CorePoints {
+    Vec3<double> p, q, n;
+};
+
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> proven_overlap(Rung rung, const Vec3<double>& common) {
+[[nodiscard]] CertifiedDistance<R> proven_overlap(Rung rung, const CorePoints& at,
+                                                  const std::pair<double, double>& radii) {
     CertifiedDistance<R> answer;
     answer.outcome = Outcome::overlapping;
     answer.distance = 0;
     answer.enclosure = {R(0), R(0)};
     answer.rung = rung;
-    set_witnesses(answer, {common, common}, {}, {0, 0});
+    set_witnesses(answer, {at.p, at.q}, at.n, radii);
     return answer;
 }
 
@@ -82,7 +91,16 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] std::optional<CertifiedDistance<R>> filter_rung(const CoreScan<R>& a, const CoreScan<R>& b,
                                                               const Proposal& proposal) {
-    if (filter_surrounds(a, b, proposal.simplex)) return proven_overlap<R>(Rung::filter, plain_point(a, proposal));
+    const std::pair<double, double> radii{a.core().radius, b.core().radius};
+    if (filter_surrounds(a, b, proposal.simplex)) {
+        const Vec3<double> common = plain_point(a, proposal);
+        return proven_overlap<R>(Rung::filter, {common, common, {}}, radii);
+    }
+    if (filter_balls_overlap(a, b, proposal)) {
+        const Vec3<double> p = plain_point(a, proposal);
+        const Vec3<double>& n = proposal.seen_b.direction;
+        return proven_overlap<R>(Rung::filter, {p, p - n, n}, radii);
+    }
     if constexpr (sizeof(R) < sizeof(double)) {
         const double radius = a.core().radius + b.core().radius;
         const double lower = filter_lower(a, b, proposal) - radius;
@@ -93,7 +111,7 @@ template <std::floating_point R>
         answer->rung = Rung::filter;
         const Vec3<double> p = plain_point(a, proposal);
         const Vec3<double>& n = proposal.seen_b.direction;
-        set_witnesses(*answer, {p, p - n}, n, {a.core().radius, b.core().radius});
+        set_witnesses(*answer, {p, p - n}, n, radii);
         return answer;
     }
     return std::nullopt;
@@ -103,14 +121,19 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] std::optional<CertifiedDistance<R>> extended_rung(const CoreScan<R>& a, const CoreScan<R>& b,
                                                                 const Proposal& proposal) {
+    const std::pair<double, double> radii{a.core().radius, b.core().radius};
     if (proposal.simplex.count == slot_count) {
         const std::optional<Vec3<double>> common = extended_surrounds(a, b, proposal.simplex);
         if (!common) return std::nullopt;
-        return proven_overlap<R>(Rung::extended, *common);
+        return proven_overlap<R>(Rung::extended, {*common, *common, {}}, radii);
     }
     WideEnclosure cores = extended_enclosure(a, b, proposal);
-    const std::pair<double, double> radii{a.core().radius, b.core().radius};
-    if (radii.first + radii.second > 0) cores = less_radius(cores, two_sum(radii.first, radii.second));
+    if (radii.first + radii.second > 0) {
+        cores = less_radius(cores, two_sum(radii.first, radii.second));
+        if (rounded_upper_end(cores.upper_mid, cores.upper_radius) < 0) {
+            return proven_overlap<R>(Rung::extended, {rounded(cores.p), rounded(cores.q), rounded(cores.n)}, radii);
+        }
+    }
     std::optional<CertifiedDistance<R>> answer = settled<R>(rounded_lower_end(cores.lower_mid, cores.lower_radius),
                                                             rounded_upper_end(cores.upper_mid, cores.upper_radius));
     if (!answer) return std::nullopt;
@@ -119,18 +142,16 @@ template <std::floating_point R>
     return answer;
 }
 
-/// From a proposal to a proof.
+/// What the floating rungs prove from a proposal.
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> climb(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal,
-                                         const LadderOptions& ladder) {
+[[nodiscard]] std::optional<CertifiedDistance<R>> floating_rungs(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                                 const Proposal& proposal,
+                                                                 const LadderOptions& ladder) {
     std::optional<CertifiedDistance<R>> answer;
     if (ladder.filter) answer = filter_rung(a, b, proposal);
     if (!answer && ladder.extended) answer = extended_rung(a, b, proposal);
-    if (!answer) {
-        return ladder.integer ? integer_rung(a, b, proposal.simplex, ladder.dimension) : CertifiedDistance<R>{};
-    }
-    answer->simplex = proposal.simplex;
-    return *answer;
+    if (answer) answer->simplex = proposal.simplex;
+    return answer;
 }
 
 }  // namespace detail
@@ -154,11 +175,21 @@ template <std::floating_point R>
     if (!environment_is_default()) {
         return ladder.integer ? detail::integer_rung(a, b, {}, ladder.dimension) : CertifiedDistance<R>{};
     }
+    // Half of double's digits find the nearest feature of all but flat neighbourhoods, before rounding errors mislead
+    // the solver; the extended rung needs the feature only. The others are proposed again, as well as doubles can.
     Proposal proposal;
-    propose(a, b, {.start = ladder.start}, proposal);
-    CertifiedDistance<R> answer = detail::climb(a, b, proposal, ladder);
-    answer.iterations = proposal.iterations;
-    return answer;
+    propose(a, b, {.tolerance = 0x1p-30, .start = ladder.start}, proposal);
+    int iterations = proposal.iterations;
+    std::optional<CertifiedDistance<R>> answer = detail::floating_rungs(a, b, proposal, ladder);
+    if (!answer && proposal.ended_by_rule) {
+        propose(a, b, {.start = ladder.start}, proposal);
+        iterations += proposal.iterations;
+        answer = detail::floating_rungs(a, b, proposal, ladder);
+    }
+    if (!answer && ladder.integer) answer = detail::integer_rung(a, b, proposal.simplex, ladder.dimension);
+    if (!answer) answer = CertifiedDistance<R>{};
+    answer->iterations = iterations;
+    return *answer;
 }
 
 template <CertifiableBody A, CertifiableBody B>

@@ -76,6 +76,41 @@ template <std::floating_point R>
     return std::bit_cast<R>(static_cast<BitsOf<R>>(std::bit_cast<BitsOf<R>>(x) + 1));
 }
 
+/// ⌊√n⌋: the root of the leading half of the bits, one step of Newton's, and then to the floor by comparisons, so that
+/// nothing rests on the convergence. Boost's root works bit by bit.
+[[nodiscard]] inline WideInteger floor_root(const WideInteger& n) {
+    if (n == 0) return n;
+    const unsigned bits = static_cast<unsigned>(msb(n)) + 1;
+    WideInteger x;
+    if (bits <= 64) {
+        x = WideInteger(static_cast<std::uint64_t>(std::sqrt(static_cast<double>(static_cast<std::uint64_t>(n)))));
+    } else {
+        const unsigned shift = (bits - 1) / 4;
+        x = floor_root(WideInteger(n >> (2 * shift))) << shift;
+        x = (x + n / x) >> 1;
+    }
+    while (x * x > n) --x;
+    while ((x + 1) * (x + 1) <= n) ++x;
+    return x;
+}
+
+/// |numerator| / denominator · 2^exponent rounded once to nearest even, with the numerator's sign; infinite beyond the
+/// range. Precondition: denominator > 0.
+template <std::floating_point R>
+[[nodiscard]] R nearest_quotient(const WideInteger& numerator, const WideInteger& denominator, int exponent) {
+    if (numerator == 0) return R(0);
+    const WideInteger magnitude = abs(numerator);
+    const int size = static_cast<int>(msb(magnitude)) - static_cast<int>(msb(denominator));
+    const auto shift = static_cast<unsigned>(std::max(0, Format<R>::digits + 2 - size));
+    WideInteger quotient;
+    WideInteger rest;
+    divide_qr(WideInteger(magnitude << shift), denominator, quotient, rest);
+    // One bit more, which says whether anything was left: it never makes a tie of what is none.
+    quotient = (quotient << 1) | (rest != 0 ? 1 : 0);
+    const R nearest = nearest_dyadic<R>(quotient, exponent - static_cast<int>(shift) - 1);
+    return numerator < 0 ? -nearest : nearest;
+}
+
 }  // namespace detail
 
 /// d = √(numerator / denominator) · 2^exponent − r with r = radius · 2^radius_exponent.
@@ -117,12 +152,12 @@ template <std::floating_point R>
 [[nodiscard]] RoundedRoot<R> rounded_root(const RootLess& d) {
     if (d.numerator == 0) return {R(0), R(0), R(0)};
     const int size = static_cast<int>(msb(d.numerator)) - static_cast<int>(msb(d.denominator));
-    for (int bits = 3 * std::numeric_limits<R>::digits;; bits *= 2) {
+    for (int bits = std::numeric_limits<R>::digits + 64;; bits *= 2) {
         const int k = std::max(0, bits - size / 2);
         WideInteger quotient;
         WideInteger rest;
         divide_qr(WideInteger(d.numerator << static_cast<unsigned>(2 * k)), d.denominator, quotient, rest);
-        WideInteger n = sqrt(quotient);
+        WideInteger n = detail::floor_root(quotient);
         const bool is_root = rest == 0 && n * n == quotient;
         // Both the root and r as integers times 2^common.
         const int common = std::min(d.exponent - k, d.radius == 0 ? d.exponent - k : d.radius_exponent);

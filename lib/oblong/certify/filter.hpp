@@ -66,6 +66,13 @@ template <std::floating_point R>
     return norm(v) * (1 + 0x1p-50) + 0x1p-53 * 64 * extent;
 }
 
+/// Whether the balls around the cores are proven to overlap: these are closer than the radii.
+template <std::floating_point R>
+[[nodiscard]] bool filter_balls_overlap(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+    const double radius = a.core().radius + b.core().radius;
+    return radius > 0 && filter_upper(a, b, proposal) < radius * (1 - 0x1p-52);
+}
+
 /// Whether the origin is proven to lie strictly inside the proposed tetrahedron: its four volumes with the origin have
 /// one sign, beyond their rounding errors.
 template <std::floating_point R>

@@ -16,15 +16,8 @@ namespace detail {
 /// p and q of the exact answer, rounded.
 template <class Z>
 [[nodiscard]] std::pair<Vec3<double>, Vec3<double>> rounded_points(const IntegerAnswer<Z>& exact) {
-    const auto quotient = [&exact](const Z& numerator) {
-        RootLess value;  // |x| = √(x²)
-        const WideInteger wide(abs(numerator));
-        value.numerator = wide * wide;
-        value.denominator = WideInteger(exact.total) * WideInteger(exact.total);
-        value.exponent = exact.exponent;
-        const double magnitude = rounded_root<double>(value).nearest;
-        return numerator < 0 ? -magnitude : magnitude;
-    };
+    const WideInteger total(exact.total);
+    const auto quotient = [&](const Z& x) { return nearest_quotient<double>(WideInteger(x), total, exact.exponent); };
     Vec3<Z> p{};
     Vec3<Z> q{};
     for (unsigned i = 0; i < exact.count; ++i) {

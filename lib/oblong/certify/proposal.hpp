@@ -15,6 +15,7 @@ struct Proposal {
     std::array<double, slot_count> weights{};  ///< of the simplex's pairs
     Sighting seen_a, seen_b;
     int iterations = 0;
+    bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may do better
 };
 
 namespace detail {
@@ -91,6 +92,7 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
         proposal.simplex.pairs[proposal.simplex.count++] = {r.kept.points[i].feature_a, r.kept.points[i].feature_b};
     }
     proposal.iterations = r.iterations;
+    proposal.ended_by_rule = r.termination == Termination::relative;
 }
 
 }  // namespace oblong
