@@ -3,6 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cfenv>
+
+#ifdef __SSE2__
+#include <pmmintrin.h>
+#include <xmmintrin.h>
+#endif
+
 #include "tests/certify/core_cases.hpp"
 
 // A claim is refuted exactly where it is false, and the evidence bounds the signed distance beyond what is claimed:
@@ -109,6 +116,55 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
 
 TEST(Refute, false_claims_and_no_others_in_double) { expect_refuted_where_false<double>(40, 21); }
 TEST(Refute, false_claims_and_no_others_in_float) { expect_refuted_where_false<float>(40, 22); }
+
+/// Proofs are the same under every mode, subnormal vertices, poses and claims included.
+TEST(Refute, the_environment_changes_no_proof) {
+    struct Asked {
+        Points<double> a, b;
+        Affine<double> pose;
+        Claim<Rational> claim;
+    };
+    std::vector<Asked> asked;
+    Families<double> draw(23);
+    for (int i = 0; i < 220; ++i) {
+        const Pair<double> pair = draw.draw(i % Families<double>::count);
+        const CertifiedDistance<double> is = certified_distance(pair.a.view(), pair.b.view());
+        if (!std::isfinite(is.distance)) continue;
+        const double other = std::nextafter(is.distance, i % 2 == 0 ? 0.0 : 1e300);
+        for (const Claim<Rational>& claim :
+             {Claim<Rational>(is.outcome == Outcome::separated ? Outcome::touching : Outcome::separated),
+              Claim<Rational>(CorrectlyRounded<Rational>{RoundedTo::float64, to_rational(other)}),
+              Claim<Rational>(CorrectlyRounded<Rational>{RoundedTo::float64, to_rational(is.distance)}),
+              Claim<Rational>(Within<Rational>{Rational(to_rational(other) * 2), std::nullopt})}) {
+            Affine<double> pose;
+            pose.linear.rows[1] = {0x1p-1060, 1, 0x1p-1074};
+            asked.push_back({Points<double>(pair.a.vertices), Points<double>(pair.b.vertices), pose, claim});
+        }
+    }
+    const auto proofs = [&asked] {
+        std::vector<Proof> all;
+        for (const Asked& x : asked) all.push_back(refute(posed(x.a, x.pose), x.b, x.claim));
+        return all;
+    };
+    const std::vector<Proof> by_default = proofs();
+    EXPECT_GT(std::ranges::count_if(by_default, [](const Proof& p) { return p.has_value(); }), 300);
+    for (const int mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
+        std::fesetround(mode);
+        const std::vector<Proof> found = proofs();
+        std::fesetround(FE_TONEAREST);
+        EXPECT_TRUE(found == by_default) << mode;
+    }
+#ifdef __SSE2__
+    const unsigned before = _mm_getcsr();
+    for (const unsigned bits : {unsigned(_MM_FLUSH_ZERO_ON), unsigned(_MM_DENORMALS_ZERO_ON),
+                                unsigned(_MM_FLUSH_ZERO_ON | _MM_DENORMALS_ZERO_ON | _MM_ROUND_UP)}) {
+        _mm_setcsr(before | bits);
+        const std::vector<Proof> found = proofs();
+        _mm_setcsr(before);
+        EXPECT_TRUE(found == by_default) << bits;
+    }
+#endif
+}
 
 TEST(Refute, bodies_as_a_library_holds_them) {
     const Box<double> box({1, 1, 1});

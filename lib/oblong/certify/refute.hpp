@@ -4,6 +4,7 @@
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/certificate.hpp"
 #include "oblong/certify/core_view.hpp"
+#include "oblong/certify/dyadic_root.hpp"
 
 /// Proofs that what somebody says of two bodies is false.
 namespace oblong {
@@ -16,6 +17,31 @@ namespace detail {
     const Rational reach = x + answer.radius;
     if (reach < 0) return 1;
     return answer.core_squared.compare(Rational(reach * reach));
+}
+
+/// What rounds to a number: between the ends, and on them where it is closed. An absent end is no bound.
+struct RoundingInterval {
+    std::optional<Rational> lower, upper;
+    bool closed = true;
+};
+
+/// The midpoints between a number of the format and its neighbours, which belong to it where its last bit is even. In
+/// rationals alone, whatever the floating-point environment. Precondition: such a number, not negative, or nothing.
+[[nodiscard]] inline RoundingInterval rounding_interval(const CorrectlyRounded<Rational>& stated) {
+    const bool in_floats = stated.rounded_to == RoundedTo::float32;
+    const long digits = in_floats ? Format<float>::digits : Format<double>::digits;
+    const long lowest = in_floats ? Format<float>::lowest : Format<double>::lowest;
+    const long end = in_floats ? Format<float>::highest : Format<double>::highest;
+    if (!stated.distance) return {power_of_two(end) - power_of_two(end - digits - 1), std::nullopt, true};
+    const Rational& m = *stated.distance;
+    if (m == 0) return {std::nullopt, power_of_two(lowest - 1), true};
+    const Integer num = numerator(m);  // m = num / 2^k
+    const long leading = static_cast<long>(msb(num)) - static_cast<long>(msb(Integer(denominator(m))));
+    const long last = std::max(leading - digits + 1, lowest);
+    const Rational count = m * power_of_two(-last);
+    const bool narrow = last > lowest && count == power_of_two(digits - 1);  // smaller steps below
+    return {Rational(m - power_of_two(narrow ? last - 2 : last - 1)), Rational(m + power_of_two(last - 1)),
+            !bit_test(Integer(numerator(count)), 0)};
 }
 
 /// On which side of what is claimed the truth lies: 1 where the bodies are farther apart than claimed, −1 where they
@@ -34,15 +60,17 @@ struct SideOfClaim {
         return claimed.lower && compare_distance(answer, *claimed.lower) < 0 ? -1 : 0;
     }
     int operator()(const CorrectlyRounded<Rational>& claimed) const {
-        std::optional<Rational> is = Rational(0);
-        if (answer.outcome == Outcome::separated)
-            is = claimed.rounded_to == RoundedTo::float32 ? rounded_distance<float>(answer)
-                                                          : rounded_distance<double>(answer);
-        if (is == claimed.distance) return 0;
-        if (!is || !claimed.distance) return is ? -1 : 1;
-        return is->compare(*claimed.distance) > 0 ? 1 : -1;
+        const RoundingInterval i = rounding_interval(claimed);
+        if (i.upper && compare_distance(answer, *i.upper) >= (i.closed ? 1 : 0)) return 1;
+        return i.lower && compare_distance(answer, *i.lower) <= (i.closed ? -1 : 0) ? -1 : 0;
     }
 };
+
+/// Read from the bits: a conversion could lose subnormals where the environment flushes them.
+[[nodiscard]] inline Rational exact_number(std::floating_point auto x) {
+    const Decomposed d = decompose(widened(x));
+    return Rational(Integer(static_cast<long>(d.mantissa))) * power_of_two(d.exponent);
+}
 
 [[nodiscard]] inline std::optional<ExactCore> exact_core_of(const AnyBody<std::floating_point auto>& body) {
     if (body.pose) {
@@ -50,7 +78,7 @@ struct SideOfClaim {
             if (!is_finite(row)) return std::nullopt;
         if (!is_finite(body.pose->translation)) return std::nullopt;
     }
-    return oblong::exact_core(map_numbers<Rational>(body, [](const auto& x) { return to_rational(x); }));
+    return oblong::exact_core(map_numbers<Rational>(body, [](const auto& x) { return exact_number(x); }));
 }
 template <template <OrderedField> class Body, std::floating_point R>
 [[nodiscard]] std::optional<ExactCore> exact_core_of(const Body<R>& body) {
@@ -64,7 +92,8 @@ template <class Body, std::floating_point R>
 }  // namespace detail
 
 /// A certificate of kind `refutation` where the claim is false of the bodies whose exact answer this is; nothing where
-/// it is true. Never wrong and never undecided (docs/certificates.md has the proofs).
+/// it is true. Never wrong and never undecided, in any floating-point environment (docs/certificates.md has the
+/// proofs). Precondition: a `CorrectlyRounded` claim states a number of its format that is not negative, or nothing.
 ///
 /// \param dimension as `exact_distance` was asked
 [[nodiscard]] inline std::optional<Certificate<Integer, Rational>> refute(const ExactDistanceAnswer& answer,
