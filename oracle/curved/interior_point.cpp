@@ -394,9 +394,11 @@ std::unique_ptr<InteriorPoint> interior_point(const Program& program, WorkingBit
         case WorkingBits::middle:
             return std::make_unique<Solver<Float<163>>>(program, 544U);
         case WorkingBits::high:
+            return std::make_unique<Solver<Float<645>>>(program, 2144U);
+        case WorkingBits::highest:
             break;
     }
-    return std::make_unique<Solver<Float<645>>>(program, 2144U);
+    return std::make_unique<Solver<Float<1897>>>(program, 6304U);
 }
 
 }  // namespace oblong::oracle

@@ -40,7 +40,7 @@ public:
 };
 
 /// How many bits an iteration works with.
-enum class WorkingBits { low = 160, middle = 544, high = 2144 };
+enum class WorkingBits { low = 160, middle = 544, high = 2144, highest = 6304 };
 
 [[nodiscard]] std::unique_ptr<InteriorPoint> interior_point(const Program& program, WorkingBits bits);
 

@@ -13,7 +13,7 @@ namespace oblong::oracle {
 namespace {
 
 constexpr int most_iterations = 400;
-constexpr std::array levels{WorkingBits::low, WorkingBits::middle, WorkingBits::high};
+constexpr std::array levels{WorkingBits::low, WorkingBits::middle, WorkingBits::high, WorkingBits::highest};
 
 Vec3<Rational> rationals(const IntegerVec& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
 

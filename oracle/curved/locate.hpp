@@ -24,7 +24,7 @@ struct Located {
 struct Effort {
     /// How narrow the bounds of a distance shall be: 2^−bits of it.
     unsigned relative_bits = 100;
-    WorkingBits first = WorkingBits::middle, last = WorkingBits::high;
+    WorkingBits first = WorkingBits::middle, last = WorkingBits::highest;
     bool place_only = false;  ///< bounds do not matter
 };
 

@@ -139,8 +139,8 @@ TEST(CurvedContact, TouchingHasASupportingNormal) {
 }
 
 TEST(CurvedContact, WhatCannotBeToldIsUndecidedAndStillBounded) {
-    // An overlap far below what 2144 bits resolve.
-    const Rational hair = power_of_two(-3000);
+    // An overlap far below what 6304 bits resolve.
+    const Rational hair = power_of_two(-9000);
     const ExactAnswer e = answer(ellipsoid({1, 2, 3}), at(ellipsoid({2, 1, 1}), {3 - hair, 0, 0}));
     EXPECT_EQ(name(e.outcome), "undecided");
     EXPECT_NE(e.why, "");

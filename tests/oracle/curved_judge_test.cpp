@@ -194,7 +194,7 @@ TEST(CurvedJudge, PromisesAreBrokenOnlyForCertain) {
 }
 
 TEST(CurvedJudge, WhatIsWrongHoweverTheBodiesLieIsJudgedAllTheSame) {
-    const ExactAnswer e = answer(ellipsoid({1, 2, 3}), at(ellipsoid({2, 1, 1}), {3 - power_of_two(-3000), 0, 0}));
+    const ExactAnswer e = answer(ellipsoid({1, 2, 3}), at(ellipsoid({2, 1, 1}), {3 - power_of_two(-9000), 0, 0}));
     ASSERT_FALSE(e.judged());
     expect("who knows", stated(Outcome::touching), e, Verdict::unjudged);
     expect("nearly right", stated(Outcome::separated, real(power_of_two(-70))), e, Verdict::unjudged);
