@@ -19,6 +19,7 @@ namespace {
 struct Options {
     std::vector<std::string> files, refute;
     std::string output;
+    bool rounded = false;
 };
 
 int certify(const Options& options) {
@@ -48,6 +49,7 @@ int refute(const Options& options) {
     Output out(options.output);
     GivenResults given(options.refute);
     const ResultMakers makers({});
+    const auto claim = options.rounded ? fuzz::DistanceClaim::correctly_rounded : fuzz::DistanceClaim::as_judged;
     long long answers = 0, refuted = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
@@ -55,7 +57,7 @@ int refute(const Options& options) {
             for (const std::string& subject : given.subjects()) {
                 const fuzz::SubjectInfo info = makers.of(subject, c);
                 const caseio::Result result = given.of(subject, c, scalar_of(info));
-                const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise);
+                const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise, claim);
                 ++answers;
                 if (!refutation) continue;
                 ++refuted;
@@ -79,6 +81,7 @@ void add_certify(CLI::App& program, Action& action) {
                      "instead: refutations of what is wrong in these results (oblong-result/1); may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
+    verb->add_flag("--rounded", options->rounded, "with --refute: take every distance for the correctly rounded one");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
@@ -86,7 +89,7 @@ void add_certify(CLI::App& program, Action& action) {
         "says why each proves it. Cases with curved bodies get none; then the exit code is 1.\n"
         "With --refute, one line an answer that is wrong: a false outcome, or a distance off by more than 64 u (S + "
         "d)\n"
-        "or than the subject promises.\n\n"
+        "or than the subject promises; with --rounded any distance that is not the number nearest to d.\n\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
         "  oblong generate near_touching --count 3 | oblong certify\n"

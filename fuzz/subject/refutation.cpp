@@ -30,7 +30,6 @@ struct Stated {
 /// What the result claims, the worst first.
 std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promise, const Rational& size) {
     std::vector<Stated> all;
-    if (is_refusal(r.outcome)) return all;
     all.push_back({std::string(name(r.outcome)), r.outcome});
     const oracle::Allowance allowed = oracle::allowance(promise, size);
     const auto as_double = [](const Rational& x) { return nearest<double>(x); };
@@ -64,6 +63,28 @@ std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promi
     return all;
 }
 
+/// The outcome and that the distance is the nearest number of its format: float or double, if it is one.
+std::vector<Stated> stated_rounded(const caseio::Result& r, const oracle::Promise& promise) {
+    std::vector<Stated> all{{std::string(name(r.outcome)), r.outcome}};
+    if (!r.distance || (promise.digits != 24 && promise.digits != 53)) return all;
+    CorrectlyRounded<Rational> claim{promise.digits == 24 ? RoundedTo::float32 : RoundedTo::float64, std::nullopt};
+    const bool infinite = r.distance->kind == caseio::Real::Kind::infinite;
+    if (r.distance->value < 0) {
+        all.push_back({"a negative distance", Within<Rational>{Rational(0), Rational(-1)}});
+        return all;
+    }
+    if (!infinite) {
+        claim.distance = oracle::meant(*r.distance, promise, oracle::format_of(promise.digits));
+        const bool is_number = promise.digits == 24 ? exactly<float>(*claim.distance).has_value()
+                                                    : exactly<double>(*claim.distance).has_value();
+        if (!is_number) return all;
+    }
+    all.push_back({infinite ? "distance inf, correctly rounded"
+                            : fmt::format("distance {}, correctly rounded", nearest<double>(*claim.distance)),
+                   claim});
+    return all;
+}
+
 /// The exact distance among doubles.
 void enclose_distance(const ExactDistanceAnswer& answer, Refutation& refutation) {
     if (answer.outcome != Outcome::separated) return;
@@ -94,11 +115,13 @@ const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
     return q.solved ? &q : nullptr;
 }
 
-std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const oracle::Promise& promise) {
+std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const oracle::Promise& promise,
+                                              DistanceClaim distance) {
     if (is_refusal(r.outcome)) return std::nullopt;
     const Question* q = question(r);
     if (q == nullptr) return std::nullopt;
-    for (Stated& s : stated(r, oracle::asked_in(promise, q->scalar), q->size)) {
+    const oracle::Promise asked = oracle::asked_in(promise, q->scalar);
+    for (Stated& s : distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked)) {
         std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
         if (!proof) continue;
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},

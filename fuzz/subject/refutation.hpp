@@ -19,29 +19,35 @@ struct Refutation {
     double lower = 0, upper = 0;  ///< the exact distance, or the doubles next to it
 };
 
+/// What a stated distance is taken to claim.
+enum class DistanceClaim {
+    as_judged,          ///< within 64·u·(S + d), and within what the subject promises of that answer
+    correctly_rounded,  ///< the float or double nearest to d
+};
+
 /// Refutes any number of results of one case; each exact answer is computed once, and only when it is needed.
 class CaseRefuter {
 public:
     /// Precondition: `c` outlives the refuter.
     explicit CaseRefuter(const caseio::Case& c) : case_(c) {}
 
-    /// What a result claims, in this order: its outcome; its distance to within 64·u·(S + d), as verdicts are graded
-    /// (docs/formats.md); its distance to within the subject's own promise, where that covers the answer. The first
-    /// claim that is false, refuted; nothing where none is, or where certificates do not speak of the bodies. A result
-    /// with a converted case is taken for what it says of that.
-    [[nodiscard]] std::optional<Refutation> refute(const caseio::Result& r, const oracle::Promise& promise);
+    /// The first claim of a result that is false, refuted: its outcome, then its distance (docs/formats.md,
+    /// "Verdicts"). Nothing where none is, or where certificates do not speak of the bodies. A result with a converted
+    /// case is taken for what it says of that.
+    [[nodiscard]] std::optional<Refutation> refute(const caseio::Result& r, const oracle::Promise& promise,
+                                                   DistanceClaim distance = DistanceClaim::as_judged);
 
 private:
-    struct Question;
-    [[nodiscard]] const Question* question(const caseio::Result& r);
-
-    const caseio::Case& case_;
     struct Question {
         std::optional<SolvedCase> solved;
         caseio::CaseScalar scalar = caseio::CaseScalar::float64;
         int dimension = 3;
         Rational size;  ///< S of docs/formats.md
     };
+    /// Null where certificates do not speak of the bodies.
+    [[nodiscard]] const Question* question(const caseio::Result& r);
+
+    const caseio::Case& case_;
     std::unordered_map<std::string, Question> questions_;  ///< by converted case; empty: as given
 };
 

@@ -129,6 +129,22 @@ TEST_F(Refutations, OfAnotherClaimOrCaseAreRefused) {
     EXPECT_NE(reason([](Json& p) { p["converted_case"] = "{}"; }).find("converted_case"), std::string::npos);
 }
 
+TEST_F(Refutations, OfDistancesThatAreNotCorrectlyRounded) {
+    write_cases();
+    write_results("next.jsonl", "next", {{"apart", R"("outcome": "separated", "distance": 0.5000000000000001)"}});
+    const auto refuted = [&](const std::string& option) {
+        const Ended run = shell("oblong certify --refute next.jsonl " + option + "cases.jsonl -o proofs.jsonl");
+        EXPECT_EQ(run.code, 0) << run.err;
+        return run.err;
+    };
+    EXPECT_EQ(refuted(""), "5 answers, 0 refuted\n");
+    EXPECT_EQ(refuted("--rounded "), "5 answers, 1 refuted\n");
+    EXPECT_EQ(shell("oblong verify --partial cases.jsonl proofs.jsonl").code, 0);
+    const Json proof = Json::parse(read_text(path("proofs.jsonl")));
+    EXPECT_EQ(proof["claim"]["rounded_to"], "double");
+    EXPECT_EQ(proof["claim"]["distance"], "0x1.0000000000001p-1");
+}
+
 /// A subject that converts a case speaks of the converted one, and so does the refutation.
 TEST_F(Refutations, OfAConvertedCaseSaySo) {
     write_cases();
