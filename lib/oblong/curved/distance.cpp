@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/certify/exact_distance.hpp"
 #include "oblong/curved/inner.hpp"
 #include "oblong/curved/normals.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -35,7 +36,11 @@ Vec middle(const Tree& tree, std::size_t place) {
 class Search {
 public:
     Search(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedOptions& options)
-        : a_(tree_of(a, options.dimension)), b_(tree_of(b, options.dimension)), options_(options) {
+        : body_a_(a),
+          body_b_(b),
+          a_(tree_of(a, options.dimension)),
+          b_(tree_of(b, options.dimension)),
+          options_(options) {
         apart_ = middle(a_, a_.root) - middle(b_, b_.root);
     }
 
@@ -44,6 +49,7 @@ public:
         for (int bits = first_bits; bits <= options_.precision_limit; bits *= 4) {
             if (answer_.outcome == Outcome::undecided) attempt(bits);
         }
+        if (answer_.lower == answer_.upper) answer_.squared = answer_.lower * answer_.lower;
         return std::move(answer_);
     }
 
@@ -87,11 +93,15 @@ private:
         answer_.upper = upper_end(root(to_ball(squared_norm(answer_.witness_a - answer_.witness_b))));
     }
 
-    /// Whether the members prove an overlap; writes it then.
+    /// Whether the members prove that the bodies overlap, or show how they touch; writes it then.
     bool inside(const Pair& pair, Members members) {
-        const std::optional<Vec> point = overlap_of_members(pair, std::move(members), -apart_);
-        if (point) overlap_at(*point);
-        return point.has_value();
+        const MembersSay say = say_of_members(pair, std::move(members), -apart_);
+        if (say.outcome == Outcome::undecided) return false;
+        answer_.upper = 0;
+        answer_.witness_a = answer_.witness_b = say.common;
+        if (say.outcome == Outcome::touching) return meets_across(pair, say.normal, nullptr);
+        overlap_at(say.common);
+        return true;
     }
 
     void overlap_at(const Vec& point) {
@@ -146,7 +156,8 @@ private:
 
     // Bodies that are not proven apart: they overlap, touch, or nearly do.
     void meet(const Pair& pair) {
-        if (inside(pair, surrounding_members(pair, {}))) return;
+        if (pair.bits == first_bits && cores_meet()) return;
+        if (overlaps_when_shaken(pair) || inside(pair, surrounding_members(pair, {}))) return;
         if (const std::optional<Vec> n = normal_of_flat(pair)) {
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
         }
@@ -156,6 +167,8 @@ private:
             const Pair finer = bits == pair.bits ? pair : pair_at(a_, b_, options_.dimension, bits);
             answer_.precision = bits;
             for (State& state : candidates) {
+                // Contacts at which the normal jumps stop Newton's method, but not a guess at a simple normal.
+                if (bits == first_bits && meets_at_simple_normal(finer, state)) return;
                 (void)refine(finer, state);
                 const Bracket bounds = note(finer, state);
                 if (bounds.lower > 0) {
@@ -163,11 +176,41 @@ private:
                     return;
                 }
                 if (state.distance < Wide(0) && inside(finer, around(finer, state, bounds))) return;
-                for (const Vec& n : rational_normals(finer, state)) {
-                    if (meets_across(finer, n, &state)) return;
+                if (meets_at_simple_normal(finer, state)) return;
+            }
+        }
+    }
+
+    /// Polyhedra with balls around them are decided exactly.
+    bool cores_meet() {
+        const std::optional<ExactCore> a = exact_core(body_a_);
+        const std::optional<ExactCore> b = a ? exact_core(body_b_) : std::nullopt;
+        if (!b) return false;
+        const ExactDistanceAnswer exact = exact_distance(*a, *b, -apart_, options_.dimension);
+        if (exact.outcome == Outcome::separated) return false;
+        answer_.outcome = exact.outcome;
+        answer_.route = CurvedRoute::exact_cores;
+        const Rational share = exact.radius == 0 ? Rational(0) : Rational(a->radius / exact.radius);
+        meet_at(exact.core_a + (exact.core_b - exact.core_a) * share);
+        return true;
+    }
+
+    /// Where the origin lies on a face of every simplex that GJK meets, it does not once A is moved a little; a simplex
+    /// found then may hold it strictly where A is.
+    bool overlaps_when_shaken(const Pair& pair) {
+        const Wide reach = to_wide(std::max(size_of(a_), size_of(b_)));
+        for (const int k : {12, 30, 60}) {
+            const Wide unit = scaled(reach, -k);
+            const Vec3<Wide> shift{unit, unit * Wide(-2) / Wide(3), unit * Wide(3) / Wide(7)};
+            for (const Vec3<Wide>& by : {shift, -shift}) {
+                const Proposal proposal = look(pair, by, 30);
+                if (const auto point = common_point(carrier_members(pair, proposal), options_.dimension)) {
+                    overlap_at(*point);
+                    return true;
                 }
             }
         }
+        return false;
     }
 
     Members around(const Pair& pair, const State& state, const Bracket& bounds) const {
@@ -196,7 +239,21 @@ private:
         return states;
     }
 
+    bool meets_at_simple_normal(const Pair& pair, const State& state) {
+        for (const Vec& n : rational_normals(pair, state)) {
+            if (meets_across(pair, n, &state)) return true;
+        }
+        return false;
+    }
+
     bool meets_across(const Pair& pair, const Vec& n, const State* state) {
+        if (answer_.upper == 0 && supports_both(pair, n)) {
+            answer_.outcome = Outcome::touching;
+            answer_.route = CurvedRoute::exact_normal;
+            answer_.normal = n;
+            meet_at(Vec(answer_.witness_a));
+            return true;
+        }
         const std::optional<ExactMeeting> meeting = meeting_across(pair, n, state);
         if (!meeting) return false;
         answer_.route = CurvedRoute::exact_normal;
@@ -246,13 +303,13 @@ private:
             }
             const bool is_narrow = (answer_.upper - answer_.lower) * power_of_two(70) < answer_.lower;
             if (!is_narrow) continue;
-            for (const Vec& n : rational_normals(finer, *best_)) {
-                if (meets_across(finer, n, &*best_)) return;
-            }
+            if (meets_at_simple_normal(finer, *best_)) return;
         }
         answer_.route = CurvedRoute::enclosure;
     }
 
+    const AnyBody<Rational>& body_a_;
+    const AnyBody<Rational>& body_b_;
     Tree a_, b_;
     CurvedOptions options_;
     Vec apart_;

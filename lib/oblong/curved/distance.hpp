@@ -25,9 +25,10 @@ enum class CurvedRoute {
     none,          ///< nothing did
     enclosure,     ///< bounds in ball arithmetic
     exact_normal,  ///< a rational normal and rational members that meet its bound exactly
+    exact_cores,   ///< the bodies are polyhedra with balls around them: compared exactly
     inner_points,  ///< rational members of both bodies whose hulls overlap
 };
-inline constexpr std::array<std::string_view, 4> curved_route_names{"none", "enclosure", "exact normal",
+inline constexpr std::array<std::string_view, 5> curved_route_names{"none", "enclosure", "exact normal", "exact cores",
                                                                     "inner points"};
 [[nodiscard]] constexpr std::string_view name(CurvedRoute r) { return curved_route_names[static_cast<std::size_t>(r)]; }
 

@@ -42,12 +42,39 @@ std::vector<Wide> LinearSystem::solve() {
             for (std::size_t c = rank; c <= size_; ++c) rows_[r][c] = rows_[r][c] - factor * rows_[rank][c];
         }
     }
+    // x = c − F y with c and F of the pivots' unknowns and y the others: ‖x‖² + ‖y‖² is least at (1 + FᵀF) y = Fᵀc.
+    const auto substituted = [&](std::size_t column) {
+        std::vector<Wide> x(rank);
+        for (std::size_t i = rank; i-- > 0;) {
+            Wide rest = rows_[i][column];
+            for (std::size_t c = i + 1; c < rank; ++c) rest = rest - rows_[i][c] * x[c];
+            x[i] = rest / rows_[i][i];
+        }
+        return x;
+    };
     std::vector<Wide> solution(size_);
-    for (std::size_t i = rank; i-- > 0;) {
-        Wide rest = rows_[i][size_];
-        for (std::size_t c = i + 1; c < rank; ++c) rest = rest - rows_[i][c] * solution[unknown[c]];
-        solution[unknown[i]] = rest / rows_[i][i];
+    std::vector<Wide> c = substituted(size_);
+    if (rank < size_) {
+        const std::size_t open = size_ - rank;
+        std::vector<std::vector<Wide>> f;
+        for (std::size_t j = 0; j < open; ++j) f.push_back(substituted(rank + j));
+        const auto product = [](const std::vector<Wide>& x, const std::vector<Wide>& y) {
+            Wide sum;
+            for (std::size_t i = 0; i < x.size(); ++i) sum = sum + x[i] * y[i];
+            return sum;
+        };
+        LinearSystem rest(open);
+        for (std::size_t i = 0; i < open; ++i) {
+            for (std::size_t j = 0; j < open; ++j) rest.at(i, j) = product(f[i], f[j]) + Wide(i == j ? 1 : 0);
+            rest.right(i) = product(f[i], c);
+        }
+        const std::vector<Wide> y = rest.solve();
+        for (std::size_t j = 0; j < open; ++j) {
+            solution[unknown[rank + j]] = y[j];
+            for (std::size_t i = 0; i < rank; ++i) c[i] = c[i] - f[j][i] * y[j];
+        }
     }
+    for (std::size_t i = 0; i < rank; ++i) solution[unknown[i]] = std::move(c[i]);
     return solution;
 }
 

@@ -14,8 +14,8 @@ public:
     [[nodiscard]] Wide& at(std::size_t row, std::size_t column) { return rows_[row][column]; }
     [[nodiscard]] Wide& right(std::size_t row) { return rows_[row][size_]; }
 
-    /// A solution by elimination with full pivoting; unknowns that the equations leave open, up to half the precision
-    /// in use, are 0, and equations that are then left over are dropped.
+    /// The shortest solution, by elimination with full pivoting; equations that depend on others, up to half the
+    /// precision in use, are dropped.
     [[nodiscard]] std::vector<Wide> solve();
 
 private:

@@ -13,7 +13,7 @@ namespace {
 
 using Vec = Vec3<Rational>;
 
-constexpr std::size_t most_members = 4096;
+constexpr std::size_t most_members = 2048;
 
 /// rational + Σ √radicand, with its members where there are no irrational roots.
 struct Value {
@@ -69,6 +69,12 @@ std::vector<std::array<Rational, 3>> sphere_points(std::size_t dimensions) {
         }
     }
     return points;
+}
+
+void thin_out(Value& value) {
+    std::vector<Vec> kept;
+    for (std::size_t i = 0; i < value.members.size(); i += 2) kept.push_back(std::move(value.members[i]));
+    value.members = std::move(kept);
 }
 
 class Search {
@@ -134,7 +140,9 @@ private:
         total.members.push_back({});
         for (const std::size_t place : node.parts) {
             std::optional<Value> part = (*this)(place);
-            if (!part || part->members.size() * total.members.size() > most_members) return std::nullopt;
+            if (!part) return std::nullopt;
+            // Fewer, evenly taken, where there are too many: all that is said of them is that they are members.
+            while (part->members.size() * total.members.size() > most_members) thin_out(*part);
             total.rational += part->rational;
             std::ranges::move(part->radicands, std::back_inserter(total.radicands));
             std::vector<Vec> sums;
@@ -170,7 +178,7 @@ private:
 
 std::optional<ExactFace> exact_face(const Tree& tree, const Vec3<Rational>& n, const std::vector<FlatPoint>& extra) {
     std::optional<Value> value = Search(tree, n, extra)(tree.root);
-    if (!value || !value->radicands.empty() || value->members.size() > most_members) return std::nullopt;
+    if (!value || !value->radicands.empty()) return std::nullopt;
     return ExactFace{std::move(value->rational), std::move(value->members)};
 }
 

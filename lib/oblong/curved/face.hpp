@@ -15,15 +15,15 @@ struct FlatPoint {
 };
 
 /// max { n · x : x in the body }, exactly, and members at which it is reached. They are all of the body's vertices of
-/// that face, but for round nodes that face n flat: of these, rational points whose hull lies inside.
+/// that face, unless there are thousands; of round nodes that face n flat, some rational points.
 struct ExactFace {
     Rational value;
     std::vector<Vec3<Rational>> members;
 };
 
-/// Nothing where the value is irrational or could not be told from an irrational one, or where there are too many
-/// members. A sum of positive roots of rationals is rational only if each root is (docs/numerics/curved-supports.md,
-/// "Exact normals"), so nothing is lost for ties.
+/// Nothing where the value is irrational or could not be told from an irrational one. A sum of positive roots of
+/// rationals is rational only if each root is (docs/numerics/curved-supports.md, "Exact normals"), so nothing is lost
+/// for ties.
 [[nodiscard]] std::optional<ExactFace> exact_face(const Tree& tree, const Vec3<Rational>& n,
                                                   const std::vector<FlatPoint>& extra);
 

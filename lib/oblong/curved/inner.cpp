@@ -82,6 +82,12 @@ Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& nor
         look(n);
         look(-n);
     }
+    // An octant each, leaning so that no two coordinates tie.
+    for (const int x : {-7, 7}) {
+        for (const int y : {-6, 6}) {
+            for (const int z : {-5, 5}) look({Wide(x), Wide(y), Wide(pair.dimension == 3 ? z : 0)});
+        }
+    }
     for (const Vec3<Wide>& n : normals) {
         look(n);
         look(-n);
@@ -118,7 +124,7 @@ std::optional<Vec3<Rational>> common_point(const Members& pairs, int dimension) 
     return point;
 }
 
-std::optional<Vec3<Rational>> overlap_of_members(const Pair& pair, Members members, const Vec3<Rational>& start) {
+MembersSay say_of_members(const Pair& pair, Members members, const Vec3<Rational>& start) {
     GjkOptions<Wide> options;
     options.iteration_limit = 60;
     options.start = to_wide(start);
@@ -131,15 +137,28 @@ std::optional<Vec3<Rational>> overlap_of_members(const Pair& pair, Members membe
             simplex.a.push_back(members.a[r.kept.points[i].feature_a]);
             simplex.b.push_back(members.b[r.kept.points[i].feature_b]);
         }
-        if (std::optional<Vec3<Rational>> point = common_point(simplex, pair.dimension)) return point;
+        if (const auto point = common_point(simplex, pair.dimension)) return {Outcome::overlapping, *point, {}};
     }
     constexpr int most_bits = 256;
-    if (pair.bits > most_bits) return std::nullopt;
-    drop_repeated(members.a);
-    drop_repeated(members.b);
-    const ExactDistanceAnswer inner =
-        exact_distance(ExactCore{std::move(members.a), 0}, ExactCore{std::move(members.b), 0}, start, pair.dimension);
-    return inner.outcome == Outcome::overlapping ? std::optional(inner.core_a) : std::nullopt;
+    if (pair.bits > most_bits) return {};
+    // Where the hulls touch but the bodies reach beyond the plane between them, a member from there is added.
+    constexpr int most_rounds = 8;
+    MembersSay say;
+    for (int round = 0; round < most_rounds; ++round) {
+        drop_repeated(members.a);
+        drop_repeated(members.b);
+        const ExactDistanceAnswer inner =
+            exact_distance(ExactCore{members.a, 0}, ExactCore{members.b, 0}, start, pair.dimension);
+        if (inner.outcome == Outcome::separated) return say;
+        say = {inner.outcome, inner.core_a, {}};
+        if (inner.outcome == Outcome::overlapping) return say;
+        say.normal = -inner.contact->normal;
+        const Vec3<Wide> outward = to_wide(inner.contact->normal);
+        members.a.push_back(member(*pair.a, reach(pair.wide_a, outward).choice, pair.bits));
+        members.b.push_back(member(*pair.b, reach(pair.wide_b, -outward).choice, pair.bits));
+        if (dot(inner.contact->normal, members.a.back() - members.b.back()) <= 0) return say;
+    }
+    return say;
 }
 
 }  // namespace oblong::curved

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/outcome.hpp"
 #include "oblong/curved/propose.hpp"
 
 /// Decisions from exact members: the hull of members of a body is part of it.
@@ -22,9 +23,16 @@ struct Members {
 /// dimension.
 [[nodiscard]] std::optional<Vec3<Rational>> common_point(const Members& pairs, int dimension);
 
-/// A common point of the hulls of the members where these overlap, which proves that the bodies do. GJK proposes a
-/// simplex; up to a few hundred bits an exact search looks where none serves. Precondition: neither list is empty.
-[[nodiscard]] std::optional<Vec3<Rational>> overlap_of_members(const Pair& pair, Members members,
-                                                               const Vec3<Rational>& start);
+/// What members say of their bodies.
+struct MembersSay {
+    /// overlapping: proven. touching: the hulls of members do, so the bodies touch or overlap. Else undecided.
+    Outcome outcome = Outcome::undecided;
+    Vec3<Rational> common;  ///< a common point
+    Vec3<Rational> normal;  ///< touching: of a plane that no member seen reaches beyond, from B to A
+};
+
+/// GJK proposes a simplex; up to a few hundred bits an exact search looks where none serves, and adds members.
+/// Precondition: neither list is empty.
+[[nodiscard]] MembersSay say_of_members(const Pair& pair, Members members, const Vec3<Rational>& start);
 
 }  // namespace oblong::curved

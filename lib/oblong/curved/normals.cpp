@@ -134,4 +134,10 @@ std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec& n, const
     return ExactMeeting{inner.core_squared, inner.core_a, inner.core_b, n};
 }
 
+bool supports_both(const Pair& pair, const Vec& n) {
+    const std::optional<ExactFace> a = exact_face(*pair.a, -n, {});
+    const std::optional<ExactFace> b = a ? exact_face(*pair.b, n, {}) : std::nullopt;
+    return b && a->value + b->value == 0;
+}
+
 }  // namespace oblong::curved

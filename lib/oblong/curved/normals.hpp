@@ -26,4 +26,8 @@ struct ExactMeeting {
 /// Nothing where n is not separating or supporting, its values are irrational or no such members were found.
 [[nodiscard]] std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec3<Rational>& n, const State* state);
 
+/// Whether n · p ≥ n · q for all p of A and q of B, with equality for some. Where a common point is known as well, the
+/// bodies touch.
+[[nodiscard]] bool supports_both(const Pair& pair, const Vec3<Rational>& n);
+
 }  // namespace oblong::curved

@@ -46,6 +46,16 @@ public:
     std::vector<Average> all;
 };
 
+/// Moves the round points of a choice by a share toward those of another of the same parts.
+void mix(Choice& choice, const Choice& other, const Wide& share) {
+    for (std::size_t i = 0; i < choice.rounds.size(); ++i) {
+        for (std::size_t j = 0; j < 3; ++j) {
+            Wide& x = choice.rounds[i].u[j];
+            x = x + (other.rounds[i].u[j] - x) * share;
+        }
+    }
+}
+
 [[nodiscard]] bool can_be_flat(const Node& node) {
     return node.vectors.size() < 3 || triple_product(node.vectors[0], node.vectors[1], node.vectors[2]) == 0;
 }
@@ -69,7 +79,10 @@ State state_of(const Pair& pair, const GjkResult<Wide>& r, const Proposal& propo
         if (same == state.tied.end()) {
             state.tied.push_back({a, b, weight});
         } else {
-            same->weight = same->weight + weight;
+            const Wide total = same->weight + weight;
+            mix(same->a, a, Wide(weight / total));
+            mix(same->b, b, Wide(weight / total));
+            same->weight = total;
         }
     }
     for (Average& average : averages.all) {
