@@ -91,6 +91,54 @@ def forgeries(proof, others, pick):
         yield {**other, "id": proof["id"]}
 
 
+def made_up(pick, count):
+    """Pairs of a small case and a small certificate that fits its format; few prove anything."""
+
+    def body(dimension):
+        vertices = [[pick.randint(-2, 2) for _ in range(dimension)] for _ in range(pick.randint(1, 5))]
+        points = {"shape": "points", "vertices": vertices}
+        if pick.random() < 0.7:
+            return points
+        return {"shape": "sum", "of": [points, {"shape": "sphere", "radius": pick.choice(["1/2", 1])}]}
+
+    def weight():
+        return pick.choice((1, 1, 2, 3, 0, -1))
+
+    def side(total):
+        weights = [weight() for _ in range(pick.randint(0, 3))]
+        return [[pick.randint(0, 4), str(w)] for w in [*weights, total - sum(weights)]]
+
+    def number():
+        return f"{pick.randint(-2, 9)}/{pick.randint(1, 3)}"
+
+    def rounded():
+        return {"rounded_to": pick.choice(("float", "double")), "distance": pick.choice((number(), "0x1p+0", "inf"))}
+
+    def claim():
+        outcomes = ("separated", "touching", "overlapping", "intersecting")
+        ends = ({"lower": number()}, {"upper": number()}, {"lower": number(), "upper": number()})
+        return pick.choice((*({"outcome": x} for x in outcomes), *ends, rounded()))
+
+    for number_of in range(count):
+        dimension = pick.choice((2, 3))
+        case = {"format": "oblong-case/1", "id": f"made up {number_of}", "query": "distance", "scalar": "exact",
+                "dimension": dimension, "a": body(dimension), "b": body(dimension)}
+        total = pick.randint(1, 4)
+        points = {"a": side(total), "b": side(total)}
+        direction = {"direction": [str(pick.randint(-2, 2)) for _ in range(dimension)] + ["0"] * (3 - dimension)}
+        triples = [[pick.randint(0, 4), pick.randint(0, 4), str(weight())] for _ in range(pick.randint(1, 7))]
+        evidence = pick.choice((points, direction, {"differences": triples}))
+        kind = pick.choice(("distance", "separated", "touching", "overlapping", *["refutation"] * 4))
+        parts = {
+            "distance": {**points, "squared": pick.choice(("1/1", "4/1", "2/1", "1/4")), **rounded()},
+            "separated": direction,
+            "touching": {**points, **pick.choice((direction, {}))},
+            "overlapping": pick.choice((points, {"differences": triples})),
+            "refutation": {"claim": claim(), **evidence},
+        }[kind]
+        yield case, {"format": "oblong-certificate/1", "id": case["id"], "kind": kind, **parts}
+
+
 def run(program, *arguments):
     return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=False)
 
@@ -172,7 +220,12 @@ def main():
     print(f"{len(genuine)} genuine certificates and {len(refuted)} refutations of wrong results: both accept all")
     print(f"{len(forged_proofs)} changed ones: both refuse {len(forged_proofs) - len(still_true)}, "
           f"both accept {len(still_true)} (other proofs of what is true)")
-    if len(genuine) < 80 or len(forged_proofs) < 2000:
+    pairs = list(made_up(pick, 6000))
+    (work / "made-up-cases.jsonl").write_text("".join(json.dumps(c) + "\n" for c, _ in pairs), encoding="utf-8")
+    (work / "made-up-proofs.jsonl").write_text("".join(json.dumps(p) + "\n" for _, p in pairs), encoding="utf-8")
+    lucky = compare(program, work / "made-up-cases.jsonl", work / "made-up-proofs.jsonl")
+    print(f"{len(pairs)} made-up certificates: both accept {len(lucky)}")
+    if len(genuine) < 80 or len(forged_proofs) < 2000 or len(lucky) < 100:
         sys.exit("too few to mean anything")
 
 
