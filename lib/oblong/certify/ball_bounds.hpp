@@ -33,34 +33,7 @@ template <std::floating_point R>
     return {coordinate(rows[0], c.x), coordinate(rows[1], c.y), coordinate(rows[2], c.z)};
 }
 
-/// The vertices that can be farthest in the direction n, |n_k| ≤ 1, are taken; docs/numerics/filter.md has the bound.
-template <std::floating_point R, class F>
-void each_farthest(const CoreScan<R>& scan, const Vec3<double>& n, F&& take) {
-    const CoreView<R>& core = scan.core();
-    Vec3<double> m = n;
-    double spread = 1;
-    if (core.pose != nullptr) {
-        const auto& r = scan.pose().linear.rows;
-        m = transposed_times(scan.pose().linear, n);
-        const auto column = [&r](std::size_t k) { return std::abs(r[0][k]) + std::abs(r[1][k]) + std::abs(r[2][k]); };
-        spread = std::max({column(0), column(1), column(2)});
-    }
-    double greatest = -std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; i < core.size(); ++i) {
-        const double reach = dot(m, core.vertex(i));
-        if (reach > greatest) greatest = reach;
-    }
-    const double product = spread * scan.largest();
-    const bool in_range = spread < 0x1p1000 && scan.largest() < 0x1p1000 && product < 0x1p1000;
-    const double slack = in_range ? 0x1p-46 * product + 0x1p-1010 * (spread + scan.largest() + 1)
-                                  : std::numeric_limits<double>::infinity();
-    const double threshold = greatest - slack;
-    for (std::uint32_t i = 0; i < core.size(); ++i) {
-        if (!(dot(m, core.vertex(i)) < threshold)) take(i);  // NaN stays in
-    }
-}
-
-[[nodiscard]] inline bool is_below(const DoubleDouble& a, const DoubleDouble& b) {
+[[nodiscard]] inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) {
     return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
 }
 
@@ -70,10 +43,10 @@ template <std::floating_point R>
     Ball greatest;
     double radius = 0;
     bool any = false;
-    each_farthest(scan, n, [&](std::uint32_t i) {
+    scan.candidates_anywhere(n, [&](std::uint32_t i) {
         const Ball one = dot(exact(n), vertex(scan, i));
         radius = std::max(radius, std::isnan(one.radius) ? std::numeric_limits<double>::infinity() : one.radius);
-        if (!any || is_below(greatest.mid, one.mid)) greatest = one;
+        if (!any || is_less(greatest.mid, one.mid)) greatest = one;
         any = true;
     });
     return {greatest.mid, radius};

@@ -194,16 +194,16 @@ template <std::floating_point R>
 /// Steps of the plain solver that `enclose` takes from a candidate unless told otherwise.
 inline constexpr int enclosing_steps = 16;
 
-/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is (docs/numerics/enclose.md
-/// says what is used of it): at most four units in the last place wide, where the bodies are farther apart than the
-/// format's least number. A distance alone proves nothing: the bodies are solved.
+/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is, and is at most four units
+/// in the last place wide (docs/numerics/enclose.md says what is used of a candidate). A distance alone proves nothing:
+/// the bodies are solved.
 ///
-/// \param steps that the plain solver may take from the candidate before the bounds are taken, and then the integer
-/// rung
-///              where these are not that narrow. With 0 the enclosure is what the candidate proves by itself, wide for
-///              a bad one, and the integer rung serves only numbers or environments out of the other rungs' reach
-/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, on the integer
-/// rung alone.
+/// \param steps that the plain solver may take from the candidate before the bounds are taken; where they are not that
+///              narrow, the bodies are solved. With 0 the enclosure is what the candidate proves by itself, as wide as
+///              the candidate is bad, and the bodies are solved only where the numbers or the floating-point
+///              environment are beyond these bounds
+/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, where the
+/// bodies are solved.
 template <std::floating_point R>
 [[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate,
                                    int steps = enclosing_steps) {
@@ -220,14 +220,13 @@ template <std::floating_point R>
         found.try_direction(-n);
         if (found.lower() > 0) n = -n;
     }
-    const ProposedSimplex simplex = detail::simplex_after(a, b, n, std::max(steps, 0));
-    found.try_simplex(simplex);
+    found.try_simplex(detail::simplex_after(a, b, n, std::max(steps, 0)));
     const Enclosure<R> bounds{detail::rounded_towards(found.lower(), -std::numeric_limits<R>::infinity()),
                               detail::rounded_towards(found.upper(), std::numeric_limits<R>::infinity())};
     // Lengths whose squares underflow or overflow, and bounds that a better solver would bring together.
     const bool out_of_range = !(found.upper() < 0x1p480) || (found.upper() < 0x1p-400 && found.lower() < found.upper());
     if (out_of_range || (steps > 0 && detail::steps_between(bounds) > 4))
-        return detail::integer_rung(a, b, simplex, 3).enclosure;
+        return certified_distance(core_a, core_b).enclosure;
     return bounds;
 }
 
