@@ -21,8 +21,7 @@ PlannedSubject planned(const SolverSpec& spec) {
 
 std::vector<PlannedSubject> main_subjects() {
     std::vector<PlannedSubject> subjects;
-    subjects.push_back({"proven", 10, 200, false});
-    subjects.push_back({"certified", 1, 0, false});
+    subjects.push_back({"proven", 1, 0, false});
     for (const SolverSpec& spec : listed_solvers()) subjects.push_back(planned(spec));
     for (const PeerDescription& peer : peer_list()) subjects.push_back({peer.name, 1, 0, true});
     return subjects;

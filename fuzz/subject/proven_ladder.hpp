@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "fuzz/subject/subject.hpp"
+#include <optional>
+
+#include "caseio/case.hpp"
+#include "caseio/result.hpp"
 
 namespace oblong::fuzz {
 
-/// The subject "certified": lib/oblong/certify/distance.hpp, which settles most answers in double-doubles and the rest
-/// in integers. Takes float and double cases of points, boxes, spheres and capsules, posed or not; others are
-/// `unsupported`.
-[[nodiscard]] SubjectInfo certified_info();
-[[nodiscard]] caseio::Result answer_certified(const caseio::Case& c);
+/// The answer of the ladder (oblong/certify/distance.hpp) to a float or double case of points, boxes, spheres and
+/// capsules, posed or not; nothing for other cases. Exact integers answer too, from the simplex at which the ladder
+/// ended: they add the squared distance, the normal, and witnesses that are rounded once. Should the two contradict
+/// each other, the answer is `undecided` and its message says so.
+/// Preconditions: two bodies, and a query that asks for their distance or decision.
+[[nodiscard]] std::optional<caseio::Result> answer_by_ladder(const caseio::Case& c);
 
 }  // namespace oblong::fuzz

@@ -5,6 +5,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subject/proven_curved.hpp"
+#include "fuzz/subject/proven_ladder.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/exact_distance.hpp"
 #include "oblong/scalar/multiprecision.hpp"
@@ -121,6 +122,7 @@ caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, cons
 
 template <class R>
 caseio::Result answer_in(const caseio::Case& c) {
+    if (std::optional<caseio::Result> result = answer_by_ladder(c)) return *std::move(result);
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = exact_core(*c.b);
     return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved(c);

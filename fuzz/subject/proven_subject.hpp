@@ -5,9 +5,10 @@
 
 namespace oblong::fuzz {
 
-/// The subject "proven": exact decision and correctly rounded distance in the case's own format (double for exact
-/// cases) for polyhedra with balls around them, by rationals; what 100 digits settle for other curved bodies,
-/// `undecided` where they do not.
+/// The subject "proven", which answers unless another is asked for: exact decision and correctly rounded distance in
+/// the case's own format (double for exact cases). Points, boxes, spheres and capsules in float or double by the
+/// ladder, other polyhedra with balls around them and exact cases in rationals, curved bodies in ball arithmetic,
+/// `undecided` where that does not settle the outcome.
 [[nodiscard]] SubjectInfo proven_info();
 [[nodiscard]] caseio::Result answer_proven(const caseio::Case& c);
 

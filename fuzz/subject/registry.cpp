@@ -5,7 +5,6 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "fuzz/subject/certified_subject.hpp"
 #include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/solver_run.hpp"
@@ -84,7 +83,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 std::vector<std::string> nearest_names(const std::string& name) {
-    std::vector<std::string> names{"proven", "certified"};
+    std::vector<std::string> names{"proven"};
     for (const PeerDescription& peer : peer_list()) names.push_back(peer.name);
     for (const SolverSpec& spec : listed_solvers()) names.push_back(solver_name(spec));
     std::ranges::stable_sort(names, {}, [&name](const std::string& other) { return edits(name, other); });
@@ -97,7 +96,6 @@ std::vector<std::string> nearest_names(const std::string& name) {
 std::unique_ptr<Subject> make_subject(const std::string& name) {
     constexpr std::string_view program = "program:";
     if (name == "proven") return std::make_unique<FunctionSubject>(proven_info(), answer_proven);
-    if (name == "certified") return std::make_unique<FunctionSubject>(certified_info(), answer_certified);
     if (name.starts_with(program)) return make_program_subject(name.substr(program.size()));
     if (std::unique_ptr<Subject> peer = make_peer(name)) return peer;
     const std::string scalar = name.substr(0, name.find('/'));
@@ -109,7 +107,7 @@ std::unique_ptr<Subject> make_subject(const std::string& name) {
 }
 
 std::vector<SubjectInfo> known_subjects() {
-    std::vector<SubjectInfo> all{proven_info(), certified_info()};
+    std::vector<SubjectInfo> all{proven_info()};
     for (const SolverSpec& spec : listed_solvers()) all.push_back(info_of(spec));
     for (SubjectInfo& info : peer_subjects()) all.push_back(std::move(info));
     return all;

@@ -11,20 +11,36 @@
 /// The last rung as a whole: exact decision, correctly rounded distance, rounded witnesses.
 namespace oblong {
 
+/// The integer rung's answer, rounded, and the exact number that was rounded.
+template <std::floating_point R>
+struct IntegerRungAnswer {
+    CertifiedDistance<R> rounded;
+    Vec3<double> across{};  ///< from the core of B to that of A between their nearest points, rounded
+    RootLess distance;      ///< of the cores, less the radii
+};
+
 namespace detail {
 
-/// p and q of the exact answer, rounded.
+/// Nearest points of the cores and the vector from B's to A's, each rounded once from the exact one.
+struct RoundedPoints {
+    Vec3<double> p, q, across;
+};
 template <class Z>
-[[nodiscard]] std::pair<Vec3<double>, Vec3<double>> rounded_points(const IntegerAnswer<Z>& exact) {
+[[nodiscard]] RoundedPoints rounded_points(const IntegerAnswer<Z>& exact) {
     const WideInteger total(exact.total);
-    const auto quotient = [&](const Z& x) { return nearest_quotient<double>(WideInteger(x), total, exact.exponent); };
+    const auto rounded = [&](const Vec3<Z>& v) {
+        const auto quotient = [&](const Z& x) {
+            return nearest_quotient<double>(WideInteger(x), total, exact.exponent);
+        };
+        return Vec3<double>{quotient(v.x), quotient(v.y), quotient(v.z)};
+    };
     Vec3<Z> p{};
     Vec3<Z> q{};
     for (unsigned i = 0; i < exact.count; ++i) {
         p = p + exact.p[i] * exact.weights[i];
         q = q + exact.q[i] * exact.weights[i];
     }
-    return {{quotient(p.x), quotient(p.y), quotient(p.z)}, {quotient(q.x), quotient(q.y), quotient(q.z)}};
+    return {rounded(p), rounded(q), rounded(p - q)};
 }
 
 struct IntegerQuestion {
@@ -34,7 +50,7 @@ struct IntegerQuestion {
 };
 
 template <class Z, std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> answer_in_integers(const CoreScan<R>& a, const CoreScan<R>& b,
+[[nodiscard]] IntegerRungAnswer<R> answer_in_integers(const CoreScan<R>& a, const CoreScan<R>& b,
                                                       const IntegerQuestion& question) {
     const IntegerCore<Z, R> core_a(a, question.exponent);
     const IntegerCore<Z, R> core_b(b, question.exponent);
@@ -70,14 +86,14 @@ template <class Z, std::floating_point R>
         answer.distance = rounded.nearest;
         answer.enclosure = {rounded.lower, rounded.upper};
     }
-    const auto cores = rounded_points(exact);
-    set_witnesses(answer, cores, cores.first - cores.second, {radius_a, radius_b});
-    return answer;
+    const RoundedPoints cores = rounded_points(exact);
+    set_witnesses(answer, {cores.p, cores.q}, cores.across, {radius_a, radius_b});
+    return {answer, cores.across, std::move(d)};
 }
 
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                const ProposedSimplex& simplex, int dimension) {
+[[nodiscard]] IntegerRungAnswer<R> exact_integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                      const ProposedSimplex& simplex, int dimension) {
     const ExponentRange range_a = posed_exponents(a.core());
     const ExponentRange range_b = posed_exponents(b.core());
     IntegerQuestion question{simplex, std::min(range_a.low, range_b.low), dimension};
@@ -89,6 +105,20 @@ template <std::floating_point R>
     return answer_in_integers<WideInteger>(a, b, question);
 }
 
+template <std::floating_point R>
+[[nodiscard]] CertifiedDistance<R> integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                const ProposedSimplex& simplex, int dimension) {
+    return exact_integer_rung(a, b, simplex, dimension).rounded;
+}
+
 }  // namespace detail
+
+/// The answer of exact integers alone, from any simplex, in any floating-point environment. Preconditions: poses and
+/// radii are finite; the simplex has vertices of the bodies.
+template <std::floating_point R>
+[[nodiscard]] IntegerRungAnswer<R> answer_by_integers(const CoreView<R>& a, const CoreView<R>& b,
+                                                      const ProposedSimplex& simplex, int dimension = 3) {
+    return detail::exact_integer_rung(CoreScan<R>(a), CoreScan<R>(b), simplex, dimension);
+}
 
 }  // namespace oblong
