@@ -187,12 +187,15 @@ void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer,
             fmt::format(": the distance is not known well enough to tell {} from {}", name(g.worst), name(g.best));
 }
 
-/// An answer whose outcome nobody knows to be right or wrong: what is left is that witnesses or the distance are wrong
-/// however the bodies lie.
+/// An answer whose outcome nobody knows to be right or wrong: what is left is that it, its witnesses or its distance
+/// are wrong however the bodies lie. An upper bound of 0 is a common point: they touch or overlap.
 void judge_undecided(Judgement& j, const caseio::Result& r, const ExactAnswer& answer, const Allowance& allowed,
                      const Promise& promise) {
     j.reason = answer.why;
-    if (std::string fault = witness_fault(r, answer, allowed); !fault.empty()) {
+    if (answer.upper == 0 && r.outcome == Outcome::separated) {
+        j.verdict = Verdict::false_separation;
+        j.reason = "stated separated, and there is a common point";
+    } else if (std::string fault = witness_fault(r, answer, allowed); !fault.empty()) {
         j.verdict = Verdict::bad_witness;
         j.reason = std::move(fault);
     } else if (r.distance && is_failure(grades(*r.distance, known_distance(answer), promise, allowed).best)) {

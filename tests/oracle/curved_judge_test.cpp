@@ -203,6 +203,12 @@ TEST(CurvedJudge, WhatIsWrongHoweverTheBodiesLieIsJudgedAllTheSame) {
     r.witness_a = Vec3<Real>{real(9), real(0), real(0)};
     expect("a witness nowhere near", r, e, Verdict::bad_witness);
     expect("refusal", stated(Outcome::undecided), e, Verdict::refused);
+    // As if a common point were known, and no more.
+    ExactAnswer meet = e;
+    meet.upper = 0;
+    expect("separated", stated(Outcome::separated), meet, Verdict::false_separation);
+    expect("touching", stated(Outcome::touching, real(0)), meet, Verdict::unjudged);
+    expect("touching, far apart", stated(Outcome::touching, real(1)), meet, Verdict::inaccurate);
 }
 
 }  // namespace
