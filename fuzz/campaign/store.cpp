@@ -232,7 +232,7 @@ std::vector<std::pair<std::string, std::string>> all_facts(const Store& store) {
     const StoreStatus status = store.status();
     facts.emplace_back("cases", std::to_string(status.cases_done));
     facts.emplace_back("cases planned", std::to_string(status.cases_planned));
-    facts.emplace_back("cases unjudged (curved bodies, other queries)", std::to_string(status.unjudged));
+    facts.emplace_back("cases unjudged (other queries, undecided contact)", std::to_string(status.unjudged));
     facts.emplace_back("answers", std::to_string(status.answers));
     facts.emplace_back("wall time", fmt::format("{:.0f} s in {} run{}", status.wall_seconds, status.runs,
                                                 status.runs == 1 ? "" : "s"));
