@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "oracle/curved/cones.hpp"
+#include "oracle/curved/normal_matrix.hpp"
 
 namespace oblong::oracle {
 
@@ -17,59 +18,6 @@ struct Column {
     std::array<Real, 3> position{};
     std::optional<std::size_t> row;
     std::vector<std::size_t> feeds;
-};
-
-/// A symmetric matrix of small order.
-template <class Real>
-class Normal {
-public:
-    explicit Normal(std::size_t order) : order_(order), entry_(order * order, Real(0)) {}
-    Real& operator()(std::size_t i, std::size_t j) { return entry_[i * order_ + j]; }
-    const Real& operator()(std::size_t i, std::size_t j) const { return entry_[i * order_ + j]; }
-
-    void add_square(const std::vector<Real>& v, const Real& factor) {
-        for (std::size_t i = 0; i < order_; ++i) {
-            if (v[i] == 0) continue;
-            const Real scaled = v[i] * factor;
-            for (std::size_t j = 0; j <= i; ++j)
-                if (v[j] != 0) (*this)(i, j) += scaled * v[j];
-        }
-    }
-    /// Cholesky's factor in place of the lower triangle. Pivots at or below `least` times the largest of the diagonal
-    /// are taken for 0, and their unknowns are set to 0; false where that is not allowed (least < 0) and needed.
-    bool factor(const Real& least) {
-        Real largest = 0;
-        for (std::size_t i = 0; i < order_; ++i) largest = std::max(largest, (*this)(i, i));
-        for (std::size_t j = 0; j < order_; ++j) {
-            Real pivot = (*this)(j, j);
-            for (std::size_t k = 0; k < j; ++k) pivot -= (*this)(j, k) * (*this)(j, k);
-            const bool keep = least < 0 ? pivot > 0 : pivot > least * largest;
-            if (!keep && least < 0) return false;
-            const Real root = keep ? Real(sqrt(pivot)) : Real(0);
-            (*this)(j, j) = root;
-            for (std::size_t i = j + 1; i < order_; ++i) {
-                Real sum = (*this)(i, j);
-                for (std::size_t k = 0; k < j; ++k) sum -= (*this)(i, k) * (*this)(j, k);
-                (*this)(i, j) = keep ? Real(sum / root) : Real(0);
-            }
-        }
-        return true;
-    }
-    std::vector<Real> solve(std::vector<Real> v) const {
-        for (std::size_t i = 0; i < order_; ++i) {
-            for (std::size_t k = 0; k < i; ++k) v[i] -= (*this)(i, k) * v[k];
-            v[i] = (*this)(i, i) == 0 ? Real(0) : Real(v[i] / (*this)(i, i));
-        }
-        for (std::size_t i = order_; i-- > 0;) {
-            for (std::size_t k = i + 1; k < order_; ++k) v[i] -= (*this)(k, i) * v[k];
-            v[i] = (*this)(i, i) == 0 ? Real(0) : Real(v[i] / (*this)(i, i));
-        }
-        return v;
-    }
-
-private:
-    std::size_t order_;
-    std::vector<Real> entry_;
 };
 
 template <class Real>
@@ -157,7 +105,7 @@ private:
         return result;
     }
     /// Adds A Q Aᵀ for the quadratic form Q of one cone: size 1: factor; else factor (2 v vᵀ − J).
-    void add_form(Normal<Real>& m, const ConeRange& cone, const Vector& v, const Real& factor) const {
+    void add_form(NormalMatrix<Real>& m, const ConeRange& cone, const Vector& v, const Real& factor) const {
         Vector column(rows_, Real(0));
         for (std::size_t k = 0; k < cone.size; ++k) add_column(cone.first + k, v[k], column);
         if (cone.size == 1) {
@@ -194,7 +142,7 @@ private:
     struct Move {
         Vector x, y, s;
     };
-    Move solve(const Normal<Real>& m, const std::vector<Scaling<Real>>& scalings, const Vector& q) const;
+    Move solve(const NormalMatrix<Real>& m, const std::vector<Scaling<Real>>& scalings, const Vector& q) const;
     Real longest(const Vector& at, const Vector& along) const {
         Real least = 1e30;
         for (const ConeRange& c : cones_) least = std::min(least, reach(&at[c.first], &along[c.first], c.size));
@@ -212,7 +160,7 @@ private:
 
 /// The Newton step for λ∘(W⁻¹Δx + WΔs) = λ∘q and the two linear systems.
 template <class Real>
-typename Solver<Real>::Move Solver<Real>::solve(const Normal<Real>& m, const std::vector<Scaling<Real>>& scalings,
+typename Solver<Real>::Move Solver<Real>::solve(const NormalMatrix<Real>& m, const std::vector<Scaling<Real>>& scalings,
                                                 const Vector& q) const {
     Vector rest_dual = transposed_times(y_);
     for (std::size_t j = 0; j < rest_dual.size(); ++j) rest_dual[j] = -rest_dual[j] - s_[j];
@@ -251,7 +199,7 @@ typename Solver<Real>::Move Solver<Real>::solve(const Normal<Real>& m, const std
 template <class Real>
 bool Solver<Real>::step() {
     std::vector<Scaling<Real>> scalings;
-    Normal<Real> m(rows_);
+    NormalMatrix<Real> m(rows_);
     Vector lambda = s_;
     for (const ConeRange& c : cones_) {
         scalings.emplace_back(&x_[c.first], &s_[c.first], c.size);
@@ -338,7 +286,7 @@ IntegerVec Solver<Real>::direction() const {
 
 template <class Real>
 std::optional<Weights> Solver<Real>::centred() const {
-    Normal<Real> m(rows_);
+    NormalMatrix<Real> m(rows_);
     for (std::size_t k = 1; k < cones_.size(); ++k) {
         const ConeRange& c = cones_[k];
         const Vector at(x_.begin() + static_cast<long>(c.first), x_.begin() + static_cast<long>(c.first + c.size));
