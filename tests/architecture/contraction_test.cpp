@@ -71,6 +71,8 @@ TEST(Contraction, NoUnitIsCompiledWithFlagsThatChangeArithmetic) {
                                           "-march=native",
                                           "-mfpmath=387"};
     for (const std::string& command : commands) {
+        // The probe of bit identity is there to be compiled with other flags.
+        if (command.find("tests/attack/identity/probe.cpp") != std::string::npos) continue;
         const std::vector<std::string> flags = words(command);
         bool contraction_is_off = false;
         for (const std::string& flag : flags) {
