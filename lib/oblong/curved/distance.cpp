@@ -47,7 +47,7 @@ public:
     CurvedAnswer run() {
         // Bodies of sizes far apart need the bits of their ratio before anything is seen.
         for (int bits = first_bits; bits <= options_.precision_limit; bits *= 4) {
-            if (answer_.outcome == Outcome::undecided) attempt(bits);
+            if (answer_.outcome == Outcome::undecided && !followed_) attempt(bits);
         }
         if (answer_.lower == answer_.upper) answer_.squared = answer_.lower * answer_.lower;
         return std::move(answer_);
@@ -67,7 +67,7 @@ private:
             const Proposal finer = look(pair, {}, 60);
             if (finer.state) try_state(pair, *finer.state);
         }
-        if (!best_) meet(pair);
+        if (!best_) meet(pair, first);
         if (answer_.outcome == Outcome::undecided && best_) answer_.outcome = Outcome::separated;
         if (answer_.outcome == Outcome::separated) round(pair);
     }
@@ -154,22 +154,32 @@ private:
         keep(refined);
     }
 
-    // Bodies that are not proven apart: they overlap, touch, or nearly do.
-    void meet(const Pair& pair) {
+    /// Bodies that are not proven apart: they overlap, touch, or nearly do.
+    void meet(const Pair& pair, const Proposal& first) {
         if (pair.bits == first_bits && cores_meet()) return;
-        if (overlaps_when_shaken(pair) || inside(pair, surrounding_members(pair, {}))) return;
+        if (inside(pair, completed_members(pair, first)) || overlaps_when_shaken(pair, 12) ||
+            inside(pair, surrounding_members(pair, {})))
+            return;
         if (const std::optional<Vec> n = normal_of_flat(pair)) {
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
         }
-        std::vector<State> candidates = contact_states(pair);
-        for (int bits = pair.bits; bits <= std::min(options_.precision_limit, 2 * pair.bits); bits *= 2) {
+        follow(pair, contact_states(pair));
+        if (answer_.outcome != Outcome::undecided || best_) return;
+        (void)(overlaps_when_shaken(pair, 30) || overlaps_when_shaken(pair, 60));
+    }
+
+    /// Refines candidates at rising precision: those on which Newton's method converges, or
+    /// all of them once more where it converges on none.
+    void follow(const Pair& pair, std::vector<State> candidates) {
+        for (int bits = pair.bits; bits <= options_.precision_limit && !candidates.empty(); bits *= 2) {
             const Precision precision(bits);
             const Pair finer = bits == pair.bits ? pair : pair_at(a_, b_, options_.dimension, bits);
             answer_.precision = bits;
+            std::vector<State> converging;
             for (State& state : candidates) {
                 // Contacts at which the normal jumps stop Newton's method, but not a guess at a simple normal.
                 if (bits == first_bits && meets_at_simple_normal(finer, state)) return;
-                (void)refine(finer, state);
+                const bool converged = refine(finer, state);
                 const Bracket bounds = note(finer, state);
                 if (bounds.lower > 0) {
                     best_ = state;
@@ -177,8 +187,18 @@ private:
                 }
                 if (state.distance < Wide(0) && inside(finer, around(finer, state, bounds))) return;
                 if (meets_at_simple_normal(finer, state)) return;
+                if (converged && !is_known(converging, state, bits / 2)) converging.push_back(state);
             }
+            followed_ = !converging.empty();
+            if (bits > pair.bits || followed_) candidates = std::move(converging);
         }
+    }
+
+    /// Whether a state has the normal of one of those given, up to 2^−close.
+    static bool is_known(const std::vector<State>& states, const State& state, int close) {
+        return std::ranges::any_of(states, [&](const State& s) {
+            return squared_norm(s.normal - state.normal) < scaled(Wide(1), -2 * close);
+        });
     }
 
     /// Polyhedra with balls around them are decided exactly.
@@ -197,18 +217,12 @@ private:
 
     /// Where the origin lies on a face of every simplex that GJK meets, it does not once A is moved a little; a simplex
     /// found then may hold it strictly where A is.
-    bool overlaps_when_shaken(const Pair& pair) {
+    bool overlaps_when_shaken(const Pair& pair, int k) {
         const Wide reach = to_wide(std::max(size_of(a_), size_of(b_)));
-        for (const int k : {12, 30, 60}) {
-            const Wide unit = scaled(reach, -k);
-            const Vec3<Wide> shift{unit, unit * Wide(-2) / Wide(3), unit * Wide(3) / Wide(7)};
-            for (const Vec3<Wide>& by : {shift, -shift}) {
-                const Proposal proposal = look(pair, by, 30);
-                if (const auto point = common_point(carrier_members(pair, proposal), options_.dimension)) {
-                    overlap_at(*point);
-                    return true;
-                }
-            }
+        const Wide unit = scaled(reach, -k);
+        const Vec3<Wide> shift{unit, unit * Wide(-2) / Wide(3), unit * Wide(3) / Wide(7)};
+        for (const Vec3<Wide>& by : {shift, -shift}) {
+            if (inside(pair, completed_members(pair, look(pair, by, 30)))) return true;
         }
         return false;
     }
@@ -313,6 +327,7 @@ private:
     Tree a_, b_;
     CurvedOptions options_;
     Vec apart_;
+    bool followed_ = false;      ///< whether a converging state was refined to the limit
     int spent_ = 0;              ///< iterations, by their price
     std::optional<State> best_;  ///< proves that the bodies are separated
     CurvedAnswer answer_;

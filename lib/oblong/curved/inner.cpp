@@ -67,6 +67,30 @@ Members carrier_members(const Pair& pair, const Proposal& proposal) {
     return members;
 }
 
+Members completed_members(const Pair& pair, const Proposal& proposal) {
+    Members members = carrier_members(pair, proposal);
+    std::vector<Vec3<Wide>> edges;
+    for (std::size_t i = 1; i < members.a.size(); ++i) {
+        edges.push_back(to_wide(members.a[i] - members.b[i] - (members.a[0] - members.b[0])));
+    }
+    // Directions across two edges, across one, or all.
+    std::vector<Vec3<Wide>> directions;
+    if (edges.size() > 1) directions.push_back(cross(edges[0], edges[1]));
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(pair.dimension); ++axis) {
+        Vec3<Wide> unit;
+        unit[axis] = Wide(1);
+        directions.push_back(edges.empty() ? unit : cross(edges[0], unit));
+    }
+    if (pair.dimension == 2 && !edges.empty()) directions.push_back({-edges[0].y, edges[0].x, Wide(0)});
+    for (const Vec3<Wide>& n : directions) {
+        for (const Vec3<Wide>& side : {n, -n}) {
+            members.a.push_back(member(*pair.a, reach(pair.wide_a, side).choice, pair.bits));
+            members.b.push_back(member(*pair.b, reach(pair.wide_b, -side).choice, pair.bits));
+        }
+    }
+    return members;
+}
+
 Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& normals) {
     constexpr std::array<std::array<int, 2>, 8> octagon{
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};

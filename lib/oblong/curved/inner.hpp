@@ -15,6 +15,10 @@ struct Members {
 /// Members where GJK last looked.
 [[nodiscard]] Members carrier_members(const Pair& pair, const Proposal& proposal);
 
+/// The same, and members to both sides of the line or plane that they span: where they meet the origin and are too few,
+/// as of bodies whose supports never leave a plane, these complete them.
+[[nodiscard]] Members completed_members(const Pair& pair, const Proposal& proposal);
+
 /// Members all around both bodies, and, around the contact that a unit normal suggests, ever nearer to it.
 [[nodiscard]] Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& normals);
 

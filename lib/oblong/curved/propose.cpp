@@ -104,7 +104,8 @@ Proposal propose(const Pair& pair, const Question& question) {
     Proposal proposal;
     GjkOptions<Wide> options;
     options.stop = {StoppingRule<Wide>::Kind::relative, StoppingRule<Wide>::Lower::running_max,
-                    StoppingRule<Wide>::Form::squared, scaled(Wide(1), -question.tolerance), Wide(0)};
+                    StoppingRule<Wide>::Form::squared, scaled(Wide(1), -question.tolerance),
+                    scaled(to_wide(std::max(size_of(*pair.a), size_of(*pair.b))), -pair.bits * 5 / 8)};
     options.iteration_limit = question.iterations;
     options.start = question.start;
     const GjkResult<Wide> r =
