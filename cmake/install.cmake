@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake --install BUILD --prefix PREFIX: the headers, for find_package(oblong) and oblong::oblong.
+# cmake --install BUILD --prefix PREFIX: the headers, for find_package(oblong) and oblong::oblong; where Arb was
+# found also the library for curved bodies, for find_package(oblong_curved) after it and oblong::curved.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(oblong_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong)
@@ -12,3 +13,10 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion
                                  ARCH_INDEPENDENT)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake DESTINATION ${oblong_config_dir} COMPONENT headers)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSES/BSL-1.0.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT headers)
+
+if(TARGET oblong_curved)
+  set(oblong_curved_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong_curved)
+  install(TARGETS oblong_curved EXPORT oblong_curved ARCHIVE COMPONENT curved)
+  install(EXPORT oblong_curved NAMESPACE oblong:: FILE oblong_curvedConfig.cmake
+          DESTINATION ${oblong_curved_config_dir} COMPONENT curved)
+endif()

@@ -41,6 +41,8 @@ public:
           a_(tree_of(a, options.dimension)),
           b_(tree_of(b, options.dimension)),
           options_(options) {
+        options_.precision_limit = std::max(options_.precision_limit, first_bits);
+        options_.iteration_limit = std::max(options_.iteration_limit, 0);
         apart_ = middle(a_, a_.root) - middle(b_, b_.root);
     }
 
@@ -261,6 +263,7 @@ private:
     }
 
     bool meets_across(const Pair& pair, const Vec& n, const State* state) {
+        if (pair.dimension == 2 && n.z != 0) return false;  // a normal out of the plane supports everything in it
         if (answer_.upper == 0 && supports_both(pair, n)) {
             answer_.outcome = Outcome::touching;
             answer_.route = CurvedRoute::exact_normal;

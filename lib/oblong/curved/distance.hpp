@@ -16,7 +16,7 @@ namespace oblong {
 struct CurvedOptions {
     int dimension = 3;                      ///< 2: bodies in the plane z = 0
     RoundedTo format = RoundedTo::float64;  ///< of the rounded distance
-    int precision_limit = 4096;             ///< bits, at least 128
+    int precision_limit = 4096;             ///< bits; less than 128 counts as 128
     int iteration_limit = 4000;             ///< of GJK at 128 bits; one at n times the bits counts n times
 };
 
