@@ -184,7 +184,10 @@ private:
             if (order > 0) {
                 found_.place = Place::outside;
                 found_.normal = rationals(n);
-                continue;  // the bounds are for a higher level
+                // More bits in n make the rounding of the bound small; better bounds are for a higher level.
+                const Rational lower = lower_bound(set_, n * (Integer(1) << bits), bits);
+                found_.distance.lower = std::max(found_.distance.lower, lower);
+                continue;
             }
             if (!face.points || affine_dimension(scaled(*face.points).set) == dimension) continue;
             const Place place = place_in(*face.points);
