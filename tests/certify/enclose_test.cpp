@@ -75,7 +75,7 @@ void expect_law(int per_family, unsigned long seed) {
     Hostile hostile(seed);
     int garbage = 0;
     for (int family = 0; family < Families<R>::count; ++family) {
-        Widths bad, alone, after;
+        Widths bad, alone, weights, after;
         for (int i = 0; i < per_family; ++i) {
             const Pair<R> pair = draw.draw(family);
             const ExactDistanceAnswer answer = exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0});
@@ -84,26 +84,27 @@ void expect_law(int per_family, unsigned long seed) {
             const CoreView<R> b = pair.b.view();
             for (int k = 0; k < 20; ++k) {
                 const Candidate c = hostile.draw(a.size(), b.size());
-                const int steps = std::array{0, 1, 3, enclosing_steps}[static_cast<std::size_t>(k % 4)];
-                const Enclosure<R> e = enclose(a, b, c, steps);
-                ASSERT_TRUE(exactly.is_in(e)) << Families<R>::names[family] << ' ' << i << ": [" << e.lower << ", "
-                                              << e.upper << "], candidate " << c.index();
-                ASSERT_TRUE(steps == 0 || ulps(e) <= 4);
-                bad.add(e);
+                const std::optional<Enclosure<R>> by_itself = proven_by(c, a, b);
+                const Enclosure<R> e = enclose(a, b, c);
+                ASSERT_TRUE(exactly.is_in(e) && (!by_itself || exactly.is_in(*by_itself)))
+                    << Families<R>::names[family] << ' ' << i << ", candidate " << c.index();
+                ASSERT_LE(ulps(e), 4);
+                if (by_itself) bad.add(*by_itself);
                 ++garbage;
             }
             for (const Candidate& c : good(answer)) {
-                const Enclosure<R> by_itself = enclose(a, b, c, 0);
+                const std::optional<Enclosure<R>> by_itself = proven_by(c, a, b);
                 const Enclosure<R> e = enclose(a, b, c);
-                ASSERT_TRUE(exactly.is_in(by_itself)) << Families<R>::names[family] << ' ' << i;
-                ASSERT_TRUE(exactly.is_in(e)) << Families<R>::names[family] << ' ' << i;
+                ASSERT_TRUE(exactly.is_in(e) && (!by_itself || exactly.is_in(*by_itself)))
+                    << Families<R>::names[family] << ' ' << i << ", candidate " << c.index();
                 ASSERT_LE(ulps(e), 4);
-                alone.add(by_itself);
+                if (by_itself) (std::holds_alternative<WeightsCandidate>(c) ? weights : alone).add(*by_itself);
                 after.add(e);
             }
         }
-        bad.print("garbage", Families<R>::names[family]);
-        alone.print("good, by itself", Families<R>::names[family]);
+        bad.print("garbage by itself", Families<R>::names[family]);
+        alone.print("directions by itself", Families<R>::names[family]);
+        weights.print("weights by itself", Families<R>::names[family]);
         after.print("good", Families<R>::names[family]);
     }
     EXPECT_EQ(garbage, 20 * per_family * Families<R>::count);
@@ -121,7 +122,7 @@ void expect_law_under(const char* mode, const std::function<void()>& enter, cons
         for (int k = 0; k < 6; ++k) all.push_back(hostile.draw(pair.a.view().size(), pair.b.view().size()));
         std::vector<Enclosure<R>> found;
         enter();
-        for (const Candidate& c : all) found.push_back(enclose(pair.a.view(), pair.b.view(), c, i % 5));
+        for (const Candidate& c : all) found.push_back(enclose(pair.a.view(), pair.b.view(), c));
         leave();
         for (const Enclosure<R>& e : found) {
             ASSERT_TRUE(exactly.is_in(e)) << mode << ' ' << i;
@@ -161,7 +162,8 @@ void property(unsigned long seed) {
         const Exact exactly(pair);
         for (int k = 0; k < 4; ++k) {
             const Candidate c = hostile.draw(pair.a.view().size(), pair.b.view().size());
-            RC_ASSERT(exactly.is_in(enclose(pair.a.view(), pair.b.view(), c, *rc::gen::inRange(0, 8))));
+            RC_ASSERT(exactly.is_in(enclose(pair.a.view(), pair.b.view(), c)));
+            RC_ASSERT(exactly.is_in(proven_by(c, pair.a.view(), pair.b.view()).value_or(Enclosure<R>{})));
         }
     });
     EXPECT_TRUE(held);
@@ -198,7 +200,7 @@ TEST(Enclose, a_candidate_says_how_good_it_is) {
     // Two squares, one above the other: the direction is proven as good as it is, in either sign.
     const Pair<double> squares = points<double>({{-1, -1, 0}, {1, -1, 0}, {-1, 1, 0}, {1, 1, 0}},
                                                 {{-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}});
-    const auto by = [&](const Candidate& c) { return enclose(squares.a.view(), squares.b.view(), c, 0); };
+    const auto by = [&](const Candidate& c) { return proven_by(c, squares.a.view(), squares.b.view()).value(); };
     const double little = 0x1p-50;
     EXPECT_NEAR(by(DirectionCandidate{{0, 0, 7}}).lower, 1, little);
     EXPECT_NEAR(by(DirectionCandidate{{0, 0, -1e-300}}).lower, 1, little);
@@ -221,8 +223,9 @@ TEST(Enclose, a_candidate_says_how_good_it_is) {
     EXPECT_GE(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).upper, 1);
     EXPECT_NEAR(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).lower, 1, little);
     // A number proves nothing at all: the bodies are solved.
-    EXPECT_NEAR(by(DistanceCandidate{0.5}).lower, 1, little);
-    EXPECT_NEAR(by(DistanceCandidate{0.5}).upper, 1, little);
+    EXPECT_FALSE(proven_by(DistanceCandidate{0.5}, squares.a.view(), squares.b.view()));
+    EXPECT_NEAR(enclose(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}).lower, 1, little);
+    EXPECT_NEAR(enclose(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}).upper, 1, little);
 }
 
 TEST(Enclose, poses_that_are_not_finite_leave_everything_open) {

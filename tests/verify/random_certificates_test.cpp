@@ -129,7 +129,7 @@ TEST(Verify, WhatIsAcceptedIsTrueWhereverItComesFrom) {
         const ExactAnswer exact = exact_answer(c);
         const ListedBody a = *listed_body(c.a);
         const ListedBody b = *listed_body(*c.b);
-        for (int k = 0; k < 1500; ++k) {
+        for (int k = 0; k < 1000; ++k) {
             const ExactCertificate certificate = dice.certificate(a, b);
             if (verify(a, b, dimension, certificate)) {
                 ++refused;

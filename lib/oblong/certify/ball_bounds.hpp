@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <optional>
 #include <span>
 
 #include "oblong/certify/scan.hpp"
-#include "oblong/certify/simplex.hpp"
 #include "oblong/scalar/ball.hpp"
 
-/// Bounds of the distance of two cores in double-double balls, from any direction and any simplex with any weights.
+/// Bounds of the distance of two cores in double-double balls, from any direction and any weights of vertices.
 /// docs/numerics/enclose.md derives each. Needs the default floating-point environment; allocates nothing.
 namespace oblong::ball_bounds {
 
@@ -37,25 +35,26 @@ template <std::floating_point R>
     return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
 }
 
-/// max { n · x : x in the posed core }, |n_k| ≤ 1: |max x_i − max mid_i| ≤ max radius_i.
+/// max { n · x : x in the posed core } and a vertex that is about as far.
+struct Reach {
+    Ball most;
+    std::uint32_t vertex = 0;
+};
+
+/// Precondition: |n_k| ≤ 1. |max x_i − max mid_i| ≤ max radius_i.
 template <std::floating_point R>
-[[nodiscard]] Ball greatest_reach(const CoreScan<R>& scan, const Vec3<double>& n) {
-    Ball greatest;
+[[nodiscard]] Reach greatest_reach(const CoreScan<R>& scan, const Vec3<double>& n) {
+    Reach greatest;
     double radius = 0;
     bool any = false;
     scan.candidates_anywhere(n, [&](std::uint32_t i) {
         const Ball one = dot(exact(n), vertex(scan, i));
         radius = std::max(radius, std::isnan(one.radius) ? std::numeric_limits<double>::infinity() : one.radius);
-        if (!any || is_less(greatest.mid, one.mid)) greatest = one;
+        if (!any || is_less(greatest.most.mid, one.mid)) greatest = {one, i};
         any = true;
     });
-    return {greatest.mid, radius};
-}
-
-/// (min n·p − max n·q) / ‖n‖, which is at most the distance of the cores. Precondition: n ≠ 0, |n_k| ≤ 1.
-template <std::floating_point R>
-[[nodiscard]] Ball lower_bound(const CoreScan<R>& a, const CoreScan<R>& b, const Vec3<double>& n) {
-    return (-greatest_reach(a, -n) - greatest_reach(b, n)) / square_root(squared_norm(exact(n)));
+    greatest.most.radius = radius;
+    return greatest;
 }
 
 /// The length of every vector in the ball: that of the middle m, and what δ within the radii r can add, the lesser of
@@ -79,38 +78,6 @@ template <std::floating_point R>
         total = total + Ball(weights[i]);
     }
     return {sum.x / total, sum.y / total, sum.z / total};
-}
-
-/// Weights of the point nearest the origin on the line or plane of at most three points, up to rounding, the negative
-/// ones made 0: any such numbers serve.
-[[nodiscard]] inline std::array<DoubleDouble, 3> nearest_weights(std::span<const BallVec> y) {
-    const auto clamped = [](const DoubleDouble& x) { return x.hi > 0 ? x : DoubleDouble{}; };
-    const DoubleDouble one{1, 0};
-    if (y.size() < 2) return {one, DoubleDouble{}, DoubleDouble{}};
-    const WideVec origin = middle(y[0]);
-    const WideVec e = middle(y[1]) - origin;
-    const DoubleDouble ee = squared_norm(e);
-    const DoubleDouble ye = dot(origin, e);
-    if (y.size() == 2) {
-        const DoubleDouble t = clamped((-ye) / ee);
-        return {clamped(one - t), t, DoubleDouble{}};
-    }
-    const WideVec f = middle(y[2]) - origin;
-    const DoubleDouble ef = dot(e, f);
-    const DoubleDouble ff = squared_norm(f);
-    const DoubleDouble yf = dot(origin, f);
-    const DoubleDouble determinant = ee * ff - ef * ef;
-    const DoubleDouble s = clamped((yf * ef - ye * ff) / determinant);
-    const DoubleDouble t = clamped((ye * ef - yf * ee) / determinant);
-    return {clamped(one - s - t), s, t};
-}
-
-/// Whether 0 is proven to lie strictly inside the tetrahedron: the four volumes with one face and 0 have one sign.
-[[nodiscard]] inline bool surrounds_origin(std::span<const BallVec, slot_count> y) {
-    const auto side = [&y](unsigned i, unsigned j, unsigned k) { return sign(triple_product(y[i], y[j], y[k])); };
-    const BallSign first = side(1, 2, 3);
-    return (first == BallSign::positive || first == BallSign::negative) && side(0, 3, 2) == first &&
-           side(0, 1, 3) == first && side(0, 2, 1) == first;
 }
 
 }  // namespace oblong::ball_bounds

@@ -51,36 +51,19 @@ public:
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] double upper() const { return upper_; }
 
-    /// Precondition: scaled as `scaled_direction` does.
-    void try_direction(const Vec3<double>& n) { raise(ball_bounds::lower_bound(a_, b_, n)); }
+    /// d ≥ (min n·p − max n·q) / ‖n‖ − r, and the two vertices are no nearer than the bodies. Precondition: scaled as
+    /// `scaled_direction` does.
+    void try_direction(const Vec3<double>& n) {
+        const ball_bounds::Reach p = ball_bounds::greatest_reach(a_, -n);
+        const ball_bounds::Reach q = ball_bounds::greatest_reach(b_, n);
+        raise((-p.most - q.most) / square_root(squared_norm(ball_bounds::exact(n))));
+        try_member(ball_bounds::vertex(a_, p.vertex) - ball_bounds::vertex(b_, q.vertex));
+    }
 
-    /// Precondition: every vector of the ball is, or one is that is known to be, in the difference of the cores.
+    /// Precondition: the ball contains a point of the difference of the cores.
     void try_member(const Vec3<Ball>& y) { lessen(ball_bounds::length(y)); }
 
-    void try_simplex(const ProposedSimplex& simplex) {
-        std::array<Vec3<Ball>, slot_count> y;
-        for (unsigned i = 0; i < simplex.count; ++i)
-            y[i] = ball_bounds::vertex(a_, simplex.pairs[i].a) - ball_bounds::vertex(b_, simplex.pairs[i].b);
-        if (simplex.count < slot_count) return try_feature(std::span(y).first(simplex.count));
-        if (ball_bounds::surrounds_origin(y)) {
-            lower_ = upper_ = 0;
-            return;
-        }
-        for (unsigned left_out = 0; left_out < slot_count; ++left_out) {
-            std::array<Vec3<Ball>, slot_count> face = y;
-            face[left_out] = y[slot_count - 1];
-            try_feature(std::span(face).first(slot_count - 1));
-        }
-    }
-
 private:
-    void try_feature(std::span<const Vec3<Ball>> y) {
-        if (y.empty()) return;
-        const std::array<DoubleDouble, 3> weights = ball_bounds::nearest_weights(y);
-        const Vec3<Ball> nearest = ball_bounds::combination(y, weights);
-        try_member(nearest);
-        if (const auto n = scaled_direction(ball_bounds::rounded(ball_bounds::middle(nearest)))) try_direction(*n);
-    }
     void raise(const Ball& cores) {
         const double end = lower_end(cores - radius_);
         if (is_finite(cores) && end > lower_) lower_ = end;
@@ -151,90 +134,47 @@ struct CandidateReader {
     [[nodiscard]] std::optional<Vec3<double>> operator()(const DistanceCandidate&) const { return std::nullopt; }
 };
 
-/// A core as the plain solver sees it: posed in doubles, nothing proven.
-template <std::floating_point R>
-struct PlainSupport {
-    const CoreScan<R>& scan;
-
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const CoreView<R>& core = scan.core();
-        const Vec3<double> m = core.pose != nullptr ? transposed_times(scan.pose().linear, n) : n;
-        std::uint32_t best = 0;
-        double farthest = -std::numeric_limits<double>::infinity();
-        for (std::uint32_t i = 0; i < core.size(); ++i) {
-            const double reach = dot(m, core.vertex(i));
-            best = farthest < reach ? i : best;
-            farthest = farthest < reach ? reach : farthest;
-        }
-        const Vec3<double> local = core.vertex(best);
-        return {core.pose != nullptr ? scan.pose()(local) : local, best};
-    }
-};
-
-/// The first so many steps of the plain solver from the point of A − B least far along n.
-template <std::floating_point R>
-[[nodiscard]] ProposedSimplex simplex_after(const CoreScan<R>& a, const CoreScan<R>& b, const Vec3<double>& n,
-                                            int steps) {
-    GjkOptions<double> options;
-    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
-                    StoppingRule<double>::Form::squared, 0x1p-50, 0};
-    options.iteration_limit = steps;
-    options.start = -n;
-    const GjkResult<double> r = gjk_distance<double>(PlainSupport<R>{a}, PlainSupport<R>{b}, options);
-    ProposedSimplex simplex;
-    for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(r.kept.carrier.set, i)) continue;
-        simplex.pairs[simplex.count++] = {r.kept.points[i].feature_a, r.kept.points[i].feature_b};
-    }
-    return simplex;
-}
-
 }  // namespace detail
 
-/// Steps of the plain solver that `enclose` takes from a candidate unless told otherwise.
-inline constexpr int enclosing_steps = 16;
-
-/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is, and is at most four units
-/// in the last place wide (docs/numerics/enclose.md says what is used of a candidate). A distance alone proves nothing:
-/// the bodies are solved.
-///
-/// \param steps that the plain solver may take from the candidate before the bounds are taken; where they are not that
-///              narrow, the bodies are solved. With 0 the enclosure is what the candidate proves by itself, as wide as
-///              the candidate is bad, and the bodies are solved only where the numbers or the floating-point
-///              environment are beyond these bounds
-/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, where the
-/// bodies are solved.
+/// [lower, upper] that the candidate proves by itself: it contains the exact distance of the bodies, and is as wide as
+/// the candidate is bad (docs/numerics/enclose.md says what is used of it). Nothing where these bounds cannot tell: of
+/// a distance, and where the numbers or the floating-point environment are beyond them.
 template <std::floating_point R>
-[[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate,
-                                   int steps = enclosing_steps) {
-    if (!is_finite(core_a) || !is_finite(core_b)) return {};
-    if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default())
-        return certified_distance(core_a, core_b).enclosure;
+[[nodiscard]] std::optional<Enclosure<R>> proven_by(const Candidate& candidate, const CoreView<R>& core_a,
+                                                    const CoreView<R>& core_b) {
+    if (!is_finite(core_a) || !is_finite(core_b)) return std::nullopt;
+    if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default()) return std::nullopt;
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     detail::Encloser<R> found(a, b);
     const std::optional<Vec3<double>> given = std::visit(detail::CandidateReader<R>{a, b, found}, candidate);
-    Vec3<double> n = given.value_or(Vec3<double>{1, 0, 0});
+    const Vec3<double> n = given.value_or(Vec3<double>{1, 0, 0});
     found.try_direction(n);
-    if (!(found.lower() > 0)) {  // or they point from A to B
-        found.try_direction(-n);
-        if (found.lower() > 0) n = -n;
-    }
-    found.try_simplex(detail::simplex_after(a, b, n, std::max(steps, 0)));
-    const Enclosure<R> bounds{detail::rounded_towards(found.lower(), -std::numeric_limits<R>::infinity()),
-                              detail::rounded_towards(found.upper(), std::numeric_limits<R>::infinity())};
-    // Lengths whose squares underflow or overflow, and bounds that a better solver would bring together.
-    const bool out_of_range = !(found.upper() < 0x1p480) || (found.upper() < 0x1p-400 && found.lower() < found.upper());
-    if (out_of_range || (steps > 0 && detail::steps_between(bounds) > 4))
-        return certified_distance(core_a, core_b).enclosure;
-    return bounds;
+    if (!(found.lower() > 0)) found.try_direction(-n);  // or they point from A to B
+    // Lengths whose squares underflow or overflow.
+    if (!(found.upper() < 0x1p480) || (found.upper() < 0x1p-400 && found.lower() < found.upper())) return std::nullopt;
+    return Enclosure<R>{detail::rounded_towards(found.lower(), -std::numeric_limits<R>::infinity()),
+                        detail::rounded_towards(found.upper(), std::numeric_limits<R>::infinity())};
+}
+
+/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is, and is at most four units
+/// in the last place wide: what a good candidate proves by itself. Where it does not prove so much, the bodies are
+/// solved.
+///
+/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, where the
+/// bodies are solved.
+template <std::floating_point R>
+[[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate) {
+    const std::optional<Enclosure<R>> proven = proven_by(candidate, core_a, core_b);
+    if (proven && detail::steps_between(*proven) <= 4) return *proven;
+    return certified_distance(core_a, core_b).enclosure;
 }
 
 template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] auto enclose(const A& a, const B& b, const Candidate& candidate, int steps = enclosing_steps) {
+[[nodiscard]] auto enclose(const A& a, const B& b, const Candidate& candidate) {
     const auto core_a = core_view(a);
     const auto core_b = core_view(b);
-    return enclose(core_a, core_b, candidate, steps);
+    return enclose(core_a, core_b, candidate);
 }
 
 }  // namespace oblong
