@@ -40,7 +40,12 @@ struct LadderOptions {
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a
 /// number that is not finite. `distance` is the exact distance rounded once to nearest even, +inf beyond the range, 0
-/// in contact, NaN in a refusal. The witnesses are points of the bodies up to rounding.
+/// in contact, NaN in a refusal.
+///
+/// The witnesses are an optimal pair up to rounding. From the integer rung without radii each coordinate is rounded once
+/// from an exact optimal pair. The other rungs compute them to about twice the precision (filter: to that of double), and
+/// prove nothing of them: a coordinate that cancels far below the bodies' size can be off by many of its own units.
+/// `answer_by_integers`, given `simplex`, makes them exact.
 template <std::floating_point R>
 struct CertifiedDistance {
     Outcome outcome = Outcome::undecided;
