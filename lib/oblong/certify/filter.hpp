@@ -16,12 +16,6 @@ template <std::floating_point R>
     return scan.core().pose != nullptr ? scan.pose()(v) : v;
 }
 
-/// Whether sums and products of its numbers with others of this range do not overflow.
-template <std::floating_point R>
-[[nodiscard]] bool in_filter_range(const CoreScan<R>& scan) {
-    return scan.spread() < 0x1p300 && scan.largest() < 0x1p300 && scan.moved() < 0x1p300;
-}
-
 template <std::floating_point R>
 [[nodiscard]] Vec3<double> plain_difference(const CoreScan<R>& a, const CoreScan<R>& b, const FeaturePair& pair) {
     return plain_vertex(a, pair.a) - plain_vertex(b, pair.b);
@@ -36,7 +30,7 @@ template <std::floating_point R>
     const Sighting& on_a = proposal.seen_a;
     const Sighting& on_b = proposal.seen_b;
     const Vec3<double>& n = on_b.direction;
-    if (!detail::in_filter_range(a) || !detail::in_filter_range(b) || !(on_a.direction == -n)) return 0;
+    if (!a.in_range() || !b.in_range() || !(on_a.direction == -n)) return 0;
     const Vec3<double> apart = a.pose().translation - b.pose().translation;
     const double weight = a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
     const double plane = (dot(n, apart) - on_a.reach) - on_b.reach;

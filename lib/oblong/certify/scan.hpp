@@ -67,6 +67,10 @@ public:
     /// At least every |coordinate| of a posed vertex, in the world's frame.
     [[nodiscard]] double extent() const { return extent_; }
 
+    /// Whether none of its numbers is so large that products of them with others in range overflow, split or not
+    /// (`two_product`).
+    [[nodiscard]] bool in_range() const { return spread_ < 0x1p300 && largest_ < 0x1p300 && moved_ < 0x1p300; }
+
     /// Bᵀ n
     [[nodiscard]] Vec3<double> turned_back(const Vec3<double>& n) const {
         return core_->pose != nullptr ? transposed_times(pose_.linear, n) : n;
