@@ -84,7 +84,7 @@ void expect_law(int per_family, unsigned long seed) {
             const CoreView<R> b = pair.b.view();
             for (int k = 0; k < 20; ++k) {
                 const Candidate c = hostile.draw(a.size(), b.size());
-                const std::optional<Enclosure<R>> by_itself = proven_by(c, a, b);
+                const std::optional<Enclosure<R>> by_itself = proven_by(a, b, c);
                 const Enclosure<R> e = enclose(a, b, c);
                 ASSERT_TRUE(exactly.is_in(e) && (!by_itself || exactly.is_in(*by_itself)))
                     << Families<R>::names[family] << ' ' << i << ", candidate " << c.index();
@@ -93,7 +93,7 @@ void expect_law(int per_family, unsigned long seed) {
                 ++garbage;
             }
             for (const Candidate& c : good(answer)) {
-                const std::optional<Enclosure<R>> by_itself = proven_by(c, a, b);
+                const std::optional<Enclosure<R>> by_itself = proven_by(a, b, c);
                 const Enclosure<R> e = enclose(a, b, c);
                 ASSERT_TRUE(exactly.is_in(e) && (!by_itself || exactly.is_in(*by_itself)))
                     << Families<R>::names[family] << ' ' << i << ", candidate " << c.index();
@@ -163,7 +163,7 @@ void property(unsigned long seed) {
         for (int k = 0; k < 4; ++k) {
             const Candidate c = hostile.draw(pair.a.view().size(), pair.b.view().size());
             RC_ASSERT(exactly.is_in(enclose(pair.a.view(), pair.b.view(), c)));
-            RC_ASSERT(exactly.is_in(proven_by(c, pair.a.view(), pair.b.view()).value_or(Enclosure<R>{})));
+            RC_ASSERT(exactly.is_in(proven_by(pair.a.view(), pair.b.view(), c).value_or(Enclosure<R>{})));
         }
     });
     EXPECT_TRUE(held);
@@ -200,7 +200,7 @@ TEST(Enclose, a_candidate_says_how_good_it_is) {
     // Two squares, one above the other: the direction is proven as good as it is, in either sign.
     const Pair<double> squares = points<double>({{-1, -1, 0}, {1, -1, 0}, {-1, 1, 0}, {1, 1, 0}},
                                                 {{-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}});
-    const auto by = [&](const Candidate& c) { return proven_by(c, squares.a.view(), squares.b.view()).value(); };
+    const auto by = [&](const Candidate& c) { return proven_by(squares.a.view(), squares.b.view(), c).value(); };
     const double little = 0x1p-50;
     EXPECT_NEAR(by(DirectionCandidate{{0, 0, 7}}).lower, 1, little);
     EXPECT_NEAR(by(DirectionCandidate{{0, 0, -1e-300}}).lower, 1, little);
@@ -223,7 +223,7 @@ TEST(Enclose, a_candidate_says_how_good_it_is) {
     EXPECT_GE(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).upper, 1);
     EXPECT_NEAR(by(PointsCandidate{{0, 0, 0.5}, {0, 0, 0.6}}).lower, 1, little);
     // A number proves nothing at all: the bodies are solved.
-    EXPECT_FALSE(proven_by(DistanceCandidate{0.5}, squares.a.view(), squares.b.view()));
+    EXPECT_FALSE(proven_by(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}));
     EXPECT_NEAR(enclose(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}).lower, 1, little);
     EXPECT_NEAR(enclose(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}).upper, 1, little);
 }
@@ -241,6 +241,7 @@ TEST(Enclose, poses_that_are_not_finite_leave_everything_open) {
     const Enclosure<float> e = enclose(Box<float>({1, 1, 1}), Sphere<float>(3), DirectionCandidate{{1, 0, 0}});
     EXPECT_EQ(e.lower, 0);
     EXPECT_EQ(e.upper, 0);
+    EXPECT_EQ(proven_by(Sphere<double>(1), Sphere<double>(3), DirectionCandidate{{1, 0, 0}}).value().upper, 0);
 }
 
 }  // namespace oblong

@@ -48,7 +48,7 @@ void expect_enclosed(const Case& c, candidates::Hostile& hostile, Count& count) 
     for (int i = 0; i < 16; ++i) all.push_back(hostile.draw(core_a->size(), core_b->size()));
     for (const Candidate& candidate : all) {
         const Enclosure<R> e = enclose(*core_a, *core_b, candidate);
-        const Enclosure<R> by_itself = proven_by(candidate, *core_a, *core_b).value_or(Enclosure<R>{});
+        const Enclosure<R> by_itself = proven_by(*core_a, *core_b, candidate).value_or(Enclosure<R>{});
         ASSERT_TRUE(contains(e, exact.distance) && contains(by_itself, exact.distance))
             << c.id << ": [" << e.lower << ", " << e.upper << "], candidate " << candidate.index();
         ASSERT_LE(detail::steps_between(e), 4);

@@ -140,8 +140,8 @@ struct CandidateReader {
 /// the candidate is bad (docs/numerics/enclose.md says what is used of it). Nothing where these bounds cannot tell: of
 /// a distance, and where the numbers or the floating-point environment are beyond them.
 template <std::floating_point R>
-[[nodiscard]] std::optional<Enclosure<R>> proven_by(const Candidate& candidate, const CoreView<R>& core_a,
-                                                    const CoreView<R>& core_b) {
+[[nodiscard]] std::optional<Enclosure<R>> proven_by(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                                    const Candidate& candidate) {
     if (!is_finite(core_a) || !is_finite(core_b)) return std::nullopt;
     if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default()) return std::nullopt;
     const CoreScan<R> a(core_a);
@@ -165,9 +165,16 @@ template <std::floating_point R>
 /// bodies are solved.
 template <std::floating_point R>
 [[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate) {
-    const std::optional<Enclosure<R>> proven = proven_by(candidate, core_a, core_b);
+    const std::optional<Enclosure<R>> proven = proven_by(core_a, core_b, candidate);
     if (proven && detail::steps_between(*proven) <= 4) return *proven;
     return certified_distance(core_a, core_b).enclosure;
+}
+
+template <CertifiableBody A, CertifiableBody B>
+[[nodiscard]] auto proven_by(const A& a, const B& b, const Candidate& candidate) {
+    const auto core_a = core_view(a);
+    const auto core_b = core_view(b);
+    return proven_by(core_a, core_b, candidate);
 }
 
 template <CertifiableBody A, CertifiableBody B>
