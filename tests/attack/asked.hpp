@@ -6,9 +6,7 @@
 #include "caseio/case.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/any_core.hpp"
-#if __has_include("oblong/certify/decision.hpp")
 #include "oblong/certify/decision.hpp"
-#endif
 #include "tests/certify/core_cases.hpp"
 
 namespace oblong::core_cases {

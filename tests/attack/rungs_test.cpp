@@ -123,7 +123,11 @@ void attack(int count, std::uint64_t seed) {
     print("decided by", decided);
     print("alone", alone);
     std::printf("decisions by the filter alone: %d\n", filtered_decisions);
+    EXPECT_GT(filtered_decisions, count / 20);
+    EXPECT_GT(decided[Rung::filter][Outcome::overlapping], count / 50);
+    EXPECT_TRUE(sizeof(R) == sizeof(double) || decided[Rung::filter][Outcome::separated] > count / 50);
     EXPECT_GT(decided[Rung::extended][Outcome::separated], count / 50);
+    EXPECT_GT(decided[Rung::extended][Outcome::overlapping], count / 100);
     EXPECT_GT(decided[Rung::integer][Outcome::separated], count / 50);
     EXPECT_GT(decided[Rung::integer][Outcome::touching], count / 50);
     EXPECT_GT(alone[Rung::extended][Outcome::separated], count / 50);
