@@ -130,7 +130,14 @@ template <std::floating_point R>
     return view;
 }
 
+template <class Body>
+inline constexpr bool is_posed = false;
 template <class Body, std::floating_point R>
+inline constexpr bool is_posed<Posed<Body, R>> = true;
+
+/// A pose of a posed body has no view: the product of two poses rounds.
+template <class Body, std::floating_point R>
+    requires(!is_posed<Body>)
 [[nodiscard]] CoreView<R> core_view(const Posed<Body, R>& posed_body) {
     CoreView<R> view = core_view(posed_body.body);
     view.pose = &posed_body.pose;
