@@ -181,7 +181,7 @@ TEST(Enclose, rounding_modes) {
     const auto back = [] { std::fesetround(FE_TONEAREST); };
     for (const auto& [mode, name] :
          {std::pair{FE_UPWARD, "upward"}, std::pair{FE_DOWNWARD, "downward"}, std::pair{FE_TOWARDZERO, "toward zero"}})
-        expect_law_under(name, [mode = mode] { std::fesetround(mode); }, back);
+        expect_law_under(name, [m = mode] { std::fesetround(m); }, back);
 }
 
 #ifdef __SSE2__
@@ -237,7 +237,9 @@ TEST(Enclose, poses_that_are_not_finite_leave_everything_open) {
         EXPECT_EQ(e.lower, 0);
         EXPECT_EQ(e.upper, std::numeric_limits<double>::infinity());
     }
-    // Bodies themselves, as a library hands them over.
+    // Bodies themselves, as a library hands them over, under one pose at most.
+    static_assert(CertifiableBody<Posed<Box<float>, float>>);
+    static_assert(!CertifiableBody<Posed<Posed<Box<float>, float>, float>>);
     const Enclosure<float> e = enclose(Box<float>({1, 1, 1}), Sphere<float>(3), DirectionCandidate{{1, 0, 0}});
     EXPECT_EQ(e.lower, 0);
     EXPECT_EQ(e.upper, 0);

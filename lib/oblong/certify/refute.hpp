@@ -72,7 +72,8 @@ struct SideOfClaim {
     return Rational(Integer(static_cast<long>(d.mantissa))) * power_of_two(d.exponent);
 }
 
-[[nodiscard]] inline std::optional<ExactCore> exact_core_of(const AnyBody<std::floating_point auto>& body) {
+template <std::floating_point R>
+[[nodiscard]] std::optional<ExactCore> exact_core_of(const AnyBody<R>& body) {
     if (body.pose) {
         for (const auto& row : body.pose->linear.rows)
             if (!is_finite(row)) return std::nullopt;
