@@ -89,6 +89,26 @@ TEST(CurvedRoutes, EllipsoidsThatAreBalls) {
     EXPECT_GT(t.separated, 10);
 }
 
+TEST(CurvedRoutes, AgreeOnPosedSumsAndHulls) {
+    // Balls stay round under every pose; a sum's translation counts once.
+    Random random(11);
+    Tally t;
+    const auto composed = [&] {
+        const Rational radius = random.fraction(0, 1);
+        const Body inner = random.integer(0, 1) == 0
+                               ? sum({posed(cloud(random, 1, 3), random.turned(1)), capsule(radius, 1, Axis::z),
+                                      at(box({1, 0, 1}), random.vec(1))})
+                               : hull({sphere(radius, random.vec(2)), sphere(radius, random.vec(2)),
+                                       posed(capsule(radius, 1), random.turned(2))});
+        Pose pose = random.turned(4);
+        pose.linear.rows[0] = pose.linear.rows[0] * Rational(3);
+        return posed(sum({inner, points({random.vec(1)})}), pose);
+    };
+    for (int round = 0; round < 40 && !HasFailure(); ++round) expect_same(composed(), composed(), 3, t);
+    EXPECT_GT(t.separated, 10);
+    EXPECT_GT(t.overlapping, 5);
+}
+
 /// Points of the unit circle with rational coordinates, and the corners of the polygon of their tangents.
 struct Circle {
     std::vector<std::array<Rational, 2>> on, around;
