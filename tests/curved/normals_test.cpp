@@ -140,6 +140,39 @@ TEST(Bracket, IsProvenForAnyState) {
         EXPECT_LE(bounds.lower, d) << i;
         EXPECT_GE(bounds.upper * (1 + power_of_two(-90)), d) << i;
         EXPECT_LE(squared_norm(bounds.a - bounds.b), bounds.upper * bounds.upper) << i;
+        for (int x = -3; x <= 3; ++x) {
+            for (int y = -3; y <= 3; ++y) {
+                for (const int z : {-1, 1}) {  // no plane cuts them off
+                    const Vec n{x, y, z};
+                    EXPECT_LE(dot(n, bounds.a), upper_end(support_value(two.pair.ball_a, to_ball(n)))) << i;
+                    EXPECT_LE(dot(n, bounds.b), upper_end(support_value(two.pair.ball_b, to_ball(n)))) << i;
+                }
+            }
+        }
+    }
+}
+
+/// Newton's method from GJK at 2^−30 reaches the precision, on smooth parts, edges, flat caps and cones' sides alike.
+TEST(Refine, ReachesThePrecision) {
+    const std::vector<std::pair<Body, Body>> pairs{
+        {moved(ellipsoid(3, 1, 2), {5, 4, 3}), ellipsoid(1, 2, 1)},
+        {moved(mapped(ellipsoid(3, 1, 2), turn_oblique()), {5, 4, 3}), slab},
+        {moved(mapped(can, turn_oblique()), {5, 4, 3}), mapped(cone(2, 1), turn_345())},
+        {moved(can, {Rational(1, 3), 7, 0}), slab},
+        {moved(mapped(can, turn_345()), {9, 1, 1}), cylinder(2, 4)},
+        {points({{5, 1, 2}}), cone(3, 2)},
+        {moved(hull({sphere(1), moved(sphere(2), {5, 1, 0})}), {0, 6, Rational(1, 3)}), sum({can, ellipsoid(1, 2, 3)})},
+    };
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const Two two(pairs[i].first, pairs[i].second);
+        const Precision precision(128);
+        const Proposal proposal = propose(two.pair, {{}, {Wide(1), Wide(1), Wide(0)}, 30, 200});
+        ASSERT_TRUE(proposal.state.has_value()) << i;
+        State state = *proposal.state;
+        EXPECT_TRUE(refine(two.pair, state)) << i;
+        const Bracket bounds = bracket(two.pair, state);
+        EXPECT_GT(bounds.lower, 0) << i;
+        EXPECT_LE((bounds.upper - bounds.lower) * power_of_two(105), bounds.lower) << i;
     }
 }
 

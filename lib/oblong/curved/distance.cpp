@@ -134,7 +134,8 @@ private:
         return bounds;
     }
 
-    /// Notes the state as proposed and as refined, with its flat parts and without.
+    /// Notes the state as proposed and as refined, and where that does not end near the precision refined without its
+    /// flat parts.
     void try_state(const Pair& pair, const State& state) {
         std::optional<Rational> least;
         const auto keep = [&](const State& s) {
@@ -149,7 +150,7 @@ private:
         State refined = state;
         const bool done = refine(pair, refined);
         keep(refined);
-        if (done || state.flat.empty()) return;
+        if (state.flat.empty() || (done && least && *least * power_of_two(pair.bits / 2) < answer_.lower)) return;
         refined = state;
         refined.flat.clear();
         (void)refine(pair, refined);

@@ -60,8 +60,20 @@ void mix(Choice& choice, const Choice& other, const Wide& share) {
     return node.vectors.size() < 3 || triple_product(node.vectors[0], node.vectors[1], node.vectors[2]) == 0;
 }
 
-/// Choices of the carrier that have the same parts become one; a round node whose points then lie well inside it
-/// faces flat.
+/// Whether n is across all columns but for a thousandth of their length.
+bool is_across(const std::vector<Vec3<Wide>>& columns, const Vec3<Wide>& n) {
+    Wide along;
+    Wide length;
+    for (const Vec3<Wide>& column : columns) {
+        const Wide s = dot(n, column);
+        along = along + s * s;
+        length = length + squared_norm(column);
+    }
+    return along < scaled(length, -20);
+}
+
+/// Choices of the carrier that have the same parts become one; a round node whose points then lie well inside it, or
+/// which n is nearly across, is thought to face flat.
 State state_of(const Pair& pair, const GjkResult<Wide>& r, const Proposal& proposal) {
     State state;
     state.distance = norm(r.v);
@@ -93,7 +105,11 @@ State state_of(const Pair& pair, const GjkResult<Wide>& r, const Proposal& propo
             x = x / average.weight;
             squared = squared + x * x;
         }
-        if (squared < Wide(1) - scaled(Wide(1), -8)) state.flat.push_back({average.in_a, average.node, average.u});
+        const bool is_inside = squared < Wide(1) - scaled(Wide(1), -8);
+        const auto& columns = (average.in_a ? pair.wide_a : pair.wide_b).vectors[average.node];
+        if (is_inside || is_across(columns, state.normal)) {
+            state.flat.push_back({average.in_a, average.node, average.u});
+        }
     }
     return state;
 }
