@@ -186,7 +186,7 @@ template <std::floating_point R>
     const ProposedSimplex& simplex = proposal.simplex;
     const double extent = a.extent() + b.extent();
     if (simplex.count == 0 || simplex.count == slot_count) return result;
-    if (!a.in_range() || !b.in_range() || !(extent < 0x1p300)) return result;
+    if (!a.splits() || !b.splits() || !(extent < 0x1p300)) return result;
 
     Feature f;
     f.edge_count = simplex.count - 1;

@@ -67,9 +67,10 @@ public:
     /// At least every |coordinate| of a posed vertex, in the world's frame.
     [[nodiscard]] double extent() const { return extent_; }
 
-    /// Whether none of its numbers is so large that products of them with others in range overflow, split or not
-    /// (`two_product`).
+    /// Whether no product of its numbers with others in range overflows.
     [[nodiscard]] bool in_range() const { return spread_ < 0x1p300 && largest_ < 0x1p300 && moved_ < 0x1p300; }
+    /// Whether `two_product` can split its numbers.
+    [[nodiscard]] bool splits() const { return spread_ < 0x1p995 && largest_ < 0x1p995; }
 
     /// Bᵀ n
     [[nodiscard]] Vec3<double> turned_back(const Vec3<double>& n) const {
