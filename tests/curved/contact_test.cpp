@@ -132,5 +132,19 @@ TEST(CurvedContact, OneUnitInTheLastPlaceEitherSide) {
     }
 }
 
+/// A cone and a capsule that touch at a point √5/5 down the cone's axis: no rational point proves it, so nothing is
+/// claimed; the bounds say how near it is.
+TEST(CurvedContact, AtAnIrrationalPointIsNotClaimed) {
+    const Rational half(1, 2);
+    const Body a = moved(cone(half, half), {1, -1, -half});
+    const Body b = capsule(1, half);
+    const CurvedAnswer r = curved_distance(a, b);
+    EXPECT_EQ(r.outcome, Outcome::undecided) << said(r);
+    EXPECT_EQ(r.lower, 0);
+    EXPECT_LT(r.upper, power_of_two(-4000));
+    EXPECT_FALSE(r.distance.has_value());
+    expect_either_side({"a cone and a capsule", a, b, {2, 1, -1}}, 1000);
+}
+
 }  // namespace
 }  // namespace oblong

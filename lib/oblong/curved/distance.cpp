@@ -49,7 +49,8 @@ public:
     CurvedAnswer run() {
         // Bodies of sizes far apart need the bits of their ratio before anything is seen.
         for (int bits = first_bits; bits <= options_.precision_limit; bits *= 4) {
-            if (answer_.outcome == Outcome::undecided && !followed_) attempt(bits);
+            if (answer_.outcome == Outcome::undecided && (bits == first_bits || !is_contact_to_the_limit()))
+                attempt(bits);
         }
         if (answer_.lower == answer_.upper) answer_.squared = answer_.lower * answer_.lower;
         return std::move(answer_);
@@ -167,7 +168,7 @@ private:
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
         }
         follow(pair, contact_states(pair));
-        if (answer_.outcome != Outcome::undecided || best_) return;
+        if (answer_.outcome != Outcome::undecided || best_ || is_contact_to_the_limit()) return;
         (void)(overlaps_when_shaken(pair, 30) || overlaps_when_shaken(pair, 60));
     }
 
@@ -192,9 +193,14 @@ private:
                 if (meets_at_simple_normal(finer, state)) return;
                 if (converged && !is_known(converging, state, bits / 2)) converging.push_back(state);
             }
-            followed_ = !converging.empty();
-            if (bits > pair.bits || followed_) candidates = std::move(converging);
+            if (bits > pair.bits || !converging.empty()) candidates = std::move(converging);
         }
+    }
+
+    /// Whether the bounds came as near to 0 as the precision lets them: looking again would show no more.
+    bool is_contact_to_the_limit() const {
+        const Rational size = std::max(size_of(a_), size_of(b_));
+        return answer_.upper <= size * power_of_two(-options_.precision_limit / 2);
     }
 
     /// Whether a state has the normal of one of those given, up to 2^−close.
@@ -331,7 +337,6 @@ private:
     Tree a_, b_;
     CurvedOptions options_;
     Vec apart_;
-    bool followed_ = false;      ///< whether a converging state was refined to the limit
     int spent_ = 0;              ///< iterations, by their price
     std::optional<State> best_;  ///< proves that the bodies are separated
     CurvedAnswer answer_;

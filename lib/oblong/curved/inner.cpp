@@ -21,8 +21,7 @@ bool before(const Vec3<Rational>& x, const Vec3<Rational>& y) {
 
 void drop_repeated(std::vector<Vec3<Rational>>& points) {
     std::ranges::sort(points, before);
-    const auto rest = std::ranges::unique(points);
-    points.erase(rest.begin(), rest.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
 }
 
 /// Two unit vectors, up to rounding, across n and each other.
