@@ -3,6 +3,7 @@
 
 #include <boost/multiprecision/mpfr.hpp>
 
+#include "fuzz/bounds/bounds.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/double_double.hpp"

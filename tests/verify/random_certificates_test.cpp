@@ -123,7 +123,7 @@ TEST(Verify, WhatIsAcceptedIsTrueWhereverItComesFrom) {
     Dice dice(31);
     std::map<std::string, int> accepted;
     int refused = 0;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < 900; ++i) {
         const int dimension = dice.one_in(3) ? 2 : 3;
         const Case c = test::make_case(dice.body(dimension), dice.body(dimension), dimension);
         const ExactAnswer exact = exact_answer(c);
