@@ -39,15 +39,16 @@ struct CoreView {
     std::uint32_t corner_count = 0;
     const Affine<R>* pose = nullptr;
     double radius = 0;
-    double largest = -1;  ///< at least every |coordinate| in the body's own frame; negative: not known
+    double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this
+    double largest = -1;      ///< at least every |coordinate| in the body's own frame; negative: not known
 
     [[nodiscard]] std::uint32_t size() const {
         return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(listed.size());
     }
     /// In the body's own frame. A float is a double.
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
-        if (corner_count > 0) return corners[i];
-        return widened(listed[i]);
+        const Vec3<double> v = corner_count > 0 ? corners[i] : widened(listed[i]);
+        return vertex_scale == 1 ? v : v * vertex_scale;
     }
     [[nodiscard]] Affine<double> pose_or_identity() const {
         if (pose == nullptr) return {};

@@ -6,6 +6,7 @@
 #include "oblong/certify/extended.hpp"
 #include "oblong/certify/filter.hpp"
 #include "oblong/certify/integer_rung.hpp"
+#include "oblong/certify/rescaled.hpp"
 
 /// Proven answers for polyhedra with balls around them, over float or double, posed or not: include this header.
 namespace oblong {
@@ -142,16 +143,55 @@ template <std::floating_point R>
     return answer;
 }
 
-/// What the floating rungs prove from a proposal.
+/// What came of the floating rungs.
 template <std::floating_point R>
-[[nodiscard]] std::optional<CertifiedDistance<R>> floating_rungs(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                                 const Proposal& proposal,
-                                                                 const LadderOptions& ladder) {
+struct Attempt {
     std::optional<CertifiedDistance<R>> answer;
-    if (ladder.filter) answer = filter_rung(a, b, proposal);
-    if (!answer && ladder.extended) answer = extended_rung(a, b, proposal);
-    if (answer) answer->simplex = proposal.simplex;
-    return answer;
+    Proposal proposal;
+    int iterations = 0;
+};
+
+/// Proposes, and proves what the floating rungs can. Half of double's digits find the nearest feature of all but flat
+/// neighbourhoods, before rounding errors mislead the solver, and the extended rung needs the feature only. The others
+/// are proposed again, as well as doubles can.
+template <std::floating_point R>
+void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderOptions& ladder, Attempt<R>& result) {
+    Proposal& proposal = result.proposal;
+    for (const double tolerance : {0x1p-30, 0x1p-50}) {
+        propose(a, b, {.tolerance = tolerance, .start = ladder.start}, proposal);
+        result.iterations += proposal.iterations;
+        if (ladder.filter) result.answer = filter_rung(a, b, proposal);
+        if (!result.answer && ladder.extended) result.answer = extended_rung(a, b, proposal);
+        if (result.answer) result.answer->simplex = proposal.simplex;
+        if (result.answer || !proposal.ended_by_rule) return;
+    }
+}
+
+/// x · 2^exponent, for witnesses.
+template <std::floating_point R>
+[[nodiscard]] Vec3<R> times_power(const Vec3<R>& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+}
+
+/// The same of cores times 2^−exponent. An answer whose distance is no normal number once it is scaled back is dropped:
+/// it would be rounded twice.
+template <std::floating_point R>
+void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, const LadderOptions& ladder,
+                      Attempt<R>& result) {
+    const Rescaled<R> near_a(a, exponent);
+    const Rescaled<R> near_b(b, exponent);
+    attempt(CoreScan<R>(near_a.core()), CoreScan<R>(near_b.core()), ladder, result);
+    if (!result.answer) return;
+    CertifiedDistance<R>& answer = *result.answer;
+    answer.witness_a = times_power(answer.witness_a, exponent);
+    answer.witness_b = times_power(answer.witness_b, exponent);
+    if (answer.outcome != Outcome::separated) return;
+    answer.distance = std::ldexp(answer.distance, exponent);
+    if (answer.distance > std::numeric_limits<R>::min() && answer.distance < std::numeric_limits<R>::max()) {
+        answer.enclosure = {before(answer.distance), after(answer.distance)};
+    } else {
+        result.answer.reset();
+    }
 }
 
 }  // namespace detail
@@ -175,21 +215,17 @@ template <std::floating_point R>
     if (!environment_is_default()) {
         return ladder.integer ? detail::integer_rung(a, b, {}, ladder.dimension) : CertifiedDistance<R>{};
     }
-    // Half of double's digits find the nearest feature of all but flat neighbourhoods, before rounding errors mislead
-    // the solver; the extended rung needs the feature only. The others are proposed again, as well as doubles can.
-    Proposal proposal;
-    propose(a, b, {.tolerance = 0x1p-30, .start = ladder.start}, proposal);
-    int iterations = proposal.iterations;
-    std::optional<CertifiedDistance<R>> answer = detail::floating_rungs(a, b, proposal, ladder);
-    if (!answer && proposal.ended_by_rule) {
-        propose(a, b, {.start = ladder.start}, proposal);
-        iterations += proposal.iterations;
-        answer = detail::floating_rungs(a, b, proposal, ladder);
+    detail::Attempt<R> found;
+    if (const int exponent = detail::scale_exponent(a, b); exponent != 0) {
+        detail::attempt_rescaled(a, b, exponent, ladder, found);
+    } else {
+        detail::attempt(a, b, ladder, found);
     }
-    if (!answer && ladder.integer) answer = detail::integer_rung(a, b, proposal.simplex, ladder.dimension);
-    if (!answer) answer = CertifiedDistance<R>{};
-    answer->iterations = iterations;
-    return *answer;
+    if (!found.answer && ladder.integer)
+        found.answer = detail::integer_rung(a, b, found.proposal.simplex, ladder.dimension);
+    if (!found.answer) return {};
+    found.answer->iterations = found.iterations;
+    return *found.answer;
 }
 
 template <CertifiableBody A, CertifiableBody B>

@@ -22,7 +22,7 @@ namespace detail {
 
 template <std::floating_point R>
 [[nodiscard]] bool is_listed(const CoreView<R>& core) {
-    return core.corner_count == 0 && core.pose == nullptr;
+    return core.corner_count == 0 && core.pose == nullptr && core.vertex_scale == 1;
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time

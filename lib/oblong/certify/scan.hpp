@@ -136,6 +136,10 @@ private:
     /// f(index, vertex), in the default environment: there a float is the double that a conversion makes of it.
     template <class F>
     void each_vertex(F&& f) const {
+        if (core_->vertex_scale != 1) {
+            for (std::uint32_t i = 0; i < core_->size(); ++i) f(i, core_->vertex(i));
+            return;
+        }
         const auto each = [&f](const auto* vertices, std::uint32_t size) {
             for (std::uint32_t i = 0; i < size; ++i) f(i, Vec3<double>{vertices[i].x, vertices[i].y, vertices[i].z});
         };
