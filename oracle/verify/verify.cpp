@@ -24,6 +24,19 @@ void require(bool holds, const char* otherwise) {
     if (!holds) throw Refused{otherwise};
 }
 
+/// min n·v over the vertices, without a number of its own for every term.
+Integer least_reach(const Vec& n, const Vertices& vertices) {
+    Integer least = dot(n, vertices.front());
+    Integer reach;
+    for (const Vec& v : vertices) {
+        mpz_mul(reach.backend().data(), n.x.backend().data(), v.x.backend().data());
+        mpz_addmul(reach.backend().data(), n.y.backend().data(), v.y.backend().data());
+        mpz_addmul(reach.backend().data(), n.z.backend().data(), v.z.backend().data());
+        if (reach < least) swap(least, reach);
+    }
+    return least;
+}
+
 /// A binary format: numbers k · 2^e with k < 2^digits, e ≥ lowest, below 2^end.
 struct Format {
     long digits, lowest, end;
@@ -151,10 +164,8 @@ private:
 
     /// No vertex of A lies before the plane through P, none of B beyond the one through Q, both orthogonal to n.
     void require_nearest(const Pair& x) const {
-        const Integer level_a = dot(x.n, x.p);
-        for (const Vec& v : a_) require(dot(x.n, v) * x.total >= level_a, "a vertex of a is nearer");
-        const Integer level_b = dot(x.n, x.q);
-        for (const Vec& v : b_) require(dot(x.n, v) * x.total <= level_b, "a vertex of b is nearer");
+        require(least_reach(x.n, a_) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
+        require(least_reach(-x.n, b_) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
     }
 
     /// The sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
@@ -165,11 +176,7 @@ private:
 
     /// The sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
     [[nodiscard]] int order(const Vec& n, const Rational& x) const {
-        Integer least = dot(n, a_.front());
-        for (const Vec& v : a_) least = std::min(least, dot(n, v));
-        Integer greatest = dot(n, b_.front());
-        for (const Vec& v : b_) greatest = std::max(greatest, dot(n, v));
-        const Integer gap = least - greatest;
+        const Integer gap = least_reach(n, a_) + least_reach(-n, b_);
         const Rational reach = (x + radius_) * scale_;
         return gap < 0 ? -1 : Rational(Integer(gap * gap)).compare(Rational(reach * reach * dot(n, n)));
     }
