@@ -36,7 +36,7 @@ template <std::floating_point R>
     const double plane = (dot(n, apart) - on_a.reach) - on_b.reach;
     const double size = detail::largest_coordinate(n);
     const double error = 0x1p-53 * 32 * size * weight;
-    if (!(error > 0x1p-600) || !(size < 0x1p300)) return 0;
+    if (!(error > 0x1p-600) || !(size > 0x1p-400) || !(size < 0x1p300)) return 0;
     return (plane - error) / norm(n) * (1 - 0x1p-50);
 }
 
