@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/group.hpp"
+
+#include <algorithm>
+
+#include "fuzz/subject/solver_spec.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+class FunctionSubject final : public Subject {
+public:
+    using Answer = std::function<caseio::Result(const caseio::Case&)>;
+    FunctionSubject(SubjectInfo info, Answer answer) : info_(std::move(info)), answer_(std::move(answer)) {}
+    [[nodiscard]] const SubjectInfo& info() const override { return info_; }
+    [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
+        std::vector<caseio::Result> results;
+        for (const caseio::Case& c : cases) {
+            results.push_back(answer_(c));
+            results.back().id = c.id;
+            results.back().subject = info_.name;
+        }
+        return results;
+    }
+
+private:
+    SubjectInfo info_;
+    Answer answer_;
+};
+
+}  // namespace
+
+std::unique_ptr<Subject> function_subject(SubjectInfo info, std::function<caseio::Result(const caseio::Case&)> answer) {
+    return std::make_unique<FunctionSubject>(std::move(info), std::move(answer));
+}
+
+std::vector<std::string> name_parts(std::string_view name) {
+    std::vector<std::string> parts;
+    for (;;) {
+        const std::size_t end = name.find('/');
+        parts.emplace_back(name.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        name.remove_prefix(end + 1);
+    }
+}
+
+bool has_method(std::string_view name, std::string_view method) {
+    const std::vector<std::string> parts = name_parts(name);
+    if (parts.size() < 2 || std::ranges::find(scalar_names, parts[0]) == scalar_names.end()) return false;
+    return parts[1] == method || parts[1].starts_with(std::string(method) + "-");
+}
+
+}  // namespace oblong::fuzz

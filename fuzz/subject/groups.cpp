@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include "fuzz/subject/plain_group.hpp"
+
+/// The list of all groups: the one place that knows them all.
+namespace oblong::fuzz {
+
+std::span<const SubjectGroup> subject_groups() {
+    static const std::array groups{
+        plain_group(),
+    };
+    return groups;
+}
+
+}  // namespace oblong::fuzz
