@@ -3,10 +3,10 @@
 
 FUZZ_SECONDS ?= 60
 FIGURE ?= certified
-export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE
+export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: report test build deps fuzz bench format lint coverage clean help
+.PHONY: report test build deps fuzz bench claims format lint coverage clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
@@ -20,6 +20,8 @@ fuzz: deps       ## run each fuzz harness for FUZZ_SECONDS (default 60) with cla
 	@tools/install_packages.sh clang && tools/fuzz.sh
 bench: deps      ## measure a table, FIGURE=certified (the default), on one core: out/bench/FIGURE.svg, .csv, .json
 	@tools/install_packages.sh bench && tools/bench.sh
+claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)
+	@tools/claims.sh
 format:          ## format the C++ sources in place (CHECK=1: only say what would change)
 	@tools/install_packages.sh format && tools/format.sh
 lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only what changed since)
