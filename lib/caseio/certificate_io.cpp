@@ -28,6 +28,24 @@ std::string differences_text(const std::vector<DifferenceWeight<Integer>>& diffe
     return "[" + text + "]";
 }
 
+std::string corners_text(const std::vector<VertexDifference>& corners) {
+    std::string text;
+    for (const auto& [a, b] : corners)
+        text += (text.empty() ? "[" : ", [") + std::to_string(a) + ", " + std::to_string(b) + "]";
+    return "[" + text + "]";
+}
+
+std::string facets_text(const std::vector<CertificateFacet>& facets) {
+    std::string text;
+    for (const CertificateFacet& facet : facets) {
+        text += text.empty() ? "[" : ", [";
+        for (std::uint32_t i = 0; i < facet.count; ++i)
+            text += (i > 0 ? ", " : "") + std::to_string(facet.corners.at(i));
+        text += ']';
+    }
+    return "[" + text + "]";
+}
+
 std::uint32_t read_index(const JsonValue& value) {
     const long long index = value.integer();
     if (index < 0 || index > std::numeric_limits<std::uint32_t>::max()) value.expected("the index of a vertex");
@@ -73,13 +91,41 @@ std::vector<DifferenceWeight<Integer>> read_differences(const JsonValue& value) 
     return differences;
 }
 
+std::vector<VertexDifference> read_corners(const JsonValue& value) {
+    std::vector<VertexDifference> corners;
+    const std::size_t size = array(value, "an array of [vertex of a, vertex of b]").node().items.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        const JsonValue item = value.item(i);
+        item.array_of(2, "[vertex of a, vertex of b]");
+        corners.push_back({read_index(item.item(0)), read_index(item.item(1))});
+    }
+    return corners;
+}
+
+std::vector<CertificateFacet> read_facets(const JsonValue& value) {
+    constexpr std::string_view what = "three indices of differences, or two in the plane";
+    std::vector<CertificateFacet> facets;
+    const std::size_t size = array(value, "an array of facets").node().items.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        const JsonValue item = value.item(i);
+        const std::size_t count = array(item, what).node().items.size();
+        if (count != 2 && count != 3) item.expected(what);
+        CertificateFacet facet;
+        facet.count = static_cast<std::uint32_t>(count);
+        for (std::size_t k = 0; k < count; ++k) facet.corners.at(k) = read_index(item.item(k));
+        facets.push_back(facet);
+    }
+    return facets;
+}
+
 Vec3<Integer> read_direction(const JsonValue& value) {
     value.array_of(3, "an array of 3 strings with integers");
     return {read_integer(value.item(0)), read_integer(value.item(1)), read_integer(value.item(2))};
 }
 
 CertificateKind read_kind(const JsonValue& value) {
-    constexpr std::string_view what = "one of distance, separated, touching, overlapping, refutation";
+    constexpr std::string_view what =
+        "one of distance, separated, touching, overlapping, refutation, miss, hit, penetration";
     const std::string& text = value.string(what);
     const auto found = std::ranges::find(certificate_kind_names, text);
     if (found == certificate_kind_names.end()) value.expected(what);
@@ -142,6 +188,28 @@ void read_evidence(const JsonValue& document, ExactCertificate& certificate) {
     }
 }
 
+void read_hit(const JsonValue& document, ExactCertificate& certificate) {
+    document.only_fields({"format", "id", "kind", "lower", "upper", "a", "b", "direction"});
+    certificate.lower = document.field("lower", "a string with a fraction").number();
+    certificate.upper = document.field("upper", "a string with a fraction").number();
+    read_points(document, certificate);
+    if (const auto direction = document.find("direction")) certificate.direction = read_direction(*direction);
+}
+
+void read_penetration(const JsonValue& document, ExactCertificate& certificate) {
+    certificate.core_squared = document.field("squared", "a string with a fraction").number();
+    if (document.find("facets")) {
+        document.only_fields({"format", "id", "kind", "squared", "direction", "differences", "facets"});
+        certificate.direction = read_direction(document.field("direction", "a direction"));
+        certificate.corners = read_corners(document.field("differences", "an array of [vertex of a, vertex of b]"));
+        certificate.facets = read_facets(document.field("facets", "an array of facets"));
+    } else {
+        document.only_fields({"format", "id", "kind", "squared", "a", "b", "direction"});
+        read_points(document, certificate);
+        if (const auto direction = document.find("direction")) certificate.direction = read_direction(*direction);
+    }
+}
+
 std::string rounded_text(const std::optional<Rational>& distance) { return distance ? hex_text(*distance) : "inf"; }
 std::string_view format_name(RoundedTo format) { return format == RoundedTo::float32 ? "float" : "double"; }
 
@@ -176,6 +244,11 @@ std::string write_certificate(const CertificateLine& line) {
         json.raw("direction", "[" + quoted(n.x) + ", " + quoted(n.y) + ", " + quoted(n.z) + "]");
     }
     if (!c.differences.empty()) json.raw("differences", differences_text(c.differences));
+    if (!c.corners.empty()) json.raw("differences", corners_text(c.corners));
+    if (!c.facets.empty()) json.raw("facets", facets_text(c.facets));
+    if (c.lower) json.text("lower", fraction_text(*c.lower));
+    if (c.upper) json.text("upper", fraction_text(*c.upper));
+    if (c.kind == CertificateKind::penetration) json.text("squared", fraction_text(c.core_squared));
     if (c.kind == CertificateKind::distance) {
         json.text("squared", fraction_text(c.core_squared));
         json.text("rounded_to", format_name(c.rounded_to)).text("distance", rounded_text(c.distance));
@@ -221,6 +294,16 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
             read_evidence(document, certificate);
             if (const auto subject = document.find("subject")) result.subject = subject->string();
             if (const auto converted = document.find("converted_case")) result.converted_case = converted->string();
+            break;
+        case CertificateKind::miss:
+            document.only_fields({"format", "id", "kind", "direction"});
+            certificate.direction = read_direction(document.field("direction", "a direction"));
+            break;
+        case CertificateKind::hit:
+            read_hit(document, certificate);
+            break;
+        case CertificateKind::penetration:
+            read_penetration(document, certificate);
             break;
     }
     return result;

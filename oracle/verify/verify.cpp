@@ -112,6 +112,10 @@ public:
                 return radius_ > 0 ? overlapping_balls(c) : overlapping(c);
             case CertificateKind::refutation:
                 return refutation(c);
+            case CertificateKind::miss:
+            case CertificateKind::hit:
+            case CertificateKind::penetration:
+                break;
         }
         throw Refused{"an unknown kind"};
     }

@@ -36,6 +36,10 @@ inline bool is_true(const caseio::ExactCertificate& c, const ExactAnswer& exact)
             return c.claim && !is_true(*c.claim, exact);
         case CertificateKind::distance:
             break;
+        case CertificateKind::miss:
+        case CertificateKind::hit:
+        case CertificateKind::penetration:
+            return false;  // nothing that an exact distance could bear out
     }
     return exact.outcome == Outcome::separated && exact.distance.core_squared == c.core_squared &&
            nearest_in(c.rounded_to, exact.distance) == c.distance;
