@@ -61,6 +61,16 @@ ExactAnswer curved_answer(const caseio::Case& c) {
 
 }  // namespace
 
+std::optional<ExactNumber> ExactAnswer::measure() const {
+    if (cast) return cast->hit == true ? std::optional(cast->parameter) : std::nullopt;
+    if (penetration) return penetration->depth;
+    return judged() ? std::optional(distance) : std::nullopt;
+}
+
+std::optional<Rational> ExactAnswer::measure_upper() const {
+    return cast ? cast->upper : penetration ? penetration->upper : upper;
+}
+
 ExactAnswer exact_answer(const caseio::Case& c) {
     if (c.query != caseio::Query::distance && c.query != caseio::Query::decide)
         return undecided("only distance and decide queries are judged");

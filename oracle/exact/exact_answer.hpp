@@ -8,16 +8,16 @@
 
 #include "caseio/case.hpp"
 #include "oblong/answer/outcome.hpp"
+#include "oracle/exact/exact_cast.hpp"
+#include "oracle/exact/exact_number.hpp"
+#include "oracle/exact/exact_penetration.hpp"
 
 /// The exact answer of a case, by routes that share no code with the solvers.
 namespace oblong::oracle {
 
 /// d = max(0, sqrt(core_squared) − radius): the distance of two polyhedral cores, less the radii of the
 /// balls around them. Both numbers are exact.
-struct ExactDistance {
-    Rational core_squared = 0;
-    Rational radius = 0;
-};
+using ExactDistance = ExactNumber;
 
 /// A convex combination of a core's vertices.
 struct ExactWitness {
@@ -30,7 +30,8 @@ struct PosedPair;
 class CurvedPair;
 
 struct ExactAnswer {
-    /// separated, touching or overlapping; undecided where no route judges the case (`why`).
+    /// separated, touching or overlapping; undecided where no route judges the case (`why`). Of a cast: how the bodies
+    /// lie at the hit.
     Outcome outcome = Outcome::undecided;
     ExactDistance distance;             ///< the distance; a lower bound where `upper` is there
     std::optional<Rational> upper;      ///< curved bodies whose distance is only enclosed: its upper bound
@@ -39,28 +40,28 @@ struct ExactAnswer {
     std::string why;                    ///< why it is undecided
     /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent where a body is curved.
     std::optional<Vec3<Rational>> supporting_normal;
-    /// The bodies themselves, for the judge's questions: one of the two, by whether a surface is curved; both null
-    /// where the query is not judged.
+    /// The bodies themselves, for the judge's questions: one of the two, by whether a surface is curved. Of a cast:
+    /// where they start, and of a raycast A is the ray's source.
     std::shared_ptr<const PosedPair> bodies;
     std::shared_ptr<const CurvedPair> curved;
+
+    /// Of a raycast or sweep, and of a penetration. `distance` is then that of the bodies as they start.
+    std::optional<ExactCast> cast;
+    std::optional<ExactPenetration> penetration;
+
+    /// What was asked for: the distance, the parameter of the hit, or the depth; nothing where there is none, or where
+    /// it could not be told. A lower bound where `measure_upper` is there.
+    [[nodiscard]] std::optional<ExactNumber> measure() const;
+    [[nodiscard]] std::optional<Rational> measure_upper() const;
 
     [[nodiscard]] bool judged() const { return outcome != Outcome::undecided; }
 };
 
-/// The exact answer of a distance or decide case; `undecided`, with a reason, for other queries. Answers about
-/// polyhedra with balls around them have passed require_optimal and, where the cores meet and have no balls around
-/// them, require_contact; std::logic_error otherwise. For other bodies the distance is enclosed within a relative
-/// 2^−100, or found exactly, and contact that no rational plane proves is `undecided`: docs/numerics/oracle-curved.md.
+/// The exact answer of a case. Answers about the distance and contact of polyhedra with balls around them have passed
+/// require_optimal and, where the cores meet and have no balls around them, require_contact; std::logic_error
+/// otherwise. For other bodies the distance is enclosed within a relative 2^−100, or found exactly, and contact that no
+/// rational plane proves is `undecided`: docs/numerics/oracle-curved.md. Casts and penetration: exact_cast,
+/// exact_penetration.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
-
-/// The sign of alpha + beta·sqrt(q), exactly. Precondition: q ≥ 0.
-[[nodiscard]] int sign_with_root(const Rational& alpha, const Rational& beta, const Rational& q);
-
-/// The sign of (d − x), exactly.
-[[nodiscard]] int compare(const ExactDistance& d, const Rational& x);
-
-/// d as a decimal of `digits` significant digits, or as the nearest double.
-[[nodiscard]] std::string decimal(const ExactDistance& d, int digits);
-[[nodiscard]] double approximate(const ExactDistance& d);
 
 }  // namespace oblong::oracle

@@ -19,7 +19,7 @@ long binary_exponent(const Rational& value) {
 
 }  // namespace
 
-Bracket bracket(const ExactDistance& d, unsigned bits) {
+Bracket bracket(const ExactNumber& d, unsigned bits) {
     if (compare(d, 0) == 0) return {0, 0};
     const Integer below = denominator(d.core_squared);
     const Integer square = numerator(d.core_squared) * below;  // √q = √square / below
@@ -27,14 +27,16 @@ Bracket bracket(const ExactDistance& d, unsigned bits) {
         const Integer shifted = square << (2 * extra);
         const Integer root = sqrt(shifted);
         const Rational unit(Integer(1), Integer(below << extra));
-        const Rational lower = Rational(root) * unit - d.radius;
-        if (root * root == shifted) return {lower, lower};
+        const bool whole = root * root == shifted;
+        const Rational least = Rational(root) * unit, most = whole ? least : Rational(least + unit);
+        const Rational lower = (d.root_sign > 0 ? least : Rational(-most)) - d.radius;
+        if (whole) return {lower, lower};
         const Rational upper = lower + unit;
         if (lower > 0 && unit <= lower * power_of_two(-static_cast<long>(bits))) return {lower, upper};
     }
 }
 
-Rational absolute_error(const ExactDistance& d, const Rational& x) {
+Rational absolute_error(const ExactNumber& d, const Rational& x) {
     const int order = compare(d, x);
     if (order == 0) return 0;
     const Rational close = power_of_two(-60);
@@ -61,7 +63,7 @@ Format format_of(int digits) {
     }
 }
 
-Neighbours neighbours(const ExactDistance& d, const Format& format) {
+Neighbours neighbours(const ExactNumber& d, const Format& format) {
     if (compare(d, 0) == 0) return {0, Rational(0), Rational(0), power_of_two(format.lowest)};
     const Rational lower = bracket(d, static_cast<unsigned>(format.digits) + 8).lower;
     long last = std::max(binary_exponent(lower) - format.digits + 1, format.lowest);
@@ -86,12 +88,12 @@ Neighbours neighbours(const ExactDistance& d, const Format& format) {
     return n;
 }
 
-double approximate(const ExactDistance& d) {
+double approximate(const ExactNumber& d) {
     const auto value = neighbours(d, format_of(53)).nearest;
     return value ? nearest<double>(*value) : std::numeric_limits<double>::infinity();
 }
 
-std::string decimal(const ExactDistance& d, int digits) {
+std::string decimal(const ExactNumber& d, int digits) {
     if (compare(d, 0) == 0) return "0";
     const auto power_of_ten = [](long e) {
         const Integer power = pow(Integer(10), static_cast<unsigned>(e < 0 ? -e : e));

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "oracle/exact/exact_answer.hpp"
+#include "oracle/exact/exact_number.hpp"
 
-/// The exact distance among the numbers of a format.
+/// Exact numbers (distances, parameters, depths) among the numbers of a format.
 namespace oblong::oracle {
 
 /// lower ≤ d ≤ upper.
@@ -14,10 +14,10 @@ struct Bracket {
 };
 
 /// Rationals around d no farther apart than 2^−bits·lower; equal where d is rational.
-[[nodiscard]] Bracket bracket(const ExactDistance& d, unsigned bits);
+[[nodiscard]] Bracket bracket(const ExactNumber& d, unsigned bits);
 
 /// |x − d| as a rational within a relative 2^−60 of it; 0 exactly where x = d.
-[[nodiscard]] Rational absolute_error(const ExactDistance& d, const Rational& x);
+[[nodiscard]] Rational absolute_error(const ExactNumber& d, const Rational& x);
 
 /// A binary floating format: numbers m·2^e with |m| < 2^digits, e ≥ lowest, below 2^end.
 struct Format {
@@ -38,6 +38,6 @@ struct Neighbours {
     std::optional<Rational> nearest = 0;  ///< ties to even
     Rational ulp = 0;                     ///< above − below as if the exponent had no end; for d a number, its ulp
 };
-[[nodiscard]] Neighbours neighbours(const ExactDistance& d, const Format& format);
+[[nodiscard]] Neighbours neighbours(const ExactNumber& d, const Format& format);
 
 }  // namespace oblong::oracle

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "caseio/case.hpp"
+#include "oblong/answer/outcome.hpp"
+#include "oracle/exact/exact_number.hpp"
+
+namespace oblong::oracle {
+
+/// Where a moving body first meets another, exactly.
+///
+/// A sweep moves A by λ·velocity_a and B by λ·velocity_b; a raycast moves the point `source` by λ·direction against
+/// the body. A hit is the smallest λ in the closed [0, max] at which the closed bodies have a common point.
+struct ExactCast {
+    /// Nothing: it could not be told (`why`).
+    std::optional<bool> hit;
+    /// How the bodies lie at parameter 0; `undecided` where it could not be told.
+    Outcome start = Outcome::undecided;
+    /// How they lie at the hit: touching, or at parameter 0 as they start; separated where there is no hit.
+    Outcome outcome = Outcome::undecided;
+    /// Of a hit: the exact parameter; a lower bound of it where `upper` is there (curved surfaces).
+    ExactNumber parameter;
+    std::optional<Rational> upper;
+    /// A point of both bodies at the hit, where they are polyhedra.
+    std::optional<Vec3<Rational>> point;
+    /// A direction n ≠ 0 that proves it. Without a hit: n·(p − q) exceeds the balls' reach (ρ_a + ρ_b)·‖n‖ for all p of
+    /// A and q of B, at every parameter. Of a hit at a parameter above 0 of polyhedra: n·(p − q) ≥ 0 at the hit and
+    /// n·r < 0 for the relative velocity r. May be absent.
+    std::optional<Vec3<Rational>> normal;
+    std::string why;
+};
+
+/// The relative velocity of A as seen from B; of a raycast, that of the source as seen from the body: its direction.
+[[nodiscard]] Vec3<Rational> relative_velocity(const caseio::Case& c);
+
+/// The exact answer of a raycast or sweep; docs/numerics/oracle-casts.md. Of polyhedra with balls around them it is
+/// always decided, and the parameter exact; of other bodies the parameter is enclosed within a relative 2^−60 or
+/// closer, and grazing contact may be undecided. Precondition: the query is one of the two.
+[[nodiscard]] ExactCast exact_cast(const caseio::Case& c);
+
+}  // namespace oblong::oracle
