@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "oblong/answer/outcome.hpp"
+#include "oblong/gjk/cycle.hpp"
+#include "oblong/simplex/johnson.hpp"
+#include "oblong/support/difference.hpp"
+
+/// What the loops of GJK share: W with the points behind it, the step to the next v, guards and cycle detection.
+namespace oblong {
+
+/// What ends the loop when rounding keeps the stopping rule from being met (van den Bergen 1999, §5).
+enum class Guard {
+    none,              ///< the original of 1988
+    repeated_support,  ///< w is in W_{k−1} ∪ {w_{k−1}}: cannot happen exactly, can still cycle in floats
+    no_progress,       ///< the computed ‖v‖² did not strictly decrease: ends by proof
+};
+
+/// W with the points of A and B behind it. Slots outside `carrier.set` mean nothing.
+template <class S>
+struct Simplex {
+    Carrier<S> carrier;
+    std::array<DifferencePoint<S>, slot_count> points{};
+};
+
+namespace detail {
+
+/// All that an iteration reads from the one before. The subalgorithm's caches are functions of the points in
+/// their slots (johnson_table.hpp), so the slots of W and of the last Y = W ∪ {w} stand for them.
+template <class S>
+struct LoopState {
+    Vec3<S> v;
+    S lower{};
+    unsigned kept = 0;
+    unsigned last_all = 0;
+    std::array<Vec3<S>, slot_count> y{};
+
+    [[nodiscard]] friend bool operator==(const LoopState& a, const LoopState& b) {
+        if (!(a.v == b.v) || !(a.lower == b.lower) || a.kept != b.kept || a.last_all != b.last_all) return false;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(a.last_all, i) && !(a.y[i] == b.y[i])) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] bool has(const Vec3<S>& w) const {
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(last_all, i) && y[i] == w) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace detail
+
+/// The sequence W_k, v_k of van den Bergen 1999, §2, from a v₀ that is no member of W = ∅. Who drives it asks for the
+/// support points, decides when v is good enough, and calls `step` as long as it is not.
+template <OrderedField S, Subalgorithm<S> K = Johnson<S>>
+class Descent {
+public:
+    /// \param v0    where the sequence starts; need not belong to A − B
+    /// \param guard what ends it besides its driver
+    /// \param k     an empty subalgorithm
+    Descent(const Vec3<S>& v0, Guard guard, K k = {}) : k_(std::move(k)), guard_(guard), squared_(squared_norm(v0)) {
+        state_.v = v0;
+    }
+
+    [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
+    [[nodiscard]] const S& squared() const { return squared_; }  ///< the computed ‖v‖²
+    /// W with its weights as the subalgorithm holds it: between steps it carries v, and is empty before the first.
+    [[nodiscard]] const Carrier<S>& carrier() const { return k_.carrier(); }
+    [[nodiscard]] const Simplex<S>& kept() const { return kept_; }  ///< carries v; empty before the first step
+    [[nodiscard]] int period() const { return period_; }            ///< of the cycle that ended it, else 0
+    [[nodiscard]] bool overflowed() const { return overflowed_; }   ///< a number that decided something overflowed
+
+    /// Adds w = s(−v) and moves v to the point of conv(W ∪ {w}) nearest the origin.
+    /// \param lower what else the next iteration will read: the rule's bound μ, or 0
+    /// \return why the sequence ends here, or nothing where it goes on. After origin_enclosed and cycle v has moved;
+    ///         after any other end v and `kept` are as before.
+    [[nodiscard]] std::optional<Termination> step(const DifferencePoint<S>& w, const S& lower) {
+        if (guard_ == Guard::repeated_support && state_.has(w.w)) return Termination::repeated_support;
+        const unsigned held = carrier().set;
+        const unsigned slot = free_slot(held);
+        state_.last_all = held | (1U << slot);
+        state_.y[slot] = w.w;
+        points_[slot] = w;
+        const Reduction reduction = k_.add(w.w);
+        if (reduction == Reduction::failed) return Termination::subalgorithm_failed;
+        if (reduction == Reduction::not_finite) return overflow(Termination::subalgorithm_failed);
+        S next = squared_norm(carrier().closest);
+        if (!is_finite(next)) return overflow(Termination::no_progress);
+        // v₀ is no member of W, so the first step may lead farther away.
+        const bool stuck = held != 0 && !(next < squared_) && reduction == Reduction::reduced;
+        if (stuck && guard_ == Guard::no_progress) return Termination::no_progress;
+        state_.v = carrier().closest;
+        state_.kept = carrier().set;
+        squared_ = std::move(next);
+        kept_ = {carrier(), points_};
+        if (reduction == Reduction::origin_enclosed) return Termination::origin_enclosed;
+        state_.lower = lower;
+        if (const std::optional<int> period = lasso_.next(state_)) {
+            period_ = *period;
+            return Termination::cycle;
+        }
+        return std::nullopt;
+    }
+
+    /// Starts cycle detection anew: for drivers whose earlier steps read more than v, W and `lower`.
+    void forget_states() {
+        lasso_ = {};
+        period_ = 0;
+    }
+
+private:
+    [[nodiscard]] Termination overflow(Termination why) {
+        overflowed_ = true;
+        return why;
+    }
+
+    K k_;
+    Guard guard_;
+    detail::LoopState<S> state_;
+    S squared_;
+    std::array<DifferencePoint<S>, slot_count> points_{};  ///< by slot: the last Y
+    Simplex<S> kept_;
+    LassoDetector<detail::LoopState<S>> lasso_;
+    int period_ = 0;
+    bool overflowed_ = false;
+};
+
+}  // namespace oblong
