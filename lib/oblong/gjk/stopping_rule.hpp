@@ -40,6 +40,20 @@ struct RuleValues {
     bool met = false;
 };
 
+/// The supporting plane at w, sought against d: every x of A − B has d·x ≥ d·w, so d·w / ‖d‖ bounds the distance.
+template <class S>
+struct SupportPlane {
+    S dd{};  ///< ‖d‖²
+    S dw{};  ///< d·w
+
+    /// Whether it lies farther than `threshold` ≥ 0 from the origin, which it then separates from A − B (Montaut et
+    /// al. 2024, Alg. 2). False where a number overflowed.
+    [[nodiscard]] bool separates(const S& threshold) const {
+        if (!is_finite(dd) || !is_finite(dw) || !(S(0) < dw)) return false;
+        return threshold == S(0) || S(threshold * threshold) * dd < dw * dw;
+    }
+};
+
 /// A stopping rule with the lower bound that it carries from iteration to iteration.
 template <OrderedField S>
 class RuleState {
@@ -51,20 +65,45 @@ public:
 
     /// Takes ‖v‖² and v·w of this iteration. Precondition: ‖v‖² > 0.
     RuleValues<S> update(const S& vv, const S& vw) {
-        if (rule_.kind == Rule::Kind::gap || rule_.kind == Rule::Kind::gap_point) {
-            const S& e = rule_.tolerance;
-            return compare(S(2) * (vv - vw), rule_.kind == Rule::Kind::gap ? e : S(e * e));
-        }
+        if (is_gap()) return gap(vv, vw);
         if constexpr (RealField<S>) {
             if (rule_.form == Rule::Form::as_printed) {
                 const S length = square_root(vv);
                 raise(vw / length);
-                return compare(length - lower_,
-                               rule_.kind == Rule::Kind::absolute ? rule_.tolerance : S(rule_.tolerance * length));
+                return as_printed(length);
             }
         }
         raise(S(0) < vw ? S(vw * vw / vv) : S(0));
         return rule_.kind == Rule::Kind::absolute ? absolute_squared(vv) : relative_squared(vv);
+    }
+
+    /// The same where w was sought against another d than v. The plane's distance still bounds d(A, B), so the
+    /// absolute and relative rules keep their promise; v·(v − w) bounds nothing, so the gap rules are never met.
+    RuleValues<S> update(const S& vv, const S& vw, const SupportPlane<S>& plane) {
+        if (is_gap()) {
+            RuleValues<S> values = gap(vv, vw);
+            values.met = false;
+            return values;
+        }
+        const bool before_origin = S(0) < plane.dw;
+        if constexpr (RealField<S>) {
+            if (rule_.form == Rule::Form::as_printed) {
+                raise(before_origin ? S(plane.dw / square_root(plane.dd)) : S(0));
+                return as_printed(square_root(vv));
+            }
+        }
+        raise(before_origin ? S(plane.dw * plane.dw / plane.dd) : S(0));
+        return rule_.kind == Rule::Kind::absolute ? absolute_squared(vv) : relative_squared(vv);
+    }
+
+    /// The fixed-point condition of Montaut et al. 2024, eq. 32: the plain rule would be met by v·w alone if w had been
+    /// sought against v. Then w brings less than the tolerance, or nothing, and momentum must end.
+    [[nodiscard]] bool is_fixed_point(const S& vv, const S& vw) const {
+        if (is_gap()) return gap(vv, vw).met;
+        const S rest = vv - vw;  // ‖v‖ (‖v‖ − δ)
+        const S& e = rule_.tolerance;
+        if (rule_.kind == Rule::Kind::relative) return rest <= e * vv;
+        return rest <= S(0) || rest * rest <= e * e * vv;
     }
 
     /// Whether ‖v‖ ≤ ω. True for v = 0 with every ω.
@@ -87,6 +126,15 @@ private:
     [[nodiscard]] static RuleValues<S> compare(S left, S right) {
         const bool met = left <= right;
         return {std::move(left), std::move(right), met};
+    }
+    [[nodiscard]] bool is_gap() const { return rule_.kind == Rule::Kind::gap || rule_.kind == Rule::Kind::gap_point; }
+    [[nodiscard]] RuleValues<S> gap(const S& vv, const S& vw) const {
+        const S& e = rule_.tolerance;
+        return compare(S(2) * (vv - vw), rule_.kind == Rule::Kind::gap ? e : S(e * e));
+    }
+    [[nodiscard]] RuleValues<S> as_printed(const S& length) const {
+        return compare(length - lower_,
+                       rule_.kind == Rule::Kind::absolute ? rule_.tolerance : S(rule_.tolerance * length));
     }
     void raise(S candidate) {
         if (candidate < S(0)) candidate = S(0);
