@@ -22,7 +22,7 @@ const std::map<std::string, Rooms>& arrows() {
         return rooms;
     }();
     static const Rooms solvers{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
-    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved"};
+    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;
@@ -39,9 +39,9 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
         {"lib/oblong/cast", join({plain, solvers})},
-        {"lib/oblong/penetration", join({plain, solvers})},
+        {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/curved", join({plain, solvers, {"lib/oblong/certify"}})},
+        {"lib/oblong/curved", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+
+#include "oblong/support/curved.hpp"
+
+/// Supporting planes of polytopes around the origin, and how far they are from it.
+namespace oblong {
+
+/// { x : n · x = offset }. `reach` is its signed distance from the origin, positive where the origin lies on the inner
+/// side, n pointing outward; in a scalar without a square root the square of the distance with that sign.
+template <class S>
+struct Plane {
+    Vec3<S> n;  ///< of unit length where the scalar has a square root, else of any length but 0
+    S offset{};
+    S reach{};
+};
+
+/// n of unit length where the scalar has a square root, n itself otherwise; nothing where it has no direction (0, or
+/// not finite).
+template <OrderedField S>
+[[nodiscard]] std::optional<Vec3<S>> as_normal(const Vec3<S>& n) {
+    if constexpr (RealField<S>) {
+        const Vec3<S> direction = detail::measurable(n);
+        const S length = norm(direction);
+        if (!(S(0) < length) || !is_finite(length)) return std::nullopt;
+        return Vec3<S>{direction.x / length, direction.y / length, direction.z / length};
+    } else {
+        if (n == Vec3<S>{}) return std::nullopt;
+        return n;
+    }
+}
+
+/// What `Plane::reach` is for a plane with normal n (of `as_normal`) and that offset.
+template <OrderedField S>
+[[nodiscard]] S reach_of(const Vec3<S>& n, const S& offset) {
+    if constexpr (RealField<S>) {
+        return offset;
+    } else {
+        const S square = offset * offset / squared_norm(n);
+        return offset < S(0) ? S(-square) : square;
+    }
+}
+
+/// The plane through a point; nothing where the normal has no direction or a number is not finite.
+template <OrderedField S>
+[[nodiscard]] std::optional<Plane<S>> plane_through(const Vec3<S>& point, const Vec3<S>& outward) {
+    std::optional<Vec3<S>> n = as_normal(outward);
+    if (!n) return std::nullopt;
+    S offset = dot(*n, point);
+    if (!is_finite(offset)) return std::nullopt;
+    S reach = reach_of(*n, offset);
+    return Plane<S>{*std::move(n), std::move(offset), std::move(reach)};
+}
+
+}  // namespace oblong
