@@ -6,6 +6,7 @@
 #include "caseio/real.hpp"
 #include "fuzz/subject/proven_curved.hpp"
 #include "fuzz/subject/proven_ladder.hpp"
+#include "fuzz/subject/proven_penetration.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/exact_distance.hpp"
 #include "oblong/scalar/multiprecision.hpp"
@@ -135,19 +136,21 @@ SubjectInfo proven_info() {
     info.name = "proven";
     info.version = "0.1.0";
     info.scalar = "rational";
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration};
     info.promise.digits = oracle::digits_of_the_case;
     info.promise_text =
-        "exact decision and correctly rounded distance; where that is not settled for a curved body, bounds or "
-        "undecided";
+        "exact decision, and correctly rounded distance or depth; where that is not settled for a curved body, bounds "
+        "or undecided";
     return info;
 }
 
 caseio::Result answer_proven(const caseio::Case& c) {
     caseio::Result result;
-    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+    if (c.query == caseio::Query::penetration && c.b) {
+        result = answer_proven_penetration(c);
+    } else if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
         result.outcome = Outcome::unsupported;
-        result.message = "only distance and decide queries";
+        result.message = "only distance, decide and penetration queries";
     } else if (c.scalar == caseio::CaseScalar::float32) {
         result = answer_in<float>(c);
     } else {

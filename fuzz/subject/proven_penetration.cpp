@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/proven_penetration.hpp"
+
+#include <chrono>
+#include <cmath>
+
+#include "caseio/real.hpp"
+#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using caseio::to_real;
+
+/// √q + ρ, or ρ − √q, rounded once.
+template <class R>
+R rounded_depth(const ExactDepth& exact) {
+    if (exact.cores_meet) return nearest_root<R>(exact.core_squared, Rational(-exact.radius));
+    return -nearest_root<R>(exact.core_squared, exact.radius);
+}
+
+/// The sign of depth − d.
+int side_of(const ExactDepth& exact, const Rational& d) {
+    const Rational rest = exact.cores_meet ? Rational(d - exact.radius) : Rational(exact.radius - d);
+    const int root_beside_rest = rest < 0 ? 1 : exact.core_squared.compare(Rational(rest * rest));
+    return exact.cores_meet ? root_beside_rest : -root_beside_rest;
+}
+
+/// n / ‖n‖, each coordinate rounded once, times a sign.
+template <class R>
+Vec3<R> unit(const Vec3<Rational>& n, int sign) {
+    const Rational squared = squared_norm(n);
+    const auto along = [&](const Rational& x) {
+        const R length = nearest_root<R>(Rational(x * x / squared));
+        return (x < 0) == (sign < 0) ? length : R(-length);
+    };
+    return {along(n.x), along(n.y), along(n.z)};
+}
+
+template <class R>
+void state_depth(const ExactDepth& exact, caseio::PenetrationResult& result) {
+    const R depth = rounded_depth<R>(exact);
+    result.depth = to_real(depth);
+    const int side = std::isinf(depth) ? -1 : side_of(exact, to_rational(depth));
+    const R infinity = std::numeric_limits<R>::infinity();
+    // As doubles, so that a reader who takes a float case's bounds for doubles still has bounds.
+    result.depth_lower = to_real(static_cast<double>(side < 0 ? std::nextafter(depth, R(0)) : depth));
+    result.depth_upper = to_real(static_cast<double>(side > 0 ? std::nextafter(depth, infinity) : depth));
+    result.direction = to_real(unit<R>(exact.normal, -1));
+}
+
+/// A coordinate of core + ρ n / ‖n‖, rounded once (up to the precision of 100 digits where ρ > 0).
+template <class R>
+std::optional<Vec3<caseio::Real>> moved(const Vec3<Rational>& core, const Vec3<Rational>& n, const Rational& radius) {
+    Vec3<Rational> point = core;
+    if (radius != 0) {
+        const Digits100 length = square_root(nearest<Digits100>(squared_norm(n)));
+        const Rational share = to_rational(Digits100(nearest<Digits100>(radius) / length));
+        point = point + n * share;
+    }
+    const Vec3<R> rounded{nearest<R>(point.x), nearest<R>(point.y), nearest<R>(point.z)};
+    return is_finite(rounded) ? std::optional(to_real(rounded)) : std::nullopt;
+}
+
+/// From the middle of one core's vertices to that of the other's: where the search begins.
+Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
+    const Vec3<Rational> across = b.vertices[0] - a.vertices[0];
+    return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
+}
+
+template <class R>
+caseio::Result answer_in(const caseio::Case& c) {
+    caseio::Result result;
+    const std::optional<ExactCore> a = exact_core(c.a);
+    const std::optional<ExactCore> b = exact_core(*c.b);
+    if (!a || !b) {
+        result.outcome = Outcome::unsupported;
+        result.message = "the depth of polyhedra and balls around them only";
+        return result;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const ExactDepth exact = exact_depth(*a, *b, towards(*a, *b), c.dimension);
+    const auto end = std::chrono::steady_clock::now();
+    result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+    result.outcome = exact.contact.outcome;
+    result.iterations = exact.contact.iterations + exact.iterations;
+    result.rung = "integer";
+    if (result.outcome == Outcome::separated) return result;
+    result.penetration.emplace();
+    state_depth<R>(exact, *result.penetration);
+    result.normal = to_real(unit<R>(exact.normal, 1));
+    result.witness_a = moved<R>(exact.core_a, exact.normal, a->radius);
+    result.witness_b = moved<R>(exact.core_b, exact.normal, Rational(-b->radius));
+    return result;
+}
+
+}  // namespace
+
+caseio::Result answer_proven_penetration(const caseio::Case& c) {
+    return c.scalar == caseio::CaseScalar::float32 ? answer_in<float>(c) : answer_in<double>(c);
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/exact_distance.hpp"
+#include "oblong/penetration/epa.hpp"
+#include "oblong/penetration/start.hpp"
+
+/// The exact penetration depth of two polyhedra with balls around them, in rationals
+/// (docs/numerics/penetration.md).
+namespace oblong {
+
+/// The exact answer. With q = core_squared and ρ = radius the depth is √q + ρ where the cores meet, and ρ − √q where
+/// only the balls do. Without a depth (separated) everything below `contact` is empty.
+struct ExactDepth {
+    ExactDistanceAnswer contact;  ///< of the bodies: outcome, distance of the cores
+    bool cores_meet = false;
+    Rational core_squared = 0;  ///< of the cores: the squared depth where they meet, else the squared distance
+    Rational radius = 0;
+    Vec3<Rational> normal = {};               ///< outward normal of A − B where the depth is measured, of any length
+    Vec3<Rational> core_a = {}, core_b = {};  ///< points of the cores; their difference is where the depth is measured
+    int iterations = 0;                       ///< exact support points of the expansion
+    /// Of cores that overlap: a closed surface around 0 on these points of A − B, every facet's plane at a squared
+    /// distance of at least core_squared; in the plane each facet is an edge, of the first two corners.
+    std::vector<DifferencePoint<Rational>> points = {};
+    std::vector<std::array<std::uint32_t, 3>> facets = {};
+};
+
+namespace detail {
+
+/// Vertices rounded to double: only a proposal is made with them.
+class RoundedSupport {
+public:
+    explicit RoundedSupport(const std::vector<Vec3<Rational>>& vertices) {
+        vertices_.reserve(vertices.size());
+        for (const Vec3<Rational>& v : vertices)
+            vertices_.push_back({nearest<double>(v.x), nearest<double>(v.y), nearest<double>(v.z)});
+    }
+    [[nodiscard]] const Vec3<double>& vertex(std::uint32_t i) const { return vertices_[i]; }
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        std::uint32_t best = 0;
+        double farthest = -std::numeric_limits<double>::infinity();
+        for (std::uint32_t i = 0; i < vertices_.size(); ++i) {
+            const double reach = dot(n, vertices_[i]);
+            best = reach > farthest ? i : best;
+            farthest = reach > farthest ? reach : farthest;
+        }
+        return {vertices_[best], best};
+    }
+
+private:
+    std::vector<Vec3<double>> vertices_;
+};
+
+/// A surface in rationals from that of the double solver: its points are taken by their indices, its planes computed
+/// anew. Nothing where that is no surface with the origin strictly inside.
+template <template <class> class Surface>
+[[nodiscard]] std::optional<Surface<Rational>> proposed_surface(const ExactCore& a, const ExactCore& b,
+                                                                const ExpansionStart<Rational>& start) {
+    const RoundedSupport on_a(a.vertices);
+    const RoundedSupport on_b(b.vertices);
+    std::vector<DifferencePoint<double>> points;
+    for (const DifferencePoint<Rational>& p : start.points) {
+        const Vec3<double>& x = on_a.vertex(p.feature_a);
+        const Vec3<double>& y = on_b.vertex(p.feature_b);
+        points.push_back({x - y, x, y, p.feature_a, p.feature_b});
+    }
+    std::optional<Surface<double>> rough = Surface<double>::around(points);
+    if (!rough) return std::nullopt;
+    constexpr int limit = 10'000;
+    const ExpansionRule<double> rule{ExpansionRule<double>::Kind::relative, 0x1p-44};
+    (void)expand_to_border<double>(on_a, on_b, *rough, rule, limit);  // however it ended
+    std::vector<DifferencePoint<Rational>> exact;
+    for (const DifferencePoint<double>& p : rough->points()) {
+        const Vec3<Rational>& x = a.vertices[p.feature_a];
+        const Vec3<Rational>& y = b.vertices[p.feature_b];
+        exact.push_back({x - y, x, y, p.feature_a, p.feature_b});
+    }
+    std::vector<std::array<std::uint32_t, Surface<double>::corners>> facets;
+    for (const auto& f : rough->facets())
+        if (f.alive) facets.push_back(f.vertices);
+    return Surface<Rational>::of(std::move(exact), facets);
+}
+
+/// Whether the origin lies strictly on the inner side of every facet.
+template <class Surface>
+[[nodiscard]] bool surrounds_origin(const Surface& surface) {
+    return std::ranges::all_of(surface.facets(), [](const auto& f) { return !f.alive || f.plane.offset > 0; });
+}
+
+template <class Surface>
+void state_depth(const Surface& surface, const ExpansionResult<Rational>& r, ExactDepth& answer) {
+    answer.core_squared = r.lower;
+    answer.normal = surface.facet(r.facet).plane.n;
+    answer.core_a = answer.core_b = {};
+    const auto shares = surface.carrier(r.facet, answer.normal);
+    for (const auto& share : *shares) {
+        const DifferencePoint<Rational>& point = surface.points()[share.vertex];
+        answer.core_a = answer.core_a + point.p * share.weight;
+        answer.core_b = answer.core_b + point.q * share.weight;
+    }
+    answer.points = surface.points();
+    for (const auto& f : surface.facets()) {
+        if (!f.alive) continue;
+        std::array<std::uint32_t, 3> corners{};
+        std::ranges::copy(f.vertices, corners.begin());
+        answer.facets.push_back(corners);
+    }
+}
+
+/// Of cores that meet, from a simplex of full dimension. The proposal is expanded where it is not yet good enough; its
+/// facets need not be those of a convex polytope, so what comes of it is believed only if it still surrounds the
+/// origin. Otherwise the simplex itself is expanded, which needs no luck.
+template <template <class> class Surface>
+void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart<Rational>& start, ExactDepth& answer) {
+    const FilteredSupport support_a(a.vertices);
+    const FilteredSupport support_b(b.vertices);
+    const ExpansionRule<Rational> exactly{};
+    std::optional<Surface<Rational>> surface = proposed_surface<Surface>(a, b, start);
+    if (surface && surrounds_origin(*surface)) {
+        constexpr int limit = 200;
+        const ExpansionResult<Rational> r = expand_to_border<Rational>(support_a, support_b, *surface, exactly, limit);
+        answer.iterations += r.iterations;
+        if (r.end == ExpansionEnd::rule && surrounds_origin(*surface)) return state_depth(*surface, r, answer);
+    }
+    surface = Surface<Rational>::around(start.points);
+    const ExpansionResult<Rational> r =
+        expand_to_border<Rational>(support_a, support_b, *surface, exactly, std::numeric_limits<int>::max());
+    answer.iterations += r.iterations;
+    state_depth(*surface, r, answer);
+}
+
+}  // namespace detail
+
+/// \param start     direction of the first support point, as for `exact_distance`
+/// \param dimension 2: the cores lie in the plane z = 0, and the depth is asked in that plane
+/// Cores whose difference has no volume (no area in the plane) have depth 0 where they meet.
+[[nodiscard]] inline ExactDepth exact_depth(const ExactCore& a, const ExactCore& b, const Vec3<Rational>& start,
+                                            int dimension = 3) {
+    ExactDepth answer{exact_distance(a, b, start, dimension)};
+    const ExactDistanceAnswer& contact = answer.contact;
+    answer.radius = contact.radius;
+    if (contact.outcome == Outcome::separated) return answer;
+    answer.core_a = contact.core_a;
+    answer.core_b = contact.core_b;
+    answer.core_squared = contact.core_squared;
+    answer.cores_meet = contact.core_squared == 0;
+    if (!answer.cores_meet) {
+        answer.normal = contact.core_b - contact.core_a;
+        return answer;
+    }
+    if (contact.outcome == Outcome::touching) {  // cores without balls
+        answer.normal = contact.contact->normal;
+        return answer;
+    }
+    const FilteredSupport support_a(a.vertices);
+    const FilteredSupport support_b(b.vertices);
+    const ExpansionStart<Rational> simplex =
+        complete_simplex<Rational>(support_a, support_b, contact.carrier, dimension);
+    if (simplex.flat) {
+        answer.normal = *simplex.flat;
+    } else if (dimension == 2) {
+        detail::expand_exactly<ExpandingPolygon>(a, b, simplex, answer);
+    } else {
+        detail::expand_exactly<ExpandingPolytope>(a, b, simplex, answer);
+    }
+    return answer;
+}
+
+}  // namespace oblong
