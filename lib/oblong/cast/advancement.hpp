@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/cast/cast_result.hpp"
+#include "oblong/cast/separating_axis.hpp"
+#include "oblong/gjk/distance.hpp"
+
+namespace oblong {
+
+namespace detail {
+
+/// One point, as a body.
+template <class S>
+struct PointSupport {
+    Vec3<S> point;
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& /*n*/) const { return {point, 0}; }
+};
+
+/// The positions only of a target's support points, for a loop that knows no more.
+template <class S, class C>
+struct PlainTarget {
+    const C* c;
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return {c->support(n).point, 0}; }
+};
+
+}  // namespace detail
+
+/// How the nearest point of the body is found in every step.
+template <OrderedField S>
+struct AdvancementOptions {
+    CastOptions<S> cast;     ///< `axis` and `guard` are not read; the iteration limit is that of the steps
+    GjkOptions<S> distance;  ///< of the inner loop; in exact arithmetic gap 0 makes the nearest point exact
+};
+
+/// Algorithm 1 of van den Bergen 2004, conservative advancement: in every step the nearest point c of the body, and
+/// λ ← λ − ‖n‖² / n·r with n = x − c. This is Newton's method on the distance as a function of λ, which is convex:
+/// λ never passes the hit. With nearest points that are only nearly nearest it may, by as much as they err.
+/// Stops by the rule of `CastOptions::tolerance`, with P the inner loop's simplex.
+///
+/// \return `iterations` counts support points of all inner loops, `clips` the steps. A λ that no longer grows ends
+///         the loop as `no_progress`: the next step would repeat this one. On a polytope with exact nearest points it
+///         ends after at most one step for each face, edge and vertex (docs/algorithms/ray-cast.md).
+template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
+[[nodiscard]] CastResult<S, SupportPoint<S>> ray_advancement(const C& c, const Ray<S>& ray,
+                                                             const AdvancementOptions<S>& options, const K& k = {}) {
+    CastResult<S, SupportPoint<S>> result;
+    result.point = ray.source;
+    GjkOptions<S> inner = options.distance;
+    if (ray.direction != Vec3<S>{}) inner.start = ray.direction;  // of {x} − C; toward x's way first
+    const auto finish = [&result](CastOutcome outcome, Termination why) {
+        result.outcome = outcome;
+        result.termination = why;
+        return result;
+    };
+    for (;;) {
+        const GjkResult<S> nearest =
+            gjk_distance<S>(detail::PointSupport<S>{result.point}, detail::PlainTarget<S, C>{&c}, inner, k);
+        result.iterations += nearest.iterations;
+        result.kept = nearest.kept.carrier;
+        result.squared = nearest.squared;
+        for (unsigned i = 0; i < slot_count; ++i) result.points[i] = {nearest.kept.points[i].q, 0};
+        result.overflowed = nearest.overflowed;
+        if (nearest.overflowed) return finish(CastOutcome::unknown, Termination::no_progress);
+        if (nearest.termination == Termination::origin_enclosed)
+            return finish(CastOutcome::hit, Termination::origin_enclosed);
+        // A cycle, a failed subalgorithm or the limit: v need not be near.
+        if (nearest.termination == Termination::cycle || nearest.termination == Termination::iteration_limit) {
+            result.period = nearest.period;
+            return finish(CastOutcome::unknown, nearest.termination);
+        }
+        S largest(0);
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (!contains(result.kept.set, i)) continue;
+            S one = squared_norm(result.kept.points[i]);
+            if (largest < one) largest = std::move(one);
+        }
+        if (result.squared <= S(options.cast.tolerance * largest))
+            return finish(CastOutcome::hit, Termination::relative);
+        if (result.clips == options.cast.iteration_limit)
+            return finish(CastOutcome::unknown, Termination::iteration_limit);
+        const S nr = dot(nearest.v, ray.direction);
+        const bool away = S(0) <= nr;
+        S next = away ? result.parameter : S(result.parameter - result.squared / nr);
+        if (!is_finite(next)) {
+            result.overflowed = true;
+            return finish(CastOutcome::unknown, Termination::no_progress);
+        }
+        if (away || (options.cast.early_out && ray.max && *ray.max < next)) {
+            result.axis = detail::separating_axis(nearest.v, result.normal, ray.direction);
+            return finish(CastOutcome::miss, Termination::lower_bound);
+        }
+        if (!(result.parameter < next)) return finish(CastOutcome::unknown, Termination::no_progress);
+        result.normal = nearest.v;
+        result.parameter = std::move(next);
+        result.point = ray.at(result.parameter);
+        inner.start = -nearest.v;
+        ++result.clips;
+    }
+}
+
+}  // namespace oblong
