@@ -4,8 +4,7 @@
 #include <chrono>
 
 #include "caseio/real.hpp"
-#include "fuzz/subject/solver_run.hpp"
-#include "oblong/body/convert_body.hpp"
+#include "fuzz/subject/case_numbers.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/simplex/brute_force.hpp"
@@ -16,26 +15,6 @@
 namespace oblong::fuzz {
 
 namespace detail {
-
-struct NotRepresentable {};
-
-template <OrderedField S>
-[[nodiscard]] S represent(const Rational& value) {
-    const std::optional<S> exact = exactly<S>(value);
-    if (!exact) throw NotRepresentable{};
-    return *exact;
-}
-
-/// A decimal in the solver's scalar, rounded once.
-template <OrderedField S>
-[[nodiscard]] S tolerance_in(const std::string& text) {
-    const Rational value = decimal_tolerance(text);
-    if constexpr (ScalarTraits<S>::exact) {
-        return value;
-    } else {
-        return nearest<S>(value);
-    }
-}
 
 template <OrderedField S>
 [[nodiscard]] GjkOptions<S> options_of(const SolverSpec& spec) {
