@@ -26,20 +26,35 @@ struct Simplex {
     std::array<DifferencePoint<S>, slot_count> points{};
 };
 
+/// W = {y} in slot 0.
+template <class S>
+[[nodiscard]] Simplex<S> single_point(const DifferencePoint<S>& y) {
+    Simplex<S> result;
+    result.carrier.set = 1;
+    result.carrier.points[0] = result.carrier.closest = y.w;
+    result.carrier.weights[0] = S(1);
+    result.points[0] = y;
+    return result;
+}
+
 namespace detail {
 
 /// All that an iteration reads from the one before. The subalgorithm's caches are functions of the points in
 /// their slots (johnson_table.hpp), so the slots of W and of the last Y = W ∪ {w} stand for them.
+/// A support mapping that climbs starts where it ended last, which the features of the last w tell.
 template <class S>
 struct LoopState {
     Vec3<S> v;
     S lower{};
     unsigned kept = 0;
     unsigned last_all = 0;
+    std::uint32_t feature_a = 0;
+    std::uint32_t feature_b = 0;
     std::array<Vec3<S>, slot_count> y{};
 
     [[nodiscard]] friend bool operator==(const LoopState& a, const LoopState& b) {
         if (!(a.v == b.v) || !(a.lower == b.lower) || a.kept != b.kept || a.last_all != b.last_all) return false;
+        if (a.feature_a != b.feature_a || a.feature_b != b.feature_b) return false;
         for (unsigned i = 0; i < slot_count; ++i) {
             if (contains(a.last_all, i) && !(a.y[i] == b.y[i])) return false;
         }
@@ -66,6 +81,14 @@ public:
     Descent(const Vec3<S>& v0, Guard guard, K k = {}) : k_(std::move(k)), guard_(guard), squared_(squared_norm(v0)) {
         state_.v = v0;
     }
+    /// A warm start: `held` is what `k` holds, with the points behind it. With an empty `k` its nearest point is v₀.
+    Descent(const Simplex<S>& held, Guard guard, K k) : Descent(held.carrier.closest, guard, std::move(k)) {
+        if (carrier().set == 0) return;
+        state_.kept = state_.last_all = carrier().set;
+        state_.y = carrier().points;
+        points_ = held.points;
+        kept_ = {carrier(), points_};
+    }
 
     [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
     [[nodiscard]] const S& squared() const { return squared_; }  ///< the computed ‖v‖²
@@ -85,6 +108,8 @@ public:
         const unsigned slot = free_slot(held);
         state_.last_all = held | (1U << slot);
         state_.y[slot] = w.w;
+        state_.feature_a = w.feature_a;
+        state_.feature_b = w.feature_b;
         points_[slot] = w;
         const Reduction reduction = k_.add(w.w);
         if (reduction == Reduction::failed) return Termination::subalgorithm_failed;

@@ -16,9 +16,14 @@ struct GjkOptions {
     Guard guard = Guard::no_progress;
     int iteration_limit = 1000;
     Vec3<S> start{S(1), S(0), S(0)};  ///< v₀ is the point of A − B farthest in this direction
+    /// Where given, v₀ itself: p ∈ A, q ∈ B, w = p − q, such as the difference of two centres.
+    std::optional<DifferencePoint<S>> from{};
     /// Where given, only whether the bodies meet is asked: the loop ends as `lower_bound` once a supporting plane lies
     /// farther than this from the origin (Montaut et al. 2024, Alg. 2).
     std::optional<S> separation{};
+    /// For a warm start (tracking.hpp): what a subalgorithm that is not empty holds, fewer than four points. v₀ is
+    /// then its nearest point; `start` and `from` are not read.
+    const Simplex<S>* held = nullptr;
 };
 
 /// The state in which the loop ended. Proves nothing by itself.
@@ -40,7 +45,7 @@ struct GjkResult {
 ///
 /// \param a,b     support mappings, same frame
 /// \param options stopping rule, guard, iteration limit, start direction
-/// \param k       an empty subalgorithm
+/// \param k       an empty subalgorithm, or one that holds `options.held`
 /// \param trace   receives every iteration
 /// \param direction what w is sought against: v, or v with momentum. Momentum ends for good where the fixed-point
 ///                test, the guard or the subalgorithm would end the loop; from then on the loop is the plain one.
@@ -53,20 +58,17 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 [[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
                                         D direction = {}) {
     RuleState<S> rule(options.stop);
-    const DifferencePoint<S> first = difference_support<S>(a, b, options.start);
-    Descent<S, K> descent(first.w, options.guard, std::move(k));
+    const Simplex<S> first = options.held != nullptr ? *options.held
+                             : options.from          ? single_point(*options.from)
+                                                     : single_point(difference_support<S>(a, b, options.start));
+    Descent<S, K> descent(first, options.guard, std::move(k));
     int iterations = 0;
 
     const auto finish = [&](Termination why) {
         GjkResult<S> result{why, descent.kept(), descent.v(), descent.squared(), rule.lower(), iterations};
         result.period = descent.period();
         result.overflowed = descent.overflowed();
-        if (result.kept.carrier.set == 0) {
-            result.kept.carrier.set = 1;
-            result.kept.carrier.points[0] = result.kept.carrier.closest = first.w;
-            result.kept.carrier.weights[0] = S(1);
-            result.kept.points[0] = first;
-        }
+        if (result.kept.carrier.set == 0) result.kept = first;
         return result;
     };
     const auto overflow = [&] {

@@ -26,7 +26,27 @@ public:
         const unsigned slot = free_slot(before);
         table_.put(slot, w, before);
         const unsigned all = before | (1U << slot);
-        const unsigned required = which == Subsets::newest_only ? 1U << slot : 0U;
+        return reduce(all, which == Subsets::newest_only ? 1U << slot : 0U);
+    }
+
+    /// Holds the points of `all`, reduced; where no subset meets the conditions, nothing.
+    Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all)
+        requires(which == Subsets::all)
+    {
+        carrier_ = {};
+        unsigned others = 0;
+        for (unsigned slot = 0; slot < slot_count; ++slot) {
+            if (!contains(all, slot)) continue;
+            table_.put(slot, points[slot], others);
+            others |= 1U << slot;
+        }
+        return reduce(all, 0);
+    }
+
+    [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
+
+private:
+    Reduction reduce(unsigned all, unsigned required) {
         for (unsigned x = 1; x <= all; ++x) {
             if ((x & ~all) != 0 || (x & required) != required || !table_.carries(x, all)) continue;
             if (!is_finite(table_.total(x))) return Reduction::not_finite;
@@ -36,9 +56,6 @@ public:
         return table_.is_finite_on(all) ? Reduction::failed : Reduction::not_finite;
     }
 
-    [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
-
-private:
     JohnsonTable<S> table_;
     Carrier<S> carrier_;
 };

@@ -47,6 +47,14 @@ concept Subalgorithm =
         { c.carrier() } -> std::same_as<const Carrier<S>&>;
     };
 
+/// A subalgorithm that also takes all its points from elsewhere, which needs no order of arrival and no minimality: for
+/// warm starts, and for points that moved. `assign` holds nothing where it did not find a carrier.
+template <class K, class S>
+concept WarmSubalgorithm =
+    Subalgorithm<K, S> && requires(K k, const std::array<Vec3<S>, slot_count>& points, unsigned set) {
+        { k.assign(points, set) } -> std::same_as<Reduction>;
+    };
+
 namespace detail {
 
 /// Whether a carrier is the origin's: v = 0 exactly, or four points, which can carry nothing else.
