@@ -38,7 +38,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/support", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
         {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
-        {"lib/oblong/cast", join({plain, solvers})},
+        {"lib/oblong/cast", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/curved", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
