@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subject/epa_group.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "fuzz/subject/epa_run.hpp"
+#include "fuzz/subject/solver_run.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+
+namespace oblong::fuzz {
+
+extern template caseio::Result run_epa_in<float>(const caseio::Case&, const EpaSpec&);
+extern template caseio::Result run_epa_in<double>(const caseio::Case&, const EpaSpec&);
+extern template caseio::Result run_epa_in<long double>(const caseio::Case&, const EpaSpec&);
+extern template caseio::Result run_epa_in<Quad>(const caseio::Case&, const EpaSpec&);
+extern template caseio::Result run_epa_in<Digits100>(const caseio::Case&, const EpaSpec&);
+extern template caseio::Result run_epa_in<Rational>(const caseio::Case&, const EpaSpec&);
+
+caseio::Result run_epa(const caseio::Case& c, const EpaSpec& spec) {
+    switch (spec.scalar) {
+        case SolverScalar::float32:
+            return run_epa_in<float>(c, spec);
+        case SolverScalar::float64:
+            return run_epa_in<double>(c, spec);
+        case SolverScalar::long_double:
+            return run_epa_in<long double>(c, spec);
+        case SolverScalar::quad:
+            return run_epa_in<Quad>(c, spec);
+        case SolverScalar::digits100:
+            return run_epa_in<Digits100>(c, spec);
+        case SolverScalar::rational:
+            break;
+    }
+    return run_epa_in<Rational>(c, spec);
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 2> rules{"relative", "absolute"};
+
+std::string epa_name(const EpaSpec& spec) {
+    std::string name = fmt::format("{}/epa/{}-{}", scalar_names[static_cast<std::size_t>(spec.scalar)],
+                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
+    if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
+    return name;
+}
+
+double tolerance_value(const std::string& text) {
+    double value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
+}
+
+/// Precondition: the name has the method epa.
+EpaSpec parse(const std::string& name) {
+    const std::vector<std::string> parts = name_parts(name);
+    if (parts[1] != "epa" || parts.size() < 3 || parts.size() > 4)
+        throw std::invalid_argument(
+            fmt::format("solver name: expected SCALAR/epa/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
+    EpaSpec spec;
+    spec.scalar = static_cast<SolverScalar>(std::ranges::find(scalar_names, parts[0]) - scalar_names.begin());
+    const std::size_t hyphen = parts[2].find('-');
+    const std::string rule = parts[2].substr(0, hyphen);
+    if (hyphen == std::string::npos || std::ranges::find(rules, rule) == rules.end())
+        throw std::invalid_argument(
+            fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
+                        fmt::join(rules, ", "), parts[2]));
+    spec.absolute = rule == rules[1];
+    spec.tolerance = parts[2].substr(hyphen + 1);
+    if (tolerance_value(spec.tolerance) < 0)
+        throw std::invalid_argument(fmt::format(
+            "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
+    if (parts.size() == 3) return spec;
+    constexpr std::string_view limit = "limit-";
+    const std::string& text = parts[3];
+    const std::size_t digits = text.starts_with(limit) ? limit.size() : 0;
+    const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
+    if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
+        throw std::invalid_argument(
+            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+    return spec;
+}
+
+/// l ≤ depth ≤ h, and l is stated: of a relative rule h − l ≤ ε h, so that depth − l ≤ ε / (1 − ε) depth.
+SubjectInfo info_of(const EpaSpec& spec) {
+    constexpr std::array<int, 6> digits{24, 53, 64, 113, 335, 0};
+    SubjectInfo info;
+    info.name = epa_name(spec);
+    info.version = "0.1.0";
+    info.scalar = scalar_names[static_cast<std::size_t>(spec.scalar)];
+    info.queries = {caseio::Query::penetration};
+    info.promise.digits = digits[static_cast<std::size_t>(spec.scalar)];
+    const double e = tolerance_value(spec.tolerance);
+    if (e == 0) return info;
+    if (spec.absolute) {
+        info.promise.absolute = e;
+        info.promise_text = fmt::format("|depth - d| <= {:.3g}", e);
+    } else if (e < 1) {
+        info.promise.relative = e / (1 - e);
+        info.promise_text = fmt::format("|depth - d| <= {:.3g} d", info.promise.relative);
+    }
+    return info;
+}
+
+std::vector<EpaSpec> specs() {
+    constexpr std::array<std::string_view, 6> usual{"1e-5", "1e-10", "1e-17", "1e-32", "1e-97", "0"};
+    std::vector<EpaSpec> all;
+    for (std::size_t s = 0; s < scalar_names.size(); ++s)
+        all.push_back({static_cast<SolverScalar>(s), false, std::string(usual[s])});
+    all.push_back({SolverScalar::float32, true, "1e-5"});
+    all.push_back({SolverScalar::float64, true, "1e-10"});
+    all.push_back({SolverScalar::float32, false, "0"});
+    all.push_back({SolverScalar::float64, false, "0"});
+    return all;
+}
+
+std::vector<SubjectInfo> listed() {
+    std::vector<SubjectInfo> all;
+    for (const EpaSpec& spec : specs()) all.push_back(info_of(spec));
+    return all;
+}
+
+std::unique_ptr<Subject> make(const std::string& name) {
+    if (!has_method(name, "epa")) return nullptr;
+    const EpaSpec spec = parse(name);
+    return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_epa(c, spec); });
+}
+
+std::vector<Meaningless> meaningless() { return {}; }
+
+}  // namespace
+
+SubjectGroup epa_group() {
+    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa/RULE-TOLERANCE[/limit-N]", listed,
+            make, meaningless};
+}
+
+}  // namespace oblong::fuzz
