@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 
+#include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
 
 /// The list of all groups: the one place that knows them all.
@@ -9,6 +10,7 @@ namespace oblong::fuzz {
 std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
         plain_group(),
+        epa_group(),
     };
     return groups;
 }
