@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <vector>
+
+#include "oblong/cast/parameter.hpp"
+#include "oblong/gjk/descent.hpp"
+
+namespace oblong::detail {
+
+/// The nearest points of two cores while A moves along r: as long as the same simplex of A − B carries v, v is
+/// v(μ) = v + μ u and its weights are w + μ s, both linear in the way μ that A has moved from here
+/// (docs/numerics/casts.md).
+struct NearestRegion {
+    std::vector<DifferencePoint<Rational>> carrier;  ///< points as of where A was at parameter 0
+    std::vector<Rational> weights, slopes;
+    Vec3<Rational> v, u;
+    std::optional<Rational> exit;  ///< the greatest μ for which all this holds; nothing: for all
+
+    [[nodiscard]] Vec3<Rational> v_at(const Rational& mu) const { return v + u * mu; }
+};
+
+/// s with ‖r + Σ s_i e_i‖ least, for one or two independent edges e.
+[[nodiscard]] inline std::vector<Rational> edge_shares(const std::vector<Vec3<Rational>>& edges,
+                                                       const Vec3<Rational>& r) {
+    if (edges.empty()) return {};
+    const Rational b0 = -dot(edges[0], r);
+    const Rational a00 = squared_norm(edges[0]);
+    if (edges.size() == 1) return {Rational(b0 / a00)};
+    const Rational b1 = -dot(edges[1], r);
+    const Rational a11 = squared_norm(edges[1]);
+    const Rational a01 = dot(edges[0], edges[1]);
+    const Rational determinant = a00 * a11 - a01 * a01;
+    return {Rational((b0 * a11 - b1 * a01) / determinant), Rational((b1 * a00 - b0 * a01) / determinant)};
+}
+
+/// The region around a solved distance. Precondition: v ≠ 0, so that at most three points carry it.
+///
+/// \param moved  what A had moved by when `kept` was found
+/// \param r      its motion
+[[nodiscard]] inline NearestRegion region_of(const Simplex<Rational>& kept, const Vec3<Rational>& r,
+                                             const std::vector<Vec3<Rational>>& vertices_a,
+                                             const std::vector<Vec3<Rational>>& vertices_b) {
+    NearestRegion region;
+    region.v = kept.carrier.closest;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(kept.carrier.set, i)) continue;
+        region.carrier.push_back(kept.points[i]);
+        region.weights.push_back(kept.carrier.weights[i]);
+    }
+    const DifferencePoint<Rational>& base = region.carrier[0];
+    std::vector<Vec3<Rational>> edges;
+    for (std::size_t i = 1; i < region.carrier.size(); ++i) edges.push_back(region.carrier[i].w - base.w);
+    region.u = r;
+    region.slopes.push_back(0);
+    const std::vector<Rational> shares = edge_shares(edges, r);
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        region.u = region.u + edges[i] * shares[i];
+        region.slopes.push_back(shares[i]);
+        region.slopes[0] -= shares[i];
+    }
+    // Every condition is value + μ slope ≥ 0, and holds for μ = 0.
+    const auto require = [&region](const Rational& value, const Rational& slope) {
+        if (slope >= 0) return;
+        Rational end = value / -slope;
+        if (!region.exit || end < *region.exit) region.exit = std::move(end);
+    };
+    for (std::size_t i = 0; i < region.weights.size(); ++i) require(region.weights[i], region.slopes[i]);
+    // v(μ) supports A at the base's p and B at its q.
+    const Vec3<Rational>& p0 = vertices_a[base.feature_a];
+    const Vec3<Rational>& q0 = vertices_b[base.feature_b];
+    for (const Vec3<Rational>& p : vertices_a) require(dot(region.v, p - p0), dot(region.u, p - p0));
+    for (const Vec3<Rational>& q : vertices_b) require(dot(region.v, q0 - q), dot(region.u, q0 - q));
+    return region;
+}
+
+}  // namespace oblong::detail
