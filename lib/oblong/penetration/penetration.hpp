@@ -35,6 +35,11 @@ struct Penetration {
     int iterations = 0;            ///< support points computed, GJK's included
 };
 
+/// Takes the surface on which an expansion ended, and drops it.
+struct IgnoreSurface {
+    void operator()(const auto&) const {}
+};
+
 namespace detail {
 
 /// What GJK leaves.
@@ -83,25 +88,19 @@ template <OrderedField S>
     }
 }
 
-/// From a simplex of full dimension to the depth.
-template <class Surface, OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
-void expand(const A& a, const B& b, const ExpansionStart<S>& start, const PenetrationOptions<S>& options,
-            Penetration<S>& result) {
-    std::optional<Surface> surface = Surface::around(start.points);
-    if (!surface) {
-        result.termination = Termination::subalgorithm_failed;
-        return;
-    }
-    const ExpansionResult<S> r = expand_to_border<S>(a, b, *surface, options.rule, options.iteration_limit);
+/// From the surface on which the expansion ended to the depth.
+template <class Surface, OrderedField S>
+void state_border(const Surface& surface, const ExpansionResult<S>& r, const PenetrationOptions<S>& options,
+                  Penetration<S>& result) {
     result.iterations += r.iterations;
     std::tie(result.outcome, result.termination) = stated(r, options.rule);
     if (is_refusal(result.outcome)) return;
-    result.normal = surface->facet(r.facet).plane.n;
+    result.normal = surface.facet(r.facet).plane.n;
     // Below 0 is rounding: the origin was found inside.
     result.lower = r.lower < S(0) ? S(0) : r.lower;
     result.upper = r.upper < result.lower ? result.lower : r.upper;
     if (result.outcome == Outcome::touching) return;  // GJK's witnesses are a common point
-    const auto shares = surface->carrier(r.facet, result.normal);
+    const auto shares = surface.carrier(r.facet, result.normal);
     if (!shares) {
         result.outcome = Outcome::undecided;
         result.termination = Termination::subalgorithm_failed;
@@ -109,7 +108,7 @@ void expand(const A& a, const B& b, const ExpansionStart<S>& start, const Penetr
     }
     result.witness_a = result.witness_b = {};
     for (const FacetShare<S>& share : *shares) {
-        const DifferencePoint<S>& point = surface->points()[share.vertex];
+        const DifferencePoint<S>& point = surface.points()[share.vertex];
         result.witness_a = result.witness_a + point.p * share.weight;
         result.witness_b = result.witness_b + point.q * share.weight;
     }
@@ -117,11 +116,13 @@ void expand(const A& a, const B& b, const ExpansionStart<S>& start, const Penetr
 
 }  // namespace detail
 
-/// \param a,b support mappings, same frame
+/// \param a,b  support mappings, same frame
+/// \param keep is called with the ExpandingPolytope or ExpandingPolygon on which the expansion ended, if it began
 /// In exact scalars on polytopes, with tolerances 0, outcome and depth are exact. Bodies whose difference has no volume
 /// (no area in the plane) touch where they meet: depth 0.
-template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
-[[nodiscard]] Penetration<S> penetration(const A& a, const B& b, const PenetrationOptions<S>& options) {
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class Keep = IgnoreSurface>
+[[nodiscard]] Penetration<S> penetration(const A& a, const B& b, const PenetrationOptions<S>& options,
+                                         Keep&& keep = {}) {
     Penetration<S> result;
     const GjkResult<S> contact = gjk_distance<S>(a, b, options.gjk);
     result.iterations = contact.iterations;
@@ -136,10 +137,21 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
     if (start.flat) {
         result.outcome = Outcome::touching;
         result.normal = *start.flat;
-    } else if (options.dimension == 2) {
-        detail::expand<ExpandingPolygon<S>>(a, b, start, options, result);
+        return result;
+    }
+    const auto expand = [&](auto surface) {
+        if (!surface) {
+            result.termination = Termination::subalgorithm_failed;
+            return;
+        }
+        const auto r = expand_to_border<S>(a, b, *surface, options.rule, options.iteration_limit);
+        detail::state_border(*surface, r, options, result);
+        keep(std::as_const(*surface));
+    };
+    if (options.dimension == 2) {
+        expand(ExpandingPolygon<S>::around(start.points));
     } else {
-        detail::expand<ExpandingPolytope<S>>(a, b, start, options, result);
+        expand(ExpandingPolytope<S>::around(start.points));
     }
     return result;
 }
