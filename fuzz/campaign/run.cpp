@@ -54,6 +54,7 @@ BatchOutcome Worker::work(const std::vector<SuppliedCase>& cases) {
     BatchOutcome outcome;
     TallyBook book;
     std::vector<CaseJudge> judges;
+    judges.reserve(cases.size());
     for (const SuppliedCase& c : cases) judges.emplace_back(c.question);
     for (std::size_t s = 0; s < subjects_.size(); ++s) ask(s, cases, judges, outcome, book);
     for (CaseJudge& judge : judges) outcome.unjudged += judge.exact().judged() ? 0 : 1;

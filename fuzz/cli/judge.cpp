@@ -118,6 +118,7 @@ public:
 
     void batch(std::span<caseio::Case> cases, const std::string& file) {
         std::vector<std::vector<caseio::Result>> answers;
+        answers.reserve(subjects_.size() + 1);
         for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
         for (std::size_t i = 0; i < cases.size(); ++i) {
             const caseio::Case& c = cases[i];

@@ -8,7 +8,7 @@
 namespace oblong::cli {
 
 std::string proven_text(const fuzz::Refutation& refutation) {
-    const std::string outcome(name(refutation.outcome));
+    std::string outcome(name(refutation.outcome));
     if (refutation.outcome != Outcome::separated) return outcome;
     if (refutation.lower == refutation.upper) return outcome + fmt::format(", d = {}", refutation.lower);
     return outcome + fmt::format(", d in [{}, {}]", refutation.lower, refutation.upper);
