@@ -2,6 +2,7 @@
 #include "fuzz/subject/case_certificate.hpp"
 
 #include "oblong/certify/certificate.hpp"
+#include "oblong/penetration/certificate.hpp"
 
 namespace oblong::fuzz {
 
@@ -29,7 +30,20 @@ std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
 }
 
+namespace {
+
+std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
+    if (!c.b) return std::nullopt;
+    const std::optional<ExactCore> a = exact_core(c.a);
+    const std::optional<ExactCore> b = exact_core(*c.b);
+    if (!a || !b) return std::nullopt;
+    return certificate(exact_depth(*a, *b, towards(*a, *b), c.dimension), c.dimension);
+}
+
+}  // namespace
+
 std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+    if (c.query == caseio::Query::penetration) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;
     CertificateWish wish;
