@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/body/polytope.hpp"
+#include "oblong/linear/affine.hpp"
+#include "oblong/linear/product.hpp"
+#include "oblong/support/support_mapping.hpp"
+
+/// Support points by hill climbing along the edges of a polytope (van den Bergen 1999, §3; Cameron 1997, §3.2).
+namespace oblong {
+
+namespace detail {
+
+/// How far a vertex reaches along n, ties decided by its coordinates in the order x, y, z. This is n·x for
+/// n + ε e_x + ε² e_y + ε³ e_z with every small ε > 0: no two points tie, so there is one maximum, and no plateau.
+template <class S>
+struct Reach {
+    S along;
+    const Vec3<S>* point;
+
+    Reach(const Vec3<S>& n, const Vec3<S>& p) : along(dot(n, p)), point(&p) {}
+    [[nodiscard]] bool operator<(const Reach& other) const {
+        if (along < other.along) return true;
+        if (other.along < along) return false;
+        for (std::size_t i = 0; i < 3; ++i) {
+            if ((*point)[i] < (*other.point)[i]) return true;
+            if ((*other.point)[i] < (*point)[i]) return false;
+        }
+        return false;
+    }
+};
+
+}  // namespace detail
+
+/// The vertex of greatest n·x, of those the one greatest in (x, y, z), of copies the first. Linear in the vertices.
+template <OrderedField S>
+[[nodiscard]] std::uint32_t scan(const Polytope<S>& body, const Vec3<S>& n) {
+    const std::span<const Vec3<S>> vertices = body.vertices();
+    std::uint32_t best = 0;
+    detail::Reach<S> farthest(n, vertices[0]);
+    for (std::uint32_t i = 1; i < vertices.size(); ++i) {
+        detail::Reach<S> reach(n, vertices[i]);
+        if (farthest < reach) {
+            farthest = std::move(reach);
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// Climbs from `start` to a neighbour that reaches farther, and on, until there is none. The neighbour it came from is
+/// not looked at again. Scans where `start` is no node of the graph.
+///
+/// Exactly: the same vertex as `scan`, from every start, where the graph is the boundary's. In floats: a vertex whose
+/// computed reach is no less than that of its neighbours and of `start`; it may fall short of the scan's by
+/// docs/algorithms/hill-climbing.md. Ends always: the computed reach, ties decided exactly, increases strictly.
+template <OrderedField S>
+[[nodiscard]] std::uint32_t climb(const Polytope<S>& body, const Vec3<S>& n, std::uint32_t start) {
+    if (!body.is_node(start)) return scan(body, n);
+    const std::span<const Vec3<S>> vertices = body.vertices();
+    std::uint32_t at = start;
+    std::uint32_t from = start;
+    detail::Reach<S> farthest(n, vertices[at]);
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (const std::uint32_t next : body.adjacency().of(at)) {
+            if (next == from) continue;
+            detail::Reach<S> reach(n, vertices[next]);
+            if (farthest < reach) {
+                farthest = std::move(reach);
+                from = std::exchange(at, next);
+                moved = true;
+                break;
+            }
+        }
+    }
+    return at;
+}
+
+/// The support mapping of a polytope, posed where `pose` is given (Theorem 1 of van den Bergen 1999), that starts each
+/// climb at the vertex that it returned last. That vertex is the caller's: whoever tracks keeps it from one query to
+/// the next, and two threads use two. `feature` is the vertex's index, so it tells the cursor too.
+/// Holds references: body, cursor and pose must outlive it.
+template <OrderedField S>
+class HillClimb {
+public:
+    HillClimb(const Polytope<S>& body, std::uint32_t& cursor, const Affine<S>* pose = nullptr)
+        : body_(&body), cursor_(&cursor), pose_(pose) {
+        if (!body.is_node(cursor)) cursor = body.start();
+    }
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
+        *cursor_ = climb(*body_, pose_ == nullptr ? n : transposed_times(pose_->linear, n), *cursor_);
+        return {vertex(*cursor_), *cursor_};
+    }
+    /// A vertex where it is now.
+    [[nodiscard]] Vec3<S> vertex(std::uint32_t i) const {
+        const Vec3<S>& p = body_->vertices()[i];
+        return pose_ == nullptr ? p : (*pose_)(p);
+    }
+
+private:
+    const Polytope<S>* body_;
+    std::uint32_t* cursor_;
+    const Affine<S>* pose_;
+};
+
+/// The same by a full scan: what hill climbing is compared with.
+template <OrderedField S>
+class ScanSupport {
+public:
+    explicit ScanSupport(const Polytope<S>& body, const Affine<S>* pose = nullptr) : body_(&body), pose_(pose) {}
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
+        const std::uint32_t i = scan(*body_, pose_ == nullptr ? n : transposed_times(pose_->linear, n));
+        return {vertex(i), i};
+    }
+    [[nodiscard]] Vec3<S> vertex(std::uint32_t i) const {
+        const Vec3<S>& p = body_->vertices()[i];
+        return pose_ == nullptr ? p : (*pose_)(p);
+    }
+
+private:
+    const Polytope<S>* body_;
+    const Affine<S>* pose_;
+};
+
+}  // namespace oblong
