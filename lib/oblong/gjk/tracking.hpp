@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/gjk/distance.hpp"
+
+/// Enhanced GJK (Cameron 1997, §3): the distance of two polytopes that move, each query starting from the simplex and
+/// the support vertices of the one before.
+namespace oblong {
+
+/// A vertex of A and one of B, by index.
+struct VertexPair {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+
+    [[nodiscard]] friend bool operator==(const VertexPair&, const VertexPair&) = default;
+};
+
+/// What one query leaves to the next: the vertices of its simplex, and where climbing ended. Made of indices, so it
+/// stays true however the bodies move. As it is made it says: the first vertices of both.
+struct TrackingState {
+    std::array<VertexPair, slot_count> pairs{};
+    unsigned count = 1;
+    VertexPair cursors{};  ///< give them to HillClimb
+
+    [[nodiscard]] friend bool operator==(const TrackingState&, const TrackingState&) = default;
+};
+
+/// A support mapping whose `feature` is a vertex's index, and which says where that vertex is now.
+template <class M, class S>
+concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32_t i) {
+    { m.vertex(i) } -> std::same_as<Vec3<S>>;
+};
+
+/// One tracked query: the loop, from the simplex in `tracking` where the bodies are now. Its points are solved anew
+/// over all subsets, since a simplex that was minimal need not be after a motion; where rounding leaves no subset,
+/// from its first point alone.
+///
+/// \param a,b      such as two HillClimb with `tracking.cursors`
+/// \param options  `start`, `from` and `held` are not read
+/// \param tracking the last query's, of any bodies of as many vertices; afterwards this one's
+/// \param k        which subalgorithm
+/// \return as gjk_distance. Where the old simplex already holds the origin: origin_enclosed after no iteration.
+/// In exact arithmetic the answer does not depend on `tracking`.
+template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
+          TraceSink<S> T = NoTrace>
+[[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, GjkOptions<S> options, TrackingState& tracking, K k = {},
+                                     T&& trace = {}) {
+    Simplex<S> held;
+    std::array<Vec3<S>, slot_count> y{};
+    for (unsigned i = 0; i < tracking.count; ++i) {
+        const VertexPair& pair = tracking.pairs[i];
+        const Vec3<S> p = a.vertex(pair.a);
+        const Vec3<S> q = b.vertex(pair.b);
+        y[i] = p - q;
+        held.points[i] = {y[i], p, q, pair.a, pair.b};
+    }
+    Reduction reduction = k.assign(y, (1U << tracking.count) - 1);
+    if (reduction == Reduction::failed) reduction = k.assign(y, 1U);
+    held.carrier = k.carrier();
+
+    GjkResult<S> result;
+    result.kept = held;
+    result.v = held.carrier.closest;
+    result.squared = squared_norm(result.v);
+    if (reduction == Reduction::not_finite || !is_finite(result.squared)) {
+        result.termination = Termination::subalgorithm_failed;
+        result.overflowed = true;
+        return result;
+    }
+    if (reduction == Reduction::origin_enclosed) {
+        result.termination = Termination::origin_enclosed;
+    } else {
+        options.held = &held;
+        result = gjk_distance<S>(a, b, options, std::move(k), trace);
+    }
+    tracking.count = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        const DifferencePoint<S>& point = result.kept.points[i];
+        if (contains(result.kept.carrier.set, i)) tracking.pairs[tracking.count++] = {point.feature_a, point.feature_b};
+    }
+    return result;
+}
+
+}  // namespace oblong
