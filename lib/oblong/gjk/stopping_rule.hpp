@@ -70,7 +70,7 @@ public:
             if (rule_.form == Rule::Form::as_printed) {
                 const S length = square_root(vv);
                 raise(vw / length);
-                return as_printed(length);
+                return compare_lengths(length);
             }
         }
         raise(S(0) < vw ? S(vw * vw / vv) : S(0));
@@ -89,7 +89,7 @@ public:
         if constexpr (RealField<S>) {
             if (rule_.form == Rule::Form::as_printed) {
                 raise(before_origin ? S(plane.dw / square_root(plane.dd)) : S(0));
-                return as_printed(square_root(vv));
+                return compare_lengths(square_root(vv));
             }
         }
         raise(before_origin ? S(plane.dw * plane.dw / plane.dd) : S(0));
@@ -132,7 +132,7 @@ private:
         const S& e = rule_.tolerance;
         return compare(S(2) * (vv - vw), rule_.kind == Rule::Kind::gap ? e : S(e * e));
     }
-    [[nodiscard]] RuleValues<S> as_printed(const S& length) const {
+    [[nodiscard]] RuleValues<S> compare_lengths(const S& length) const {
         return compare(length - lower_,
                        rule_.kind == Rule::Kind::absolute ? rule_.tolerance : S(rule_.tolerance * length));
     }
