@@ -34,6 +34,21 @@ CurvedPair::CurvedPair(const AnyBody<Rational>& a, const AnyBody<Rational>& b, i
 
 Located CurvedPair::locate(const Effort& effort) const { return oracle::locate(difference_, dimension_, effort); }
 
+Located CurvedPair::locate_moved(const Vec3<Rational>& by, const Effort& effort) const {
+    return oracle::locate(moved(difference_, by), dimension_, effort);
+}
+
+Rational CurvedPair::lower_gap(const Vec3<Rational>& n, unsigned bits) const {
+    // lower_value is off by less than a few units: n in units that are small against it.
+    Integer divisor = denominator(n.x);
+    for (const Rational& entry : {n.y, n.z}) divisor = lcm(divisor, Integer(denominator(entry)));
+    const Integer factor = divisor << bits;
+    const auto integer = [&](const Rational& x) { return Integer(numerator(Rational(x * Rational(factor)))); };
+    const ScaledTree at = scaled(difference_);
+    const Integer least = lower_value(at.set, {integer(n.x), integer(n.y), integer(n.z)});
+    return Rational(least, Integer(at.scale * factor));
+}
+
 Outcome CurvedPair::outcome(const Located& located) const {
     switch (located.place) {
         case Place::outside:

@@ -13,6 +13,11 @@ public:
 
     /// Where the origin lies from A − B.
     [[nodiscard]] Located locate(const Effort& effort) const;
+    /// The same with A moved.
+    [[nodiscard]] Located locate_moved(const Vec3<Rational>& by, const Effort& effort) const;
+    /// A number ≤ min { n·(p − q) } over p of A and q of B, less than it by a part in 2^bits of ‖n‖ and the bodies'
+    /// size.
+    [[nodiscard]] Rational lower_gap(const Vec3<Rational>& n, unsigned bits) const;
     /// What that means for the bodies: a difference without interior in the case's space only touches.
     [[nodiscard]] Outcome outcome(const Located& located) const;
     /// An upper bound of the largest |coordinate| of both bodies, above it by less than 2^−100 of it.

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/cgal_distance.hpp"
 
+#include <CGAL/Filtered_kernel.h>
+#include <CGAL/Gmpq.h>
 #include <CGAL/Gmpz.h>
 #include <CGAL/Homogeneous.h>
+#include <CGAL/Lazy_exact_nt.h>
 #include <CGAL/Polytope_distance_d.h>
 #include <CGAL/Polytope_distance_d_traits_3.h>
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
+#include <CGAL/Simple_cartesian.h>
+#include <CGAL/Surface_mesh.h>
+#include <CGAL/convex_hull_3.h>
 
+#include <map>
 #include <stdexcept>
 
 #include "oracle/exact/least_squares.hpp"
@@ -31,6 +38,27 @@ std::vector<Kernel::Point_3> to_cgal(std::span<const IntegerVec> points) {
 Integer from_cgal(const CGAL::Gmpz& i) {
     Integer result;
     mpz_set(result.backend().data(), i.mpz());
+    return result;
+}
+
+/// Exact numbers that carry intervals of doubles, which decide most predicates.
+using Filtered = CGAL::Filtered_kernel<CGAL::Simple_cartesian<CGAL::Lazy_exact_nt<CGAL::Gmpq>>>;
+using ExactPoint = Filtered::Point_3;
+
+/// The points, scaled by a power of two where they are beyond the range of doubles.
+std::vector<ExactPoint> exact_points(std::span<const IntegerVec> points) {
+    std::size_t bits = 0;
+    for (const IntegerVec& p : points)
+        for (std::size_t i = 0; i < 3; ++i) bits = std::max(bits, mpz_sizeinbase(p[i].backend().data(), 2));
+    const Integer unit = bits > 300 ? Integer(Integer(1) << (bits - 300)) : Integer(1);
+    const CGAL::Gmpz divisor(unit.backend().data());
+    const auto number = [&](const Integer& i) {
+        const CGAL::Gmpz whole(i.backend().data());
+        return Filtered::FT(unit == 1 ? CGAL::Gmpq(whole) : CGAL::Gmpq(whole, divisor));
+    };
+    std::vector<ExactPoint> result;
+    result.reserve(points.size());
+    for (const IntegerVec& p : points) result.emplace_back(number(p.x), number(p.y), number(p.z));
     return result;
 }
 
@@ -124,6 +152,83 @@ NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const Integ
         return weights_of(point, denominator, carried, set);
     };
     return {side(a, 0), side(b, a.size())};
+}
+
+LeastParameter program_parameter(std::span<const IntegerVec> a, std::span<const IntegerVec> b,
+                                 const IntegerVec& velocity) {
+    CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
+    const int of_a = static_cast<int>(a.size()), last = of_a + static_cast<int>(b.size());
+    const auto set_column = [&](int i, const IntegerVec& column) {
+        for (int row = 0; row < 3; ++row) {
+            const Integer& value = column[static_cast<std::size_t>(row)];
+            if (value != 0) program.set_a(i, row, CGAL::Gmpz(value.backend().data()));
+        }
+        if (i < last) program.set_a(i, i < of_a ? 3 : 4, 1);
+    };
+    for (int i = 0; i < of_a; ++i) set_column(i, a[static_cast<std::size_t>(i)]);
+    for (int i = of_a; i < last; ++i) set_column(i, -b[static_cast<std::size_t>(i - of_a)]);
+    set_column(last, velocity);
+    program.set_b(3, 1);
+    program.set_b(4, 1);
+    program.set_c(last, 1);
+    CGAL::Quadratic_program_options options;
+    options.set_pricing_strategy(CGAL::QP_BLAND);
+    const auto solution = CGAL::solve_linear_program(program, CGAL::Gmpz(), options);
+    if (!solution.is_optimal()) throw std::logic_error("CGAL: a program that has an optimum was given none");
+
+    LeastParameter least;
+    least.denominator = from_cgal(solution.variables_common_denominator());
+    least.a.total = least.b.total = least.denominator;
+    int i = 0;
+    for (auto it = solution.variable_numerators_begin(); it != solution.variable_numerators_end(); ++it, ++i) {
+        Integer value = from_cgal(*it);
+        if (i == last) {
+            least.numerator = std::move(value);
+        } else if (value != 0) {
+            Combination& side = i < of_a ? least.a : least.b;
+            side.index.push_back(static_cast<std::size_t>(i < of_a ? i : i - of_a));
+            side.weights.push_back(std::move(value));
+        }
+    }
+    // CGAL's multipliers y have c + yᵀ(columns) ≥ 0: of A's columns w·p + y₃ ≥ 0, of B's y₄ − w·q ≥ 0.
+    std::vector<Rational> y;
+    for (auto it = solution.optimality_certificate_begin(); it != solution.optimality_certificate_end(); ++it)
+        y.push_back(Rational(from_cgal(it->numerator()), from_cgal(it->denominator())));
+    least.w = {y.at(0), y.at(1), y.at(2)};
+    least.low = -y.at(3);
+    least.high = y.at(4);
+    return least;
+}
+
+Triangles cgal_hull(std::span<const IntegerVec> points) {
+    std::vector<ExactPoint> input = exact_points(points);
+    std::map<ExactPoint, std::size_t> index;
+    for (std::size_t i = 0; i < input.size(); ++i) index.emplace(input[i], i);
+    CGAL::Surface_mesh<ExactPoint> mesh;
+    CGAL::convex_hull_3(input.begin(), input.end(), mesh);
+    Triangles triangles;
+    for (const auto face : mesh.faces()) {
+        std::vector<std::size_t> corners;
+        for (const auto v : mesh.vertices_around_face(mesh.halfedge(face))) corners.push_back(index.at(mesh.point(v)));
+        for (std::size_t i = 2; i < corners.size(); ++i) triangles.push_back({corners[0], corners[i - 1], corners[i]});
+    }
+    return triangles;
+}
+
+std::vector<std::size_t> cgal_extreme(std::span<const IntegerVec> points) {
+    const std::vector<ExactPoint> input = exact_points(points);
+    std::map<ExactPoint, std::size_t> index;
+    for (std::size_t i = 0; i < input.size(); ++i) index.emplace(input[i], i);
+    std::vector<ExactPoint> distinct, extreme;
+    for (const auto& [point, first] : index) distinct.push_back(point);
+    if (distinct.size() <= 2) {
+        extreme = distinct;
+    } else {
+        CGAL::extreme_points_3(distinct, std::back_inserter(extreme));
+    }
+    std::vector<std::size_t> result;
+    for (const ExactPoint& point : extreme) result.push_back(index.at(point));
+    return result;
 }
 
 }  // namespace oblong::oracle

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include "oracle/exact/scaled_pair.hpp"
 
 namespace oblong::oracle {
@@ -16,5 +18,29 @@ namespace oblong::oracle {
 /// ends by proof. Polytope_distance_d was stopped after nine minutes on bodies of six and seven points far from the
 /// origin (docs/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
 [[nodiscard]] NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
+
+/// Where A, moved by λ·velocity, first meets B.
+struct LeastParameter {
+    Integer numerator = 0, denominator = 1;  ///< λ ≥ 0
+    Combination a, b;                        ///< of one point: Σ of A plus λ·velocity is Σ of B
+    /// The dual: w·p ≥ low for the p of A, w·q ≤ high for the q of B.
+    RationalVec w;
+    Rational low, high;
+};
+
+/// The linear program min λ: Σ α_i p_i + λ·velocity = Σ β_j q_j over α, β, λ ≥ 0 with Σα = Σβ = 1, by the same solver.
+/// Unchecked. Precondition: the program is feasible.
+[[nodiscard]] LeastParameter program_parameter(std::span<const IntegerVec> a, std::span<const IntegerVec> b,
+                                               const IntegerVec& velocity);
+
+/// The facets of a hull: triangles of indices, each anticlockwise as seen from outside.
+using Triangles = std::vector<std::array<std::size_t, 3>>;
+
+/// The surface of the hull of points that span space, by CGAL's quickhull with exact predicates; facets of more than
+/// three corners are cut into triangles. Unchecked. Precondition: no point is there twice.
+[[nodiscard]] Triangles cgal_hull(std::span<const IntegerVec> points);
+
+/// Those of the points that are vertices of their hull, of whatever dimension, each once.
+[[nodiscard]] std::vector<std::size_t> cgal_extreme(std::span<const IntegerVec> points);
 
 }  // namespace oblong::oracle

@@ -5,6 +5,9 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/curved/curved_pair.hpp"
 #include "oracle/exact/contact.hpp"
+#include "oracle/exact/curved_queries.hpp"
+#include "oracle/exact/depth.hpp"
+#include "oracle/exact/moving_pair.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/exact/posed_vertices.hpp"
 #include "oracle/exact/working_set.hpp"
@@ -41,9 +44,9 @@ std::vector<std::array<double, 3>> rough(const std::vector<Vec3<Rational>>& vert
     return result;
 }
 
-ExactAnswer curved_answer(const caseio::Case& c) {
+ExactAnswer curved_answer(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension) {
     ExactAnswer answer;
-    const auto bodies = std::make_shared<CurvedPair>(c.a, *c.b, c.dimension);
+    const auto bodies = std::make_shared<CurvedPair>(a, b, dimension);
     const Located located = bodies->locate({});
     answer.outcome = bodies->outcome(located);
     answer.largest_coordinate = bodies->largest_coordinate();
@@ -59,30 +62,10 @@ ExactAnswer curved_answer(const caseio::Case& c) {
     return answer;
 }
 
-}  // namespace
-
-std::optional<ExactNumber> ExactAnswer::measure() const {
-    if (cast) return cast->hit == true ? std::optional(cast->parameter) : std::nullopt;
-    if (penetration) return penetration->depth;
-    return judged() ? std::optional(distance) : std::nullopt;
-}
-
-std::optional<Rational> ExactAnswer::measure_upper() const {
-    return cast ? cast->upper : penetration ? penetration->upper : upper;
-}
-
-ExactAnswer exact_answer(const caseio::Case& c) {
-    if (c.query != caseio::Query::distance && c.query != caseio::Query::decide)
-        return undecided("only distance and decide queries are judged");
-    if (!c.b) return undecided("there is no second body");
-    const auto posed_a = posed_core(c.a, c.dimension);
-    const auto posed_b = posed_core(*c.b, c.dimension);
-    if (std::holds_alternative<Curved>(posed_a) || std::holds_alternative<Curved>(posed_b)) return curved_answer(c);
-    const Core& a = std::get<Core>(posed_a);
-    const Core& b = std::get<Core>(posed_b);
-
+/// How polyhedra with balls around them lie.
+ExactAnswer core_answer(const Core& a, const Core& b, int dimension) {
     auto bodies = std::make_shared<PosedPair>();
-    bodies->cores = scaled_pair(a.vertices, b.vertices, c.dimension);
+    bodies->cores = scaled_pair(a.vertices, b.vertices, dimension);
     bodies->radius_a = a.radius;
     bodies->radius_b = b.radius;
     bodies->nearest = nearest_points(bodies->cores);
@@ -114,6 +97,53 @@ ExactAnswer exact_answer(const caseio::Case& c) {
         }
     }
     answer.bodies = std::move(bodies);
+    return answer;
+}
+
+/// How two bodies lie, of any kind.
+ExactAnswer answer_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension) {
+    const auto posed_a = posed_core(a, dimension);
+    const auto posed_b = posed_core(b, dimension);
+    const Core* core_a = std::get_if<Core>(&posed_a);
+    const Core* core_b = std::get_if<Core>(&posed_b);
+    return core_a != nullptr && core_b != nullptr ? core_answer(*core_a, *core_b, dimension)
+                                                  : curved_answer(a, b, dimension);
+}
+
+void add_cast(ExactAnswer& answer, const caseio::Case& c) {
+    const std::optional<Rational>& max = c.ray ? c.ray->max : c.sweep->max;
+    const RationalVec velocity = relative_velocity(c);
+    answer.cast = answer.bodies ? cast_of(*answer.bodies, answer.outcome, velocity, max)
+                                : cast_of(*answer.curved, answer.outcome, velocity, max);
+    answer.outcome = answer.cast->outcome;
+    answer.why = answer.cast->why;
+}
+
+void add_penetration(ExactAnswer& answer) {
+    answer.penetration =
+        answer.bodies ? penetration_of(*answer.bodies, answer) : penetration_of(*answer.curved, answer.outcome);
+    if (answer.why.empty()) answer.why = answer.penetration->why;
+}
+
+}  // namespace
+
+std::optional<ExactNumber> ExactAnswer::measure() const {
+    if (cast) return cast->hit == true ? std::optional(cast->parameter) : std::nullopt;
+    if (penetration) return penetration->depth;
+    return judged() ? std::optional(distance) : std::nullopt;
+}
+
+std::optional<Rational> ExactAnswer::measure_upper() const {
+    return cast ? cast->upper : penetration ? penetration->upper : upper;
+}
+
+ExactAnswer exact_answer(const caseio::Case& c) {
+    const bool is_raycast = c.query == caseio::Query::raycast;
+    if (!c.b && !is_raycast) return undecided("there is no second body");
+    ExactAnswer answer = is_raycast ? answer_of({Points<Rational>({c.ray->source}), std::nullopt}, c.a, c.dimension)
+                                    : answer_of(c.a, *c.b, c.dimension);
+    if (is_raycast || c.query == caseio::Query::sweep) add_cast(answer, c);
+    if (c.query == caseio::Query::penetration) add_penetration(answer);
     return answer;
 }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oracle/curved/curved_pair.hpp"
+#include "oracle/exact/exact_cast.hpp"
+#include "oracle/exact/exact_penetration.hpp"
+
+/// Casts and penetration of bodies with curved surfaces, enclosed; docs/numerics/oracle-casts.md.
+namespace oblong::oracle {
+
+[[nodiscard]] ExactCast cast_of(const CurvedPair& start, Outcome start_outcome, const Vec3<Rational>& velocity,
+                                const std::optional<Rational>& max);
+
+/// Touching bodies have the depth 0; the depth of overlapping ones is not found.
+[[nodiscard]] ExactPenetration penetration_of(const CurvedPair& bodies, Outcome outcome);
+
+}  // namespace oblong::oracle

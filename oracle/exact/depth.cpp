@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/exact/depth.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include "oracle/exact/enumeration.hpp"
+
+namespace oblong::oracle {
+
+namespace {
+
+const IntegerVec zero{0, 0, 0};
+
+void require(bool condition, const char* what) {
+    if (!condition) throw std::logic_error(std::string("oracle: a penetration: ") + what);
+}
+
+/// Every directed edge occurs as often as its reverse; in the plane, every corner ends as many edges as it starts.
+void require_closed(const DifferenceSurface& surface, int dimension) {
+    std::map<std::pair<std::size_t, std::size_t>, int> balance;
+    const auto count = [&](std::size_t from, std::size_t to) { balance[std::minmax(from, to)] += from < to ? 1 : -1; };
+    for (const auto& [i, j, k] : surface.facets) {
+        if (dimension == 2) {
+            ++balance[{i, i}];
+            --balance[{j, j}];
+            continue;
+        }
+        count(i, j);
+        count(j, k);
+        count(k, i);
+    }
+    require(!surface.facets.empty(), "the surface is empty");
+    for (const auto& [edge, excess] : balance) require(excess == 0, "the surface is not closed");
+}
+
+void require_differences(const ScaledPair& pair, const DifferenceSurface& surface) {
+    std::set<std::array<Integer, 3>> differences;
+    for (const IntegerVec& p : pair.a)
+        for (const IntegerVec& q : pair.b) differences.insert({p.x - q.x, p.y - q.y, p.z - q.z});
+    for (const auto& facet : surface.facets)
+        for (const std::size_t i : facet) {
+            const IntegerVec& c = surface.corners.at(i);
+            require(differences.contains({c.x, c.y, c.z}), "a corner is no difference of vertices");
+        }
+}
+
+/// max n·p over A − min n·q over B.
+Integer reach(const ScaledPair& pair, const IntegerVec& n) {
+    Integer high = dot(n, pair.a[0]), low = dot(n, pair.b[0]);
+    for (const IntegerVec& p : pair.a) high = std::max(high, Integer(dot(n, p)));
+    for (const IntegerVec& q : pair.b) low = std::min(low, Integer(dot(n, q)));
+    return high - low;
+}
+
+IntegerVec primitive(const IntegerVec& n) {
+    const Integer divisor = gcd(gcd(n.x, n.y), n.z);
+    return {n.x / divisor, n.y / divisor, n.z / divisor};
+}
+
+bool before(const IntegerVec& p, const IntegerVec& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); }
+
+}  // namespace
+
+CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface) {
+    require_closed(surface, pair.dimension);
+    require_differences(pair, surface);
+    Integer least = 0, divisor = 0;  // squared heights are compared as fractions height² / ‖n‖²
+    std::vector<IntegerVec> normals;
+    for (std::size_t f = 0; f < surface.facets.size(); ++f) {
+        const IntegerVec n = outward_normal(surface, f, pair.dimension);
+        require(n != zero, "a facet has no normal");
+        const Integer height = dot(n, surface.corners[surface.facets[f][0]]);
+        require(height >= 0, "the origin lies beyond a facet");
+        const Integer square = height * height, length = squared_norm(n);
+        const int order = divisor == 0 ? -1 : Integer(square * divisor).compare(Integer(least * length));
+        if (order > 0) continue;
+        if (order < 0) normals.clear();
+        least = square;
+        divisor = length;
+        normals.push_back(primitive(n));
+    }
+    std::sort(normals.begin(), normals.end(), before);
+    normals.erase(std::unique(normals.begin(), normals.end()), normals.end());
+    for (const IntegerVec& n : normals) {
+        const Integer high = reach(pair, n);
+        require(Integer(high * high * divisor) == Integer(least * squared_norm(n)), "a nearest facet is inside A - B");
+    }
+    return {Rational(least, Integer(divisor * pair.scale * pair.scale)), normals};
+}
+
+Rational enumerate_depth(const ScaledPair& pair) {
+    if (pair.a.size() > most_enumerable || pair.b.size() > most_enumerable)
+        throw std::invalid_argument("enumeration: a body has too many vertices");
+    std::vector<IntegerVec> edges;
+    for (const auto* body : {&pair.a, &pair.b})
+        for (std::size_t i = 0; i < body->size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) edges.push_back((*body)[i] - (*body)[j]);
+    const std::vector<IntegerVec> second = pair.dimension == 2 ? std::vector<IntegerVec>{{0, 0, 1}} : edges;
+    std::optional<Rational> least;
+    for (const IntegerVec& e : edges) {
+        for (const IntegerVec& f : second) {
+            const IntegerVec n = cross(e, f);
+            if (n == zero) continue;
+            // In space f × e comes too; in the plane it does not.
+            for (const IntegerVec& m : {n, -n}) {
+                const Integer height = reach(pair, m);
+                const Rational square(Integer(height * height), squared_norm(m));
+                if (!least || square < *least) least = square;
+            }
+        }
+    }
+    if (!least) throw std::invalid_argument("enumeration: A - B is flat");
+    return *least / Rational(pair.scale * pair.scale);
+}
+
+ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answer) {
+    ExactPenetration result;
+    result.outcome = answer.outcome;
+    result.radius = answer.distance.radius;
+    const Rational& radius = result.radius;
+    if (answer.outcome == Outcome::separated) return result;
+    if (answer.distance.core_squared != 0) {
+        result.depth = ExactNumber{answer.distance.core_squared, -radius, -1};
+        const IntegerVec n = primitive(-difference(bodies.nearest, bodies.cores));
+        if (answer.outcome == Outcome::overlapping)
+            result.normals.push_back({Rational(n.x), Rational(n.y), Rational(n.z)});
+        return result;
+    }
+    result.core_squared = 0;
+    if (has_interior(bodies.cores) && (answer.outcome == Outcome::overlapping || radius != 0)) {
+        const auto surface = difference_surface(bodies.cores);
+        if (!surface) {
+            result.core_squared.reset();
+            result.why = "too many differences of vertices for the depth";
+            return result;
+        }
+        const CoreDepth depth = checked_depth(bodies.cores, *surface);
+        result.core_squared = depth.squared;
+        for (const IntegerVec& n : depth.normals)
+            result.normals.push_back({Rational(n.x), Rational(n.y), Rational(n.z)});
+    }
+    result.depth = ExactNumber{*result.core_squared, -radius, 1};
+    return result;
+}
+
+ExactPenetration exact_penetration(const caseio::Case& c) { return exact_answer(c).penetration.value(); }
+
+}  // namespace oblong::oracle

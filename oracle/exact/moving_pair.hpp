@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oracle/exact/exact_cast.hpp"
+#include "oracle/exact/posed_pair.hpp"
+
+/// Two cores, one of which moves; docs/numerics/oracle-casts.md.
+namespace oblong::oracle {
+
+/// A moves by λ·velocity, B rests.
+struct MovingPair {
+    std::vector<RationalVec> a, b;
+    Rational radius = 0;  ///< the sum of the radii of the balls around them
+    RationalVec velocity;
+    std::optional<Rational> max;
+    int dimension = 3;
+};
+
+/// λ beyond which the bodies are apart whatever they are, or `max` where that is less. Precondition: velocity ≠ 0.
+[[nodiscard]] Rational last_parameter(const MovingPair& m);
+
+/// The nearest points of B and of all that A's core reaches from 0 to `last`; checked.
+struct SweptNearest {
+    ScaledPair cores;  ///< A's vertices at 0, then the same at `last`
+    NearestPair nearest;
+    RationalVec difference;  ///< P − Q
+};
+[[nodiscard]] SweptNearest swept_nearest(const MovingPair& m, const Rational& last);
+
+/// The least λ ≥ 0 at which the cores, without balls, meet: by a linear program over a few vertices, to which those
+/// join that its dual solution excludes. Checked by require_first_meeting. Precondition: they meet at some λ ≥ 0, with
+/// `start` as vertices that do: indices into A and into B.
+struct FirstMeeting {
+    Rational parameter;
+    RationalVec point;   ///< of B, and of A moved
+    RationalVec normal;  ///< n·(p − q) ≥ 0 there and n·velocity < 0; absent (0) where the parameter is 0
+};
+struct Start {
+    std::vector<std::size_t> a, b;
+};
+[[nodiscard]] FirstMeeting first_meeting(const MovingPair& m, const Start& start);
+
+/// The common point is one, by its weights, and the plane lies between the bodies at every smaller parameter:
+/// std::logic_error otherwise.
+struct Meeting {
+    Rational parameter;
+    Combination a, b;
+    RationalVec normal;
+};
+void require_first_meeting(const MovingPair& m, const Meeting& meeting);
+
+/// The least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their convex
+/// distance, then the root of the quadratic of the features that it leads to, checked in the field of that root.
+/// Precondition: they are farther apart at 0, and nearer at some λ in [0, last].
+[[nodiscard]] ExactNumber first_approach(const MovingPair& m);
+
+/// Route two, for bodies of at most most_enumerable vertices: the least λ > 0 at which any two features of the cores
+/// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing where none are.
+/// Precondition: the bodies are apart at 0.
+[[nodiscard]] std::optional<ExactNumber> enumerate_approach(const MovingPair& m);
+
+/// The cast of bodies that start as `start_outcome` says.
+[[nodiscard]] ExactCast cast_of(const PosedPair& start, Outcome start_outcome, const RationalVec& velocity,
+                                const std::optional<Rational>& max);
+[[nodiscard]] MovingPair moving_pair(const PosedPair& start, const RationalVec& velocity,
+                                     const std::optional<Rational>& max);
+
+}  // namespace oblong::oracle
