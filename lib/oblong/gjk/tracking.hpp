@@ -39,8 +39,8 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// \param options  `start`, `from` and `held` are not read
 /// \param tracking the last query's, of any bodies of as many vertices; afterwards this one's
 /// \param k        which subalgorithm
-/// \return as gjk_distance. Where the old simplex already holds the origin: origin_enclosed after no iteration.
-/// In exact arithmetic the answer does not depend on `tracking`.
+/// \return as gjk_distance; `tracking` is as before where a number overflowed. Where the old simplex already holds the
+/// origin: origin_enclosed after no iteration. In exact arithmetic the answer does not depend on `tracking`.
 template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
           TraceSink<S> T = NoTrace>
 [[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, GjkOptions<S> options, TrackingState& tracking, K k = {},
@@ -59,20 +59,20 @@ template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorit
     held.carrier = k.carrier();
 
     GjkResult<S> result;
-    result.kept = held;
-    result.v = held.carrier.closest;
-    result.squared = squared_norm(result.v);
+    if (reduction == Reduction::reduced) {
+        options.held = &held;
+        result = gjk_distance<S>(a, b, options, std::move(k), trace);
+    } else {
+        result.termination = Termination::origin_enclosed;
+        result.kept = held;
+        result.v = held.carrier.closest;
+        result.squared = squared_norm(result.v);
+    }
     if (reduction == Reduction::not_finite || !is_finite(result.squared)) {
         result.termination = Termination::subalgorithm_failed;
         result.overflowed = true;
-        return result;
     }
-    if (reduction == Reduction::origin_enclosed) {
-        result.termination = Termination::origin_enclosed;
-    } else {
-        options.held = &held;
-        result = gjk_distance<S>(a, b, options, std::move(k), trace);
-    }
+    if (result.overflowed) return result;
     tracking.count = 0;
     for (unsigned i = 0; i < slot_count; ++i) {
         const DifferencePoint<S>& point = result.kept.points[i];

@@ -86,7 +86,7 @@ template <class S>
 struct ShallowPenetration {
     bool exact = false;  ///< the face is one of A − B: the depth is the distance of its plane
     S squared{};         ///< exact: the squared depth. Else (n·w)² / ‖n‖², an upper bound, w on the supporting plane
-    Vec3<S> normal{};    ///< outward, of any length: A moved by depth · n / ‖n‖ just touches B
+    Vec3<S> normal{};    ///< outward, of any length: A moved by −depth · n / ‖n‖ just touches B
     DifferencePoint<S> w{};  ///< the support point along n
 };
 
