@@ -3,6 +3,7 @@
 
 #include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
+#include "fuzz/subject/plane_group.hpp"
 
 /// The list of all groups: the one place that knows them all.
 namespace oblong::fuzz {
@@ -11,6 +12,7 @@ std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
         plain_group(),
         epa_group(),
+        plane_group(),
     };
     return groups;
 }
