@@ -20,6 +20,7 @@ std::vector<Family> all_families() {
     add_lattice_families(list);
     add_range_families(list);
     add_control_families(list);
+    add_plane_families(list);
     add_mesh_families(list);
     return list;
 }

@@ -15,6 +15,7 @@ void add_gap_families(std::vector<Family>& list);      ///< near_touching, exact
 void add_lattice_families(std::vector<Family>& list);  ///< lattice, diagonal_quad, plane
 void add_range_families(std::vector<Family>& list);    ///< far_offset, denormal, huge
 void add_control_families(std::vector<Family>& list);  ///< regular, posed, curved
+void add_plane_families(std::vector<Family>& list);    ///< plane_lattice … plane_curved
 void add_mesh_families(std::vector<Family>& list);     ///< solids, mesh
 
 }  // namespace oblong::fuzz
