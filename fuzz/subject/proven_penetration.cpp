@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
+#include "oblong/curved/depth.hpp"
 #include "oblong/penetration/exact_depth.hpp"
+#include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong::fuzz {
@@ -64,10 +66,43 @@ std::optional<Vec3<caseio::Real>> moved(const Vec3<Rational>& core, const Vec3<R
     return is_finite(rounded) ? std::optional(to_real(rounded)) : std::nullopt;
 }
 
-/// From the middle of one core's vertices to that of the other's: where the search begins.
+/// From one core to the other: where the search begins.
 Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
     const Vec3<Rational> across = b.vertices[0] - a.vertices[0];
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
+}
+
+/// The last double that is not above x, and the first that is not below. Precondition: x ≥ 0.
+double rounded_down(const Rational& x) {
+    const double r = nearest<double>(x);
+    return std::isinf(r) || to_rational(r) > x ? std::nextafter(r, 0.0) : r;
+}
+double rounded_up(const Rational& x) {
+    const double r = nearest<double>(x);
+    return std::isfinite(r) && to_rational(r) < x ? std::nextafter(r, std::numeric_limits<double>::infinity()) : r;
+}
+
+/// Of curved bodies: bounds, and the depth where both round to one number.
+template <class R>
+caseio::Result answer_curved(const caseio::Case& c) {
+    caseio::Result result;
+    const CurvedDepth depth = curved_depth(c.a, *c.b, {.dimension = c.dimension});
+    result.outcome = depth.outcome;
+    result.iterations = depth.iterations;
+    if (depth.outcome == Outcome::undecided) result.message = "whether the bodies meet is not settled";
+    if (depth.outcome != Outcome::touching && depth.outcome != Outcome::overlapping) return result;
+    caseio::PenetrationResult& stated = result.penetration.emplace();
+    stated.depth_lower = to_real(rounded_down(depth.lower));
+    result.witness_a = moved<R>(depth.witness_a, depth.normal, 0);
+    result.witness_b = moved<R>(depth.witness_b, depth.normal, 0);
+    if (!depth.upper) return result;
+    stated.depth_upper = to_real(rounded_up(*depth.upper));
+    const R low = nearest<R>(depth.lower);
+    if (low == nearest<R>(*depth.upper)) stated.depth = to_real(low);
+    if (depth.normal == Vec3<Rational>{}) return result;
+    stated.direction = to_real(unit<R>(depth.normal, -1));
+    result.normal = to_real(unit<R>(depth.normal, 1));
+    return result;
 }
 
 template <class R>
@@ -75,11 +110,7 @@ caseio::Result answer_in(const caseio::Case& c) {
     caseio::Result result;
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = exact_core(*c.b);
-    if (!a || !b) {
-        result.outcome = Outcome::unsupported;
-        result.message = "the depth of polyhedra and balls around them only";
-        return result;
-    }
+    if (!a || !b) return answer_curved<R>(c);
     const auto start = std::chrono::steady_clock::now();
     const ExactDepth exact = exact_depth(*a, *b, towards(*a, *b), c.dimension);
     const auto end = std::chrono::steady_clock::now();
