@@ -22,7 +22,8 @@ void set(Part& part, const std::array<std::string_view, N>& names, const std::st
 }
 
 bool has_parts(const SolverChoice& c) {
-    return !(c.scalar + c.subalgorithm + c.stop + c.tolerance + c.omega + c.lower + c.form + c.guard).empty() ||
+    return !(c.scalar + c.subalgorithm + c.stop + c.tolerance + c.omega + c.lower + c.form + c.guard + c.start)
+                .empty() ||
            c.iteration_limit > 0;
 }
 
@@ -42,6 +43,7 @@ std::string solver_of_parts(const SolverChoice& c) {
     set(spec.guard, fuzz::guard_names, c.guard);
     if (!c.tolerance.empty()) spec.tolerance = c.tolerance;
     if (!c.omega.empty()) spec.omega = c.omega;
+    if (!c.start.empty()) spec.start = fuzz::checked_start(c.start);
     if (c.iteration_limit > 0) spec.iteration_limit = c.iteration_limit;
     const bool gap = spec.rule == fuzz::RuleKind::gap || spec.rule == fuzz::RuleKind::gap_point;
     if (gap && (!c.lower.empty() || !c.form.empty()))
@@ -86,6 +88,8 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     part("--lower", c.lower, listed(fuzz::lower_names), "the rule's lower bound");
     part("--form", c.form, listed(fuzz::form_names), "the rule as printed or without its square root");
     part("--guard", c.guard, listed(fuzz::guard_names), "against running for ever");
+    part("--start", c.start, {},
+         "where the loop starts: centres, vertices, or a direction X,Y,Z; the x axis otherwise");
     verb.add_option("--max-iterations", c.iteration_limit, "iteration limit")
         ->check(above_zero())
         ->group("A plain solver by its parts")

@@ -12,7 +12,7 @@ namespace oblong::cli {
 /// Which subject answers: a name, or the parts of a plain solver.
 struct SolverChoice {
     std::string subject, solver;
-    std::string scalar, subalgorithm, stop, tolerance, omega, lower, form, guard;
+    std::string scalar, subalgorithm, stop, tolerance, omega, lower, form, guard, start;
     int iteration_limit = 0;
 };
 

@@ -68,7 +68,7 @@ std::vector<Meaningless> meaningless() {
 }  // namespace
 
 SubjectGroup plain_group() {
-    return {"plain GJK distance", "SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N]",
+    return {"plain GJK distance", "SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/start-START][/limit-N]",
             listed, make, meaningless};
 }
 

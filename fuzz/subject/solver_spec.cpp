@@ -37,7 +37,7 @@ std::string checked_tolerance(std::string_view text, std::string_view part) {
     return tolerance;
 }
 
-std::vector<std::string_view> split(std::string_view text, char at) {
+std::vector<std::string_view> split_at(std::string_view text, char at) {
     std::vector<std::string_view> parts;
     for (;;) {
         const std::size_t end = text.find(at);
@@ -112,6 +112,33 @@ SolverSpec usual(SolverScalar scalar) {
 
 }  // namespace
 
+std::string checked_start(std::string_view text) {
+    if (text == "centres" || text == "vertices") return std::string(text);
+    const std::vector<std::string_view> numbers = split_at(text, ',');
+    const bool decimals = std::ranges::all_of(numbers, [](std::string_view number) {
+        if (number.starts_with('-')) number.remove_prefix(1);
+        return tolerance_value(std::string(number)) >= 0;
+    });
+    if (numbers.size() != 3 || !decimals) {
+        throw std::invalid_argument(
+            fmt::format("solver name, start: expected centres, vertices or three decimals X,Y,Z, found \"{}\"", text));
+    }
+    return std::string(text);
+}
+
+int parse_limit(std::string_view text) {
+    constexpr std::string_view limit = "limit-";
+    const char* end = text.data() + text.size();
+    const bool named = text.starts_with(limit);
+    int value = 0;
+    const auto [stop, error] = std::from_chars(text.data() + (named ? limit.size() : 0), end, value);
+    if (!named || error != std::errc() || stop != end || value < 1) {
+        throw std::invalid_argument(
+            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+    }
+    return value;
+}
+
 std::string solver_name(const SolverSpec& spec) {
     const auto at = [](const auto& names, auto part) { return names[static_cast<std::size_t>(part)]; };
     std::string name =
@@ -126,13 +153,14 @@ std::string solver_name(const SolverSpec& spec) {
         if (spec.form == RuleForm::squared) name += "-squared";
     }
     name += fmt::format("/{}", at(guard_names, spec.guard));
+    if (!spec.start.empty()) name += "/start-" + spec.start;
     if (spec.iteration_limit != SolverSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
     return name;
 }
 
 SolverSpec parse_solver_name(std::string_view name) {
-    const std::vector<std::string_view> parts = split(name, '/');
-    if (parts.size() != 5 && parts.size() != 6) {
+    const std::vector<std::string_view> parts = split_at(name, '/');
+    if (parts.size() < 5) {
         throw std::invalid_argument(
             fmt::format("solver name: expected SCALAR/SUBALGORITHM/RULE-TOLERANCE/LOWER/GUARD, found \"{}\"", name));
     }
@@ -142,18 +170,12 @@ SolverSpec parse_solver_name(std::string_view name) {
     parse_rule(parts[2], spec);
     parse_lower(parts[3], spec);
     spec.guard = static_cast<GuardKind>(index_of(guard_names, parts[4], "guard"));
-    if (parts.size() == 6) {
-        constexpr std::string_view limit = "limit-";
-        std::string_view text = parts[5];
-        const char* end = text.data() + text.size();
-        const bool named = text.starts_with(limit);
-        const char* begin = text.data() + (named ? limit.size() : 0);
-        const auto [stop, error] = std::from_chars(begin, end, spec.iteration_limit);
-        if (!named || error != std::errc() || stop != end || spec.iteration_limit < 1) {
-            throw std::invalid_argument(
-                fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
-        }
-    }
+    std::size_t next = 5;
+    if (next < parts.size() && parts[next].starts_with("start-")) spec.start = checked_start(parts[next++].substr(6));
+    if (next < parts.size()) spec.iteration_limit = parse_limit(parts[next++]);
+    if (next < parts.size())
+        throw std::invalid_argument(
+            fmt::format("solver name: expected nothing after the limit, found \"{}\"", parts[next]));
     if (const std::string why = why_meaningless(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
     return spec;
 }
@@ -227,6 +249,9 @@ std::vector<SolverSpec> listed_solvers() {
         SolverSpec with_omega = base;
         with_omega.omega = usual_tolerance(scalar);
         keep(with_omega);
+        SolverSpec from_centres = base;
+        from_centres.start = "centres";
+        keep(from_centres);
     }
     return list;
 }

@@ -12,7 +12,7 @@
 namespace oblong::fuzz {
 
 enum class SolverScalar { float32, float64, long_double, quad, digits100, rational };
-enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force };
+enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force, signed_volumes };
 enum class RuleKind { absolute, relative, gap, gap_point };
 enum class LowerKind { running_max, latest };
 enum class RuleForm { as_printed, squared };
@@ -20,8 +20,8 @@ enum class GuardKind { none, repeated, no_progress };
 
 inline constexpr std::array<std::string_view, 6> scalar_names{"float", "double",    "long-double",
                                                               "quad",  "digits100", "rational"};
-inline constexpr std::array<std::string_view, 4> subalgorithm_names{"johnson", "johnson-all", "johnson-backup",
-                                                                    "brute-force"};
+inline constexpr std::array<std::string_view, 5> subalgorithm_names{"johnson", "johnson-all", "johnson-backup",
+                                                                    "brute-force", "signed-volumes"};
 inline constexpr std::array<std::string_view, 4> rule_names{"absolute", "relative", "gap", "gap-point"};
 inline constexpr std::array<std::string_view, 2> lower_names{"running-max", "latest"};
 inline constexpr std::array<std::string_view, 2> form_names{"as-printed", "squared"};
@@ -37,18 +37,25 @@ struct SolverSpec {
     LowerKind lower = LowerKind::running_max;
     RuleForm form = RuleForm::as_printed;
     GuardKind guard = GuardKind::no_progress;
+    std::string start;  ///< "centres", "vertices" or "X,Y,Z" (start.hpp); empty: the x axis
     int iteration_limit = 1000;
 
     [[nodiscard]] friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
 };
 
-/// SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N], such as
+/// SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/start-START][/limit-N], such as
 /// "double/johnson/relative-1e-10/running-max/repeated". A gap rule reads no lower bound: its fourth part is
 /// "no-bound".
 [[nodiscard]] std::string solver_name(const SolverSpec& spec);
 
 /// The spec of such a name. Throws std::invalid_argument that names the part and what was expected there.
 [[nodiscard]] SolverSpec parse_solver_name(std::string_view name);
+
+/// A start part without its "start-": "centres", "vertices" or three decimals. Throws std::invalid_argument otherwise.
+[[nodiscard]] std::string checked_start(std::string_view text);
+
+/// N of a part "limit-N", at least 1. Throws std::invalid_argument otherwise.
+[[nodiscard]] int parse_limit(std::string_view text);
 
 /// Why a combination is no subject of its own; empty where it is one.
 [[nodiscard]] std::string why_meaningless(const SolverSpec& spec);
