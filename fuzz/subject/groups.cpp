@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 
+#include "fuzz/subject/axis_group.hpp"
 #include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
 #include "fuzz/subject/plane_group.hpp"
@@ -11,6 +12,8 @@ namespace oblong::fuzz {
 std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
         plain_group(),
+        axis_group(),
+        isa_group(),
         epa_group(),
         plane_group(),
     };
