@@ -42,10 +42,10 @@ struct LadderOptions {
 /// number that is not finite. `distance` is the exact distance rounded once to nearest even, +inf beyond the range, 0
 /// in contact, NaN in a refusal.
 ///
-/// The witnesses are an optimal pair up to rounding. From the integer rung without radii each coordinate is rounded once
-/// from an exact optimal pair. The other rungs compute them to about twice the precision (filter: to that of double), and
-/// prove nothing of them: a coordinate that cancels far below the bodies' size can be off by many of its own units.
-/// `answer_by_integers`, given `simplex`, makes them exact.
+/// The witnesses are proven: there is an exact optimal pair (in contact: a common point, for both) such that each
+/// coordinate is within one unit in the last place of its own, so between its two neighbours. Optimal pairs are not
+/// unique in general. Where the rung that settled the distance cannot prove them, exact integers make them; `rung` and
+/// `enclosure` stay. Only where the integer rung is left out may they be unproven. docs/numerics/witnesses.md.
 template <std::floating_point R>
 struct CertifiedDistance {
     Outcome outcome = Outcome::undecided;

@@ -44,7 +44,7 @@ template <std::floating_point R>
         const Outcome outcome = detail::filter_decision(a, b, proposal);
         if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
     }
-    const CertifiedDistance<R> answer = certified_distance(core_a, core_b, ladder);
+    const CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, false);
     return {answer.outcome, answer.rung, answer.iterations};
 }
 

@@ -11,16 +11,6 @@
 /// cannot exclude as support. Allocates nothing. Error bounds: docs/numerics/extended-rung.md.
 namespace oblong {
 
-/// A proven enclosure of the cores' distance: lower_mid − lower_radius ≤ d ≤ upper_mid + upper_radius; infinite radii
-/// where nothing was shown.
-struct WideEnclosure {
-    DoubleDouble lower_mid{}, upper_mid{};
-    double lower_radius = std::numeric_limits<double>::infinity();
-    double upper_radius = std::numeric_limits<double>::infinity();
-    PairVec p{}, q{};  ///< the feature's nearest points, of the cores
-    PairVec n{};       ///< p − q
-};
-
 namespace detail {
 
 /// A simplex of up to three points of A − B, its first vertex the heaviest: v = y + Σ λ_i e_i.
@@ -35,6 +25,26 @@ struct Feature {
 struct EdgeWeights {
     std::array<double, 2> coarse{};
     std::array<double, 2> fine{};
+};
+
+/// Which of the proposal's pairs share vertices with the base's, directly or by way of another.
+struct Joined {
+    const ProposedSimplex* simplex;
+    unsigned pairs;  ///< a set
+
+    Joined(const ProposedSimplex& of, unsigned base) : simplex(&of), pairs(1U << base) {
+        for (unsigned round = 1; round < of.count; ++round) {
+            for (unsigned i = 0; i < of.count; ++i) {
+                if (has(&FeaturePair::a, of.pairs[i].a) || has(&FeaturePair::b, of.pairs[i].b)) pairs |= 1U << i;
+            }
+        }
+    }
+    [[nodiscard]] bool has(std::uint32_t FeaturePair::* side, std::uint32_t vertex) const {
+        for (unsigned i = 0; i < simplex->count; ++i) {
+            if ((pairs >> i & 1U) != 0 && simplex->pairs[i].*side == vertex) return true;
+        }
+        return false;
+    }
 };
 
 /// −(v · e) for all edges, solved for the step that makes them 0.
@@ -107,35 +117,45 @@ struct Blend {
     return std::nullopt;
 }
 
+/// What a pass over the vertices that the filter leaves found.
+struct Reached {
+    DoubleDouble extreme{};
+    bool others = false;  ///< whether it met a vertex that is not joined to the feature's base
+};
+
 /// min over the core of n · x, where `sign` is −1, or max where it is 1, from the vertices that the filter leaves.
 template <std::floating_point R>
-[[nodiscard]] DoubleDouble extreme_reach(const CoreScan<R>& scan, const PairVec& n, std::uint32_t seen, int sign) {
-    DoubleDouble extreme{};
+[[nodiscard]] Reached extreme_reach(const CoreScan<R>& scan, const PairVec& n, std::uint32_t seen, int sign,
+                                    const Joined& joined) {
+    Reached reached;
     bool any = false;
+    std::uint32_t FeaturePair::* const side = sign < 0 ? &FeaturePair::a : &FeaturePair::b;
     const auto take = [&](std::uint32_t i) {
         const DoubleDouble one = pair_dot(n, posed_vertex(scan, i));
-        const bool farther = sign < 0 ? is_below(one, extreme) : is_below(extreme, one);
-        if (!any || farther) extreme = one;
+        const bool farther = sign < 0 ? is_below(one, reached.extreme) : is_below(reached.extreme, one);
+        if (!any || farther) reached.extreme = one;
         any = true;
+        reached.others = reached.others || !joined.has(side, i);
     };
     scan.candidates({sign * n.x.hi, sign * n.y.hi, sign * n.z.hi}, seen, take);
-    return extreme;
-}
-
-/// The point of A with the feature's weights.
-template <std::floating_point R>
-[[nodiscard]] PairVec point_on(const CoreScan<R>& a, const ProposedSimplex& simplex, const Feature& f,
-                               const EdgeWeights& w) {
-    Feature on_a;
-    on_a.edge_count = f.edge_count;
-    on_a.y = posed_vertex(a, simplex.pairs[f.order[0]].a);
-    for (unsigned i = 0; i < f.edge_count; ++i) {
-        on_a.edges[i] = pair_difference(posed_vertex(a, simplex.pairs[f.order[i + 1]].a), on_a.y);
-    }
-    return normalised(stepped(on_a, w, combination(on_a, w)));
+    return reached;
 }
 
 }  // namespace detail
+
+/// A proven enclosure of the cores' distance: lower_mid − lower_radius ≤ d ≤ upper_mid + upper_radius; infinite radii
+/// where nothing was shown. And what it came from.
+struct WideEnclosure {
+    DoubleDouble lower_mid{}, upper_mid{};
+    double lower_radius = std::numeric_limits<double>::infinity();
+    double upper_radius = std::numeric_limits<double>::infinity();
+    detail::Feature feature{};
+    detail::EdgeWeights weights{};  ///< of the feature's edges
+    PairVec n{};                    ///< the feature's point with these weights
+    DoubleDouble length{};          ///< of n
+    double off = 0;                 ///< at most, each coordinate of n against the exact one with these weights
+    bool others_on_a = false, others_on_b = false;  ///< vertices that may be extreme too, see `Reached`
+};
 
 /// The enclosure less an exact radius.
 [[nodiscard]] inline WideEnclosure less_radius(WideEnclosure d, const DoubleDouble& radius) {
@@ -150,11 +170,12 @@ template <std::floating_point R>
     return d;
 }
 
-/// Where 0 is proven to lie strictly inside the proposed tetrahedron, because the four volumes with one face and 0 have
-/// one sign: the common point of the cores by those volumes, rounded. Otherwise nothing.
+/// Four points of A − B and their weights in 0, up to a factor, where 0 is proven to lie strictly inside the proposed
+/// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing.
 template <std::floating_point R>
-[[nodiscard]] std::optional<Vec3<double>> extended_surrounds(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                             const ProposedSimplex& simplex) {
+[[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_surrounds(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                                             const ProposedSimplex& simplex) {
+    if (simplex.count != slot_count) return std::nullopt;
     std::array<Vec3<Ball>, slot_count> y{};
     for (unsigned i = 0; i < slot_count; ++i) {
         y[i] = ball_bounds::vertex(a, simplex.pairs[i].a) - ball_bounds::vertex(b, simplex.pairs[i].b);
@@ -163,16 +184,10 @@ template <std::floating_point R>
     const std::array<Ball, slot_count> volumes{volume(1, 2, 3), volume(0, 3, 2), volume(0, 1, 3), volume(0, 2, 1)};
     const BallSign first = sign(volumes[0]);
     if (first != BallSign::positive && first != BallSign::negative) return std::nullopt;
-    double sum = 0;
     for (const Ball& v : volumes) {
         if (sign(v) != first) return std::nullopt;
-        sum += v.mid.hi;
     }
-    Vec3<double> common{};
-    for (unsigned i = 0; i < slot_count; ++i) {
-        common = common + detail::plain_vertex(a, simplex.pairs[i].a) * (volumes[i].mid.hi / sum);
-    }
-    return common;
+    return volumes;
 }
 
 /// Encloses the distance of two cores from any simplex of at most three vertex pairs: upper = ‖v*‖ for the exact convex
@@ -219,22 +234,19 @@ template <std::floating_point R>
     result.upper_mid = length;
     result.upper_radius = (root_error + 1.7321 * off) * (1 + 0x1p-40);
 
-    // One body's point by its own edges, the other's from n.
-    bool fixed_b = true;
-    for (unsigned i = 1; i <= f.edge_count; ++i) {
-        fixed_b = fixed_b && simplex.pairs[f.order[i]].b == simplex.pairs[f.order[0]].b;
-    }
-    if (fixed_b) {
-        result.q = posed_vertex(b, simplex.pairs[f.order[0]].b);
-        result.p = pair_difference(result.q, -n);
-    } else {
-        result.p = point_on(a, simplex, f, w);
-        result.q = pair_difference(result.p, n);
-    }
+    result.feature = f;
+    result.weights = w;
     result.n = n;
+    result.length = length;
+    result.off = off;
 
-    const DoubleDouble least = extreme_reach(a, n, proposal.seen_a.best, -1);
-    const DoubleDouble greatest = extreme_reach(b, n, proposal.seen_b.best, 1);
+    const Joined joined(simplex, f.order[0]);
+    const Reached on_a = extreme_reach(a, n, proposal.seen_a.best, -1, joined);
+    const Reached on_b = extreme_reach(b, n, proposal.seen_b.best, 1, joined);
+    result.others_on_a = on_a.others;
+    result.others_on_b = on_b.others;
+    const DoubleDouble& least = on_a.extreme;
+    const DoubleDouble& greatest = on_b.extreme;
     const DoubleDouble s = two_sum(least.hi, -greatest.hi);
     const double gap = ((squared.hi - s.hi) - s.lo) + ((squared.lo - least.lo) + greatest.lo);
     const double sum = std::abs(n.x.hi) + std::abs(n.y.hi) + std::abs(n.z.hi);

@@ -5,8 +5,7 @@
 
 #include "oblong/certify/answer.hpp"
 #include "oblong/certify/dyadic_root.hpp"
-#include "oblong/certify/integer.hpp"
-#include "oblong/certify/witness.hpp"
+#include "oblong/certify/integer_witness.hpp"
 
 /// The last rung as a whole: exact decision, correctly rounded distance, rounded witnesses.
 namespace oblong {
@@ -20,28 +19,6 @@ struct IntegerRungAnswer {
 };
 
 namespace detail {
-
-/// Nearest points of the cores and the vector from B's to A's, each rounded once from the exact one.
-struct RoundedPoints {
-    Vec3<double> p, q, across;
-};
-template <class Z>
-[[nodiscard]] RoundedPoints rounded_points(const IntegerAnswer<Z>& exact) {
-    const WideInteger total(exact.total);
-    const auto rounded = [&](const Vec3<Z>& v) {
-        const auto quotient = [&](const Z& x) {
-            return nearest_quotient<double>(WideInteger(x), total, exact.exponent);
-        };
-        return Vec3<double>{quotient(v.x), quotient(v.y), quotient(v.z)};
-    };
-    Vec3<Z> p{};
-    Vec3<Z> q{};
-    for (unsigned i = 0; i < exact.count; ++i) {
-        p = p + exact.p[i] * exact.weights[i];
-        q = q + exact.q[i] * exact.weights[i];
-    }
-    return {rounded(p), rounded(q), rounded(p - q)};
-}
 
 struct IntegerQuestion {
     ProposedSimplex simplex;
@@ -86,9 +63,11 @@ template <class Z, std::floating_point R>
         answer.distance = rounded.nearest;
         answer.enclosure = {rounded.lower, rounded.upper};
     }
-    const RoundedPoints cores = rounded_points(exact);
-    set_witnesses(answer, {cores.p, cores.q}, cores.across, {radius_a, radius_b});
-    return {answer, cores.across, std::move(d)};
+    const IntegerPoints at = integer_points(exact);
+    const Witnesses<R> witnesses = exact_witnesses<R>(at, answer.outcome, {radius_a, radius_b});
+    answer.witness_a = witnesses.a;
+    answer.witness_b = witnesses.b;
+    return {answer, rounded_quotients<double>(at.across, at.total, at.exponent), std::move(d)};
 }
 
 template <std::floating_point R>

@@ -1,35 +1,57 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <utility>
+#include <array>
+#include <cmath>
 
-#include "oblong/certify/answer.hpp"
-#include "oblong/linear/product.hpp"
+#include "oblong/linear/vec.hpp"
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/double_double.hpp"
 
+/// Points that are known up to a bound, and when rounding them is proven to be good: docs/numerics/witnesses.md.
 namespace oblong {
+
+/// Points of two bodies. Proven: each coordinate is within one unit in the last place of one exact optimal pair.
+template <std::floating_point R>
+struct Witnesses {
+    Vec3<R> a{}, b{};
+    bool proven = false;
+};
 
 namespace detail {
 
-/// Points of the bodies from nearest points of the cores: each core's point moved by its ball's radius toward the
-/// other, or, where the balls meet, the point that divides the segment by the radii.
+/// A number within `off` of `mid`; `off` is 0 where it is `mid`.
+struct Near {
+    DoubleDouble mid{};
+    double off = 0;
+};
+using NearVec = Vec3<Near>;
+
+/// Whether hi + lo rounded to R is within one unit in the last place of every number in reach: rounding costs half a
+/// unit, and `off` is at most a quarter of the unit below.
 template <std::floating_point R>
-void set_witnesses(CertifiedDistance<R>& answer, const std::pair<Vec3<double>, Vec3<double>>& cores,
-                   const Vec3<double>& n, const std::pair<double, double>& radii) {
-    const auto rounded = [](const Vec3<double>& v) {
-        return Vec3<R>{static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)};
-    };
-    const auto [p, q] = cores;
-    const double together = radii.first + radii.second;
-    if (together == 0) {
-        answer.witness_a = rounded(p);
-        answer.witness_b = rounded(q);
-        return;
+[[nodiscard]] bool rounds_well(const Near& x) {
+    const double size = std::abs(x.mid.hi + x.mid.lo);
+    if constexpr (sizeof(R) < sizeof(double)) {
+        return size < static_cast<double>(std::numeric_limits<R>::max()) &&
+               (x.off <= 0x1p-26 * size || x.off <= 0x1p-152);
+    } else {
+        return x.off <= 0x1p-55 * size;
     }
-    const double length = answer.outcome == Outcome::separated ? norm(n) : together;
-    answer.witness_a = rounded(p - n * (radii.first / length));
-    answer.witness_b =
-        answer.outcome == Outcome::separated ? rounded(q + n * (radii.second / length)) : answer.witness_a;
+}
+
+template <std::floating_point R>
+[[nodiscard]] bool rounds_well(const NearVec& x) {
+    return rounds_well<R>(x.x) && rounds_well<R>(x.y) && rounds_well<R>(x.z);
+}
+template <std::floating_point R>
+[[nodiscard]] Vec3<R> rounded_point(const NearVec& x) {
+    const auto one = [](const Near& k) { return static_cast<R>(k.mid.hi + k.mid.lo); };
+    return {one(x.x), one(x.y), one(x.z)};
+}
+template <std::floating_point R>
+[[nodiscard]] Witnesses<R> rounded_pair(const NearVec& a, const NearVec& b) {
+    return {rounded_point<R>(a), rounded_point<R>(b), rounds_well<R>(a) && rounds_well<R>(b)};
 }
 
 }  // namespace detail

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+
+#include "oblong/certify/extended.hpp"
+
+/// Ties that doubles can prove: a vertex exactly as far along the feature's normal as the feature, where every step of
+/// the computation happens to be exact, as with parallel faces of boxes and small integers. docs/numerics/witnesses.md.
+namespace oblong::detail {
+
+/// A double, and whether it is the exact result of what was computed.
+struct Tracked {
+    double value = 0;
+    bool exact = true;
+
+    [[nodiscard]] static Tracked of(const DoubleDouble& x) { return {x.hi, x.lo == 0}; }
+    [[nodiscard]] bool is_zero() const { return exact && value == 0; }
+
+    [[nodiscard]] friend Tracked operator+(const Tracked& a, const Tracked& b) {
+        const DoubleDouble s = two_sum(a.value, b.value);
+        return {s.hi, a.exact && b.exact && s.lo == 0};
+    }
+    [[nodiscard]] friend Tracked operator-(const Tracked& a) { return {-a.value, a.exact}; }
+    [[nodiscard]] friend Tracked operator-(const Tracked& a, const Tracked& b) { return a + (-b); }
+    /// 0 times any finite number is 0; other products must be far from the ends of the range.
+    [[nodiscard]] friend Tracked operator*(const Tracked& a, const Tracked& b) {
+        if (a.is_zero() || b.is_zero()) return {};
+        const DoubleDouble p = two_product(a.value, b.value);
+        const bool in_range = std::abs(p.hi) > 0x1p-900 && std::abs(p.hi) < 0x1p900 && std::abs(a.value) < 0x1p900 &&
+                              std::abs(b.value) < 0x1p900;
+        return {p.hi, a.exact && b.exact && in_range && p.lo == 0};
+    }
+};
+using TrackedVec = Vec3<Tracked>;
+
+/// Whether posed vertices of the core are exact as pairs: it has no pose, or one that only moves it.
+template <std::floating_point R>
+[[nodiscard]] bool has_exact_vertices(const CoreScan<R>& scan) {
+    if (scan.core().pose == nullptr) return true;
+    const auto& r = scan.pose().linear.rows;
+    return r[0] == Vec3<double>{1, 0, 0} && r[1] == Vec3<double>{0, 1, 0} && r[2] == Vec3<double>{0, 0, 1};
+}
+
+/// The difference of two vertices of a core that has exact ones.
+template <std::floating_point R>
+[[nodiscard]] TrackedVec tracked_step(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) {
+    const Vec3<double> p = scan.core().vertex(to);
+    const Vec3<double> q = scan.core().vertex(from);
+    return {Tracked{p.x} - Tracked{q.x}, Tracked{p.y} - Tracked{q.y}, Tracked{p.z} - Tracked{q.z}};
+}
+
+/// A feature of cores that have exact vertices, with what doubles hold of it exactly.
+struct TrackedFeature {
+    TrackedVec y;
+    std::array<TrackedVec, 2> edges;
+    unsigned edge_count = 0;
+
+    template <std::floating_point R>
+    TrackedFeature(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSimplex& simplex, const Feature& f)
+        : edge_count(f.edge_count) {
+        const FeaturePair& base = simplex.pairs[f.order[0]];
+        const PairVec p = posed_vertex(a, base.a);
+        const PairVec q = posed_vertex(b, base.b);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Tracked low = Tracked{p[k].lo} - Tracked{q[k].lo};
+            y[k] = Tracked{p[k].hi} - Tracked{q[k].hi} + low;
+        }
+        for (unsigned i = 0; i < edge_count; ++i) {
+            const FeaturePair& pair = simplex.pairs[f.order[i + 1]];
+            edges[i] = tracked_step(a, pair.a, base.a) - tracked_step(b, pair.b, base.b);
+        }
+    }
+
+    /// Whether n · step = 0 is proven, n from the origin to the nearest point of the feature's point, line or plane.
+    [[nodiscard]] bool is_across(const TrackedVec& step) const {
+        if (edge_count == 0) return dot(y, step).is_zero();
+        const TrackedVec& e = edges[0];
+        // n ‖e‖² = ‖e‖² y − (y · e) e
+        if (edge_count == 1) return (dot(e, e) * dot(y, step) - dot(y, e) * dot(e, step)).is_zero();
+        return dot(cross(e, edges[1]), step).is_zero();
+    }
+};
+
+}  // namespace oblong::detail
