@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/moving_pair.hpp"
 
@@ -9,15 +7,6 @@ namespace oblong::oracle {
 namespace {
 
 const RationalVec zero{};
-
-/// Vertices of A, at 0 or swept, and of B that carry the nearest points.
-Start carriers(const SweptNearest& swept, std::size_t of_a) {
-    Start start;
-    for (const std::size_t i : swept.nearest.a.index)
-        if (std::find(start.a.begin(), start.a.end(), i % of_a) == start.a.end()) start.a.push_back(i % of_a);
-    start.b = swept.nearest.b.index;
-    return start;
-}
 
 ExactCast miss(Outcome start, RationalVec normal) {
     ExactCast cast;
@@ -72,10 +61,12 @@ ExactCast cast_of(const PosedPair& start, Outcome start_outcome, const RationalV
         return cast;
     }
     // Nearest at last: all nearest pairs have this one difference. Without balls it is 0.
+    const bool balls = m.radius != 0;
+    m.radius = 0;
     for (RationalVec& p : m.a) p = p - swept.difference;
-    const FirstMeeting meeting = first_meeting(m, carriers(swept, m.a.size()));
+    const FirstMeeting meeting = first_meeting(m);
     cast.parameter = exact_number(meeting.parameter);
-    if (m.radius == 0) {
+    if (!balls) {
         cast.point = meeting.point;
         cast.normal = meeting.normal;
     }

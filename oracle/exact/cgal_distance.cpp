@@ -154,52 +154,6 @@ NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const Integ
     return {side(a, 0), side(b, a.size())};
 }
 
-LeastParameter program_parameter(std::span<const IntegerVec> a, std::span<const IntegerVec> b,
-                                 const IntegerVec& velocity) {
-    CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
-    const int of_a = static_cast<int>(a.size()), last = of_a + static_cast<int>(b.size());
-    const auto set_column = [&](int i, const IntegerVec& column) {
-        for (int row = 0; row < 3; ++row) {
-            const Integer& value = column[static_cast<std::size_t>(row)];
-            if (value != 0) program.set_a(i, row, CGAL::Gmpz(value.backend().data()));
-        }
-        if (i < last) program.set_a(i, i < of_a ? 3 : 4, 1);
-    };
-    for (int i = 0; i < of_a; ++i) set_column(i, a[static_cast<std::size_t>(i)]);
-    for (int i = of_a; i < last; ++i) set_column(i, -b[static_cast<std::size_t>(i - of_a)]);
-    set_column(last, velocity);
-    program.set_b(3, 1);
-    program.set_b(4, 1);
-    program.set_c(last, 1);
-    CGAL::Quadratic_program_options options;
-    options.set_pricing_strategy(CGAL::QP_BLAND);
-    const auto solution = CGAL::solve_linear_program(program, CGAL::Gmpz(), options);
-    if (!solution.is_optimal()) throw std::logic_error("CGAL: a program that has an optimum was given none");
-
-    LeastParameter least;
-    least.denominator = from_cgal(solution.variables_common_denominator());
-    least.a.total = least.b.total = least.denominator;
-    int i = 0;
-    for (auto it = solution.variable_numerators_begin(); it != solution.variable_numerators_end(); ++it, ++i) {
-        Integer value = from_cgal(*it);
-        if (i == last) {
-            least.numerator = std::move(value);
-        } else if (value != 0) {
-            Combination& side = i < of_a ? least.a : least.b;
-            side.index.push_back(static_cast<std::size_t>(i < of_a ? i : i - of_a));
-            side.weights.push_back(std::move(value));
-        }
-    }
-    // CGAL's multipliers y have c + yᵀ(columns) ≥ 0: of A's columns w·p + y₃ ≥ 0, of B's y₄ − w·q ≥ 0.
-    std::vector<Rational> y;
-    for (auto it = solution.optimality_certificate_begin(); it != solution.optimality_certificate_end(); ++it)
-        y.push_back(Rational(from_cgal(it->numerator()), from_cgal(it->denominator())));
-    least.w = {y.at(0), y.at(1), y.at(2)};
-    least.low = -y.at(3);
-    least.high = y.at(4);
-    return least;
-}
-
 Triangles cgal_hull(std::span<const IntegerVec> points) {
     std::vector<ExactPoint> input = exact_points(points);
     std::map<ExactPoint, std::size_t> index;

@@ -19,20 +19,6 @@ namespace oblong::oracle {
 /// origin (docs/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
 [[nodiscard]] NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
 
-/// Where A, moved by λ·velocity, first meets B.
-struct LeastParameter {
-    Integer numerator = 0, denominator = 1;  ///< λ ≥ 0
-    Combination a, b;                        ///< of one point: Σ of A plus λ·velocity is Σ of B
-    /// The dual: w·p ≥ low for the p of A, w·q ≤ high for the q of B.
-    RationalVec w;
-    Rational low, high;
-};
-
-/// The linear program min λ: Σ α_i p_i + λ·velocity = Σ β_j q_j over α, β, λ ≥ 0 with Σα = Σβ = 1, by the same solver.
-/// Unchecked. Precondition: the program is feasible.
-[[nodiscard]] LeastParameter program_parameter(std::span<const IntegerVec> a, std::span<const IntegerVec> b,
-                                               const IntegerVec& velocity);
-
 /// The facets of a hull: triangles of indices, each anticlockwise as seen from outside.
 using Triangles = std::vector<std::array<std::size_t, 3>>;
 

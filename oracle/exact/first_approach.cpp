@@ -1,38 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <stdexcept>
 
-#include "oblong/scalar/convert.hpp"
 #include "oracle/exact/moving_pair.hpp"
 #include "oracle/exact/root_number.hpp"
-#include "oracle/exact/rounding.hpp"
-#include "oracle/exact/working_set.hpp"
 
 namespace oblong::oracle {
 
 namespace {
-
-using RootVec = Vec3<RootNumber>;
-
-/// The cores at one parameter, and their nearest points there.
-struct Moment {
-    Rational parameter;
-    std::vector<RationalVec> a;  ///< A's vertices, moved
-    NearestPair nearest;
-    RationalVec n;  ///< P − Q
-};
-
-Moment moment_at(const MovingPair& m, const Rational& parameter) {
-    Moment moment;
-    moment.parameter = parameter;
-    for (const RationalVec& p : m.a) moment.a.push_back(p + m.velocity * parameter);
-    const ScaledPair cores = scaled_pair(moment.a, m.b, m.dimension);
-    moment.nearest = nearest_points(cores);
-    require_optimal(cores, moment.nearest);
-    const IntegerVec n = difference(moment.nearest, cores);
-    const Integer divisor = cores.scale * moment.nearest.a.total * moment.nearest.b.total;
-    moment.n = {Rational(n.x, divisor), Rational(n.y, divisor), Rational(n.z, divisor)};
-    return moment;
-}
 
 /// An edge of one body's feature, from its first vertex, as an edge of A − B.
 struct Edge {
@@ -107,16 +81,6 @@ std::optional<ExactNumber> root_of_features(const MovingPair& m, const Moment& m
     return ExactNumber{root_square, Rational(-(moment.parameter - slope / square)), -1};
 }
 
-/// Newton's step, rounded down to a few bits: still above 0 and, the distance being convex, not beyond the root.
-Rational step(const MovingPair& m, const Rational& square, const Rational& slope) {
-    // (‖n‖ − ρ)·‖n‖ / −n·r with ‖n‖ − ρ from below.
-    const Bracket apart = bracket({square, m.radius, 1}, 64);
-    const Bracket length = bracket({square, 0, 1}, 64);
-    const Rational full = apart.lower * length.lower / -slope;
-    const Neighbours near = neighbours(exact_number(full), Format{24, -1'000'000, 1'000'000});
-    return near.below;
-}
-
 constexpr int most_steps = 400;
 
 }  // namespace
@@ -126,9 +90,8 @@ ExactNumber first_approach(const MovingPair& m) {
     for (int i = 0; i < most_steps; ++i) {
         const Moment moment = moment_at(m, now);
         if (const auto root = root_of_features(m, moment)) return *root;
-        const Rational slope = dot(moment.n, m.velocity);
-        if (slope >= 0) throw std::logic_error("oracle: a cast: bodies that shall meet move apart");
-        now += step(m, squared_norm(moment.n), slope);
+        if (dot(moment.n, m.velocity) >= 0) throw std::logic_error("oracle: a cast: bodies that shall meet move apart");
+        now += short_step(m, moment);
     }
     throw std::logic_error("oracle: a cast: the features at the first approach were not found");
 }

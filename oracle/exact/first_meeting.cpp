@@ -2,15 +2,13 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "oracle/exact/cgal_distance.hpp"
 #include "oracle/exact/moving_pair.hpp"
+#include "oracle/exact/rounding.hpp"
 #include "oracle/exact/working_set.hpp"
 
 namespace oblong::oracle {
 
 namespace {
-
-const RationalVec zero{};
 
 Rational largest_entry(const RationalVec& v) {
     return std::max({Rational(abs(v.x)), Rational(abs(v.y)), Rational(abs(v.z))});
@@ -22,28 +20,13 @@ RationalVec point_of(const Combination& c, std::span<const RationalVec> set) {
     return sum;
 }
 
-/// The vertex of least n·p, unless that is at least `level`.
-std::optional<std::size_t> below(const RationalVec& n, const Rational& level, std::span<const RationalVec> set) {
-    std::optional<std::size_t> found;
-    Rational least = level;
-    for (std::size_t i = 0; i < set.size(); ++i) {
-        Rational height = dot(n, set[i]);
-        if (height < least) {
-            least = std::move(height);
-            found = i;
-        }
-    }
-    return found;
+RationalVec difference_vector(const ScaledPair& cores, const NearestPair& nearest) {
+    const IntegerVec n = difference(nearest, cores);
+    const Integer divisor = cores.scale * nearest.a.total * nearest.b.total;
+    return {Rational(n.x, divisor), Rational(n.y, divisor), Rational(n.z, divisor)};
 }
 
-/// The chosen vertices of both bodies and the velocity, in integers of one scale.
-LeastParameter solve(const MovingPair& m, const Start& chosen) {
-    std::vector<RationalVec> a, b;
-    for (const std::size_t i : chosen.a) a.push_back(m.a[i]);
-    for (const std::size_t i : chosen.b) b.push_back(m.b[i]);
-    const Integer scale = common_denominator(std::span(&m.velocity, 1), common_denominator(b, common_denominator(a)));
-    return program_parameter(scaled(a, scale), scaled(b, scale), scaled(std::span(&m.velocity, 1), scale)[0]);
-}
+constexpr int most_steps = 400;
 
 }  // namespace
 
@@ -69,10 +52,28 @@ SweptNearest swept_nearest(const MovingPair& m, const Rational& last) {
     result.cores = scaled_pair(swept, m.b, m.dimension);
     result.nearest = nearest_points(result.cores);
     require_optimal(result.cores, result.nearest);
-    const IntegerVec n = difference(result.nearest, result.cores);
-    const Integer divisor = result.cores.scale * result.nearest.a.total * result.nearest.b.total;
-    result.difference = {Rational(n.x, divisor), Rational(n.y, divisor), Rational(n.z, divisor)};
+    result.difference = difference_vector(result.cores, result.nearest);
     return result;
+}
+
+Moment moment_at(const MovingPair& m, const Rational& parameter) {
+    Moment moment;
+    moment.parameter = parameter;
+    for (const RationalVec& p : m.a) moment.a.push_back(p + m.velocity * parameter);
+    const ScaledPair cores = scaled_pair(moment.a, m.b, m.dimension);
+    moment.nearest = nearest_points(cores);
+    require_optimal(cores, moment.nearest);
+    moment.n = difference_vector(cores, moment.nearest);
+    return moment;
+}
+
+Rational short_step(const MovingPair& m, const Moment& moment) {
+    // (‖n‖ − ρ)·‖n‖ / −n·r, both roots from below.
+    const Rational square = squared_norm(moment.n);
+    const Rational apart = bracket({square, m.radius, 1}, 64).lower;
+    const Rational length = bracket({square, 0, 1}, 64).lower;
+    const Rational full = apart * length / -dot(moment.n, m.velocity);
+    return neighbours(exact_number(full), Format{24, -1'000'000, 1'000'000}).below;
 }
 
 void require_first_meeting(const MovingPair& m, const Meeting& meeting) {
@@ -101,21 +102,22 @@ void require_first_meeting(const MovingPair& m, const Meeting& meeting) {
     for (const RationalVec& p : m.a) require(dot(n, p) >= start, "the plane cuts A");
 }
 
-FirstMeeting first_meeting(const MovingPair& m, const Start& start) {
-    Start chosen = start;
-    for (;;) {
-        const LeastParameter least = solve(m, chosen);
-        const std::optional<std::size_t> more_a = below(least.w, least.low, m.a);
-        const std::optional<std::size_t> more_b = below(-least.w, -least.high, m.b);
-        if (more_a) chosen.a.push_back(*more_a);
-        if (more_b) chosen.b.push_back(*more_b);
-        if (more_a || more_b) continue;
-        Meeting meeting{Rational(least.numerator, least.denominator), least.a, least.b, least.w};
-        for (std::size_t& i : meeting.a.index) i = chosen.a[i];
-        for (std::size_t& i : meeting.b.index) i = chosen.b[i];
-        require_first_meeting(m, meeting);
-        return {meeting.parameter, point_of(meeting.b, m.b), meeting.parameter == 0 ? zero : meeting.normal};
+FirstMeeting first_meeting(const MovingPair& m) {
+    Moment here = moment_at(m, 0);
+    for (int i = 0; i < most_steps; ++i) {
+        // Where the plane of the nearest points is passed. Of the last features it is where they meet.
+        const Rational slope = dot(here.n, m.velocity);
+        if (slope >= 0) throw std::logic_error("oracle: a cast: bodies that shall meet move apart");
+        const Rational passed = here.parameter - squared_norm(here.n) / slope;
+        const Moment there = moment_at(m, passed);
+        if (there.n == RationalVec{}) {
+            require_first_meeting(m, {passed, there.nearest.a, there.nearest.b, here.n});
+            return {passed, point_of(there.nearest.b, m.b), here.n};
+        }
+        // Numbers of a few bits from here on: exact steps would grow with each.
+        here = moment_at(m, here.parameter + short_step(m, here));
     }
+    throw std::logic_error("oracle: a cast: where the cores first meet was not found");
 }
 
 }  // namespace oblong::oracle

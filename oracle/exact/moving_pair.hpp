@@ -27,18 +27,27 @@ struct SweptNearest {
 };
 [[nodiscard]] SweptNearest swept_nearest(const MovingPair& m, const Rational& last);
 
-/// The least λ ≥ 0 at which the cores, without balls, meet: by a linear program over a few vertices, to which those
-/// join that its dual solution excludes. Checked by require_first_meeting. Precondition: they meet at some λ ≥ 0, with
-/// `start` as vertices that do: indices into A and into B.
+/// The cores at one parameter, and their nearest points there; checked.
+struct Moment {
+    Rational parameter;
+    std::vector<RationalVec> a;  ///< A's vertices, moved
+    NearestPair nearest;
+    RationalVec n;  ///< P − Q
+};
+[[nodiscard]] Moment moment_at(const MovingPair& m, const Rational& parameter);
+
+/// A part of a step of Newton's method on the distance less `radius`, of a few bits: above 0, and not beyond its root.
+/// Precondition: the cores are farther apart than the radius, and come nearer.
+[[nodiscard]] Rational short_step(const MovingPair& m, const Moment& moment);
+
+/// The least λ > 0 at which the cores, without balls, meet: by Newton's method on their distance. Checked by
+/// require_first_meeting. Precondition: they are apart at 0 and meet at some λ > 0.
 struct FirstMeeting {
     Rational parameter;
     RationalVec point;   ///< of B, and of A moved
-    RationalVec normal;  ///< n·(p − q) ≥ 0 there and n·velocity < 0; absent (0) where the parameter is 0
+    RationalVec normal;  ///< n·(p − q) ≥ 0 there, and n·velocity < 0
 };
-struct Start {
-    std::vector<std::size_t> a, b;
-};
-[[nodiscard]] FirstMeeting first_meeting(const MovingPair& m, const Start& start);
+[[nodiscard]] FirstMeeting first_meeting(const MovingPair& m);
 
 /// The common point is one, by its weights, and the plane lies between the bodies at every smaller parameter:
 /// std::logic_error otherwise.
