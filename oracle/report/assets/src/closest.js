@@ -35,20 +35,22 @@ function reduce(simplex) {
     return best;
 }
 
-/** `reach` is the size of the largest coordinates: the search runs on a copy of size one, where squares stay in range. */
-export function closestPoints(a, b, reach) {
+/** `reach` is the size of the largest coordinates: the search runs on a copy of size one, where squares stay in range.
+ * One point more than dimensions can carry nothing but the origin. */
+export function closestPoints(a, b, reach, dimension = 3) {
+    const full = dimension + 1;
     const shrunk = (p) => p.map((x) => x / reach);
     const probe = (n) => { const p = shrunk(a.support(times(n, -1))), q = shrunk(b.support(n)); return {p, q, w: sub(p, q)}; };
-    let best = reduce([probe([1, 0.3, 0.2])]);
+    let best = reduce([probe(dimension === 2 ? [1, 0.3, 0] : [1, 0.3, 0.2])]);
     for (let i = 0; i < 80 && norm(best.v) > 0; ++i) {
         const k = 1 / norm(best.v);
         const next = probe(Number.isFinite(k) ? times(best.v, k) : best.v);
         if (best.chosen.some((c) => norm(sub(c.w, next.w)) === 0)) break;
-        const better = reduce([...best.chosen, next].slice(-4));
+        const better = reduce([...best.chosen, next].slice(-full));
         if (!better || !(norm(better.v) < norm(best.v))) break;
         best = better;
-        if (best.chosen.length === 4) break;
+        if (best.chosen.length === full) break;
     }
     const mix = (key) => times(best.chosen.reduce((s, c, i) => add(s, times(c[key], best.w[i])), [0, 0, 0]), reach);
-    return {a: mix('p'), b: mix('q'), direction: best.v, distance: best.chosen.length === 4 ? 0 : norm(best.v) * reach};
+    return {a: mix('p'), b: mix('q'), direction: best.v, distance: best.chosen.length === full ? 0 : norm(best.v) * reach};
 }

@@ -47,6 +47,20 @@ test('closest points are near the truth for every shape', () => {
     near(distance(box(0, [1e200, 1e200, 1e200]), box(3e200, [1e200, 1e200, 1e200]), 4e200) / 1e200, 1);
 });
 
+test('closest points of plane bodies stay in the plane', () => {
+    const at = (x, y, shape) => makeBody({...shape, pose: {linear: [[0.6, -0.8], [0.8, 0.6]], translation: [x, y]}}, 2);
+    const shapes = [{shape: 'sphere', radius: 1}, {shape: 'ellipsoid', radii: [2, 1]}, {shape: 'capsule', radius: 0.5, half_length: 1, axis: 'x'},
+        {shape: 'box', half_extents: [1, 2]}, {shape: 'sum', of: [{shape: 'box', half_extents: [1, 1]}, {shape: 'sphere', radius: 0.5}]},
+        {shape: 'hull', of: [{shape: 'sphere', radius: 1}, {shape: 'points', vertices: [[3, 0]]}]}];
+    for (const s of shapes) for (const t of shapes) {
+        const apart = closestPoints(at(0, 0, s), at(9, 0.5, t), 12, 2);
+        assert.ok(apart.distance > 1 && apart.a[2] === 0 && apart.b[2] === 0);
+        assert.ok(at(0, 0, s).points.every((p) => p[2] === 0));
+        assert.ok(closestPoints(at(0, 0, s), at(0.3, 0.1, t), 12, 2).distance < 1e-9, `${s.shape} ${t.shape}`);
+    }
+    assert.ok(Math.abs(closestPoints(at(0, 0, shapes[0]), at(4, 3, shapes[0]), 6, 2).distance - 3) < 1e-9);
+});
+
 test('hulls of every dimension can be drawn', () => {
     assert.equal(mesh([[1, 2, 3]]).faces.length, 0);
     assert.equal(mesh([[0, 0, 0], [1, 1, 1], [2, 2, 2]]).vertices.length, 2);

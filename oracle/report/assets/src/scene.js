@@ -20,7 +20,7 @@ export function makeScene(problem, result, detail) {
     const a = makeBody(problem.a, dimension, detail), b = problem.b ? makeBody(problem.b, dimension, detail) : null;
     for (const body of [a, b]) if (body && !body.points.flat().every(Number.isFinite)) throw new Error('a number of this case is beyond the range of a picture');
     const reach = Math.max(largestCoordinate([...a.points, ...(b?.points ?? [])]), 1e-300);
-    const near = b ? closestPoints(a, b, reach) : null;
+    const near = b ? closestPoints(a, b, reach, dimension) : null;
     const pairs = [a, b].filter(Boolean).map((body, i) => {
         const n = near && near.distance > 0 ? times(unit(near.direction), i === 0 ? -1 : 1) : null;
         const points = n ? [...body.points, ...body.near(n)] : body.points;
