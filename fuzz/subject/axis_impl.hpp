@@ -8,6 +8,7 @@
 #include "fuzz/subject/start.hpp"
 #include "oblong/gjk/incremental.hpp"
 #include "oblong/simplex/brute_force.hpp"
+#include "oblong/simplex/cameron.hpp"
 #include "oblong/simplex/johnson_backup.hpp"
 #include "oblong/simplex/signed_volumes.hpp"
 #include "oblong/support/any_body.hpp"
@@ -67,6 +68,8 @@ template <OrderedField S>
             return run_axis_with<S, BruteForce<S>>(a, b, spec);
         case SubalgorithmKind::signed_volumes:
             return run_axis_with<S, SignedVolumes<S>>(a, b, spec);
+        case SubalgorithmKind::cameron:
+            return run_axis_with<S, Cameron<S>>(a, b, spec);
         default:
             return run_axis_with<S, Johnson<S>>(a, b, spec);
     }

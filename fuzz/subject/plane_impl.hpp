@@ -49,6 +49,10 @@ void answer_distance(const Question<S>& q, const SolverSpec& spec, caseio::Resul
                 return run(JohnsonBackup<S>{});
             case SubalgorithmKind::brute_force:
                 return run(BruteForce<S>{});
+            case SubalgorithmKind::signed_volumes:
+                return run(SignedVolumes<S>{});
+            case SubalgorithmKind::cameron:
+                return run(Cameron<S>{});
             default:
                 return run(Johnson<S>{});
         }

@@ -9,6 +9,7 @@
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/simplex/brute_force.hpp"
+#include "oblong/simplex/cameron.hpp"
 #include "oblong/simplex/johnson_backup.hpp"
 #include "oblong/simplex/signed_volumes.hpp"
 #include "oblong/support/any_body.hpp"
@@ -111,6 +112,8 @@ template <OrderedField S>
             return run(BruteForce<S>{});
         case SubalgorithmKind::signed_volumes:
             return run(SignedVolumes<S>{});
+        case SubalgorithmKind::cameron:
+            return run(Cameron<S>{});
         default:
             return run(Johnson<S>{});
     }

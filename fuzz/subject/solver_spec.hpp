@@ -12,7 +12,7 @@
 namespace oblong::fuzz {
 
 enum class SolverScalar { float32, float64, long_double, quad, digits100, rational };
-enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force, signed_volumes };
+enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force, signed_volumes, cameron };
 enum class RuleKind { absolute, relative, gap, gap_point };
 enum class LowerKind { running_max, latest };
 enum class RuleForm { as_printed, squared };
@@ -20,8 +20,8 @@ enum class GuardKind { none, repeated, no_progress };
 
 inline constexpr std::array<std::string_view, 6> scalar_names{"float", "double",    "long-double",
                                                               "quad",  "digits100", "rational"};
-inline constexpr std::array<std::string_view, 5> subalgorithm_names{"johnson", "johnson-all", "johnson-backup",
-                                                                    "brute-force", "signed-volumes"};
+inline constexpr std::array<std::string_view, 6> subalgorithm_names{"johnson",     "johnson-all",    "johnson-backup",
+                                                                    "brute-force", "signed-volumes", "cameron"};
 inline constexpr std::array<std::string_view, 4> rule_names{"absolute", "relative", "gap", "gap-point"};
 inline constexpr std::array<std::string_view, 2> lower_names{"running-max", "latest"};
 inline constexpr std::array<std::string_view, 2> form_names{"as-printed", "squared"};
