@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "fuzz/subject/solver_run.hpp"
+
+namespace oblong::fuzz {
+
+enum class SupportKind { climb, scan };
+enum class WarmKind { johnson_all, cameron };
+inline constexpr std::array<std::string_view, 2> support_names{"climb", "scan"};
+inline constexpr std::array<std::string_view, 2> warm_names{"johnson-all", "cameron"};
+
+/// One solver of enhanced GJK (gjk/tracking.hpp), asked cold: it starts from the first vertices of both bodies.
+struct TrackingSpec {
+    SupportKind support = SupportKind::climb;
+    WarmKind warm = WarmKind::johnson_all;
+    SolverSpec loop;  ///< its subalgorithm is not read
+};
+
+/// Answers a case by tracking from the first vertices; the result's `subject` is left empty. Bodies are points and
+/// boxes, posed or not: others are `unsupported`, as are queries other than distance and decide, and numbers that the
+/// scalar does not represent.
+[[nodiscard]] caseio::Result run_tracking(const caseio::Case& c, const TrackingSpec& spec);
+
+/// The same for one scalar: defined once in tracking_SCALAR.cpp each.
+template <OrderedField S>
+[[nodiscard]] caseio::Result run_tracking_in(const caseio::Case& c, const TrackingSpec& spec);
+
+}  // namespace oblong::fuzz
