@@ -5,6 +5,7 @@
 #include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
 #include "fuzz/subject/plane_group.hpp"
+#include "fuzz/subject/tracking_group.hpp"
 
 /// The list of all groups: the one place that knows them all.
 namespace oblong::fuzz {
@@ -16,6 +17,7 @@ std::span<const SubjectGroup> subject_groups() {
         isa_group(),
         epa_group(),
         plane_group(),
+        tracking_group(),
     };
     return groups;
 }
