@@ -15,6 +15,8 @@ struct MomentumKind {
     Point point = Point::nesterov;          ///< y_k = v_k, or y_k = δ_k v_k + (1 − δ_k) w_{k−1}
     Terms terms = Terms::as_they_are;       ///< normalised (eq. 33) needs a RealField; others run as they are
     Schedule schedule = Schedule::printed;  ///< the paper's, or that of the authors' library (see Momentum)
+
+    [[nodiscard]] friend bool operator==(const MomentumKind&, const MomentumKind&) = default;
 };
 
 /// The direction rule with momentum: d_k = δ_k d_{k−1} + (1 − δ_k) 2 y_k, from d_{−1} = w_{−1} = v_0, where 2 y is the
