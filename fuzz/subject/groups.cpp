@@ -3,6 +3,7 @@
 
 #include "fuzz/subject/axis_group.hpp"
 #include "fuzz/subject/epa_group.hpp"
+#include "fuzz/subject/frank_wolfe_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
 #include "fuzz/subject/plane_group.hpp"
 #include "fuzz/subject/tracking_group.hpp"
@@ -13,6 +14,7 @@ namespace oblong::fuzz {
 std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
         plain_group(),
+        frank_wolfe_group(),
         axis_group(),
         isa_group(),
         epa_group(),
