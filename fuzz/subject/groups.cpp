@@ -2,6 +2,7 @@
 #include <array>
 
 #include "fuzz/subject/axis_group.hpp"
+#include "fuzz/subject/cast_group.hpp"
 #include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/frank_wolfe_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
@@ -13,13 +14,8 @@ namespace oblong::fuzz {
 
 std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
-        plain_group(),
-        frank_wolfe_group(),
-        axis_group(),
-        isa_group(),
-        epa_group(),
-        plane_group(),
-        tracking_group(),
+        plain_group(), frank_wolfe_group(), axis_group(),     isa_group(),
+        epa_group(),   plane_group(),       tracking_group(), cast_group(),
     };
     return groups;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
+#include "fuzz/subject/proven_cast.hpp"
 #include "fuzz/subject/proven_curved.hpp"
 #include "fuzz/subject/proven_ladder.hpp"
 #include "fuzz/subject/proven_penetration.hpp"
@@ -136,21 +137,24 @@ SubjectInfo proven_info() {
     info.name = "proven";
     info.version = "0.1.0";
     info.scalar = "rational";
-    info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration};
+    info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration, caseio::Query::raycast,
+                    caseio::Query::sweep};
     info.promise.digits = oracle::digits_of_the_case;
     info.promise_text =
-        "exact decision, and correctly rounded distance or depth; where that is not settled for a curved body, bounds "
-        "or undecided";
+        "exact decision, and correctly rounded distance, depth or parameter; where that is not settled for a curved "
+        "body, bounds or undecided";
     return info;
 }
 
 caseio::Result answer_proven(const caseio::Case& c) {
     caseio::Result result;
-    if (c.query == caseio::Query::penetration && c.b) {
+    if (c.ray || c.sweep) {
+        result = answer_proven_cast(c);
+    } else if (c.query == caseio::Query::penetration && c.b) {
         result = answer_proven_penetration(c);
-    } else if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+    } else if (!c.b) {
         result.outcome = Outcome::unsupported;
-        result.message = "only distance, decide and penetration queries";
+        result.message = "one body without a ray";
     } else if (c.scalar == caseio::CaseScalar::float32) {
         result = answer_in<float>(c);
     } else {

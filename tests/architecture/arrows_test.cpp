@@ -41,7 +41,8 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/curved", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
+        {"lib/oblong/curved",
+         join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.
@@ -51,7 +52,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},
         {"oracle/report", cases},
         // What makes, answers and counts cases.
-        {"fuzz/generate", cases},
+        {"fuzz/generate", join({cases, {"oracle/exact"}})},
         {"fuzz/decode", join({cases, {"fuzz/generate"}})},
         {"fuzz/arbitrary", join({cases, {"fuzz/generate", "fuzz/decode"}})},
         {"fuzz/mutate", join({cases, {"fuzz/generate", "fuzz/decode"}})},

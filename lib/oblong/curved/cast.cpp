@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/cast.hpp"
+
+#include <algorithm>
+
+#include "oblong/scalar/builtin.hpp"
+
+namespace oblong {
+
+namespace {
+
+using Vec = Vec3<Rational>;
+
+constexpr int step_limit = 200;
+constexpr int undecided_limit = 7;
+/// Newton's step has converged where it is shorter than this part of the way.
+constexpr int converged_bits = 58;
+
+long exponent_of(const Rational& x) {
+    return static_cast<long>(msb(numerator(x))) - static_cast<long>(msb(denominator(x)));
+}
+
+/// Short, so that numbers stay short: 64 bits. Precondition: x > 0.
+Rational rounded_down(const Rational& x) {
+    const long size = exponent_of(x);
+    const Rational scaled = x * power_of_two(64 - size);
+    return Rational(Integer(numerator(scaled) / denominator(scaled))) * power_of_two(size - 64);
+}
+
+/// At most ‖n‖ and less than 2^−60 ‖n‖ below it.
+Rational length_from_below(const Vec& n) {
+    const CastParameter minus{0, squared_norm(n)};
+    return Rational(-minus.from_below(64) * (1 - power_of_two(-60)));
+}
+
+/// The fraction of least denominator in [low, high]. Precondition: 0 ≤ low ≤ high.
+Rational simplest_between(const Rational& low, const Rational& high) {
+    const Rational whole{Integer(numerator(low) / denominator(low))};
+    if (whole == low) return low;
+    if (whole + 1 <= high) return whole + 1;
+    return whole + 1 / simplest_between(1 / (high - whole), 1 / (low - whole));
+}
+
+AnyBody<Rational> moved(AnyBody<Rational> body, const Vec& by) {
+    if (!body.pose) body.pose.emplace();
+    body.pose->translation = body.pose->translation + by;
+    return body;
+}
+
+class CurvedCaster {
+public:
+    CurvedCaster(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion, RoundedTo format)
+        : a_(a), b_(b), motion_(motion), format_(format), far_(motion.max) {}
+
+    [[nodiscard]] CurvedCastAnswer run() {
+        look(0);
+        while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) look(next());
+        // Grazing contact is decided where it lies at a simple parameter.
+        if (!done_ && far_) look(simplest_between(answer_.lower, *far_));
+        return std::move(answer_);
+    }
+
+private:
+    /// Decides at one parameter and takes what it proves.
+    void look(const Rational& at) {
+        ++answer_.steps;
+        CurvedOptions options;
+        options.dimension = motion_.dimension;
+        options.format = format_;
+        options.precision_limit = 1024;
+        const CurvedAnswer found = curved_distance(moved(a_, motion_.velocity * at), b_, options);
+        answer_.iterations += found.iterations;
+        switch (found.outcome) {
+            case Outcome::separated:
+                return apart(at, found);
+            case Outcome::touching:
+            case Outcome::overlapping:
+                return meet(at, found);
+            default:
+                undecided_.push_back(at);
+                done_ = at == 0;
+        }
+    }
+
+    void meet(const Rational& at, const CurvedAnswer& found) {
+        answer_.hit = true;
+        answer_.outcome = at == 0 ? found.outcome : Outcome::touching;
+        answer_.upper = at;
+        answer_.point = found.witness_a;
+        far_ = at;
+        done_ = is_rounded() || is_narrow();
+    }
+
+    /// The plane across `normal` lies `lower` or more from the moved A: it moves along at n · r / ‖n‖.
+    void apart(const Rational& at, const CurvedAnswer& found) {
+        const Vec& n = found.normal;
+        const Rational pace = dot(n, motion_.velocity);
+        const Rational reach = found.lower * length_from_below(n);
+        if (pace < 0) {
+            if (at < answer_.lower) return;
+            answer_.normal = n;
+            const Rational step = rounded_down(reach / -pace);
+            answer_.lower = at + step;
+            last_step_ = step;
+            if (far_ && *far_ < answer_.lower) return miss();
+            done_ = answer_.hit && (is_rounded() || is_narrow());
+            return;
+        }
+        // Nothing from here on, and nothing a little before.
+        if (answer_.hit) return;  // cannot be: the parameters of hits are an interval, and a hit lies before
+        Rational before = at;
+        if (pace > 0) before = std::max(Rational(0), Rational(at - rounded_down(reach / pace)));
+        if (pace == 0 || before < answer_.lower || before == 0) return miss();
+        if (!far_ || before < *far_) far_ = before;
+        passed_ = true;
+    }
+
+    void miss() {
+        answer_.hit = false;
+        answer_.outcome = Outcome::separated;
+        done_ = true;
+    }
+
+    /// Where to look next: at the lower end as long as it still grows, then a little beyond it, then between the ends.
+    [[nodiscard]] Rational next() {
+        const bool grows = last_step_ && *last_step_ * power_of_two(converged_bits) > answer_.lower;
+        if (!answer_.hit && !passed_ && grows && !was_undecided(answer_.lower)) return answer_.lower;
+        if (answer_.hit || passed_) {
+            const Rational width = *far_ - answer_.lower;
+            const bool shrinks = !width_ || width * 2 < *width_;
+            width_ = width;
+            if (shrinks && !was_undecided(answer_.lower)) return answer_.lower;
+            // Aside of what could not be decided.
+            const auto u = static_cast<int>(undecided_.size());
+            return answer_.lower + width * (u == 0 ? Rational(1, 2) : Rational(2 * u + 1, 2 * undecided_limit + 2));
+        }
+        if (beyond_ == 0) {
+            beyond_ = last_step_ ? Rational(*last_step_ * 4) : Rational(1);
+            if (answer_.lower > 0)
+                beyond_ = std::max(beyond_, power_of_two(exponent_of(answer_.lower) - converged_bits));
+        }
+        const Rational at = answer_.lower + beyond_;
+        beyond_ *= 16;
+        return far_ && *far_ < at ? *far_ : at;
+    }
+
+    [[nodiscard]] bool was_undecided(const Rational& at) const {
+        return std::ranges::find(undecided_, at) != undecided_.end();
+    }
+
+    [[nodiscard]] double rounded(const Rational& x) const {
+        return format_ == RoundedTo::float32 ? static_cast<double>(nearest<float>(x)) : nearest<double>(x);
+    }
+
+    /// So narrow that only a tie keeps it from being rounded.
+    [[nodiscard]] bool is_narrow() const {
+        return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= answer_.lower;
+    }
+
+    [[nodiscard]] bool is_rounded() {
+        const double low = rounded(answer_.lower);
+        if (low != rounded(answer_.upper)) return false;
+        answer_.parameter = low;
+        return true;
+    }
+
+    const AnyBody<Rational>& a_;
+    const AnyBody<Rational>& b_;
+    const Motion& motion_;
+    RoundedTo format_;
+    std::optional<Rational> far_;        ///< no first hit lies after it
+    std::optional<Rational> last_step_;  ///< by which the lower end last grew
+    std::optional<Rational> width_;      ///< of the bracket when last looked at
+    Rational beyond_ = 0;                ///< how far beyond the lower end to look
+    std::vector<Rational> undecided_;
+    bool passed_ = false;  ///< the bodies are apart, and part, at some parameter after the lower end
+    bool done_ = false;
+    CurvedCastAnswer answer_;
+};
+
+}  // namespace
+
+CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
+                             RoundedTo format) {
+    return CurvedCaster(a, b, motion, format).run();
+}
+
+}  // namespace oblong
