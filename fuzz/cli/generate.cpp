@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/names.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/nearest.hpp"
@@ -10,13 +12,14 @@
 #include "fuzz/cli/text_table.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/generate/family.hpp"
+#include "fuzz/generate/requery.hpp"
 
 namespace oblong::cli {
 namespace {
 
 struct Options {
     std::vector<std::string> families;
-    std::string output, scalar = "double", reals = "shortest";
+    std::string output, scalar = "double", reals = "shortest", query = "distance";
     int count = 10;
     std::uint64_t seed = 1;
     double severity = -1;
@@ -57,13 +60,20 @@ std::vector<const fuzz::Family*> chosen_families(const Options& options) {
     return chosen;
 }
 
+caseio::Query query_from_name(const std::string& name) {
+    const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), name);
+    return static_cast<caseio::Query>(found - caseio::query_names.begin());
+}
+
 int generate(const Options& options) {
     if (options.list) return list_families(options);
     const auto families = chosen_families(options);
+    const caseio::Query query = query_from_name(options.query);
     Output out(options.output);
     for (const fuzz::Family* family : families) {
         for (int i = 0; i < options.count; ++i) {
             caseio::Case c = fuzz::family_case(*family, options.seed, i, options.count, options.severity);
+            if (query != caseio::Query::distance) c = fuzz::requery(c, query, options.seed);
             if (options.scalar == "float") c = fuzz::narrow_to_float(c);
             out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
             if (!out.stream()) out.flush();
@@ -107,10 +117,16 @@ void add_generate(CLI::App& program, Action& action) {
     verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
         ->check(CLI::IsMember({"double", "float"}))
         ->type_name("SCALAR");
+    verb->add_option("--query", options->query, "distance, decide, raycast, sweep or penetration: ID@QUERY")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
+        ->type_name("QUERY");
     add_output(*verb, options->output, options->reals);
     verb->footer(
+        "With --query the families' pairs become other questions: sweeps and rays that hit, graze, or narrowly miss,\n"
+        "bodies moved into each other.\n\n"
         "Examples:\n"
         "  oblong generate --list\n"
+        "  oblong generate lattice --query sweep --count 100 | oblong cast\n"
         "  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl\n"
         "  oblong generate --all --count 3 --scalar float | oblong distance --scalar float");
     verb->callback([&action, options] { action = [options] { return generate(*options); }; });
