@@ -162,12 +162,32 @@ std::vector<Meaningless> meaningless(std::string_view method) {
     return all;
 }
 
+std::vector<LatticePoint> lattice(std::string_view method) {
+    std::vector<LatticePoint> all;
+    AxisSpec spec;
+    if (method == incremental_method) spec.frames = usual_frames;
+    for (std::size_t s = 0; s < scalar_names.size(); ++s) {
+        for (std::size_t k = 0; k < subalgorithm_names.size(); ++k) {
+            for (std::size_t g = 0; g < guard_names.size(); ++g) {
+                spec.scalar = static_cast<SolverScalar>(s);
+                spec.subalgorithm = static_cast<SubalgorithmKind>(k);
+                spec.guard = static_cast<GuardKind>(g);
+                all.push_back({axis_name(spec), why_meaningless(spec)});
+            }
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 SubjectGroup axis_group() {
-    return {"separating axis", "SCALAR/separating-axis/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/limit-N]",
-            [] { return listed(plain_method); }, [](const std::string& name) { return make(name, plain_method); },
-            [] { return meaningless(plain_method); }};
+    return {"separating axis",
+            "SCALAR/separating-axis/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/limit-N]",
+            [] { return listed(plain_method); },
+            [](const std::string& name) { return make(name, plain_method); },
+            [] { return meaningless(plain_method); },
+            [] { return lattice(plain_method); }};
 }
 
 SubjectGroup isa_group() {
@@ -175,7 +195,8 @@ SubjectGroup isa_group() {
             "SCALAR/isa/SUBALGORITHM/GUARD[/omega-OMEGA][/axis-AXIS][/frames-N][/limit-N]",
             [] { return listed(incremental_method); },
             [](const std::string& name) { return make(name, incremental_method); },
-            [] { return meaningless(incremental_method); }};
+            [] { return meaningless(incremental_method); },
+            [] { return lattice(incremental_method); }};
 }
 
 }  // namespace oblong::fuzz

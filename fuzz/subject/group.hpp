@@ -18,6 +18,12 @@ struct Meaningless {
     std::string why;
 };
 
+/// One point of the product of a group's parts.
+struct LatticePoint {
+    std::string name;
+    std::string why_meaningless;  ///< empty where it is a subject
+};
+
 /// Subjects of one loop or one method, whose names share a grammar. A group lives in one file of this room and is
 /// listed in groups.cpp.
 struct SubjectGroup {
@@ -30,6 +36,8 @@ struct SubjectGroup {
     std::unique_ptr<Subject> (*make)(const std::string& name);
     /// What the product of the parts holds and is no subject.
     std::vector<Meaningless> (*meaningless)();
+    /// The whole product of the parts, each number at its scalar's usual one; null where `listed` is the product.
+    std::vector<LatticePoint> (*lattice)() = nullptr;
 };
 
 /// All groups of ours; peers are not among them.

@@ -65,11 +65,21 @@ std::vector<Meaningless> meaningless() {
     return all;
 }
 
+std::vector<LatticePoint> lattice() {
+    std::vector<LatticePoint> all;
+    for (const SolverSpec& spec : solver_lattice()) all.push_back({solver_name(spec), why_meaningless(spec)});
+    return all;
+}
+
 }  // namespace
 
 SubjectGroup plain_group() {
-    return {"plain GJK distance", "SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/start-START][/limit-N]",
-            listed, make, meaningless};
+    return {"plain GJK distance",
+            "SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/start-START][/limit-N]",
+            listed,
+            make,
+            meaningless,
+            lattice};
 }
 
 }  // namespace oblong::fuzz

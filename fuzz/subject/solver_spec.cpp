@@ -213,6 +213,38 @@ oracle::Promise promise_of(const SolverSpec& spec) {
     return promise;
 }
 
+std::vector<SolverSpec> solver_lattice() {
+    std::vector<SolverSpec> all;
+    const auto add_guards = [&all](SolverSpec spec) {
+        for (std::size_t g = 0; g < guard_names.size(); ++g) {
+            spec.guard = static_cast<GuardKind>(g);
+            all.push_back(spec);
+        }
+    };
+    const auto add_bounds = [&add_guards](SolverSpec spec) {
+        spec.form = RuleForm::squared;
+        if (is_gap(spec.rule)) return add_guards(spec);
+        for (const RuleForm form : {RuleForm::as_printed, RuleForm::squared}) {
+            for (const LowerKind lower : {LowerKind::running_max, LowerKind::latest}) {
+                spec.form = form;
+                spec.lower = lower;
+                add_guards(spec);
+            }
+        }
+    };
+    for (std::size_t s = 0; s < scalar_names.size(); ++s) {
+        for (std::size_t k = 0; k < subalgorithm_names.size(); ++k) {
+            SolverSpec spec = usual(static_cast<SolverScalar>(s));
+            spec.subalgorithm = static_cast<SubalgorithmKind>(k);
+            for (std::size_t r = 0; r < rule_names.size(); ++r) {
+                spec.rule = static_cast<RuleKind>(r);
+                add_bounds(spec);
+            }
+        }
+    }
+    return all;
+}
+
 std::vector<SolverSpec> listed_solvers() {
     std::vector<SolverSpec> list;
     const auto keep = [&list](const SolverSpec& spec) {

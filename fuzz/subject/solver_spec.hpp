@@ -60,6 +60,9 @@ struct SolverSpec {
 /// Why a combination is no subject of its own; empty where it is one.
 [[nodiscard]] std::string why_meaningless(const SolverSpec& spec);
 
+/// The product of all parts, meaningless combinations among them, each scalar with its usual tolerance, ω and start.
+[[nodiscard]] std::vector<SolverSpec> solver_lattice();
+
 /// What the stopping rule promises of a distance, once it was met.
 [[nodiscard]] oracle::Promise promise_of(const SolverSpec& spec);
 
