@@ -109,7 +109,7 @@ void expect_bracket(const DepthBounds& bounds, const ExactDepth& depth, Seen& se
     ++seen.overlapping;
     seen.proven += bounds.lower > 0;
     seen.bracketed += std::isfinite(bounds.upper);
-    seen.tight += bounds.upper - bounds.lower <= 1e-9 * bounds.upper;
+    seen.tight += std::isfinite(bounds.upper) && bounds.upper - bounds.lower <= 1e-9 * bounds.upper;
 }
 
 }  // namespace
