@@ -69,8 +69,8 @@ int main(int argc, char** argv) {
     fmt::print("How casts without a guard end; tolerance in units of the scalar's epsilon.\n");
     fmt::print("{:12} {:12} {:>7} {:>7} {:>7} {:>7} {:>8} {:>7} {:>7}\n", "scalar", "body", "tol/eps", "rule", "v = 0",
                "miss", "cycled", "failed", "limit");
-    table<float>(budget, 20000);
-    table<double>(budget, 20000);
-    table<long double>(budget, 5000);
-    table<Quad>(budget, 500);
+    table<float>(budget, 5000);
+    table<double>(budget, 5000);
+    table<long double>(budget, 1000);
+    table<Quad>(budget, 200);
 }
