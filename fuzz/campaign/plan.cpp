@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/campaign/plan.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "fuzz/generate/family.hpp"
 #include "fuzz/subject/peer_list.hpp"
+#include "fuzz/subject/plane_group.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
 namespace oblong::fuzz {
@@ -23,6 +25,14 @@ std::vector<PlannedSubject> main_subjects() {
     std::vector<PlannedSubject> subjects;
     subjects.push_back({"proven", 1, 0, false});
     for (const SolverSpec& spec : listed_solvers()) subjects.push_back(planned(spec));
+    for (const SubjectInfo& info : plane_group().listed()) {
+        SolverSpec scalar;
+        scalar.scalar = static_cast<SolverScalar>(std::ranges::find(scalar_names, info.scalar) - scalar_names.begin());
+        PlannedSubject subject = planned(scalar);
+        subject.name = info.name;
+        subject.dimension = 2;
+        subjects.push_back(std::move(subject));
+    }
     for (const PeerDescription& peer : peer_list()) subjects.push_back({peer.name, 1, 0, true});
     return subjects;
 }
@@ -45,11 +55,17 @@ void add_families(Plan& plan, const std::vector<std::string>& names, const PlanP
 Plan main_plan() {
     Plan plan{"main", {}, main_subjects()};
     plan.sources.push_back({CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, false});
-    PlanParts parts;
-    add_families(plan, all_families(), parts);
-    parts.narrowed = true;
+    const auto add_all = [&plan](bool narrowed) {
+        for (const std::string& name : all_families()) {
+            PlanParts parts;
+            parts.narrowed = narrowed;
+            if (name.starts_with("plane_")) parts.count = 50;
+            add_families(plan, {name}, parts);
+        }
+    };
+    add_all(false);
     plan.sources.push_back({CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, true});
-    add_families(plan, all_families(), parts);
+    add_all(true);
     return plan;
 }
 

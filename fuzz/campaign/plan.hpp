@@ -30,7 +30,8 @@ struct PlannedSubject {
     int every = 1;         ///< asked about one case in so many (by the case's number in its source)
     int max_vertices = 0;  ///< not asked about bodies with more vertices than this in all; 0: no limit
     bool optional =
-        false;  ///< left out where it cannot be made (a program that was not built), which the store records
+        false;          ///< left out where it cannot be made (a program that was not built), which the store records
+    int dimension = 0;  ///< asked about cases of this dimension alone, 2 or 3; 0: of both
 
     [[nodiscard]] friend bool operator==(const PlannedSubject&, const PlannedSubject&) = default;
 };
@@ -44,8 +45,8 @@ struct Plan {
     [[nodiscard]] friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// The plan of `make report`: reported cases, every family at 200 cases, their float variants, real meshes.
-/// Paths are relative to the repository's root.
+/// The plan of `make report`: reported cases, every family at 200 cases (those that are of the plane alone at 50),
+/// their float variants, real meshes. Paths are relative to the repository's root.
 [[nodiscard]] Plan main_plan();
 
 /// A few seconds' worth of every family against a handful of subjects.

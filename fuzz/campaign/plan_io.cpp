@@ -82,6 +82,8 @@ PlannedSubject read_subject(const Json& json, const std::string& file, const std
     s.every = members.whole<int>("every", 1, 1);
     s.max_vertices = members.whole<int>("max_vertices", 0, 0);
     s.optional = members.get<bool>("optional", false, "true or false");
+    s.dimension = members.whole<int>("dimension", 0, 2);
+    if (s.dimension > 3) members.refuse("dimension", "expected 2 or 3, found " + std::to_string(s.dimension));
     members.done();
     if (s.name.empty()) members.refuse("name", "expected, but absent or empty");
     return s;
@@ -107,6 +109,7 @@ std::string write_plan(const Plan& plan) {
         if (s.every != 1) subject["every"] = s.every;
         if (s.max_vertices != 0) subject["max_vertices"] = s.max_vertices;
         if (s.optional) subject["optional"] = true;
+        if (s.dimension != 0) subject["dimension"] = s.dimension;
         json["subjects"].push_back(subject.size() == 1 ? Json(s.name) : subject);
     }
     return json.dump();

@@ -59,6 +59,7 @@ void set_provenance(Store& store, const RunProvenance& of) {
         if (s.max_vertices > 0)
             subset +=
                 fmt::format("{}bodies of at most {} vertices together", subset.empty() ? "" : ", ", s.max_vertices);
+        if (s.dimension > 0) subset += fmt::format("{}cases of dimension {}", subset.empty() ? "" : ", ", s.dimension);
         if (!subset.empty()) store.set_fact("subset: " + s.name, subset);
     }
     if (!of.absent_subjects.empty()) store.set_fact("subjects left out (not built)", joined(of.absent_subjects));

@@ -20,6 +20,21 @@ TEST(Plan, ReadsBackAsWritten) {
         EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }
 
+TEST(Plan, MainAsksSubjectsOfThePlaneAboutThePlaneAlone) {
+    int of_the_plane = 0;
+    for (const PlannedSubject& s : main_plan().subjects) {
+        const bool plane =
+            s.name.find("/boolean2/") != std::string::npos || s.name.find("/plane-") != std::string::npos;
+        EXPECT_EQ(s.dimension, plane ? 2 : 0) << s.name;
+        of_the_plane += plane ? 1 : 0;
+    }
+    EXPECT_GT(of_the_plane, 20);
+    int cases = 0;
+    for (const CaseSource& s : main_plan().sources)
+        if (s.name.starts_with("plane")) cases += s.count;
+    EXPECT_GE(cases, 1000);
+}
+
 TEST(Plan, RefusesWhatItDoesNotKnow) {
     const std::string head = R"({"format": "oblong-plan/1", )";
     const std::vector<std::pair<std::string, std::string>> table{
@@ -35,6 +50,8 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         {head + R"("sources": [{"kind": "meshes"}], "subjects": ["proven"]})", "sources[0].files"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": [{"name": "proven", "every": 0}]})",
          "subjects[0].every"},
+        {head + R"("sources": [{"name": "sliver"}], "subjects": [{"name": "proven", "dimension": 4}]})",
+         "subjects[0].dimension"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": [3]})", "subjects[0]"},
     };
     for (const auto& [text, field] : table) {
