@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subject/case_certificate.hpp"
 
+#include "fuzz/subject/proven_cast.hpp"
+#include "oblong/cast/certificate.hpp"
 #include "oblong/certify/certificate.hpp"
 #include "oblong/penetration/certificate.hpp"
 
@@ -43,6 +45,11 @@ std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c)
 }  // namespace
 
 std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+    if (c.ray || c.sweep) {
+        const std::optional<SolvedCast> solved = solved_cast(c);
+        if (!solved) return std::nullopt;
+        return certificate(solved->a, solved->b, solved->motion, solved->answer);
+    }
     if (c.query == caseio::Query::penetration) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;

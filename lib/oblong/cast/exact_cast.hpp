@@ -20,7 +20,7 @@ struct ExactCastAnswer {
     /// Of the bodies at the hit: touching, or at parameter 0 also overlapping; separated where there is none.
     Outcome outcome = Outcome::separated;
     CastParameter parameter;  ///< of a hit, exact
-    /// At most the parameter and within 2^−100 of its root of it; the parameter itself where that is rational.
+    /// At most the parameter and within a relative 2^−90 of it; the parameter itself where that is rational.
     Rational near;
     /// Of a hit after 0: n from B to A, supporting both cores at `near`, n · r < 0 or, where A grazes B, 0. Of a miss:
     /// n with n · (p + λ r − q) > (ρ_a + ρ_b) ‖n‖ for every p of A, q of B and λ in [0, max]. 0 of a hit at 0.
@@ -180,7 +180,7 @@ private:
         answer_.outcome = Outcome::touching;
         const std::optional<Rational> exact = root.rational();
         answer_.parameter = exact ? CastParameter{*exact, 0} : root;
-        answer_.near = exact ? *exact : std::max(root.from_below(100), at_);
+        answer_.near = exact ? *exact : std::max(root.just_below(), at_);
         const Rational way = answer_.near - at_;
         answer_.normal = region.v_at(way);
         if (answer_.normal == Vec{}) answer_.normal = region.v;  // the same direction

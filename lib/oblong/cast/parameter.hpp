@@ -32,16 +32,28 @@ struct CastParameter {
         return Rational(middle - *root);
     }
 
-    /// A rational at most the parameter and less than 2^−bits · |√discriminant| below it; the parameter itself where
-    /// that is rational.
-    [[nodiscard]] Rational from_below(long bits) const {
+    /// Rationals below and above the parameter by less than 2^−bits √discriminant; the parameter itself where that is
+    /// rational.
+    [[nodiscard]] Rational from_below(long bits) const { return beside(bits, 1); }
+    [[nodiscard]] Rational from_above(long bits) const { return beside(bits, 0); }
+
+    /// A rational at most the parameter, and within a relative 2^−90 of it. Precondition: the parameter is positive.
+    [[nodiscard]] Rational just_below() const {
+        for (long bits = 100;; bits *= 2) {
+            Rational x = from_below(bits);
+            if (x > 0 && compare(x + x * power_of_two(-90)) < 0) return x;
+        }
+    }
+
+private:
+    [[nodiscard]] Rational beside(long bits, int above_root) const {
         if (const std::optional<Rational> exact = rational()) return *exact;
         const long size =
             (static_cast<long>(msb(numerator(discriminant))) - static_cast<long>(msb(denominator(discriminant)))) / 2;
         const long k = bits + 2 - size;
         const Rational scaled = discriminant * power_of_two(2 * k);
         const Integer n = sqrt(Integer(numerator(scaled) / denominator(scaled)));
-        return Rational(middle - Rational(n + 1) * power_of_two(-k));
+        return Rational(middle - Rational(n + above_root) * power_of_two(-k));
     }
 };
 
