@@ -1,41 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/verify.hpp"
 
-#include <functional>
-
-#include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/verify/checked_pair.hpp"
+#include "oracle/verify/queries.hpp"
 
 namespace oblong::oracle {
 
 namespace {
 
-using caseio::ExactCertificate;
-using Vec = Vec3<Integer>;
-using Vertices = std::vector<Vec>;
-using Weights = std::vector<VertexWeight<Integer>>;
-
-struct Refused {
-    std::string why;
-};
-
-void require(bool holds, const char* otherwise) {
-    if (!holds) throw Refused{otherwise};
-}
-
-/// min n·v over the vertices, without a number of its own for every term.
-Integer least_reach(const Vec& n, const Vertices& vertices) {
-    Integer least = dot(n, vertices.front());
-    Integer reach;
-    for (const Vec& v : vertices) {
-        mpz_mul(reach.backend().data(), n.x.backend().data(), v.x.backend().data());
-        mpz_addmul(reach.backend().data(), n.y.backend().data(), v.y.backend().data());
-        mpz_addmul(reach.backend().data(), n.z.backend().data(), v.z.backend().data());
-        if (reach < least) swap(least, reach);
-    }
-    return least;
-}
+using namespace checking;
 
 /// A binary format: numbers k · 2^e with k < 2^digits, e ≥ lowest, below 2^end.
 struct Format {
@@ -86,17 +61,13 @@ struct Claimed {
     Interval operator()(const CorrectlyRounded<Rational>& c) const { return rounding_to(c.rounded_to, c.distance); }
 };
 
-class Checker {
+class Checker : CheckedPair {
 public:
-    Checker(const ListedBody& a, const ListedBody& b, int dimension)
-        : Checker(integer_vertices(a, b), a.radius + b.radius, dimension) {}
+    using CheckedPair::CheckedPair;
 
     void check(const ExactCertificate& c) const {
-        for (const Vertices& body : {std::cref(a_), std::cref(b_)}) {
-            require(!body.empty(), "a body without vertices");
-            for (const Vec& v : body) require(dimension_ == 3 || v.z == 0, "a vertex out of the plane");
-        }
         require(c.claim.has_value() == (c.kind == CertificateKind::refutation), "only a refutation has a claim");
+        require(!c.lower && !c.upper && c.corners.empty() && c.facets.empty(), "a surface or a parameter");
         switch (c.kind) {
             case CertificateKind::distance:
                 require(!c.direction && c.differences.empty(), "a distance has only weights and numbers");
@@ -106,91 +77,28 @@ public:
                 return separated(c);
             case CertificateKind::touching:
                 require(c.differences.empty(), "touching has no differences");
-                return radius_ > 0 ? touching_balls(c) : touching(c);
+                return radius() > 0 ? touching_balls(c) : touching(c);
             case CertificateKind::overlapping:
                 require(!c.direction, "overlap has no direction");
-                return radius_ > 0 ? overlapping_balls(c) : overlapping(c);
+                return radius() > 0 ? overlapping_balls(c) : overlapping(c);
             case CertificateKind::refutation:
                 return refutation(c);
             case CertificateKind::miss:
             case CertificateKind::hit:
+                throw Refused{"of a cast, for bodies at rest"};
             case CertificateKind::penetration:
-                break;
+                break;  // elsewhere
         }
         throw Refused{"an unknown kind"};
     }
 
 private:
-    Checker(IntegerVertices bodies, Rational radius, int dimension)
-        : scale_(std::move(bodies.scale)),
-          a_(std::move(bodies.a)),
-          b_(std::move(bodies.b)),
-          radius_(std::move(radius)),
-          dimension_(dimension) {}
-
-    /// Σ weight · vertex and Σ weight.
-    struct Sum {
-        Vec point{0, 0, 0};
-        Integer total = 0;
-    };
-
-    static Sum sum(const Weights& weights, const Vertices& vertices) {
-        require(!weights.empty(), "a body without weights");
-        require(weights.size() <= 4, "more than four vertices of a body");
-        Sum s;
-        for (const auto& [vertex, weight] : weights) {
-            require(vertex < vertices.size(), "a vertex that the body does not have");
-            require(weight >= 0, "a negative weight");
-            s.point = s.point + vertices[vertex] * weight;
-            s.total += weight;
-        }
-        require(s.total > 0, "weights that sum to 0");
-        return s;
-    }
-
-    /// Two points of the cores, P / S and Q / S, and n = P − Q.
-    struct Pair {
-        Vec p, q, n;
-        Integer total;
-    };
-
-    [[nodiscard]] Pair pair(const ExactCertificate& c) const {
-        const Sum a = sum(c.a, a_);
-        const Sum b = sum(c.b, b_);
-        require(a.total == b.total, "the weights of the two bodies have different sums");
-        return {a.point, b.point, a.point - b.point, a.total};
-    }
-
-    [[nodiscard]] Rational squared_length(const Pair& x) const {
-        const Integer unit = x.total * scale_;
-        return Rational(dot(x.n, x.n), Integer(unit * unit));
-    }
-
-    /// No vertex of A lies before the plane through P, none of B beyond the one through Q, both orthogonal to n.
-    void require_nearest(const Pair& x) const {
-        require(least_reach(x.n, a_) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
-        require(least_reach(-x.n, b_) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
-    }
-
-    /// The sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
-    [[nodiscard]] int order(const Rational& squared, const Rational& x) const {
-        const Rational reach = x + radius_;
-        return squared.compare(Rational(reach * reach));
-    }
-
-    /// The sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
-    [[nodiscard]] int order(const Vec& n, const Rational& x) const {
-        const Integer gap = least_reach(n, a_) + least_reach(-n, b_);
-        const Rational reach = (x + radius_) * scale_;
-        return gap < 0 ? -1 : Rational(Integer(gap * gap)).compare(Rational(reach * reach * dot(n, n)));
-    }
-
     void distance(const ExactCertificate& c) const {
         const Pair x = pair(c);
         require_nearest(x);
         const Rational squared = squared_length(x);
         require(squared == c.core_squared, "the squared distance is not that of the points");
-        require(squared > radius_ * radius_, "the bodies meet");
+        require(squared > radius() * radius(), "the bodies meet");
         const Interval rounding = rounding_to(c.rounded_to, c.distance);
         const int most = rounding.closed ? 0 : -1;
         require(!rounding.upper || order(squared, *rounding.upper) <= most, "the distance is rounded too low");
@@ -200,11 +108,6 @@ private:
     void separated(const ExactCertificate& c) const {
         require(c.direction.has_value(), "no direction");
         require(order(*c.direction, 0) > 0, "the direction does not separate");
-    }
-
-    void require_normal(const Vec& n) const {
-        require(n != Vec{0, 0, 0}, "a direction of no length");
-        require(dimension_ == 3 || n.z == 0, "a direction out of the plane");
     }
 
     void touching(const ExactCertificate& c) const {
@@ -218,12 +121,12 @@ private:
         require(!c.direction, "a direction says nothing of balls");
         const Pair x = pair(c);
         require_nearest(x);
-        require(squared_length(x) == radius_ * radius_, "the cores are not as far apart as the radii");
+        require(squared_length(x) == radius() * radius(), "the cores are not as far apart as the radii");
     }
 
     void overlapping_balls(const ExactCertificate& c) const {
         require(c.differences.empty(), "bodies with balls need two near points");
-        require(squared_length(pair(c)) < radius_ * radius_, "the points are not nearer than the radii");
+        require(squared_length(pair(c)) < radius() * radius(), "the points are not nearer than the radii");
     }
 
     void overlapping(const ExactCertificate& c) const {
@@ -233,13 +136,13 @@ private:
 
     void require_interior(const ExactCertificate& c) const {
         require(!c.differences.empty(), "no differences");
-        require(c.differences.size() <= 2 * static_cast<std::size_t>(dimension_), "more differences than needed");
+        require(c.differences.size() <= 2 * static_cast<std::size_t>(dimension()), "more differences than needed");
         Vertices points;
         Vec total{0, 0, 0};
         for (const auto& [a, b, weight] : c.differences) {
-            require(a < a_.size() && b < b_.size(), "a vertex that the body does not have");
+            require(a < this->a().size() && b < this->b().size(), "a vertex that the body does not have");
             require(weight > 0, "a weight that is not positive");
-            points.push_back(a_[a] - b_[b]);
+            points.push_back(this->a()[a] - this->b()[b]);
             total = total + points.back() * weight;
         }
         require(total == Vec{0, 0, 0}, "the differences do not sum to 0");
@@ -250,9 +153,9 @@ private:
         for (const Vec& u : points) {
             for (const Vec& v : points) {
                 const Vec normal = cross(u, v);
-                if (dimension_ == 2 && normal.z != 0) return true;
+                if (dimension() == 2 && normal.z != 0) return true;
                 for (const Vec& w : points)
-                    if (dimension_ == 3 && dot(normal, w) != 0) return true;
+                    if (dimension() == 3 && dot(normal, w) != 0) return true;
             }
         }
         return false;
@@ -276,11 +179,6 @@ private:
             require_interior(c);
         }
     }
-
-    Integer scale_;
-    Vertices a_, b_;
-    Rational radius_;
-    int dimension_;
 };
 
 }  // namespace
@@ -288,7 +186,20 @@ private:
 std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
                                   const ExactCertificate& certificate) {
     try {
-        Checker(a, b, dimension).check(certificate);
+        if (certificate.kind == CertificateKind::penetration) {
+            check_penetration(a, b, dimension, certificate);
+        } else {
+            Checker(a, b, dimension).check(certificate);
+        }
+        return std::nullopt;
+    } catch (const Refused& refused) {
+        return refused.why;
+    }
+}
+
+std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertificate& certificate) {
+    try {
+        check_cast(bodies, certificate);
         return std::nullopt;
     } catch (const Refused& refused) {
         return refused.why;
@@ -296,10 +207,16 @@ std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int 
 }
 
 std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate) {
+    constexpr const char* curved = "a body that is no polyhedron with a ball";
+    if (certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit) {
+        if (!c.ray && !c.sweep) return "of a cast, for bodies at rest";
+        const std::optional<MovingBodies> bodies = moving_bodies(c);
+        return bodies ? verify(*bodies, certificate) : curved;
+    }
     if (!c.b) return "a case of one body";
     const std::optional<ListedBody> a = listed_body(c.a);
     const std::optional<ListedBody> b = listed_body(*c.b);
-    if (!a || !b) return "a body that is no polyhedron with a ball";
+    if (!a || !b) return curved;
     return verify(*a, *b, c.dimension, certificate);
 }
 

@@ -7,18 +7,25 @@
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
 #include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/moving_bodies.hpp"
 
 /// The certificate checker. It solves nothing: exact integers, a few sums, and one comparison a vertex.
 namespace oblong::oracle {
 
 /// Why the certificate does not prove what it says of these bodies; nothing where it does
-/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices).
+/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices), and of a penetration also
+/// that of sorting the certificate's facets.
 ///
 /// \param dimension 2: the bodies lie in the plane z = 0 and their interiors are those of the plane
 [[nodiscard]] std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
                                                 const caseio::ExactCertificate& certificate);
 
-/// The same of the bodies of a case. A certificate that is enough for one case is worth nothing for another.
+/// The same of a miss or a hit.
+[[nodiscard]] std::optional<std::string> verify(const MovingBodies& bodies,
+                                                const caseio::ExactCertificate& certificate);
+
+/// The same of the bodies of a case, moving or not. A certificate that is enough for one case is worth nothing for
+/// another.
 [[nodiscard]] std::optional<std::string> verify(const caseio::Case& c, const caseio::ExactCertificate& certificate);
 
 }  // namespace oblong::oracle

@@ -14,16 +14,10 @@ import sys
 from fractions import Fraction
 from math import gcd
 
+from check_basics import Refused, combination, cross, dot, minus, require, sign
+from check_queries import QueryChecks
+
 FORMATS = {"float": (24, -149, 128), "double": (53, -1074, 1024)}  # digits, lowest exponent, end
-
-
-class Refused(Exception):
-    """The certificate does not prove what it says."""
-
-
-def require(holds, otherwise):
-    if not holds:
-        raise Refused(otherwise)
 
 
 # Numbers.
@@ -161,20 +155,23 @@ class BodyReader:
         posed = [[dot(rows[i], v) + translation[i] for i in range(3)] for v in listed[0]]
         return posed, listed[1]
 
+    def motion(self, case):
+        """The velocity of A as seen from B, and the end of the parameter; None: there is none."""
+        require("ray" in case or "sweep" in case, "bodies at rest")
+        cast = case.get("ray") or case.get("sweep")
+        if "ray" in case:
+            velocity = self.vector(cast["direction"])
+        else:
+            velocity = minus(self.vector(cast["velocity_a"]), self.vector(cast["velocity_b"]))
+        end = cast.get("max")
+        return velocity, None if end in (None, "inf") else self.number(end)
 
-# Vectors.
-
-
-def dot(u, v):
-    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
-
-
-def minus(u, v):
-    return [u[0] - v[0], u[1] - v[1], u[2] - v[2]]
-
-
-def cross(u, v):
-    return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+    def bodies(self, case, motion):
+        """A and B; of a ray's motion A is its source."""
+        if motion and "ray" in case:
+            return ([self.vector(case["ray"]["source"])], Fraction(0)), self.read(case["a"])
+        require("b" in case, "one body")
+        return self.read(case["a"]), self.read(case["b"])
 
 
 def whole_numbers(bodies):
@@ -188,10 +185,6 @@ def whole_numbers(bodies):
 
 
 # Certificates.
-
-
-def sign(x):
-    return (x > 0) - (x < 0)
 
 
 def rounding_to(stated, scalar):
@@ -222,19 +215,7 @@ def claimed(claim):
     return low if low is not None and low > 0 else None, claim.get("upper"), True
 
 
-def combination(parts, vertices):
-    require(1 <= len(parts) <= 4, "one to four vertices of a body")
-    point, total = [0, 0, 0], 0
-    for index, weight in parts:
-        require(index < len(vertices), "a vertex that the body does not have")
-        require(weight >= 0, "a negative weight")
-        point = [point[i] + weight * vertices[index][i] for i in range(3)]
-        total += weight
-    require(total > 0, "weights that sum to 0")
-    return point, total
-
-
-class Check:
+class Check(QueryChecks):
     def __init__(self, a, b, dimension):
         (self.a, self.b), self.scale = whole_numbers([a[0], b[0]])
         self.radius = a[1] + b[1]
@@ -331,6 +312,9 @@ FIELDS = {
     "touching": {"a", "b", "direction"},
     "overlapping": {"a", "b", "differences"},
     "refutation": {"claim", "a", "b", "direction", "differences", "subject", "converted_case"},
+    "miss": {"direction"},
+    "hit": {"lower", "upper", "a", "b", "direction"},
+    "penetration": {"squared", "a", "b", "direction", "differences", "facets"},
 }
 
 
@@ -343,10 +327,10 @@ def read_proof(line):
     if set(raw) - FIELDS[kind]:
         raise ValueError("unknown fields: " + ", ".join(set(raw) - FIELDS[kind]))
     proof = dict(raw)
-    for key in ("a", "b", "differences", "direction"):
+    for key in ("a", "b", "differences", "direction", "facets"):
         if key in proof:
             proof[key] = [[int(x) for x in part] if isinstance(part, list) else int(part) for part in proof[key]]
-    if kind == "distance":
+    if kind in ("distance", "penetration"):
         proof["squared"] = parse_number(proof["squared"])
     if kind == "refutation" and ("a" in proof) + ("direction" in proof) + ("differences" in proof) != 1:
         raise ValueError("one kind of evidence")
@@ -360,11 +344,13 @@ def refusal(case, kind, proof):
     """Why the proof does not hold of the case; None where it does."""
     try:
         case = load(proof["converted_case"]) if "converted_case" in proof else case
-        require("b" in case, "one body")
         reader = BodyReader(case)
-        a, b = reader.read(case["a"]), reader.read(case["b"])
+        motion = reader.motion(case) if kind in ("miss", "hit") else None
+        a, b = reader.bodies(case, motion)
         require(a is not None and b is not None, "a body that is no polyhedron with a ball")
-        getattr(Check(a, b, reader.dimension), kind)(proof)
+        check = Check(a, b, reader.dimension)
+        check.motion = motion
+        getattr(check, kind)(proof)
     except Refused as refused:
         return str(refused)
     return None

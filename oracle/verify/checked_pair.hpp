@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "caseio/certificate_io.hpp"
+#include "oblong/linear/product.hpp"
+#include "oracle/verify/listed_body.hpp"
+
+/// What the checks of all kinds of certificates share: two bodies in integers, and sums over their vertices.
+namespace oblong::oracle::checking {
+
+using caseio::ExactCertificate;
+using Vec = Vec3<Integer>;
+using Vertices = std::vector<Vec>;
+using Weights = std::vector<VertexWeight<Integer>>;
+
+/// Why a certificate is refused.
+struct Refused {
+    std::string why;
+};
+
+inline void require(bool holds, const char* otherwise) {
+    if (!holds) throw Refused{otherwise};
+}
+
+/// min n·v over the vertices.
+[[nodiscard]] Integer least_reach(const Vec& n, const Vertices& vertices);
+
+/// Two bodies and the questions about them that more than one kind of certificate asks.
+class CheckedPair {
+public:
+    CheckedPair(const ListedBody& a, const ListedBody& b, int dimension);
+
+protected:
+    /// Σ weight · vertex and Σ weight.
+    struct Sum {
+        Vec point{0, 0, 0};
+        Integer total = 0;
+    };
+
+    [[nodiscard]] static Sum sum(const Weights& weights, const Vertices& vertices);
+
+    /// Two points of the cores, P / S and Q / S, and n = P − Q.
+    struct Pair {
+        Vec p, q, n;
+        Integer total;
+    };
+
+    [[nodiscard]] Pair pair(const ExactCertificate& c) const;
+
+    [[nodiscard]] Rational squared_length(const Pair& x) const;
+
+    /// No vertex of A lies before the plane through P, none of B beyond the one through Q, both orthogonal to n.
+    void require_nearest(const Pair& x) const;
+
+    /// The sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
+    [[nodiscard]] int order(const Rational& squared, const Rational& x) const;
+
+    /// The sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
+    [[nodiscard]] int order(const Vec& n, const Rational& x) const;
+
+    void require_normal(const Vec& n) const;
+
+    [[nodiscard]] const Integer& scale() const { return scale_; }
+    [[nodiscard]] const Vertices& a() const { return a_; }
+    [[nodiscard]] const Vertices& b() const { return b_; }
+    [[nodiscard]] const Rational& radius() const { return radius_; }
+    [[nodiscard]] int dimension() const { return dimension_; }
+
+private:
+    CheckedPair(IntegerVertices bodies, Rational radius, int dimension)
+        : scale_(std::move(bodies.scale)),
+          a_(std::move(bodies.a)),
+          b_(std::move(bodies.b)),
+          radius_(std::move(radius)),
+          dimension_(dimension) {}
+
+    Integer scale_;
+    Vertices a_, b_;
+    Rational radius_;
+    int dimension_;
+};
+
+}  // namespace oblong::oracle::checking

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "caseio/case.hpp"
+#include "oracle/verify/listed_body.hpp"
+
+namespace oblong::oracle {
+
+/// The bodies of a cast as a certificate speaks of them: A moves by λ · velocity, 0 ≤ λ ≤ max, and B rests.
+struct MovingBodies {
+    ListedBody a, b;
+    Vec3<Rational> velocity;
+    std::optional<Rational> max;  ///< nothing: unbounded
+    int dimension = 3;
+};
+
+/// Of a sweep: its bodies and the velocity of A less that of B. Of a raycast: A is the ray's source, one vertex, and B
+/// the case's body a. Nothing where certificates do not speak of a body. Precondition: the case is one of the two.
+[[nodiscard]] std::optional<MovingBodies> moving_bodies(const caseio::Case& c);
+
+}  // namespace oblong::oracle

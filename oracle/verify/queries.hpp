@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "caseio/certificate_io.hpp"
+#include "oracle/verify/moving_bodies.hpp"
+
+/// The checks of casts and of penetration: each throws `Refused` where the certificate does not prove what it says.
+namespace oblong::oracle::checking {
+
+/// A miss or a hit.
+void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& certificate);
+
+/// A depth.
+void check_penetration(const ListedBody& a, const ListedBody& b, int dimension,
+                       const caseio::ExactCertificate& certificate);
+
+}  // namespace oblong::oracle::checking
