@@ -129,6 +129,14 @@ TEST(Families, AreAllOfThem) {
                                                  "regular",
                                                  "posed",
                                                  "curved",
+                                                 "plane_lattice",
+                                                 "plane_touching",
+                                                 "plane_near_touching",
+                                                 "plane_edges",
+                                                 "plane_sliver",
+                                                 "plane_size_ratio",
+                                                 "plane_far_offset",
+                                                 "plane_curved",
                                                  "solids",
                                                  "mesh"};
     EXPECT_EQ(names(), expected);
