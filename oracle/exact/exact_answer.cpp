@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/exact_answer.hpp"
 
+#include <algorithm>
+
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/curved/curved_pair.hpp"
@@ -10,6 +12,7 @@
 #include "oracle/exact/moving_pair.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/exact/posed_vertices.hpp"
+#include "oracle/exact/rounding.hpp"
 #include "oracle/exact/working_set.hpp"
 
 namespace oblong::oracle {
@@ -115,8 +118,17 @@ void add_cast(ExactAnswer& answer, const caseio::Case& c) {
     const RationalVec velocity = relative_velocity(c);
     answer.cast = answer.bodies ? cast_of(*answer.bodies, answer.outcome, velocity, max)
                                 : cast_of(*answer.curved, answer.outcome, velocity, max);
-    answer.outcome = answer.cast->outcome;
-    answer.why = answer.cast->why;
+    ExactCast& cast = *answer.cast;
+    cast.velocity_a = c.ray ? c.ray->direction : c.sweep->velocity_a;
+    if (c.sweep) cast.velocity_b = c.sweep->velocity_b;
+    answer.outcome = cast.outcome;
+    answer.why = cast.why;
+    if (cast.hit != true) return;
+    // S is of the bodies where they start and where they meet.
+    Rational fastest = 0;
+    for (const RationalVec& v : {cast.velocity_a, cast.velocity_b})
+        for (std::size_t i = 0; i < 3; ++i) fastest = std::max(fastest, Rational(abs(v[i])));
+    answer.largest_coordinate += bracket(cast.parameter, 64).upper * fastest;
 }
 
 void add_penetration(ExactAnswer& answer) {

@@ -30,10 +30,13 @@ struct ExactCast {
     /// A and q of B, at every parameter. Of a hit at a parameter above 0 of polyhedra: n·(p − q) ≥ 0 at the hit and
     /// n·r < 0 for the relative velocity r. May be absent.
     std::optional<Vec3<Rational>> normal;
+    /// How far each body moves in a unit of the parameter. Of a raycast A is the source and moves, B rests.
+    Vec3<Rational> velocity_a, velocity_b;
     std::string why;
 };
 
 /// The relative velocity of A as seen from B; of a raycast, that of the source as seen from the body: its direction.
+/// Precondition: the query is one of the two.
 [[nodiscard]] Vec3<Rational> relative_velocity(const caseio::Case& c);
 
 /// The exact answer of a raycast or sweep; docs/numerics/oracle-casts.md. Of polyhedra with balls around them it is

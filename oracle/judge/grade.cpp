@@ -11,7 +11,7 @@ namespace {
 
 Rational snapped(const Rational& x, const Format& format) {
     if (x < 0) return x;
-    return neighbours({x * x, 0}, format).nearest.value_or(x);
+    return neighbours(exact_number(x), format).nearest.value_or(x);
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ Allowance allowance(const Promise& promise, const Rational& size) {
     return a;
 }
 
-bool within_bounds(const ExactDistance& d, const Rational& x, const Rational& absolute, const Rational& relative) {
+bool within_bounds(const ExactNumber& d, const Rational& x, const Rational& absolute, const Rational& relative) {
     // x − d ≤ absolute + relative·d, and the same for d − x, each solved for d.
     if (compare(d, (x - absolute) / (1 + relative)) < 0) return false;
     return relative >= 1 || compare(d, (x + absolute) / (1 - relative)) <= 0;
@@ -36,7 +36,7 @@ Rational meant(const caseio::Real& stated, const Promise& promise, const Format&
                                                                           : stated.value;
 }
 
-Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise& promise, const Allowance& allowed) {
+Verdict grade(const caseio::Real& stated, const ExactNumber& d, const Promise& promise, const Allowance& allowed) {
     const Neighbours near = neighbours(d, allowed.format);
     if (stated.kind == caseio::Real::Kind::infinite) {
         if (stated.value < 0 || near.above) return Verdict::inaccurate;
@@ -53,6 +53,12 @@ Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise&
 Known known_distance(const ExactAnswer& answer) {
     Known d{answer.distance, std::nullopt};
     if (answer.upper) d.upper = ExactDistance{Rational(*answer.upper * *answer.upper), 0};
+    return d;
+}
+
+Known known_measure(const ExactAnswer& answer) {
+    Known d{answer.measure().value(), std::nullopt};
+    if (const auto upper = answer.measure_upper()) d.upper = exact_number(*upper);
     return d;
 }
 

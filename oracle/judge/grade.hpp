@@ -19,7 +19,7 @@ struct Allowance {
 [[nodiscard]] Allowance allowance(const Promise& promise, const Rational& size);
 
 /// Whether |x − d| ≤ absolute + relative·d, exactly. Precondition: both bounds ≥ 0, relative < 1.
-[[nodiscard]] bool within_bounds(const ExactDistance& d, const Rational& x, const Rational& absolute,
+[[nodiscard]] bool within_bounds(const ExactNumber& d, const Rational& x, const Rational& absolute,
                                  const Rational& relative);
 
 /// inaccurate, accurate, faithful, correctly_rounded or exact.
@@ -27,17 +27,19 @@ struct Allowance {
 /// A distance that is one of the two neighbours of d is faithful even where 64·u·(S + d) is smaller than
 /// their gap. A `wide` decimal stands for the number of the subject's format nearest to it; what an exact
 /// subject states is rounded to double unless it is d itself.
-[[nodiscard]] Verdict grade(const caseio::Real& stated, const ExactDistance& d, const Promise& promise,
+[[nodiscard]] Verdict grade(const caseio::Real& stated, const ExactNumber& d, const Promise& promise,
                             const Allowance& allowed);
 
 /// A distance that is known exactly, or to lie between two others.
 struct Known {
-    ExactDistance lower;
-    std::optional<ExactDistance> upper;  ///< absent: the distance is `lower`
+    ExactNumber lower;
+    std::optional<ExactNumber> upper;  ///< absent: the distance is `lower`
 
     [[nodiscard]] bool is_exact() const { return !upper; }
 };
 [[nodiscard]] Known known_distance(const ExactAnswer& answer);
+/// The same of what was asked for. Precondition: answer.measure().
+[[nodiscard]] Known known_measure(const ExactAnswer& answer);
 
 /// The worst and the best grade that a stated distance has among all distances that are possible.
 ///

@@ -43,7 +43,7 @@ inline constexpr int digits_of_the_case = -1;
 /// A subject's arithmetic and what it promises, as far as judging needs it.
 struct Promise {
     int digits = 53;      ///< significand bits of its scalar; 0: exact (judged as double for rounding)
-    double absolute = 0;  ///< A and R of the promised bound |distance − d| ≤ A + R d; both 0: none promised
+    double absolute = 0;  ///< A and R of the promised bound |stated − d| ≤ A + R d; both 0: none promised
     double relative = 0;
 };
 
@@ -51,11 +51,13 @@ struct Judgement {
     Verdict verdict = Verdict::unjudged;
     bool promise_broken = false;  ///< the promised error is exceeded, or a stated bound does not hold
     Outcome exact_outcome = Outcome::undecided;
-    /// Errors of the stated distance (absent where none was stated): in units in the last place of d in the
-    /// subject's scalar, relative to d (absent for d = 0), and in units of S.
+    /// Errors of the stated distance, parameter or depth (absent where none was stated): in units in the last place of
+    /// d in the subject's scalar, relative to d (absent for d = 0), and in units of S (of a parameter: of S / ‖r‖).
     std::optional<double> error_ulps, error_relative, error_in_size;
-    std::string exact_distance;  ///< decimal, 20 significant digits; empty: unjudged
-    std::string reason;          ///< one clause for people: what was stated against what is so
+    /// What was asked for, exactly: the distance, parameter or depth. Decimal, 20 significant digits; empty: unjudged,
+    /// or there is none.
+    std::string exact_distance;
+    std::string reason;  ///< one clause for people: what was stated against what is so
 };
 
 /// Whether the subject's promise covers this answer: not where it says itself, by its termination, that it ended

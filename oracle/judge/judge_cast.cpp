@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include "oracle/judge/stated.hpp"
+
+/// docs/formats.md, "Casts and penetration", states the rules.
+namespace oblong::oracle {
+
+namespace {
+
+using caseio::Real;
+
+/// ‖r‖ from below, within a part in 2^64.
+Rational speed(const ExactCast& cast) {
+    return bracket({squared_norm(cast.velocity_a - cast.velocity_b), 0, 1}, 64).lower;
+}
+
+/// What is wrong with the stated common point; empty where nothing is.
+std::string point_fault(const caseio::CastResult& r, const ExactAnswer& answer, const Rational& parameter,
+                        const Rational& reach) {
+    if (!r.point) return {};
+    const auto point = finite(*r.point);
+    if (!point) return "the point is not finite";
+    for (const bool of_a : {true, false}) {
+        const RationalVec& velocity = of_a ? answer.cast->velocity_a : answer.cast->velocity_b;
+        // The body rests where it starts: the point is moved back instead.
+        if (is_off(answer, of_a, *point - velocity * parameter, reach))
+            return fmt::format("the point is farther than 64·u·S from {} at the hit", of_a ? "a" : "b");
+    }
+    return {};
+}
+
+void grade_parameter(Judgement& j, const Real& stated, const ExactAnswer& answer, const Promise& promise) {
+    const ExactCast& cast = *answer.cast;
+    // |Δλ|·‖r‖ ≤ 64·u·(S + λ·‖r‖), divided by ‖r‖.
+    const Rational rate = speed(cast);
+    const Rational size = rate > 0 ? Rational(answer.largest_coordinate / rate) : Rational(0);
+    const Allowance allowed = allowance(promise, size);
+    const Known known = known_measure(answer);
+    if (stated.kind != Real::Kind::infinite)
+        record_error(j, meant(stated, promise, allowed.format), cast.parameter, {allowed.format, size});
+    const Grades g = grades(stated, known, promise, allowed);
+    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
+    j.verdict = told ? g.worst : Verdict::unjudged;
+    if (j.verdict == Verdict::exact) return;
+    j.reason = fmt::format("stated parameter {}, exact {}", text(stated), j.exact_distance);
+    if (!told) j.reason += ": it is not known well enough";
+}
+
+std::string said(bool hit) { return hit ? "a hit" : "no hit"; }
+
+}  // namespace
+
+Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+    Judgement j = without_answer(r).value_or(Judgement{});
+    const ExactCast& cast = *answer.cast;
+    j.exact_outcome = cast.outcome;
+    if (cast.hit == true) j.exact_distance = decimal(cast.parameter, 20);
+    if (is_refusal(r.outcome)) return j;
+    if (!r.cast || !r.cast->hit) {
+        j.verdict = Verdict::refused;
+        j.reason = "neither hit nor miss is stated";
+        return j;
+    }
+    if (!cast.hit) {
+        j.reason = answer.why;
+        return j;
+    }
+    if (*r.cast->hit != *cast.hit) {
+        j.verdict = *cast.hit ? Verdict::false_separation : Verdict::false_overlap;
+        j.reason = fmt::format("stated {}, exact {}", said(*r.cast->hit), said(*cast.hit));
+        if (*cast.hit) j.reason += " at parameter " + j.exact_distance;
+        return j;
+    }
+    if (const auto wrong = contradiction(r.outcome, cast.outcome)) {
+        j.verdict = *wrong;
+        j.reason = fmt::format("stated {} at the hit, exact {}", name(r.outcome), name(cast.outcome));
+        if (!*cast.hit) j.reason = fmt::format("stated {} without a hit", name(r.outcome));
+        return j;
+    }
+    j.verdict = Verdict::exact;
+    if (!*cast.hit) return j;
+
+    const Known known = known_measure(answer);
+    const std::string false_bound =
+        bounds_fault({r.cast->parameter_lower, r.cast->parameter_upper, "parameter"}, known, promise);
+    j.promise_broken = !false_bound.empty() || (is_promised(r) && !keeps_tolerance(r.cast->parameter, known, promise));
+    const auto& stated = r.cast->parameter;
+    const bool is_finite = stated && stated->kind != Real::Kind::infinite;
+    const Rational at = is_finite ? stated->value : bracket(cast.parameter, 200).lower;
+    const Rational reach = allowance(promise, answer.largest_coordinate).reach;
+    if (stated) grade_parameter(j, *stated, answer, promise);
+    if (std::string fault = point_fault(*r.cast, answer, at, reach); !fault.empty() && j.verdict != Verdict::unjudged) {
+        j.verdict = Verdict::bad_witness;
+        j.reason = std::move(fault);
+    }
+    if (!false_bound.empty()) j.reason += (j.reason.empty() ? "" : "; ") + false_bound;
+    return j;
+}
+
+}  // namespace oblong::oracle

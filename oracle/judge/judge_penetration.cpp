@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/exact/posed_pair.hpp"
+#include "oracle/judge/stated.hpp"
+
+/// docs/formats.md, "Casts and penetration", states the rules.
+namespace oblong::oracle {
+
+namespace {
+
+using caseio::Real;
+
+/// What is wrong with the stated direction u; empty where nothing is, or where it cannot be told. Moving A by t·u parts
+/// the bodies where t·‖u‖ is at least the reach of A − B along −u: max m·p − min m·q + ρ‖m‖ with m = −u.
+std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswer& answer, const Allowance& allowed) {
+    if (!r.direction) return {};
+    const auto u = finite(*r.direction);
+    if (!u || *u == RationalVec{}) return "the direction is 0 or not finite";
+    const Rational square = squared_norm(*u);
+    if (abs(Rational(square - 1)) > 64 * 2 * allowed.u) return "the direction is no unit vector";
+    if (!answer.bodies || !answer.penetration->depth) return {};
+    const ScaledPair& cores = answer.bodies->cores;
+    const auto height = [&](const IntegerVec& v) {
+        return Rational(-(u->x * Rational(v.x) + u->y * Rational(v.y) + u->z * Rational(v.z)));
+    };
+    Rational high = height(cores.a[0]), low = height(cores.b[0]);
+    for (const IntegerVec& p : cores.a) high = std::max(high, height(p));
+    for (const IntegerVec& q : cores.b) low = std::min(low, height(q));
+    // reach ≤ ‖u‖·(depth + 64·u·S)
+    const Rational reach = (high - low) / Rational(cores.scale);
+    const Rational enough = bracket(*answer.penetration->depth, 64).upper + allowed.reach - answer.penetration->radius;
+    if (sign_with_root(-reach, enough, square) < 0)
+        return "moved along the direction by the depth and 64·u·S, the bodies still overlap";
+    return {};
+}
+
+void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, const Promise& promise,
+                 const Allowance& allowed) {
+    const ExactNumber& depth = *answer.penetration->depth;
+    if (stated.kind != Real::Kind::infinite)
+        record_error(j, meant(stated, promise, allowed.format), depth, {allowed.format, answer.largest_coordinate});
+    const Grades g = grades(stated, known_measure(answer), promise, allowed);
+    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
+    j.verdict = told ? g.worst : Verdict::unjudged;
+    if (j.verdict != Verdict::exact)
+        j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance);
+}
+
+}  // namespace
+
+Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+    Judgement j = without_answer(r).value_or(Judgement{});
+    const ExactPenetration& exact = *answer.penetration;
+    j.exact_outcome = exact.outcome;
+    if (exact.depth) j.exact_distance = decimal(*exact.depth, 20);
+    if (is_refusal(r.outcome)) return j;
+    if (exact.outcome == Outcome::undecided) {
+        j.reason = answer.why;
+        return j;
+    }
+    if (const auto wrong = contradiction(r.outcome, exact.outcome)) {
+        j.verdict = *wrong;
+        j.reason = fmt::format("stated {}, exact {}", name(r.outcome), name(exact.outcome));
+        if (exact.depth) j.reason += fmt::format(" (depth {})", j.exact_distance);
+        return j;
+    }
+    const caseio::PenetrationResult none;
+    const caseio::PenetrationResult& p = r.penetration ? *r.penetration : none;
+    const Allowance allowed = allowance(promise, answer.largest_coordinate);
+    j.verdict = Verdict::exact;
+    if (exact.outcome == Outcome::separated) {
+        if (p.depth && p.depth->value > 0) {
+            j.verdict = Verdict::inaccurate;
+            j.reason = fmt::format("stated depth {} of separated bodies", text(*p.depth));
+        }
+        return j;
+    }
+    std::string false_bound;
+    if (exact.depth) {
+        const Known known = known_measure(answer);
+        false_bound = bounds_fault({p.depth_lower, p.depth_upper, "depth"}, known, promise);
+        j.promise_broken = !false_bound.empty() || (is_promised(r) && !keeps_tolerance(p.depth, known, promise));
+    }
+    std::string fault = witness_fault(r, p.depth, answer, allowed);
+    if (fault.empty()) fault = direction_fault(p, answer, allowed);
+    if (p.depth && exact.depth) grade_depth(j, *p.depth, answer, promise, allowed);
+    if (p.depth && !exact.depth) {
+        j.verdict = Verdict::unjudged;
+        j.reason = exact.why;
+    }
+    if (!fault.empty()) {
+        j.verdict = Verdict::bad_witness;
+        j.reason = std::move(fault);
+    }
+    if (!false_bound.empty()) j.reason += (j.reason.empty() ? "" : "; ") + false_bound;
+    return j;
+}
+
+}  // namespace oblong::oracle

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oracle/exact/scaled_pair.hpp"
+#include "oracle/judge/grade.hpp"
+
+/// What the judging of distances, casts and penetration shares: statements against what is known.
+namespace oblong::oracle {
+
+[[nodiscard]] double to_double(const Rational& value);
+[[nodiscard]] std::string text(const caseio::Real& real);
+
+/// The verdicts that need no exact answer.
+[[nodiscard]] std::optional<Judgement> without_answer(const caseio::Result& r);
+
+/// The verdict on the outcome alone, where it is wrong.
+[[nodiscard]] std::optional<Verdict> contradiction(Outcome stated, Outcome exact);
+
+/// The point, unless a coordinate is infinite.
+[[nodiscard]] std::optional<RationalVec> finite(const Vec3<caseio::Real>& v);
+
+/// Whether a point is farther than `reach` from its body, for certain.
+[[nodiscard]] bool is_off(const ExactAnswer& answer, bool of_a, const RationalVec& point, const Rational& reach);
+
+/// What is wrong with the witnesses, which are said to be `apart` from each other; empty where nothing is.
+[[nodiscard]] std::string witness_fault(const caseio::Result& r, const std::optional<caseio::Real>& apart,
+                                        const ExactAnswer& answer, const Allowance& allowed);
+
+/// Bounds that a subject vouches for, and of what.
+struct StatedBounds {
+    const std::optional<caseio::Real>&lower, &upper;
+    const char* what;
+};
+/// What is wrong with them; empty where nothing is, as far as d is known.
+[[nodiscard]] std::string bounds_fault(const StatedBounds& r, const Known& d, const Promise& promise);
+
+/// Whether what is stated, if anything is, may be within the subject's own tolerance.
+[[nodiscard]] bool keeps_tolerance(const std::optional<caseio::Real>& stated, const Known& d, const Promise& promise);
+
+/// In which units errors are recorded.
+struct Scale {
+    Format format;
+    Rational size;
+};
+void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const Scale& scale);
+
+/// Precondition: answer.cast.
+[[nodiscard]] Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
+/// Precondition: answer.penetration.
+[[nodiscard]] Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
+
+}  // namespace oblong::oracle
