@@ -137,7 +137,7 @@ int main(int argc, char** argv) {
          {"regular", "near_touching", "near_parallel_faces", "sliver", "needle", "size_ratio", "far_offset"}) {
         const fuzz::Family* family = fuzz::find_family(name);
         std::vector<caseio::Case> cases;
-        const int count = static_cast<int>(budget(200, 4));
+        const int count = static_cast<int>(budget(60, 4));
         for (int i = 0; i < count; ++i) cases.push_back(fuzz::family_case(*family, 2024, i, count));
         claims::run(name, cases);
     }

@@ -154,8 +154,8 @@ int main(int argc, char** argv) {
             print(title, counts);
             compare(title, counts, claims);
         };
-        table("Ellipsoids", run(ellipsoid, budget(10'000, 50), boolean, {}), on_ellipsoids);
-        table("Hulls of 100 to 8,000 vertices", run(mesh, budget(1'000, 20), boolean, large), on_meshes);
-        table("Hulls of 4 to 99 vertices", run(mesh, budget(5'000, 20), boolean, small), on_meshes);
+        table("Ellipsoids", run(ellipsoid, budget(4'000, 50), boolean, {}), on_ellipsoids);
+        table("Hulls of 100 to 8,000 vertices", run(mesh, budget(600, 20), boolean, large), on_meshes);
+        table("Hulls of 4 to 99 vertices", run(mesh, budget(2'000, 20), boolean, small), on_meshes);
     }
 }
