@@ -44,11 +44,11 @@ public:
         const std::string max = draw(3) == 0 ? fmt::format(R"(, "max": {})", draw(4)) : "";
         if (draw(2) == 0) {
             return case_of(fmt::format(R"("query": "raycast", {}, "ray": {{"source": {}, "direction": {}{}}})", tail,
-                                       vector(plane, 7, 4), vector(plane, -2, 1), max));
+                                       vector(plane, 4, 2), vector(plane, -3, 1), max));
         }
         return case_of(
             fmt::format(R"("query": "sweep", {}, "b": {}, "sweep": {{"velocity_a": {}, "velocity_b": {}{}}})", tail,
-                        body(plane, -6), vector(plane, -1, 1), vector(plane, 0, 1), max));
+                        body(plane, -4), vector(plane, -3, 1), vector(plane, 0, 1), max));
     }
 
 private:
@@ -246,7 +246,8 @@ TEST(PlainCasts, huge_and_tiny_directions_end_honestly) {
         // Where the parameter is no finite double the loop says so; the proven one states infinity above bounds.
         if (r.cast->hit) {
             EXPECT_EQ(*r.cast->hit, true) << x;
-            EXPECT_EQ(value(r.cast->parameter), value(proven.cast->parameter)) << x;
+            const Rational error = value(r.cast->parameter) / value(proven.cast->parameter) - 1;
+            EXPECT_LE(abs(error), power_of_two(-50)) << x;
         } else {
             EXPECT_EQ(r.outcome, Outcome::not_finite) << x;
             EXPECT_EQ(proven.cast->parameter.value().kind, caseio::Real::Kind::infinite) << x;
