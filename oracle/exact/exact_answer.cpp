@@ -152,6 +152,7 @@ std::optional<Rational> ExactAnswer::measure_upper() const {
 ExactAnswer exact_answer(const caseio::Case& c) {
     const bool is_raycast = c.query == caseio::Query::raycast;
     if (!c.b && !is_raycast) return undecided("there is no second body");
+    if ((is_raycast && !c.ray) || (c.query == caseio::Query::sweep && !c.sweep)) return undecided("there is no motion");
     ExactAnswer answer = is_raycast ? answer_of({Points<Rational>({c.ray->source}), std::nullopt}, c.a, c.dimension)
                                     : answer_of(c.a, *c.b, c.dimension);
     if (is_raycast || c.query == caseio::Query::sweep) add_cast(answer, c);

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/judge/verdict.hpp"
+#include "tests/oracle/cases.hpp"
+
+/// Verdicts on casts and penetration.
+namespace oblong::oracle {
+namespace {
+
+using namespace test;
+using caseio::Real;
+using caseio::Result;
+
+constexpr Promise of_double{53, 0, 0};
+const Rational u = power_of_two(-53);
+
+Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
+Vec3<Real> reals(const Vec& v) { return {real(v.x), real(v.y), real(v.z)}; }
+
+/// Unit boxes 8 apart along x, moving together at 4: λ = 2, S = 11 and ‖r‖ = 4.
+ExactAnswer sweep(std::optional<Rational> max = std::nullopt) {
+    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {10, 0, 0}));
+    c.query = caseio::Query::sweep;
+    c.sweep = caseio::Sweep{{4, 0, 0}, {}, std::move(max)};
+    return exact_answer(c);
+}
+
+/// Boxes that overlap by a half along x.
+ExactAnswer deep() {
+    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {Rational(3, 2), 0, 0}));
+    c.query = caseio::Query::penetration;
+    return exact_answer(c);
+}
+
+Result hit_at(const Rational& parameter, Outcome outcome = Outcome::touching) {
+    Result r;
+    r.outcome = outcome;
+    r.cast.emplace();
+    r.cast->hit = true;
+    r.cast->parameter = real(parameter);
+    return r;
+}
+
+Result no_hit() {
+    Result r;
+    r.outcome = Outcome::separated;
+    r.cast.emplace();
+    r.cast->hit = false;
+    return r;
+}
+
+Result depth_of(const Rational& depth, Outcome outcome = Outcome::overlapping) {
+    Result r;
+    r.outcome = outcome;
+    r.penetration.emplace();
+    r.penetration->depth = real(depth);
+    return r;
+}
+
+void expect(const Result& r, const ExactAnswer& answer, Verdict verdict, bool broken = false) {
+    const Judgement j = judge(r, answer, of_double);
+    EXPECT_EQ(name(j.verdict), name(verdict)) << j.reason;
+    EXPECT_EQ(j.promise_broken, broken) << j.reason;
+    EXPECT_EQ(j.reason.empty(), verdict == Verdict::exact && !broken) << j.reason;
+}
+
+TEST(JudgeCast, TheParameter) {
+    const ExactAnswer answer = sweep();
+    expect(hit_at(2), answer, Verdict::exact);
+    expect(hit_at(Rational(2) + 8 * u), answer, Verdict::accurate);
+    // 64·u·(S + λ·‖r‖) / ‖r‖ with S = 11 + 2·4.
+    const Rational allowed = 64 * u * (Rational(19) / 4 + 2);
+    expect(hit_at(Rational(2) + allowed), answer, Verdict::accurate);
+    expect(hit_at(Rational(2) + allowed * Rational(101, 100)), answer, Verdict::inaccurate);
+    expect(hit_at(2, Outcome::intersecting), answer, Verdict::exact);
+    expect(hit_at(2, Outcome::overlapping), answer, Verdict::false_overlap);
+    EXPECT_EQ(judge(hit_at(2), answer, of_double).exact_distance, "2");
+}
+
+TEST(JudgeCast, HitsAndMisses) {
+    expect(no_hit(), sweep(), Verdict::false_separation);
+    expect(no_hit(), sweep(Rational(1)), Verdict::exact);
+    expect(hit_at(2), sweep(Rational(1)), Verdict::false_overlap);
+    expect(no_hit(), sweep(Rational(2)), Verdict::false_separation);
+    Result cannot_tell = hit_at(2, Outcome::undecided);
+    cannot_tell.cast->hit.reset();
+    expect(cannot_tell, sweep(), Verdict::refused);
+    Result silent;
+    silent.outcome = Outcome::touching;
+    expect(silent, sweep(), Verdict::refused);
+}
+
+TEST(JudgeCast, ThePointLiesInBothBodies) {
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(2);
+    r.cast->point = reals({9, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::exact);
+    r.cast->point = reals({9, Rational(1) + power_of_two(-20), 0});
+    expect(r, answer, Verdict::bad_witness);
+    r.cast->point = reals({Rational(19, 2), 0, 0});
+    expect(r, answer, Verdict::bad_witness);
+}
+
+TEST(JudgeCast, BoundsAreVouchedFor) {
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(2);
+    r.cast->parameter_lower = real(2);
+    r.cast->parameter_upper = real(2);
+    expect(r, answer, Verdict::exact);
+    r.cast->parameter_upper = real(Rational(2) - u);
+    expect(r, answer, Verdict::exact, true);
+    r.cast->parameter_upper.reset();
+    r.cast->parameter_lower = real(Rational(2) + u);
+    expect(r, answer, Verdict::exact, true);
+    const Judgement broken = judge(hit_at(Rational(2) + power_of_two(-20)), answer, Promise{53, 1e-9, 0});
+    EXPECT_TRUE(broken.promise_broken);
+}
+
+TEST(JudgePenetration, TheDepth) {
+    const ExactAnswer answer = deep();
+    expect(depth_of(Rational(1, 2)), answer, Verdict::exact);
+    expect(depth_of(Rational(1, 2) + 64 * u * 3), answer, Verdict::accurate);
+    expect(depth_of(Rational(3, 4)), answer, Verdict::inaccurate);
+    expect(depth_of(0, Outcome::touching), answer, Verdict::false_separation);
+    Result separated;
+    separated.outcome = Outcome::separated;
+    expect(separated, answer, Verdict::false_separation);
+    Result bounded = depth_of(Rational(1, 2));
+    bounded.penetration->depth_upper = real(Rational(1, 2) - u);
+    expect(bounded, answer, Verdict::exact, true);
+}
+
+TEST(JudgePenetration, DirectionAndWitnesses) {
+    const ExactAnswer answer = deep();
+    Result r = depth_of(Rational(1, 2));
+    r.penetration->direction = reals({-1, 0, 0});
+    r.witness_a = reals({1, 0, 0});
+    r.witness_b = reals({Rational(1, 2), 0, 0});
+    expect(r, answer, Verdict::exact);
+    r.penetration->direction = reals({1, 0, 0});
+    expect(r, answer, Verdict::bad_witness);
+    r.penetration->direction = reals({-2, 0, 0});
+    expect(r, answer, Verdict::bad_witness);
+    r.penetration->direction = reals({-1, 0, 0});
+    r.witness_b = reals({1, 0, 0});
+    expect(r, answer, Verdict::bad_witness);
+}
+
+TEST(JudgePenetration, OfSeparatedBodiesThereIsNone) {
+    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {4, 0, 0}));
+    c.query = caseio::Query::penetration;
+    const ExactAnswer apart = exact_answer(c);
+    Result separated;
+    separated.outcome = Outcome::separated;
+    expect(separated, apart, Verdict::exact);
+    expect(depth_of(Rational(1, 10)), apart, Verdict::false_overlap);
+    expect(depth_of(Rational(1, 10), Outcome::separated), apart, Verdict::inaccurate);
+}
+
+}  // namespace
+}  // namespace oblong::oracle
