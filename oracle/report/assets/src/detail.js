@@ -48,6 +48,8 @@ function pictures(scene) {
     show();
     const key = (colour, name, style = '') => { const i = element('i', {class: style}); i.style[style ? 'borderColor' : 'background'] = colour; return element('span', {}, i, name); };
     const keys = element('div', {class: 'keys'}, key('var(--a)', 'body A'), scene.bodies.length > 1 ? key('var(--b)', 'body B') : null, scene.near ? key('var(--true)', 'closest points (approximate)', 'stroke') : null,
+        ...scene.arrows.map((x) => key(x.kind === 'depth' ? 'var(--stated)' : 'currentColor', x.kind === 'depth' ? 'the stated move that parts them' : 'motion as seen from the body at rest, up to the stated hit', 'stroke')),
+        scene.hit ? key('var(--stated)', 'the stated point of the hit', 'stroke') : null,
         scene.stated.a && scene.stated.b ? key('var(--stated)', 'witnesses as stated by the subject', 'stroke dash') : null);
     return [element('div', {class: 'views'}, left.box, right.box), keys,
         element('p', {class: 'note'}, 'Drawn in double precision with curved surfaces sampled: good for looking, not for judging. The scale bar holds for lengths in the picture’s plane.')];
@@ -65,16 +67,17 @@ function numberCells(value, single) {
     return [String(value), hexFloat(single ? Math.fround(x) : x)];
 }
 
-function numbers(record, result) {
+function numbers(record, result, query) {
     const single = data.subjects[record.s]?.group === 'float';
     const rows = [['outcome', record.o || '–', record.eo || '–', true]];
     const pair = (name, stated, exact) => rows.push([name, ...numberCells(stated, single), ...(exact === undefined ? [''] : numberCells(exact, false))]);
     const list = [element('tr', {}, element('th', {scope: 'row'}, 'outcome'), element('td', {}, record.o || '–'), element('td', {}, ''), element('td', {}, 'exact: ', element('b', {}, record.eo || '–')))];
     const row = (name, value, extra = '') => { const [decimal, hex] = numberCells(value, single);
         list.push(element('tr', {}, element('th', {scope: 'row'}, name), element('td', {class: 'num'}, decimal), element('td', {class: 'num'}, hex), element('td', {}, extra))); };
-    row('stated distance', result?.distance);
-    row('exact distance', record.ed, record.ed ? 'to 20 digits; hex of the nearest double' : '');
-    for (const [key, name] of Object.entries({lower: 'stated lower bound', upper: 'stated upper bound', squared: 'stated squared distance', witness_a: 'witness on A', witness_b: 'witness on B', normal: 'normal', depth: 'depth'}))
+    const asked = {raycast: 'parameter', sweep: 'parameter', penetration: 'depth'}[query] ?? 'distance';
+    row(`stated ${asked}`, result?.[asked]);
+    row(`exact ${asked}`, record.ed, record.ed ? 'to 20 digits; hex of the nearest double' : '');
+    for (const [key, name] of Object.entries({lower: 'stated lower bound', upper: 'stated upper bound', squared: 'stated squared distance', witness_a: 'witness on A', witness_b: 'witness on B', normal: 'normal', hit: 'stated hit', parameter_lower: 'stated lower bound', parameter_upper: 'stated upper bound', point: 'point of the hit', depth_lower: 'stated lower bound', depth_upper: 'stated upper bound', direction: 'direction'}))
         if (result?.[key] !== undefined) row(name, result[key]);
     return element('div', {class: 'scroll'}, element('table', {}, element('thead', {}, element('tr', {}, ...['', 'decimal', `hex (nearest ${single ? 'float' : 'double'})`, ''].map((h) => element('th', {scope: 'col'}, h)))), element('tbody', {}, ...list)));
 }
@@ -120,7 +123,7 @@ export function detail(record) {
     } else {
         parts.push(element('p', {class: 'note'}, record.long ? `The case line (${record.long} bytes) is too long for this page; the campaign’s export holds it.` : 'No case line is stored with this record.'));
     }
-    parts.push(element('h4', {}, 'Numbers'), numbers(record, result), element('h4', {}, 'About'), facts(record, problem, result));
+    parts.push(element('h4', {}, 'Numbers'), numbers(record, result, problem?.query), element('h4', {}, 'About'), facts(record, problem, result));
     if (given) {
         const command = copyable(replay(subjectName(record.s), given), 'command'), text = copyable(given, 'case line');
         let hex = false;

@@ -6,6 +6,8 @@ import {makeBody} from './bodies.js';
 import {closestPoints} from './closest.js';
 import {mesh} from './hull.js';
 import {hexCase, hexFloat, toDouble} from './numbers.js';
+import {draw} from './picture.js';
+import {makeScene, wholeView} from './scene.js';
 
 test('hex floats are exact', () => {
     for (const [x, text] of [[0, '0x0p+0'], [-0, '-0x0p+0'], [1, '0x1p+0'], [-0.1, '-0x1.999999999999ap-4'], [5e-324, '0x0.0000000000001p-1022'],
@@ -66,4 +68,24 @@ test('hulls of every dimension can be drawn', () => {
     assert.equal(mesh([[0, 0, 0], [1, 1, 1], [2, 2, 2]]).vertices.length, 2);
     assert.equal(mesh([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0.5, 0.5, 0]]).vertices.length, 4);
     assert.equal(mesh(makeBody(box(0), 3).points).faces.length, 6);
+});
+
+test('motions and depths are drawn as arrows', () => {
+    const sweep = {query: 'sweep', a: box(0), b: box(9), sweep: {velocity_a: [5, 0, 0], velocity_b: [1, 0, 0]}};
+    const hit = makeScene(sweep, {hit: true, parameter: 1.75, point: [10.75 - 1, 0.5, 0]}, 100);
+    assert.deepEqual(hit.arrows, [{kind: 'motion', from: [0, 0, 0], to: [7, 0, 0]}]);
+    assert.deepEqual(hit.hit, [8, 0.5, 0]);
+    const ray = {query: 'raycast', a: box(0), ray: {source: [-5, 0, 0], direction: ['0x1p+1', 0, 0]}};
+    const miss = makeScene(ray, {hit: false}, 100);
+    assert.deepEqual(miss.arrows, [{kind: 'motion', from: [-5, 0, 0], to: [-3, 0, 0]}]);
+    assert.equal(miss.hit, null);
+    assert.ok(miss.whole.low[0] <= -5);
+    const deep = makeScene({query: 'penetration', a: box(0), b: box(1.5)}, {depth: 0.5, direction: [-1, 0, 0], witness_a: [1, 0, 0]}, 100);
+    assert.deepEqual(deep.arrows, [{kind: 'depth', from: [1, 0, 0], to: [0.5, 0, 0]}]);
+    for (const scene of [hit, miss, deep]) {
+        const svg = draw(scene, {view: wholeView(scene), rotation: scene.tilted, width: 520, height: 400, title: 'test'});
+        assert.ok(!/NaN|Infinity|undefined/.test(svg));
+        assert.ok(/l10 10/.test(svg) === (scene === hit));
+    }
+    assert.deepEqual(makeScene({query: 'sweep', a: box(0), b: box(9)}, null, 100).arrows, []);
 });

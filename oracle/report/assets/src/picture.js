@@ -112,6 +112,23 @@ function witness(pair, colour, dash, pen) {
     return pen.segment(pair.a, pair.b, `stroke="${colour}" stroke-width="2.2" fill="none"${dash ? ' stroke-dasharray="5 4"' : ''}`) + dots;
 }
 
+/** From the ray's source or A's centre; its head is drawn where it is long enough to be seen. */
+function arrow({kind, from, to}, pen) {
+    const colour = kind === 'depth' ? 'var(--stated)' : 'currentColor', p = pen.at(from), q = pen.at(to);
+    const style = `stroke="${colour}" stroke-width="2" fill="none"`, d = [q[0] - p[0], q[1] - p[1]], long = Math.hypot(...d);
+    const start = Math.abs(p[0]) < pen.w && Math.abs(p[1]) < pen.h ? `<circle cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="2.6" fill="${colour}"/>` : '';
+    if (!(long > 6) || Math.abs(q[0]) > pen.w || Math.abs(q[1]) > pen.h) return pen.segment(from, to, style) + start;
+    const u = [d[0] / long, d[1] / long], wing = (side) => [q[0] - 9 * u[0] - 4.5 * side * u[1], q[1] - 9 * u[1] + 4.5 * side * u[0]];
+    return pen.segment(from, to, style) + start + `<path d="${path([q, wing(1), wing(-1)])}" fill="${colour}"/>`;
+}
+
+/** The stated point of a hit. */
+function cross(point, pen) {
+    const [x, y] = pen.at(point);
+    if (Math.abs(x) > pen.w || Math.abs(y) > pen.h) return '';
+    return `<path d="M${fixed(x - 5)} ${fixed(-y - 5)}l10 10m-10 0l10 -10" stroke="var(--stated)" stroke-width="2.2" fill="none"/>`;
+}
+
 function scaleBar(pen) {
     const most = pen.width * 0.3 / pen.scale, power = 10 ** Math.floor(Math.log10(most));
     const length = [5, 2, 1].map((k) => k * power).find((l) => l <= most) ?? power;
@@ -137,12 +154,10 @@ export function draw(scene, {view, rotation, width, height, thumb = false, title
     const depth = (i) => (scene.near && scene.near.distance > 0 ? apply(rotation, i === 0 ? scene.near.a : scene.near.b)[2] : apply(rotation, scene.bodies[i].bounds.centre)[2]);
     order.sort((i, j) => depth(i) - depth(j));
     let svg = order.map((i) => drawBody(scene.bodies[i], colours[i], pen, thumb)).join('');
-    for (const ray of scene.rays) {
-        const far = ray.source.map((x, i) => x + ray.direction[i] / Math.hypot(...ray.direction) * scene.whole.size * 3);
-        svg += pen.segment(ray.source, far, 'stroke="currentColor" stroke-width="1.6" fill="none"');
-    }
+    svg += scene.arrows.map((x) => arrow(x, pen)).join('');
     svg += witness(scene.near, 'var(--true)', false, pen);
     svg += witness(scene.stated, 'var(--stated)', true, pen);
+    if (scene.hit) svg += cross(scene.hit, pen);
     if (!thumb) svg += scene.bodies.map((b, i) => label(b, 'AB'[i], pen)).join('') + triad(pen, scene.dimension);
     svg += scaleBar(pen);
     return `<svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="${title}" color="var(--ink)" ` +

@@ -26,16 +26,30 @@ export function makeScene(problem, result, detail) {
         const points = n ? [...body.points, ...body.near(n)] : body.points;
         return {mesh: mesh(points), bounds: bounds(points), flat: body.flat};
     });
-    const all = pairs.map((p) => p.bounds).flatMap((x) => [x.low, x.high]);
+    const moves = arrows(problem, result, pairs);
+    const all = [...pairs.map((p) => p.bounds).flatMap((x) => [x.low, x.high]), ...moves.arrows.flatMap((x) => [x.from, x.to]), ...(moves.hit ? [moves.hit] : [])];
     const whole = bounds(all);
     const stated = {a: vector(result?.witness_a), b: vector(result?.witness_b)};
-    return {dimension, bodies: pairs, near, stated, whole, reach, ...firstRotations(dimension, near, pairs), rays: rays(problem, dimension)};
+    return {dimension, bodies: pairs, near, stated, whole, reach, ...firstRotations(dimension, near, pairs), ...moves};
 }
 
-function rays(problem, dimension) {
-    if (!problem.ray) return [];
-    const pick = (v) => vector(dimension === 2 ? [v[0], v[1], 0] : v);
-    return [{source: pick(problem.ray.source), direction: pick(problem.ray.direction)}];
+/** What moves, drawn as seen from B: A's centre or the ray's source up to the stated hit, or for one unit of the parameter
+ * where none is stated; of a penetration, the stated move that parts the bodies. */
+function arrows(problem, result, bodies) {
+    const none = {arrows: [], hit: null};
+    if (problem.query === 'penetration') {
+        const u = vector(result?.direction), depth = toDouble(result?.depth ?? NaN), from = vector(result?.witness_a) ?? bodies[0].bounds.centre;
+        return u && Number.isFinite(depth) && depth > 0 ? {arrows: [{kind: 'depth', from, to: add(from, times(u, depth))}], hit: null} : none;
+    }
+    const motion = problem.ray ?? problem.sweep;
+    if (!motion) return none;
+    const rest = problem.ray ? [0, 0, 0] : vector(motion.velocity_b);
+    const velocity = problem.ray ? vector(motion.direction) : sub(vector(motion.velocity_a) ?? [NaN, 0, 0], rest ?? [NaN, 0, 0]);
+    const from = problem.ray ? vector(motion.source) : bodies[0].bounds.centre;
+    const stated = toDouble(result?.parameter ?? NaN), share = Number.isFinite(stated) ? stated : 1;
+    const to = from && add(from, times(velocity, share)), point = vector(result?.point);
+    if (!to || !to.every(Number.isFinite)) return none;
+    return {arrows: [{kind: 'motion', from, to}], hit: point && Number.isFinite(stated) ? sub(point, times(rest, stated)) : null};
 }
 
 /** The direction of a tiny gap is mostly rounding; where a face agrees with it, the face's normal is better. */
