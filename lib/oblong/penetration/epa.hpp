@@ -34,10 +34,11 @@ struct ExpansionRule {
     }
 };
 
-/// Why the expansion ended. Only the first two leave an answer.
+/// Why the expansion ended. Only the first two leave a depth.
 enum class ExpansionEnd {
     rule,              ///< the stopping rule was met
     repeated_support,  ///< the support point is a corner of the nearest facet: exactly, then h = l; in floats, nearly
+    separated,         ///< a supporting plane leaves the origin outside: GJK held by rounding that it was inside
     no_progress,       ///< the support point is another point of the surface, and the rule is not met: rounding
     degenerate_facet,  ///< a new facet has no computable normal: rounding
     broken_horizon,    ///< what sees the new point is not bounded by one closed walk: rounding
@@ -82,6 +83,7 @@ template <OrderedField S, class Surface, SupportMapping<S> A, SupportMapping<S> 
         ++result.iterations;
         result.upper = reach_of(plane.n, dot(plane.n, w.w));
         if (!is_finite(result.upper)) return finish(ExpansionEnd::not_finite);
+        if (result.upper < S(0)) return finish(ExpansionEnd::separated);
         if (rule.is_met(result.upper, result.lower)) return finish(ExpansionEnd::rule);
         for (const std::uint32_t corner : nearest.vertices)
             if (surface.points()[corner].w == w.w) return finish(ExpansionEnd::repeated_support);

@@ -77,6 +77,8 @@ template <OrderedField S>
                     rule.kind == ExpansionRule<S>::Kind::absolute ? Termination::absolute : Termination::relative};
         case ExpansionEnd::repeated_support:
             return {S(0) < r.lower ? Outcome::overlapping : Outcome::touching, Termination::repeated_support};
+        case ExpansionEnd::separated:
+            return {Outcome::separated, Termination::lower_bound};
         case ExpansionEnd::no_progress:
             return {Outcome::not_converged, Termination::no_progress};
         case ExpansionEnd::iteration_limit:
@@ -94,7 +96,7 @@ void state_border(const Surface& surface, const ExpansionResult<S>& r, const Pen
                   Penetration<S>& result) {
     result.iterations += r.iterations;
     std::tie(result.outcome, result.termination) = stated(r, options.rule);
-    if (is_refusal(result.outcome)) return;
+    if (is_refusal(result.outcome) || result.outcome == Outcome::separated) return;
     result.normal = surface.facet(r.facet).plane.n;
     // Below 0 is rounding: the origin was found inside.
     result.lower = r.lower < S(0) ? S(0) : r.lower;
