@@ -7,6 +7,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "fuzz/subject/epa_bracket.hpp"
 #include "fuzz/subject/epa_run.hpp"
 #include "fuzz/subject/solver_run.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -41,11 +42,20 @@ caseio::Result run_epa(const caseio::Case& c, const EpaSpec& spec) {
 
 namespace {
 
+constexpr std::array<std::string_view, 2> methods{"epa", "epa-bracket"};
 constexpr std::array<std::string_view, 2> rules{"relative", "absolute"};
 
+/// Why a combination is no subject; empty where it is one.
+std::string why_no_subject(const EpaSpec& spec) {
+    if (!spec.bracket) return {};
+    if (spec.scalar != SolverScalar::float32 && spec.scalar != SolverScalar::float64)
+        return "bounds are proven in doubles, of bodies over float or double; rationals need none";
+    return spec.absolute ? "the bracket is what bounds the error: the rule only ends the search" : "";
+}
+
 std::string epa_name(const EpaSpec& spec) {
-    std::string name = fmt::format("{}/epa/{}-{}", scalar_names[static_cast<std::size_t>(spec.scalar)],
-                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
+    std::string name = fmt::format("{}/{}/{}-{}", scalar_names[static_cast<std::size_t>(spec.scalar)],
+                                   methods[spec.bracket ? 1 : 0], rules[spec.absolute ? 1 : 0], spec.tolerance);
     if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
     return name;
 }
@@ -59,10 +69,12 @@ double tolerance_value(const std::string& text) {
 /// Precondition: the name has the method epa.
 EpaSpec parse(const std::string& name) {
     const std::vector<std::string> parts = name_parts(name);
-    if (parts[1] != "epa" || parts.size() < 3 || parts.size() > 4)
+    const auto* method = std::ranges::find(methods, parts[1]);
+    if (method == methods.end() || parts.size() < 3 || parts.size() > 4)
         throw std::invalid_argument(
-            fmt::format("solver name: expected SCALAR/epa/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
+            fmt::format("solver name: expected SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
     EpaSpec spec;
+    spec.bracket = method != methods.begin();
     spec.scalar = static_cast<SolverScalar>(std::ranges::find(scalar_names, parts[0]) - scalar_names.begin());
     const std::size_t hyphen = parts[2].find('-');
     const std::string rule = parts[2].substr(0, hyphen);
@@ -75,6 +87,7 @@ EpaSpec parse(const std::string& name) {
     if (tolerance_value(spec.tolerance) < 0)
         throw std::invalid_argument(fmt::format(
             "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
+    if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
     if (parts.size() == 3) return spec;
     constexpr std::string_view limit = "limit-";
     const std::string& text = parts[3];
@@ -95,8 +108,16 @@ SubjectInfo info_of(const EpaSpec& spec) {
     info.scalar = scalar_names[static_cast<std::size_t>(spec.scalar)];
     info.queries = {caseio::Query::penetration};
     info.promise.digits = digits[static_cast<std::size_t>(spec.scalar)];
+    if (spec.bracket) {
+        info.promise.digits = 53;  // a float body's bounds are doubles, too
+        info.promise_text = "depth_lower <= d <= depth_upper, proven in doubles";
+        return info;
+    }
     const double e = tolerance_value(spec.tolerance);
-    if (e == 0) return info;
+    if (e == 0) {
+        if (spec.scalar == SolverScalar::rational) info.promise_text = "the exact depth of polyhedra";
+        return info;
+    }
     if (spec.absolute) {
         info.promise.absolute = e;
         info.promise_text = fmt::format("|depth - d| <= {:.3g}", e);
@@ -111,11 +132,13 @@ std::vector<EpaSpec> specs() {
     constexpr std::array<std::string_view, 6> usual{"1e-5", "1e-10", "1e-17", "1e-32", "1e-97", "0"};
     std::vector<EpaSpec> all;
     for (std::size_t s = 0; s < scalar_names.size(); ++s)
-        all.push_back({static_cast<SolverScalar>(s), false, std::string(usual[s])});
-    all.push_back({SolverScalar::float32, true, "1e-5"});
-    all.push_back({SolverScalar::float64, true, "1e-10"});
-    all.push_back({SolverScalar::float32, false, "0"});
-    all.push_back({SolverScalar::float64, false, "0"});
+        all.push_back({.scalar = static_cast<SolverScalar>(s), .tolerance = std::string(usual[s])});
+    for (const SolverScalar scalar : {SolverScalar::float32, SolverScalar::float64}) {
+        const std::string tolerance(usual[static_cast<std::size_t>(scalar)]);
+        all.push_back({.scalar = scalar, .absolute = true, .tolerance = tolerance});
+        all.push_back({.scalar = scalar, .tolerance = "0"});
+        all.push_back({.scalar = scalar, .bracket = true, .tolerance = "1e-12"});
+    }
     return all;
 }
 
@@ -128,16 +151,29 @@ std::vector<SubjectInfo> listed() {
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "epa")) return nullptr;
     const EpaSpec spec = parse(name);
-    return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_epa(c, spec); });
+    return function_subject(info_of(spec), [spec](const caseio::Case& c) {
+        return spec.bracket ? run_epa_bracket(c, spec) : run_epa(c, spec);
+    });
 }
 
-std::vector<Meaningless> meaningless() { return {}; }
+std::vector<Meaningless> meaningless() {
+    std::vector<Meaningless> all;
+    const auto tell = [&all](std::string combination, const EpaSpec& spec) {
+        if (std::string why = why_no_subject(spec); !why.empty())
+            all.push_back({std::move(combination), std::move(why)});
+    };
+    for (std::size_t s = 0; s < scalar_names.size(); ++s)
+        tell(fmt::format("{}/epa-bracket/*", scalar_names[s]),
+             {.scalar = static_cast<SolverScalar>(s), .bracket = true});
+    tell("*/epa-bracket/absolute-*", {.bracket = true, .absolute = true});
+    return all;
+}
 
 }  // namespace
 
 SubjectGroup epa_group() {
-    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa/RULE-TOLERANCE[/limit-N]", listed,
-            make, meaningless};
+    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N]",
+            listed, make, meaningless};
 }
 
 }  // namespace oblong::fuzz
