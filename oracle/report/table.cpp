@@ -187,8 +187,8 @@ void write_legend(std::ostream& out) {
     out << "<div><dt><i class=\"swatch bad\"></i>promise broken</dt><dd>Beside the verdict: the error is above the "
            "tolerance "
            "that the subject itself states.</dd></div>\n</dl>\n"
-           "<p class=\"note\">A verdict is the first that fits, from the top. d is the exact distance for the reals "
-           "that the "
+           "<p class=\"note\">A verdict is the first that fits, from the top. d is the exact distance (of a cast the "
+           "parameter, of a penetration the depth) for the reals that the "
            "case's numbers denote, u the unit roundoff of the subject's scalar, S the largest |coordinate| of the two "
            "posed "
            "bodies. Percentages are of all answers of the subject; <em>fails</em> is the share of its judged answers, "
@@ -212,7 +212,7 @@ void write_plain_records(const caseio::RecordSet& set, const Selection& selectio
     out << "<div class=\"scroll\"><table class=\"grid\"><caption>" << n << " of " << selection.records
         << " records</caption><thead><tr><th scope=\"col\">verdict</th><th scope=\"col\">subject</th><th "
            "scope=\"col\">family</th><th scope=\"col\">stated</th><th scope=\"col\">exact</th><th scope=\"col\">exact "
-           "distance</th><th scope=\"col\">reason</th></tr></thead><tbody>\n";
+           "distance, parameter or depth</th><th scope=\"col\">reason</th></tr></thead><tbody>\n";
     for (std::size_t i = 0; i < n; ++i) {
         const caseio::Record& r = set.records[selection.shown[i]];
         out << "<tr>";
