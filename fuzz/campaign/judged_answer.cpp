@@ -6,6 +6,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
+#include "caseio/names.hpp"
 #include "caseio/result_io.hpp"
 
 namespace oblong::fuzz {
@@ -34,7 +35,7 @@ Rational from_decimal(const std::string& text) {
 }
 
 /// |a − b| from 60 digits of each: what is left after cancellation is still far more than a double holds.
-double separation(const oracle::ExactDistance& a, const oracle::ExactDistance& b) {
+double separation(const oracle::ExactNumber& a, const oracle::ExactNumber& b) {
     const Rational difference = from_decimal(oracle::decimal(a, 60)) - from_decimal(oracle::decimal(b, 60));
     return std::abs(difference.convert_to<double>());
 }
@@ -61,14 +62,14 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
             }
         }
         if (found != converted_.end()) {
-            if (answer->judged() && found->second.judged())
-                judged.conversion_moved = separation(answer->distance, found->second.distance);
+            const auto before = answer->measure(), after = found->second.measure();
+            if (before && after) judged.conversion_moved = separation(*before, *after);
             answer = &found->second;
         }
     }
     judged.judgement = oracle::judge(result, *answer, oracle::asked_in(promise, case_.scalar));
     judged.size = answer->largest_coordinate.convert_to<double>();
-    if (answer->judged()) judged.distance = oracle::approximate(answer->distance);
+    if (const auto measure = answer->measure()) judged.distance = oracle::approximate(*measure);
     judged.result = std::move(result);
     return judged;
 }
@@ -85,6 +86,9 @@ Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
             std::from_chars(first, source.data() + source.size(), found.severity);
         }
     }
+    const bool of_distance = c.query == caseio::Query::distance || c.query == caseio::Query::decide;
+    if (!of_distance && source.starts_with(family_key))
+        found.family += "@" + std::string(caseio::query_names[static_cast<std::size_t>(c.query)]);
     if (c.id.ends_with("@float") && !found.family.ends_with("@float")) found.family += "@float";
     return found;
 }

@@ -17,9 +17,9 @@ struct JudgedAnswer {
     caseio::Result result;
     oracle::Judgement judgement;
     double size = 0;      ///< S of docs/formats.md, of the case that was judged
-    double distance = 0;  ///< the exact distance, rounded
-    /// Where the subject converted the case: how far that moved the exact distance, in the case's unit.
-    /// Absent where it did not, or where either exact distance is unknown.
+    double distance = 0;  ///< what was asked for, exactly, rounded: the distance, parameter or depth
+    /// Where the subject converted the case: how far that moved the exact distance (parameter, depth), in the case's
+    /// unit. Absent where it did not, or where either exact distance is unknown.
     std::optional<double> conversion_moved;
 };
 
@@ -48,8 +48,8 @@ struct Provenance {
     double severity = 0;
 };
 
-/// `otherwise` names the family of a case that no family made. A case narrowed to float belongs to
-/// "FAMILY@float": it is another question.
+/// `otherwise` names the family of a case that no family made. A family's pair under another query belongs to
+/// "FAMILY@QUERY", a case narrowed to float to "FAMILY@float": they are other questions.
 [[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
 
 /// Whether an answer is worth a record of its own: worse than accurate, or a promise broken. Cases outside

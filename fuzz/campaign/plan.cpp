@@ -46,7 +46,8 @@ std::vector<std::string> all_families() {
 void add_families(Plan& plan, const std::vector<std::string>& names, const PlanParts& parts) {
     for (const std::string& name : names) {
         if (find_family(name) == nullptr) throw std::invalid_argument("there is no family \"" + name + "\"");
-        plan.sources.push_back({CaseSource::Kind::family, name, {}, parts.count, parts.seed, parts.narrowed});
+        plan.sources.push_back(
+            {CaseSource::Kind::family, name, {}, parts.count, parts.seed, parts.narrowed, parts.query});
     }
 }
 
@@ -54,7 +55,8 @@ void add_families(Plan& plan, const std::vector<std::string>& names, const PlanP
 
 Plan main_plan() {
     Plan plan{"main", {}, main_subjects()};
-    plan.sources.push_back({CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, false});
+    plan.sources.push_back(
+        {CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, false, caseio::Query::distance});
     const auto add_all = [&plan](bool narrowed) {
         for (const std::string& name : all_families()) {
             PlanParts parts;
@@ -64,7 +66,8 @@ Plan main_plan() {
         }
     };
     add_all(false);
-    plan.sources.push_back({CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, true});
+    plan.sources.push_back(
+        {CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, true, caseio::Query::distance});
     add_all(true);
     return plan;
 }
@@ -91,9 +94,10 @@ Plan quick_plan() {
 Plan plan_of(const PlanParts& parts) {
     Plan plan{"options", {}, {}};
     for (const std::string& file : parts.files)
-        plan.sources.push_back({CaseSource::Kind::file, file, {}, 0, 1, parts.narrowed});
+        plan.sources.push_back({CaseSource::Kind::file, file, {}, 0, 1, parts.narrowed, caseio::Query::distance});
     if (!parts.meshes.empty())
-        plan.sources.push_back({CaseSource::Kind::meshes, "", parts.meshes, parts.count, parts.seed, parts.narrowed});
+        plan.sources.push_back(
+            {CaseSource::Kind::meshes, "", parts.meshes, parts.count, parts.seed, parts.narrowed, parts.query});
     const bool only_files = parts.families.empty() && !plan.sources.empty();
     if (!only_files) add_families(plan, parts.families.empty() ? all_families() : parts.families, parts);
     for (const std::string& name : parts.subjects) plan.subjects.push_back({name, 1, 0, false});

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "caseio/case.hpp"
+
 namespace oblong::fuzz {
 
 /// Where cases of a campaign come from.
@@ -20,6 +22,8 @@ struct CaseSource {
     int count = 0;
     std::uint64_t seed = 1;
     bool narrowed = false;  ///< every case rounded to float first
+    /// Of a family or meshes: what the pairs are turned into (requery).
+    caseio::Query query = caseio::Query::distance;
 
     [[nodiscard]] friend bool operator==(const CaseSource&, const CaseSource&) = default;
 };
@@ -58,6 +62,7 @@ struct PlanParts {
     int count = 200;
     std::uint64_t seed = 1;
     bool narrowed = false;
+    caseio::Query query = caseio::Query::distance;
 };
 /// Throws std::invalid_argument on a family that there is not, naming the nearest.
 [[nodiscard]] Plan plan_of(const PlanParts& parts);

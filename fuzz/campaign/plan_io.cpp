@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "caseio/errors.hpp"
+#include "caseio/names.hpp"
 #include "fuzz/campaign/plan.hpp"
 
 namespace oblong::fuzz {
@@ -68,6 +70,12 @@ CaseSource read_source(const Json& json, const std::string& file, const std::str
     s.count = members.whole<int>("count", s.kind == CaseSource::Kind::file ? 0 : 200, 0);
     s.seed = members.whole<std::uint64_t>("seed", 1, 0);
     s.narrowed = members.get<bool>("narrowed", false, "true or false");
+    const auto query = members.get<std::string>("query", "distance", "a query");
+    const auto named = std::find(caseio::query_names.begin(), caseio::query_names.end(), query);
+    if (named == caseio::query_names.end()) members.refuse("query", "there is no query \"" + query + "\"");
+    if (s.kind == CaseSource::Kind::file && query != "distance")
+        members.refuse("query", "a file's cases have their own");
+    s.query = static_cast<caseio::Query>(named - caseio::query_names.begin());
     members.done();
     if (s.kind == CaseSource::Kind::meshes ? s.files.empty() : s.name.empty())
         members.refuse(s.kind == CaseSource::Kind::meshes ? "files" : "name", "expected, but absent or empty");
@@ -102,6 +110,8 @@ std::string write_plan(const Plan& plan) {
             source["seed"] = s.seed;
         }
         if (s.narrowed) source["narrowed"] = true;
+        if (s.query != caseio::Query::distance)
+            source["query"] = caseio::query_names[static_cast<std::size_t>(s.query)];
         json["sources"].push_back(source);
     }
     for (const PlannedSubject& s : plan.subjects) {

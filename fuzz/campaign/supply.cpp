@@ -12,6 +12,7 @@
 #include "fuzz/campaign/mesh_pairs.hpp"
 #include "fuzz/generate/family.hpp"
 #include "fuzz/generate/meshes.hpp"
+#include "fuzz/generate/requery.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -117,6 +118,8 @@ std::vector<SuppliedCase> Supply::cases(const Batch& batch) const {
     result.reserve(static_cast<std::size_t>(batch.count));
     for (int i = batch.first; i < batch.first + batch.count; ++i) {
         SuppliedCase c{source.make(i), {}, i};
+        if (source.plan.query != caseio::Query::distance)
+            c.question = requery(c.question, source.plan.query, source.plan.seed);
         if (source.plan.narrowed) c.question = narrow_to_float(c.question);
         c.of = provenance(c.question, source.label);
         result.push_back(std::move(c));

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -14,6 +15,7 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/line_file.hpp"
+#include "caseio/names.hpp"
 #include "caseio/record.hpp"
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/run.hpp"
@@ -31,7 +33,7 @@ namespace oblong::cli {
 namespace {
 
 struct RunVerb {
-    std::string plan, store = "out/main.sqlite", share;
+    std::string plan, store = "out/main.sqlite", share, query = "distance";
     fuzz::PlanParts parts;
     fuzz::RunOptions run;
     bool show_plan = false;
@@ -64,7 +66,12 @@ fuzz::Plan chosen_plan(const RunVerb& o) {
         if (fuzz::find_family(name) == nullptr)
             throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
                                         " (oblong generate --list names them all)");
-    if (has_parts) return fuzz::plan_of(o.parts);
+    if (has_parts) {
+        fuzz::PlanParts parts = o.parts;
+        const auto query = std::find(caseio::query_names.begin(), caseio::query_names.end(), o.query);
+        parts.query = static_cast<caseio::Query>(query - caseio::query_names.begin());
+        return fuzz::plan_of(parts);
+    }
     if (o.plan.empty() || o.plan == "main") return fuzz::main_plan();
     if (o.plan == "quick") return fuzz::quick_plan();
     if (o.plan.find('.') == std::string::npos && o.plan != "-" && !std::filesystem::exists(o.plan))
@@ -230,6 +237,10 @@ void add_run(CLI::App& campaign, Action& action) {
         ->group(own);
     verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")->type_name("N")->group(own);
     verb->add_flag("--narrowed", o->parts.narrowed, "round every case to float first")->group(own);
+    verb->add_option("--query", o->query, "turn the families' pairs into raycast, sweep or penetration cases")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
+        ->type_name("QUERY")
+        ->group(own);
     verb->add_option("--workers", o->run.workers, "threads; default: one a processor")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");

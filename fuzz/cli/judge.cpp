@@ -70,18 +70,38 @@ using Json = nlohmann::ordered_json;
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(value > 0 ? "inf" : "-inf"); }
 
-std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<fuzz::Refutation>& refutation) {
+/// The number that a query asks for.
+struct Measured {
+    std::string name;
+    std::optional<caseio::Real> stated;
+};
+
+Measured measured_by(const caseio::Result& r, caseio::Query query) {
+    switch (query) {
+        case caseio::Query::raycast:
+        case caseio::Query::sweep:
+            return {"parameter", r.cast ? r.cast->parameter : std::nullopt};
+        case caseio::Query::penetration:
+            return {"depth", r.penetration ? r.penetration->depth : std::nullopt};
+        default:
+            return {"distance", r.distance};
+    }
+}
+
+std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<fuzz::Refutation>& refutation,
+                         caseio::Query query) {
     const oracle::Judgement& j = answer.judgement;
     Json json{{"format", "oblong-verdict/1"},          {"id", answer.result.id},
               {"subject", answer.result.subject},      {"verdict", oracle::name(j.verdict)},
               {"promise_broken", j.promise_broken},    {"outcome", name(answer.result.outcome)},
               {"exact_outcome", name(j.exact_outcome)}};
-    if (answer.result.distance) {
+    const Measured measured = measured_by(answer.result, query);
+    if (measured.stated) {
         caseio::Result only;
-        only.distance = answer.result.distance;
-        json["distance"] = Json::parse(caseio::write_result(only))["distance"];
+        only.distance = measured.stated;
+        json[measured.name] = Json::parse(caseio::write_result(only))["distance"];
     }
-    if (!j.exact_distance.empty()) json["exact_distance"] = j.exact_distance;
+    if (!j.exact_distance.empty()) json["exact_" + measured.name] = j.exact_distance;
     if (j.error_ulps) json["error_ulps"] = number(*j.error_ulps);
     if (j.error_relative) json["error_relative"] = number(*j.error_relative);
     if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);
@@ -166,10 +186,12 @@ private:
         failing_ += fails_(answer.judgement) ? 1 : 0;
         book_.count(answer, asked.of, asked.info.promise);
         std::optional<fuzz::Refutation> refutation;
-        if (is_wrong(answer.judgement)) refutation = asked.refuter.refute(answer.result, asked.info.promise);
+        const bool of_distance = asked.c.query == caseio::Query::distance || asked.c.query == caseio::Query::decide;
+        if (of_distance && is_wrong(answer.judgement))
+            refutation = asked.refuter.refute(answer.result, asked.info.promise);
         if (refutation) refuted_.add(answer, *refutation);
         if (!options_.records) {
-            out_.stream() << verdict_line(answer, refutation) << '\n';
+            out_.stream() << verdict_line(answer, refutation, asked.c.query) << '\n';
         } else if (fuzz::worth_a_record(answer)) {
             caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
             record.case_line = caseio::write_case(asked.c);
