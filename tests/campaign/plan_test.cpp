@@ -20,6 +20,22 @@ TEST(Plan, ReadsBackAsWritten) {
         EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }
 
+TEST(Plan, AFamilyMayBeAskedAnotherQuery) {
+    PlanParts parts;
+    parts.families = {"lattice"};
+    parts.subjects = {"proven"};
+    parts.count = 3;
+    parts.query = caseio::Query::sweep;
+    const Plan plan = plan_of(parts);
+    EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
+    const Supply supply(plan);
+    for (const SuppliedCase& c : supply.cases(supply.batches().front())) {
+        EXPECT_EQ(c.question.query, caseio::Query::sweep);
+        EXPECT_TRUE(c.question.sweep.has_value());
+        EXPECT_EQ(c.of.family, "lattice@sweep");
+    }
+}
+
 TEST(Plan, MainAsksSubjectsOfThePlaneAboutThePlaneAlone) {
     int of_the_plane = 0;
     for (const PlannedSubject& s : main_plan().subjects) {
@@ -47,6 +63,7 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         {head + R"("sources": [{"name": "sliver", "count": -1}], "subjects": ["proven"]})", "sources[0].count"},
         {head + R"("sources": [{"name": "sliver", "count": 1.5}], "subjects": ["proven"]})", "sources[0].count"},
         {head + R"("sources": [{"kind": "web", "name": "x"}], "subjects": ["proven"]})", "sources[0].kind"},
+        {head + R"("sources": [{"name": "sliver", "query": "race"}], "subjects": ["proven"]})", "sources[0].query"},
         {head + R"("sources": [{"kind": "meshes"}], "subjects": ["proven"]})", "sources[0].files"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": [{"name": "proven", "every": 0}]})",
          "subjects[0].every"},
