@@ -55,9 +55,8 @@ std::vector<std::uint32_t> sorted_distinct(Points points) {
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::stable_sort(
         order, [&](std::uint32_t a, std::uint32_t b) { return detail::lexicographic_less(points[a], points[b]); });
-    const auto copies =
-        std::ranges::unique(order, [&](std::uint32_t a, std::uint32_t b) { return points[a] == points[b]; });
-    order.erase(copies.begin(), copies.end());
+    const auto copies = [&](std::uint32_t a, std::uint32_t b) { return points[a] == points[b]; };
+    order.erase(std::unique(order.begin(), order.end(), copies), order.end());
     return order;
 }
 

@@ -39,7 +39,7 @@ struct HullBoundary {
         join(boundary.ring[i], boundary.ring[(i + 1) % boundary.ring.size()]);
     }
     std::ranges::sort(edges);
-    edges.erase(std::ranges::unique(edges).begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     Adjacency result;
     if (edges.empty()) return result;
     result.first.assign(vertex_count + 1, 0);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <utility>
+
 #include "oblong/body/polytope.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/linear/product.hpp"
