@@ -15,12 +15,20 @@ namespace oblong::oracle::test {
 
 using caseio::Case;
 
+/// The bodies of a case as they lie at the start, asked for their distance.
+inline Case at_rest(Case c) {
+    if (c.query != caseio::Query::decide) c.query = caseio::Query::distance;
+    c.ray.reset();
+    c.sweep.reset();
+    return c;
+}
+
 /// Both queries of cases of every family, some in float.
 inline std::vector<Case> generated(int per_family) {
     std::vector<Case> cases;
     for (const fuzz::Family& family : fuzz::families()) {
         for (int i = 0; i < per_family; ++i) {
-            Case c = fuzz::family_case(family, 6, i, per_family);
+            Case c = at_rest(fuzz::family_case(family, 6, i, per_family));
             if (i % 3 == 2) c = fuzz::narrow_to_float(c);
             if (i % 4 == 1) c.query = caseio::Query::decide;
             const auto a = listed_body(c.a);
@@ -33,8 +41,7 @@ inline std::vector<Case> generated(int per_family) {
 /// Casts and penetrations too are asked for their distance.
 inline std::vector<Case> reported() {
     std::vector<Case> cases = caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/reported.jsonl");
-    for (Case& c : cases)
-        if (c.query != caseio::Query::decide) c.query = caseio::Query::distance;
+    for (Case& c : cases) c = at_rest(std::move(c));
     return cases;
 }
 
