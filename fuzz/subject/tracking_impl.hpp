@@ -39,13 +39,17 @@ struct PosedPolytope {
     [[nodiscard]] const Affine<S>* placed() const { return pose ? &*pose : nullptr; }
 };
 
+/// A hull a case costs more than its answer: bodies of more points than this are scanned.
+inline constexpr std::size_t most_points_climbed = 4096;
+
 /// Precondition: the shape has corners. Throws NotRepresentable.
 template <OrderedField S>
 [[nodiscard]] PosedPolytope<S> posed_polytope(const AnyBody<Rational>& body, bool with_graph) {
     const std::vector<Vec3<Rational>> corners = corners_of(body.shape);
     AnyBody<Rational> vertices{Points<Rational>(corners), body.pose};
     AnyBody<S> own = map_numbers<S>(vertices, represent<S>);
-    Adjacency graph = with_graph ? caseio::hull_adjacency(corners) : Adjacency{};
+    Adjacency graph =
+        with_graph && corners.size() <= most_points_climbed ? caseio::hull_adjacency(corners) : Adjacency{};
     return {Polytope<S>(std::get<Points<S>>(std::move(own.shape)), std::move(graph)), own.pose};
 }
 
