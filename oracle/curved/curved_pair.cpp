@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "oblong/linear/product.hpp"
+#include "oracle/curved/member_along.hpp"
 
 namespace oblong::oracle {
 
@@ -48,6 +49,8 @@ Rational CurvedPair::lower_gap(const Vec3<Rational>& n, unsigned bits) const {
     const Integer least = lower_value(at.set, {integer(n.x), integer(n.y), integer(n.z)});
     return Rational(least, Integer(at.scale * factor));
 }
+
+Vec3<Rational> CurvedPair::member_along(const Vec3<Rational>& w) const { return oracle::member_along(difference_, w); }
 
 Outcome CurvedPair::outcome(const Located& located) const {
     switch (located.place) {

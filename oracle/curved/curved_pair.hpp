@@ -18,6 +18,9 @@ public:
     /// A number ≤ min { n·(p − q) } over p of A and q of B, less than it by a part in 2^bits of ‖n‖ and the bodies'
     /// size.
     [[nodiscard]] Rational lower_gap(const Vec3<Rational>& n, unsigned bits) const;
+    /// A point p − q of rational coordinates, nearly the farthest along w.
+    [[nodiscard]] Vec3<Rational> member_along(const Vec3<Rational>& w) const;
+    [[nodiscard]] int dimension() const { return dimension_; }
     /// What that means for the bodies: a difference without interior in the case's space only touches.
     [[nodiscard]] Outcome outcome(const Located& located) const;
     /// An upper bound of the largest |coordinate| of both bodies, above it by less than 2^−100 of it.

@@ -106,12 +106,4 @@ ExactCast cast_of(const CurvedPair& start, Outcome start_outcome, const Vec3<Rat
     return cast;
 }
 
-ExactPenetration penetration_of(const CurvedPair&, Outcome outcome) {
-    ExactPenetration result;
-    result.outcome = outcome;
-    if (outcome == Outcome::touching) result.depth = ExactNumber{};
-    if (outcome == Outcome::overlapping) result.why = "the depth of bodies with curved surfaces is not judged";
-    return result;
-}
-
 }  // namespace oblong::oracle

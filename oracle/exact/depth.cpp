@@ -18,24 +18,6 @@ void require(bool condition, const char* what) {
     if (!condition) throw std::logic_error(std::string("oracle: a penetration: ") + what);
 }
 
-/// Every directed edge occurs as often as its reverse; in the plane, every corner ends as many edges as it starts.
-void require_closed(const DifferenceSurface& surface, int dimension) {
-    std::map<std::pair<std::size_t, std::size_t>, int> balance;
-    const auto count = [&](std::size_t from, std::size_t to) { balance[std::minmax(from, to)] += from < to ? 1 : -1; };
-    for (const auto& [i, j, k] : surface.facets) {
-        if (dimension == 2) {
-            ++balance[{i, i}];
-            --balance[{j, j}];
-            continue;
-        }
-        count(i, j);
-        count(j, k);
-        count(k, i);
-    }
-    require(!surface.facets.empty(), "the surface is empty");
-    for (const auto& [edge, excess] : balance) require(excess == 0, "the surface is not closed");
-}
-
 void require_differences(const ScaledPair& pair, const DifferenceSurface& surface) {
     std::set<std::array<Integer, 3>> differences;
     for (const IntegerVec& p : pair.a)
@@ -63,6 +45,23 @@ IntegerVec primitive(const IntegerVec& n) {
 bool before(const IntegerVec& p, const IntegerVec& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); }
 
 }  // namespace
+
+void require_closed(const DifferenceSurface& surface, int dimension) {
+    std::map<std::pair<std::size_t, std::size_t>, int> balance;
+    const auto count = [&](std::size_t from, std::size_t to) { balance[std::minmax(from, to)] += from < to ? 1 : -1; };
+    for (const auto& [i, j, k] : surface.facets) {
+        if (dimension == 2) {
+            ++balance[{i, i}];
+            --balance[{j, j}];
+            continue;
+        }
+        count(i, j);
+        count(j, k);
+        count(k, i);
+    }
+    require(!surface.facets.empty(), "the surface is empty");
+    for (const auto& [edge, excess] : balance) require(excess == 0, "the surface is not closed");
+}
 
 CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface) {
     require_closed(surface, pair.dimension);

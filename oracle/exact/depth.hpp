@@ -22,6 +22,13 @@ struct DifferenceSurface {
 /// Nothing where there are more than most_differences. Precondition: has_interior(pair).
 [[nodiscard]] std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair);
 
+/// The boundary of the hull of points that span the case's space. Points may be there twice.
+[[nodiscard]] DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension);
+
+/// Every directed edge occurs as often as its reverse; in the plane, every corner ends as many edges as it starts.
+/// std::logic_error otherwise.
+void require_closed(const DifferenceSurface& surface, int dimension);
+
 /// An outward normal of a facet, not divided by anything; 0 where its corners are in line.
 [[nodiscard]] IntegerVec outward_normal(const DifferenceSurface& surface, std::size_t facet, int dimension);
 

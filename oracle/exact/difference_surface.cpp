@@ -64,22 +64,28 @@ bool has_interior(const ScaledPair& pair) {
     return false;
 }
 
-std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair) {
-    const std::vector<IntegerVec> a = extreme(pair.a, pair.dimension), b = extreme(pair.b, pair.dimension);
-    if (a.size() * b.size() > most_differences) return std::nullopt;
+DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension) {
     DifferenceSurface surface;
-    surface.corners.reserve(a.size() * b.size());
-    for (const IntegerVec& p : a)
-        for (const IntegerVec& q : b) surface.corners.push_back(p - q);
-    remove_duplicates(surface.corners);
-    if (pair.dimension == 3) {
-        surface.facets = cgal_hull(surface.corners);
+    remove_duplicates(points);
+    if (dimension == 3) {
+        surface.facets = cgal_hull(points);
+        surface.corners = std::move(points);
         return surface;
     }
-    surface.corners = plane_hull(surface.corners);
+    surface.corners = plane_hull(points);
     const std::size_t count = surface.corners.size();
     for (std::size_t i = 0; i < count; ++i) surface.facets.push_back({i, (i + 1) % count, (i + 1) % count});
     return surface;
+}
+
+std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair) {
+    const std::vector<IntegerVec> a = extreme(pair.a, pair.dimension), b = extreme(pair.b, pair.dimension);
+    if (a.size() * b.size() > most_differences) return std::nullopt;
+    std::vector<IntegerVec> differences;
+    differences.reserve(a.size() * b.size());
+    for (const IntegerVec& p : a)
+        for (const IntegerVec& q : b) differences.push_back(p - q);
+    return hull_surface(std::move(differences), pair.dimension);
 }
 
 IntegerVec outward_normal(const DifferenceSurface& surface, std::size_t facet, int dimension) {
