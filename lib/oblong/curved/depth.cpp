@@ -28,8 +28,8 @@ public:
     void operator()(const ExpandingPolygon<Wide>& ended) const { prove(ended); }
 
 private:
-    template <template <class> class Surface>
-    void prove(const Surface<Wide>& ended) const {
+    template <class Surface>
+    void prove(const Surface& ended) const {
         lower_from(ended);
         std::vector<std::pair<Wide, Vec3<Wide>>> nearest;
         for (const auto& f : ended.facets())
@@ -41,8 +41,8 @@ private:
 
     /// The surface again, on exact members of the bodies: where it surrounds the origin, the ball that its planes leave
     /// free lies in A − B.
-    template <template <class> class Surface>
-    void lower_from(const Surface<Wide>& ended) const {
+    template <class Surface>
+    void lower_from(const Surface& ended) const {
         std::vector<DifferencePoint<Rational>> points;
         for (const DifferencePoint<Wide>& p : ended.points()) {
             DifferencePoint<Rational> exact;
@@ -51,10 +51,10 @@ private:
             exact.w = exact.p - exact.q;
             points.push_back(std::move(exact));
         }
-        std::vector<std::array<std::uint32_t, Surface<Wide>::corners>> facets;
+        std::vector<std::array<std::uint32_t, Surface::corners>> facets;
         for (const auto& f : ended.facets())
             if (f.alive) facets.push_back(f.vertices);
-        std::optional<Surface<Rational>> surface = Surface<Rational>::of(std::move(points), facets);
+        std::optional surface = SurfaceIn<Surface::corners, Rational>::of(std::move(points), facets);
         if (!surface) return;
         const std::uint32_t nearest = surface->nearest();
         const Plane<Rational>& plane = surface->facet(nearest).plane;

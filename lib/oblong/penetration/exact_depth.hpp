@@ -53,9 +53,9 @@ private:
 
 /// A surface in rationals from that of the double solver: its points are taken by their indices, its planes computed
 /// anew. Nothing where that is no surface with the origin strictly inside.
-template <template <class> class Surface>
-[[nodiscard]] std::optional<Surface<Rational>> proposed_surface(const ExactCore& a, const ExactCore& b,
-                                                                const ExpansionStart<Rational>& start) {
+template <unsigned dimension>
+[[nodiscard]] std::optional<SurfaceIn<dimension, Rational>> proposed_surface(const ExactCore& a, const ExactCore& b,
+                                                                             const ExpansionStart<Rational>& start) {
     const RoundedSupport on_a(a.vertices);
     const RoundedSupport on_b(b.vertices);
     std::vector<DifferencePoint<double>> points;
@@ -64,7 +64,7 @@ template <template <class> class Surface>
         const Vec3<double>& y = on_b.vertex(p.feature_b);
         points.push_back({x - y, x, y, p.feature_a, p.feature_b});
     }
-    std::optional<Surface<double>> rough = Surface<double>::around(points);
+    std::optional<SurfaceIn<dimension, double>> rough = SurfaceIn<dimension, double>::around(points);
     if (!rough) return std::nullopt;
     constexpr int limit = 10'000;
     const ExpansionRule<double> rule{ExpansionRule<double>::Kind::relative, 0x1p-44};
@@ -75,10 +75,10 @@ template <template <class> class Surface>
         const Vec3<Rational>& y = b.vertices[p.feature_b];
         exact.push_back({x - y, x, y, p.feature_a, p.feature_b});
     }
-    std::vector<std::array<std::uint32_t, Surface<double>::corners>> facets;
+    std::vector<std::array<std::uint32_t, dimension>> facets;
     for (const auto& f : rough->facets())
         if (f.alive) facets.push_back(f.vertices);
-    return Surface<Rational>::of(std::move(exact), facets);
+    return SurfaceIn<dimension, Rational>::of(std::move(exact), facets);
 }
 
 /// Whether the origin lies strictly on the inner side of every facet.
@@ -110,19 +110,19 @@ void state_depth(const Surface& surface, const ExpansionResult<Rational>& r, Exa
 /// Of cores that meet, from a simplex of full dimension. The proposal is expanded where it is not yet good enough; its
 /// facets need not be those of a convex polytope, so what comes of it is believed only if it still surrounds the
 /// origin. Otherwise the simplex itself is expanded, which needs no luck.
-template <template <class> class Surface>
+template <unsigned dimension>
 void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart<Rational>& start, ExactDepth& answer) {
     const FilteredSupport support_a(a.vertices);
     const FilteredSupport support_b(b.vertices);
     const ExpansionRule<Rational> exactly{};
-    std::optional<Surface<Rational>> surface = proposed_surface<Surface>(a, b, start);
+    std::optional<SurfaceIn<dimension, Rational>> surface = proposed_surface<dimension>(a, b, start);
     if (surface && surrounds_origin(*surface)) {
         constexpr int limit = 200;
         const ExpansionResult<Rational> r = expand_to_border<Rational>(support_a, support_b, *surface, exactly, limit);
         answer.iterations += r.iterations;
         if (r.end == ExpansionEnd::rule && surrounds_origin(*surface)) return state_depth(*surface, r, answer);
     }
-    surface = Surface<Rational>::around(start.points);
+    surface = SurfaceIn<dimension, Rational>::around(start.points);
     const ExpansionResult<Rational> r =
         expand_to_border<Rational>(support_a, support_b, *surface, exactly, std::numeric_limits<int>::max());
     answer.iterations += r.iterations;
@@ -159,9 +159,9 @@ void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart
     if (simplex.flat) {
         answer.normal = *simplex.flat;
     } else if (dimension == 2) {
-        detail::expand_exactly<ExpandingPolygon>(a, b, simplex, answer);
+        detail::expand_exactly<2>(a, b, simplex, answer);
     } else {
-        detail::expand_exactly<ExpandingPolytope>(a, b, simplex, answer);
+        detail::expand_exactly<3>(a, b, simplex, answer);
     }
     return answer;
 }

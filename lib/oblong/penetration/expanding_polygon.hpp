@@ -108,4 +108,8 @@ private:
     NearestQueue<S> queue_;
 };
 
+/// The surface of space (dimension 3) or of the plane (2). Its facets have as many corners as there are dimensions.
+template <unsigned dimension, OrderedField S>
+using SurfaceIn = std::conditional_t<dimension == 2, ExpandingPolygon<S>, ExpandingPolytope<S>>;
+
 }  // namespace oblong
