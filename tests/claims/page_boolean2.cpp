@@ -192,10 +192,10 @@ void keep_lattice(const Reading& reading, bool climb, bool area) {
         }
     }
     for (const auto& [key, pair] : found)
-        print_case(
-            fmt::format("plane-{}{}-{}-{}", reading.name, climb ? "-climb" : "", name(key.first), name(key.second)),
-            pair, fmt::format("double/boolean2/{}{}", reading.name, climb ? "/climb" : ""),
-            "enumeration: subsets of {-1, 0, 1}^2");
+        print_case(fmt::format("plane-{}{}{}-{}-{}", reading.name, climb ? "-climb" : "", area ? "-area" : "",
+                               name(key.first), name(key.second)),
+                   pair, fmt::format("double/boolean2/{}{}", reading.name, climb ? "/climb" : ""),
+                   "enumeration: subsets of {-1, 0, 1}^2");
 }
 
 template <class S>
