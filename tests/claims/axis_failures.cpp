@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
     using namespace oblong::fuzz;
     using namespace oblong::claims;
     const Budget budget(argc, argv);
-    const int count = static_cast<int>(budget(400, 10));
+    const int count = static_cast<int>(budget(60, 10));
     std::vector<Asked> cases;
     for (const Family& family : families()) {
         if (family.name == "mesh_pairs") continue;
