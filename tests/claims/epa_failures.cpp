@@ -107,7 +107,7 @@ Tally measure(const fuzz::Family& family, double severity, std::size_t count, bo
 }
 
 void run(const Budget& budget) {
-    const std::size_t count = budget(150, 4);
+    const std::size_t count = budget(40, 4);
     fmt::print(
         "Cases of each cell: {}. Refused, false outcome, inaccurate: of 1000 cases. Proven, tight (to 1e-9): of 1000\n"
         "overlapping ones, the bracket in double.\n",
