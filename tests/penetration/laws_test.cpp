@@ -24,7 +24,7 @@ Core draw_core(bool with_ball) {
         const int half = *rc::gen::inRange(-6, 7);
         return Rational(half, *rc::gen::element(1, 2, 3));
     };
-    const int count = *rc::gen::inRange(1, 9);
+    const int count = *rc::gen::inRange(1, 14);
     for (int i = 0; i < count; ++i) core.vertices.push_back({coordinate(), coordinate(), coordinate()});
     if (with_ball) core.radius = Rational(*rc::gen::inRange(0, 9), 4);
     return core;
