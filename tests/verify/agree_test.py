@@ -26,7 +26,7 @@ def forgeries(proof, others, pick):
     def bump(part, by):
         part[-1] = str(int(part[-1]) + by)
 
-    for key in ("a", "b", "differences"):
+    for key in ("a", "b") if "facets" in proof else ("a", "b", "differences"):
         for i in range(len(proof.get(key, []))):
             yield changed(lambda p: bump(p[key][i], 1))
             yield changed(lambda p: bump(p[key][i], -1))
@@ -60,6 +60,18 @@ def forgeries(proof, others, pick):
         value = float.fromhex(proof["distance"])
         for factor in (1 - 2.0**-53, 1 + 2.0**-52, 1 + 2.0**-23, 2.0, 0.0):
             yield changed(lambda p: p.__setitem__("distance", (value * factor).hex() if value * factor < 1e308 else "inf"))
+    for key in {"lower", "upper", "squared"} & set(proof if proof["kind"] in ("hit", "penetration") else ()):
+        for change in (lambda x: x + "1", lambda x: "-" + x, lambda x: "1" + x, lambda x: "0", lambda x: x + "/3"):
+            if "/" not in proof[key] or "/" not in change("1"):
+                yield changed(lambda p: p.__setitem__(key, change(p[key])))
+    if "facets" in proof:
+        for i in range(0, len(proof["facets"]), len(proof["facets"]) // 5 + 1):
+            yield changed(lambda p: p["facets"].pop(i))
+            yield changed(lambda p: p["facets"].append(p["facets"][i]))
+            yield changed(lambda p: p["facets"][i].reverse())
+            yield changed(lambda p: p["facets"][i].__setitem__(0, p["facets"][i][0] + 1))
+    if proof["kind"] in ("miss", "hit", "penetration"):
+        yield {**{k: x for k, x in proof.items() if k in ("format", "id")}, "kind": "miss", "direction": ["1", "0", "0"]}
     for axis in range(3):
         for sign in "1", "-1":
             direction = ["0", "0", "0"]
@@ -139,6 +151,28 @@ def made_up(pick, count):
         yield case, {"format": "oblong-certificate/1", "id": case["id"], "kind": kind, **parts}
 
 
+def other_queries(cases):
+    """Some of the cases asked for their depth, swept towards each other, or hit by a ray from a corner of the second."""
+    pick = random.Random(7)
+    for number, line in enumerate(cases):
+        case = json.loads(line, parse_int=str, parse_float=str)
+        if case["query"] not in ("distance", "decide") or number % 2:
+            continue
+        case["dimension"] = dimension = int(case.get("dimension", 3))
+        case.pop("expect", None)
+        case["id"] += " asked otherwise"
+        case["query"] = ("penetration", "sweep", "raycast")[number // 2 % 3]
+        vectors = [[str(pick.randint(-3, 3)) for _ in range(dimension)] for _ in range(2)]
+        if case["query"] == "sweep":
+            case["sweep"] = {"velocity_a": vectors[0], "velocity_b": vectors[1]}
+        if case["query"] == "raycast":
+            case.pop("b")
+            case["ray"] = {"source": vectors[0], "direction": vectors[1]}
+        if number % 5 == 0:
+            case.get("sweep", case.get("ray", {}))["max"] = "4"
+        yield json.dumps(case)
+
+
 def run(program, *arguments):
     return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=False)
 
@@ -184,6 +218,7 @@ def main():
     cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line]
     # A third of them ask only whether the bodies meet.
     cases[::3] = [line.replace('"query": "distance"', '"query": "decide"') for line in cases[::3]]
+    cases += other_queries(cases)
     (work / "cases.jsonl").write_text("\n".join(cases) + "\n", encoding="utf-8")
     run(program, "certify", work / "cases.jsonl", "-o", work / "proofs.jsonl")
     genuine = [json.loads(line) for line in (work / "proofs.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -192,14 +227,15 @@ def main():
         sys.exit("a genuine certificate is refused")
 
     # Refutations of results that are wrong, under ids of their own.
-    (work / "results.jsonl").write_text("\n".join(wrong_results(genuine)) + "\n", encoding="utf-8")
+    distances = [proof for proof in genuine if not proof["id"].endswith("asked otherwise")]
+    (work / "results.jsonl").write_text("\n".join(wrong_results(distances)) + "\n", encoding="utf-8")
     run(program, "certify", "--refute", work / "results.jsonl", work / "cases.jsonl", "-o", work / "refutations.jsonl")
     refuted = [json.loads(line) for line in (work / "refutations.jsonl").read_text(encoding="utf-8").splitlines()]
     if compare(program, work / "cases.jsonl", work / "refutations.jsonl") != [proof["id"] for proof in refuted]:
         sys.exit("a genuine refutation is refused")
     # "intersecting" is true of what touches or overlaps.
-    if len(refuted) < 0.8 * len(genuine):
-        sys.exit(f"only {len(refuted)} of {len(genuine)} wrong results are refuted")
+    if len(refuted) < 0.8 * len(distances):
+        sys.exit(f"only {len(refuted)} of {len(distances)} wrong results are refuted")
 
     pick = random.Random(1)
     by_id = {json.loads(line)["id"]: line for line in cases}
@@ -217,6 +253,9 @@ def main():
     (work / "forged-cases.jsonl").write_text("\n".join(forged_cases) + "\n", encoding="utf-8")
     (work / "forged-proofs.jsonl").write_text("\n".join(forged_proofs) + "\n", encoding="utf-8")
     still_true = compare(program, work / "forged-cases.jsonl", work / "forged-proofs.jsonl")
+    kinds = {proof["kind"] for proof in genuine}
+    if not {"miss", "hit", "penetration"} <= kinds:
+        sys.exit(f"only {kinds}")
     print(f"{len(genuine)} genuine certificates and {len(refuted)} refutations of wrong results: both accept all")
     print(f"{len(forged_proofs)} changed ones: both refuse {len(forged_proofs) - len(still_true)}, "
           f"both accept {len(still_true)} (other proofs of what is true)")
