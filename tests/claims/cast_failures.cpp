@@ -41,7 +41,7 @@ void judge(const caseio::Case& c, const fuzz::CastSpec& spec, Tally& tally) {
 }
 
 void run(const Budget& budget) {
-    const std::size_t count = budget(100, 4);
+    const std::size_t count = budget(40, 2);
     const fuzz::CastSpec in_singles = fuzz::parse_cast_name("float/ray-gjk/tolerance-1e-6/no-progress");
     const fuzz::CastSpec in_doubles = fuzz::parse_cast_name("double/ray-gjk/tolerance-1e-15/no-progress");
     fmt::print("Cases of each cell: {}. Hits, no answer, false hits, false misses, far parameters: of 1000 cases.\n",
@@ -51,11 +51,11 @@ void run(const Budget& budget) {
     for (int i = 0; i < 2; ++i) fmt::print("  {:>7}{:>7}{:>7}{:>7}{:>7}", "hits", "none", "f.hit", "f.miss", "far");
     fmt::print("\n");
     for (const std::string_view name :
-         {"regular", "near_touching", "exact_touching", "shallow_overlap", "near_parallel_faces", "needle", "sliver",
-          "slab", "size_ratio", "far_offset", "coplanar_faces", "lattice", "flat"}) {
+         {"near_touching", "exact_touching", "shallow_overlap", "near_parallel_faces", "needle", "sliver", "slab",
+          "size_ratio", "far_offset", "coplanar_faces", "lattice", "flat"}) {
         const fuzz::Family* family = fuzz::find_family(std::string(name));
         if (family == nullptr) continue;
-        for (const double severity : {0.0, 0.5, 1.0}) {
+        for (const double severity : {0.0, 1.0}) {
             Tally f, d;
             for (std::size_t i = 0; i < count; ++i) {
                 const caseio::Case pair =
