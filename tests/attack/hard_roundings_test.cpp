@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "tests/attack/asked.hpp"
 
