@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "oblong/curved/number.hpp"
+#include "oblong/curved/visit.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -77,26 +78,16 @@ void thin_out(Value& value) {
     value.members = std::move(kept);
 }
 
+/// Visits a tree with one direction.
 class Search {
 public:
     Search(const Tree& tree, const Vec& n, const std::vector<FlatPoint>& extra) : tree_(tree), n_(n), extra_(extra) {}
 
     std::optional<Value> operator()(std::size_t place) const {
-        const Node& node = tree_.nodes[place];
-        switch (node.kind) {
-            case Node::Kind::points:
-                return points(node);
-            case Node::Kind::round:
-                return round(place);
-            case Node::Kind::sum:
-                return sum(node);
-            default:
-                return hull(node);
-        }
+        return visit_node<std::optional<Value>>(tree_, place, *this);
     }
-
-private:
-    [[nodiscard]] Value points(const Node& node) const {
+    [[nodiscard]] Value points(std::size_t place) const {
+        const Node& node = tree_.nodes[place];
         Value best{dot(n_, node.vectors[0]), {}, {node.vectors[0]}};
         for (std::size_t i = 1; i < node.vectors.size(); ++i) {
             Rational value = dot(n_, node.vectors[i]);
@@ -105,11 +96,6 @@ private:
             if (order >= 0) best.members.push_back(node.vectors[i]);
         }
         return best;
-    }
-    [[nodiscard]] static Vec image(const Node& node, const std::array<Rational, 3>& u) {
-        Vec point;
-        for (std::size_t j = 0; j < node.vectors.size(); ++j) point = point + node.vectors[j] * u[j];
-        return point;
     }
     [[nodiscard]] Value round(std::size_t place) const {
         const Node& node = tree_.nodes[place];
@@ -135,11 +121,11 @@ private:
         }
         return value;
     }
-    [[nodiscard]] std::optional<Value> sum(const Node& node) const {
+    [[nodiscard]] std::optional<Value> sum(std::size_t place) const {
         Value total;
         total.members.push_back({});
-        for (const std::size_t place : node.parts) {
-            std::optional<Value> part = (*this)(place);
+        for (const std::size_t one : tree_.nodes[place].parts) {
+            std::optional<Value> part = (*this)(one);
             if (!part) return std::nullopt;
             // Fewer, evenly taken, where there are too many: all that is said of them is that they are members.
             while (part->members.size() * total.members.size() > most_members) thin_out(*part);
@@ -153,10 +139,10 @@ private:
         }
         return total;
     }
-    [[nodiscard]] std::optional<Value> hull(const Node& node) const {
+    [[nodiscard]] std::optional<Value> hull(std::size_t place) const {
         std::optional<Value> best;
-        for (const std::size_t place : node.parts) {
-            std::optional<Value> part = (*this)(place);
+        for (const std::size_t one : tree_.nodes[place].parts) {
+            std::optional<Value> part = (*this)(one);
             if (!part) return std::nullopt;
             const std::optional<int> order = best ? compare(*part, *best) : 1;
             if (!order) return std::nullopt;
@@ -167,6 +153,13 @@ private:
             }
         }
         return best;
+    }
+
+private:
+    [[nodiscard]] static Vec image(const Node& node, const std::array<Rational, 3>& u) {
+        Vec point;
+        for (std::size_t j = 0; j < node.vectors.size(); ++j) point = point + node.vectors[j] * u[j];
+        return point;
     }
 
     const Tree& tree_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/curved/visit.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -27,21 +28,8 @@ struct Walk {
     const NumericTree<Wide>& numeric;
     const Vec3<Wide>& n;
 
-    Reach operator()(std::size_t place) const {
-        const Node& node = numeric.tree->nodes[place];
-        switch (node.kind) {
-            case Node::Kind::points:
-                return points(place);
-            case Node::Kind::round:
-                return round(place);
-            case Node::Kind::sum:
-                return sum(node);
-            default:
-                return hull(node);
-        }
-    }
+    Reach operator()(std::size_t place) const { return visit_node<Reach>(*numeric.tree, place, *this); }
 
-private:
     [[nodiscard]] Reach points(std::size_t place) const {
         const std::vector<Vec3<Wide>>& vertices = numeric.vectors[place];
         std::size_t best = 0;
@@ -74,7 +62,8 @@ private:
         result.choice.rounds.push_back(std::move(chosen));
         return result;
     }
-    [[nodiscard]] Reach sum(const Node& node) const {
+    [[nodiscard]] Reach sum(std::size_t place) const {
+        const Node& node = numeric.tree->nodes[place];
         Reach total = (*this)(node.parts[0]);
         for (std::size_t i = 1; i < node.parts.size(); ++i) {
             Reach part = (*this)(node.parts[i]);
@@ -85,7 +74,8 @@ private:
         }
         return total;
     }
-    [[nodiscard]] Reach hull(const Node& node) const {
+    [[nodiscard]] Reach hull(std::size_t place) const {
+        const Node& node = numeric.tree->nodes[place];
         Reach best = (*this)(node.parts[0]);
         for (std::size_t i = 1; i < node.parts.size(); ++i) {
             Reach part = (*this)(node.parts[i]);
