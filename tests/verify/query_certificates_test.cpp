@@ -9,6 +9,7 @@
 #include "oracle/exact/exact_penetration.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/verify/gathered.hpp"
+#include "tests/verify/truth.hpp"
 
 // Certificates of casts and of penetration: genuine ones are accepted, and what is accepted of changed ones is still
 // true by the oracle.
@@ -18,16 +19,7 @@ namespace {
 
 using caseio::ExactCertificate;
 using test::Case;
-
-bool is_true(const ExactCertificate& c, const ExactCast& exact) {
-    if (c.kind == CertificateKind::miss) return !*exact.hit;
-    return *exact.hit && compare(exact.parameter, *c.lower) >= 0 && compare(exact.parameter, *c.upper) <= 0;
-}
-
-bool is_true(const ExactCertificate& c, const ExactPenetration& exact, const Rational& radius) {
-    return exact.outcome == Outcome::overlapping &&
-           compare(*exact.depth, ExactNumber{c.core_squared, -radius, c.facets.empty() ? -1 : 1}) == 0;
-}
+using test::is_true;
 
 /// Changed copies of a certificate.
 std::vector<ExactCertificate> forgeries(const ExactCertificate& genuine) {

@@ -7,6 +7,8 @@
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rounded_root.hpp"
+#include "oracle/exact/exact_cast.hpp"
+#include "oracle/exact/exact_penetration.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/oracle/cases.hpp"
 #include "tests/verify/truth.hpp"
@@ -98,18 +100,19 @@ public:
         }
         return false;
     }
+    /// What the weights mean, or nearly so where they mean nothing.
+    static Vec3<Rational> point(const ListedBody& body, const std::vector<VertexWeight<Integer>>& weights) {
+        Vec3<Rational> sum{};
+        Rational total = 0;
+        for (const auto& [vertex, weight] : weights) {
+            if (vertex >= body.vertices.size()) continue;
+            sum = sum + body.vertices[vertex] * Rational(weight);
+            total += Rational(weight);
+        }
+        return total == 0 ? sum : sum * Rational(1 / total);
+    }
     /// The squared distance of the points that the weights mean, and its rounding; all else may still be wrong.
     static void state_distance(const ListedBody& a, const ListedBody& b, ExactCertificate& c) {
-        const auto point = [](const ListedBody& body, const std::vector<VertexWeight<Integer>>& weights) {
-            Vec3<Rational> sum{};
-            Rational total = 0;
-            for (const auto& [vertex, weight] : weights) {
-                if (vertex >= body.vertices.size()) continue;
-                sum = sum + body.vertices[vertex] * Rational(weight);
-                total += Rational(weight);
-            }
-            return total == 0 ? sum : sum * Rational(1 / total);
-        };
         const Vec3<Rational> across = point(a, c.a) - point(b, c.b);
         c.core_squared = dot(across, across);
         const Rational radius = a.radius + b.radius;
@@ -163,6 +166,49 @@ public:
         return c;
     }
 
+    [[nodiscard]] Case sweep(int dimension) {
+        Case c = test::make_case(body(dimension), body(dimension), dimension);
+        c.query = caseio::Query::sweep;
+        if (!one_in(3)) c.b->pose = Affine<Rational>{{}, {5, 0, 0}};
+        const auto across = [&] { return one_in(3) ? below(3) - 1 : 0; };
+        const auto velocity = [&] { return Vec3<Rational>{below(5) - 2, across(), dimension == 3 ? across() : 0}; };
+        c.sweep = {.velocity_a = velocity(), .velocity_b = velocity(), .max = std::nullopt};
+        if (one_in(2)) c.sweep->max = below(4);
+        return c;
+    }
+    /// The parameter at which the points that the weights mean meet, if they do and it is a fraction.
+    static Rational meeting(const MovingBodies& bodies, const ExactCertificate& c) {
+        const Vec3<Rational>& r = bodies.velocity;
+        if (r == Vec3<Rational>{}) return 0;
+        const Rational middle = dot(point(bodies.b, c.b) - point(bodies.a, c.a), r) / dot(r, r);
+        const Rational earlier = bodies.a.radius + bodies.b.radius;
+        return middle - earlier / detail::rational_root(dot(r, r)).value_or(1);
+    }
+    /// Of a cast, or of a depth by weights.
+    [[nodiscard]] ExactCertificate certificate(const MovingBodies& bodies) {
+        ExactCertificate c;
+        c.kind = one_in(4) ? CertificateKind::penetration : one_in(3) ? CertificateKind::miss : CertificateKind::hit;
+        const bool miss = c.kind == CertificateKind::miss;
+        if (one_in(miss ? 20 : 1)) {
+            const int total = 1 + below(3);
+            c.a = side(bodies.a, total);
+            c.b = side(bodies.b, total);
+        }
+        if (miss ? !one_in(20) : one_in(2)) c.direction = Vec3<Integer>{below(5) - 2, below(5) - 2, below(3) - 1};
+        if (c.kind == CertificateKind::penetration) {
+            c.core_squared = below(9);
+            if (one_in(2)) state_distance(bodies.a, bodies.b, c);
+            c.distance.reset();
+        } else if (one_in(miss ? 20 : 1)) {
+            c.upper = one_in(4) ? small() : meeting(bodies, c);
+            c.lower = !c.direction ? Rational(0) : one_in(4) ? small() : *c.upper;
+            if (c.direction && one_in(2)) {
+                for (std::size_t k = 0; k < 3; ++k) (*c.direction)[k] = -Integer(numerator(bodies.velocity[k]));
+            }
+        }
+        return c;
+    }
+
 private:
     std::mt19937_64 random_;
 };
@@ -203,6 +249,46 @@ TEST(Verify, WhatIsAcceptedIsTrueWhereverItComesFrom) {
     EXPECT_GT(total, 10'000);
     // Seven things to prove, with balls or without, in the plane or in space.
     EXPECT_EQ(accepted.size(), 28U);
+}
+
+TEST(Verify, WhatIsAcceptedOfCastsAndDepthsIsTrueToo) {
+    Dice dice(32);
+    std::map<std::string, int> accepted;
+    int refused = 0;
+    for (int i = 0; i < 1600; ++i) {
+        const int dimension = dice.one_in(3) ? 2 : 3;
+        const Case c = dice.sweep(dimension);
+        const ExactCast cast = exact_cast(c);
+        Case resting = c;
+        resting.query = caseio::Query::penetration;
+        resting.sweep.reset();
+        const ExactPenetration depth = exact_penetration(resting);
+        const MovingBodies bodies = *moving_bodies(c);
+        const Rational radius = bodies.a.radius + bodies.b.radius;
+        for (int k = 0; k < 400; ++k) {
+            const ExactCertificate certificate = dice.certificate(bodies);
+            const bool deep = certificate.kind == CertificateKind::penetration;
+            if (deep ? verify(bodies.a, bodies.b, dimension, certificate) : verify(bodies, certificate)) {
+                ++refused;
+                continue;
+            }
+            ASSERT_TRUE(deep ? test::is_true(certificate, depth, radius) : test::is_true(certificate, cast))
+                << caseio::write_case(c) << '\n'
+                << caseio::write_certificate({"test", certificate});
+            std::string what(name(certificate.kind));
+            if (certificate.kind == CertificateKind::hit)
+                what += *certificate.lower > 0                     ? " bounded below"
+                        : *certificate.lower == *certificate.upper ? " at the start"
+                                                                   : " bounded above";
+            ++accepted[what + (radius > 0 ? ", with balls" : "") + (dimension == 2 ? ", plane" : "")];
+        }
+    }
+    std::printf("%d refused; accepted:", refused);
+    for (const auto& [what, count] : accepted) std::printf(" %s: %d;", what.c_str(), count);
+    std::printf("\n");
+    // Four things to prove of casts, with balls or without, in the plane or in space; a depth without a surface needs
+    // balls.
+    EXPECT_EQ(accepted.size(), 18U);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "caseio/certificate_io.hpp"
 #include "oracle/exact/exact_answer.hpp"
+#include "oracle/exact/exact_cast.hpp"
+#include "oracle/exact/exact_penetration.hpp"
 #include "oracle/exact/rounding.hpp"
 
 /// Whether what is claimed or certified is so, by the oracle's own routes.
@@ -43,6 +45,18 @@ inline bool is_true(const caseio::ExactCertificate& c, const ExactAnswer& exact)
     }
     return exact.outcome == Outcome::separated && exact.distance.core_squared == c.core_squared &&
            nearest_in(c.rounded_to, exact.distance) == c.distance;
+}
+
+/// What the certificate says of a cast is so.
+inline bool is_true(const caseio::ExactCertificate& c, const ExactCast& exact) {
+    if (c.kind == CertificateKind::miss) return !*exact.hit;
+    return *exact.hit && compare(exact.parameter, *c.lower) >= 0 && compare(exact.parameter, *c.upper) <= 0;
+}
+
+/// The depth that the certificate states is the exact one.
+inline bool is_true(const caseio::ExactCertificate& c, const ExactPenetration& exact, const Rational& radius) {
+    return exact.outcome == Outcome::overlapping &&
+           compare(*exact.depth, ExactNumber{c.core_squared, -radius, c.facets.empty() ? -1 : 1}) == 0;
 }
 
 }  // namespace oblong::oracle::test
