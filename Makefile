@@ -6,10 +6,12 @@ FIGURE ?= certified
 export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: report test build deps fuzz bench claims format lint coverage clean help
+.PHONY: report papers test build deps fuzz bench claims format lint coverage clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
+papers: deps     ## judge every algorithm of the papers in every scalar: out/papers.html, and failures against severity
+	@tools/make_papers.sh
 test: deps       ## build, run every test, close with "N passed, M failed"
 	@tools/run_tests.sh
 build: deps      ## build everything into build/release

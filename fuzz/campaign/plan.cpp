@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/campaign/plan.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "fuzz/generate/family.hpp"
 #include "fuzz/subject/peer_list.hpp"
+#include "fuzz/subject/plain_group.hpp"
 #include "fuzz/subject/plane_group.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
@@ -13,26 +13,27 @@ namespace oblong::fuzz {
 namespace {
 
 /// Exact and wide arithmetic is slow by a factor of 100 and more: it answers a part of the cases.
-PlannedSubject planned(const SolverSpec& spec) {
-    PlannedSubject subject{solver_name(spec), 1, 0, false};
-    if (spec.scalar == SolverScalar::digits100) subject.every = 4, subject.max_vertices = 2000;
-    if (spec.scalar == SolverScalar::rational) subject.every = 10, subject.max_vertices = 200;
-    if (spec.subalgorithm == SubalgorithmKind::brute_force) subject.every *= 4;
+PlannedSubject planned(const SubjectInfo& info) {
+    PlannedSubject subject{info.name, 1, 0, false};
+    const auto is = [&info](SolverScalar s) { return info.scalar == scalar_names[static_cast<std::size_t>(s)]; };
+    if (is(SolverScalar::digits100)) subject.every = 4, subject.max_vertices = 2000;
+    if (is(SolverScalar::rational)) subject.every = 10, subject.max_vertices = 200;
+    if (info.name.find("/brute-force/") != std::string::npos) subject.every *= 4;
     return subject;
+}
+
+void add_group(std::vector<PlannedSubject>& subjects, const SubjectGroup& group, int dimension) {
+    for (const SubjectInfo& info : group.listed()) {
+        subjects.push_back(planned(info));
+        subjects.back().dimension = dimension;
+    }
 }
 
 std::vector<PlannedSubject> main_subjects() {
     std::vector<PlannedSubject> subjects;
     subjects.push_back({"proven", 1, 0, false});
-    for (const SolverSpec& spec : listed_solvers()) subjects.push_back(planned(spec));
-    for (const SubjectInfo& info : plane_group().listed()) {
-        SolverSpec scalar;
-        scalar.scalar = static_cast<SolverScalar>(std::ranges::find(scalar_names, info.scalar) - scalar_names.begin());
-        PlannedSubject subject = planned(scalar);
-        subject.name = info.name;
-        subject.dimension = 2;
-        subjects.push_back(std::move(subject));
-    }
+    add_group(subjects, plain_group(), 0);
+    add_group(subjects, plane_group(), 2);
     for (const PeerDescription& peer : peer_list()) subjects.push_back({peer.name, 1, 0, true});
     return subjects;
 }
@@ -69,6 +70,26 @@ Plan main_plan() {
     plan.sources.push_back(
         {CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, true, caseio::Query::distance});
     add_all(true);
+    return plan;
+}
+
+Plan papers_plan() {
+    Plan plan{"papers", {}, {}};
+    plan.subjects.push_back({"proven", 1, 0, false});
+    const std::string_view plane = plane_group().title;
+    for (const SubjectGroup& group : subject_groups()) add_group(plan.subjects, group, group.title == plane ? 2 : 0);
+    for (const bool narrowed : {false, true})
+        for (const caseio::Query query :
+             {caseio::Query::distance, caseio::Query::penetration, caseio::Query::raycast, caseio::Query::sweep})
+            for (const std::string& name : all_families()) {
+                // Bodies of thousands of vertices: the main plan has them.
+                if (name == "mesh" || name == "solids" || name == "regular") continue;
+                PlanParts parts;
+                parts.count = 25;
+                parts.narrowed = narrowed;
+                parts.query = query;
+                add_families(plan, {name}, parts);
+            }
     return plan;
 }
 

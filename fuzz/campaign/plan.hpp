@@ -28,7 +28,8 @@ struct CaseSource {
     [[nodiscard]] friend bool operator==(const CaseSource&, const CaseSource&) = default;
 };
 
-/// A subject of a campaign, and which cases it is spared. Slow subjects get a subset; the store says so.
+/// A subject of a campaign, and which cases it is spared: queries that it does not take, and, where it is slow, all but
+/// a subset; the store says so.
 struct PlannedSubject {
     std::string name;
     int every = 1;         ///< asked about one case in so many (by the case's number in its source)
@@ -52,6 +53,10 @@ struct Plan {
 /// The plan of `make report`: reported cases, every family at 200 cases (those that are of the plane alone at 50),
 /// their float variants, real meshes. Paths are relative to the repository's root.
 [[nodiscard]] Plan main_plan();
+
+/// The plan of `make papers`: every listed subject of every group, asked what it takes: distances, depths, rays and
+/// sweeps, 25 of every family and query whose bodies are small, as they are and narrowed to float.
+[[nodiscard]] Plan papers_plan();
 
 /// A few seconds' worth of every family against a handful of subjects.
 [[nodiscard]] Plan quick_plan();

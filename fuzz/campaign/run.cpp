@@ -84,6 +84,7 @@ void Worker::ask(std::size_t subject, const std::vector<SuppliedCase>& cases, st
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const caseio::Case& c = cases[i].question;
+        if (std::ranges::find(info.queries, c.query) == info.queries.end()) continue;
         if (plan.dimension != 0 && plan.dimension != c.dimension) continue;
         if (cases[i].number % plan.every != 0) continue;
         if (plan.max_vertices > 0 &&

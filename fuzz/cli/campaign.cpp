@@ -73,10 +73,12 @@ fuzz::Plan chosen_plan(const RunVerb& o) {
         return fuzz::plan_of(parts);
     }
     if (o.plan.empty() || o.plan == "main") return fuzz::main_plan();
+    if (o.plan == "papers") return fuzz::papers_plan();
     if (o.plan == "quick") return fuzz::quick_plan();
     if (o.plan.find('.') == std::string::npos && o.plan != "-" && !std::filesystem::exists(o.plan))
-        throw std::invalid_argument("there is no plan \"" + o.plan + "\"" + did_you_mean(o.plan, {"main", "quick"}) +
-                                    " (main, quick, or the file of one)");
+        throw std::invalid_argument("there is no plan \"" + o.plan + "\"" +
+                                    did_you_mean(o.plan, {"main", "papers", "quick"}) +
+                                    " (main, papers, quick, or the file of one)");
     std::string text;
     caseio::with_input(o.plan, [&](std::istream& in) { text.assign(std::istreambuf_iterator<char>(in), {}); });
     return fuzz::read_plan(text, o.plan);
@@ -208,7 +210,7 @@ int export_lines(const StoreVerb& o) {
 void add_run(CLI::App& campaign, Action& action) {
     CLI::App* verb = campaign.add_subcommand("run", "Run a plan, or what is left of it");
     const auto o = std::make_shared<RunVerb>();
-    verb->add_option("--plan", o->plan, "main (default), quick, or a file (oblong-plan/1)")->type_name("PLAN");
+    verb->add_option("--plan", o->plan, "main (default), papers, quick, or a file (oblong-plan/1)")->type_name("PLAN");
     verb->add_option("--store", o->store, "where answers are kept (out/main.sqlite)")->type_name("FILE");
     const char* own = "A plan of your own";
     verb->add_option("--families", o->parts.families,

@@ -10,13 +10,14 @@
 #include "fuzz/campaign/mesh_pairs.hpp"
 #include "fuzz/campaign/supply.hpp"
 #include "fuzz/generate/family.hpp"
+#include "fuzz/subject/group.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 TEST(Plan, ReadsBackAsWritten) {
-    for (const Plan& plan :
-         {main_plan(), quick_plan(), plan_of({{"sliver"}, {"proven"}, {"a.jsonl"}, {"m.off"}, 3, 9, true})})
+    for (const Plan& plan : {main_plan(), papers_plan(), quick_plan(),
+                             plan_of({{"sliver"}, {"proven"}, {"a.jsonl"}, {"m.off"}, 3, 9, true})})
         EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }
 
@@ -49,6 +50,17 @@ TEST(Plan, MainAsksSubjectsOfThePlaneAboutThePlaneAlone) {
     for (const CaseSource& s : main_plan().sources)
         if (s.name.starts_with("plane")) cases += s.count;
     EXPECT_GE(cases, 1000);
+}
+
+TEST(Plan, ThePapersAskEverySubjectAndEveryQuery) {
+    const Plan plan = papers_plan();
+    std::set<std::string> names;
+    for (const PlannedSubject& s : plan.subjects) EXPECT_TRUE(names.insert(s.name).second) << s.name << " twice";
+    for (const SubjectGroup& group : subject_groups())
+        for (const SubjectInfo& info : group.listed()) EXPECT_TRUE(names.contains(info.name)) << info.name;
+    std::set<caseio::Query> queries;
+    for (const CaseSource& s : plan.sources) queries.insert(s.query);
+    EXPECT_EQ(queries.size(), 4U);
 }
 
 TEST(Plan, RefusesWhatItDoesNotKnow) {
