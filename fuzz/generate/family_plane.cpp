@@ -4,7 +4,7 @@
 
 #include "fuzz/generate/build.hpp"
 #include "fuzz/generate/family_list.hpp"
-#include "oblong/body/polygon.hpp"
+#include "oblong/exact/polygon.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 /// Cases of dimension 2: the families of space that make sense in the plane. Polygons are listed around their hull,

@@ -2,9 +2,9 @@
 #include "fuzz/subject/case_certificate.hpp"
 
 #include "fuzz/subject/proven_cast.hpp"
-#include "oblong/cast/certificate.hpp"
 #include "oblong/certify/certificate.hpp"
-#include "oblong/penetration/certificate.hpp"
+#include "oblong/exact/cast_certificate.hpp"
+#include "oblong/exact/depth_certificate.hpp"
 
 namespace oblong::fuzz {
 

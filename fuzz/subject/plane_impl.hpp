@@ -3,9 +3,9 @@
 
 #include "fuzz/subject/plane_run.hpp"
 #include "fuzz/subject/solver_impl.hpp"
+#include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 #include "oblong/simplex/planar.hpp"
-#include "oblong/support/polygon.hpp"
 
 /// The one definition behind plane_SCALAR.cpp.
 namespace oblong::fuzz {

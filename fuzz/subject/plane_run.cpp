@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subject/plane_run.hpp"
 
-#include "oblong/body/polygon.hpp"
+#include "oblong/exact/polygon.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/support/any_body.hpp"

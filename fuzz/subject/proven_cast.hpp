@@ -5,7 +5,7 @@
 
 #include "caseio/case.hpp"
 #include "caseio/result.hpp"
-#include "oblong/cast/exact_cast.hpp"
+#include "oblong/exact/cast.hpp"
 
 namespace oblong::fuzz {
 

@@ -6,7 +6,7 @@
 
 #include "caseio/real.hpp"
 #include "oblong/curved/depth.hpp"
-#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/exact/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 

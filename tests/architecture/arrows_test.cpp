@@ -22,7 +22,8 @@ const std::map<std::string, Rooms>& arrows() {
         return rooms;
     }();
     static const Rooms solvers{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
-    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration"};
+    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration",
+                              "lib/oblong/exact"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;
@@ -38,11 +39,15 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/support", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
         {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
-        {"lib/oblong/cast", join({plain, solvers, {"lib/oblong/certify"}})},
+        {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/curved",
+        {"lib/oblong/exact",
          join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
+        {"lib/oblong/curved",
+         join({plain,
+               solvers,
+               {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.
@@ -52,7 +57,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},
         {"oracle/report", cases},
         // What makes, answers and counts cases.
-        {"fuzz/generate", join({cases, {"oracle/exact"}})},
+        {"fuzz/generate", join({cases, {"oracle/exact", "lib/oblong/exact"}})},
         {"fuzz/decode", join({cases, {"fuzz/generate"}})},
         {"fuzz/arbitrary", join({cases, {"fuzz/generate", "fuzz/decode"}})},
         {"fuzz/mutate", join({cases, {"fuzz/generate", "fuzz/decode"}})},

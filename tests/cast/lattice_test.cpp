@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/cast/exact_cast.hpp"
+#include "oblong/exact/cast.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "tests/cast/worlds.hpp"
 

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "fuzz/generate/family.hpp"
+#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/certified_depth.hpp"
-#include "oblong/penetration/exact_depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/exact/depth.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "tests/curved/random_bodies.hpp"
 

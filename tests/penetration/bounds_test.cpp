@@ -3,8 +3,8 @@
 
 #include <random>
 
+#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/certified_depth.hpp"
-#include "oblong/penetration/exact_depth.hpp"
 
 // Proven bounds of the depth in doubles, attacked: against the exact depth, with good proposals and with garbage.
 

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/exhaustive/small_world.hpp"

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/exact/depth.hpp"
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/support/any_body.hpp"

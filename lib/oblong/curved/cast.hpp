@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/cast/exact_cast.hpp"
 #include "oblong/curved/distance.hpp"
+#include "oblong/exact/cast.hpp"
 
 /// When a moving body with curved surfaces first meets another, proven. Part of the compiled library oblong::curved.
 namespace oblong {

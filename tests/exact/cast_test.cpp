@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/cast/exact_cast.hpp"
+#include "oblong/exact/cast.hpp"
 
 #include <gtest/gtest.h>
 

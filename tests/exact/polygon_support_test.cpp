@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/support/polygon.hpp"
+#include "oblong/exact/polygon_support.hpp"
 
 #include <gtest/gtest.h>
 

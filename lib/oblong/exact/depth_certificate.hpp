@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/certify/certificate.hpp"
-#include "oblong/penetration/exact_depth.hpp"
+#include "oblong/exact/depth.hpp"
 
 namespace oblong {
 

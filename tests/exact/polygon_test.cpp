@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/body/polygon.hpp"
+#include "oblong/exact/polygon.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/support/polygon.hpp"
+#include "oblong/exact/polygon_core.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-#include "oblong/certify/polygon_core.hpp"
+#include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 #include "tests/gjk/plane_world.hpp"
 

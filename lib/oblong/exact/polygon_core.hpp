@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/body/polygon.hpp"
 #include "oblong/certify/decision.hpp"
+#include "oblong/exact/polygon.hpp"
 
 /// Proven answers about polygons: include this header.
 namespace oblong {

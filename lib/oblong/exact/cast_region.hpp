@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "oblong/cast/parameter.hpp"
+#include "oblong/exact/cast_parameter.hpp"
 #include "oblong/gjk/descent.hpp"
 
 namespace oblong::detail {

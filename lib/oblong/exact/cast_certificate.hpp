@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/cast/exact_cast.hpp"
 #include "oblong/certify/certificate.hpp"
+#include "oblong/exact/cast.hpp"
 
 namespace oblong {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/body/polygon.hpp"
+#include "oblong/exact/polygon.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 /// Three ways around a ring of vertices to one that is farthest along n.

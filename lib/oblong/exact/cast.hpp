@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/cast/region.hpp"
 #include "oblong/cast/separating_axis.hpp"
 #include "oblong/certify/exact_distance.hpp"
+#include "oblong/exact/cast_region.hpp"
 
 /// When a moving polyhedron with a ball around it first meets another, exactly.
 namespace oblong {
