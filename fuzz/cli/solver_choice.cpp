@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "fuzz/cli/checks.hpp"
+#include "fuzz/subject/group.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
 namespace oblong::cli {
@@ -76,7 +77,7 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     CLI::Option* subject = verb.add_option("--subject", c.subject, "any subject of `oblong subjects`, or program:PATH")
                                ->group("Who answers")
                                ->type_name("NAME");
-    CLI::Option* solver = verb.add_option("--solver", c.solver, "a plain solver by its whole name")
+    CLI::Option* solver = verb.add_option("--solver", c.solver, "a solver of ours by its whole name (oblong subjects)")
                               ->group("Who answers")
                               ->type_name("NAME");
     solver->excludes(subject);
@@ -100,7 +101,9 @@ std::string chosen_subject(const SolverChoice& c) {
     if (!has_parts(c)) {
         if (!c.subject.empty()) return c.subject;
         if (c.solver.empty()) return "proven";
-        return fuzz::solver_name(fuzz::parse_solver_name(c.solver));
+        for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
+            if (const auto solver = group.make(c.solver)) return solver->info().name;
+        return fuzz::solver_name(fuzz::parse_solver_name(c.solver));  // says what a solver's name is made of
     }
     if (!c.subject.empty() || !c.solver.empty())
         throw std::invalid_argument("a solver is chosen by its name or by its parts, not by both");
@@ -109,7 +112,9 @@ std::string chosen_subject(const SolverChoice& c) {
 
 std::string chosen_solver(const SolverChoice& c) {
     if (!c.subject.empty()) throw std::invalid_argument("only plain solvers (--solver, or parts) can be traced");
-    return c.solver.empty() ? solver_of_parts(c) : chosen_subject(c);
+    if (c.solver.empty()) return solver_of_parts(c);
+    if (has_parts(c)) return chosen_subject(c);  // refuses both
+    return fuzz::solver_name(fuzz::parse_solver_name(c.solver));
 }
 
 }  // namespace oblong::cli

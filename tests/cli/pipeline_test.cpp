@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -40,6 +41,42 @@ TEST_F(Pipeline, TheProvenSolverIsJudgedCorrectlyRoundedAtLeast) {
         "inaccurate,accurate,faithful,promise");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(lines(run.out).size(), 60U);
+}
+
+TEST_F(Pipeline, EverySolverOfOursAnswersByItsName) {
+    ASSERT_EQ(shell("oblong generate deep_overlap --count 3 --query penetration -o deep.jsonl").code, 0);
+    ASSERT_EQ(shell("oblong generate lattice --count 3 --query sweep -o sweeps.jsonl").code, 0);
+    const Ended depth = shell("oblong penetration --solver double/epa/relative-1e-10 deep.jsonl");
+    ASSERT_EQ(depth.code, 0) << depth.err;
+    for (const Json& r : lines(depth.out)) EXPECT_GT(r.at("depth"), 0);
+    const Ended cast = shell("oblong cast --solver double/ray-gjk/tolerance-1e-12/no-progress sweeps.jsonl");
+    ASSERT_EQ(cast.code, 0) << cast.err;
+    for (const Json& r : lines(cast.out)) EXPECT_TRUE(r.contains("hit"));
+    EXPECT_EQ(shell("oblong distance --solver double/nesterov/gap-1e-8/no-bound/no-progress deep.jsonl").code, 0);
+    // Only the plain loop has a trace, and a name of no grammar is told what a name is made of.
+    EXPECT_EQ(shell("oblong trace --solver double/epa/relative-1e-10 deep.jsonl").code, 2);
+    const Ended none = shell("oblong distance --solver double/johnsn deep.jsonl");
+    EXPECT_EQ(none.code, 2);
+    EXPECT_NE(none.err.find("SCALAR/SUBALGORITHM"), std::string::npos) << none.err;
+}
+
+TEST_F(Pipeline, CertificatesOfCastsAndDepthsAreVerified) {
+    ASSERT_EQ(
+        shell("for q in sweep raycast penetration; do oblong generate lattice --count 5 --query $q; done > all.jsonl")
+            .code,
+        0);
+    ASSERT_EQ(shell("oblong certify all.jsonl -o proofs.jsonl").code, 0);
+    const Ended run = shell("oblong verify all.jsonl proofs.jsonl");
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::set<std::string> kinds;
+    for (const Json& line : lines(run.out)) kinds.insert(line.at("kind"));
+    EXPECT_TRUE(kinds.contains("hit") && kinds.contains("penetration"));
+    // The proof of another case is refused.
+    ASSERT_EQ(shell("sed -e 's/\"lattice-1-0@sweep\"/\"swap\"/' -e 's/\"lattice-1-1@sweep\"/\"lattice-1-0@sweep\"/' "
+                    "-e 's/\"swap\"/\"lattice-1-1@sweep\"/' proofs.jsonl > swapped.jsonl")
+                  .code,
+              0);
+    EXPECT_EQ(shell("oblong verify all.jsonl swapped.jsonl").code, 1);
 }
 
 TEST_F(Pipeline, WrongResultsOfAStrangerFailTheJudge) {
