@@ -5,6 +5,7 @@
 #include "fuzz/subject/cast_group.hpp"
 #include "fuzz/subject/epa_group.hpp"
 #include "fuzz/subject/frank_wolfe_group.hpp"
+#include "fuzz/subject/mtd_group.hpp"
 #include "fuzz/subject/plain_group.hpp"
 #include "fuzz/subject/plane_group.hpp"
 #include "fuzz/subject/tracking_group.hpp"
@@ -14,8 +15,8 @@ namespace oblong::fuzz {
 
 std::span<const SubjectGroup> subject_groups() {
     static const std::array groups{
-        plain_group(), frank_wolfe_group(), axis_group(),     isa_group(),
-        epa_group(),   plane_group(),       tracking_group(), cast_group(),
+        plain_group(), frank_wolfe_group(), axis_group(),     isa_group(),  epa_group(),
+        mtd_group(),   plane_group(),       tracking_group(), cast_group(),
     };
     return groups;
 }
