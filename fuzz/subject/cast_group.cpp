@@ -149,6 +149,32 @@ std::vector<Meaningless> meaningless() {
             {"*/ray-advancement/*/newest-only", "its distances are of bodies that do not move"}};
 }
 
+std::vector<LatticePoint> lattice() {
+    std::vector<LatticePoint> all;
+    const std::vector<CastSpec> usual = specs();
+    for (std::size_t s = 0; s < scalar_names.size(); ++s) {
+        const auto of_scalar = [s](const CastSpec& spec) { return spec.scalar == static_cast<SolverScalar>(s); };
+        const std::string tolerance =
+            fmt::format("{}{}", tolerance_word, std::ranges::find_if(usual, of_scalar)->tolerance);
+        const auto add = [&](const std::string& rest) {
+            LatticePoint point{fmt::format("{}/{}", scalar_names[s], rest), {}};
+            try {
+                (void)parse_cast_name(point.name);
+            } catch (const std::invalid_argument& refusal) {
+                point.why_meaningless = refusal.what();
+            }
+            all.push_back(std::move(point));
+        };
+        for (const char* early_out : {"", "/no-early-out"}) {
+            for (const std::string_view guard : guards)
+                for (const char* entry : {"", "/newest-only"})
+                    add(fmt::format("{}/{}/{}{}{}", methods[0], tolerance, guard, entry, early_out));
+            add(fmt::format("{}/{}{}", methods[1], tolerance, early_out));
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 std::string cast_name(const CastSpec& spec) {
@@ -199,6 +225,6 @@ CastSpec parse_cast_name(const std::string& name) {
     return spec;
 }
 
-SubjectGroup cast_group() { return {"plain ray casts and linear sweeps", grammar, listed, make, meaningless}; }
+SubjectGroup cast_group() { return {"plain ray casts and linear sweeps", grammar, listed, make, meaningless, lattice}; }
 
 }  // namespace oblong::fuzz

@@ -135,6 +135,19 @@ std::vector<Meaningless> meaningless() {
     return all;
 }
 
+std::vector<LatticePoint> lattice() {
+    std::vector<std::string> momenta;
+    for (const char* point : {"polyak", "nesterov"})
+        for (const char* terms : {"", "-normalised"})
+            for (const char* schedule : {"", "-coal"}) momenta.push_back(fmt::format("{}{}{}", point, terms, schedule));
+    std::vector<std::string> methods = momenta;
+    for (const char* step : {"", "-line-search", "-active-set", "-fully-corrective"}) {
+        methods.push_back(fmt::format("frank-wolfe{}", step));
+        for (const std::string& momentum : momenta) methods.push_back(fmt::format("frank-wolfe{}-{}", step, momentum));
+    }
+    return lattice_of(methods, make);
+}
+
 }  // namespace
 
 SubjectGroup frank_wolfe_group() {
@@ -142,7 +155,10 @@ SubjectGroup frank_wolfe_group() {
             "SCALAR/frank-wolfe[-line-search|-active-set|-fully-corrective][-MOMENTUM] or MOMENTUM/"
             "RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/meets-T][/start-START][/limit-N], MOMENTUM polyak or "
             "nesterov[-normalised][-coal]",
-            listed, make, meaningless};
+            listed,
+            make,
+            meaningless,
+            lattice};
 }
 
 }  // namespace oblong::fuzz

@@ -2,6 +2,7 @@
 #include "fuzz/subject/group.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "fuzz/subject/solver_spec.hpp"
 
@@ -33,6 +34,27 @@ private:
 
 std::unique_ptr<Subject> function_subject(SubjectInfo info, std::function<caseio::Result(const caseio::Case&)> answer) {
     return std::make_unique<FunctionSubject>(std::move(info), std::move(answer));
+}
+
+std::vector<LatticePoint> lattice_of(std::span<const std::string> methods,
+                                     std::unique_ptr<Subject> (*make)(const std::string&)) {
+    std::vector<LatticePoint> all;
+    for (const SolverSpec& spec : solver_lattice()) {
+        if (spec.subalgorithm != SubalgorithmKind::johnson) continue;
+        const std::string plain = solver_name(spec);
+        const std::size_t first = plain.find('/');
+        const std::size_t second = plain.find('/', first + 1);
+        for (const std::string& method : methods) {
+            LatticePoint point{plain.substr(0, first + 1) + method + plain.substr(second), {}};
+            try {
+                if (make(point.name) == nullptr) continue;
+            } catch (const std::invalid_argument& refusal) {
+                point.why_meaningless = refusal.what();
+            }
+            all.push_back(std::move(point));
+        }
+    }
+    return all;
 }
 
 std::vector<std::string> name_parts(std::string_view name) {

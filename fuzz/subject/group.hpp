@@ -47,6 +47,11 @@ struct SubjectGroup {
 [[nodiscard]] std::unique_ptr<Subject> function_subject(SubjectInfo info,
                                                         std::function<caseio::Result(const caseio::Case&)> answer);
 
+/// The plain loop's scalars, rules, bounds and guards, each number at its scalar's usual one, with each of `methods` in
+/// place of the subalgorithm; why a point is no subject is what `make` refuses it with.
+[[nodiscard]] std::vector<LatticePoint> lattice_of(std::span<const std::string> methods,
+                                                   std::unique_ptr<Subject> (*make)(const std::string&));
+
 /// The parts of a name between its slashes.
 [[nodiscard]] std::vector<std::string> name_parts(std::string_view name);
 

@@ -168,6 +168,19 @@ std::vector<Meaningless> meaningless() {
             {"rational/plane-*/*as-printed/*", "rationals have no square root: use the squared form"}};
 }
 
+/// Decisions as listed, in every scalar; distances as the plain loop's.
+std::vector<LatticePoint> lattice() {
+    std::vector<std::string> methods;
+    for (const std::string_view subalgorithm : subalgorithm_names)
+        methods.push_back(fmt::format("{}{}", plane, subalgorithm));
+    std::vector<LatticePoint> all = lattice_of(methods, make);
+    for (const std::string_view scalar : scalar_names)
+        for (const std::string_view decided : {"boolean2/strict", "boolean2/strict/climb", "boolean2/or-equal",
+                                               "plane-decision/scan", "plane-decision/ring"})
+            all.push_back({fmt::format("{}/{}", scalar, decided), {}});
+    return all;
+}
+
 }  // namespace
 
 std::string plane_name(const PlaneSpec& spec) {
@@ -211,7 +224,10 @@ SubjectGroup plane_group() {
     return {"the plane",
             "SCALAR/boolean2/READING[/climb][/limit-N], SCALAR/plane-decision/scan or ring[/limit-N], "
             "SCALAR/plane-SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N]",
-            listed, make, meaningless};
+            listed,
+            make,
+            meaningless,
+            lattice};
 }
 
 }  // namespace oblong::fuzz

@@ -126,12 +126,22 @@ std::vector<Meaningless> meaningless() {
         {"*/tracking-*/johnson/*", "a kept simplex need not be minimal after a motion: all subsets must be searched"}};
 }
 
+std::vector<LatticePoint> lattice() {
+    std::vector<std::string> methods;
+    for (const std::string_view support : support_names)
+        for (const std::string_view warm : warm_names) methods.push_back(fmt::format("{}{}/{}", prefix, support, warm));
+    return lattice_of(methods, make);
+}
+
 }  // namespace
 
 SubjectGroup tracking_group() {
     return {"enhanced GJK: tracking, asked cold",
-            "SCALAR/tracking-SUPPORT/SOLVER/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N]", listed, make,
-            meaningless};
+            "SCALAR/tracking-SUPPORT/SOLVER/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/limit-N]",
+            listed,
+            make,
+            meaningless,
+            lattice};
 }
 
 }  // namespace oblong::fuzz
