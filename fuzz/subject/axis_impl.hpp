@@ -6,11 +6,8 @@
 #include "caseio/real.hpp"
 #include "fuzz/subject/axis_run.hpp"
 #include "fuzz/subject/start.hpp"
+#include "fuzz/subject/subalgorithm_choice.hpp"
 #include "oblong/gjk/incremental.hpp"
-#include "oblong/simplex/brute_force.hpp"
-#include "oblong/simplex/cameron.hpp"
-#include "oblong/simplex/johnson_backup.hpp"
-#include "oblong/simplex/signed_volumes.hpp"
 #include "oblong/support/any_body.hpp"
 
 /// The one definition behind axis_SCALAR.cpp: from a case and a spec to a result.
@@ -59,20 +56,7 @@ template <OrderedField S, Subalgorithm<S> K>
 
 template <OrderedField S>
 [[nodiscard]] SeparatingAxisResult<S> run_axis_variant(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
-    switch (spec.subalgorithm) {
-        case SubalgorithmKind::johnson_all:
-            return run_axis_with<S, JohnsonAllSubsets<S>>(a, b, spec);
-        case SubalgorithmKind::johnson_backup:
-            return run_axis_with<S, JohnsonBackup<S>>(a, b, spec);
-        case SubalgorithmKind::brute_force:
-            return run_axis_with<S, BruteForce<S>>(a, b, spec);
-        case SubalgorithmKind::signed_volumes:
-            return run_axis_with<S, SignedVolumes<S>>(a, b, spec);
-        case SubalgorithmKind::cameron:
-            return run_axis_with<S, Cameron<S>>(a, b, spec);
-        default:
-            return run_axis_with<S, Johnson<S>>(a, b, spec);
-    }
+    return with_subalgorithm<S>(spec.subalgorithm, [&](auto k) { return run_axis_with<S, decltype(k)>(a, b, spec); });
 }
 
 }  // namespace detail

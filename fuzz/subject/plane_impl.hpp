@@ -40,24 +40,9 @@ template <OrderedField S>
 void answer_distance(const Question<S>& q, const SolverSpec& spec, caseio::Result& result) {
     const BodySupport<S> a(q.a);
     const BodySupport<S> b(q.b);
-    const auto run = [&](auto k) { return gjk_distance<S>(a, b, options_of<S>(spec), Planar<decltype(k)>{}); };
-    const auto loop = [&] {
-        switch (spec.subalgorithm) {
-            case SubalgorithmKind::johnson_all:
-                return run(JohnsonAllSubsets<S>{});
-            case SubalgorithmKind::johnson_backup:
-                return run(JohnsonBackup<S>{});
-            case SubalgorithmKind::brute_force:
-                return run(BruteForce<S>{});
-            case SubalgorithmKind::signed_volumes:
-                return run(SignedVolumes<S>{});
-            case SubalgorithmKind::cameron:
-                return run(Cameron<S>{});
-            default:
-                return run(Johnson<S>{});
-        }
-    };
-    const GjkResult<S> r = loop();
+    const GjkOptions<S> options = options_of(q, spec);
+    const GjkResult<S> r = with_subalgorithm<S>(
+        spec.subalgorithm, [&](auto k) { return gjk_distance<S>(a, b, options, Planar<decltype(k)>{}); });
     result.outcome = stated_outcome(r);
     result.iterations = r.iterations;
     result.termination = r.termination;

@@ -6,12 +6,9 @@
 #include "caseio/real.hpp"
 #include "fuzz/subject/case_numbers.hpp"
 #include "fuzz/subject/start.hpp"
+#include "fuzz/subject/subalgorithm_choice.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
-#include "oblong/simplex/brute_force.hpp"
-#include "oblong/simplex/cameron.hpp"
-#include "oblong/simplex/johnson_backup.hpp"
-#include "oblong/simplex/signed_volumes.hpp"
 #include "oblong/support/any_body.hpp"
 
 /// The one definition behind solver_SCALAR.cpp: from a case and a spec to a result.
@@ -96,27 +93,21 @@ struct Question {
     RowSink<S> sink;
 };
 
+/// The options with the start that the name asks for.
 template <OrderedField S>
-[[nodiscard]] GjkResult<S> run_variant(const Question<S>& q, const SolverSpec& spec) {
-    const BodySupport<S> support_a(q.a);
-    const BodySupport<S> support_b(q.b);
+[[nodiscard]] GjkOptions<S> options_of(const Question<S>& q, const SolverSpec& spec) {
     GjkOptions<S> options = options_of<S>(spec);
     if (!spec.start.empty()) options.start = start_direction<S>(q.a, q.b, spec.start);
-    const auto run = [&](auto k) { return gjk_distance<S>(support_a, support_b, options, std::move(k), q.sink); };
-    switch (spec.subalgorithm) {
-        case SubalgorithmKind::johnson_all:
-            return run(JohnsonAllSubsets<S>{});
-        case SubalgorithmKind::johnson_backup:
-            return run(JohnsonBackup<S>{});
-        case SubalgorithmKind::brute_force:
-            return run(BruteForce<S>{});
-        case SubalgorithmKind::signed_volumes:
-            return run(SignedVolumes<S>{});
-        case SubalgorithmKind::cameron:
-            return run(Cameron<S>{});
-        default:
-            return run(Johnson<S>{});
-    }
+    return options;
+}
+
+template <OrderedField S>
+[[nodiscard]] GjkResult<S> run_variant(const Question<S>& q, const SolverSpec& spec) {
+    const BodySupport<S> a(q.a);
+    const BodySupport<S> b(q.b);
+    const GjkOptions<S> options = options_of(q, spec);
+    return with_subalgorithm<S>(spec.subalgorithm,
+                                [&](auto k) { return gjk_distance<S>(a, b, options, std::move(k), q.sink); });
 }
 
 }  // namespace detail

@@ -77,6 +77,16 @@ TEST(PlaneSubjects, TakePolygonsOfThePlaneAlone) {
 }
 
 /// In rationals every outcome is the oracle's, on every family of the plane.
+TEST(PlaneSubjects, StartWhereTheirNameSays) {
+    const std::string plain = "double/plane-johnson/relative-1e-10/running-max/no-progress";
+    int otherwise = 0;
+    for (int i = 0; i < 50; ++i) {
+        const caseio::Case c = fuzz::family_case(*find_family("plane"), 1, i, 50, 0.5);
+        if (ask(plain, c).iterations != ask(plain + "/start-centres", c).iterations) ++otherwise;
+    }
+    EXPECT_GT(otherwise, 5);
+}
+
 TEST(PlaneSubjects, RationalOnesAreRight) {
     std::map<Outcome, int> seen;
     const auto page = make_subject("rational/boolean2/strict");
