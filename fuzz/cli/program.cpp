@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/cli/program.hpp"
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+
+#include "caseio/errors.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/cli/nearest.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "oblong/body/invalid_body.hpp"
+
+namespace oblong::cli {
+namespace {
+
+constexpr const char* footer =
+    "oblong VERB --help tells more, with examples. Exit codes: 0 fine, 1 a verdict fails, 2 usage, 3 bad input,\n"
+    "4 the environment (a file that cannot be opened or written, a full disk, a missing program).\n\n"
+    "Examples:\n"
+    "  oblong generate sliver --count 3 | oblong distance\n"
+    "  oblong judge cases.jsonl --subject double/johnson/relative-1e-10/running-max/repeated\n"
+    "  oblong campaign run --plan main --store out/main.sqlite && oblong report --store out/main.sqlite -o "
+    "out/report.html";
+
+int complain(int code, const std::string& problem) {
+    std::cerr << "oblong: " << problem << '\n';
+    return code;
+}
+
+const CLI::App& innermost(const CLI::App& app) {
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? app : innermost(*chosen.front());
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+    }
+    return names;
+}
+
+std::vector<std::string> verb_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* verb : app.get_subcommands({})) names.push_back(verb->get_name());
+    return names;
+}
+
+/// The first word on the command line that the verb does not know.
+int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
+    const CLI::App& verb = innermost(program);
+    const std::string called = &verb == &program ? "oblong" : verb.get_display_name();
+    const std::vector<std::string> extras = program.remaining(true);
+    std::string text = problem.what();
+    const bool no_verb = dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr && !verb_names(verb).empty();
+    if (!extras.empty() && (no_verb || dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)) {
+        const std::string word = extras.front().substr(0, extras.front().find('='));
+        if (word.starts_with("-")) {
+            text = "unknown option " + word + did_you_mean(word, option_names(verb));
+        } else if (!verb_names(verb).empty()) {
+            text = "unknown verb " + word + did_you_mean(word, verb_names(verb));
+        } else {
+            text = "unexpected argument " + word;
+        }
+    } else if (no_verb) {
+        text = "which verb? One of";
+        for (const std::string& name : verb_names(verb)) text += " " + name;
+    }
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return complain(usage, text + "\n" + "Run \"" + (&verb == &program ? "oblong" : "oblong " + called) +
+                               " --help\" for what there is.");
+}
+
+int run(int argc, char** argv) {
+    CLI::App program("Judge GJK: exact answers, plain and proven solvers, other libraries, one report.", "oblong");
+    program.set_version_flag("--version", "oblong " + fuzz::program_version());
+    program.set_help_flag("-h,--help", "print this and end");
+    program.require_subcommand(1);
+    program.footer(footer);
+    program.get_formatter()->column_width(34);
+    Action action;
+    for (const auto add :
+         {add_distance, add_decide, add_cast, add_penetration, add_judge, add_certify, add_verify, add_generate,
+          add_narrow, add_campaign, add_report, add_trace, add_minimise, add_fuzz, add_subjects})
+        add(program, action);
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& problem) {
+        if (problem.get_exit_code() != 0) return complain_of_usage(program, problem);
+        std::ostringstream text;
+        program.exit(problem, text, text);
+        Output out("");
+        out.stream() << text.str();
+        out.commit();
+        return fine;
+    }
+    return action();
+}
+
+}  // namespace
+
+int program(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const caseio::BadInput& problem) {
+        return complain(bad_input, problem.what());
+    } catch (const InvalidBody& problem) {
+        return complain(bad_input, problem.what());
+    } catch (const std::invalid_argument& problem) {
+        return complain(usage, problem.what());
+    } catch (const std::exception& problem) {
+        return complain(environment, problem.what());
+    }
+}
+
+}  // namespace oblong::cli
