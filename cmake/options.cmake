@@ -6,10 +6,17 @@ target_compile_options(oblong_options INTERFACE -ffp-contract=off -Wall -Wextra 
                                                 -Wno-sign-conversion)
 
 # Instrumented builds instrument every unit, so that each library's edges and lines count.
-if((OBLONG_FUZZ OR OBLONG_COVERAGE) AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+set(OBLONG_FUZZING_ENGINE "" CACHE STRING
+    "what harnesses are linked with; then CXXFLAGS say how to instrument. Empty: libFuzzer with our sanitizers")
+set(OBLONG_OWN_ENGINE OFF)
+if(OBLONG_FUZZ AND OBLONG_FUZZING_ENGINE STREQUAL "")
+  set(OBLONG_OWN_ENGINE ON)
+endif()
+if((OBLONG_OWN_ENGINE OR OBLONG_COVERAGE) AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "OBLONG_FUZZ and OBLONG_COVERAGE need clang. Use: cmake --preset fuzz, cmake --preset coverage")
 endif()
-if(OBLONG_FUZZ)
+if(OBLONG_OWN_ENGINE)
+  set(OBLONG_FUZZING_ENGINE -fsanitize=fuzzer)
   # Without the last flag undefined behaviour is printed and passed over.
   add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer entry: the reader of records, tallies and facts (docs/fuzzing/parsers.md).
+#include "fuzz/harness/parsers/broken.hpp"
+#include "fuzz/harness/parsers/line_formats.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace oblong;
+    const std::string_view text = fuzz::text_of(data, size);
+    fuzz::abort_if(read_and_rewrite(fuzz::record_format(), text).broken);
+    return 0;
+}
