@@ -9,6 +9,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/arbitrary/simpler.hpp"
+#include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/generate/family.hpp"
 
@@ -81,13 +82,13 @@ namespace oblong::fuzz {
     };
 }
 
-/// Cases as fuzzers see them: decoded from up to 200 random bytes.
+/// Distance cases as fuzzers see them: decoded from up to 200 random bytes.
 [[nodiscard]] inline rc::Gen<caseio::Case> decoded_cases() {
     return [](const rc::Random& random, int) {
         rc::Random engine = random;
         std::vector<std::uint8_t> bytes(engine.next() % 200);
         for (std::uint8_t& b : bytes) b = static_cast<std::uint8_t>(engine.next() >> 56U);
-        return shrinkable_case(decode(bytes));
+        return shrinkable_case(asked_for(decode(bytes), caseio::Query::distance));
     };
 }
 

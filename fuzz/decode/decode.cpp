@@ -6,107 +6,110 @@
 #include <algorithm>
 #include <cmath>
 
+#include "fuzz/decode/format.hpp"
 #include "fuzz/decode/numbers.hpp"
-#include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
 
+using Body = AnyBody<double>;
+
 class Decoder {
 public:
-    Decoder(Numbers& numbers, int dimension) : numbers_(numbers), dimension_(dimension) {}
+    Decoder(Numbers& numbers, int dimension) : numbers_(numbers), dimension_(static_cast<std::size_t>(dimension)) {}
 
-    AnyBody<Rational> body() {
+    Body body() {
         const unsigned kind = numbers_.byte();
-        AnyBody<Rational> result{shape(kind & 15U), std::nullopt};
-        if ((kind >> 4U & 3U) == 3) result.pose = pose((kind & 64U) != 0);
+        Body result{shape(kind & 15U, true), std::nullopt};
+        if ((kind & body_pose) == body_pose) result.pose = pose((kind & any_matrix) != 0);
+        return result;
+    }
+
+    PlainMotion motion() {
+        const Vec3<double> of_a = vector(), of_b = vector();
+        PlainMotion result{of_a, of_b, std::nullopt};
+        if (numbers_.byte() >= bounded) result.max = size();
         return result;
     }
 
 private:
-    Shape<Rational> shape(unsigned kind) {
-        // Three dimensions have all shapes; in two, what would be a cylinder or cone is a polygon.
-        switch (kind) {
-            case 8:
-                return Box<Rational>(sizes());
-            case 9:
-                return Sphere<Rational>(size());
-            case 10:
-                return axial<Capsule<Rational>>();
-            case 11:
-                return Ellipsoid<Rational>(sizes());
-            case 12:
-                return dimension_ == 3 ? axial<Cylinder<Rational>>() : points();
-            case 13:
-                return dimension_ == 3 ? axial<Cone<Rational>>() : points();
-            case 14:
-                return Sum<Rational>(parts());
-            case 15:
-                return Hull<Rational>(parts());
+    /// Three dimensions have all shapes; in two, what would be a cylinder or cone is a polygon.
+    Shape<double> shape(unsigned kind, bool whole) {
+        switch (static_cast<ShapeCode>(kind)) {
+            case ShapeCode::box:
+                return Box<double>(sizes());
+            case ShapeCode::sphere:
+                return Sphere<double>(size());
+            case ShapeCode::capsule:
+                return axial<Capsule<double>>();
+            case ShapeCode::ellipsoid:
+                return Ellipsoid<double>(sizes());
+            case ShapeCode::cylinder:
+                return dimension_ == 3 ? axial<Cylinder<double>>() : points();
+            case ShapeCode::cone:
+                return dimension_ == 3 ? axial<Cone<double>>() : points();
+            case ShapeCode::sum:
+                return whole ? Sum<double>(parts()) : points();
+            case ShapeCode::hull:
+                return whole ? Hull<double>(parts()) : points();
             default:
                 return points();
         }
     }
 
-    Shape<Rational> points() {
-        const unsigned count = 1 + numbers_.byte() % 12;
-        std::vector<Vec3<Rational>> vertices;
-        std::vector<Vec3<double>> doubles;
-        for (unsigned i = 0; i < count; ++i) {
+    Shape<double> points() {
+        const unsigned few = numbers_.byte();
+        const std::size_t count = few < many_vertices ? 1 + few % 12U : 1 + few - many_vertices;
+        std::vector<Vec3<double>> vertices;
+        vertices.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
             const unsigned how = numbers_.byte();
-            if (how >= 208 && i > 0) {
+            if (how >= copied_vertex && i > 0) {
                 // An earlier vertex again, one coordinate of it moved by a few units in the last place.
-                Vec3<double> copy = doubles[how % doubles.size()];
+                Vec3<double> copy = vertices[how % i];
                 const unsigned nudge = numbers_.byte();
-                const std::size_t which = nudge % static_cast<unsigned>(dimension_);
-                copy[which] = numbers_.nudged(copy[which], static_cast<int>(nudge / 3U % 8U) - 4);
-                doubles.push_back(copy);
+                double& which = copy[nudge % dimension_];
+                which = nudged(which, static_cast<int>(nudge / 3U % 8U) - 4, numbers_.narrow());
+                vertices.push_back(copy);
             } else {
-                doubles.push_back(vector());
+                vertices.push_back(vector());
             }
-            const Vec3<double>& v = doubles.back();
-            vertices.push_back({to_rational(v.x), to_rational(v.y), to_rational(v.z)});
         }
-        return Points<Rational>(std::move(vertices));
+        return Points<double>(std::move(vertices));
     }
 
     template <class Axial>
-    Shape<Rational> axial() {
-        const Rational radius = size();
-        const Rational length = size();
-        return Axial(radius, length, static_cast<Axis>(numbers_.byte() % static_cast<unsigned>(dimension_)));
+    Shape<double> axial() {
+        const double radius = size(), length = size();
+        return Axial(radius, length, static_cast<Axis>(numbers_.byte() % dimension_));
     }
 
-    /// One or two simple bodies: compositions of compositions add nothing that a solver could tell.
-    std::vector<AnyBody<Rational>> parts() {
-        std::vector<AnyBody<Rational>> result;
-        const unsigned count = 1 + numbers_.byte() % 2;
-        for (unsigned i = 0; i < count; ++i) {
+    /// Simple bodies only: compositions of compositions add nothing that a solver could tell.
+    std::vector<Body> parts() {
+        std::vector<Body> result;
+        const std::size_t count = 1 + numbers_.byte() % most_parts;
+        for (std::size_t i = 0; i < count; ++i) {
             const unsigned kind = numbers_.byte();
-            AnyBody<Rational> part{shape(kind % 14), std::nullopt};
-            if ((kind & 128U) != 0) part.pose = pose(false);
+            Body part{shape(kind & 15U, false), std::nullopt};
+            if ((kind & part_pose) != 0) part.pose = pose((kind & any_matrix) != 0);
             result.push_back(std::move(part));
         }
         return result;
     }
 
-    /// The identity, a signed permutation or any matrix, and a translation.
-    Affine<Rational> pose(bool any) {
-        Affine<Rational> result;
+    /// Any matrix, or a signed permutation, which in the plane is the identity; and a translation.
+    Affine<double> pose(bool any) {
+        Affine<double> result;
+        auto& rows = result.linear.rows;
         if (any) {
-            for (std::size_t i = 0; i < static_cast<std::size_t>(dimension_); ++i) {
-                for (std::size_t j = 0; j < static_cast<std::size_t>(dimension_); ++j)
-                    result.linear.rows[i][j] = to_rational(numbers_.number());
+            for (std::size_t i = 0; i < dimension_; ++i) {
+                for (std::size_t j = 0; j < dimension_; ++j) rows[i][j] = numbers_.number();
             }
         } else if (const unsigned turn = numbers_.byte(); dimension_ == 3) {
-            std::rotate(result.linear.rows.begin(), result.linear.rows.begin() + turn % 3, result.linear.rows.end());
-            for (std::size_t i = 0; i < 3; ++i)
-                if ((turn >> (2 + i) & 1U) != 0) result.linear.rows[i] = -result.linear.rows[i];
+            result.linear = signed_permutation(turn);
         }
-        const Vec3<double> t = vector();
-        result.translation = {to_rational(t.x), to_rational(t.y), to_rational(t.z)};
+        result.translation = vector();
         return result;
     }
 
@@ -116,41 +119,48 @@ private:
         return v;
     }
 
-    Rational size() { return to_rational(std::fabs(numbers_.number())); }
-    Vec3<Rational> sizes() {
-        Vec3<Rational> v{size(), size(), Rational(0)};
+    double size() { return std::fabs(numbers_.number()); }
+    Vec3<double> sizes() {
+        Vec3<double> v{size(), size(), 0};
         if (dimension_ == 3) v.z = size();
         return v;
     }
 
     Numbers& numbers_;
-    int dimension_;
+    std::size_t dimension_;
 };
 
 }  // namespace
 
+Mat3<double> signed_permutation(unsigned turn) {
+    Mat3<double> result;
+    std::rotate(result.rows.begin(), result.rows.begin() + turn % 3, result.rows.end());
+    for (std::size_t i = 0; i < 3; ++i) {
+        if ((turn >> (2 + i) & 1U) != 0) result.rows[i] = -result.rows[i];
+    }
+    return result;
+}
+
+PlainCase decode_plain(std::span<const std::uint8_t> bytes) {
+    Numbers numbers(bytes);
+    const unsigned header = numbers.byte();
+    PlainCase result;
+    result.narrow = (header & narrow_bit) != 0;
+    result.dimension = (header & plane_bits) == plane_bits ? 2 : 3;
+    result.query = query_of(header);
+    numbers.narrow(result.narrow);
+    Decoder decoder(numbers, result.dimension);
+    result.a = decoder.body();
+    if (result.query != caseio::Query::raycast) result.b = decoder.body();
+    if (result.query == caseio::Query::raycast || result.query == caseio::Query::sweep)
+        result.motion = decoder.motion();
+    return result;
+}
+
 caseio::Case decode(std::span<const std::uint8_t> bytes) {
     std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
     for (const std::uint8_t b : bytes) hash = (hash ^ b) * 0x100000001b3U;
-    Numbers numbers(bytes, false);
-    const unsigned header = numbers.byte();
-    const bool narrow = (header & 1U) != 0;
-    const int dimension = (header & 14U) == 14U ? 2 : 3;
-    numbers.narrow(narrow);
-    Decoder decoder(numbers, dimension);
-    AnyBody<Rational> a = decoder.body();
-    AnyBody<Rational> b = decoder.body();
-    return {.id = fmt::format("bytes-{:016x}", hash),
-            .query = caseio::Query::distance,
-            .scalar = narrow ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64,
-            .dimension = dimension,
-            .a = std::move(a),
-            .b = std::move(b),
-            .ray = {},
-            .sweep = {},
-            .source = {},
-            .note = {},
-            .expect = {}};
+    return exact_case(decode_plain(bytes), fmt::format("bytes-{:016x}", hash));
 }
 
 }  // namespace oblong::fuzz
