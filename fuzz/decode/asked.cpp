@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/decode/asked.hpp"
 
-#include <algorithm>
-#include <limits>
-
 #include "fuzz/decode/numbers.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {
 
@@ -38,14 +34,8 @@ struct ExactMotion {
 struct ExactForm {
     using Scalar = Rational;
     const caseio::Case& given;
-    [[nodiscard]] Rational rounded(const Rational& x) const {
-        if (given.scalar == caseio::CaseScalar::exact) return x;
-        const bool narrow = given.scalar == caseio::CaseScalar::float32;
-        return fraction(fitted(narrow ? static_cast<double>(nearest<float>(x)) : nearest<double>(x), narrow));
-    }
-    [[nodiscard]] Vec3<Rational> rounded(const Vec3<Rational>& v) const {
-        return {rounded(v.x), rounded(v.y), rounded(v.z)};
-    }
+    /// Fractions are never rounded.
+    [[nodiscard]] static const Vec3<Rational>& rounded(const Vec3<Rational>& v) { return v; }
     [[nodiscard]] static std::optional<ExactMotion> ray(const caseio::Case& c) {
         if (!c.ray) return std::nullopt;
         return ExactMotion{c.ray->source, c.ray->direction, c.ray->max};
@@ -121,8 +111,16 @@ AnyCase asked_form(const AnyCase& c, Query query) {
 
 }  // namespace
 
-caseio::Case asked_for(const caseio::Case& c, Query query) { return asked_form<ExactForm>(c, query); }
-
 PlainCase asked_for(const PlainCase& c, Query query) { return asked_form<PlainForm>(c, query); }
+
+caseio::Case asked_for(const caseio::Case& c, Query query) {
+    if (c.query == query) return c;
+    if (c.scalar == caseio::CaseScalar::exact) return asked_form<ExactForm>(c, query);
+    caseio::Case result = exact_case(asked_for(plain_case(c), query), c.id);
+    result.source = c.source;
+    result.note = c.note;
+    result.expect = c.expect;
+    return result;
+}
 
 }  // namespace oblong::fuzz

@@ -14,7 +14,7 @@ namespace oblong::fuzz {
 /// - A sweep of a raycast is the same question: the source is a body that moves along the direction. A raycast of a
 ///   sweep has the relative velocity as its direction. Of any other case A moves towards a vertex of B, which rests.
 ///
-/// Sums and differences are rounded to the case's scalar, once; with `exact` not at all.
+/// What is computed is computed in doubles and rounded to the case's scalar; with `exact`, in fractions.
 [[nodiscard]] caseio::Case asked_for(const caseio::Case& c, caseio::Query query);
 [[nodiscard]] PlainCase asked_for(const PlainCase& c, caseio::Query query);
 
