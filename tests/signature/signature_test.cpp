@@ -7,7 +7,7 @@
 #include <map>
 
 #include "fuzz/arbitrary/case_arbitrary.hpp"
-#include "oblong/body/convert_body.hpp"
+#include "fuzz/generate/lengths.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {
@@ -106,11 +106,7 @@ Case shuffled(const Case& c, Draw& draw) {
 Case scaled(const Case& c, long exponent) {
     const Rational factor = power_of_two(exponent);
     const auto body = [&](const AnyBody<Rational>& from) {
-        AnyBody<Rational> to = map_numbers<Rational>(AnyBody<Rational>{from.shape, std::nullopt},
-                                                     [&](const Rational& x) { return Rational(x * factor); });
-        to.pose = from.pose;
-        if (to.pose) to.pose->translation = to.pose->translation * factor;
-        return to;
+        return map_lengths(from, [&](const Rational& x) { return Rational(x * factor); });
     };
     Case result = c;
     result.a = body(c.a);
@@ -129,14 +125,9 @@ RC_GTEST_PROP(SignatureLaws, NeitherOrderMatters, ()) {
     RC_ASSERT(signature_of(shuffled(c, draw)).text() == before);
 }
 
-bool holds(const AnyBody<Rational>& body) {
-    return std::holds_alternative<Points<Rational>>(body.shape) || std::holds_alternative<Box<Rational>>(body.shape) ||
-           std::holds_alternative<Sphere<Rational>>(body.shape);
-}
-
 RC_GTEST_PROP(SignatureLaws, AScaleChangesOnlyWhatIsAboutTheFormat, ()) {
     const Case c = *cases();
-    RC_PRE(c.b.has_value() && holds(c.a) && holds(*c.b));
+    RC_PRE(c.b.has_value());
     const long exponent = *rc::gen::inRange(-40, 40);
     const auto scale_free = [](Signature s) {
         std::erase_if(s.found, [](Degeneracy d) {
