@@ -7,9 +7,10 @@
 
 namespace oblong::fuzz {
 
-/// A smallest case, in steps of `simpler`, for which `keeps` still holds: vertices removed, numbers with fewer bits.
-/// Greedy: the first simplification that keeps the property is taken, until none does. Ends because every
-/// step removes a part or a bit. Precondition: `keeps(c)`.
+/// A smallest case, in the steps of `reduction_steps`, for which `keeps` still holds: simpler bodies, fewer vertices,
+/// no poses, at the origin, numbers with fewer bits. Greedy and deterministic: the first simplification that keeps the
+/// property is taken, until none does. Neither parts, vertices nor bits ever grow (`lighter`), and so it ends.
+/// Precondition: `keeps(c)`.
 ///
 /// \param most_trials how often `keeps` may be asked; the best case so far is returned then
 [[nodiscard]] caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps,

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "caseio/case.hpp"
+
+/// How big a case is, and its numbers one after another.
+namespace oblong::fuzz {
+
+struct Weight {
+    int parts = 0;         ///< shapes, the more curved the more, and poses
+    int vertices = 0;      ///< of points and segments; eight of any other solid
+    std::size_t bits = 0;  ///< of all numbers: of odd significands and of exponents other than 0
+
+    [[nodiscard]] friend bool operator==(const Weight&, const Weight&) = default;
+};
+
+[[nodiscard]] Weight weight(const caseio::Case& c);
+
+/// No part of the weight is larger, and one is smaller. Every chain of lighter cases ends.
+[[nodiscard]] bool lighter(const Weight& a, const Weight& b);
+
+/// Bits of x = ±m·2^e·p/q, m odd: those of m, p and q, and of e where it is not 0; a fraction's exponent costs one
+/// more.
+[[nodiscard]] std::size_t bits(const Rational& x);
+
+/// All numbers of the case, those of poses and motions included, always in the same order; and the case with others in
+/// their place. Throws InvalidBody where these are no body (a negative radius).
+[[nodiscard]] std::vector<Rational> numbers(const caseio::Case& c);
+[[nodiscard]] caseio::Case with_numbers(const caseio::Case& c, const std::vector<Rational>& values);
+
+}  // namespace oblong::fuzz
