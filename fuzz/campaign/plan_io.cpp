@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/campaign/plan.hpp"
 
@@ -126,6 +127,8 @@ std::string write_plan(const Plan& plan) {
 }
 
 Plan read_plan(const std::string& text, const std::string& file) {
+    // A field that comes twice and a document that nests without end are refused here, before it is copied about.
+    (void)caseio::parse_json(text, {file, 0, ""});
     Json json;
     try {
         json = Json::parse(text);

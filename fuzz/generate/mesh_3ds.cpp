@@ -18,13 +18,14 @@ class Reader {
 public:
     Reader(std::string_view bytes, const std::string& path) : bytes_(bytes), path_(path) {}
 
-    /// Walks the chunks in [at, end).
-    void chunks(std::size_t at, std::size_t end) {
+    /// Walks the chunks in [at, end), which lie within `depth` others.
+    void chunks(std::size_t at, std::size_t end, int depth = 0) {
+        if (depth > deepest) refuse("chunks within each other beyond " + std::to_string(deepest));
         while (at < end) {
             const auto kind = number(at, 2);
             const auto length = number(at + 2, 4);
             if (length < header || length > end - at) refuse("a chunk that is longer than what holds it");
-            chunk(kind, at + header, at + length);
+            chunk(kind, at + header, at + length, depth);
             at += length;
         }
     }
@@ -36,13 +37,14 @@ public:
 
 private:
     static constexpr std::size_t header = 6;
+    static constexpr int deepest = 64;  ///< five are enough for a file of the format
 
-    void chunk(std::uint32_t kind, std::size_t at, std::size_t end) {
-        if (kind == 0x4d4d || kind == 0x3d3d || kind == 0x4100) chunks(at, end);
+    void chunk(std::uint32_t kind, std::size_t at, std::size_t end, int depth) {
+        if (kind == 0x4d4d || kind == 0x3d3d || kind == 0x4100) chunks(at, end, depth + 1);
         if (kind == 0x4000) {  // an object: its name, then chunks
             const std::size_t zero = bytes_.find('\0', at);
             if (zero >= end) refuse("a name without an end");
-            chunks(zero + 1, end);
+            chunks(zero + 1, end, depth + 1);
         }
         if (kind == 0x4110) {
             const std::size_t count = number(at, 2);

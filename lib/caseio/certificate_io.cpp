@@ -210,6 +210,29 @@ void read_penetration(const JsonValue& document, ExactCertificate& certificate) 
     }
 }
 
+/// Of a penetration: a closed surface, not two points.
+bool has_surface(const ExactCertificate& c) { return !c.corners.empty() || !c.facets.empty(); }
+
+/// Whether the two points are a part of what is written: also where a certificate that proves nothing lists none.
+bool has_points(const ExactCertificate& c) {
+    switch (c.kind) {
+        case CertificateKind::distance:
+        case CertificateKind::touching:
+        case CertificateKind::hit:
+            return true;
+        case CertificateKind::overlapping:
+            return c.differences.empty();
+        case CertificateKind::refutation:
+            return !c.direction && c.differences.empty();
+        case CertificateKind::penetration:
+            return !has_surface(c);
+        case CertificateKind::separated:
+        case CertificateKind::miss:
+            break;
+    }
+    return false;
+}
+
 std::string rounded_text(const std::optional<Rational>& distance) { return distance ? hex_text(*distance) : "inf"; }
 std::string_view format_name(RoundedTo format) { return format == RoundedTo::float32 ? "float" : "double"; }
 
@@ -238,14 +261,13 @@ std::string write_certificate(const CertificateLine& line) {
     if (!line.converted_case.empty()) json.text("converted_case", line.converted_case);
     json.text("kind", name(c.kind));
     if (c.claim) json.raw("claim", "{" + std::visit(ClaimText{}, *c.claim) + "}");
-    if (!c.a.empty() || !c.b.empty()) json.raw("a", weights_text(c.a)).raw("b", weights_text(c.b));
+    if (has_points(c)) json.raw("a", weights_text(c.a)).raw("b", weights_text(c.b));
     if (c.direction) {
         const Vec3<Integer>& n = *c.direction;
         json.raw("direction", "[" + quoted(n.x) + ", " + quoted(n.y) + ", " + quoted(n.z) + "]");
     }
     if (!c.differences.empty()) json.raw("differences", differences_text(c.differences));
-    if (!c.corners.empty()) json.raw("differences", corners_text(c.corners));
-    if (!c.facets.empty()) json.raw("facets", facets_text(c.facets));
+    if (has_surface(c)) json.raw("differences", corners_text(c.corners)).raw("facets", facets_text(c.facets));
     if (c.lower) json.text("lower", fraction_text(*c.lower));
     if (c.upper) json.text("upper", fraction_text(*c.upper));
     if (c.kind == CertificateKind::penetration) json.text("squared", fraction_text(c.core_squared));

@@ -99,7 +99,7 @@ private:
             if (node.kind == JsonNode::Kind::array) {
                 result += "[" + std::to_string(node.items.size()) + "]";
             } else if (!node.keys.empty() && node.keys.size() > node.items.size()) {
-                result += (result.empty() ? "" : ".") + node.keys.back();
+                result += (result.empty() ? "" : ".") + (node.keys.back().empty() ? "\"\"" : node.keys.back());
             }
         }
         return result;

@@ -16,7 +16,8 @@ std::string shortened(std::string_view text) {
 }
 
 std::string place_of(const std::string& parent, std::string_view key) {
-    return parent.empty() ? std::string(key) : parent + "." + std::string(key);
+    const std::string name(key.empty() ? "\"\"" : key);  // a field may have no name, and yet be named in a message
+    return parent.empty() ? name : parent + "." + name;
 }
 
 }  // namespace

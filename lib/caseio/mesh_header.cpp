@@ -32,6 +32,10 @@ std::size_t count(const std::string& word, std::string_view what, std::string_vi
     return value;
 }
 
+std::string plural(const std::string& element) {
+    return element == "vertex" ? "vertices" : element == "face" ? "faces" : "elements \"" + element.substr(0, 40) + '"';
+}
+
 /// Whether a PLY type has at most 16 bits: CGAL allocates a list before it reads it, whatever size a broken file
 /// states.
 bool is_short(std::string_view type) {
@@ -111,25 +115,30 @@ MeshHeader read_off_header(std::string_view text, const std::string& path) {
 }
 
 MeshHeader read_ply_header(std::string_view text, const std::string& path) {
-    const std::size_t end = text.find("end_header");
-    if (!text.starts_with("ply") || end == std::string_view::npos) {
+    if (!text.starts_with("ply")) {
         throw BadInput({path, 0, {}}, "expected a PLY header from ply to end_header, found none");
     }
     MeshHeader header;
+    bool ended = false;
     std::array<bool, 3> has_coordinate{};
     std::string element;
-    std::istringstream lines{std::string(text.substr(0, end))};
-    std::string line;
-    while (std::getline(lines, line)) {
-        std::istringstream rest(line);
+    std::string_view text_left = text;
+    while (!ended && !text_left.empty()) {
+        const std::size_t length = std::min(text_left.find('\n'), text_left.size());
+        std::istringstream rest{std::string(text_left.substr(0, length))};
+        text_left.remove_prefix(std::min(length + 1, text_left.size()));
         std::string word;
         std::string second;
         std::string third;
         rest >> word >> second >> third;
         if (word == "element") {
             element = second;
-            if (element == "vertex") header.vertices = count(third, "vertices", text, path);
-            if (element == "face") header.faces = count(third, "faces", text, path);
+            // Of every element, also those that nobody asks for: CGAL steps through them all.
+            const std::size_t number = count(third, plural(element), text, path);
+            if (element == "vertex") header.vertices = number;
+            if (element == "face") header.faces = number;
+        } else if (word == "end_header") {  // in a comment the word means nothing
+            ended = true;
         } else if (word == "property" && second == "list" && !is_short(third)) {
             throw BadInput({path, 0, {}}, "expected lists whose size is a uchar or ushort, found \"" + third + '"');
         } else if (word == "property" && element == "vertex" && third.size() == 1 && third[0] >= 'x' &&
@@ -137,6 +146,7 @@ MeshHeader read_ply_header(std::string_view text, const std::string& path) {
             has_coordinate[static_cast<std::size_t>(third[0] - 'x')] = true;
         }
     }
+    if (!ended) throw BadInput({path, 0, {}}, "expected a PLY header from ply to end_header, found none");
     if (!std::all_of(has_coordinate.begin(), has_coordinate.end(), [](bool has) { return has; })) {
         throw BadInput({path, 0, {}}, "expected vertices with properties x, y and z, found fewer");
     }
