@@ -1,93 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <iostream>
 #include <memory>
 
-#include "caseio/case_reader.hpp"
 #include "fuzz/cli/checks.hpp"
-#include "fuzz/cli/output.hpp"
-#include "fuzz/cli/text_table.hpp"
+#include "fuzz/cli/fuzz_verb.hpp"
 #include "fuzz/cli/verb.hpp"
-#include "fuzz/hunt/hunt.hpp"
 
 namespace oblong::cli {
 namespace {
 
-struct Options {
-    std::string subject, goal = "cycle", output;
-    std::uint64_t seed = 1;
-    long pairs = 100'000;
-    double seconds = 60;
-    int keep = 5;
-};
-
-/// One line that is rewritten on a terminal; nothing in a pipe, where the table at the end says it all.
-void show_progress(long pairs, long found, const Options& options) {
-    if (isatty(STDERR_FILENO) == 0) return;
-    std::cerr << fmt::format("\r{} of {} pairs, {} cycles ", pairs, options.pairs, found) << std::flush;
+int fuzz_asked(const FuzzOptions& options) {
+    if (options.subject.starts_with("bounds/")) return fuzz_bound(options);
+    return options.pairs > 0 ? fuzz_pairs(options) : fuzz_search(options);
 }
 
-void summarise(const fuzz::HuntReport& report, const Options& options) {
-    if (isatty(STDERR_FILENO) != 0) std::cerr << '\r';
-    std::cerr << fmt::format("{}: {} oblong pairs, seed {}, {:.1f} s{}\n", options.subject, report.pairs, options.seed,
-                             report.seconds, report.out_of_time ? ", out of time" : "");
-    if (report.cycles.empty()) {
-        std::cerr << "no cycle found within this budget\n";
-        return;
-    }
-    TextTable table({"cycle", ">period", ">found"});
-    for (const auto& [key, count] : report.cycles) {
-        table.add({std::string(fuzz::name(key.first)), std::to_string(key.second), std::to_string(count)});
-    }
-    table.write(std::cerr);
+void add_budget(CLI::App& verb, FuzzOptions& options) {
+    verb.add_option("--time", options.seconds, "seconds to spend, at most")->check(above_zero())->capture_default_str();
+    verb.add_option("--evaluations", options.evaluations, "cases to ask, at most: with it a seed says all")
+        ->check(above_zero())
+        ->type_name("N");
+    verb.add_option("--pairs", options.pairs, "goal cycle: so many independent oblong pairs, no search")
+        ->check(above_zero())
+        ->type_name("N");
+    verb.add_option("--seed", options.seed, "the same seed, the same findings (1)")->type_name("N");
 }
 
-int hunt(const Options& options) {
-    fuzz::HuntPlan plan;
-    plan.solver = fuzz::parse_solver_name(options.subject);
-    plan.seed = options.seed;
-    plan.pairs = options.pairs;
-    plan.seconds = options.seconds;
-    plan.keep = options.keep;
-    Output out(options.output);
-    const fuzz::HuntReport report =
-        fuzz::hunt_cycles(plan, [&options](long pairs, long found) { show_progress(pairs, found, options); });
-    for (const fuzz::Hunted& hunted : report.kept) out.stream() << caseio::write_case(hunted.found) << '\n';
-    out.commit();
-    summarise(report, options);
-    return fine;
+void add_findings(CLI::App& verb, FuzzOptions& options) {
+    verb.add_option("--keep", options.keep, "cases to keep of each class (1; of a kind and period of pairs: 5)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    verb.add_flag("--minimise", options.minimise, "make what is kept smaller");
+    verb.add_option("--trials", options.trials, "smaller cases to try for each, at most (2000)")
+        ->check(above_zero())
+        ->type_name("N");
+    verb.add_option("-o,--output", options.output, "write the cases here instead of standard output")
+        ->type_name("FILE");
 }
 
 }  // namespace
 
 void add_fuzz(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("fuzz", "Search for cases on which a plain solver never ends");
-    const auto options = std::make_shared<Options>();
-    verb->add_option("--subject", options->subject, "the plain solver to hunt")->required()->type_name("NAME");
-    verb->add_option("--goal", options->goal, "what to look for")->check(CLI::IsMember({"cycle"}))->type_name("GOAL");
-    verb->add_option("--pairs", options->pairs, "pairs to try, at most")->check(above_zero())->capture_default_str();
-    verb->add_option("--time", options->seconds, "seconds to spend, at most")
-        ->check(above_zero())
-        ->capture_default_str();
-    verb->add_option("--seed", options->seed, "of the pairs")->capture_default_str();
-    verb->add_option("--keep", options->keep, "cases to keep and minimise of each kind and period")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    verb->add_option("-o,--output", options->output, "write the cases here instead of standard output")
-        ->type_name("FILE");
+    CLI::App* verb = program.add_subcommand("fuzz", "Search for cases on which a subject is wrong, slow or endless");
+    const auto options = std::make_shared<FuzzOptions>();
+    verb->add_option("--subject", options->subject, "whom to ask: any subject, or bounds/NAME")
+        ->required()
+        ->type_name("NAME");
+    verb->add_option("--goal", options->goal, "error, iterations, cycle (the default) or bound")
+        ->check(CLI::IsMember({"error", "iterations", "cycle", "bound"}))
+        ->type_name("GOAL");
+    verb->add_option("--query", options->query, "what to ask (distance, where the subject takes it)")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
+        ->type_name("QUERY");
+    verb->add_option("--unit", options->unit, "of the goal error: size, in u (S + d), or ulps")
+        ->check(CLI::IsMember({"size", "ulps"}))
+        ->type_name("UNIT");
+    verb->add_option("--start", options->start, "cases to start from, beside the families")->type_name("FILE");
+    verb->add_option("--strategy", options->strategy, "climb, or random: families without climbing")
+        ->check(CLI::IsMember({"climb", "random"}))
+        ->type_name("HOW");
+    add_budget(*verb, *options);
+    add_findings(*verb, *options);
     verb->footer(
-        "Draws oblong pairs (a large facet or long edge, and a far smaller body close over it). A cycle is proven: "
-        "every\n"
-        "number that the next iteration reads came back. What is kept is minimised and written as case lines; the "
-        "counts\n"
-        "go to standard error. Pair n of a seed is the same on every machine.\n\n"
+        "Climbs from cases of the families (goal cycle: and oblong pairs) by small changes towards a larger error,\n"
+        "more iterations, a loop without end, or an error beyond the stated tolerance. What is found is kept by "
+        "class:\n"
+        "verdict, how the subject ended, and what is degenerate about the case. A crash or hang is always a finding.\n"
+        "The worst case is written also where nothing fails. An interrupted run writes what it found.\n\n"
+        "With --pairs, independent pairs of a large facet or long edge and a far smaller body: a cycle is then "
+        "proven,\n"
+        "every number that the next iteration reads came back, and what is kept is minimised.\n\n"
         "Examples:\n"
+        "  oblong fuzz --subject fcl/libccd --goal error --time 60 -o findings.jsonl\n"
+        "  oblong fuzz --subject double/epa/relative-1e-10 --goal bound --evaluations 5000 --minimise\n"
         "  oblong fuzz --subject double/johnson-backup/relative-1e-10/running-max/none --time 10 -o cycles.jsonl\n"
-        "  oblong fuzz --subject float/johnson/relative-1e-4/running-max/repeated --pairs 1000000 --time 600");
-    verb->callback([&action, options] { action = [options] { return hunt(*options); }; });
+        "  oblong fuzz --subject float/johnson/relative-1e-4/running-max/repeated --pairs 1000000 --time 600\n"
+        "  oblong fuzz --subject bounds/filter-plane --goal bound --evaluations 100000");
+    verb->callback([&action, options] { action = [options] { return fuzz_asked(*options); }; });
 }
 
 }  // namespace oblong::cli

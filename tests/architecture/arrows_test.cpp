@@ -69,11 +69,11 @@ const std::map<std::string, Rooms>& arrows() {
          join({cases, judged, {"fuzz/generate", "fuzz/arbitrary", "fuzz/mutate", "fuzz/signature", "fuzz/subject"}})},
         {"fuzz/reproduce", join({cases, judged, {"fuzz/signature", "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/signal", join({cases, solvers, proven, judged, {"fuzz/referee", "fuzz/subject"}})},
-        {"fuzz/search",
-         join({cases,
-               solvers,
-               judged,
-               {"fuzz/generate", "fuzz/mutate", "fuzz/signal", "fuzz/signature", "fuzz/minimise", "fuzz/subject"}})},
+        {"fuzz/search", join({cases,
+                              solvers,
+                              judged,
+                              {"fuzz/generate", "fuzz/mutate", "fuzz/referee", "fuzz/signal", "fuzz/signature",
+                               "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/hunt", join({cases, solvers, judged, {"fuzz/generate", "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/campaign", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/minimise", "fuzz/subject"}})},
         {"fuzz/bounds", join({plain, solvers, proven})},
@@ -90,7 +90,7 @@ const std::map<std::string, Rooms>& arrows() {
                            judged,
                            {"oracle/verify", "oracle/report", "fuzz/generate", "fuzz/decode", "fuzz/mutate",
                             "fuzz/subject", "fuzz/minimise", "fuzz/hunt", "fuzz/signature", "fuzz/signal",
-                            "fuzz/search", "fuzz/reproduce", "fuzz/campaign"}})},
+                            "fuzz/search", "fuzz/bounds", "fuzz/reproduce", "fuzz/campaign"}})},
     };
     return table;
 }

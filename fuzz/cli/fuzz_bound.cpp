@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <vector>
+
+#include "fuzz/bounds/climb.hpp"
+#include "fuzz/bounds/kept_inputs.hpp"
+#include "fuzz/cli/fuzz_verb.hpp"
+#include "fuzz/cli/nearest.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/verb.hpp"
+
+namespace oblong::cli {
+
+int fuzz_bound(const FuzzOptions& options) {
+    const std::string wanted = options.subject.substr(std::string("bounds/").size());
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < fuzz::bound_count; ++i) names.emplace_back(info(static_cast<fuzz::Bound>(i)).name);
+    const auto found = std::find(names.begin(), names.end(), wanted);
+    if (found == names.end())
+        throw std::invalid_argument("there is no bound \"" + wanted + "\"" + did_you_mean(wanted, names));
+    const auto bound = static_cast<fuzz::Bound>(found - names.begin());
+    std::vector<std::uint8_t> start;
+    if (!options.start.empty()) {
+        const fuzz::KeptInputs kept = fuzz::read_inputs(options.start);
+        if (const auto before = kept.find(wanted); before != kept.end()) start = before->second;
+    }
+    const long evaluations = options.evaluations > 0 ? options.evaluations : 100'000;
+    Output out(options.output);
+    const fuzz::Climbed best = fuzz::climb(bound, evaluations, options.seed, start);
+    // A line of tests/data/bound_inputs.txt, which --start and oblong_bounds read.
+    out.stream() << wanted << ' ';
+    for (const std::uint8_t byte : best.bytes) out.stream() << fmt::format("{:02x}", byte);
+    out.stream() << '\n';
+    out.commit();
+    std::cerr << fmt::format("{}: |true error| / bound is at least {:.4f} after {} inputs, seed {}{}\n", wanted,
+                             best.ratio, best.evaluations, options.seed, best.broken.empty() ? "" : ": " + best.broken);
+    return best.broken.empty() ? fine : verdict_fails;
+}
+
+}  // namespace oblong::cli

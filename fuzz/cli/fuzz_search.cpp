@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <iostream>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/names.hpp"
+#include "fuzz/cli/fuzz_verb.hpp"
+#include "fuzz/cli/input.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/text_table.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/hunt/oblong_pair.hpp"
+#include "fuzz/search/minimised.hpp"
+#include "fuzz/search/octaves.hpp"
+#include "fuzz/search/search.hpp"
+
+namespace oblong::cli {
+namespace {
+
+std::atomic<bool> stop_asked = false;
+void ask_to_stop(int) { stop_asked = true; }
+
+caseio::Query query_of(const FuzzOptions& options, const fuzz::SubjectInfo& info) {
+    const auto takes = [&info](caseio::Query q) {
+        return std::find(info.queries.begin(), info.queries.end(), q) != info.queries.end();
+    };
+    if (options.query.empty()) return takes(caseio::Query::distance) ? caseio::Query::distance : info.queries.front();
+    const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), options.query);
+    const auto query = static_cast<caseio::Query>(found - caseio::query_names.begin());
+    if (!takes(query)) throw std::invalid_argument(info.name + " takes no " + options.query + " queries");
+    return query;
+}
+
+/// Families, oblong pairs where a cycle is looked for, and what the user gives.
+fuzz::Fresh starts(const FuzzOptions& options, fuzz::Goal goal, caseio::Query query) {
+    fuzz::Fresh fresh = fuzz::family_starts(query);
+    if (goal == fuzz::Goal::cycle && query == caseio::Query::distance)
+        fresh = [families = std::move(fresh)](fuzz::Draw& draw) {
+            return draw.coin() ? families(draw) : fuzz::oblong_pair(draw);
+        };
+    if (options.start.empty()) return fresh;
+    std::vector<caseio::Case> given;
+    each_batch({options.start}, [&given, query](std::span<caseio::Case> cases, const std::string&) {
+        for (caseio::Case& c : cases)
+            if (c.query == query) given.push_back(std::move(c));
+    });
+    if (given.empty())
+        throw std::invalid_argument(options.start + " has no " +
+                                    std::string(caseio::query_names[static_cast<std::size_t>(query)]) + " case");
+    return fuzz::given_starts(std::move(given), std::move(fresh));
+}
+
+std::string height_text(double height, fuzz::Goal goal, const std::string& unit, const caseio::Result& r) {
+    if (r.outcome == Outcome::failed) return r.message;
+    if (goal == fuzz::Goal::iterations || (goal == fuzz::Goal::cycle && r.iterations))
+        return fmt::format("{} iterations", *r.iterations);
+    if (height <= -1100) return height < -1100 ? "no number stated" : "no error";
+    const std::string value = fmt::format("{:.3g}", fuzz::at_octaves(height));
+    if (goal == fuzz::Goal::bound) return value + (r.lower && r.upper ? " of its enclosure" : " of its tolerance");
+    return value + (unit == "ulps" ? " ulps" : " u (S + d)");
+}
+
+class ProgressLine {
+public:
+    ProgressLine(const FuzzOptions& options, fuzz::Goal goal)
+        : options_(options), goal_(goal), terminal_(isatty(STDERR_FILENO) != 0) {}
+
+    void show(const fuzz::SearchProgress& p) {
+        if (p.seconds - last_ < (terminal_ ? 0.1 : 5)) return;
+        last_ = p.seconds;
+        double part = p.seconds / options_.seconds;
+        if (options_.evaluations > 0)
+            part = std::max(part, static_cast<double>(p.evaluations) / static_cast<double>(options_.evaluations));
+        std::cerr << (terminal_ ? "\r\033[K" : "")
+                  << fmt::format("{:3.0f}%  {} cases  {:.0f}/s  {} findings in {} classes  highest {:.4g}",
+                                 100 * std::min(part, 1.0), p.evaluations,
+                                 static_cast<double>(p.evaluations) / std::max(p.seconds, 1e-3), p.findings, p.classes,
+                                 goal_ == fuzz::Goal::iterations ? p.highest : fuzz::at_octaves(p.highest))
+                  << (terminal_ ? "" : "\n") << std::flush;
+        open_ = terminal_;
+    }
+    void end() {
+        if (open_) std::cerr << "\r\033[K";
+        open_ = false;
+    }
+
+private:
+    const FuzzOptions& options_;
+    fuzz::Goal goal_;
+    bool terminal_;
+    bool open_ = false;
+    double last_ = 0;
+};
+
+void write(std::ostream& out, const fuzz::Finding& f, const FuzzOptions& options) {
+    caseio::Case c = f.found;
+    const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
+    c.source = fmt::format("fuzz:{} seed:{} evaluation:{}", options.goal, options.seed, f.evaluation);
+    c.note = fmt::format("{}: {}, {}", options.subject, f.of.text(),
+                         height_text(f.examined.height, goal, options.unit, f.examined.result));
+    out << caseio::write_case(c) << '\n';
+}
+
+void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
+    const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
+    std::cerr << fmt::format("{}: goal {}, {} cases, {} of them questions for it, seed {}, {:.1f} s{}\n",
+                             options.subject, options.goal, report.evaluations, report.measured, options.seed,
+                             report.seconds,
+                             report.interrupted   ? ", interrupted"
+                             : report.out_of_time ? ", out of time"
+                                                  : "");
+    const auto text = [&](const fuzz::Finding& f) {
+        return height_text(f.examined.height, goal, options.unit, f.examined.result);
+    };
+    if (report.highest)
+        std::cerr << fmt::format("highest: {} ({}, {})\n", text(*report.highest), report.highest->found.id,
+                                 report.highest->of.text());
+    if (report.findings.total() == 0) {
+        std::cerr << "nothing of this goal found within this budget\n";
+        return;
+    }
+    TextTable table({"verdict", "end", "signature", ">found", "worst"});
+    for (const auto& [of, entry] : report.findings.classes())
+        table.add({std::string(name(of.verdict)), of.end, of.signature, std::to_string(entry.count),
+                   text(entry.kept.front())});
+    table.write(std::cerr);
+}
+
+}  // namespace
+
+int fuzz_search(const FuzzOptions& options) {
+    const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
+    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject);
+    fuzz::Examiner examiner(*subject, goal, options.unit == "ulps" ? fuzz::ErrorUnit::ulps : fuzz::ErrorUnit::size);
+    fuzz::SearchPlan plan;
+    plan.seed = options.seed;
+    if (options.evaluations > 0) plan.evaluations = options.evaluations;
+    plan.seconds = options.seconds;
+    plan.keep = std::max(1, options.keep);
+    plan.strategy = options.strategy == "random" ? fuzz::Strategy::random : fuzz::Strategy::climb;
+    plan.fresh = starts(options, goal, query_of(options, subject->info()));
+    Output out(options.output);
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+    ProgressLine line(options, goal);
+    const fuzz::SearchReport report = fuzz::search(
+        examiner, plan, [] { return stop_asked.load(); }, [&line](const fuzz::SearchProgress& p) { line.show(p); });
+    line.end();
+    // A second interruption, while findings are made smaller, writes the rest as they are.
+    stop_asked = false;
+    const auto keep = [&](const fuzz::Finding& f) {
+        const bool smaller = options.minimise && !stop_asked;
+        write(out.stream(), smaller ? fuzz::minimised(f, examiner, options.trials) : f, options);
+    };
+    for (const auto& [of, entry] : report.findings.classes())
+        for (const fuzz::Finding& f : entry.kept) keep(f);
+    if (report.highest && !report.highest->examined.finding) keep(*report.highest);
+    out.commit();
+    summarise(report, options);
+    if (report.measured == 0)
+        std::cerr << "no case was a question for this subject and goal: try --query, --start or another goal\n";
+    return fine;
+}
+
+}  // namespace oblong::cli

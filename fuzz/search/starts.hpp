@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "fuzz/generate/family.hpp"
+#include "fuzz/subject/subject.hpp"
+
+namespace oblong::fuzz {
+
+/// Where a search starts, again and again: draws a case.
+using Fresh = std::function<caseio::Case(Draw&)>;
+
+/// Cases of all families of small bodies (at most `most_vertices` each), of random severity, under this query.
+[[nodiscard]] Fresh family_starts(caseio::Query query, std::size_t most_vertices = 32);
+
+/// One of these cases, as often as not; otherwise what `other` draws. Precondition: some are given.
+[[nodiscard]] Fresh given_starts(std::vector<caseio::Case> given, Fresh other);
+
+/// The case as the subject can take it: rounded to float for a float solver.
+[[nodiscard]] caseio::Case suited(const caseio::Case& c, const SubjectInfo& subject);
+
+/// Vertices of a body and of its parts.
+[[nodiscard]] std::size_t vertex_count(const AnyBody<Rational>& body);
+
+}  // namespace oblong::fuzz
