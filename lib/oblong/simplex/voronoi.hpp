@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+
+#include "oblong/simplex/subalgorithm.hpp"
+
+namespace oblong {
+
+/// The subalgorithm by Voronoi regions: which face of W ∪ {w} with the new point w the origin lies over, told by the
+/// faces' normals and by projections on edges (docs/algorithms/voronoi-regions.md). One division a step and few
+/// branches; the nearest point of a triangle is taken along its normal, so that slivers cost no digits of v's
+/// direction.
+///
+/// Needs what Johnson's newest_only needs (johnson.hpp): W minimal for v, and v·w < ‖v‖². In exact arithmetic it then
+/// never fails and keeps what Johnson keeps. `failed` where rounding put the origin beyond the face opposite w.
+template <OrderedField S>
+class VoronoiRegions {
+public:
+    VoronoiRegions() = default;
+    /// Holds what another subalgorithm held. Precondition: fewer than four points, minimal for their nearest point.
+    explicit VoronoiRegions(const Carrier<S>& held) : carrier_(held) {}
+
+    [[gnu::always_inline]] Reduction add(const Vec3<S>& w) {
+        const unsigned set = carrier_.set;
+        const unsigned slot = free_slot(set);
+        carrier_.points[slot] = w;
+        if (set == 0) return take(at_corner({slot, slot, slot}));
+        const unsigned p = lowest(set);
+        const unsigned others = set & (set - 1);
+        if (others == 0) return take(over_edge({p, p, slot}, carrier_.points[p] - w));
+        const unsigned q = lowest(others);
+        const unsigned last = others & (others - 1);
+        if (last == 0) return take(over_triangle({p, q, slot}));
+        return over_tetrahedron(p, q, lowest(last), slot);
+    }
+
+    [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
+
+private:
+    /// A face by its slots, w the new point's. An edge is w and p alone.
+    struct Face {
+        unsigned p, q, w;
+    };
+    /// The point of a face nearest the origin; a weight of 0 says that the slot carries nothing.
+    struct Nearest {
+        Face face;
+        S p{}, q{}, w{};
+        Vec3<S> v{};
+        S squared{};
+        bool found = false;  ///< the weight of w is positive
+    };
+
+    [[nodiscard, gnu::always_inline]] Nearest at_corner(const Face& face) const {
+        const Vec3<S>& w = carrier_.points[face.w];
+        return {face, S(0), S(0), S(1), w, squared_norm(w), true};
+    }
+
+    /// \param a p − w
+    [[nodiscard, gnu::always_inline]] Nearest over_edge(const Face& face, const Vec3<S>& a) const {
+        const Vec3<S>& w = carrier_.points[face.w];
+        const S along = -dot(w, a);
+        if (!(S(0) < along)) return at_corner(face);
+        const S share = along / squared_norm(a);
+        const Vec3<S> v = w + a * share;
+        return {face, share, S(0), S(1) - share, v, squared_norm(v), !(S(1) <= share)};
+    }
+
+    [[nodiscard, gnu::always_inline]] Nearest over_triangle(const Face& face) const {
+        const Vec3<S>& w = carrier_.points[face.w];
+        const Vec3<S> a = carrier_.points[face.p] - w;
+        const Vec3<S> b = carrier_.points[face.q] - w;
+        return over_triangle(face, a, b, cross(a, b));
+    }
+
+    /// \param a,b p − w and q − w   \param n a × b
+    [[nodiscard]] Nearest over_triangle(const Face& face, const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& n) const {
+        const Vec3<S>& w = carrier_.points[face.w];
+        // ‖n‖² times the weights of the origin's projection.
+        const S of_p = dot(n, cross(b, w));
+        const S of_q = dot(n, cross(w, a));
+        const S nn = squared_norm(n);
+        if (!is_finite(S(of_p + of_q + nn))) return {.face = face, .squared = nn + of_p + of_q};
+        const bool inside_p = S(0) < of_p;
+        const bool inside_q = S(0) < of_q;
+        if (inside_p && inside_q && of_p + of_q < nn) {
+            const S inverse = S(1) / nn;
+            const Vec3<S> v = n * S(dot(n, w) * inverse);
+            // 1 − p − q could round to 0.
+            const S of_w = nn - (of_p + of_q);
+            return {face, of_p * inverse, of_q * inverse, of_w * inverse, v, squared_norm(v), true};
+        }
+        const Face other{face.q, face.p, face.w};
+        if (inside_p && !inside_q) return over_edge(face, a);
+        if (inside_q && !inside_p) return over_edge(other, b);
+        return nearer(over_edge(face, a), over_edge(other, b));
+    }
+
+    /// Of two that were not found either; one whose numbers overflowed, so that it cannot be passed over.
+    [[nodiscard]] static Nearest nearer(const Nearest& x, const Nearest& y) {
+        if (!is_finite(x.squared)) return x;
+        return !is_finite(y.squared) || (y.found && (!x.found || y.squared < x.squared)) ? y : x;
+    }
+
+    Reduction over_tetrahedron(unsigned p, unsigned q, unsigned r, unsigned slot) {
+        const Vec3<S>& w = carrier_.points[slot];
+        const Vec3<S> a = carrier_.points[p] - w;
+        const Vec3<S> b = carrier_.points[q] - w;
+        const Vec3<S> c = carrier_.points[r] - w;
+        const Vec3<S> ab = cross(a, b);
+        const Vec3<S> bc = cross(b, c);
+        const Vec3<S> ca = cross(c, a);
+        // Volumes with the origin in the place of a point, and the whole, all of them turned to a positive whole.
+        const S volume = dot(ab, c);
+        const bool left = volume < S(0);
+        const S whole = left ? S(-volume) : volume;
+        const S of_p = left ? dot(bc, w) : S(-dot(bc, w));
+        const S of_q = left ? dot(ca, w) : S(-dot(ca, w));
+        const S of_r = left ? dot(ab, w) : S(-dot(ab, w));
+        if (!is_finite(S(whole + of_p + of_q + of_r))) return Reduction::not_finite;
+        const bool inside_p = S(0) < of_p;
+        const bool inside_q = S(0) < of_q;
+        const bool inside_r = S(0) < of_r;
+        const bool inside = inside_p && inside_q && inside_r;
+        if (inside && of_p + of_q + of_r < whole) {
+            const S inverse = S(1) / whole;
+            const S of_w = whole - (of_p + of_q + of_r);
+            const S least = std::min({of_p, of_q, of_r, of_w});
+            if (S(0) < S(least * inverse)) {  // none underflows
+                carrier_.set = all_slots;
+                carrier_.weights[p] = of_p * inverse;
+                carrier_.weights[q] = of_q * inverse;
+                carrier_.weights[r] = of_r * inverse;
+                carrier_.weights[slot] = of_w * inverse;
+                carrier_.closest = Vec3<S>{};
+                return Reduction::origin_enclosed;
+            }
+        }
+        const S before = squared_norm(carrier_.closest);
+        Nearest best{};
+        // The faces that the origin is beyond; where these do not lead nearer, rounding hid the one that does.
+        for (const bool all : {inside, true}) {
+            if (all || !inside_r) best = nearer(best, over_triangle({p, q, slot}, a, b, ab));
+            if (all || !inside_p) best = nearer(best, over_triangle({q, r, slot}, b, c, bc));
+            if (all || !inside_q) best = nearer(best, over_triangle({r, p, slot}, c, a, ca));
+            if (all || best.squared < before) break;
+        }
+        return take(best);
+    }
+
+    [[gnu::always_inline]] Reduction take(const Nearest& r) {
+        if (!is_finite(r.squared)) return Reduction::not_finite;
+        if (!r.found) return Reduction::failed;
+        unsigned set = 1U << r.face.w;
+        carrier_.weights[r.face.w] = r.w;
+        if (S(0) < r.p) {
+            set |= 1U << r.face.p;
+            carrier_.weights[r.face.p] = r.p;
+        }
+        if (S(0) < r.q) {
+            set |= 1U << r.face.q;
+            carrier_.weights[r.face.q] = r.q;
+        }
+        carrier_.set = set;
+        carrier_.closest = r.v;
+        return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
+    }
+
+    Carrier<S> carrier_;
+};
+
+}  // namespace oblong
