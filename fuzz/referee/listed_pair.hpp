@@ -6,6 +6,7 @@
 
 #include "fuzz/referee/exact_length.hpp"
 #include "oblong/body/any_body.hpp"
+#include "oblong/scalar/builtin.hpp"
 
 /// Two bodies as the referee's proofs see them: posed vertices as integers, balls aside. No code of the certifier's.
 namespace oblong::fuzz {

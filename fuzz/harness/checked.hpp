@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "caseio/case.hpp"
+
+/// What the harnesses of single algorithms share: the result of a check, and what becomes of it.
+namespace oblong::fuzz {
+
+/// A wrong answer of something that promises no accuracy.
+struct WrongAnswer {
+    std::string subject;  ///< who, as in SCALAR/METHOD
+    std::string reason;   ///< one clause: what was said against what is so
+    std::string kind = "inaccurate";  ///< of failure, a verdict's name where it is one
+};
+
+/// What a harness made of one case.
+struct Checked {
+    std::string broken;                ///< a promise that was not kept, as one clause; empty: all were
+    std::vector<WrongAnswer> findings;  ///< kept, never an abort
+
+    /// Keeps the first broken promise; an empty clause is none.
+    void note(const std::string& who, const std::string& clause) {
+        if (broken.empty() && !clause.empty()) broken = who + ": " + clause;
+    }
+};
+
+/// Whether what costs too much for every case is done for this one: for one in `every`, chosen by the case's id.
+[[nodiscard]] bool is_sampled(std::string_view id, std::uint64_t every);
+
+/// Keeps the findings (`keep_finding`); where a promise was broken, prints it with the case line and aborts.
+void settle(const caseio::Case& c, const Checked& checked);
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "fuzz/harness/checked.hpp"
+#include "fuzz/referee/referee.hpp"
+
+/// Whether a plain solver's distance is wrong, by the judge's rules (docs/formats.md), without the judge.
+namespace oblong::fuzz {
+
+/// What a plain solver states.
+template <std::floating_point S>
+struct PlainStatement {
+    const char* subject;
+    Outcome outcome;  ///< separated or intersecting; refusals are not wrong
+    S distance = 0;
+};
+
+/// The finding, where there is one: a contradicted outcome, or an error above 64 u (size + d).
+/// \param size S of the rule, or somewhat more: the largest |coordinate|
+template <std::floating_point S>
+void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, double size, Checked& checked) {
+    if (is_refusal(said.outcome) || !exact.told()) return;
+    const bool apart = said.outcome == Outcome::separated;
+    if (apart != (exact.outcome == Outcome::separated)) {
+        checked.findings.push_back({said.subject,
+                                    fmt::format("{} {} where the bodies are {}", name(said.outcome),
+                                                static_cast<double>(said.distance), name(exact.outcome)),
+                                    apart ? "false_separation" : "false_overlap"});
+        return;
+    }
+    if (!apart) return;
+    const long double x = said.distance;
+    const long double unit = static_cast<long double>(std::numeric_limits<S>::epsilon()) / 2;
+    const long double smallest = std::numeric_limits<S>::denorm_min();
+    const long double reach = 64 * std::max(unit * (static_cast<long double>(size) + x), smallest);
+    if (exact.distance.compare(x + reach) <= 0 && exact.distance.compare(x - reach) >= 0) return;
+    checked.findings.push_back({said.subject,
+                                fmt::format("a distance of {} that is wrong by more than {}", static_cast<double>(x),
+                                            static_cast<double>(reach)),
+                                "inaccurate"});
+}
+
+/// The largest |coordinate| of the two posed bodies, or somewhat more.
+[[nodiscard]] double size_of(const BodyPair<double>& bodies);
+
+}  // namespace oblong::fuzz

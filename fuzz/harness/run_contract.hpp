@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+
+#include "fuzz/subject/solver_impl.hpp"
+
+/// The contract of contract.hpp for a run of the loop itself: no result is written out.
+namespace oblong::fuzz {
+
+/// What a run owes: it ends within its limit and says why, and what it states is finite. The broken part as one
+/// clause; empty where all is kept.
+template <std::floating_point S>
+[[nodiscard]] std::string broken_run(const GjkResult<S>& r, int iteration_limit) {
+    if (r.iterations > iteration_limit)
+        return fmt::format("{} iterations where {} are the limit", r.iterations, iteration_limit);
+    if (r.termination == Termination::iteration_limit && r.iterations < iteration_limit)
+        return fmt::format("the iteration limit of {} named after {}", iteration_limit, r.iterations);
+    if ((r.termination == Termination::cycle) != (r.period > 0)) return "a cycle without its period, or a period alone";
+    const Outcome stated = detail::stated_outcome(r);
+    if (is_refusal(stated)) return {};
+    if (r.kept.carrier.set == 0) return fmt::format("{} without a simplex", name(stated));
+    if (!(r.squared >= 0) || !is_finite(r.squared)) return fmt::format("{} with no finite distance", name(stated));
+    if (!is_finite(r.v)) return fmt::format("{} with a v that is not finite", name(stated));
+    return {};
+}
+
+/// The distance that a run states; nothing where it refuses.
+template <std::floating_point S>
+[[nodiscard]] std::optional<S> stated_distance(const GjkResult<S>& r) {
+    const Outcome stated = detail::stated_outcome(r);
+    if (is_refusal(stated)) return std::nullopt;
+    return stated == Outcome::intersecting ? S(0) : std::sqrt(r.squared);
+}
+
+/// A body in another built-in format. Precondition: its numbers are of that format.
+template <std::floating_point S>
+[[nodiscard]] AnyBody<S> body_in(const AnyBody<double>& body) {
+    return map_numbers<S>(body, [](double x) { return static_cast<S>(x); });
+}
+
+}  // namespace oblong::fuzz
