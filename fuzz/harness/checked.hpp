@@ -13,14 +13,14 @@ namespace oblong::fuzz {
 
 /// A wrong answer of something that promises no accuracy.
 struct WrongAnswer {
-    std::string subject;  ///< who, as in SCALAR/METHOD
-    std::string reason;   ///< one clause: what was said against what is so
+    std::string subject;              ///< who, as in SCALAR/METHOD
+    std::string reason;               ///< one clause: what was said against what is so
     std::string kind = "inaccurate";  ///< of failure, a verdict's name where it is one
 };
 
 /// What a harness made of one case.
 struct Checked {
-    std::string broken;                ///< a promise that was not kept, as one clause; empty: all were
+    std::string broken;                 ///< a promise that was not kept, as one clause; empty: all were
     std::vector<WrongAnswer> findings;  ///< kept, never an abort
 
     /// Keeps the first broken promise; an empty clause is none.

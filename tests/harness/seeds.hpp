@@ -18,7 +18,7 @@ inline std::vector<caseio::Case> decoded_cases(int count, unsigned seed = 1999) 
         std::vector<std::uint8_t> bytes(8 + random() % 120);
         for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
         if (i % 2 == 0) bytes[1] = static_cast<std::uint8_t>(bytes[1] & 0x07U);  // points
-        if (i % 3 == 0) bytes[0] = 14;                                          // in the plane, doubles
+        if (i % 3 == 0) bytes[0] = 14;                                           // in the plane, doubles
         cases.push_back(decode(bytes));
     }
     return cases;

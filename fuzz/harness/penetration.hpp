@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "fuzz/harness/checked.hpp"
+#include "oblong/certify/exact_core.hpp"
+#include "oblong/penetration/certified_depth.hpp"
+#include "oracle/exact/exact_penetration.hpp"
+
+/// Penetration depth (docs/fuzzing/penetration.md).
+namespace oblong::fuzz {
+
+/// How two bodies lie, and how deep they are in each other: 0 where they touch; nothing where they are apart.
+struct DepthTruth {
+    Outcome outcome = Outcome::separated;
+    std::optional<oracle::ExactNumber> depth;
+};
+/// lib/oblong/exact/depth.hpp
+[[nodiscard]] std::optional<DepthTruth> solved_depth(const ExactCore& a, const ExactCore& b, int dimension);
+/// The oracle's answer, by other routes; nothing where it has none.
+[[nodiscard]] std::optional<DepthTruth> oracle_depth(const caseio::Case& c);
+
+struct PenetrationAsk {
+    std::function<std::optional<DepthTruth>(const ExactCore&, const ExactCore&, int dimension)> referee = solved_depth;
+    std::function<std::optional<DepthTruth>(const caseio::Case&)> oracle = oracle_depth;
+    std::uint64_t oracle_every = 1;  ///< the oracle is asked of one case in so many
+    /// Pairs of bodies with more differences of vertices get the plain contract alone.
+    std::size_t most_differences = 400;
+};
+
+/// Of all bodies the contract of the expanding polytope algorithm in the case's scalar; of polyhedra with balls the
+/// exact depth against the oracle, and the proven bracket and the depth bounds against the exact depth.
+/// Precondition: a penetration case.
+[[nodiscard]] Checked check_penetration(const caseio::Case& c, const PenetrationAsk& ask = {});
+
+/// What the plain solver owes: empty, or the broken promise.
+template <class S>
+[[nodiscard]] std::string penetration_fault(const Penetration<S>& r, int most_iterations) {
+    const auto finite = [](const Vec3<S>& v) { return is_finite(v.x) && is_finite(v.y) && is_finite(v.z); };
+    if (r.iterations > most_iterations) return "more iterations than both limits";
+    if (is_refusal(r.outcome) || r.outcome == Outcome::separated) {
+        if (!(r.lower == S(0)) || !(r.upper == S(0))) return "a depth beside a refusal or of separated bodies";
+        return {};
+    }
+    if (r.outcome != Outcome::touching && r.outcome != Outcome::overlapping) return "an outcome that is none of its";
+    if (!is_finite(r.lower) || !is_finite(r.upper)) return "a depth that is not finite";
+    if (r.lower < S(0) || r.upper < r.lower) return "bounds that are negative or in the wrong order";
+    if (!finite(r.witness_a) || !finite(r.witness_b)) return "a witness that is not finite";
+    if (!finite(r.normal)) return "a normal that is not finite";
+    if (r.outcome == Outcome::overlapping && !(S(0) < r.lower)) return "an overlap without depth";
+    if (r.outcome == Outcome::overlapping && r.normal == Vec3<S>{}) return "an overlap without a normal";
+    return {};
+}
+
+/// What is wrong with a proven bracket; empty where nothing is. \param truth the exact depth, or nothing: apart
+[[nodiscard]] std::string bracket_fault(const DepthBounds& bounds, const DepthTruth& truth);
+
+}  // namespace oblong::fuzz
