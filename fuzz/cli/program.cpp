@@ -76,7 +76,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
                                " --help\" for what there is.");
 }
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, Extent extent) {
     CLI::App program("Judge GJK: exact answers, plain and proven solvers, other libraries, one report.", "oblong");
     program.set_version_flag("--version", "oblong " + fuzz::program_version());
     program.set_help_flag("-h,--help", "print this and end");
@@ -86,7 +86,7 @@ int run(int argc, char** argv) {
     Action action;
     for (const auto add :
          {add_distance, add_decide, add_cast, add_penetration, add_judge, add_certify, add_verify, add_generate,
-          add_narrow, add_campaign, add_report, add_trace, add_minimise, add_fuzz, add_subjects})
+          add_narrow, add_decode, add_encode, add_campaign, add_report, add_trace, add_minimise, add_triage, add_fuzz, add_subjects})
         add(program, action);
     try {
         program.parse(argc, argv);
@@ -99,14 +99,14 @@ int run(int argc, char** argv) {
         out.commit();
         return fine;
     }
-    return action();
+    return extent == Extent::whole ? action() : fine;
 }
 
 }  // namespace
 
-int program(int argc, char** argv) {
+int program(int argc, char** argv, Extent extent) {
     try {
-        return run(argc, argv);
+        return run(argc, argv, extent);
     } catch (const caseio::BadInput& problem) {
         return complain(bad_input, problem.what());
     } catch (const InvalidBody& problem) {
