@@ -92,4 +92,9 @@ BodyPair drawn_bodies(PlainCase& c, Draw& draw) {
 
 double small_part(Draw& draw, int least, int most) { return std::ldexp(1.0, -draw.integer(least, most)); }
 
+double small_number(Draw& draw, int least, int most) {
+    const double part = small_part(draw, least, most);
+    return part * draw.uniform(-1, 1);
+}
+
 }  // namespace oblong::fuzz

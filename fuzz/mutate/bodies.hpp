@@ -48,5 +48,7 @@ template <class T>
 
 /// A small part of a length: 2^-k for k from `least` to `most`.
 [[nodiscard]] double small_part(Draw& draw, int least, int most);
+/// A number of that size, of either sign and not of few bits.
+[[nodiscard]] double small_number(Draw& draw, int least, int most);
 
 }  // namespace oblong::fuzz

@@ -20,6 +20,7 @@ struct Mutation {
     /// were more.
     bool (*apply)(PlainCase& c, Draw& draw);
     bool costly = false;  ///< asks the exact oracle: a thousand times slower than the others, so drawn rarely
+    bool changes_scalar = false;
 };
 
 /// One way to make a case out of two. The result has the first one's query, format and dimension.
@@ -33,10 +34,14 @@ struct Crossing {
 [[nodiscard]] std::span<const Mutation> mutations();
 [[nodiscard]] std::span<const Crossing> crossings();
 
-/// One to three mutations of the list, drawn. The result is valid, of the same query, and `encode` takes it where it
-/// took the case. An `exact` case becomes one of doubles. Words (source, note, expect) are dropped, the id stays.
+/// One to three mutations of the list, drawn. The result is valid, of the same query and scalar, and `encode` takes it
+/// where it took the case. An `exact` case becomes one of doubles. Words (source, note, expect) are dropped, the id
+/// stays.
 [[nodiscard]] caseio::Case mutate(const caseio::Case& c, Draw& draw);
-void mutate(PlainCase& c, Draw& draw);
+
+/// The same in place; where `any_scalar`, floats may become doubles and doubles floats, which solvers of one scalar
+/// refuse.
+void mutate(PlainCase& c, Draw& draw, bool any_scalar = false);
 
 /// A case out of two, by one crossing and sometimes a mutation.
 [[nodiscard]] caseio::Case crossed(const caseio::Case& c, const caseio::Case& other, Draw& draw);

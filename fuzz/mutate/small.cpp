@@ -31,9 +31,8 @@ bool nudge(PlainCase& c, Draw& draw) {
         int at = 0;
         change_numbers(c, [&](NumberKind, double x) {
             if (!all && at++ != which) return x;
-            int steps = draw.integer(-16, 15);
-            if (!all && steps == 0) steps = 1;
-            return nudged(x, steps, c.narrow);
+            const int steps = draw.integer(-16, 15);
+            return nudged(x, !all && steps == 0 ? 1 : steps, c.narrow);
         });
     }
     return true;
@@ -59,8 +58,8 @@ bool near_copy(PlainCase& c, Draw& draw) {
     if (cloud.empty()) return false;
     Point copy = drawn_of(cloud, draw);
     const double size = std::max({std::fabs(copy.x), std::fabs(copy.y), std::fabs(copy.z), 0x1p-100});
-    const Point offset = cube_point(draw) * (size * small_part(draw, 1, c.narrow ? 24 : 53));
-    copy = holdable(c, copy + offset);
+    const Point direction = cube_point(draw);
+    copy = holdable(c, copy + direction * (size * small_part(draw, 1, c.narrow ? 24 : 53)));
     if (cloud.size() < most_vertices && draw.coin()) {
         cloud.push_back(copy);
     } else {
