@@ -25,10 +25,13 @@ void add_certify(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_generate(CLI::App& program, Action& action);
 void add_narrow(CLI::App& program, Action& action);
+void add_decode(CLI::App& program, Action& action);
+void add_encode(CLI::App& program, Action& action);
 void add_campaign(CLI::App& program, Action& action);
 void add_report(CLI::App& program, Action& action);
 void add_trace(CLI::App& program, Action& action);
 void add_minimise(CLI::App& program, Action& action);
+void add_triage(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);
 void add_subjects(CLI::App& program, Action& action);
 
