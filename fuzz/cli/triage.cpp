@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/reproduce/triage.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/cli/checks.hpp"
+#include "fuzz/cli/found_cases.hpp"
+#include "fuzz/cli/output.hpp"
+#include "fuzz/cli/text_table.hpp"
+#include "fuzz/cli/verb.hpp"
+#include "fuzz/minimise/minimise.hpp"
+#include "fuzz/minimise/weight.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> paths, subjects;
+    std::string output, cases;
+    bool minimise = false;
+    int trials = 2000;
+};
+
+/// Makes each subject once; a note may name one that is not here.
+class Subjects {
+public:
+    fuzz::Subject* of(const std::string& name) {
+        auto at = made_.find(name);
+        if (at == made_.end()) {
+            std::unique_ptr<fuzz::Subject> subject;
+            try {
+                subject = fuzz::make_subject(name);
+            } catch (const std::exception& problem) {
+                std::cerr << "oblong: " << name << ": " << problem.what() << '\n';
+            }
+            at = made_.emplace(name, std::move(subject)).first;
+        }
+        return at->second.get();
+    }
+
+private:
+    std::map<std::string, std::unique_ptr<fuzz::Subject>> made_;
+};
+
+std::string line(const fuzz::Grouped& g) {
+    nlohmann::ordered_json json{
+        {"format", "oblong-triage/1"}, {"subject", g.group.subject}, {"verdict", oracle::name(g.group.verdict)}};
+    if (!g.group.ending.empty()) json["ending"] = g.group.ending;
+    json["signature"] = g.group.signature;
+    json["count"] = g.count;
+    if (!g.failure.judgement.reason.empty()) json["reason"] = g.failure.judgement.reason;
+    json["case"] = nlohmann::ordered_json::parse(caseio::write_case(g.representative));
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
+    TextTable table({"subject", "verdict", "ending", "signature", ">count", ">vertices", ">bits", "smallest"});
+    std::string last;
+    for (const fuzz::Grouped& g : groups) {
+        const fuzz::Weight w = fuzz::weight(g.representative);
+        table.add({g.group.subject == last ? "" : g.group.subject, std::string(oracle::name(g.group.verdict)),
+                   g.group.ending.empty() ? "-" : g.group.ending.substr(0, 40), g.group.signature,
+                   std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits), g.representative.id});
+        last = g.group.subject;
+    }
+    table.write(out, terminal_width(1));
+}
+
+int triage(const Options& options) {
+    Subjects subjects;
+    fuzz::Triage triage;
+    std::set<std::string> unasked;
+    each_found(options.paths, [&](FoundCase&& found) {
+        std::vector<std::string> asked = options.subjects;
+        if (asked.empty() && !found.subject.empty()) asked.push_back(found.subject);
+        if (asked.empty()) unasked.insert(found.c.id);
+        for (const std::string& name : asked)
+            if (fuzz::Subject* subject = subjects.of(name)) triage.add(found.c, *subject);
+    });
+    if (!unasked.empty())
+        std::cerr << fmt::format("oblong: {} cases name no subject: give --subject NAME\n", unasked.size());
+    std::vector<fuzz::Grouped> groups = triage.groups();
+    if (options.minimise) {
+        for (fuzz::Grouped& g : groups) {
+            fuzz::Subject& subject = *subjects.of(g.group.subject);
+            const fuzz::KeepsFailure keeps(g.representative, subject, fuzz::Keep::failure_class);
+            g.representative = fuzz::minimise(g.representative, keeps, options.trials);
+            g.failure = fuzz::failure_of(g.representative, subject);
+        }
+    }
+    if (!options.output.empty()) {
+        Output out(options.output);
+        for (const fuzz::Grouped& g : groups) out.stream() << line(g) << '\n';
+        out.commit();
+    }
+    if (!options.cases.empty()) {
+        Output out(options.cases);
+        int number = 0;
+        for (fuzz::Grouped& g : groups) {
+            g.representative.id = fmt::format("{}#{}", g.representative.id, ++number);
+            g.representative.note =
+                fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.group.signature);
+            out.stream() << caseio::write_case(g.representative) << '\n';
+        }
+        out.commit();
+    }
+    // JSON Lines on standard output leave no room for a table.
+    std::ostream& people = options.output == "-" || options.cases == "-" ? std::cerr : std::cout;
+    if (!groups.empty()) write_table(groups, people);
+    people << fmt::format("{} answers, {} failing, {} seen before; {} groups\n", triage.asked(), triage.failed(),
+                          triage.repeated(), groups.size());
+    return fine;
+}
+
+}  // namespace
+
+void add_triage(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("triage", "Sort failures by what they have in common");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("PATH", options->paths,
+                     "folders of findings, case files, exports of campaigns; - or none: standard input");
+    verb->add_option("--subject", options->subjects, "ask this one; may be repeated; default: whom each case names")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    verb->add_flag("--minimise", options->minimise, "make each representative smaller");
+    verb->add_option("--trials", options->trials, "smaller cases to try for each, at most")
+        ->check(above_zero())
+        ->capture_default_str();
+    verb->add_option("-o,--output", options->output, "write the groups, one JSON object a line")->type_name("FILE");
+    verb->add_option("--cases", options->cases, "write the representatives as case lines")->type_name("FILE");
+    verb->footer(
+        "Failures are asked for again and grouped by subject, verdict, how it ended (termination, or the kind of\n"
+        "crash) and what is degenerate about the case. Each group is counted and has one representative, the\n"
+        "smallest. A case names its subject in its note, \"SUBJECT: …\", as findings of harnesses do.\n\n"
+        "Examples:\n"
+        "  oblong triage out/fuzz/fuzz_distance\n"
+        "  oblong generate near_parallel_faces --count 200 | oblong triage --subject fcl/libccd --minimise -o g.jsonl");
+    verb->callback([&action, options] { action = [options] { return triage(*options); }; });
+}
+
+}  // namespace oblong::cli

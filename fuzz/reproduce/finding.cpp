@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/reproduce/finding.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/number_text.hpp"
+#include "caseio/result_io.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/exact_answer.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+std::string decimal(const Rational& x, caseio::CaseScalar scalar) {
+    return scalar == caseio::CaseScalar::exact ? caseio::fraction_text(x) : caseio::shortest_text(x, scalar);
+}
+
+void print_body(const char* which, const AnyBody<Rational>& body, caseio::CaseScalar scalar, std::string& out) {
+    static constexpr const char* shapes[]{"points",   "box",  "sphere", "ellipsoid", "capsule",
+                                          "cylinder", "cone", "sum",    "hull"};
+    out += fmt::format("{}: {}\n", which, shapes[body.shape.index()]);
+    const auto row = [&](const std::string& name, const Vec3<Rational>& v) {
+        out += fmt::format("  {:12}  {:24} {:24} {:24}   {:24} {:24} {}\n", name, decimal(v.x, scalar),
+                           decimal(v.y, scalar), decimal(v.z, scalar), caseio::hex_text(v.x), caseio::hex_text(v.y),
+                           caseio::hex_text(v.z));
+    };
+    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
+        for (std::size_t i = 0; i < points->vertices().size(); ++i)
+            row(fmt::format("vertex {}", i), points->vertices()[i]);
+    } else {
+        const auto number = [&](const Rational& x) {
+            out += fmt::format("  {:12}  {:24}   {}\n", "size", decimal(x, scalar), caseio::hex_text(x));
+            return x;
+        };
+        static_cast<void>(map_numbers<Rational>(AnyBody<Rational>{body.shape, std::nullopt}, number));
+    }
+    if (!body.pose) return;
+    for (std::size_t i = 0; i < 3; ++i) row(fmt::format("pose row {}", i), body.pose->linear.rows[i]);
+    row("translation", body.pose->translation);
+}
+
+}  // namespace
+
+std::string Finding::proven() const {
+    std::string text(name(exact_outcome));
+    if (exact.empty()) return text;
+    if (exact_outcome == Outcome::separated) {
+        if (refutation && refutation->outcome == exact_outcome) {
+            text += refutation->lower == refutation->upper
+                        ? fmt::format(", d = {}", refutation->lower)
+                        : fmt::format(", d in [{}, {}]", refutation->lower, refutation->upper);
+        } else {
+            text += ", d = " + exact;
+        }
+    }
+    if (refutation) text += fmt::format(", proven by {}", refutation->by);
+    return text;
+}
+
+Finding finding_of(const caseio::Case& c, Subject& subject) {
+    Finding f{c,
+              subject.info().name,
+              subject.info().version,
+              subject.info().promise_text,
+              failure_of(c, subject),
+              {},
+              {},
+              {},
+              {},
+              {},
+              {},
+              {},
+              {}};
+    if (!f.failure.result.converted_case.empty()) {
+        f.c = caseio::read_case(f.failure.result.converted_case);
+        f.c.id = c.id;
+    }
+    f.signature = signature_of(f.c);
+    const oracle::ExactAnswer exact = oracle::exact_answer(f.c);
+    f.exact_outcome = exact.outcome;
+    const oracle::Promise promise = oracle::asked_in(subject.info().promise, f.c.scalar);
+    if (const auto measure = exact.measure()) {
+        f.exact = oracle::decimal(*measure, 20);
+        const double d = oracle::approximate(*measure);
+        f.measure = std::isfinite(d) ? to_rational(d) : Rational(0);
+        const double u = std::ldexp(1.0, -(promise.digits > 0 ? promise.digits : 53));
+        const double allowed = 64 * u * (exact.largest_coordinate.convert_to<double>() + d);
+        f.tolerance = std::isfinite(allowed) ? to_rational(allowed) : Rational(0);
+    }
+    if (!exact.witness_a.vertices.empty() && !exact.witness_b.vertices.empty()) {
+        f.nearest_a = exact.witness_a.point;
+        f.nearest_b = exact.witness_b.point;
+    }
+    const bool of_distance = f.c.query == caseio::Query::distance || f.c.query == caseio::Query::decide;
+    const bool answered = f.failure.crash.empty() && f.failure.verdict() != oracle::Verdict::refused;
+    if (of_distance && answered) f.refutation = CaseRefuter(c).refute(f.failure.result, promise);
+    return f;
+}
+
+std::string printed(const Finding& f) {
+    std::string out = fmt::format("{}\n{} {}: {}\n", f.c.id, f.subject, f.version, oracle::name(f.failure.verdict()));
+    if (!f.failure.judgement.reason.empty()) out += f.failure.judgement.reason + '\n';
+    if (!f.failure.crash.empty()) out += f.failure.result.message + '\n';
+    out += "exact: " + f.proven() + '\n';
+    out += "degenerate: " + f.signature.text() + '\n';
+    print_body("a", f.c.a, f.c.scalar, out);
+    if (f.c.b) print_body("b", *f.c.b, f.c.scalar, out);
+    return out;
+}
+
+}  // namespace oblong::fuzz

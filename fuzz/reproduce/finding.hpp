@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "fuzz/minimise/failure.hpp"
+#include "fuzz/subject/refutation.hpp"
+
+namespace oblong::fuzz {
+
+/// A failure with all that is told about it.
+struct Finding {
+    caseio::Case c;  ///< as the subject was judged on it: the converted case where it converted
+    std::string subject, version, promise_text;
+    Failure failure;
+    Signature signature;
+    Outcome exact_outcome = Outcome::undecided;
+    std::string exact;   ///< what was asked for, 20 significant digits; empty where there is none, or unknown
+    Rational measure;    ///< the double next to it
+    Rational tolerance;  ///< 64·u·(S + d), rounded to a double: what `accurate` allows
+    /// Nearest points of the two cores; nothing where the oracle has none (curved bodies).
+    std::optional<Vec3<Rational>> nearest_a, nearest_b;
+    std::optional<Refutation> refutation;  ///< of distances and decisions of polyhedra with balls
+
+    /// The exact distance in words, with its proof: "separated, d in [0.1, 0.2], proven by points".
+    [[nodiscard]] std::string proven() const;
+};
+
+/// Asks the subject, the oracle and the certifier.
+[[nodiscard]] Finding finding_of(const caseio::Case& c, Subject& subject);
+
+/// For people: what failed, and every number in decimal (shortest that reads back) and in hex.
+[[nodiscard]] std::string printed(const Finding& f);
+
+}  // namespace oblong::fuzz
