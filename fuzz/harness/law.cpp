@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/harness/law.hpp"
+
+#include "fuzz/harness/run_contract.hpp"
+#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/distance.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+template <std::floating_point R>
+CertifiedDistance<R> certified(const BodyPair<R>& bodies, const LadderOptions& ladder) {
+    const std::optional<CoreView<R>> a = any_core(bodies.a);
+    const std::optional<CoreView<R>> b = any_core(bodies.b);
+    if (!a || !b) return {};
+    return certified_distance(*a, *b, ladder);
+}
+
+template <std::floating_point R>
+bool overlap(const Enclosure<R>& x, const Enclosure<R>& y) {
+    return x.lower <= y.upper && y.lower <= x.upper;
+}
+
+/// Whether scaling by 2^exponent is exact, and so must be the answer's: neither side is subnormal or beyond the range.
+template <std::floating_point R>
+bool scales(R distance, R image) {
+    const auto plain = [](R x) { return x == 0 || std::isnormal(x); };
+    return plain(distance) && plain(image) && (distance == 0) == (image == 0);
+}
+
+/// What the image's answer should have been; empty where it is so.
+template <std::floating_point R>
+std::string broken_relation(const CertifiedDistance<R>& first, const CertifiedDistance<R>& image, const Image& how) {
+    const auto against = [&](const char* what) {
+        return fmt::format("{}: {} {} and {} {}", what, name(first.outcome), first.distance, name(image.outcome),
+                           image.distance);
+    };
+    switch (how.relation) {
+        case Relation::no_farther:
+            return image.distance <= first.distance ? "" : against("farther");
+        case Relation::in_contact:
+            return image.outcome == Outcome::touching || image.outcome == Outcome::overlapping ? "" : against("apart");
+        default:
+            break;
+    }
+    if (first.outcome != image.outcome) return against("another outcome");
+    if (how.relation == Relation::scaled && !scales(first.distance, image.distance)) return {};
+    const R factor = std::ldexp(R(1), how.exponent);
+    if (image.distance != first.distance * factor) return against("another distance");
+    if (!overlap(first.enclosure, {image.enclosure.lower / factor, image.enclosure.upper / factor}))
+        return against("enclosures apart");
+    return {};
+}
+
+/// The plain loop on the image keeps its contract.
+template <std::floating_point R>
+std::string broken_plain(const BodyPair<R>& bodies) {
+    GjkOptions<R> options;
+    options.stop.tolerance = std::same_as<R, float> ? R(1e-4) : R(1e-10);
+    options.iteration_limit = 300;
+    return broken_run(gjk_distance<R>(BodySupport<R>(bodies.a), BodySupport<R>(bodies.b), options), 300);
+}
+
+template <std::floating_point R, class Ask>
+struct LawCheck {
+    const AskedPair& pair;
+    const Ask& ask;
+    Checked& checked;
+    CertifiedDistance<R> first = {};
+
+    [[nodiscard]] static BodyPair<R> in_format(const BodyPair<double>& bodies) {
+        if constexpr (std::same_as<R, double>) {
+            return bodies;
+        } else {
+            return {body_in<R>(bodies.a), body_in<R>(bodies.b), bodies.dimension};
+        }
+    }
+    void begin() { first = ask(in_format(pair.bodies), {.dimension = pair.bodies.dimension}); }
+    void check(const Law& law) {
+        if (is_refusal(first.outcome)) return;
+        const std::optional<Image> image = law.image(pair);
+        if (!image) return;
+        const std::string who(law.name);
+        LadderOptions ladder{.dimension = pair.bodies.dimension};
+        if (law.name == "other rungs") {
+            ladder.filter = (pair.salt & 512U) != 0;
+            ladder.extended = (pair.salt & 1024U) != 0;
+            ladder.start = {-0.5, 2, 1};
+        }
+        const BodyPair<R> bodies = in_format(image->bodies);
+        checked.note(who, broken_relation(first, ask(bodies, ladder), *image));
+        checked.note(who, broken_plain(bodies));
+    }
+};
+
+template <class Use>
+void in_some_format(const AskedPair& pair, const Certifier& certifier, Checked& checked, const Use& use) {
+    if (pair.narrow && (pair.salt & 128U) != 0) {
+        LawCheck<float, decltype(certifier.in_float)> check{pair, certifier.in_float, checked};
+        use(check);
+    } else {
+        LawCheck<double, decltype(certifier.in_double)> check{pair, certifier.in_double, checked};
+        use(check);
+    }
+}
+
+}  // namespace
+
+const Certifier& our_certifier() {
+    static const Certifier ours{certified<double>, certified<float>};
+    return ours;
+}
+
+void check_law(const AskedPair& pair, const Law& law, const Certifier& certifier, Checked& checked) {
+    in_some_format(pair, certifier, checked, [&](auto& check) {
+        check.begin();
+        check.check(law);
+    });
+}
+
+Checked check_law(const AskedPair& pair, const Certifier& certifier) {
+    Checked checked;
+    if (!any_core(pair.bodies.a) || !any_core(pair.bodies.b)) return checked;
+    const std::span<const Law> all = laws();
+    in_some_format(pair, certifier, checked, [&](auto& check) {
+        check.begin();
+        check.check(all[pair.salt % all.size()]);
+        check.check(all[pair.salt / all.size() % all.size()]);
+    });
+    return checked;
+}
+
+}  // namespace oblong::fuzz
