@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,48 @@ TEST(Planted, PatchesChangeAtMostTenLines) {
         }
         EXPECT_GT(changed, 0) << patch;
         EXPECT_LE(changed, 10) << patch;
+    }
+}
+
+/// What stands before the first change, one statement a line.
+std::vector<std::string> head(const std::filesystem::path& patch) {
+    std::vector<std::string> lines;
+    std::ifstream file(patch);
+    for (std::string line; std::getline(file, line) && !line.starts_with("--- ");) lines.push_back(line);
+    return lines;
+}
+
+/// What follows such a beginning, in every line that has it.
+std::vector<std::string> after(const std::vector<std::string>& lines, const std::string& beginning) {
+    std::vector<std::string> result;
+    for (const std::string& line : lines)
+        if (line.starts_with(beginning)) result.push_back(line.substr(beginning.size()));
+    return result;
+}
+
+bool has_harness(const std::string& name) {
+    const std::string file = "/" + name + "_fuzz.cpp";
+    for (const char* folder : {"", "/parsers", "/program"})
+        if (std::filesystem::exists(std::string(OBLONG_SOURCE_DIR "/fuzz/harness") + folder + file)) return true;
+    return false;
+}
+
+TEST(Planted, ThereAreAtLeastTwentyFive) { EXPECT_GE(patches().size(), 25U); }
+
+TEST(Planted, EveryPatchSaysWhatItIsWhereItsLikeWasSeenAndWhoShouldFindIt) {
+    for (const auto& patch : patches()) {
+        const std::vector<std::string> lines = head(patch);
+        EXPECT_EQ(after(lines, "Defect: ").size(), 1U) << patch;
+        EXPECT_EQ(after(lines, "Seen: ").size(), 1U) << patch;
+        EXPECT_FALSE(after(lines, "Caught by ").empty()) << patch;
+        for (const std::string& test : after(lines, "Caught by ")) {
+            const std::string file = test.substr(0, test.find(": "));
+            EXPECT_TRUE(std::filesystem::exists(OBLONG_SOURCE_DIR "/" + file)) << patch << ": " << file;
+        }
+        const std::vector<std::string> found = after(lines, "Found by: ");
+        ASSERT_EQ(found.size(), 1U) << patch;
+        std::istringstream names(found.front());
+        for (std::string name; names >> name;) EXPECT_TRUE(has_harness(name)) << patch << ": " << name;
     }
 }
 
