@@ -22,7 +22,7 @@ double my_distance(const Points& a, const Points& b) {
     for (int i = 0; i < 1000; ++i) {
         const Vec3<double> to_w = support(a, -v) - support(b, v) - v;
         if (-dot(v, to_w) <= 1e-6) return std::sqrt(dot(v, v));  // The fault: how large are the bodies?
-        v = v + std::min(1.0, -dot(v, to_w) / dot(to_w, to_w)) * to_w;
+        v = v + to_w * std::min(1.0, -dot(v, to_w) / dot(to_w, to_w));
     }
     return NAN;
 }

@@ -269,6 +269,14 @@ std::string common_question(const Plan& a, const Plan& b) {
     return {};
 }
 
+/// What a number of theirs is here. Throws BadInput where a damaged store refers to what it does not hold.
+long long place_in(const std::map<long long, long long>& places, long long number, const Connection& theirs) {
+    const auto found = places.find(number);
+    if (found != places.end()) return found->second;
+    throw caseio::BadInput({theirs.path(), 0, ""}, "expected a whole store, found one that refers to number " +
+                                                       std::to_string(number) + ", which it does not hold");
+}
+
 }  // namespace
 
 void Store::absorb(const Store& other) {
@@ -300,13 +308,13 @@ void Store::absorb(const Store& other) {
     }
     for (Statement s(theirs, "SELECT * FROM done"); s.step();) {
         Statement clash(mine, "SELECT 1 FROM done WHERE origin = ? AND batch = ?");
-        if (clash.bind(origins.at(s.integer(0)), s.integer(1)).step())
+        if (clash.bind(place_in(origins, s.integer(0), theirs), s.integer(1)).step())
             throw caseio::BadInput({theirs.path(), 0, ""},
                                    "cannot be merged: batch " + std::to_string(s.integer(1)) +
                                        " of the plan is in another store too, and would count twice");
         Statement(mine, "INSERT INTO done VALUES(?,?,?,?,?,?,?)")
-            .run(origins.at(s.integer(0)), s.integer(1), s.integer(2), s.integer(3), s.integer(4), s.integer(5),
-                 s.real(6));
+            .run(place_in(origins, s.integer(0), theirs), s.integer(1), s.integer(2), s.integer(3), s.integer(4),
+                 s.integer(5), s.real(6));
     }
     Statement tally(mine, insert_tally);
     for (const caseio::Tally& t : other.tallies())
@@ -314,13 +322,13 @@ void Store::absorb(const Store& other) {
     std::map<long long, long long> ids;
     Statement one_case(mine, insert_case);
     for (Statement s(theirs, "SELECT id, origin, batch, number, line FROM cases ORDER BY id"); s.step();) {
-        one_case.bind(origins.at(s.integer(1)), s.integer(2), s.integer(3), s.text(4)).step();
+        one_case.bind(place_in(origins, s.integer(1), theirs), s.integer(2), s.integer(3), s.text(4)).step();
         ids[s.integer(0)] = one_case.integer(0);
         one_case.step();
     }
     Statement record(mine, insert_record);
     for (Statement s(theirs, "SELECT * FROM records ORDER BY case_id, subject"); s.step();)
-        insert(record, ids.at(s.integer(0)), read_record(s));
+        insert(record, place_in(ids, s.integer(0), theirs), read_record(s));
     for (Statement s(theirs, "SELECT command, workers, started, wall_seconds FROM runs ORDER BY run"); s.step();)
         Statement(mine, "INSERT INTO runs(command, workers, started, wall_seconds) VALUES(?,?,?,?)")
             .run(s.text(0), s.integer(1), s.text(2), s.real(3));

@@ -54,17 +54,17 @@ std::optional<Pair> pair_of(const std::uint8_t* data, std::size_t size) {
 }
 
 std::string case_line(const Pair& pair, const std::string& id) {
-    return write_case({.id = id,
-                       .query = caseio::Query::distance,
-                       .scalar = caseio::CaseScalar::float64,
-                       .dimension = 3,
-                       .a = body_of(pair.a),
-                       .b = body_of(pair.b),
-                       .ray = std::nullopt,
-                       .sweep = std::nullopt,
-                       .source = {},
-                       .note = {},
-                       .expect = {}});
+    return caseio::write_case({.id = id,
+                               .query = caseio::Query::distance,
+                               .scalar = caseio::CaseScalar::float64,
+                               .dimension = 3,
+                               .a = body_of(pair.a),
+                               .b = body_of(pair.b),
+                               .ray = std::nullopt,
+                               .sweep = std::nullopt,
+                               .source = {},
+                               .note = {},
+                               .expect = {}});
 }
 
 }  // namespace oblong::fuzzing
