@@ -7,7 +7,7 @@
 namespace oblong::fuzz {
 
 /// Signals of several solvers, or of several bounds, in one harness are kept apart by a lane.
-inline constexpr int lane_count = 12;
+inline constexpr int lane_count = 16;
 
 /// Marks every level of the signal up to this one as reached in this run: each that no input reached before is
 /// new coverage. libFuzzer clears the marks before each run. Does nothing where the environment variable
