@@ -9,6 +9,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/cli/checks.hpp"
+#include "fuzz/cli/finding_files.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -19,13 +20,14 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> files;
-    std::string subject, output, keep = "class";
+    std::vector<std::string> files, tests;
+    std::string subject, output, findings, keep = "class";
     int trials = 20'000;
 };
 
 int minimise(const Options& options) {
     const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject);
+    const std::vector<fuzz::Library> tests = libraries(options.tests, options.subject);
     Output out(options.output);
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
@@ -39,6 +41,7 @@ int minimise(const Options& options) {
             std::cerr << fmt::format("{}: {}, {} to {} vertices, {} to {} bits\n", c.id, verdict, before.vertices,
                                      after.vertices, before.bits, after.bits);
             out.stream() << caseio::write_case(smallest) << '\n';
+            if (!options.findings.empty()) write_finding(options.findings, fuzz::finding_of(smallest, *subject), tests);
         }
         out.flush();
     });
@@ -59,6 +62,13 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("--keep", options->keep, "what stays: verdict, or class (verdict, error and degeneracies)")
         ->check(CLI::IsMember({"verdict", "class"}))
         ->capture_default_str();
+    verb->add_option("--finding", options->findings,
+                     "also write into this folder: the case, its numbers in decimal and hex, a drawing, --test files")
+        ->type_name("DIR");
+    verb->add_option("--test", options->tests, "with --finding, GoogleTest cases: own, fcl, bullet, libccd, oblong")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(
         "Simplifies bodies, removes vertices and poses, moves to the origin, scales by powers of two and rounds\n"
@@ -66,7 +76,8 @@ void add_minimise(CLI::App& program, Action& action) {
         "termination and kind of crash; the error's direction and no less than a tenth of its size; and what is\n"
         "degenerate about how the bodies lie, with nothing degenerate gained. Nothing grows.\n\n"
         "Examples:\n"
-        "  oblong generate near_touching --count 1 --severity 0.9 | oblong minimise --subject fcl/libccd");
+        "  oblong generate near_touching --count 1 --severity 0.9 | oblong minimise --subject fcl/libccd\n"
+        "  oblong minimise found.jsonl --subject bullet-double/gjk --finding out/bullet --test own,oblong");
     verb->callback([&action, options] { action = [options] { return minimise(*options); }; });
 }
 

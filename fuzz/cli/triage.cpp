@@ -104,11 +104,11 @@ int triage(const Options& options) {
     if (!options.cases.empty()) {
         Output out(options.cases);
         int number = 0;
-        for (fuzz::Grouped& g : groups) {
-            g.representative.id = fmt::format("{}#{}", g.representative.id, ++number);
-            g.representative.note =
-                fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.group.signature);
-            out.stream() << caseio::write_case(g.representative) << '\n';
+        for (const fuzz::Grouped& g : groups) {
+            caseio::Case c = g.representative;
+            c.id = fmt::format("{}#{}", c.id, ++number);  // one case may stand for groups of many subjects
+            c.note = fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.group.signature);
+            out.stream() << caseio::write_case(c) << '\n';
         }
         out.commit();
     }

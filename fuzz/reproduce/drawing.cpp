@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/reproduce/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "fuzz/reproduce/outline.hpp"
+#include "oblong/linear/product.hpp"
+#include "oblong/scalar/builtin.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using Point = Vec3<double>;
+
+constexpr double panel = 250, gutter = 20, header = 66, footer = 46;
+constexpr double width = 4 * panel + 5 * gutter;
+constexpr const char* colours[]{"#2563a8", "#c2570c"};
+
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '<')
+            out += "&lt;";
+        else if (c == '&')
+            out += "&amp;";
+        else
+            out += c;
+    }
+    return out;
+}
+
+/// One square of the drawing: what is seen, from a centre, so much to each side.
+struct View {
+    std::string title;
+    Point right, up;
+    Flat centre;
+    double half = 1;
+};
+
+class Panel {
+public:
+    Panel(const View& view, int index) : view_(view), left_(gutter + index * (panel + gutter)) {}
+
+    [[nodiscard]] std::string frame() const {
+        return fmt::format(
+            "<rect x=\"{0:.1f}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" fill=\"#fff\" stroke=\"#bbb\"/>\n"
+            "<text x=\"{0:.1f}\" y=\"{3}\" font-weight=\"bold\">{4}</text>\n",
+            left_, header, panel, header - 8, escaped(view_.title));
+    }
+    [[nodiscard]] std::string body(const std::vector<Point>& points, const char* colour) const {
+        Outline shape = outline(points, view_.right, view_.up);
+        for (Flat& p : shape) p = {(p.x - view_.centre.x) / view_.half, (p.y - view_.centre.y) / view_.half};
+        if (shape.size() == 1) return dot_at(shape[0], colour, 4);
+        shape = clipped(std::move(shape), 1);
+        std::string corners;
+        for (const Flat& p : shape) corners += fmt::format("{:.2f},{:.2f} ", x(p), y(p));
+        return fmt::format(
+            "<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"0.25\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", corners,
+            colour, colour);
+    }
+    [[nodiscard]] std::string mark(const Point& p, const char* colour) const { return dot_at(flat(p), colour, 3.5); }
+    [[nodiscard]] std::string line(const Point& p, const Point& q) const {
+        const Flat a = flat(p), b = flat(q);
+        return fmt::format(
+            "<line x1=\"{:.2f}\" y1=\"{:.2f}\" x2=\"{:.2f}\" y2=\"{:.2f}\" stroke=\"#111\" stroke-dasharray=\"4 "
+            "3\"/>\n",
+            x(a), y(a), x(b), y(b));
+    }
+    /// A bar of a round length, about a third of the square.
+    [[nodiscard]] std::string scale() const {
+        const double wanted = view_.half * 0.7;
+        if (!(wanted > 0) || !std::isfinite(wanted)) return {};
+        const double power = std::pow(10, std::floor(std::log10(wanted)));
+        const double length = wanted >= 5 * power ? 5 * power : wanted >= 2 * power ? 2 * power : power;
+        const double pixels = length / view_.half * panel / 2;
+        const double below = header + panel + 14;
+        return fmt::format(
+            "<path d=\"M{:.1f} {:.1f}h{:.1f}m0 -4v8m{:.1f} 0v-8\" stroke=\"#111\" fill=\"none\"/>\n"
+            "<text x=\"{:.1f}\" y=\"{:.1f}\">{:g}</text>\n",
+            left_, below, pixels, -pixels, left_ + pixels + 8, below + 4, length);
+    }
+
+private:
+    [[nodiscard]] Flat flat(const Point& p) const {
+        return {(dot(p, view_.right) - view_.centre.x) / view_.half, (dot(p, view_.up) - view_.centre.y) / view_.half};
+    }
+    [[nodiscard]] double x(const Flat& p) const { return left_ + panel / 2 * (1 + p.x); }
+    [[nodiscard]] double y(const Flat& p) const { return header + panel / 2 * (1 - p.y); }
+    [[nodiscard]] std::string dot_at(const Flat& p, const char* colour, double radius) const {
+        if (std::abs(p.x) > 1.01 || std::abs(p.y) > 1.01) return {};
+        return fmt::format("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"#fff\"/>\n", x(p), y(p),
+                           radius, colour);
+    }
+
+    View view_;
+    double left_;
+};
+
+/// All of both bodies in the square.
+View along(std::string title, const Point& right, const Point& up, const std::vector<Point> (&bodies)[2]) {
+    double low_x = INFINITY, high_x = -INFINITY, low_y = INFINITY, high_y = -INFINITY;
+    for (const auto& body : bodies) {
+        for (const Point& p : body) {
+            const double px = dot(p, right), py = dot(p, up);
+            low_x = std::min(low_x, px);
+            high_x = std::max(high_x, px);
+            low_y = std::min(low_y, py);
+            high_y = std::max(high_y, py);
+        }
+    }
+    const double half = std::max(high_x - low_x, high_y - low_y) * 0.56;
+    return {std::move(title), right, up, {(low_x + high_x) / 2, (low_y + high_y) / 2}, half > 0 ? half : 1};
+}
+
+double longest(const std::vector<Point> (&bodies)[2]) {
+    double most = 0;
+    for (const auto& body : bodies)
+        for (const Point& p : body) most = std::max(most, norm(p));
+    return most;
+}
+
+/// The nearest points from the side; where they coincide, a twentieth of the bodies around them.
+View close_up(const Point& gap, const std::vector<Point> (&bodies)[2]) {
+    const double d = norm(gap);
+    const Point up = d > 0 ? gap * (1 / d) : Point{0, 0, 1};
+    const Point aside = std::abs(up.x) < 0.6 ? Point{1, 0, 0} : Point{0, 1, 0};
+    const Point across = aside - up * dot(aside, up);
+    const double half = d > 0 ? d * 1.6 : longest(bodies) / 20;
+    return {d > 0 ? "close-up, A to B upwards" : "close-up, z upwards",
+            across * (1 / norm(across)),
+            up,
+            {0, 0},
+            half > 0 ? half : 1};
+}
+
+std::string words(const Finding& f) {
+    std::string said = f.failure.judgement.reason.empty() ? f.failure.crash : f.failure.judgement.reason;
+    if (said.size() > 120) said = said.substr(0, 117) + "…";
+    return fmt::format(
+        "<text x=\"{0}\" y=\"20\" font-size=\"15\" font-weight=\"bold\">{1}: {2}</text>\n"
+        "<text x=\"{0}\" y=\"38\">{3} {4}: {5}</text>\n",
+        gutter, escaped(f.c.id), oracle::name(f.failure.verdict()), escaped(f.subject), escaped(f.version),
+        escaped(said));
+}
+
+std::string legend(const Finding& f, bool points) {
+    const double y = header + panel + footer - 8;
+    std::string text = fmt::format(
+        "<rect x=\"{0}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{2}\" fill-opacity=\"0.4\"/>"
+        "<text x=\"{3}\" y=\"{4}\">A</text>\n"
+        "<rect x=\"{5}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{6}\" fill-opacity=\"0.4\"/>"
+        "<text x=\"{7}\" y=\"{4}\">B</text>\n",
+        gutter, y - 10, colours[0], gutter + 18, y, gutter + 44, colours[1], gutter + 62);
+    if (points) {
+        text += fmt::format(
+            "<circle cx=\"{0}\" cy=\"{1}\" r=\"3.5\" fill=\"{2}\"/><circle cx=\"{3}\" cy=\"{1}\" r=\"3.5\" "
+            "fill=\"{4}\"/><text x=\"{5}\" y=\"{6}\">nearest points, exact</text>\n",
+            gutter + 96, y - 4, colours[0], gutter + 106, colours[1], gutter + 116, y);
+    }
+    return text + fmt::format("<text x=\"{}\" y=\"{}\">exact: {}; bars in the case’s unit</text>\n", gutter + 290, y,
+                              escaped(f.proven()));
+}
+
+}  // namespace
+
+std::string drawing(const Finding& f) {
+    const bool marks = f.nearest_a.has_value() && f.nearest_b.has_value();
+    const Vec3<Rational> from = marks ? (*f.nearest_a + *f.nearest_b) * Rational(1, 2) : Vec3<Rational>{};
+    std::vector<Point> bodies[2]{surface_points(f.c.a, from), {}};
+    if (f.c.b) bodies[1] = surface_points(*f.c.b, from);
+    Point nearest[2];
+    if (marks) {
+        const Vec3<Rational> half = (*f.nearest_b - *f.nearest_a) * Rational(1, 2);
+        nearest[1] = {half.x.convert_to<double>(), half.y.convert_to<double>(), half.z.convert_to<double>()};
+        nearest[0] = -nearest[1];
+    }
+    const Point x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
+    std::vector<View> views{along("x →, y ↑", x, y, bodies), along("x →, z ↑", x, z, bodies),
+                            along("y →, z ↑", y, z, bodies)};
+    if (marks) views.push_back(close_up(nearest[1] - nearest[0], bodies));
+    std::string svg = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
+        "font-family=\"sans-serif\" font-size=\"12\" fill=\"#111\">\n<rect width=\"{0}\" height=\"{1}\" "
+        "fill=\"#fafafa\"/>\n",
+        width, header + panel + footer);
+    svg += words(f);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const Panel square(views[i], static_cast<int>(i));
+        svg += square.frame();
+        for (int which = 0; which < 2; ++which)
+            if (!bodies[which].empty()) svg += square.body(bodies[which], colours[which]);
+        if (marks) {
+            svg += square.line(nearest[0], nearest[1]);
+            for (int which = 0; which < 2; ++which) svg += square.mark(nearest[which], colours[which]);
+        }
+        svg += square.scale();
+    }
+    return svg + legend(f, marks) + "</svg>\n";
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// The flat geometry of a drawing.
+namespace oblong::fuzz {
+
+struct Flat {
+    double x = 0, y = 0;
+};
+using Outline =
+    std::vector<Flat>;  ///< a convex polygon, counterclockwise; fewer than three points are a segment or point
+
+/// Points of the posed body, from the point `from`: all vertices of a polyhedron, exactly before they are rounded to
+/// double, and a few hundred points of a curved surface. A sum is drawn as its first part.
+[[nodiscard]] std::vector<Vec3<double>> surface_points(const AnyBody<Rational>& body, const Vec3<Rational>& from);
+
+/// The outline of a convex body seen along the normal of the plane of `right` and `up`, which are orthonormal.
+[[nodiscard]] Outline outline(const std::vector<Vec3<double>>& points, const Vec3<double>& right,
+                              const Vec3<double>& up);
+
+/// What of a convex polygon lies in |x|, |y| ≤ half.
+[[nodiscard]] Outline clipped(Outline polygon, double half);
+
+}  // namespace oblong::fuzz
