@@ -19,6 +19,9 @@ struct StoreActions {
 };
 [[nodiscard]] StoreActions store_actions();
 
+/// The plan below: six sources of one case each, so as many batches; some of its answers fail, and leave records.
+[[nodiscard]] Plan stepped_plan();
+
 /// Two stores of one small plan under a sequence of steps, two bytes each: run a few batches of a share, close and
 /// reopen, die (go on with a copy of the files as they lie), merge, try to write from two places, bind to another plan,
 /// read a damaged copy. After every step a store holds exactly the batches that were run into it, with the counts and

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "fuzz/harness/parsers/private_folder.hpp"
 #include "fuzz/harness/program/store_steps.hpp"
 #include "tests/harness/parsers/corpus.hpp"
 
@@ -15,6 +16,14 @@ int noticed(const StoreActions& actions) {
     int count = 0;
     for (const auto& [_, steps] : seeds("store")) count += broken(steps, actions).empty() ? 0 : 1;
     return count;
+}
+
+TEST(Stores, ThePlanLeavesRecords) {
+    const PrivateFolder folder;
+    Store store(folder.path("whole"), Store::Mode::write);
+    ASSERT_TRUE(store_actions().run(stepped_plan(), store, {.workers = 1, .command = {}}));
+    EXPECT_EQ(store.done().size(), 6U);
+    EXPECT_GT(store.status().records, 0);
 }
 
 TEST(Stores, KeepTheirContractOnTheCorpus) {
