@@ -43,8 +43,12 @@ struct Judges {
 /// What the oracle has to say against the referee's answer; empty where they agree.
 [[nodiscard]] std::string oracle_differs(const AskedPair& pair, const RefereeAnswer& answer, const Judges& judges);
 
+/// Whether the pair's numbers lie so far apart that exact integers need more than 1024 bits: a hundred times slower.
+[[nodiscard]] bool is_wide(const BodyPair<double>& bodies);
+
 /// What a harness does with one input: decodes it, checks it (the oracle is sampled for one input in `every`, by a hash
-/// of its bytes), asks the oracle about every failure, keeps findings, and aborts on a broken promise.
+/// of its bytes), asks the oracle about every failure, keeps findings, and aborts on a broken promise. Of wide pairs
+/// one in sixteen is checked, so that they do not take most of the time.
 using PairCheck = std::function<Checked(const AskedPair&, const Judges&)>;
 void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every);
 

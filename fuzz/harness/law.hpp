@@ -43,8 +43,8 @@ struct Law {
 /// Swapping the bodies, scaling, permuting axes, and so on.
 [[nodiscard]] std::span<const Law> laws();
 
-/// Two laws that the salt chooses, on certified answers in double or, of narrow pairs, sometimes float. Broken: a law,
-/// an enclosure that lies beside its image, a plain solver's contract on the image.
+/// The law that the salt chooses, on certified answers in double or, of narrow pairs, sometimes float. Broken: the law,
+/// an enclosure that lies beside its image, and for one salt in four a plain solver's contract on the image.
 [[nodiscard]] Checked check_law(const AskedPair& pair, const Certifier& certifier = our_certifier());
 /// One law.
 void check_law(const AskedPair& pair, const Law& law, const Certifier& certifier, Checked& checked);

@@ -14,7 +14,7 @@ namespace oblong::fuzz {
 /// Two bodies in one built-in format.
 template <std::floating_point R>
 struct BodyPair {
-    AnyBody<R> a, b;
+    AnyBody<R> a{Sphere<R>(0), std::nullopt}, b{Sphere<R>(0), std::nullopt};
     int dimension = 3;
 };
 
