@@ -215,7 +215,7 @@ private:
 Plan stepped_plan() {
     Plan plan;
     plan.name = "steps";
-    for (const char* family : {"near_touching", "exact_touching"})
+    for (const char* family : {"lattice", "sliver"})
         for (std::uint64_t seed = 1; seed <= batch_count / 2; ++seed) {
             CaseSource source;
             source.name = family;
