@@ -60,7 +60,11 @@ bool lies(Degeneracy d) {
 }  // namespace
 
 std::string crash_kind(const std::string& message) {
-    std::string text = message.substr(0, message.find('\n'));
+    // An exception's text says on its second line where it was thrown.
+    const std::size_t first = message.find('\n');
+    std::string text = message.substr(0, first);
+    if (first != std::string::npos && text.starts_with("crash: exception"))
+        text += ' ' + message.substr(first + 1, message.find('\n', first + 1) - first - 1);
     for (const char* prefix : {"crash: ", "no_termination: "})
         if (text.starts_with(prefix)) text.erase(0, std::string(prefix).size());
     // The number of a signal or exit code is the kind itself.

@@ -28,7 +28,8 @@ struct Failure {
 /// Asks the subject and judges its answer, on the converted case where it converted.
 [[nodiscard]] Failure failure_of(const caseio::Case& c, Subject& subject);
 
-/// "crash: signal 11 (Segmentation fault)" without "crash: "; of other messages the first line, each run of digits `#`.
+/// "crash: signal 11 (Segmentation fault)" without "crash: "; of other messages the first
+/// line, of exceptions the first two, each run of digits `#`.
 [[nodiscard]] std::string crash_kind(const std::string& message);
 
 /// What a smaller case must keep.

@@ -12,6 +12,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
+#include "oracle/exact/posed_vertices.hpp"
 
 namespace oblong::fuzz {
 
@@ -43,6 +44,21 @@ void print_body(const char* which, const AnyBody<Rational>& body, caseio::CaseSc
     if (!body.pose) return;
     for (std::size_t i = 0; i < 3; ++i) row(fmt::format("pose row {}", i), body.pose->linear.rows[i]);
     row("translation", body.pose->translation);
+}
+
+/// The nearest points of the cores moved onto the balls around them, up to the rounding of the line's length.
+void onto_balls(Finding& f) {
+    const Vec3<Rational> line = *f.nearest_b - *f.nearest_a;
+    const double length = std::sqrt(squared_norm(line).convert_to<double>());
+    const auto radius = [&](const AnyBody<Rational>& body) {
+        const auto core = oracle::posed_core(body, f.c.dimension);
+        return std::holds_alternative<oracle::Core>(core) ? std::get<oracle::Core>(core).radius : Rational(0);
+    };
+    const Rational a = radius(f.c.a), b = f.c.b ? radius(*f.c.b) : Rational(0);
+    if (!(length > 0)) return;
+    const Rational per_length = to_rational(1 / length);
+    f.nearest_a = *f.nearest_a + line * Rational(a * per_length);
+    f.nearest_b = *f.nearest_b - line * Rational(b * per_length);
 }
 
 }  // namespace
@@ -96,6 +112,7 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
     if (!exact.witness_a.vertices.empty() && !exact.witness_b.vertices.empty()) {
         f.nearest_a = exact.witness_a.point;
         f.nearest_b = exact.witness_b.point;
+        if (f.exact_outcome == Outcome::separated) onto_balls(f);
     }
     const bool of_distance = f.c.query == caseio::Query::distance || f.c.query == caseio::Query::decide;
     const bool answered = f.failure.crash.empty() && f.failure.verdict() != oracle::Verdict::refused;

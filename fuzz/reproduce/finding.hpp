@@ -19,7 +19,7 @@ struct Finding {
     std::string exact;   ///< what was asked for, 20 significant digits; empty where there is none, or unknown
     Rational measure;    ///< the double next to it
     Rational tolerance;  ///< 64·u·(S + d), rounded to a double: what `accurate` allows
-    /// Nearest points of the two cores; nothing where the oracle has none (curved bodies).
+    /// Nearest points, exact of polyhedra; nothing where the oracle has none (curved bodies).
     std::optional<Vec3<Rational>> nearest_a, nearest_b;
     std::optional<Refutation> refutation;  ///< of distances and decisions of polyhedra with balls
 

@@ -15,7 +15,7 @@ using Body = AnyBody<Rational>;
 using Exact = Vec3<Rational>;
 using Point = Vec3<double>;
 
-constexpr int around = 48, rings = 12;
+constexpr int around = 64, rings = 32;
 
 Point rounded(const Exact& p) { return {p.x.convert_to<double>(), p.y.convert_to<double>(), p.z.convert_to<double>()}; }
 Exact lifted(const Point& p) { return {Rational(p.x), Rational(p.y), Rational(p.z)}; }

@@ -186,6 +186,7 @@ TEST(KeepsFailure, CrashesAreKnownByTheirKind) {
     EXPECT_EQ(crash_kind("crash: signal 11 (Segmentation fault); last said: 0x7f"), "signal 11 (Segmentation fault)");
     EXPECT_EQ(crash_kind("crash: exit 139: at 12"), "exit 139: at #");
     EXPECT_EQ(crash_kind("crash: gjk.h:1670: vertex 0.25 of 7\nmore"), "gjk.h:#: vertex #.# of #");
+    EXPECT_EQ(crash_kind("crash: exception: Error\n  thrown at 12: f()\n1 0 0"), "exception: Error   thrown at #: f()");
 }
 
 }  // namespace
