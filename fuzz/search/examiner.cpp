@@ -140,7 +140,11 @@ bool Examiner::examined_quickly(const caseio::Case& c, const oracle::Promise& pr
     // The referee judges no witnesses, and is no second opinion on itself: the oracle is asked every sixteenth time.
     if (++asked_ % 16 == 0 || (goal_ == Goal::bound && examined.result.lower)) return false;
     const std::optional<QuickTruth> truth = quick_truth(c, examined.result);
-    if (!truth || !truth->outcome_fits || !truth->error) return false;
+    if (!truth || !truth->outcome_fits) return false;
+    if (!truth->error) {
+        if (goal_ != Goal::bound) examined.height = below_errors - octaves_of(truth->d / truth->size);
+        return true;
+    }
     const double roundoff = roundoff_of(promise);
     const double grain = roundoff * (truth->size + truth->d);
     const double allowed = promise.absolute + promise.relative * truth->d;

@@ -12,6 +12,8 @@
 #include "fuzz/signal/run_signals.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/any_core.hpp"
+#include "oblong/certify/scan.hpp"
+#include "oblong/simplex/johnson_backup.hpp"
 #include "oblong/support/any_body.hpp"
 #include "oracle/exact/exact_number.hpp"
 
