@@ -6,7 +6,7 @@ FIGURE ?= certified
 export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: report papers test build deps fuzz planted bench claims format lint coverage clean help
+.PHONY: corpus report papers test build deps fuzz planted bench claims format lint coverage clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
@@ -20,6 +20,8 @@ deps:            ## install the Debian packages that the build needs, nothing el
 	@tools/install_packages.sh main
 fuzz: deps       ## run each fuzz harness for FUZZ_SECONDS (default 60) with clang 19 and sanitizers
 	@tools/install_packages.sh clang && tools/fuzz.sh
+corpus: deps     ## make fuzz/corpus/cases anew: seeds from families and kept cases, merged to those that reach something
+	@tools/install_packages.sh clang && tools/corpus.sh
 planted: deps    ## plant each known defect: which test and which harness finds it, and when (out/planted.md; resumable)
 	@tools/install_packages.sh clang && tools/planted.sh
 bench: deps      ## measure a table, FIGURE=certified (the default), on one core: out/bench/FIGURE.svg, .csv, .json
