@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <iostream>
@@ -20,6 +21,8 @@
 
 namespace oblong::cli {
 namespace {
+
+constexpr std::size_t most_rows = 20;  ///< of the table
 
 std::atomic<bool> stop_asked = false;
 void ask_to_stop(int) { stop_asked = true; }
@@ -58,7 +61,8 @@ std::string height_text(double height, fuzz::Goal goal, const std::string& unit,
     if (r.outcome == Outcome::failed) return r.message;
     if (goal == fuzz::Goal::iterations || (goal == fuzz::Goal::cycle && r.iterations))
         return fmt::format("{} iterations", *r.iterations);
-    if (height <= -1100) return height < -1100 ? "no number stated" : "no error";
+    if (height < -1100 || (!r.distance && !r.cast && !r.penetration)) return "no number stated";
+    if (height == -1100) return "no error";
     const std::string value = fmt::format("{:.3g}", fuzz::at_octaves(height));
     if (goal == fuzz::Goal::bound) return value + (r.lower && r.upper ? " of its enclosure" : " of its tolerance");
     return value + (unit == "ulps" ? " ulps" : " u (S + d)");
@@ -123,11 +127,17 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
         std::cerr << "nothing of this goal found within this budget\n";
         return;
     }
+    std::vector<std::pair<const fuzz::FindingClass*, const fuzz::FindingsByClass::Class*>> rows;
+    for (const auto& [of, entry] : report.findings.classes()) rows.emplace_back(&of, &entry);
+    std::ranges::stable_sort(rows, [](const auto& x, const auto& y) { return x.second->count > y.second->count; });
     TextTable table({"verdict", "end", "signature", ">found", "worst"});
-    for (const auto& [of, entry] : report.findings.classes())
-        table.add({std::string(name(of.verdict)), of.end, of.signature, std::to_string(entry.count),
-                   text(entry.kept.front())});
+    for (std::size_t i = 0; i < rows.size() && i < most_rows; ++i) {
+        const auto& [of, entry] = rows[i];
+        table.add({std::string(name(of->verdict)), of->end, of->signature, std::to_string(entry->count),
+                   text(entry->kept.front())});
+    }
     table.write(std::cerr);
+    if (rows.size() > most_rows) std::cerr << fmt::format("and {} classes more\n", rows.size() - most_rows);
 }
 
 }  // namespace
