@@ -20,8 +20,9 @@ public:
         bool alive = true;
     };
 
-    /// The triangle of three points; nothing where it is flat as computed.
+    /// The triangle of three points; nothing where it is flat as computed, or where rounding left fewer.
     [[nodiscard]] static std::optional<ExpandingPolygon> around(std::span<const DifferencePoint<S>> points) {
+        if (points.size() <= corners) return std::nullopt;
         std::vector<DifferencePoint<S>> corners_of(points.begin(), points.end());
         const S area = cross(Vec3<S>(points[1].w - points[0].w), Vec3<S>(points[2].w - points[0].w)).z;
         if (!(area < S(0)) && !(S(0) < area)) return std::nullopt;

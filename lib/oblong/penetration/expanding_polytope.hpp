@@ -41,8 +41,9 @@ public:
         bool alive = true;
     };
 
-    /// The tetrahedron of four points; nothing where it is flat as computed.
+    /// The tetrahedron of four points; nothing where it is flat as computed, or where rounding left fewer.
     [[nodiscard]] static std::optional<ExpandingPolytope> around(std::span<const DifferencePoint<S>> points) {
+        if (points.size() <= corners) return std::nullopt;
         ExpandingPolytope p;
         p.points_.assign(points.begin(), points.end());
         const auto edge = [&](unsigned i) { return Vec3<S>(points[i].w - points[0].w); };
