@@ -44,13 +44,10 @@ std::string body_text(const char* name, const AnyBody<double>& body) {
 
 std::string oblong_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, false);
-    std::string text = heading(f) + R"(#include <gtest/gtest.h>
-
-#include "oblong/certify/certify.hpp"
-
-namespace {
-
-)" + fmt::format("TEST(Oblong, {}) {{\n", identifier(f.c.id));
+    std::string text = heading(f);
+    // Written as a plain string, so that no reader of this file takes it for an include of its own.
+    text += "#include <gtest/gtest.h>\n\n#include \"oblong/certify/certify.hpp\"\n\nnamespace {\n\n";
+    text += fmt::format("TEST(Oblong, {}) {{\n", identifier(f.c.id));
     text += body_text("a", bodies.a) + body_text("b", bodies.b);
     text += fmt::format(
         "    const auto answer = oblong::certified_distance(a, b);\n"
