@@ -14,16 +14,16 @@ case $engine in
     libfuzzer)
         command -v clang++-19 >/dev/null || skip "clang-19 is not installed (tools/install_packages.sh clang)"
         export CC=clang-19 CXX=clang++-19 LIB_FUZZING_ENGINE=-fsanitize=fuzzer
-        instrument="-fsanitize=address,undefined -fno-sanitize-recover=undefined -fsanitize=fuzzer-no-link"
+        instrument=-fsanitize=fuzzer-no-link
         ;;
     afl)
-        command -v afl-g++-fast >/dev/null || skip "AFL++ is not installed (tools/install_packages.sh afl)"
-        export CC=afl-gcc-fast CXX=afl-g++-fast LIB_FUZZING_ENGINE=/usr/lib/afl/libAFLDriver.a AFL_QUIET=1
-        instrument="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
+        command -v afl-clang-fast++ >/dev/null || skip "AFL++ is not installed (tools/install_packages.sh afl)"
+        export CC=afl-clang-fast CXX=afl-clang-fast++ LIB_FUZZING_ENGINE=/usr/lib/afl/libAFLDriver.a AFL_QUIET=1
+        instrument=
         ;;
 esac
-export CFLAGS="-O1 -fno-omit-frame-pointer -gline-tables-only $instrument"
-[ "$engine" = libfuzzer ] || export CFLAGS="-O1 -fno-omit-frame-pointer -g1 $instrument"
+sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
+export CFLAGS="-O1 -fno-omit-frame-pointer -gline-tables-only $sanitize $instrument"
 export CXXFLAGS=$CFLAGS SANITIZER=address SRC=$work/src WORK=$work/work OUT=$work/out HARNESSES="$*"
 
 rm -rf "$SRC" "$OUT"

@@ -1,18 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Tests of what surrounds the harnesses. Those that need clang-19 or AFL++ are skipped, visibly, where there is none.
+# Tests of what surrounds the harnesses. Those that need clang-19 are skipped, visibly, where there is none.
 set(fuzzing_source ${CMAKE_CURRENT_SOURCE_DIR}/fuzzing)
 set(fuzzing_work ${CMAKE_CURRENT_BINARY_DIR}/fuzzing_work)
-foreach(engine libfuzzer afl)
-  add_test(NAME fuzzing/OssFuzz.BuildScript/${engine}
-           COMMAND ${fuzzing_source}/oss_fuzz_test.sh ${engine} ${PROJECT_SOURCE_DIR} ${fuzzing_work}/${engine} parse)
-  set_tests_properties(fuzzing/OssFuzz.BuildScript/${engine} PROPERTIES
-                       SKIP_RETURN_CODE 77 TIMEOUT 1800 FIXTURES_SETUP oss_fuzz_${engine})
-endforeach()
+add_test(NAME fuzzing/OssFuzz.BuildScript
+         COMMAND ${fuzzing_source}/oss_fuzz_test.sh libfuzzer ${PROJECT_SOURCE_DIR} ${fuzzing_work}/libfuzzer parse)
+set_tests_properties(fuzzing/OssFuzz.BuildScript PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1800 FIXTURES_SETUP oss_fuzz)
 add_test(NAME fuzzing/Fuzzer.SeedsInterruptionsAndMerging
          COMMAND ${fuzzing_source}/fuzzer_test.sh ${fuzzing_work}/libfuzzer/out/fuzz_parse
                  ${PROJECT_SOURCE_DIR}/fuzz/corpus/parse ${fuzzing_work}/fuzzer)
 set_tests_properties(fuzzing/Fuzzer.SeedsInterruptionsAndMerging PROPERTIES
-                     SKIP_RETURN_CODE 77 TIMEOUT 600 FIXTURES_REQUIRED oss_fuzz_libfuzzer)
+                     SKIP_RETURN_CODE 77 TIMEOUT 600 FIXTURES_REQUIRED oss_fuzz)
 foreach(engine driver libfuzzer)
   add_test(NAME fuzzing/OwnGjk.ANewUserFindsTheFault/${engine}
            COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}
