@@ -41,7 +41,7 @@ constexpr std::array harmless_words = std::to_array<std::string_view>({
     "--solver",
     "proven",
     "double/johnson/relative-1e-10/running-max/repeated",
-    "float/signed-volumes/gap-1e-4/latest/no-progress",
+    "double/johnson/relative-0.9/latest/none",
     "nothing/of/the/kind",
     "--scalar",
     "float",
