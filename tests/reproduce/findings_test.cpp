@@ -69,7 +69,7 @@ TEST(Findings, StillShowWithTheLibrariesThatAreHere) {
         const PeerDescription* peer = find_peer(k.subject);
         ASSERT_NE(peer, nullptr) << k.subject;
         if (find_program(peer->program).empty()) continue;
-        const auto subject = make_subject(k.subject);
+        const auto subject = make_peer(k.subject, {2000});  // one of them hangs
         const Finding f = finding_of(k.c, *subject);
         ++asked;
         if (oracle::name(f.failure.verdict()) == k.verdict) {
