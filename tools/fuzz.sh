@@ -31,6 +31,8 @@ for name in "${names[@]}"; do
     [ -d "$seeds" ] || seeds=fuzz/corpus/cases # what most take: bytes that decode to a case
     [ -d "$seeds" ] || seeds=
     given=()
+    # Entropic scheduling takes most of the time where signals count as features: docs/fuzzing/index.md.
+    [ -d "fuzz/corpus/$name" ] || given+=(-entropic=0)
     [ ! -f "fuzz/corpus/$name.dict" ] || given+=("-dict=fuzz/corpus/$name.dict")
     if [ -f "fuzz/corpus/$name.options" ]; then
         mapfile -t -O "${#given[@]}" given < <(awk -F' *= *' 'NF == 2 { print "-" $1 "=" $2 }' "fuzz/corpus/$name.options")
