@@ -12,13 +12,15 @@ namespace oblong::fuzz {
 namespace {
 
 constexpr std::size_t walker_count = 8;
-constexpr std::size_t proposals = 4;  ///< of a walker a turn
-constexpr int patience = 60;          ///< turns without a rise
-constexpr double hottest = 2;         ///< octaves
+constexpr std::size_t scout_count = 2;  ///< of them
+constexpr std::size_t proposals = 4;    ///< of a walker a turn
+constexpr int patience = 60;            ///< turns without a rise
+constexpr double hottest = 2;           ///< octaves
 
 struct Walker {
     Draw draw;
     bool anneals;
+    bool scouts;  ///< never climbs: only ever draws fresh cases, from which others start again where they are high
     std::optional<caseio::Case> here{};
     double height = -std::numeric_limits<double>::infinity();
     double summit = -std::numeric_limits<double>::infinity();  ///< since its start
@@ -37,7 +39,7 @@ public:
     Search(Examiner& examiner, const SearchPlan& plan) : examiner_(examiner), plan_(plan) {
         report_.findings = FindingsByClass(plan.keep);
         for (std::size_t i = 0; i < walker_count; ++i)
-            walkers_.push_back({Draw(plan.seed * walker_count + i), i % 2 == 1});
+            walkers_.push_back({Draw(plan.seed * walker_count + i), i % 2 == 1, i + scout_count >= walker_count});
     }
 
     [[nodiscard]] long evaluations() const { return report_.evaluations; }
@@ -65,7 +67,7 @@ public:
 
 private:
     [[nodiscard]] caseio::Case proposal(Walker& w) {
-        if (plan_.strategy == Strategy::random || std::isinf(w.height)) return plan_.fresh(w.draw);
+        if (plan_.strategy == Strategy::random || w.scouts || std::isinf(w.height)) return plan_.fresh(w.draw);
         const Walker& other = walkers_[static_cast<std::size_t>(w.draw.integer(0, walker_count - 1))];
         if (w.draw.integer(0, 9) == 0 && !std::isinf(other.height))
             return plan_.moves.crossed(*w.here, *other.here, w.draw);
@@ -87,7 +89,7 @@ private:
     }
 
     static void move(Walker& w, caseio::Case&& c, const Examined& examined) {
-        if (!w.accepts(examined.height)) return;
+        if (w.scouts || !w.accepts(examined.height)) return;
         w.height = examined.height;
         w.here = std::move(c);
         if (examined.result.outcome == Outcome::failed) w.idle = patience;
@@ -98,6 +100,7 @@ private:
     }
 
     void rest(Walker& w) {
+        if (w.scouts) return;
         if (++w.idle <= patience) return;
         w.height = w.summit = -std::numeric_limits<double>::infinity();
         w.idle = 0;

@@ -51,10 +51,10 @@ struct SearchReport {
 };
 
 /// Climbs from fresh cases towards the goal. Eight walkers, each with a random sequence of its own, propose four
-/// neighbours each a turn, and all are examined together. Even walkers go where it is not lower; odd ones also go
-/// down, by h octaves with probability T / (T + h), T falling (annealing with a rational law, so that it is the same on
-/// every machine). A walker that has not risen for long, or whose case killed the subject, starts again: from a fresh
-/// case, or from a mutation of the highest case.
+/// neighbours each a turn, and all are examined together. Two only draw fresh cases. Of the others even ones go where
+/// it is not lower; odd ones also go down, by h octaves with probability T / (T + h), T falling (annealing with a
+/// rational law, so that it is the same on every machine). A walker that has not risen for long, or whose case killed
+/// the subject, starts again: from a fresh case, or from a mutation of the highest case.
 ///
 /// The same plan but for `seconds` gives the same findings, where the subject's answers are the same.
 /// \param stop asked between turns: true ends the search with what was found
