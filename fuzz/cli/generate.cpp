@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/names.hpp"
@@ -22,7 +24,7 @@ struct Options {
     std::string output, scalar = "double", reals = "shortest", query = "distance";
     int count = 10;
     std::uint64_t seed = 1;
-    double severity = -1;
+    std::optional<double> severity;
     bool all = false, list = false;
 };
 
@@ -68,11 +70,13 @@ caseio::Query query_from_name(const std::string& name) {
 int generate(const Options& options) {
     if (options.list) return list_families(options);
     const auto families = chosen_families(options);
+    if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
+        throw std::invalid_argument("--severity: expected a number from 0 to 1");
     const caseio::Query query = query_from_name(options.query);
     Output out(options.output);
     for (const fuzz::Family* family : families) {
         for (int i = 0; i < options.count; ++i) {
-            caseio::Case c = fuzz::family_case(*family, options.seed, i, options.count, options.severity);
+            caseio::Case c = fuzz::family_case(*family, options.seed, i, options.count, options.severity.value_or(-1));
             if (query != caseio::Query::distance) c = fuzz::requery(c, query, options.seed);
             if (options.scalar == "float") c = fuzz::narrow_to_float(c);
             out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
