@@ -178,8 +178,9 @@ def by_harness(row):
         return [f"{harness['harness']}: {runs[0]['what']}", f"{len(runs)} of {len(harness['runs'])}",
                 f"{median('cpu'):.1f} / {worst('cpu'):.1f}", executions]
     runs = [r for h in tried for r in h["runs"]]
+    most = max(r["executions"] or 0 for r in runs)  # none is told where the budget ended the process
     return [f"**not found** by {', '.join(h['harness'] for h in tried)}", f"0 of {len(tried[0]['runs'])}",
-            f"> {max(r['cpu'] for r in runs):.0f}", f"> {max(r['executions'] or 0 for r in runs):,}"]
+            f"> {max(r['cpu'] for r in runs):.0f}", f"> {most:,}" if most else ""]
 
 
 def table(rows):
