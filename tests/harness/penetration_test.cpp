@@ -53,6 +53,17 @@ TEST(PenetrationHarness, NoticesARefereeThatLiesOrIsAbsent) {
     EXPECT_NE(broken({.oracle = nullptr}).find("the oracle has no answer"), std::string::npos);
 }
 
+TEST(PenetrationHarness, ABallWhoseCoreIsInAFlatBoxIsDeeperThanItsRadius) {
+    // Found by this harness: the upper bound took the cores for apart.
+    const caseio::Case c = caseio::read_case(
+        R"({"format":"oblong-case/1","id":"flat","query":"penetration","scalar":"float",)"
+        R"("a":{"shape":"box","half_extents":[0.021079453,0.021165198,2.9021557e-10],)"
+        R"("pose":{"linear":[[-0.7481053,-0.47637832,-0.4619547],[-0.62156594,0.7468283,0.23643862],)"
+        R"([0.23236665,0.4640163,-0.8548068]],"translation":[-268435456,-16777216,8388608]}},)"
+        R"("b":{"shape":"sphere","radius":12012.753,"pose":{"translation":[-268435456,-16777216,8388608]}}})");
+    EXPECT_EQ(check_penetration(c).broken, "");
+}
+
 /// Doubles prove nothing of fractions: the rational loops alone meet the referee.
 TEST(PenetrationHarness, NoticesALieAboutRationals) {
     caseio::Case c = caseio::read_case(known);

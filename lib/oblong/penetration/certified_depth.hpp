@@ -72,7 +72,10 @@ template <std::floating_point R>
     // Only the balls meet: the depth is what the cores' distance leaves of the radii.
     propose(a, b, {.tolerance = how.tolerance}, contact);
     answer.bounds.lower = std::max(0.0, (radius * (1 - 0x1p-51) - filter_upper(a, b, contact)) * (1 - 0x1p-52));
-    const double left = radius * (1 + 0x1p-51) - std::max(0.0, filter_lower(a, b, contact));
+    // Cores that are not proven to be apart may overlap, and the depth be more than the radii.
+    const double apart = filter_lower(a, b, contact);
+    if (!(apart > 0)) return answer;
+    const double left = radius * (1 + 0x1p-51) - apart;
     answer.bounds.upper = std::min(answer.bounds.upper, std::max(0.0, left * (1 + 0x1p-51)));
     return answer;
 }
