@@ -23,7 +23,7 @@ public:
 
     [[gnu::always_inline]] Reduction add(const Vec3<S>& w) {
         const unsigned set = carrier_.set;
-        const unsigned slot = free_slot(set);
+        const unsigned slot = free_slot(set) % slot_count;  // which compilers cannot know to be below
         carrier_.points[slot] = w;
         if (set == 0) return take(at_corner({slot, slot, slot}));
         const unsigned p = lowest(set);
