@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/decision.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "fuzz/harness/plain_verdict.hpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/distance.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/harness/plain_verdict.hpp"
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"

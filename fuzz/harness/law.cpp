@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/law.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/harness/run_contract.hpp"
 #include "oblong/certify/any_core.hpp"
 #include "oblong/certify/distance.hpp"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
-
 #include <limits>
 
 #include "fuzz/harness/checked.hpp"
+#include "fuzz/harness/wording.hpp"
 #include "fuzz/referee/referee.hpp"
 
 /// Whether a plain solver's distance is wrong, by the judge's rules (docs/formats.md), without the judge.
@@ -27,8 +26,7 @@ void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, doub
     const bool apart = said.outcome == Outcome::separated;
     if (apart != (exact.outcome == Outcome::separated)) {
         checked.findings.push_back({said.subject,
-                                    fmt::format("{} {} where the bodies are {}", name(said.outcome),
-                                                static_cast<double>(said.distance), name(exact.outcome)),
+                                    contradiction(said.outcome, static_cast<double>(said.distance), exact.outcome),
                                     apart ? "false_separation" : "false_overlap"});
         return;
     }
@@ -38,10 +36,8 @@ void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, doub
     const long double smallest = std::numeric_limits<S>::denorm_min();
     const long double reach = 64 * std::max(unit * (static_cast<long double>(size) + x), smallest);
     if (exact.distance.compare(x + reach) <= 0 && exact.distance.compare(x - reach) >= 0) return;
-    checked.findings.push_back({said.subject,
-                                fmt::format("a distance of {} that is wrong by more than {}", static_cast<double>(x),
-                                            static_cast<double>(reach)),
-                                "inaccurate"});
+    checked.findings.push_back(
+        {said.subject, error_above(static_cast<double>(x), static_cast<double>(reach)), "inaccurate"});
 }
 
 /// The largest |coordinate| of the two posed bodies, or somewhat more.

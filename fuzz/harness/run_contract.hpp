@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <string>
 
+#include "fuzz/harness/wording.hpp"
 #include "fuzz/subject/solver_impl.hpp"
 
 /// The contract of contract.hpp for a run of the loop itself: no result is written out.
@@ -15,16 +14,15 @@ namespace oblong::fuzz {
 /// clause; empty where all is kept.
 template <std::floating_point S>
 [[nodiscard]] std::string broken_run(const GjkResult<S>& r, int iteration_limit) {
-    if (r.iterations > iteration_limit)
-        return fmt::format("{} iterations where {} are the limit", r.iterations, iteration_limit);
+    if (r.iterations > iteration_limit) return too_many_iterations(r.iterations, iteration_limit);
     if (r.termination == Termination::iteration_limit && r.iterations < iteration_limit)
-        return fmt::format("the iteration limit of {} named after {}", iteration_limit, r.iterations);
+        return limit_too_early(r.iterations, iteration_limit);
     if ((r.termination == Termination::cycle) != (r.period > 0)) return "a cycle without its period, or a period alone";
     const Outcome stated = detail::stated_outcome(r);
     if (is_refusal(stated)) return {};
-    if (r.kept.carrier.set == 0) return fmt::format("{} without a simplex", name(stated));
-    if (!(r.squared >= 0) || !is_finite(r.squared)) return fmt::format("{} with no finite distance", name(stated));
-    if (!is_finite(r.v)) return fmt::format("{} with a v that is not finite", name(stated));
+    if (r.kept.carrier.set == 0) return outcome_with(stated, "without a simplex");
+    if (!(r.squared >= 0) || !is_finite(r.squared)) return outcome_with(stated, "with no finite distance");
+    if (!is_finite(r.v)) return outcome_with(stated, "with a v that is not finite");
     return {};
 }
 

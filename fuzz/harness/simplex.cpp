@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/simplex.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/signal/counters.hpp"
 #include "oblong/certify/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"

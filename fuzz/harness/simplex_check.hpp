@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "fuzz/harness/wording.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/scalar/rational.hpp"
 #include "oblong/simplex/brute_force.hpp"
@@ -127,8 +126,7 @@ template <class S>
             size[j] += std::fabs(product);
         }
     }
-    if (dues.weights_sum && std::fabs(sum - 1) > 8 * u)
-        return fmt::format("weights that sum to 1 + {:.3g}", static_cast<double>(sum - 1));
+    if (dues.weights_sum && std::fabs(sum - 1) > 8 * u) return sum_of_weights(static_cast<double>(sum - 1));
     const bool finite = is_finite(k.closest);
     if (!finite) return dues.finite_v ? "a v that is not finite" : "";
     for (std::size_t j = 0; j < 3; ++j) {

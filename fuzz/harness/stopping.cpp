@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/stopping.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "oblong/scalar/convert.hpp"

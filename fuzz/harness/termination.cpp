@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/harness/termination.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
 
