@@ -51,7 +51,7 @@ TEST(Findings, EachSolverHasAtLeastThreeThatDiffer) {
     std::map<std::string, std::map<std::string, int>> solvers;
     for (const Kept& k : kept()) ++solvers[k.subject][k.verdict + k.signature];
     for (const char* solver : {"fcl/libccd", "fcl/indep", "libccd/gjk", "libccd/mpr", "bullet-double/gjk",
-                               "bullet-double/gjk-epa2", "bullet-float/gjk"})
+                               "bullet-double/gjk-epa2", "bullet-float/gjk", "bullet-float/gjk-epa2"})
         EXPECT_GE(solvers[solver].size(), 3U) << solver;
 }
 
