@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -73,9 +75,10 @@ CaseSource read_source(const Json& json, const std::string& file, const std::str
     s.narrowed = members.get<bool>("narrowed", false, "true or false");
     const auto query = members.get<std::string>("query", "distance", "a query");
     const auto named = std::find(caseio::query_names.begin(), caseio::query_names.end(), query);
-    if (named == caseio::query_names.end()) members.refuse("query", "there is no query \"" + query + "\"");
+    if (named == caseio::query_names.end())
+        members.refuse("query", fmt::format("expected {}, found \"{}\"", fmt::join(caseio::query_names, ", "), query));
     if (s.kind == CaseSource::Kind::file && query != "distance")
-        members.refuse("query", "a file's cases have their own");
+        members.refuse("query", "expected none: a file's cases have their own");
     s.query = static_cast<caseio::Query>(named - caseio::query_names.begin());
     members.done();
     if (s.kind == CaseSource::Kind::meshes ? s.files.empty() : s.name.empty())

@@ -42,6 +42,17 @@ TEST(PlanFormat, RefusesWhatNestsWithoutEndAndWhatComesTwice) {
     }
 }
 
+/// Found by fuzz_plan: a refusal that did not say what was expected.
+TEST(PlanFormat, ARefusedQueryIsToldWhatIsExpected) {
+    const std::string begin = R"({"format":"oblong-plan/1","name":"p","subjects":["proven"],"sources":[)";
+    for (const char* source :
+         {R"({"name":"lattice","query":"raycXst"})", R"({"kind":"file","name":"c.jsonl","query":"raycast"})"}) {
+        const TextReading reading = read_and_rewrite(plan_format(), begin + source + "]}");
+        EXPECT_FALSE(reading.read);
+        EXPECT_EQ(reading.broken, "");
+    }
+}
+
 TEST(Mesh3ds, KeepsItsContractOnTheCorpus) {
     const PrivateFolder folder;
     for (const auto& [name, content] : seeds("mesh_3ds")) {
