@@ -51,7 +51,8 @@ public:
     }
     void done() const {
         for (const auto& [key, value] : object_.items())
-            if (std::find(known_.begin(), known_.end(), key) == known_.end()) refuse(key, "unknown field");
+            if (std::find(known_.begin(), known_.end(), key) == known_.end())
+                refuse(key, fmt::format("unknown field, expected {}", fmt::join(known_, ", ")));
     }
 
 private:

@@ -42,8 +42,8 @@ TEST(PlanFormat, RefusesWhatNestsWithoutEndAndWhatComesTwice) {
     }
 }
 
-/// Found by fuzz_plan: a refusal that did not say what was expected.
-TEST(PlanFormat, ARefusedQueryIsToldWhatIsExpected) {
+/// Found by fuzz_plan: refusals that did not say what was expected.
+TEST(PlanFormat, ARefusedFieldIsToldWhatIsExpected) {
     const std::string begin = R"({"format":"oblong-plan/1","name":"p","subjects":["proven"],"sources":[)";
     for (const char* source :
          {R"({"name":"lattice","query":"raycXst"})", R"({"kind":"file","name":"c.jsonl","query":"raycast"})"}) {
