@@ -27,7 +27,8 @@ public:
         if (!object.is_object()) throw BadInput({file_, 0, field_}, "expected an object");
     }
     [[noreturn]] void refuse(const std::string& key, const std::string& problem) const {
-        throw BadInput({file_, 0, field_.empty() ? key : field_ + "." + key}, problem);
+        const std::string named = key.empty() ? "\"\"" : key;  // a field can have no name
+        throw BadInput({file_, 0, field_.empty() ? named : field_ + "." + named}, problem);
     }
     template <class T>
     T get(const char* key, T otherwise, const char* expected) {

@@ -51,6 +51,9 @@ TEST(PlanFormat, ARefusedFieldIsToldWhatIsExpected) {
         EXPECT_FALSE(reading.read);
         EXPECT_EQ(reading.broken, "");
     }
+    const TextReading nameless = read_and_rewrite(plan_format(), begin + R"({"name":"lattice"}],"":1})");
+    EXPECT_FALSE(nameless.read);
+    EXPECT_EQ(nameless.broken, "");
 }
 
 TEST(Mesh3ds, KeepsItsContractOnTheCorpus) {
