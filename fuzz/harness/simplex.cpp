@@ -44,9 +44,8 @@ void each_subalgorithm(int dimension, const Run& run) {
     run("johnson", Johnson<S>{}, PlainDues{.takes = Takes::nearer});
     run("johnson-all", JohnsonAllSubsets<S>{}, PlainDues{});
     run("johnson-backup", JohnsonBackup<S>{}, PlainDues{.never_fails = true});
-    run("signed-volumes", SignedVolumes<S>{},
-        PlainDues{.weights_sum = false, .finite_v = false, .takes = Takes::nearer});
-    run("signed-volumes-all", SignedVolumesAllFaces<S>{}, PlainDues{.weights_sum = false, .finite_v = false});
+    run("signed-volumes", SignedVolumes<S>{}, PlainDues{.weights_sum = false, .takes = Takes::nearer});
+    run("signed-volumes-all", SignedVolumesAllFaces<S>{}, PlainDues{.weights_sum = false});
     run("cameron", Cameron<S>{}, PlainDues{});
     run("brute-force", BruteForce<S>{}, PlainDues{});
     if (dimension == 2) run("planar", Planar<Johnson<S>>{}, PlainDues{.enclosing = 3, .takes = Takes::nearer});

@@ -89,8 +89,6 @@ template <Subalgorithm<Rational> K>
 struct PlainDues {
     bool weights_sum = true;  ///< the weights sum to 1 up to 8 u: they are parts of one sum
     bool never_fails = false;
-    bool finite_v =
-        true;  ///< where not, weights that rounding left above 1 may overflow; the loop looks at ‖v‖² itself
     unsigned enclosing = slot_count;  ///< so many points carry the origin whatever v is computed to
     Takes takes = Takes::any;
 };
@@ -127,8 +125,7 @@ template <class S>
         }
     }
     if (dues.weights_sum && std::fabs(sum - 1) > 8 * u) return sum_of_weights(static_cast<double>(sum - 1));
-    const bool finite = is_finite(k.closest);
-    if (!finite) return dues.finite_v ? "a v that is not finite" : "";
+    if (!is_finite(k.closest)) return "a v that is not finite";
     for (std::size_t j = 0; j < 3; ++j) {
         if (std::fabs(v[j] - k.closest[j]) > 8 * u * size[j] + 8 * least) return "v is not the combination";
     }

@@ -71,6 +71,16 @@ TEST(SignedVolumesOverflow, is_said_and_changes_nothing) {
     EXPECT_EQ(k.carrier().weights, before.weights);
 }
 
+/// Weights that rounding left with a sum above 1 take a v of the largest numbers beyond them.
+TEST(SignedVolumesOverflow, of_v_is_said_too) {
+    SignedVolumes<float> k;
+    ASSERT_EQ(k.add({0x1.fffffep+127F, 0, 0x1.4p-56F}), Reduction::reduced);
+    const Carrier<float> before = k.carrier();
+    EXPECT_EQ(k.add({0x1.fffffep+127F, 0, -0x1p-80F}), Reduction::not_finite);
+    EXPECT_EQ(k.carrier().set, before.set);
+    EXPECT_EQ(k.carrier().closest, before.closest);
+}
+
 /// Where a loop feeds both with the same points, both keep the same carrier in rationals.
 TEST(SignedVolumesExact, keeps_what_johnson_keeps) {
     std::mt19937 random(6);

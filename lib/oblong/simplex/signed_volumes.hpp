@@ -166,6 +166,7 @@ public:
         std::optional<Carrier<S>> found = search.nearest(all);
         if (!search.finite) return Reduction::not_finite;
         if (!found) return Reduction::failed;
+        if (!is_finite(found->closest)) return Reduction::not_finite;
         carrier_ = *std::move(found);
         return detail::reduction_of(carrier_);
     }
