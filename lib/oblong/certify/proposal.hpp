@@ -4,6 +4,7 @@
 #include "oblong/certify/scan.hpp"
 #include "oblong/certify/simplex.hpp"
 #include "oblong/gjk/distance.hpp"
+#include "oblong/simplex/voronoi.hpp"
 
 /// What the plain double solver proposes: the certified rungs start from it and believe none of it.
 namespace oblong {
@@ -79,7 +80,10 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
                     StoppingRule<double>::Form::squared, how.tolerance, 0};
     options.iteration_limit = how.iteration_limit;
     options.start = how.start;
-    const auto run = [&](const auto& on_a, const auto& on_b) { return gjk_distance<double>(on_a, on_b, options); };
+    options.keep_start = true;
+    const auto run = [&](const auto& on_a, const auto& on_b) {
+        return gjk_distance<double>(on_a, on_b, options, VoronoiRegions<double>{});
+    };
     const GjkResult<double> r =
         detail::is_listed(a.core()) && detail::is_listed(b.core())
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},

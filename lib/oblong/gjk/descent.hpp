@@ -85,46 +85,46 @@ public:
     Descent(const Simplex<S>& held, Guard guard, K k) : Descent(held.carrier.closest, guard, std::move(k)) {
         if (carrier().set == 0) return;
         state_.kept = state_.last_all = carrier().set;
-        state_.y = carrier().points;
+        if (guard_ != Guard::no_progress) state_.y = carrier().points;
         points_ = held.points;
-        kept_ = {carrier(), points_};
+        weights_ = carrier().weights;
     }
 
     [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
     [[nodiscard]] const S& squared() const { return squared_; }  ///< the computed ‖v‖²
     /// W with its weights as the subalgorithm holds it: between steps it carries v, and is empty before the first.
     [[nodiscard]] const Carrier<S>& carrier() const { return k_.carrier(); }
-    [[nodiscard]] const Simplex<S>& kept() const { return kept_; }  ///< carries v; empty before the first step
-    [[nodiscard]] int period() const { return period_; }            ///< of the cycle that ended it, else 0
-    [[nodiscard]] bool overflowed() const { return overflowed_; }   ///< a number that decided something overflowed
+    /// Carries v; empty before the first step. A failed step leaves the points of the set in their slots, so set,
+    /// weights and v are all that has to be remembered.
+    [[nodiscard]] Simplex<S> kept() const { return {{state_.kept, carrier().points, weights_, state_.v}, points_}; }
+    [[nodiscard]] bool is_empty() const { return state_.kept == 0; }
+    [[nodiscard]] int period() const { return period_; }           ///< of the cycle that ended it, else 0
+    [[nodiscard]] bool overflowed() const { return overflowed_; }  ///< a number that decided something overflowed
 
     /// Adds w = s(−v) and moves v to the point of conv(W ∪ {w}) nearest the origin.
     /// \param lower what else the next iteration will read: the rule's bound μ, or 0
     /// \return why the sequence ends here, or nothing where it goes on. After origin_enclosed and cycle v has moved;
     ///         after any other end v and `kept` are as before.
-    [[nodiscard]] std::optional<Termination> step(const DifferencePoint<S>& w, const S& lower) {
+    [[nodiscard, gnu::always_inline]] std::optional<Termination> step(const DifferencePoint<S>& w, const S& lower) {
         if (guard_ == Guard::repeated_support && state_.has(w.w)) return Termination::repeated_support;
         const unsigned held = carrier().set;
-        const unsigned slot = free_slot(held);
-        state_.last_all = held | (1U << slot);
-        state_.y[slot] = w.w;
-        state_.feature_a = w.feature_a;
-        state_.feature_b = w.feature_b;
-        points_[slot] = w;
+        points_[free_slot(held) % slot_count] = w;
+        if (guard_ != Guard::no_progress) note(w, lower);
         const Reduction reduction = k_.add(w.w);
         if (reduction == Reduction::failed) return Termination::subalgorithm_failed;
         if (reduction == Reduction::not_finite) return overflow(Termination::subalgorithm_failed);
         S next = squared_norm(carrier().closest);
         if (!is_finite(next)) return overflow(Termination::no_progress);
-        // v₀ is no member of W, so the first step may lead farther away.
+        // v₀ is no member of an empty W, so the first step may lead farther away.
         const bool stuck = held != 0 && !(next < squared_) && reduction == Reduction::reduced;
         if (stuck && guard_ == Guard::no_progress) return Termination::no_progress;
         state_.v = carrier().closest;
         state_.kept = carrier().set;
+        weights_ = carrier().weights;
         squared_ = std::move(next);
-        kept_ = {carrier(), points_};
         if (reduction == Reduction::origin_enclosed) return Termination::origin_enclosed;
-        state_.lower = lower;
+        // Under no_progress the computed ‖v‖² decreases strictly: no state comes back.
+        if (guard_ == Guard::no_progress) return std::nullopt;
         if (const std::optional<int> period = lasso_.next(state_)) {
             period_ = *period;
             return Termination::cycle;
@@ -143,13 +143,22 @@ private:
         overflowed_ = true;
         return why;
     }
+    /// What cycle detection and the test for repeated support points compare.
+    void note(const DifferencePoint<S>& w, const S& lower) {
+        const unsigned slot = free_slot(carrier().set) % slot_count;
+        state_.last_all = carrier().set | (1U << slot);
+        state_.y[slot] = w.w;
+        state_.feature_a = w.feature_a;
+        state_.feature_b = w.feature_b;
+        state_.lower = lower;
+    }
 
     K k_;
     Guard guard_;
     detail::LoopState<S> state_;
     S squared_;
     std::array<DifferencePoint<S>, slot_count> points_{};  ///< by slot: the last Y
-    Simplex<S> kept_;
+    std::array<S, slot_count> weights_{};                  ///< of the set `state_.kept`
     LassoDetector<detail::LoopState<S>> lasso_;
     int period_ = 0;
     bool overflowed_ = false;

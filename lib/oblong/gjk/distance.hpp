@@ -24,6 +24,9 @@ struct GjkOptions {
     /// For a warm start (tracking.hpp): what a subalgorithm that is not empty holds, fewer than four points. v₀ is
     /// then its nearest point; `start` and `from` are not read.
     const Simplex<S>* held = nullptr;
+    /// Whether v₀, a point of A − B, is the first member of W. In van den Bergen's loop it is none, and the first step
+    /// forgets it; kept, it saves about one iteration.
+    bool keep_start = false;
 };
 
 /// The state in which the loop ended. Proves nothing by itself.
@@ -36,7 +39,8 @@ struct GjkResult {
     S lower{};           ///< μ, or μ² in the squared form of the rule, as computed
     int iterations = 0;  ///< support points computed, without the one for v₀
     int period = 0;      ///< of a cycle, else 0
-    /// A number that decided something overflowed: the loop ended there, and its state means nothing.
+    /// A number that decided something overflowed, or ‖v‖² underflowed to 0 where v is not: the loop ended there, and
+    /// its state means nothing.
     bool overflowed = false;
 };
 
@@ -50,8 +54,8 @@ struct GjkResult {
 /// \param direction what w is sought against: v, or v with momentum. Momentum ends for good where the fixed-point
 ///                test, the guard or the subalgorithm would end the loop; from then on the loop is the plain one.
 /// \return the last state and why the loop ended. With floats ‖v‖ may be far from the distance; it is for the
-///         certifier or the oracle to say. Overflow ends the loop as no_progress or subalgorithm_failed, with
-///         `overflowed` set.
+///         certifier or the oracle to say. Overflow, or a ‖v‖² that underflows, ends the loop as no_progress or
+///         subalgorithm_failed, with `overflowed` set.
 /// Ends within the iteration limit; in exact arithmetic on polytopes also without one.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>,
           TraceSink<S> T = NoTrace, DirectionRule<S> D = PlainDirection>
@@ -61,6 +65,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
     const Simplex<S> first = options.held != nullptr ? *options.held
                              : options.from          ? single_point(*options.from)
                                                      : single_point(difference_support<S>(a, b, options.start));
+    if (options.keep_start && options.held == nullptr) (void)k.add(first.carrier.closest);
     Descent<S, K> descent(first, options.guard, std::move(k));
     int iterations = 0;
 
@@ -68,7 +73,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
         GjkResult<S> result{why, descent.kept(), descent.v(), descent.squared(), rule.lower(), iterations};
         result.period = descent.period();
         result.overflowed = descent.overflowed();
-        if (result.kept.carrier.set == 0) result.kept = first;
+        if (descent.is_empty()) result.kept = first;
         return result;
     };
     const auto overflow = [&] {
@@ -81,7 +86,10 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
     for (;;) {
         const Vec3<S>& v = descent.v();
         const S& vv = descent.squared();
-        if (rule.is_origin(vv)) return finish(Termination::origin_enclosed);
+        if (rule.is_origin(vv)) {
+            const bool underflow = vv == S(0) && !rule.has_omega() && !(v == Vec3<S>{});
+            return underflow ? overflow() : finish(Termination::origin_enclosed);
+        }
         if (iterations == options.iteration_limit) return finish(Termination::iteration_limit);
         const Vec3<S>& d = direction.next(v);
         const bool plain = direction.is_plain();

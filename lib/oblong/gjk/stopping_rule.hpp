@@ -108,6 +108,8 @@ public:
 
     /// Whether ‖v‖ ≤ ω. True for v = 0 with every ω.
     [[nodiscard]] bool is_origin(const S& vv) const { return vv <= S(rule_.omega * rule_.omega); }
+    /// Whether ω² is more than 0.
+    [[nodiscard]] bool has_omega() const { return S(0) < S(rule_.omega * rule_.omega); }
 
     [[nodiscard]] Termination reason() const {
         switch (rule_.kind) {
