@@ -7,6 +7,7 @@
 #include "oblong/certify/decision.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/cgal_distance.hpp"
+#include "tests/bench/checks.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/figure.hpp"
 #include "tests/bench/proof.hpp"
@@ -19,8 +20,7 @@ namespace {
 /// Everything that the rows of one size refer to.
 struct Material {
     Workload work;
-    std::vector<double> exact;
-    std::vector<float> exact_narrow;
+    Reference exact, exact_narrow;
     std::vector<ProposedSimplex> proposed;  ///< of the plain solver, with the rule of the proven one
     std::optional<FclPairs> fcl;
     /// Of the first pairs of the order alone: certificates and their bodies.
@@ -70,34 +70,18 @@ CertifiedDistance<R> in_integers(const HullPair<R>& pair, const ProposedSimplex&
     return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), simplex, 3);
 }
 
-std::optional<std::string> separated(const Answer& answer) {
-    if (answer.outcome == Outcome::separated) return std::nullopt;
-    return fmt::format("{} instead of separated", name(answer.outcome));
-}
-
-/// Right: the exact distance, rounded once.
-template <class R>
-Check rounded_once(const std::vector<R>& exact) {
-    return [&exact](std::uint32_t pair, const Answer& answer) -> std::optional<std::string> {
-        if (auto why = separated(answer)) return why;
-        if (answer.distance == static_cast<double>(exact[pair])) return std::nullopt;
-        return fmt::format("{:a} instead of {:a}", answer.distance, static_cast<double>(exact[pair]));
-    };
-}
-
-/// Right: within a relative tolerance, and a rounding error of coordinates below 4.
-Check within(const std::vector<double>& exact, double relative) {
-    return [&exact, relative](std::uint32_t pair, const Answer& answer) -> std::optional<std::string> {
-        if (std::abs(answer.distance - exact[pair]) <= relative * exact[pair] + 64 * 0x1p-53 * 4) return std::nullopt;
-        return fmt::format("{} instead of {}", answer.distance, exact[pair]);
-    };
+Reference reference_of(const auto& distances) {
+    Reference reference;
+    reference.largest = 4;
+    for (const auto d : distances) reference.exact.push_back({Outcome::separated, static_cast<double>(d)});
+    return reference;
 }
 
 Material material(int vertices, std::size_t count, const std::string& proofs) {
     Material m;
     m.work = close_hulls(vertices, count);
-    m.exact = proven_distances(m.work.pairs, proofs);
-    m.exact_narrow = proven_distances(m.work.narrow, proofs);
+    m.exact = reference_of(proven_distances(m.work.pairs, proofs));
+    m.exact_narrow = reference_of(proven_distances(m.work.narrow, proofs));
     for (const HullPair<double>& pair : m.work.pairs) {
         m.proposed.push_back(simplex_of(plain(pair, fine_options())));
     }
@@ -125,14 +109,14 @@ public:
                 [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
         add_row(session_, row<float>("certified_float", rounded_once(m_.exact_narrow)),
                 [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
-        add_row(session_, row<double>("decision", [](std::uint32_t, const Answer& a) { return separated(a); }),
+        add_row(session_, row<double>("decision", decided(m_.exact)),
                 [&pairs](std::uint32_t i) { return Answer{certified_decision(pairs[i].a, pairs[i].b), 0, -1}; });
         Row fcl = row<double>("fcl", within(m_.exact, 1e-6));
         fcl.own = false;
         add_row(session_, fcl,
                 [&m = m_](std::uint32_t i) { return Answer{Outcome::separated, m.fcl->distance(i), -1}; });
         fcl.name = "fcl_decision";
-        fcl.check = [](std::uint32_t, const Answer& a) { return separated(a); };
+        fcl.check = decided(m_.exact);
         add_row(session_, fcl, [&m = m_](std::uint32_t i) {
             return Answer{m.fcl->collide(i) ? Outcome::intersecting : Outcome::separated, 0, -1};
         });
@@ -154,7 +138,7 @@ public:
             m_.listed.push_back(listed(pair));
             m_.certificates.push_back(proven(pair));
         }
-        Row verify = row<double>("verify", [](std::uint32_t, const Answer& a) { return separated(a); });
+        Row verify = row<double>("verify", decided(m_.exact));
         verify.order.resize(count);
         for (std::size_t k = 0; k < count; ++k) verify.order[k] = static_cast<std::uint32_t>(k);
         verify.bytes = bytes_of<double>(m_.work.vertices, count);
@@ -179,12 +163,12 @@ public:
 private:
     template <class R>
     [[nodiscard]] Row row(std::string name, Check check) const {
-        return {"certified",
-                std::move(name),
-                m_.work.vertices,
-                m_.work.order,
-                bytes_of<R>(m_.work.vertices, m_.work.pairs.size()),
-                std::move(check)};
+        return {.figure = "certified",
+                .name = std::move(name),
+                .vertices = m_.work.vertices,
+                .order = m_.work.order,
+                .bytes = bytes_of<R>(m_.work.vertices, m_.work.pairs.size()),
+                .check = std::move(check)};
     }
     static double length(const oracle::ScaledPair& pair, const oracle::NearestPair& nearest) {
         const oracle::IntegerVec n = oracle::difference(nearest, pair);
@@ -198,7 +182,7 @@ private:
 
 }  // namespace
 
-void add_certified_rows(Session& session, const FigureWish& wish) {
+void measure_certified(Session& session, const FigureWish& wish) {
     static std::vector<std::unique_ptr<Material>> kept;
     const std::vector<int> sizes = wish.sizes.empty() ? std::vector<int>{8, 32, 128, 512, 2000} : wish.sizes;
     for (const int vertices : sizes) {
@@ -212,6 +196,7 @@ void add_certified_rows(Session& session, const FigureWish& wish) {
         // Polytope_distance_d is known to run for minutes, or for ever, from 128 vertices on.
         rows.add_certificates(vertices > 500 ? 10 : 50, vertices <= 32);
     }
+    session.time_rows();
 }
 
 }  // namespace oblong::bench

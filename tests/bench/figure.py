@@ -18,24 +18,19 @@ FIGURES = {"certified": certified}
 def read_rows(document):
     """One row for each solver and size: medians over the repetitions, in nanoseconds of processor time a query."""
     runs = {}
-    for run in document["benchmarks"]:
-        if run.get("run_type") != "iteration":
-            continue
-        if run.get("error_occurred"):
-            sys.exit(f"{run['name']}: {run['error_message']}")
-        figure, size, name = run["run_name"].split("/")[:3]
+    for run in document["runs"]:
+        _, size, name = run["run_name"].split("/")[:3]
         runs.setdefault((int(size), name), []).append(run)
     rows = []
     for (size, name), group in runs.items():
-        scale = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
-        times = sorted(r["cpu_time"] * scale[r["time_unit"]] / r["pairs"] for r in group)
+        times = sorted(r["cpu_ns"] / r["pairs"] for r in group)
         median = statistics.median(times)
         one = group[0]
         answers = sum(one[f"rung_{k}"] for k in range(3))
         rows.append({
             "vertices": size, "row": name, "median_ns": median, "least_ns": times[0], "greatest_ns": times[-1],
             "deviation": statistics.median(abs(t - median) for t in times) / median, "repetitions": len(times),
-            "sweeps_a_run": one["iterations"], "pairs": int(one["pairs"]), "bytes": int(one["bytes"]),
+            "sweeps_a_run": one["sweeps"], "pairs": int(one["pairs"]), "bytes": int(one["bytes"]),
             "wrong_answers": int(one["wrong"]),
             "rungs": [one[f"rung_{k}"] / answers for k in range(3)] if answers else None,
         })

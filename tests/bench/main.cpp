@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/chrono.h>
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <stdlib.h>
 
 #include <CLI/CLI.hpp>
 #include <array>
+#include <ctime>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/bench/figure.hpp"
 #include "tests/bench/proof.hpp"
@@ -11,8 +17,9 @@
 namespace oblong::bench {
 
 std::span<const Figure> figures() {
-    static constexpr std::array<Figure, 1> list{
-        Figure{"certified", "what a proven answer costs", add_certified_rows},
+    static constexpr std::array<Figure, 2> list{
+        Figure{"speed", "plain and proven answers beside FCL's", measure_speed},
+        Figure{"certified", "what a proven answer costs", measure_certified},
     };
     return list;
 }
@@ -22,32 +29,61 @@ std::span<const Figure> figures() {
 namespace {
 
 using namespace oblong::bench;
+using nlohmann::ordered_json;
 
-/// Shows nothing: the table is made from the file.
-class Silent : public benchmark::BenchmarkReporter {
-public:
-    bool ReportContext(const Context&) override { return true; }
-    void ReportRuns(const std::vector<Run>&) override {}
-};
+/// One line of a file such as /proc/cpuinfo that begins with `key`: what follows the colon.
+std::string system_fact(const char* file, std::string_view key) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.starts_with(key) && colon != std::string::npos) return line.substr(colon + 2);
+    }
+    return "unknown";
+}
+
+double load_average() {
+    double load = -1;
+    return getloadavg(&load, 1) == 1 ? load : -1;
+}
+
+/// What was measured, where and by what, for tests/bench/figure.py.
+ordered_json document(const Figure& figure, const Session& session, double load_before) {
+    ordered_json context;
+    context["figure"] = figure.name;
+    context["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
+    context["machine"] = system_fact("/proc/cpuinfo", "model name");
+    context["cores"] = std::thread::hardware_concurrency();
+    context["load_before"] = load_before;
+    context["load_after"] = load_average();
+    context["compiler"] = OBLONG_COMPILER;
+    context["flags"] = OBLONG_FLAGS;
+    context["level2_bytes"] = cache_bytes();
+    context["repetitions"] = session.repetitions;
+    ordered_json runs = ordered_json::array();
+    for (const auto& run : session.runs) {
+        ordered_json entry{{"run_name", run.run_name.function_name},
+                           {"repetition", run.repetition_index},
+                           {"sweeps", run.iterations},
+                           {"cpu_ns", 1e9 * run.cpu_accumulated_time / static_cast<double>(run.iterations)},
+                           {"real_ns", 1e9 * run.real_accumulated_time / static_cast<double>(run.iterations)}};
+        for (const auto& [name, counter] : run.counters) entry[name] = counter.value;
+        runs.push_back(std::move(entry));
+    }
+    ordered_json wrong = ordered_json::array();
+    for (const auto& [row, why] : session.wrong) wrong.push_back({{"row", row}, {"why", why}});
+    return {{"context", std::move(context)}, {"wrong", std::move(wrong)}, {"runs", std::move(runs)}};
+}
 
 int run(const Figure& figure, const FigureWish& wish, Session& session, const std::string& out) {
     const double start = now();
-    figure.add_rows(session, wish);
-    benchmark::AddCustomContext("figure", std::string(figure.name));
-    benchmark::AddCustomContext("compiler", OBLONG_COMPILER);
-    benchmark::AddCustomContext("flags", OBLONG_FLAGS);
-    benchmark::AddCustomContext("level2_bytes", std::to_string(cache_bytes()));
-    std::array<std::string, 4> flags{"oblong-bench", "--benchmark_enable_random_interleaving=true",
-                                     "--benchmark_out_format=json", "--benchmark_out=" + out};
-    std::array<char*, 4> arguments{};
-    for (std::size_t i = 0; i < flags.size(); ++i) arguments[i] = flags[i].data();
+    const double load = load_average();
+    std::array<std::string, 2> flags{"oblong-bench", "--benchmark_enable_random_interleaving=true"};
+    std::array<char*, 2> arguments{flags[0].data(), flags[1].data()};
     int count = static_cast<int>(arguments.size());
     benchmark::Initialize(&count, arguments.data());
-    const double timed = now();
-    fmt::print(stderr, "Workload ready after {:.0f} s; {} runs\n", timed - start, session.runs_planned);
-    Silent silent;
-    benchmark::RunSpecifiedBenchmarks(&silent);
-    fmt::print(stderr, "Timed for {:.0f} s\n", now() - timed);
+    figure.measure(session, wish);
+    std::ofstream(out) << document(figure, session, load).dump(1) << '\n';
+    fmt::print(stderr, "Done in {:.0f} s\n", now() - start);
     for (const auto& [row, why] : session.wrong) fmt::print(stderr, "WRONG {}, {}\n", row, why);
     return session.wrong.empty() ? 0 : 1;
 }
@@ -62,9 +98,10 @@ int main(int argc, char** argv) {
     FigureWish wish;
     Session session;
     app.add_option("--figure", name, "which table to make");
-    app.add_option("-o,--out", out, "the measurements, in Google Benchmark's JSON");
+    app.add_option("-o,--out", out, "the measurements, in JSON");
     app.add_option("--sizes", wish.sizes, "vertices of each hull, with commas between")->delimiter(',');
-    app.add_option("--most-pairs", wish.most_pairs, "at most so many pairs: a trial, not cold");
+    app.add_option("--scenes", wish.scenes, "of the figure's scenes, with commas between")->delimiter(',');
+    app.add_option("--most-pairs,--pairs", wish.most_pairs, "at most so many pairs: a trial, not cold");
     app.add_option("--proofs", wish.proofs, "the folder where exact answers are kept");
     app.add_option("--repetitions", session.repetitions, "runs of each row")->check(CLI::PositiveNumber);
     app.add_option("--seconds", session.seconds_a_run, "length of a run")->check(CLI::PositiveNumber);

@@ -25,8 +25,9 @@ std::vector<Vec3<Rational>> exact(const Points<R>& body) {
     return vertices;
 }
 
+/// A good start saves steps in rationals; any will do.
 template <class R>
-caseio::ExactCertificate proven(const HullPair<R>& pair, ListedPair bodies) {
+Vec3<double> across(const HullPair<R>& pair) {
     GjkOptions<double> options;
     options.stop.tolerance = 1e-6;
     const auto widened = [](const Points<R>& body) {
@@ -37,16 +38,17 @@ caseio::ExactCertificate proven(const HullPair<R>& pair, ListedPair bodies) {
     };
     const Points<double> a = widened(pair.a);
     const Points<double> b = widened(pair.b);
-    // Any start does; a good one saves steps in rationals.
-    const Vec3<double> v = gjk_distance<double>(HullSupport<double>{a}, HullSupport<double>{b}, options).v;
-    ExactCore core_a{std::move(bodies.a.vertices), 0};
-    ExactCore core_b{std::move(bodies.b.vertices), 0};
+    return gjk_distance<double>(HullSupport<double>{a}, HullSupport<double>{b}, options).v;
+}
+
+caseio::ExactCertificate certified(ListedPair bodies, const Vec3<double>& start, RoundedTo rounded_to) {
+    ExactCore core_a{std::move(bodies.a.vertices), bodies.a.radius};
+    ExactCore core_b{std::move(bodies.b.vertices), bodies.b.radius};
     CertificateWish wish;
-    wish.rounded_to = sizeof(R) == sizeof(float) ? RoundedTo::float32 : RoundedTo::float64;
+    wish.rounded_to = rounded_to;
     const ExactDistanceAnswer answer =
-        exact_distance(core_a, core_b, {to_rational(-v.x), to_rational(-v.y), to_rational(-v.z)});
+        exact_distance(core_a, core_b, {to_rational(-start.x), to_rational(-start.y), to_rational(-start.z)});
     caseio::ExactCertificate result = certificate(answer, wish);
-    if (result.kind != CertificateKind::distance) throw Unproven("a pair meant to be apart is not");
     bodies.a.vertices = std::move(core_a.vertices);
     bodies.b.vertices = std::move(core_b.vertices);
     if (const auto why = oracle::verify(bodies.a, bodies.b, 3, result)) throw Unproven(*why);
@@ -80,7 +82,26 @@ ListedPair listed(const HullPair<R>& pair) {
 
 template <class R>
 caseio::ExactCertificate proven(const HullPair<R>& pair) {
-    return proven(pair, listed(pair));
+    const RoundedTo format = sizeof(R) == sizeof(float) ? RoundedTo::float32 : RoundedTo::float64;
+    caseio::ExactCertificate result = certified(listed(pair), across(pair), format);
+    if (result.kind != CertificateKind::distance) throw Unproven("a pair meant to be apart is not");
+    return result;
+}
+
+Exact proven_answer(const ListedPair& bodies, const Vec3<double>& start) {
+    const caseio::ExactCertificate proof = certified(bodies, start, RoundedTo::float64);
+    switch (proof.kind) {
+        case CertificateKind::distance:
+            if (!proof.distance) break;
+            return {Outcome::separated, nearest<double>(*proof.distance)};
+        case CertificateKind::touching:
+            return {Outcome::touching, 0};
+        case CertificateKind::overlapping:
+            return {Outcome::overlapping, 0};
+        default:
+            break;
+    }
+    throw Unproven("no certificate of a distance or of contact");
 }
 
 template <class R>

@@ -32,11 +32,38 @@ void Session::note_run(const Row& row) {
     std::fflush(stderr);
 }
 
+namespace {
+
+/// Keeps the runs, and shows nothing: tables are made from the file.
+class Collector : public benchmark::BenchmarkReporter {
+public:
+    explicit Collector(std::vector<Run>& runs) : runs_(runs) {}
+    bool ReportContext(const Context&) override { return true; }
+    void ReportRuns(const std::vector<Run>& runs) override {
+        for (const Run& run : runs) {
+            if (run.run_type == Run::RT_Iteration) runs_.push_back(run);
+        }
+    }
+
+private:
+    std::vector<Run>& runs_;
+};
+
+}  // namespace
+
+void Session::time_rows() {
+    Collector collector(runs);
+    benchmark::RunSpecifiedBenchmarks(&collector);
+    benchmark::ClearRegisteredBenchmarks();
+}
+
 void check_sweep(Session& session, const Row& row, const std::vector<Answer>& answers, benchmark::State& state) {
     std::array<int, 3> rungs{};
     int bad = 0;
+    long iterations = 0;
     for (std::size_t k = 0; k < answers.size(); ++k) {
         const Answer& answer = answers[k];
+        iterations += answer.iterations;
         if (answer.rung >= 0) ++rungs[static_cast<std::size_t>(answer.rung)];
         const std::optional<std::string> why = row.check(row.order[k], answer);
         if (!why) continue;
@@ -47,6 +74,8 @@ void check_sweep(Session& session, const Row& row, const std::vector<Answer>& an
     state.counters["pairs"] = count;
     state.counters["bytes"] = static_cast<double>(row.bytes);
     state.counters["wrong"] = bad;
+    state.counters["queries"] = count * row.queries;
+    state.counters["iterations_a_query"] = static_cast<double>(iterations) / count;
     for (std::size_t r = 0; r < rungs.size(); ++r) {
         state.counters["rung_" + std::to_string(r)] = rungs[r];
     }

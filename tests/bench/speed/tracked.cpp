@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "caseio/hull.hpp"
+#include "oblong/gjk/tracking.hpp"
+#include "oblong/support/hill_climb.hpp"
+#include "tests/bench/fcl_pairs.hpp"
+#include "tests/bench/speed/answers.hpp"
+#include "tests/bench/speed/scene.hpp"
+
+namespace oblong::bench {
+
+namespace {
+
+using fuzz::Draw;
+
+constexpr std::uint32_t steps = 20;
+constexpr std::uint64_t seed = 1997;
+
+/// Two hulls with their edges; the second turns, and stays close.
+struct Sequence {
+    Polytope<double> a, b;
+    std::vector<std::array<std::uint32_t, 3>> facets_a, facets_b;
+    std::array<Affine<double>, steps + 1> poses;  ///< of b; the first is where tracking begins
+};
+
+/// tan(degrees / 2): a rotation made of it by + − × ÷ √ is the same on every machine.
+double half_tangent(int degrees) {
+    switch (degrees) {
+        case 0:
+            return 0;
+        case 1:
+            return 0.0087268677907587893;
+        case 6:
+            return 0.052407779283041196;
+        case 12:
+            return 0.10510423526567646;
+        default:
+            throw std::invalid_argument("no such motion");
+    }
+}
+
+/// The rotation about a unit axis, from the quaternion (1, t · axis).
+Mat3<double> turn(const Vec3<double>& axis, double t) {
+    const Vec3<double> q = axis * t;
+    const double scale = 2 / (1 + squared_norm(q));
+    return {{Vec3<double>{1 - scale * (q.y * q.y + q.z * q.z), scale * (q.x * q.y - q.z), scale * (q.x * q.z + q.y)},
+             Vec3<double>{scale * (q.x * q.y + q.z), 1 - scale * (q.x * q.x + q.z * q.z), scale * (q.y * q.z - q.x)},
+             Vec3<double>{scale * (q.x * q.z - q.y), scale * (q.y * q.z + q.x), 1 - scale * (q.x * q.x + q.y * q.y)}}};
+}
+
+Mat3<double> product(const Mat3<double>& m, const Mat3<double>& n) {
+    Mat3<double> result;
+    for (std::size_t i = 0; i < 3; ++i) result.rows[i] = transposed_times(n, m.rows[i]);
+    return result;
+}
+
+Polytope<double> polytope(const fuzz::Cloud& cloud, std::vector<std::array<std::uint32_t, 3>>& facets) {
+    facets = caseio::hull_facets(cloud);
+    HullBoundary boundary{3, facets, {}};
+    if (!caseio::is_hull_boundary_of(cloud, boundary)) throw std::runtime_error("a hull without a boundary");
+    return {Points<double>(cloud), adjacency_of(boundary, cloud.size())};
+}
+
+Sequence sequence(int vertices, int degrees, std::size_t index) {
+    Draw draw((seed * 100'000 + static_cast<std::uint64_t>(vertices)) * 1'000'000 + index);
+    const double width = drawn_gap(draw, Gap::close);
+    Approach pair;
+    pair.centre = fuzz::arrow(draw, 0, 1);
+    pair.a = fuzz::moved(random_hull(draw, vertices), fuzz::world, pair.centre);
+    const fuzz::Cloud b = random_hull(draw, vertices);
+    pair.direction = fuzz::sphere_point(draw);
+    const Mat3<double> step = turn(fuzz::sphere_point(draw), half_tangent(degrees));
+    std::vector<std::array<std::uint32_t, 3>> facets_a;
+    std::vector<std::array<std::uint32_t, 3>> facets_b;
+    Polytope<double> polytope_a = polytope(pair.a, facets_a);
+    Polytope<double> polytope_b = polytope(b, facets_b);
+    Sequence made{std::move(polytope_a), std::move(polytope_b), std::move(facets_a), std::move(facets_b), {}};
+    Mat3<double> linear;
+    for (std::size_t k = 0; k <= steps; ++k) {
+        if (k > 0) linear = product(step, linear);
+        if (k == 0 || degrees > 0) {
+            pair.b.clear();
+            for (const Vec3<double>& p : b) pair.b.push_back(linear * p);
+            approach(pair, Gap::close, width);
+        }
+        made.poses[k] = {linear, pair.offset()};
+    }
+    return made;
+}
+
+/// Query `i` is step i % steps of sequence i / steps.
+struct Motion {
+    std::vector<Sequence> sequences;
+    Reference exact;
+    std::vector<TrackingState> begun;    ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;  ///< where each sequence stands
+    std::vector<Vec3<double>> starts;    ///< the same for the proven solver: from B to A a step ago
+
+    [[nodiscard]] const Sequence& of(std::uint32_t query) const { return sequences[query / steps]; }
+    [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const { return of(query).poses[query % steps + 1]; }
+};
+
+GjkResult<double> track(const Sequence& s, const Affine<double>& pose, TrackingState& state) {
+    const HillClimb<double> a(s.a, state.cursors.a);
+    const HillClimb<double> b(s.b, state.cursors.b, &pose);
+    return gjk_track<double>(a, b, plain_options<double>(), state);
+}
+
+Answer tracked(Motion& motion, std::uint32_t query) {
+    const std::uint32_t pair = query / steps;
+    if (query % steps == 0) motion.tracked[pair] = motion.begun[pair];
+    return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
+}
+
+Answer cold(const Motion& motion, std::uint32_t query) {
+    const Sequence& s = motion.of(query);
+    return answer_of(gjk_distance<double>(ScanSupport<double>(s.a), ScanSupport<double>(s.b, &motion.pose(query)),
+                                          plain_options<double>()));
+}
+
+Answer certified(Motion& motion, std::uint32_t query) {
+    const Sequence& s = motion.of(query);
+    const std::uint32_t pair = query / steps;
+    LadderOptions ladder;
+    if (query % steps > 0) ladder.start = motion.starts[pair];
+    const auto answer = certified_distance(s.a.points(), posed(s.b.points(), motion.pose(query)), ladder);
+    motion.starts[pair] = answer.witness_a - answer.witness_b;
+    return answer_of(answer);
+}
+
+Motion made(int degrees, const SceneWish& wish) {
+    Motion motion;
+    const std::size_t cold = (cold_count(wish.vertices) + steps - 1) / steps;
+    const std::size_t enough = 4 * cache_bytes() / bytes_of<double>(wish.vertices, 1) + 1;
+    const std::size_t count = std::max(cold, enough);
+    const std::size_t sequences = wish.most_pairs > 0 ? std::min(count, wish.most_pairs / steps + 1) : count;
+    for (std::size_t i = 0; i < sequences; ++i) motion.sequences.push_back(sequence(wish.vertices, degrees, i));
+    motion.exact = reference_by_ladder(sequences * steps, 8, [&motion](std::uint32_t i) {
+        const Sequence& s = motion.of(i);
+        return certified_distance(s.a.points(), posed(s.b.points(), motion.pose(i)));
+    });
+    for (const Sequence& s : motion.sequences) {
+        motion.begun.emplace_back();
+        (void)track(s, s.poses[0], motion.begun.back());
+    }
+    motion.tracked = motion.begun;
+    motion.starts.resize(sequences);
+    return motion;
+}
+
+/// A sequence after the other, in random order; or a step of all of them after the other, as a simulation asks.
+std::vector<std::uint32_t> by_sequence(std::size_t sequences) {
+    std::vector<std::uint32_t> order;
+    for (const std::uint32_t s : random_order(sequences))
+        for (std::uint32_t k = 0; k < steps; ++k) order.push_back(s * steps + k);
+    return order;
+}
+std::vector<std::uint32_t> by_frame(std::size_t sequences) {
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t k = 0; k < steps; ++k)
+        for (const std::uint32_t s : random_order(sequences)) order.push_back(s * steps + k);
+    return order;
+}
+
+FclPairs fcl_pairs(const Motion& motion) {
+    FclPairs fcl;
+    for (std::uint32_t s = 0; s < motion.sequences.size(); ++s) {
+        const Sequence& q = motion.sequences[s];
+        const FclBodyPointer a = fcl_hull(q.a.vertices(), q.facets_a);
+        const FclBodyPointer b = fcl_hull(q.b.vertices(), q.facets_b);
+        for (std::uint32_t k = 0; k < steps; ++k) fcl.add(a, b, {}, q.poses[k + 1]);
+    }
+    return fcl;
+}
+
+}  // namespace
+
+void time_tracked(Session& session, int degrees, const SceneWish& wish) {
+    Motion motion = made(degrees, wish);
+    const FclPairs fcl = fcl_pairs(motion);
+    const std::size_t count = motion.sequences.size();
+    Row scene{.figure = fmt::format("tracked-{}", degrees),
+              .vertices = wish.vertices,
+              .order = by_sequence(count),
+              .bytes = bytes_of<double>(wish.vertices, count)};
+    Contestants rows(session, scene);
+    const Check right = within(motion.exact, plain_tolerance<double>);
+    rows.ours("tracked", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
+    rows.ours("untracked", right, [&motion](std::uint32_t i) { return cold(motion, i); });
+    rows.ours("tracked_certified", rounded_once(motion.exact),
+              [&motion](std::uint32_t i) { return certified(motion, i); });
+    rows.theirs("fcl_faces", within(motion.exact, 1e-6),
+                [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
+    scene.order = by_frame(count);
+    Contestants frames(session, scene);
+    frames.ours("tracked_frames", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
+    session.time_rows();
+}
+
+}  // namespace oblong::bench
