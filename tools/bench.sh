@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 figure=${FIGURE:-certified}
+case $figure in isa | enhanced | ellipsoids | meshes | libraries | warm | casts) exec tests/bench/figures/run.sh "$@" ;; esac
 core=${CORE:-$(($(nproc) - 1))}
 cmake --preset bench --log-level=NOTICE
 cmake --build --preset bench --target oblong_bench
