@@ -83,8 +83,8 @@ void ask_all(const Effort& effort, const PlacedEllipsoid& a, const PlacedEllipso
 }  // namespace
 
 void run_ellipsoids(const Effort& effort, Report& report) {
-    const std::size_t pairs = effort(2000, 8);
-    const std::size_t timed = effort(300, 4);
+    const std::size_t pairs = effort(4000, 8);
+    const std::size_t timed = effort(500, 4);
     fuzz::Draw draw(2024);
     Tallies tallies{};
     for (std::size_t done = 0; done < pairs;) {

@@ -70,7 +70,7 @@ public:
             return Answer{d.outcome, d.iterations};
         });
         row(std::string(name(Peer::fcl)), false, [this](const Placed& a, const Placed& b, PairState&) {
-            return Answer{peers_.meet(Peer::fcl, a, b) ? Outcome::intersecting : Outcome::separated, 0};
+            return Answer{peers_.meet(Peer::fcl, a, b) ? Outcome::intersecting : Outcome::separated, not_counted};
         });
     }
 
@@ -108,17 +108,20 @@ private:
         if (own && wrong + undecided > 0) report.wrong.push_back(series + ": " + std::to_string(wrong + undecided));
         const auto queries = static_cast<double>(answers_.size());
         const double a_frame = queries / static_cast<double>(recording_.frames);
-        return {{"us_per_frame", t.median * a_frame / 1000},
-                {"ns_per_query", t.median},
-                {"least_ns", t.least},
-                {"greatest_ns", t.greatest},
-                {"support_points", iterations / queries},
-                {"first_of_apart", apart > 0 ? first / apart : 0},
-                {"wrong", wrong},
-                {"undecided", undecided},
-                {"queries", queries},
-                {"queries_per_frame", a_frame},
-                {"meeting", static_cast<double>(recording_.meeting) / queries}};
+        Values values{{"us_per_frame", t.median * a_frame / 1000},
+                      {"ns_per_query", t.median},
+                      {"least_ns", t.least},
+                      {"greatest_ns", t.greatest},
+                      {"wrong", wrong},
+                      {"undecided", undecided},
+                      {"queries", queries},
+                      {"queries_per_frame", a_frame},
+                      {"meeting", static_cast<double>(recording_.meeting) / queries}};
+        if (iterations >= 0) {
+            values.emplace_back("support_points", iterations / queries);
+            values.emplace_back("first_of_apart", apart > 0 ? first / apart : 0);
+        }
+        return values;
     }
 
     const Effort& effort_;
@@ -165,11 +168,11 @@ void run_isa(const Effort& effort, Report& report) {
                                               std::tuple{"translation", "way of a body a frame [% of its radius]", "5"},
                                               std::tuple{"rotation", "turn of a body a frame [degrees]", "6"}}) {
         report.panels.push_back({group, "us_per_frame", fmt::format("1999, Fig. {}: time", figure), what,
-                                 "processor time of a frame's queries [µs]"});
+                                 "processor time of a frame's queries [µs]", scale});
         report.panels.push_back({group, "ns_per_query", fmt::format("Fig. {}: time of a query", figure), what,
-                                 "processor time of a query [ns]"});
-        report.panels.push_back(
-            {group, "support_points", fmt::format("Fig. {}: iterations", figure), what, "support points of a query"});
+                                 "processor time of a query [ns]", scale});
+        report.panels.push_back({group, "support_points", fmt::format("Fig. {}: iterations", figure), what,
+                                 "support points of a query", scale});
     }
     report.notes.push_back(fmt::format("20 bodies of 20 vertices, {} frames a setting", frames));
 }

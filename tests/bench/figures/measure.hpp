@@ -83,6 +83,9 @@ template <class Ask>
     return quantile(std::move(batches), 0.5);
 }
 
+/// Of solvers that do not say how many iterations they took: such rows leave them out.
+inline constexpr int not_counted = -1;
+
 /// Mean and percentiles of what was found query by query.
 struct Sample {
     std::vector<double> values = {};

@@ -63,7 +63,7 @@ void ask_all(const Effort& effort, const Placed& a, const Placed& b, bool boolea
 constexpr std::array tasks{"distance", "boolean"};
 
 void by_distance(const Effort& effort, const std::vector<Hull>& hulls, Report& report) {
-    const std::size_t pairs = effort(700, 4);
+    const std::size_t pairs = effort(2000, 4);
     fuzz::Draw draw(2024);
     std::array<std::array<Tallies, distances.size()>, 2> all{};
     for (std::size_t k = 0; k < pairs; ++k) {
@@ -121,7 +121,7 @@ void table_one(const Effort& effort, const std::vector<Hull>& hulls, Report& rep
         for (std::size_t j = i; j < chosen.size(); ++j, ++place) {
             std::array<Tallies, 2> tallies{};
             const std::vector<Hull> sized{scaled(*chosen[i], 0.2), scaled(*chosen[j], 0.2)};
-            for (std::size_t k = 0; k < effort(100, 2); ++k) {
+            for (std::size_t k = 0; k < effort(300, 2); ++k) {
                 MeshPair pair = random_poses(draw, sized[0], sized[1]);
                 pair.set_distance(draw.uniform(-0.01, 0.01));
                 const Exact exact = exact_of(pair);
@@ -153,16 +153,16 @@ void run_meshes(const Effort& effort, Report& report) {
     const std::string time = "time of a query [µs] (mean)";
     const std::string ratio = "GJK's time over this (median)";
     report.panels = {
-        {"normalising", "us", "2024, Fig. 8: normalising, 0 to 0.1 m", "task", time, "steps"},
-        {"normalising", "iterations", "Fig. 8: iterations", "task", points, "steps"},
+        {"normalising", "us", "2024, Fig. 8: normalising, 0 to 0.1 m", "task", time, "bars"},
+        {"normalising", "iterations", "Fig. 8: iterations", "task", points, "bars"},
         {"distance", "iterations", "Fig. 9a: distance, iterations", metres, points, "steps"},
         {"distance", "us", "Fig. 9b: distance, times", metres, time, "steps"},
         {"boolean", "iterations", "Fig. 10a: boolean, iterations", metres, points, "steps"},
         {"boolean", "us", "Fig. 10b: boolean, times", metres, time, "steps"},
         {"distance", "speed_up", "Fig. 11a: speed-up, distance", metres, ratio, "steps"},
         {"boolean", "speed_up", "Fig. 11b: speed-up, boolean", metres, ratio, "steps"},
-        {"table distance", "us", "Table I: distance, within 1 cm", "vertices", time, "steps"},
-        {"table boolean", "us", "Table I: boolean, within 1 cm", "vertices", time, "steps"},
+        {"table distance", "us", "Table I: distance, within 1 cm", "vertices", time, "bars"},
+        {"table boolean", "us", "Table I: boolean, within 1 cm", "vertices", time, "bars"},
     };
 }
 

@@ -25,7 +25,8 @@ def ordered(values):
 
 
 def rows_of(document, panel):
-    return [r for r in document["rows"] if r["group"] == panel["group"]]
+    """Those that have the panel's value: nobody counts another library's iterations."""
+    return [r for r in document["rows"] if r["group"] == panel["group"] and panel["value"] in r]
 
 
 def place_name(row):
@@ -62,31 +63,41 @@ def write_csv(document, path):
 
 
 def draw_panel(document, panel, axes, styles):
-    from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
+    from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocator
 
     rows = rows_of(document, panel)
     places = ordered(r["x"] for r in rows)
     names = {r["x"]: place_name(r) for r in rows}
-    steps = panel["x_scale"] == "steps"
-    for series in ordered(r["series"] for r in rows):
+    steps = panel["x_scale"] in ("steps", "bars")
+    every = ordered(r["series"] for r in rows)
+    for k, series in enumerate(every):
         own = [r for r in rows if r["series"] == series]
         xs = [places.index(r["x"]) if steps else r["x"] for r in own]
+        ys = [r[panel["value"]] for r in own]
         colour, mark = styles.setdefault(series, (f"C{len(styles) % 10}", MARKS[len(styles) % len(MARKS)]))
-        axes.plot(xs, [r[panel["value"]] for r in own], label=series, marker=mark, color=colour, markersize=4,
-                  linewidth=1.2)
+        if panel["x_scale"] == "bars":
+            width = 0.8 / len(every)
+            axes.bar([x + (k - (len(every) - 1) / 2) * width for x in xs], ys, width, label=series, color=colour)
+        else:
+            axes.plot(xs, ys, label=series, marker=mark, color=colour, markersize=4, linewidth=1.2)
     at = range(len(places)) if steps else places
     if panel["x_scale"] == "log":
         axes.set_xscale("log")
     axes.xaxis.set_major_locator(FixedLocator(list(at)))
     axes.xaxis.set_minor_locator(NullLocator())
-    axes.set_xticklabels([names[x] for x in places], rotation=30 if max(map(len, names.values())) > 6 else 0,
-                         ha="right" if max(map(len, names.values())) > 6 else "center")
+    slanted = len(places) * max(map(len, names.values())) > 60
+    axes.set_xticklabels([names[x] for x in places], rotation=30 if slanted else 0, ha="right" if slanted else "center")
     axes.set_xlabel(panel["x_label"])
     axes.set_ylabel(panel["y_label"])
     if panel["y_scale"] == "log":
         axes.set_yscale("log")
         axes.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:g}"))
-        axes.yaxis.set_minor_formatter(FuncFormatter(lambda y, _: ""))
+        low, high = axes.get_ylim()
+        if high < 30 * low:  # less than two powers of ten in sight
+            axes.yaxis.set_minor_locator(LogLocator(subs=(2, 5)))
+            axes.yaxis.set_minor_formatter(FuncFormatter(lambda y, _: f"{y:g}"))
+        else:
+            axes.yaxis.set_minor_formatter(FuncFormatter(lambda y, _: ""))
     else:
         axes.set_ylim(bottom=0)
     axes.set_title(panel["title"])

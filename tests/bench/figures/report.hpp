@@ -15,7 +15,8 @@ struct Panel {
     std::string title;
     std::string x_label;
     std::string y_label;
-    std::string x_scale = "linear";  ///< linear, log, or steps: evenly spaced, whatever the numbers
+    std::string x_scale =
+        "linear";  ///< linear, log; steps: evenly spaced, whatever the numbers; bars: so, and no curves
     std::string y_scale = "linear";  ///< linear or log
 };
 

@@ -90,13 +90,10 @@ void row(const Effort& effort, const std::vector<Sequence>& all, Report& report,
         (answers[k].claimed ? wrong : unclaimed) += right ? 0 : 1;
     }
     const auto queries = static_cast<double>(answers.size());
-    row.values = {{"us", t.median / 1000},
-                  {"least_us", t.least / 1000},
-                  {"greatest_us", t.greatest / 1000},
-                  {"iterations", iterations / queries},
-                  {"wrong", wrong},
-                  {"unclaimed", unclaimed},
-                  {"queries", queries}};
+    row.values = {{"us", t.median / 1000}, {"least_us", t.least / 1000}, {"greatest_us", t.greatest / 1000},
+
+                  {"wrong", wrong},        {"unclaimed", unclaimed},     {"queries", queries}};
+    if (iterations >= 0) row.values.emplace_back("iterations", iterations / queries);
     report.add(std::move(row));
 }
 
@@ -122,7 +119,7 @@ void cold_and_tracked(const Effort& effort, const std::vector<Hull>& hulls, doub
     });
     row(effort, all, report, {"cold", std::string(name(Peer::fcl)), x, {}}, 1e-6,
         [&](const Placed& a, const Placed& b, TrackingState&) {
-            return Answer{std::max(peers.distance(Peer::fcl, a, b), 0.0), true, 0};
+            return Answer{std::max(peers.distance(Peer::fcl, a, b), 0.0), true, not_counted};
         });
     add("tracked", "without hill climbing", scan);
     add("tracked", "with hill climbing", climb);
@@ -143,7 +140,9 @@ void cold_and_tracked(const Effort& effort, const std::vector<Hull>& hulls, doub
 void motions(const Effort& effort, const std::vector<Hull>& hulls, double x, Report& report) {
     for (const double distance : {3.0, 1.0, -1.0}) {
         for (const double degrees : {0.0, 6.0, 12.0}) {
-            const std::string where = distance < 0 ? "meeting" : fmt::format("{:.0f} diameters", distance);
+            const std::string where = distance < 0    ? "meeting"
+                                      : distance == 1 ? "1 diameter"
+                                                      : fmt::format("{:.0f} diameters", distance);
             row(effort, sequences(hulls, {distance, degrees}), report,
                 {"motion", fmt::format("{}, up to {:.0f}°", where, degrees), x, {}}, tolerance,
                 [](const Placed& a, const Placed& b, TrackingState& t) {

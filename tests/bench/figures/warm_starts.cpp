@@ -93,7 +93,7 @@ void run_warm_starts(const Effort& effort, Report& report) {
     settings.step = 0.04;
     settings.degrees = 2;
     settings.seed = 13;
-    const std::size_t frames = effort(400, 30);
+    const std::size_t frames = effort(2000, 30);
     const Recording recording = record(hulls, settings, frames);
     const std::vector<Start> starts = starts_of(recording);
     double meeting = 0;
@@ -133,9 +133,9 @@ void run_warm_starts(const Effort& effort, Report& report) {
         }
     }
     report.panels = {
-        {"warm", "us", "2024, Fig. 13: boolean check, mean", "start", "time of a query [µs]", "steps"},
-        {"warm", "us_90", "Fig. 13: 90th percentile", "start", "time of a query [µs]", "steps"},
-        {"warm", "iterations", "Fig. 13: iterations", "start", "support points of a query (mean)", "steps"}};
+        {"warm", "us", "2024, Fig. 13: boolean check, mean", "start", "time of a query [µs]", "bars"},
+        {"warm", "us_90", "Fig. 13: 90th percentile", "start", "time of a query [µs]", "bars"},
+        {"warm", "iterations", "Fig. 13: iterations", "start", "support points of a query (mean)", "bars"}};
     report.notes.push_back(fmt::format("{} bodies, {} frames, {} queries, {:.0f} of them in contact", hulls.size(),
                                        frames, starts.size(), meeting));
 }
