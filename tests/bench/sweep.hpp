@@ -29,12 +29,12 @@ struct Answer {
 using Check = std::function<std::optional<std::string>(std::uint32_t pair, const Answer& answer)>;
 
 struct Row {
-    std::string figure;
-    std::string name;
+    std::string figure{};
+    std::string name{};
     int vertices = 0;
-    std::vector<std::uint32_t> order;  ///< of the pairs that are asked
-    std::size_t bytes = 0;             ///< that the pairs take
-    Check check;
+    std::vector<std::uint32_t> order{};  ///< of the pairs that are asked
+    std::size_t bytes = 0;               ///< that the pairs take
+    Check check{};
     bool own = true;     ///< a wrong claim of ours fails the bench; one of a peer is counted
     double queries = 1;  ///< of one entry of `order`
 };

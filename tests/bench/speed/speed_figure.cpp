@@ -30,10 +30,7 @@ std::vector<Scene> scenes() {
         list.push_back({"capsule" + suffix, {32, 512}, with(time_capsules)});
         list.push_back({"mesh" + suffix, {0}, with(time_meshes)});
     }
-    for (const int degrees : {0, 1, 6, 12}) {
-        list.push_back({fmt::format("tracked-{}", degrees), all,
-                        [degrees](Session& session, const SceneWish& wish) { time_tracked(session, degrees, wish); }});
-    }
+    list.push_back({"tracked", all, time_tracked});
     list.push_back({"batch", {8, 32, 128, 512}, time_batches});
     return list;
 }
