@@ -4,13 +4,7 @@
 # the same with the same seed. Takes BUILD, SOURCE, WORK, COMPILER and OBLONG (the program); LIBFUZZER: with clang 19.
 cmake_minimum_required(VERSION 3.25)
 
-function(run)
-  execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
-    list(JOIN ARGN " " command)
-    message(FATAL_ERROR "failed (${status}): ${command}\n${output}")
-  endif()
-endfunction()
+include(${SOURCE}/tests/run.cmake)
 
 set(options -DCMAKE_CXX_COMPILER=${COMPILER})
 set(where ${WORK}/driver)
