@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "oblong/gjk/incremental.hpp"
 #include "oblong/gjk/tracking.hpp"
@@ -164,9 +165,10 @@ void run_isa(const Effort& effort, Report& report) {
     for (const double x : {1, 2, 5, 10, 15, 20}) measure("density", x, {.density = x});
     for (const double x : {0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0}) measure("translation", x, {.step = x});
     for (const double x : {0, 1, 2, 5, 10, 20, 45}) measure("rotation", x, {.degrees = x});
-    for (const auto& [group, what, figure] : {std::tuple{"density", "density [% of the cube]", "4"},
-                                              std::tuple{"translation", "way of a body a frame [% of its radius]", "5"},
-                                              std::tuple{"rotation", "turn of a body a frame [degrees]", "6"}}) {
+    for (const auto& [group, what, figure, scale] :
+         {std::tuple{"density", "density [% of the cube]", "4", "linear"},
+          std::tuple{"translation", "way of a body a frame [% of its radius]", "5", "log"},
+          std::tuple{"rotation", "turn of a body a frame [degrees]", "6", "steps"}}) {
         report.panels.push_back({group, "us_per_frame", fmt::format("1999, Fig. {}: time", figure), what,
                                  "processor time of a frame's queries [µs]", scale});
         report.panels.push_back({group, "ns_per_query", fmt::format("Fig. {}: time of a query", figure), what,
