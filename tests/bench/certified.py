@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure "certified": goals, ratios, table and picture."""
+from tables import duration
 
 # Name of the row: what it is called, the row that it is divided by, and its goals: a greatest ratio by vertices a hull.
 EVERY = 0
@@ -42,13 +43,6 @@ def with_ratios(rows):
             row["goal"], row["goal_of"] = ratio_goal, "ratio"
             row["met"] = row["ratio"] <= ratio_goal
     return rows
-
-
-def duration(ns):
-    for unit, size in (("ms", 1e6), ("µs", 1e3)):
-        if ns >= size:
-            return f"{ns / size:.3g} {unit}" if ns < 1000 * size else f"{ns / size:.0f} {unit}"
-    return f"{ns:.0f} ns"
 
 
 def ratio_text(ratio):

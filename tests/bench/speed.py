@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure "speed": who is asked, goals, tables and pictures."""
+from charts import line_chart
+from tables import Cell, Table, duration, ratio_text
+
+SIZES = (8, 32, 128, 512, 2000, 8000)
+GAPS = {"close": "close: 0.001 to 0.05 apart", "distant": "distant: 1 to 3 apart",
+        "shallow": "shallow overlap: 0.001 to 0.05"}
+# What a contestant answers, and beside whom.
+KINDS = {"distance": "fcl", "float": "fcl", "decision": "fcl_decision", "certified": "fcl", "certified_float": "fcl",
+         "certified_decision": "fcl_decision", "yardstick": None, "floor": None}
+# Contestants: title and kind. Goals are held against the fastest of a kind.
+ROWS = {
+    "plain": ("plain distance, double", "distance"),
+    "plain_float": ("plain distance, float", "float"),
+    "plain_decision": ("plain decision", "decision"),
+    "certified": ("certified distance, double", "certified"),
+    "certified_float": ("certified distance, float", "certified_float"),
+    "certified_decision": ("certified decision", "certified_decision"),
+    "fcl": ("FCL-libccd distance", "yardstick"),
+    "fcl_decision": ("FCL-libccd decision", "yardstick"),
+    "floor": ("support scans alone", "floor"),
+}
+# Greatest ratios to FCL's median on close pairs.
+GOALS = {
+    "distance": dict(zip(SIZES, (0.17, 0.25, 0.20, 0.11, 0.075, 0.06))),
+    "decision": dict(zip(SIZES, (0.33, 0.38, 0.27, 0.15, 0.09, 0.06))),
+    "certified": dict(zip(SIZES, (0.25, 0.33, 0.24, 0.13, 0.09, 0.07))),
+}
+CERTIFIED_DECISION = 1.15  # to our plain decision
+GROWTH = 3.3               # close distance, N = 8000 over N = 512
+TRACKED = 0.2              # 6° a step, to our own cold query, from N = 128 on
+FLAT = 1.6                 # tracked, N = 8000 over N = 128
+BATCH = 1.5                # throughput of one call to one by one
+THREADS = 1.9              # throughput of two threads to one
+FLOAT = 0.75               # float to double, from N = 128 on
+TRACKED_ROWS = {"tracked": "tracked, a sequence after the other", "tracked_frames": "tracked, a frame after the other",
+                "tracked_certified": "certified, started from the step before", "untracked": "scans, from nothing",
+                "fcl_faces": "FCL-libccd, with faces"}
+BATCH_ROWS = {"one_by_one": "one by one", "batch": "one call", "one_by_one_two_threads": "one by one, two threads",
+              "batch_two_threads": "one call, two threads"}
+
+
+class Speed:
+    """Medians by scene, size and contestant, and those that were committed before."""
+
+    def __init__(self, rows, before):
+        self.rows = rows
+        self.median = {(r["scene"], r["vertices"], r["row"]): r["median_ns"] for r in rows}
+        self.before = {(r["scene"], r["vertices"], r["row"]): r["median_ns"] for r in before}
+
+    def sizes(self, scene):
+        return sorted({n for s, n, _ in self.median if s == scene})
+
+    def fastest(self, median, scene, size, kind):
+        times = [median[scene, size, name] for name, (_, k) in ROWS.items()
+                 if k == kind and (scene, size, name) in median]
+        return min(times, default=None)
+
+    def over(self, scene, size, upper, lower):
+        """The ratio of two contestants now, and committed before."""
+        def ratio(median):
+            top, bottom = median.get((scene, size, upper)), median.get((scene, size, lower))
+            return top / bottom if top and bottom else None
+        return ratio(self.median), ratio(self.before)
+
+    def kind_over(self, scene, size, upper, lower):
+        """The ratio of the fastest of two kinds."""
+        def ratio(median):
+            top, bottom = self.fastest(median, scene, size, upper), self.fastest(median, scene, size, lower)
+            return top / bottom if top and bottom else None
+        return ratio(self.median), ratio(self.before)
+
+    # Tables.
+
+    def ratios(self, scene, title):
+        sizes = self.sizes(scene)
+        table = Table(f"{title}: ratio to FCL-libccd",
+                      "Median of a query over FCL's median of the same kind of query on the same pairs. ≤ is the goal.",
+                      ["contestant"] + [f"N = {n}" for n in sizes])
+        for name, (label, kind) in ROWS.items():
+            yardstick = KINDS[kind]
+            if not yardstick or not any((scene, n, name) in self.median for n in sizes):
+                continue
+            cells = [label]
+            for n in sizes:
+                goal = GOALS.get(kind, {}).get(n) if scene == "close" else None
+                cells.append(compared(self.over(scene, n, name, yardstick), goal))
+            table.add(*cells)
+        return table
+
+    def times(self, scene, title):
+        sizes = self.sizes(scene)
+        table = Table(f"{title}: time of a query",
+                      "Median of processor time, ± the median deviation between repetitions.",
+                      ["contestant"] + [f"N = {n}" for n in sizes])
+        by_key = {(r["vertices"], r["row"]): r for r in self.rows if r["scene"] == scene}
+        for name, (label, _) in ROWS.items():
+            found = [by_key.get((n, name)) for n in sizes]
+            if any(found):
+                table.add(label, *(Cell(f"{duration(r['median_ns'])} ± {100 * r['deviation']:.0f} %",
+                                        beside=self.old(scene, r["vertices"], name)) if r else "" for r in found))
+        pairs = [next(r for r in self.rows if r["scene"] == scene and r["vertices"] == n) for n in sizes]
+        table.add("pairs", *(str(r["pairs"]) for r in pairs))
+        table.add("vertices, MiB", *(f"{r['bytes'] / 2 ** 20:.1f}" for r in pairs))
+        for name in ("plain", "certified"):
+            table.add(f"iterations, {ROWS[name][0]}",
+                      *(f"{by_key[n, name]['iterations']:.1f}" if (n, name) in by_key else "" for n in sizes))
+        wrong = [sum(r["wrong_answers"] for k, r in by_key.items() if k[0] == n and "fcl" in k[1]) for n in sizes]
+        table.add("FCL's answers off by more than its tolerance, or wrong", *map(str, wrong))
+        return table
+
+    def old(self, scene, size, name):
+        ns = self.before.get((scene, size, name))
+        return duration(ns) if ns else ""
+
+    def solids(self):
+        names = [s for s in sorted({s for s, _, _ in self.median}) if s.split("-")[0] in ("box", "capsule", "mesh")]
+        places = [(s, n) for s in names for n in self.sizes(s)]
+        rows = [(name, label) for name, (label, _) in ROWS.items()
+                if any((s, n, name) in self.median for s, n in places)]
+        table = Table("Boxes, capsules beside hulls, real meshes",
+                      "Median time of a query; beside ours the ratio to FCL-libccd's in the same scene.",
+                      ["scene"] + [label for _, label in rows])
+        for s, n in places:
+            cells = [s + (f", N = {n}" if s.startswith("capsule") else "")]
+            for name, _ in rows:
+                yardstick = KINDS[ROWS[name][1]]
+                ratio, _ = self.over(s, n, name, yardstick) if yardstick else (None, None)
+                ns = self.median.get((s, n, name))
+                cells.append((duration(ns) if ns else "") + (f" ({ratio_text(ratio)})" if ratio else ""))
+            table.add(*cells)
+        return table
+
+    def goals(self):
+        """Goals that are no ratio to FCL."""
+        table = Table("Other goals", "", ["what", "goal"] + [f"N = {n}" for n in SIZES])
+        table.add("certified decision over plain decision, close", f"≤ {CERTIFIED_DECISION}",
+                  *(compared(self.kind_over("close", n, "certified_decision", "decision"), CERTIFIED_DECISION)
+                    for n in SIZES))
+        table.add("float over double, plain distance, close", f"≤ {FLOAT} from 128",
+                  *(compared(self.kind_over("close", n, "float", "distance"), FLOAT if n >= 128 else None)
+                    for n in SIZES))
+        table.add("plain distance over its support scans, close", "",
+                  *(compared(self.kind_over("close", n, "distance", "floor")) for n in SIZES))
+        table.add("certified distance over the same scans, close", "",
+                  *(compared(self.kind_over("close", n, "certified", "floor")) for n in SIZES))
+        return table
+
+    def growth(self):
+        table = Table("Growth of a close query from N = 512 to 8000", f"Goal for the plain distance: at most {GROWTH}.",
+                      ["contestant", "N = 8000 / N = 512"])
+        for name, (label, kind) in ROWS.items():
+            def ratio(median, name=name):
+                top, bottom = median.get(("close", 8000, name)), median.get(("close", 512, name))
+                return top / bottom if top and bottom else None
+            if ratio(self.median):
+                table.add(label, compared((ratio(self.median), ratio(self.before)),
+                                          GROWTH if kind == "distance" else None))
+        return table
+
+    def tracked(self):
+        sizes = self.sizes("tracked-6")
+        table = Table("Tracked sequences: 20 steps, hill climbing, warm start",
+                      "Time of a step, and in brackets its ratio to our own cold plain query at the same N (hulls in the "
+                      f"scene of close pairs). Goal at 6° from N = 128 on: at most {TRACKED}.",
+                      ["contestant"] + [f"N = {n}" for n in sizes])
+        for degrees in (0, 1, 6, 12):
+            scene = f"tracked-{degrees}"
+            for name, label in TRACKED_ROWS.items():
+                cells = []
+                for n in sizes:
+                    ns, cold = self.median.get((scene, n, name)), self.fastest(self.median, "close", n, "distance")
+                    if not ns:
+                        cells.append("")
+                        continue
+                    goal = TRACKED if degrees == 6 and name == "tracked" and n >= 128 else None
+                    cell = compared((ns / cold if cold else None, None), goal)
+                    cells.append(Cell(f"{duration(ns)} ({cell.text})", cell.mark, self.old(scene, n, name)))
+                if any(cells):
+                    table.add(f"{degrees}° a step, {label}", *cells)
+        ends = [self.median.get(("tracked-6", n, "tracked")) for n in (128, 8000)]
+        if all(ends):
+            flat = compared((ends[1] / ends[0], None), FLAT)
+            table.add(f"6°, N = 8000 over N = 128 (goal ≤ {FLAT})", *[""] * (len(sizes) - 1), flat)
+        return table
+
+    def batches(self):
+        sizes = self.sizes("batch")
+        table = Table("Batches of close pairs: throughput", "Million queries a second of wall time, and in brackets how many "
+                      f"times that of one by one. Goals: one call at least {BATCH}, two threads near 2.",
+                      ["contestant"] + [f"N = {n}" for n in sizes])
+        for name, label in BATCH_ROWS.items():
+            cells = []
+            for n in sizes:
+                ns, one = self.median.get(("batch", n, name)), self.median.get(("batch", n, "one_by_one"))
+                if not ns or not one:
+                    cells.append("")
+                    continue
+                goal = {"batch": BATCH, "one_by_one_two_threads": THREADS}.get(name)
+                mark = "" if not goal else "met" if one / ns >= goal else "missed"
+                cells.append(Cell(f"{1000 / ns:.3g} ({one / ns:.2f})", mark))
+            if any(cells):
+                table.add(label, *cells)
+        return table
+
+    def rungs(self):
+        sizes = [n for n in self.sizes("close")]
+        table = Table("Which rung settled certified answers", "Filter / extended / integer, in percent, close pairs.",
+                      ["contestant"] + [f"N = {n}" for n in sizes])
+        for name in ("certified", "certified_float", "certified_decision"):
+            found = {r["vertices"]: r["rungs"] for r in self.rows if r["scene"] == "close" and r["row"] == name}
+            if found:
+                table.add(ROWS[name][0], *(" / ".join(f"{100 * s:.3g}" for s in found.get(n) or ()) for n in sizes))
+        return table
+
+    def tables(self):
+        list_ = []
+        for gap, title in GAPS.items():
+            if self.sizes(gap):
+                list_ += [self.ratios(gap, title), self.times(gap, title)]
+        list_ += [self.goals(), self.growth(), self.tracked(), self.batches(), self.solids(), self.rungs()]
+        return [t for t in list_ if t.rows]
+
+    # Pictures.
+
+    def charts(self):
+        x = "vertices of each hull, N"
+        sizes = self.sizes("close") or list(SIZES)
+
+        def curve(scene, name):
+            return [(n, self.median[scene, n, name]) for n in self.sizes(scene) if (scene, n, name) in self.median]
+        times = [(label, [(n, ns / 1000) for n, ns in curve("close", name)], False)
+                 for name, (label, _) in ROWS.items()]
+        ratios = []
+        for name, (label, kind) in ROWS.items():
+            if KINDS[kind]:
+                ratios.append((label, [(n, self.over("close", n, name, KINDS[kind])[0]) for n, _ in
+                                       curve("close", name)], False))
+        for kind, goals in GOALS.items():
+            ratios.append((f"goal: {kind}", [(n, goals[n]) for n in sizes if n in goals], True))
+        steps = [(f"{d}° a step", [(n, ns / 1000) for n, ns in curve(f"tracked-{d}", "tracked")], False)
+                 for d in (0, 1, 6, 12)]
+        steps.append(("FCL, faces, 6°", [(n, ns / 1000) for n, ns in curve("tracked-6", "fcl_faces")], False))
+        steps.append(("cold plain query", [(n, ns / 1000) for n, ns in curve("close", "plain")], True))
+        return [c for c in (line_chart("Close pairs, cold", x, "median time of a query [µs]", times, sizes),
+                            line_chart("Close pairs: ratio to FCL-libccd", x, "ratio [1]", ratios, sizes),
+                            line_chart("Tracked sequences", x, "median time of a step [µs]", steps, sizes)) if c]
+
+
+def compared(ratios, goal=None):
+    """A cell of a ratio beside its goal and what was committed."""
+    now, before = ratios
+    if now is None:
+        return Cell("")
+    text = ratio_text(now) + (f" ≤ {goal:g}" if goal else "")
+    mark = "" if not goal else "met" if now <= goal else "missed"
+    return Cell(text, mark, ratio_text(before) if before else "")
