@@ -2,7 +2,7 @@
 # Shortcuts over CMake presets and tools/. `make help` lists them.
 
 FUZZ_SECONDS ?= 60
-FIGURE ?= certified
+FIGURE ?=
 export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
@@ -24,7 +24,7 @@ corpus: deps     ## make fuzz/corpus/cases anew: seeds from families and kept ca
 	@tools/install_packages.sh clang && tools/corpus.sh
 planted: deps    ## plant each known defect: which test and which harness finds it, and when (out/planted.md; resumable)
 	@tools/install_packages.sh clang && tools/planted.sh
-bench: deps      ## measure a table, FIGURE=certified (the default), on one core: out/bench/FIGURE.svg, .csv, .json
+bench: deps      ## measure speed beside FCL's on one core: out/bench.html (FIGURE=NAME: another table, tools/bench.sh lists them)
 	@tools/install_packages.sh bench && tools/bench.sh
 claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)
 	@tools/claims.sh

@@ -25,7 +25,7 @@ thead th { border-bottom: 2px solid #888; font-weight: bold }
 th:first-child { text-align: left }
 td.met { background: #e2f3e5 } td.missed { background: #fbe3e0 }
 small { display: block; color: #767676 } h3 { margin-bottom: .1em } p { margin: .2em 0 .6em; max-width: 60em }
-svg, img { max-width: 100%; margin: 0 1em 1em 0; border: 1px solid #e2e2e2 }
+svg { max-width: 100%; border: 1px solid #e2e2e2 } .charts { display: flex; flex-wrap: wrap; gap: 1em }
 """
 
 
@@ -62,7 +62,7 @@ def body(document, before, out):
         for line in wrong:
             table.add(line["row"], line["why"])
         parts.append(table.html())
-    parts += speed.charts()
+    parts += ['<div class="charts">', *speed.charts(), "</div>"]
     parts += [t.html() for t in speed.tables()]
     for name, tables in (("breakdown.json", instructions_table.breakdown),
                          ("instructions.json", instructions_table.counts)):

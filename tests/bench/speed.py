@@ -76,7 +76,7 @@ class Speed:
     def ratios(self, scene, title):
         sizes = self.sizes(scene)
         table = Table(f"{title}: ratio to FCL-libccd",
-                      "Median of a query over FCL's median of the same kind of query on the same pairs. ≤ is the goal.",
+                      "Median of a query over FCL's median of the same kind of query on the same pairs. Goals are greatest ratios.",
                       ["contestant"] + [f"N = {n}" for n in sizes])
         for name, (label, kind) in ROWS.items():
             yardstick = KINDS[kind]
@@ -253,6 +253,6 @@ def compared(ratios, goal=None):
     now, before = ratios
     if now is None:
         return Cell("")
-    text = ratio_text(now) + (f" ≤ {goal:g}" if goal else "")
+    text = ratio_text(now) + (f", goal {goal:g}" if goal else "")
     mark = "" if not goal else "met" if now <= goal else "missed"
     return Cell(text, mark, ratio_text(before) if before else "")

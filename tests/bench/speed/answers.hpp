@@ -19,6 +19,7 @@ template <class R>
     GjkOptions<R> options;
     options.stop = {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::running_max,
                     StoppingRule<R>::Form::squared, plain_tolerance<R>, 0};
+    options.keep_start = true;
     return options;
 }
 

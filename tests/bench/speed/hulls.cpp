@@ -4,9 +4,12 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <map>
 #include <thread>
 
+#include "oblong/simplex/voronoi.hpp"
 #include "tests/bench/fcl_pairs.hpp"
+#include "tests/bench/pool.hpp"
 #include "tests/bench/speed/answers.hpp"
 #include "tests/bench/speed/scene.hpp"
 
@@ -22,7 +25,25 @@ struct Hulls {
     std::vector<HullPair<float>> narrow;
     Reference exact, exact_narrow;
     std::vector<std::uint32_t> order;
+    /// From 512 vertices on: which hulls of the pools the pairs are made of.
+    std::vector<PooledPair> made_of, narrow_made_of;
 };
+
+/// The hulls that large pairs are made of, in double and in float: the same for all gaps.
+struct Pools {
+    HullPool wide, narrow;
+};
+constexpr int least_pooled = 512;
+const Pools& pools(int vertices) {
+    static std::map<int, Pools> made;
+    const std::size_t shapes = vertices > 2000 ? 12 : 24;
+    const auto found = made.find(vertices);
+    if (found != made.end()) return found->second;
+    return made
+        .emplace(vertices,
+                 Pools{hull_pool(vertices, shapes, exact_grid<double>), hull_pool(vertices, shapes, exact_grid<float>)})
+        .first->second;
+}
 
 template <class R>
 double largest_of(const std::vector<HullPair<R>>& pairs) {
@@ -53,8 +74,19 @@ Hulls made(std::string name, Gap gap, const SceneWish& wish) {
     Hulls hulls;
     hulls.name = std::move(name);
     hulls.vertices = wish.vertices;
-    hulls.pairs = hull_pairs(wish.vertices, gap, wish.limited(cold_count(wish.vertices)));
-    hulls.narrow = narrowed(hulls.pairs);
+    const std::size_t count = wish.limited(cold_count(wish.vertices));
+    if (wish.vertices < least_pooled) {
+        hulls.pairs = hull_pairs(wish.vertices, gap, count);
+        hulls.narrow = narrowed(hulls.pairs);
+    } else {
+        const Pools& from = pools(wish.vertices);
+        PooledPairs wide = pooled_pairs(from.wide, gap, count);
+        PooledPairs narrow = pooled_pairs(from.narrow, gap, count);
+        hulls.pairs = std::move(wide.pairs);
+        hulls.made_of = std::move(wide.made_of);
+        hulls.narrow = narrowed(narrow.pairs);
+        hulls.narrow_made_of = std::move(narrow.made_of);
+    }
     hulls.order = random_order(hulls.pairs.size());
     hulls.exact = reference_of(hulls.pairs);
     hulls.exact_narrow = reference_of(hulls.narrow);
@@ -71,7 +103,7 @@ Row row_of(const Hulls& hulls) {
 
 template <class R>
 GjkResult<R> plain(const HullPair<R>& pair) {
-    return gjk_distance<R>(HullSupport<R>{pair.a}, HullSupport<R>{pair.b}, plain_options<R>());
+    return gjk_distance<R>(HullSupport<R>{pair.a}, HullSupport<R>{pair.b}, plain_options<R>(), VoronoiRegions<R>{});
 }
 
 /// Support points along the directions of a query alone: what no GJK can do without.
@@ -81,7 +113,8 @@ public:
         first_.push_back(0);
         for (const HullPair<double>& pair : pairs) {
             const Recorder a{pair.a, directions_};
-            (void)gjk_distance<double>(a, HullSupport<double>{pair.b}, plain_options<double>());
+            (void)gjk_distance<double>(a, HullSupport<double>{pair.b}, plain_options<double>(),
+                                       VoronoiRegions<double>{});
             first_.push_back(static_cast<std::uint32_t>(directions_.size()));
         }
     }
@@ -118,7 +151,7 @@ void add_plain(Contestants& rows, const Hulls& hulls) {
               [&narrow](std::uint32_t i) { return answer_of(plain(narrow[i])); });
     rows.ours("plain_decision", decided(hulls.exact), [&pairs](std::uint32_t i) {
         return answer_of(gjk_separating_axis<double>(HullSupport<double>{pairs[i].a}, HullSupport<double>{pairs[i].b},
-                                                     SeparatingAxisOptions<double>{}));
+                                                     SeparatingAxisOptions<double>{}, VoronoiRegions<double>{}));
     });
 }
 

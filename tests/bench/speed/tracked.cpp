@@ -9,6 +9,7 @@
 #include "oblong/gjk/tracking.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/bench/fcl_pairs.hpp"
+#include "tests/bench/pool.hpp"
 #include "tests/bench/speed/answers.hpp"
 #include "tests/bench/speed/scene.hpp"
 
@@ -20,8 +21,6 @@ using fuzz::Draw;
 
 constexpr std::uint32_t steps = 20;
 constexpr std::uint64_t seed = 1997;
-
-using Facets = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Two hulls with their edges, and how they come near each other: the second turns about `axis`.
 struct Couple {

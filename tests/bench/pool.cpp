@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/pool.hpp"
+
+#include <cmath>
+#include <stdexcept>
+
+#include "caseio/hull.hpp"
+
+namespace oblong::bench {
+
+namespace {
+
+using fuzz::Cloud;
+using fuzz::Draw;
+
+constexpr std::uint64_t seed = 2024;
+
+double on_grid(double x, double grid) { return std::nearbyint(x / grid) * grid; }
+Vec3<double> on_grid(const Vec3<double>& p, double grid) {
+    return {on_grid(p.x, grid), on_grid(p.y, grid), on_grid(p.z, grid)};
+}
+
+/// One of the 24 rotations of a cube. They permute and negate coordinates, which rounds nothing.
+fuzz::Frame quarter_turns(Draw& draw) {
+    fuzz::Frame f = fuzz::world;
+    for (int k = draw.integer(0, 2); k > 0; --k) f = {f.v, f.n, f.u};
+    for (int k = draw.integer(0, 3); k > 0; --k) f = {f.v, -f.u, f.n};
+    if (draw.coin()) f = {f.u, -f.v, -f.n};
+    return f;
+}
+
+Cloud turned(const Cloud& cloud, const fuzz::Frame& f) {
+    Cloud result;
+    result.reserve(cloud.size());
+    for (const Vec3<double>& p : cloud) result.push_back(f(p));
+    return result;
+}
+
+}  // namespace
+
+HullPool hull_pool(int vertices, std::size_t shapes, double grid) {
+    HullPool pool{vertices, grid, {}, {}};
+    for (std::size_t i = 0; i < shapes; ++i) {
+        Draw draw((seed * 100'000 + static_cast<std::uint64_t>(vertices)) * 1'000'000 + i);
+        Cloud cloud = random_hull(draw, vertices);
+        for (Vec3<double>& p : cloud) p = on_grid(p, grid);
+        pool.facets.push_back(caseio::hull_facets(cloud));
+        if (pool.facets.back().size() != 2 * cloud.size() - 4) throw std::runtime_error("a point that is no corner");
+        pool.shapes.push_back(std::move(cloud));
+    }
+    return pool;
+}
+
+PooledPairs pooled_pairs(const HullPool& pool, Gap gap, std::size_t count) {
+    PooledPairs result;
+    const std::uint64_t series = seed + 1 + static_cast<std::uint64_t>(gap);
+    for (std::size_t i = 0; i < count; ++i) {
+        Draw draw((series * 100'000 + static_cast<std::uint64_t>(pool.vertices)) * 1'000'000 + i);
+        const auto any = [&] { return draw.integer(0, static_cast<int>(pool.shapes.size()) - 1); };
+        const auto shape_a = static_cast<std::uint32_t>(any());
+        const auto shape_b = static_cast<std::uint32_t>(any());
+        const double width = drawn_gap(draw, gap);
+        Approach pair;
+        pair.centre = on_grid(fuzz::arrow(draw, 0, 1), pool.grid);
+        pair.a = fuzz::moved(turned(pool.shapes[shape_a], quarter_turns(draw)), fuzz::world, pair.centre);
+        pair.b = turned(pool.shapes[shape_b], quarter_turns(draw));
+        pair.direction = fuzz::sphere_point(draw);
+        approach(pair, gap, width);
+        result.pairs.push_back({Points<double>(std::move(pair.a)),
+                                Points<double>(fuzz::moved(pair.b, fuzz::world, on_grid(pair.offset(), pool.grid)))});
+        result.made_of.push_back({shape_a, shape_b});
+    }
+    return result;
+}
+
+}  // namespace oblong::bench

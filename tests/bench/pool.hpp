@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "tests/bench/workload.hpp"
+
+/// Pairs of large hulls out of few: what is proven of a hull once, its edges above all, holds for every copy of it that
+/// is turned and moved without rounding.
+namespace oblong::bench {
+
+using Facets = std::vector<std::array<std::uint32_t, 3>>;
+
+/// Random hulls around the origin whose coordinates are multiples of `grid`, with their facets, counter-clockwise from
+/// outside.
+struct HullPool {
+    int vertices = 0;
+    double grid = 0;
+    std::vector<fuzz::Cloud> shapes;
+    std::vector<Facets> facets;
+};
+
+/// A grid on which turning and moving rounds nothing, as long as coordinates stay below 16.
+template <class R>
+inline constexpr double exact_grid = sizeof(R) == sizeof(float) ? 0x1p-19 : 0x1p-48;
+
+[[nodiscard]] HullPool hull_pool(int vertices, std::size_t shapes, double grid);
+
+/// Which hulls of a pool a pair is made of.
+struct PooledPair {
+    std::uint32_t a = 0, b = 0;
+};
+
+/// As `hull_pairs`; each hull is one of the pool's, turned by quarters of a turn and moved, all exactly.
+struct PooledPairs {
+    std::vector<HullPair<double>> pairs;
+    std::vector<PooledPair> made_of;
+};
+[[nodiscard]] PooledPairs pooled_pairs(const HullPool& pool, Gap gap, std::size_t count);
+
+}  // namespace oblong::bench
