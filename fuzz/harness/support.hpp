@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "fuzz/harness/checked.hpp"
+#include "fuzz/harness/support_check.hpp"
+
+/// Support mappings and tracking, against enumeration and formulas (docs/fuzzing/support.md).
+namespace oblong::fuzz {
+
+/// The parts that tests replace by ones that err.
+struct SupportAsk {
+    /// What is fuzzed is checked in fractions for one case in so many.
+    std::uint64_t exactly_every = 1;
+};
+
+/// Of both bodies: in the case's floats against formulas in long double; of polyhedra in fractions against all
+/// vertices, by scan and by climbing; of two bodies of points, tracked queries of a moving body against untracked ones.
+[[nodiscard]] Checked check_support(const caseio::Case& c, const SupportAsk& ask = {});
+
+}  // namespace oblong::fuzz
