@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake --install BUILD --prefix PREFIX: the headers, for find_package(oblong) and oblong::oblong; where Arb was
-# found also the library for curved bodies, for find_package(oblong_curved) after it and oblong::curved.
+# found also the library for curved bodies, for find_package(oblong_curved) after it and oblong::curved; where Highway
+# was found that for vector units, for find_package(oblong_simd) after it and oblong::simd.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(oblong_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong)
@@ -19,4 +20,10 @@ if(TARGET oblong_curved)
   install(TARGETS oblong_curved EXPORT oblong_curved ARCHIVE COMPONENT curved)
   install(EXPORT oblong_curved NAMESPACE oblong:: FILE oblong_curvedConfig.cmake
           DESTINATION ${oblong_curved_config_dir} COMPONENT curved)
+endif()
+if(TARGET oblong_simd)
+  set(oblong_simd_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong_simd)
+  install(TARGETS oblong_simd EXPORT oblong_simd ARCHIVE COMPONENT simd)
+  install(EXPORT oblong_simd NAMESPACE oblong:: FILE oblong_simdConfig.cmake
+          DESTINATION ${oblong_simd_config_dir} COMPONENT simd)
 endif()

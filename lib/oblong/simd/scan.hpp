@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/support/difference.hpp"
+#include "oblong/support/scans.hpp"
+
+/// The searches of support/scans.hpp by the widest vector unit that the machine has, chosen when the program runs. Link
+/// oblong::simd. The results are those of the plain loops, bit for bit, on every machine: the same products and sums in
+/// the same order, never fused, and of equal reaches the first vertex. Bodies with a graph are climbed.
+namespace oblong::simd {
+
+[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n,
+                                        Cursor<double>& cursor);
+[[nodiscard]] Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n,
+                                       Cursor<float>& cursor);
+[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n,
+                                        Cursor<float>& cursor);
+
+[[nodiscard]] FarthestPair<double> farthest_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                 const Vec3<double>& n, CursorPair<double>& cursors);
+[[nodiscard]] FarthestPair<float> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                const Vec3<float>& n, CursorPair<float>& cursors);
+[[nodiscard]] FarthestPair<double> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                 const Vec3<double>& n, CursorPair<float>& cursors);
+
+void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result);
+void above(const PreparedPolytope<float>& body, const Vec3<double>& n, double threshold, Above& result);
+
+template <class R>
+inline constexpr Scans<R> scans{
+    static_cast<FarthestPair<double> (*)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
+                                         CursorPair<R>&)>(&farthest_pair),
+    static_cast<void (*)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&)>(&above)};
+
+/// The names of the vector units that this machine could use, widest first, and of the one in use.
+[[nodiscard]] const char* target_in_use();
+
+}  // namespace oblong::simd
+
+namespace oblong {
+
+/// The support mapping of a prepared body. Refers to it, and to a cursor that outlives it. Two of them are searched in
+/// one call.
+template <class R>
+struct VectorSupport {
+    const PreparedPolytope<R>& body;
+    Cursor<R>& cursor;
+
+    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
+        const std::uint32_t i = simd::farthest(body, n, cursor).index;
+        return {body.vertex(i), i};
+    }
+    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return body.vertex(i); }
+};
+
+template <class S>
+[[nodiscard]] DifferencePoint<S> difference_support(const VectorSupport<S>& a, const VectorSupport<S>& b,
+                                                    const Vec3<S>& n) {
+    CursorPair<S> cursors{a.cursor, b.cursor};
+    const FarthestPair<S> found = simd::farthest_pair(a.body, b.body, n, cursors);
+    a.cursor = cursors.a;
+    b.cursor = cursors.b;
+    const Vec3<S> p = a.body.vertex(found.a.index);
+    const Vec3<S> q = b.body.vertex(found.b.index);
+    return {p - q, p, q, found.a.index, found.b.index};
+}
+
+}  // namespace oblong

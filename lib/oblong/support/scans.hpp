@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <limits>
+
+#include "oblong/body/prepared.hpp"
+#include "oblong/scalar/builtin.hpp"
+
+/// Searches over the vertices of prepared bodies, one behaviour in many implementations: the loops below say what
+/// each must give, bit for bit, and `oblong/simd/scan.hpp` gives it by vector units.
+namespace oblong {
+
+/// The vertex of greatest computed reach n·x = (n.x x + n.y y) + n.z z, each operation rounded; of several the first.
+/// Where no reach is above −inf (overflow): vertex 0 and −inf.
+template <class D>
+struct Farthest {
+    D reach = -std::numeric_limits<D>::infinity();
+    std::uint32_t index = 0;
+};
+
+template <class D>
+struct FarthestPair {
+    Farthest<D> a, b;
+};
+
+/// Indices of the vertices whose reach is not below a threshold, in their order.
+struct Above {
+    static constexpr std::uint32_t capacity = 32;
+    std::array<std::uint32_t, capacity> indices{};
+    std::uint32_t count = 0;  ///< more than `capacity`: there are too many, and `indices` means nothing
+};
+
+template <class D, class R>
+[[nodiscard]] Farthest<D> farthest(const PreparedPolytope<R>& body, const Vec3<D>& n) {
+    Farthest<D> best;
+    for (std::uint32_t i = 0; i < body.size(); ++i) {
+        const Vec3<R> p = body.vertex(i);
+        const D reach = n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z);
+        if (best.reach < reach) best = {reach, i};
+    }
+    return best;
+}
+
+/// Of A in direction n and of B in direction −n.
+template <class D, class R>
+[[nodiscard]] FarthestPair<D> farthest_pair(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                            const Vec3<D>& n) {
+    return {farthest<D>(a, n), farthest<D>(b, -n)};
+}
+
+/// NaN is not below.
+template <class D, class R>
+void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result) {
+    result.count = 0;
+    for (std::uint32_t i = 0; i < body.size(); ++i) {
+        const Vec3<R> p = body.vertex(i);
+        if (n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z) < threshold) continue;
+        if (result.count < Above::capacity) result.indices[result.count] = i;
+        ++result.count;
+    }
+}
+
+/// Where searches of one body ended last, for those that climb: the next begins there if that is better than where it
+/// would have begun. Changes no answer. Belongs to one query, or to whoever tracks a pair, and to one body.
+template <class R>
+struct Cursor {
+    const typename HullGraph<R>::Node* node = nullptr;
+};
+template <class R>
+struct CursorPair {
+    Cursor<R> a, b;
+};
+
+/// Which implementation a query uses: plain data, so that headers that are used alone need no library.
+template <class R>
+struct Scans {
+    FarthestPair<double> (*pair)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
+                                 CursorPair<R>&);
+    void (*above)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&);
+};
+template <class R>
+inline constexpr Scans<R> plain_scans{
+    [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n, CursorPair<R>&) {
+        return farthest_pair<double>(a, b, n);
+    },
+    &above<double, R>};
+
+}  // namespace oblong

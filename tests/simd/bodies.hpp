@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <rapidcheck.h>
+
+#include "caseio/hull.hpp"
+#include "oblong/body/prepared.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// Bodies and directions for which searches can differ: ties, copies, lengths beside whole vectors, ends of the range.
+namespace oblong::simd_testing {
+
+/// From a small lattice, so that reaches tie, or any numbers below 1, each scaled by a power of two.
+template <class R>
+[[nodiscard]] rc::Gen<Vec3<R>> vector_gen(bool lattice) {
+    const rc::Gen<R> one = lattice ? rc::gen::map(rc::gen::inRange(-2, 3), [](int k) { return static_cast<R>(k); })
+                                   : rc::gen::map(rc::gen::inRange(-1'000'000, 1'000'001),
+                                                  [](int k) { return static_cast<R>(k) / R(1'000'003); });
+    return rc::gen::construct<Vec3<R>>(one, one, one);
+}
+
+template <class R>
+[[nodiscard]] std::vector<Vec3<R>> any_vertices(int most) {
+    const auto count = static_cast<std::size_t>(*rc::gen::inRange(1, most + 1));
+    const bool lattice = *rc::gen::arbitrary<bool>();
+    std::vector<Vec3<R>> vertices = *rc::gen::container<std::vector<Vec3<R>>>(count, vector_gen<R>(lattice));
+    const R scale = std::ldexp(R(1), *rc::gen::elementOf(std::vector<int>{0, 0, 0, 60, -60, 120, -140}));
+    for (Vec3<R>& v : vertices) v = v * scale;
+    if (*rc::gen::arbitrary<bool>()) vertices.back() = vertices.front();
+    return vertices;
+}
+
+template <class D>
+[[nodiscard]] Vec3<D> any_direction() {
+    const D scale = std::ldexp(D(1), *rc::gen::elementOf(std::vector<int>{0, 0, 0, 20, -20, 126, -148}));
+    return *vector_gen<D>(*rc::gen::arbitrary<bool>()) * scale;
+}
+
+/// The corners of the hull of `vertices` and its edges, computed by CGAL and proven; nothing where it is not solid.
+struct Solid {
+    std::vector<Vec3<double>> corners;
+    ProvenEdges edges;
+};
+[[nodiscard]] inline std::optional<Solid> solid(const std::vector<Vec3<double>>& vertices) {
+    std::vector<Vec3<double>> corners = caseio::extreme_points(vertices);
+    const HullBoundary boundary{3, caseio::hull_facets(corners), {}};
+    if (boundary.facets.empty()) return std::nullopt;
+    std::optional<ProvenEdges> edges = proven_edges<Rational>(std::span<const Vec3<double>>(corners), boundary);
+    if (!edges) return std::nullopt;
+    return Solid{std::move(corners), std::move(*edges)};
+}
+
+}  // namespace oblong::simd_testing

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/simd/scan.hpp"
+
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include <set>
+
+#include "tests/simd/bodies.hpp"
+
+/// Every vector unit of this machine against the plain loops: the same bits.
+namespace oblong {
+namespace {
+
+template <class R, class D>
+Farthest<D> searched(const PreparedPolytope<R>& body, const Vec3<D>& n) {
+    Cursor<R> cursor;
+    return simd::farthest(body, n, cursor);
+}
+
+using simd_testing::any_direction;
+using simd_testing::any_vertices;
+
+template <class D>
+bool same(const Farthest<D>& x, const Farthest<D>& y) {
+    return x.index == y.index && (x.reach == y.reach || (std::isnan(x.reach) && std::isnan(y.reach)));
+}
+
+/// Runs `law` once for every unit, and says which were used.
+template <class F>
+std::set<std::string> on_every_unit(F&& law) {
+    std::set<std::string> names;
+    for (const auto target : hwy::SupportedAndGeneratedTargets()) {
+        hwy::SetSupportedTargetsForTest(target);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        names.insert(simd::target_in_use());
+        law();
+    }
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().DeInit();
+    return names;
+}
+
+template <class R, class D>
+void agrees_with_the_loops(int most) {
+    const PreparedPolytope<R> a(Points<R>(any_vertices<R>(most)));
+    const PreparedPolytope<R> b(Points<R>(any_vertices<R>(most)));
+    const auto n = any_direction<D>();
+    const FarthestPair<D> expected = farthest_pair<D>(a, b, n);
+    on_every_unit([&] {
+        RC_ASSERT(same(searched(a, n), expected.a));
+        CursorPair<R> cursors;
+        const FarthestPair<D> found = simd::farthest_pair(a, b, n, cursors);
+        RC_ASSERT(same(found.a, expected.a));
+        RC_ASSERT(same(found.b, expected.b));
+    });
+    if constexpr (std::same_as<D, double>) {
+        const double threshold =
+            expected.a.reach - std::abs(expected.a.reach) * *rc::gen::elementOf(std::vector<double>{0, 1e-9, 0.5});
+        Above listed;
+        above(a, n, threshold, listed);
+        on_every_unit([&] {
+            Above found;
+            simd::above(a, n, threshold, found);
+            RC_ASSERT(found.count == listed.count);
+            if (listed.count <= Above::capacity) RC_ASSERT(found.indices == listed.indices);
+        });
+    }
+}
+
+template <class R, class D>
+void check(int most) {
+    EXPECT_TRUE(rc::check([most] { agrees_with_the_loops<R, D>(most); }));
+}
+
+TEST(VectorScan, EveryUnitThatThisMachineHasIsTried) {
+    const std::set<std::string> names = on_every_unit([] {});
+    EXPECT_FALSE(names.empty());
+#if defined(__x86_64__)
+    EXPECT_GE(names.size(), 2U) << "at least the baseline and one more";
+#endif
+}
+TEST(VectorScan, GivesWhatTheLoopGivesInDouble) { check<double, double>(20); }
+TEST(VectorScan, GivesWhatTheLoopGivesInFloat) { check<float, float>(40); }
+TEST(VectorScan, GivesWhatTheLoopGivesForFloatsInDouble) { check<float, double>(40); }
+TEST(VectorScan, GivesWhatTheLoopGivesForLongerRows) {
+    check<double, double>(400);
+    check<float, float>(700);
+    check<float, double>(400);
+}
+
+TEST(VectorScan, OfEqualReachesTheFirstInWhateverLane) {
+    for (std::uint32_t count = 1; count <= 130; ++count) {
+        const PreparedPolytope<double> level(Points<double>(std::vector<Vec3<double>>(count, {1, 2, 3})));
+        on_every_unit([&] {
+            for (const Vec3<double>& n : {Vec3<double>{1, 0, 0}, Vec3<double>{-1, 0, 0}, Vec3<double>{0, 0, 0}})
+                EXPECT_EQ(searched(level, n).index, 0U) << count;
+        });
+        for (std::uint32_t at = 0; at < count; ++at) {
+            std::vector<Vec3<double>> vertices(count, {0, 0, 0});
+            vertices[at] = vertices[count - 1] = {1, 0, 0};
+            const PreparedPolytope<double> body{Points<double>(vertices)};
+            on_every_unit([&] { EXPECT_EQ(searched(body, Vec3<double>{1, 0, 0}).index, at) << count; });
+        }
+    }
+}
+
+TEST(VectorScan, WhatOverflowsIsTakenAsTheLoopTakesIt) {
+    const double huge = 1e308;
+    const PreparedPolytope<double> body(
+        Points<double>({{huge, -huge, 0}, {1, 1, 1}, {-huge, huge, 0}, {huge, huge, 0}}));
+    for (const Vec3<double>& n : {Vec3<double>{10, 10, 1}, Vec3<double>{-10, -10, 0}, Vec3<double>{huge, huge, huge}}) {
+        const Farthest<double> expected = farthest<double>(body, n);
+        on_every_unit([&] { EXPECT_TRUE(same(searched(body, n), expected)); });
+    }
+    const PreparedPolytope<double> lost(Points<double>({{huge, -huge, 0}, {-huge, huge, 0}}));
+    on_every_unit([&] { EXPECT_EQ(searched(lost, Vec3<double>{-10, -10, 0}).index, 0U); });
+}
+
+}  // namespace
+}  // namespace oblong
