@@ -10,6 +10,7 @@
 #include "oblong/simplex/johnson_backup.hpp"
 #include "oblong/simplex/planar.hpp"
 #include "oblong/simplex/signed_volumes.hpp"
+#include "oblong/simplex/voronoi.hpp"
 
 namespace oblong::fuzz {
 
@@ -46,6 +47,7 @@ void each_subalgorithm(int dimension, const Run& run) {
     run("johnson-backup", JohnsonBackup<S>{}, PlainDues{.never_fails = true});
     run("signed-volumes", SignedVolumes<S>{}, PlainDues{.weights_sum = false, .takes = Takes::nearer});
     run("signed-volumes-all", SignedVolumesAllFaces<S>{}, PlainDues{.weights_sum = false});
+    run("voronoi", VoronoiRegions<S>{}, PlainDues{.combination = false, .takes = Takes::nearer});
     run("cameron", Cameron<S>{}, PlainDues{});
     run("brute-force", BruteForce<S>{}, PlainDues{});
     if (dimension == 2) run("planar", Planar<Johnson<S>>{}, PlainDues{.enclosing = 3, .takes = Takes::nearer});

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/harness/backup_check.hpp"
 #include "fuzz/harness/wording.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/scalar/rational.hpp"
@@ -87,8 +88,9 @@ template <Subalgorithm<Rational> K>
 
 /// What a subalgorithm in floats owes whatever it is fed.
 struct PlainDues {
-    bool weights_sum = true;  ///< the weights sum to 1 up to 8 u: they are parts of one sum
-    bool never_fails = false;
+    bool weights_sum = true;   ///< the weights sum to 1 up to 8 u: they are parts of one sum
+    bool combination = true;   ///< v is the sum of the weighted points; otherwise a plane's point along its normal
+    bool never_fails = false;  ///< and takes the nearest subset where none meets the conditions
     unsigned enclosing = slot_count;  ///< so many points carry the origin whatever v is computed to
     Takes takes = Takes::any;
 };
@@ -102,6 +104,40 @@ struct PlainRun {
     Vec3<S> worst_v{};
     std::vector<Vec3<S>> worst_points;
 };
+
+/// How far a v that is taken along the normal of a, b may be from the combination, in units of u Σ ‖y‖; nothing where
+/// rounding may have turned the normal, or underflow taken part of it. With κ = ‖a‖‖b‖ / ‖n‖: the error of n is within
+/// 6 u ‖a‖‖b‖, which moves v by 16 κ u ‖w‖ and each weight by u (‖w‖ (6 κ² + 7 κ) / ‖a‖ + 12 κ).
+template <class S>
+[[nodiscard]] std::optional<long double> normal_allowance(const Vec3<long double>& a, const Vec3<long double>& b) {
+    constexpr long double u = std::numeric_limits<S>::epsilon() / 2;
+    const long double nn = squared_norm(cross(a, b));
+    if (!(nn > std::numeric_limits<S>::min() / u)) return std::nullopt;
+    const long double kk = squared_norm(a) * squared_norm(b) / nn;
+    if (!(kk * u * u < 0x1p-20L)) return std::nullopt;
+    return 128 * kk;
+}
+
+/// How far v may be from the combination where it is no sum: w + a·share on an edge, a point along the normal on a
+/// plane.
+/// \param points those that were held, and w
+template <class S>
+[[nodiscard]] std::optional<long double> allowance(const Carrier<S>& k, std::span<const Vec3<S>> points) {
+    constexpr long double u = std::numeric_limits<S>::epsilon() / 2;
+    const auto wide = [](const Vec3<S>& x) { return Vec3<long double>{x.x, x.y, x.z}; };
+    const Vec3<long double> w = wide(points.back());
+    std::vector<Vec3<long double>> edges;
+    long double lengths = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(k.set, i)) continue;
+        lengths += std::sqrt(squared_norm(wide(k.points[i])));
+        if (!(k.points[i] == points.back())) edges.push_back(wide(k.points[i]) - w);
+    }
+    const std::optional<long double> steps =
+        edges.size() < 2 ? std::optional(8.0L) : normal_allowance<S>(edges[0], edges[1]);
+    if (!steps) return std::nullopt;
+    return *steps * u * lengths;
+}
 
 /// Weights are Δ_i / Σ Δ: a sum of up to four positive numbers and a quotient, each within 4 u and u of its own, so
 /// that they sum to 1 within 8 u; v adds at most four products, within 8 u Σ λ |y| and what underflow costs.
@@ -126,6 +162,12 @@ template <class S>
     }
     if (dues.weights_sum && std::fabs(sum - 1) > 8 * u) return sum_of_weights(static_cast<double>(sum - 1));
     if (!is_finite(k.closest)) return "a v that is not finite";
+    if (!dues.combination) {
+        if (oblong::size(k.set) == slot_count) return k.closest == Vec3<S>{} ? "" : "a v that is not the enclosed origin";
+        const std::optional<long double> allowed = allowance(k, points);
+        const Vec3<long double> off = v - Vec3<long double>{k.closest.x, k.closest.y, k.closest.z};
+        return !allowed || std::sqrt(squared_norm(off)) <= *allowed + 16 * least ? "" : "v is not the combination";
+    }
     for (std::size_t j = 0; j < 3; ++j) {
         if (std::fabs(v[j] - k.closest[j]) > 8 * u * size[j] + 8 * least) return "v is not the combination";
     }
@@ -161,6 +203,7 @@ template <class S, Subalgorithm<S> K>
         }
         const std::vector<Vec3<S>> all = held_with(before, w);
         run.fault = plain_fault<S>(k.carrier(), all, dues);
+        if (run.fault.empty() && dues.never_fails) run.fault = backup_fault(before, w, k.carrier());
         const bool encloses = size(k.carrier().set) == dues.enclosing || k.carrier().closest == Vec3<S>{};
         if (run.fault.empty() && encloses != (reduction == Reduction::origin_enclosed))
             run.fault = "says wrongly whether the origin is enclosed";

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <random>
 
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -95,6 +96,46 @@ TEST(SimplexHarness, NoticesABrokenContractInDoubles) {
     const auto empty = [](Carrier<double>& k, Reduction& r) { k = {}, r = Reduction::failed; };
     EXPECT_EQ(plain_run<double>(Changed<double>(empty), triangle_in_doubles, {.never_fails = true}).fault,
               "failed, which it never may");
+}
+
+/// v along a normal is no sum of products, and still has to be the combination up to what its rounding explains.
+TEST(SimplexHarness, NoticesAVThatIsNotWhereTheWeightsSay) {
+    const PlainDues along_normal{.combination = false};
+    for (const auto& [expected, change] : faults<double>()) {
+        const std::string found = plain_run<double>(Changed<double>(change), triangle_in_doubles, along_normal).fault;
+        EXPECT_NE(found.find(expected), std::string::npos) << expected << ": " << found;
+        EXPECT_EQ(found.empty(), expected.empty());
+    }
+    const auto off = [](double by) {
+        return [by](auto& k, auto&) {
+            if (size(k.set) == 3) k.closest.x = k.closest.x + by;
+        };
+    };
+    const std::vector<Vec3<double>> below{{2, 0, 3}, {-1, 2, 3}, {-1, -2, 3}};
+    EXPECT_EQ(plain_run<double>(Changed<double>(off(1e-12)), below, along_normal).fault, "v is not the combination");
+    EXPECT_EQ(plain_run<double>(Changed<double>(off(1e-14)), below, along_normal).fault, "");
+}
+
+/// Points in line up to rounding, where no subset meets Johnson's conditions.
+TEST(SimplexHarness, NoticesABackupThatPassesOverANearerSubset) {
+    std::mt19937 random(7);
+    const auto one = [&] { return static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 777.0F; };
+    const auto point = [&] { return Vec3<float>{one(), one(), one()}; };
+    int noticed = 0;
+    for (int run = 0; run < 2000000 && noticed < 3; ++run) {
+        JohnsonBackup<float> backup;
+        const Vec3<float> base = point() * 8.0F, along = point();
+        for (int step = 0; step < 4 && backup.carrier().set != all_slots; ++step) {
+            const Carrier<float> before = backup.carrier();
+            const Vec3<float> w = base + along * one() + point() * 1e-6F;
+            ASSERT_NE(backup.add(w), Reduction::failed);
+            ASSERT_EQ(backup_fault(before, w, backup.carrier()), "");
+            Carrier<float> worse = backup.carrier();
+            worse.closest = worse.closest * 2.0F;
+            noticed += backup_fault(before, w, worse).empty() ? 0 : 1;
+        }
+    }
+    EXPECT_EQ(noticed, 3);
 }
 
 /// In doubles a wrong choice is a finding with its size, and no broken contract.
