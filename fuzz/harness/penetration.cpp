@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/plain_answers.hpp"
+#include "fuzz/harness/surface_check.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "oblong/certify/any_core.hpp"
 #include "oblong/exact/depth.hpp"
@@ -15,6 +16,8 @@ namespace oblong::fuzz {
 namespace {
 
 constexpr int limit = 100;
+/// So many differences of vertices make a surface, one after another.
+constexpr std::size_t most_surface_points = 12;
 
 /// √q as such a number.
 oracle::ExactNumber root(const Rational& q) { return {q, 0, 1}; }
@@ -82,6 +85,13 @@ void check_rational(const ExactCore& a, const ExactCore& b, const DepthTruth& tr
     if (r.outcome != truth.outcome) checked.note("rational/epa", "another outcome than the exact one");
     if (truth.depth && oracle::compare(root(r.lower), *truth.depth) != 0)
         checked.note("rational/epa", "not the exact depth");
+    if (r.outcome == Outcome::touching || r.outcome == Outcome::overlapping)
+        checked.note("rational/epa", exact_witness_fault(r, on_a, on_b));
+    std::vector<Vec3<Rational>> differences;
+    for (const Vec3<Rational>& p : a.vertices)
+        for (const Vec3<Rational>& q : b.vertices)
+            if (differences.size() < most_surface_points) differences.push_back(p - q);
+    if (dimension == 3) checked.note("rational/surface", surface_fault(differences));
     GjkOptions<Rational> exactly;
     const GjkResult<Rational> met = gjk_distance<Rational>(on_a, on_b, exactly);
     const bool encloses = met.termination == Termination::origin_enclosed;

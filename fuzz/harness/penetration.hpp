@@ -53,6 +53,18 @@ template <class S>
     return {};
 }
 
+/// What is wrong with the nearest points of an exact depth: they are that far apart, and each lies in its body's
+/// supporting plane along the normal. Empty where nothing is.
+template <SupportMapping<Rational> A, SupportMapping<Rational> B>
+[[nodiscard]] std::string exact_witness_fault(const Penetration<Rational>& r, const A& a, const B& b) {
+    if (squared_norm(r.witness_a - r.witness_b) != r.lower)
+        return "nearest points that are not as far apart as it says";
+    const Vec3<Rational>& n = r.normal;
+    if (dot(n, r.witness_a) != dot(n, a.support(n).point) || dot(n, r.witness_b) != dot(n, b.support(-n).point))
+        return "a nearest point that is not on its body's border along the normal";
+    return {};
+}
+
 /// What is wrong with a proven bracket; empty where nothing is. \param truth the exact depth, or nothing: apart
 [[nodiscard]] std::string bracket_fault(const DepthBounds& bounds, const DepthTruth& truth);
 

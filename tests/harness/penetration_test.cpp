@@ -5,6 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/decode/asked.hpp"
+#include "oblong/support/any_body.hpp"
 #include "tests/harness/seeds.hpp"
 
 namespace oblong::fuzz {
@@ -72,6 +73,22 @@ TEST(PenetrationHarness, NoticesALieAboutRationals) {
     const auto more = [](const ExactCore&, const ExactCore&, int) { return says(2); };
     EXPECT_NE(check_penetration(c, {.referee = more}).broken.find("rational/epa: not the exact depth"),
               std::string::npos);
+}
+
+TEST(PenetrationHarness, NoticesExactWitnessesThatAreNone) {
+    const AnyBody<Rational> a{Box<Rational>({1, 1, 1}), {}};
+    const AnyBody<Rational> b{Box<Rational>({1, 1, 1}), Affine<Rational>{{}, {1, 0, 0}}};
+    const BodySupport<Rational> on_a(a), on_b(b);
+    Penetration<Rational> r = penetration<Rational>(on_a, on_b, {});
+    ASSERT_EQ(r.lower, 1);
+    EXPECT_EQ(exact_witness_fault(r, on_a, on_b), "");
+    const Penetration<Rational> right = r;
+    r.witness_a = r.witness_a * Rational(2);
+    EXPECT_NE(exact_witness_fault(r, on_a, on_b), "");
+    const Vec3<Rational> along{Rational(1, 4), 0, 0};
+    r.witness_a = right.witness_a + along;
+    r.witness_b = right.witness_b + along;
+    EXPECT_EQ(exact_witness_fault(r, on_a, on_b), "a nearest point that is not on its body's border along the normal");
 }
 
 TEST(PenetrationHarness, NoticesEachBrokenContract) {
