@@ -41,6 +41,32 @@ void each_cast(const C& target, const Ray<S>& ray, const S& tolerance, const Run
     run("ray-advancement", ray_advancement<S>(target, ray, advance));
 }
 
+/// The end of a ray belongs to it: a ray that ends at the hit hits there. In floats too: λ only grows, so that up to
+/// the hit no number is another.
+template <OrderedField S>
+class ClosedEnd {
+public:
+    template <class P>
+    void take(const char* name, const CastResult<S, P>& r) {
+        if (r.outcome == CastOutcome::hit) hits_.emplace_back(name, r.parameter);
+    }
+    template <CastTarget<S> C>
+    void check(const std::string& whose, const C& target, Ray<S> ray, const S& tolerance, Checked& checked) const {
+        for (std::size_t i = 0; i < hits_.size(); ++i) {
+            if (i > 0 && hits_[i].second == hits_[i - 1].second) continue;
+            ray.max = hits_[i].second;
+            each_cast<S>(target, ray, tolerance, [&](const char* name, const auto& r) {
+                const bool hits = r.outcome == CastOutcome::hit && r.parameter == *ray.max;
+                if (!hits && std::ranges::find(hits_, std::pair(std::string_view(name), *ray.max)) != hits_.end())
+                    checked.note(whose + name, "a ray that ends at its hit misses it");
+            });
+        }
+    }
+
+private:
+    std::vector<std::pair<std::string_view, S>> hits_;
+};
+
 template <class S>
 Ray<S> ray_in(const Ray<Rational>& ray) {
     return {rounded_to<S>(ray.source), rounded_to<S>(ray.direction),
@@ -70,7 +96,10 @@ private:
     void against(const C& target, const Ray<S>& ray) {
         if (!is_finite(ray.direction)) return;  // two velocities whose difference overflows
         int lane = 0;
-        each_cast<S>(target, ray, std::is_same_v<S, float> ? S(1e-6) : S(1e-15), [&](const char* name, const auto& r) {
+        const S tolerance = std::is_same_v<S, float> ? S(1e-6) : S(1e-15);
+        ClosedEnd<S> end;
+        each_cast<S>(target, ray, tolerance, [&](const char* name, const auto& r) {
+            end.take(name, r);
             const std::string subject = fmt::format("{}/{}", ScalarTraits<S>::name, name);
             // The inner loops of an advancement have limits of their own.
             const bool advancing = r.iterations > limit && std::string_view(name) == "ray-advancement";
@@ -82,6 +111,7 @@ private:
             compare_with_truth(subject, r.outcome, static_cast<double>(r.parameter),
                                static_cast<double>(std::numeric_limits<S>::epsilon()), lane++);
         });
+        end.check(fmt::format("{}/", ScalarTraits<S>::name), target, ray, tolerance, checked_);
     }
 
     void compare_with_truth(const std::string& subject, CastOutcome outcome, double parameter, double ulp, int lane) {
@@ -109,7 +139,9 @@ void check_rational(const CoreCast& cast, const CastTruth& truth, Checked& check
     const Obstacle<Rational, FilteredSupport, FilteredSupport> obstacle(on_a, on_b);
     const Ray<Rational> ray{{}, cast.motion.velocity, cast.motion.max};
     for (const Rational& tolerance : {Rational(0), Rational(1, 1024)}) {
+        ClosedEnd<Rational> end;
         each_cast<Rational>(obstacle, ray, tolerance, [&](const char* name, const auto& r) {
+            end.take(name, r);
             const std::string subject = fmt::format("rational/{}/{}", name, tolerance == 0 ? "exact" : "tolerant");
             checked.note(subject, cast_fault(r, ray, std::numeric_limits<int>::max()));
             const bool hit = r.outcome == CastOutcome::hit;
@@ -122,6 +154,7 @@ void check_rational(const CoreCast& cast, const CastTruth& truth, Checked& check
             if (hit && truth.hit && truth.parameter.compare(r.parameter) != 0)
                 checked.note(subject, "not the exact parameter");
         });
+        if (tolerance == 0) end.check("rational/", obstacle, ray, tolerance, checked);
     }
 }
 
