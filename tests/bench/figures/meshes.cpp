@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "tests/bench/figures/counted_climb.hpp"
 #include "tests/bench/figures/figures.hpp"
 #include "tests/bench/figures/mesh_pairs.hpp"
 
@@ -17,12 +18,15 @@ constexpr std::array distances{-0.1, -0.03, -0.01, -0.001, 0.0001, 0.001, 0.01, 
 struct Tally {
     Sample iterations = {};
     Sample ns = {};
+    Sample looked = {};    ///< vertices that the climbs of a query look at
     Sample speed_up = {};  ///< GJK's time over this one's, problem by problem
     double wrong = 0;
     double unclaimed = 0;
 
     [[nodiscard]] Values values() const {
-        return {{"iterations", iterations.mean()},
+        return {{"looked", looked.mean()},
+                {"looked_per_point", looked.mean() / iterations.mean()},
+                {"iterations", iterations.mean()},
                 {"iterations_sd", iterations.deviation()},
                 {"us", ns.mean() / 1000},
                 {"us_sd", ns.deviation() / 1000},
@@ -49,6 +53,10 @@ void ask_all(const Effort& effort, const Placed& a, const Placed& b, bool boolea
             r = solve(climbing(a, at.a), climbing(b, at.b), options, methods()[m]);
         });
         if (m == 0) plain = ns;
+        long looked = 0;
+        Cursors at;
+        (void)solve(CountedClimb(a, at.a, looked), CountedClimb(b, at.b, looked), options, methods()[m]);
+        tallies[m].looked.add(static_cast<double>(looked));
         tallies[m].iterations.add(r.iterations);
         tallies[m].ns.add(ns);
         tallies[m].speed_up.add(plain / ns);
@@ -90,6 +98,7 @@ void by_distance(const Effort& effort, const std::vector<Hull>& hulls, Report& r
                 const Tally& t = all[task][d][m];
                 close.iterations.values.insert(close.iterations.values.end(), t.iterations.values.begin(),
                                                t.iterations.values.end());
+                close.looked.values.insert(close.looked.values.end(), t.looked.values.begin(), t.looked.values.end());
                 close.ns.values.insert(close.ns.values.end(), t.ns.values.begin(), t.ns.values.end());
                 close.speed_up.values.insert(close.speed_up.values.end(), t.speed_up.values.begin(),
                                              t.speed_up.values.end());
@@ -155,6 +164,10 @@ void run_meshes(const Effort& effort, Report& report) {
     report.panels = {
         {"normalising", "us", "2024, Fig. 8: normalising, 0 to 0.1 m", "task", time, "bars"},
         {"normalising", "iterations", "Fig. 8: iterations", "task", points, "bars"},
+        {"distance", "looked", "§II: vertices that climbs look at, distance", metres, "vertices a query (mean)",
+         "steps"},
+        {"distance", "looked_per_point", "the same a support point", metres, "vertices a support point (mean)",
+         "steps"},
         {"distance", "iterations", "Fig. 9a: distance, iterations", metres, points, "steps"},
         {"distance", "us", "Fig. 9b: distance, times", metres, time, "steps"},
         {"boolean", "iterations", "Fig. 10a: boolean, iterations", metres, points, "steps"},

@@ -106,7 +106,7 @@ def draw_panel(document, panel, axes, styles):
 def draw(document, path):
     import matplotlib
     matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "oblong"
+    matplotlib.rcParams.update({"svg.hashsalt": "oblong", "svg.fonttype": "none"})
     from matplotlib import pyplot
 
     pyplot.rcParams.update({"font.size": 8, "axes.grid": True, "grid.alpha": 0.3})
