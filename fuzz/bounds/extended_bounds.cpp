@@ -38,18 +38,19 @@ BoundMeasure measure_extended(Bound b, std::span<const std::uint8_t> bytes) {
     if (b == Bound::extended_length) {
         if (!std::isfinite(found.upper_radius)) return {};
         const std::optional<Truth> nearest = flat_distance(pair, proposal.simplex);
-        if (!nearest || *nearest < truth(found.upper_mid)) return {};
-        return compared(*nearest - truth(found.upper_mid), truth(found.upper_radius), "extended_enclosure, upper end");
+        if (!nearest || *nearest < truth(found.mid)) return {};
+        return compared(*nearest - truth(found.mid), truth(found.upper_radius), "extended_enclosure, upper end");
     }
     if (!std::isfinite(found.lower_radius)) return {};
-    // The radius holds the duality gap, which is no error, and a bound for errors.
+    // The radius holds a bound of the duality gap, which is no error, and one of errors.
     const TruthVec n = truth(found.n);
     const Truth length = sqrt(dot(n, n));
     const Truth plane = pair.plane(n);
     const Truth gap = abs(dot(n, n) - plane) / length;
-    const Truth error = truth(found.lower_mid) - plane / length - gap;
-    if (error < 0) return {};
-    return compared(error, truth(found.lower_radius) - gap, "extended_enclosure, lower end");
+    const Truth error = truth(found.mid) - plane / length - gap;
+    const Truth allowed = truth(found.lower_radius) - gap;
+    if (error < 0 && error <= allowed) return {};
+    return compared(error, allowed, "extended_enclosure, lower end");
 }
 
 }  // namespace oblong::fuzz::detail

@@ -144,21 +144,19 @@ void expect_extended_sound(int per_family, unsigned long seed) {
                 EXPECT_TRUE(!surrounded || x.outcome == Outcome::overlapping);
                 expect_filter_sound(a, b, proposal, x.core_squared, draw);
                 if (std::isfinite(e.upper_radius)) {
-                    const Rational most =
-                        to_rational(e.upper_mid.hi) + to_rational(e.upper_mid.lo) + to_rational(e.upper_radius);
+                    const Rational most = to_rational(e.mid.hi) + to_rational(e.mid.lo) + to_rational(e.upper_radius);
                     EXPECT_TRUE(most >= 0 && most * most >= x.core_squared);
                     ++enclosed;
                 }
                 if (std::isfinite(e.lower_radius)) {
-                    const Rational least =
-                        to_rational(e.lower_mid.hi) + to_rational(e.lower_mid.lo) - to_rational(e.lower_radius);
+                    const Rational least = to_rational(e.mid.hi) + to_rational(e.mid.lo) - to_rational(e.lower_radius);
                     EXPECT_TRUE(least <= 0 || least * least <= x.core_squared);
                     ++enclosed;
                 }
-                const auto answer = detail::settled<R>(detail::rounded_lower_end(e.lower_mid, e.lower_radius),
-                                                       detail::rounded_upper_end(e.upper_mid, e.upper_radius));
+                const auto answer = detail::settled<R>(detail::rounded_lower_end(e.mid, e.lower_radius),
+                                                       detail::rounded_upper_end(e.mid, e.upper_radius));
                 if (!answer) continue;
-                EXPECT_EQ(answer->distance, nearest_root<R>(x.core_squared));
+                EXPECT_EQ(*answer, nearest_root<R>(x.core_squared));
                 ++settled;
             }
             if (testing::Test::HasFailure()) return;
@@ -220,6 +218,69 @@ TEST(CertifiedDistance, agrees_with_rationals_in_float) {
 TEST(CertifiedDistance, the_extended_rung_is_sound_from_any_simplex) {
     expect_extended_sound<double>(100, 3);
     expect_extended_sound<float>(100, 4);
+}
+
+/// Witnesses left out change nothing else.
+template <std::floating_point R>
+void expect_the_rest_without_witnesses(int per_family, unsigned long seed) {
+    Families<R> draw(seed);
+    for (int family = 0; family < Families<R>::count; ++family) {
+        for (int i = 0; i < per_family; ++i) {
+            const Pair<R> pair = draw.draw(family);
+            const CertifiedDistance<R> all = certified_distance(pair.a.view(), pair.b.view());
+            const CertifiedDistance<R> some = certified_distance(pair.a.view(), pair.b.view(), {.witnesses = false});
+            EXPECT_EQ(some.outcome, all.outcome);
+            EXPECT_EQ(some.distance, all.distance);
+            EXPECT_EQ(some.enclosure.lower, all.enclosure.lower);
+            EXPECT_EQ(some.enclosure.upper, all.enclosure.upper);
+            EXPECT_EQ(some.rung, all.rung);
+            EXPECT_EQ(some.iterations, all.iterations);
+            for (std::size_t k = 0; k < 3; ++k) {
+                EXPECT_TRUE(std::isnan(some.witness_a[k]) && std::isnan(some.witness_b[k]));
+                EXPECT_FALSE(std::isnan(all.witness_a[k]) || std::isnan(all.witness_b[k]));
+            }
+        }
+    }
+}
+
+TEST(CertifiedDistance, witnesses_can_be_left_out) {
+    expect_the_rest_without_witnesses<double>(40, 51);
+    expect_the_rest_without_witnesses<float>(40, 52);
+}
+
+/// The proof by fused multiply-adds and the one by splitting are one proof: both products are exact.
+template <std::size_t edge_count>
+void expect_the_same_solution(const CoreScan<double>& a, const CoreScan<double>& b, const Proposal& proposal) {
+    const detail::Solution<edge_count> split(detail::TargetProducts{}, a, b, proposal);
+    const detail::Solution<edge_count> fused(detail::FusedProducts{}, a, b, proposal);
+    const auto same = [](const DoubleDouble& x, const DoubleDouble& y) { return x.hi == y.hi && x.lo == y.lo; };
+    ASSERT_EQ(split.is_solved(), fused.is_solved());
+    if (!split.is_solved()) return;
+    EXPECT_TRUE(same(split.length, fused.length));
+    for (std::size_t k = 0; k < 3; ++k) EXPECT_TRUE(same(split.n[k], fused.n[k]));
+    EXPECT_EQ(split.residuals, fused.residuals);
+    EXPECT_EQ(split.off, fused.off);
+    EXPECT_EQ(split.beyond_a, fused.beyond_a);
+    EXPECT_EQ(split.beyond_b, fused.beyond_b);
+}
+
+TEST(CertifiedDistance, fused_and_split_products_prove_the_same_bit_by_bit) {
+    Families<double> draw(61);
+    int solved = 0;
+    for (int i = 0; i < 600; ++i) {
+        const Pair<double> pair = draw.draw(i % 6);  // the families of middling numbers: no product's rest underflows
+        const CoreView<double> core_a = pair.a.view();
+        const CoreView<double> core_b = pair.b.view();
+        const CoreScan<double> a(core_a);
+        const CoreScan<double> b(core_b);
+        Proposal proposal;
+        propose(a, b, {.tolerance = 0x1p-30}, proposal);
+        if (proposal.simplex.count == 1) expect_the_same_solution<0>(a, b, proposal);
+        if (proposal.simplex.count == 2) expect_the_same_solution<1>(a, b, proposal);
+        if (proposal.simplex.count == 3) expect_the_same_solution<2>(a, b, proposal);
+        solved += proposal.simplex.count < slot_count ? 1 : 0;
+    }
+    EXPECT_GT(solved, 300);
 }
 
 TEST(CertifiedDistance, symmetries) {

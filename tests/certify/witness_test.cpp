@@ -102,7 +102,8 @@ template <std::floating_point R>
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     const LadderOptions ladder;
-    detail::Attempt<R> found;
+    CertifiedDistance<R> answer;
+    detail::Attempt<R> found{answer};
     if (const int exponent = detail::scale_exponent(a, b); exponent != 0) {
         detail::attempt_rescaled(a, b, exponent, {ladder, true, true}, found);
     } else {

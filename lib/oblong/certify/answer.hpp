@@ -33,6 +33,8 @@ struct LadderOptions {
     bool filter = true;
     bool extended = true;
     bool integer = true;
+    /// Without, the answer has no witnesses (NaN) and costs less. Nothing else of it changes.
+    bool witnesses = true;
     /// Where the proposing solver begins: witness_a − witness_b of a moment ago saves it iterations and changes neither
     /// outcome nor distance. Not zero.
     Vec3<double> start{1, 0, 0};
@@ -45,7 +47,8 @@ struct LadderOptions {
 /// The witnesses are proven: there is an exact optimal pair (in contact: a common point, for both) such that each
 /// coordinate is within one unit in the last place of its own, so between its two neighbours. Optimal pairs are not
 /// unique in general. Where the rung that settled the distance cannot prove them, exact integers make them; `rung` and
-/// `enclosure` stay. Only where the integer rung is left out may they be unproven. docs/numerics/witnesses.md.
+/// `enclosure` stay. Only where the integer rung is left out may they be unproven. docs/numerics/witnesses.md. NaN
+/// where `LadderOptions` asked for none.
 template <std::floating_point R>
 struct CertifiedDistance {
     Outcome outcome = Outcome::undecided;

@@ -40,106 +40,52 @@ namespace detail {
 /// Ziv's test for a distance d with below ≤ fl(d) ≤ above in double: the number of format R to which d rounds, where
 /// there is only one.
 template <std::floating_point R>
-[[nodiscard]] std::optional<CertifiedDistance<R>> settled(double below, double above) {
+[[nodiscard]] std::optional<R> settled(double below, double above) {
     // A subnormal double may have been rounded before; a subnormal float is rounded here.
     const double least = sizeof(R) < sizeof(double) ? widened(std::numeric_limits<R>::denorm_min())
                                                     : widened(std::numeric_limits<R>::min());
     if (!(below > least) || !(above < std::numeric_limits<R>::max())) return std::nullopt;
-    CertifiedDistance<R> answer;
-    answer.outcome = Outcome::separated;
     if constexpr (sizeof(R) == sizeof(double)) {
         if (below != above) return std::nullopt;
-        answer.distance = below;
+        return below;
     } else {
         // Rounding is monotone: what lies between two doubles rounds between their roundings.
         const R first = static_cast<R>(before(below));
         const R last = static_cast<R>(after(above));
         if (first != last) return std::nullopt;
-        answer.distance = first;
+        return first;
     }
-    answer.enclosure = {before(answer.distance), after(answer.distance)};
-    return answer;
-}
-
-template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> proven_overlap(Rung rung) {
-    CertifiedDistance<R> answer;
-    answer.outcome = Outcome::overlapping;
-    answer.distance = 0;
-    answer.enclosure = {R(0), R(0)};
-    answer.rung = rung;
-    return answer;
-}
-
-/// In plain doubles: overlaps, and distances in formats that are narrower.
-template <std::floating_point R>
-[[nodiscard]] std::optional<CertifiedDistance<R>> filter_rung(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                              const Proposal& proposal) {
-    if (filter_surrounds(a, b, proposal.simplex) || filter_balls_overlap(a, b, proposal)) {
-        return proven_overlap<R>(Rung::filter);
-    }
-    if constexpr (sizeof(R) < sizeof(double)) {
-        const double radius = a.core().radius + b.core().radius;
-        const double lower = filter_lower(a, b, proposal) - radius;
-        const double upper = filter_upper(a, b, proposal) - radius;
-        const double off = 0x1p-51 * (radius + std::abs(lower));  // of the sum and the differences above
-        std::optional<CertifiedDistance<R>> answer = settled<R>(lower - off, upper + off);
-        if (answer) answer->rung = Rung::filter;
-        return answer;
-    }
-    return std::nullopt;
-}
-
-/// What twice the precision holds of a proposal, once it was asked for.
-struct Extension {
-    std::optional<WideEnclosure> cores;
-    std::optional<std::array<Ball, slot_count>> volumes;
-};
-
-template <std::floating_point R>
-void extend(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal, Extension& extension) {
-    if (proposal.simplex.count == slot_count) {
-        extension.volumes = extended_surrounds(a, b, proposal.simplex);
-    } else {
-        extension.cores.emplace(extended_enclosure(a, b, proposal));
-    }
-}
-
-/// The distance less the radii; nothing to subtract without balls.
-template <std::floating_point R>
-[[nodiscard]] WideEnclosure less_radii(const CoreScan<R>& a, const CoreScan<R>& b, const WideEnclosure& cores) {
-    return less_radius(cores, two_sum(a.core().radius, b.core().radius));
-}
-[[nodiscard]] inline bool is_proven_overlap(const WideEnclosure& bodies) {
-    return rounded_upper_end(bodies.upper_mid, bodies.upper_radius) < 0;
-}
-
-/// In twice the precision.
-template <std::floating_point R>
-[[nodiscard]] std::optional<CertifiedDistance<R>> extended_rung(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                                const Extension& extension) {
-    if (extension.volumes) return proven_overlap<R>(Rung::extended);
-    if (!extension.cores) return std::nullopt;
-    const auto answered = [](const WideEnclosure& bodies) {
-        std::optional<CertifiedDistance<R>> answer =
-            settled<R>(rounded_lower_end(bodies.lower_mid, bodies.lower_radius),
-                       rounded_upper_end(bodies.upper_mid, bodies.upper_radius));
-        if (answer) answer->rung = Rung::extended;
-        return answer;
-    };
-    if (!(a.core().radius + b.core().radius > 0)) return answered(*extension.cores);
-    const WideEnclosure bodies = less_radii(a, b, *extension.cores);
-    if (is_proven_overlap(bodies)) return proven_overlap<R>(Rung::extended);
-    return answered(bodies);
 }
 
 /// What came of the floating rungs.
 template <std::floating_point R>
 struct Attempt {
-    std::optional<CertifiedDistance<R>> answer;
+    CertifiedDistance<R>& answer;
+    bool settled = false;  ///< otherwise the answer is none
     bool witnesses_proven = false;
-    Proposal proposal;
+    Proposal proposal{};
     int iterations = 0;
+
+    void overlaps(Rung rung) {
+        settled = true;
+        answer.outcome = Outcome::overlapping;
+        answer.distance = 0;
+        answer.enclosure = {R(0), R(0)};
+        answer.rung = rung;
+    }
+    void separated(std::optional<R> distance, Rung rung) {
+        if (!distance) return;
+        settled = true;
+        answer.outcome = Outcome::separated;
+        answer.distance = *distance;
+        answer.enclosure = {before(*distance), after(*distance)};
+        answer.rung = rung;
+    }
+    void witnesses(const Witnesses<R>& found) {
+        answer.witness_a = found.a;
+        answer.witness_b = found.b;
+        witnesses_proven = found.proven;
+    }
 };
 
 /// What is asked of the floating rungs.
@@ -149,31 +95,98 @@ struct AttemptWish {
     bool scaled = false;  ///< the cores were multiplied by a power of two, which may lose what becomes subnormal
 };
 
-/// Witnesses from the state that proved the answer.
+/// In plain doubles: overlaps, and distances in formats that are narrower.
 template <std::floating_point R>
-void add_witnesses(const CoreScan<R>& a, const CoreScan<R>& b, bool scaled, const Extension& extension,
-                   Attempt<R>& result) {
-    CertifiedDistance<R>& answer = *result.answer;
-    Witnesses<R> found;
-    if (extension.volumes) {
-        found = common_witnesses<R>(a, result.proposal.simplex, *extension.volumes);
-    } else if (extension.cores && is_finite(extension.cores->upper_radius)) {
-        const SolvedFeature<R> solved{a,
-                                      b,
-                                      result.proposal,
-                                      *extension.cores,
-                                      !scaled && has_exact_vertices(a),
-                                      !scaled && has_exact_vertices(b)};
-        if (answer.outcome == Outcome::separated) {
-            found = nearest_witnesses(solved);
+void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result) {
+    const Proposal& proposal = result.proposal;
+    if (filter_surrounds(a, b, proposal.simplex) || filter_balls_overlap(a, b, proposal)) {
+        result.overlaps(Rung::filter);
+        return;
+    }
+    if constexpr (sizeof(R) < sizeof(double)) {
+        const double radius = a.core().radius + b.core().radius;
+        const double lower = filter_lower(a, b, proposal) - radius;
+        const double upper = filter_upper(a, b, proposal) - radius;
+        const double off = 0x1p-51 * (radius + std::abs(lower));  // of the sum and the differences above
+        result.separated(settled<R>(lower - off, upper + off), Rung::filter);
+    }
+}
+
+/// In twice the precision, from at most three pairs: the distance, where it is not settled yet, and witnesses.
+template <class Products, std::size_t edge_count, std::floating_point R>
+void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+    const Solution<edge_count> solution(Products{}, a, b, result.proposal);
+    if (!solution.is_solved()) return;
+    WideEnclosure bodies = enclosure(solution, a.extent(), b.extent());
+    const bool balls = a.core().radius + b.core().radius > 0;
+    if (balls) bodies = less_radius(bodies, two_sum(a.core().radius, b.core().radius));
+    const double above = rounded_upper_end(bodies.mid, bodies.upper_radius);
+    const bool overlap = balls && above < 0;
+    if (!result.settled) {
+        if (overlap) {
+            result.overlaps(Rung::extended);
         } else {
-            found = dividing_witnesses(solved);
-            found.proven = found.proven && is_proven_overlap(less_radii(a, b, *extension.cores));
+            result.separated(settled<R>(rounded_lower_end(bodies.mid, bodies.lower_radius), above), Rung::extended);
         }
     }
-    answer.witness_a = found.a;
-    answer.witness_b = found.b;
-    result.witnesses_proven = found.proven;
+    if (!result.settled || !wish.witnesses) return;
+    const SolvedFeature<R, edge_count> solved{
+        a, b, result.proposal, solution, !wish.scaled && has_exact_vertices(a), !wish.scaled && has_exact_vertices(b)};
+    if (result.answer.outcome == Outcome::separated) {
+        result.witnesses(nearest_witnesses<R, Products>(solved));
+    } else if (overlap) {
+        result.witnesses(dividing_witnesses<R, Products>(solved));
+    }
+}
+
+template <class Products, std::floating_point R>
+void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+    switch (result.proposal.simplex.count) {
+        case 1:
+            return prove_feature<Products, 0>(a, b, wish, result);
+        case 2:
+            return prove_feature<Products, 1>(a, b, wish, result);
+        default:
+            return prove_feature<Products, 2>(a, b, wish, result);
+    }
+}
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__FMA__)
+/// Where the compiler may not assume fused multiply-adds, but the processor at hand may have them: the same proof, and
+/// the same numbers, in fewer instructions.
+template <std::floating_point R>
+[[gnu::target("fma"), gnu::flatten]] void prove_fused(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                      const AttemptWish& wish, Attempt<R>& result) {
+    prove_with<FusedProducts>(a, b, wish, result);
+}
+template <std::floating_point R>
+[[gnu::flatten]] void prove_split(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish,
+                                  Attempt<R>& result) {
+    prove_with<TargetProducts>(a, b, wish, result);
+}
+template <std::floating_point R>
+void prove(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+    if (__builtin_cpu_supports("fma") != 0) {
+        prove_fused(a, b, wish, result);
+    } else {
+        prove_split(a, b, wish, result);
+    }
+}
+#else
+template <std::floating_point R>
+[[gnu::flatten]] void prove(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+    prove_with<TargetProducts>(a, b, wish, result);
+}
+#endif
+
+/// Overlap in twice the precision, where it is not settled yet, and the common point.
+template <std::floating_point R>
+void prove_surrounded(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+    const ProposedSimplex& simplex = result.proposal.simplex;
+    const std::optional<std::array<Ball, slot_count>> volumes = extended_surrounds(a, b, simplex);
+    if (!volumes) return;
+    if (!result.settled) result.overlaps(Rung::extended);
+    if (wish.witnesses) result.witnesses(common_witnesses<R>(a, simplex, *volumes));
 }
 
 /// Proposes, and proves what the floating rungs can. Half of double's digits find the nearest feature of all but flat
@@ -185,16 +198,16 @@ void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish
     for (const double tolerance : {0x1p-30, 0x1p-50}) {
         propose(a, b, {.tolerance = tolerance, .start = wish.ladder.start}, proposal);
         result.iterations += proposal.iterations;
-        Extension extension;
-        if (wish.ladder.filter) result.answer = filter_rung(a, b, proposal);
-        const bool by_filter = result.answer.has_value();
-        if (by_filter ? wish.witnesses : wish.ladder.extended) extend(a, b, proposal, extension);
-        if (!by_filter) result.answer = extended_rung(a, b, extension);
-        if (result.answer) {
-            result.answer->simplex = proposal.simplex;
-            if (wish.witnesses) add_witnesses(a, b, wish.scaled, extension, result);
+        if (wish.ladder.filter) filter_rung(a, b, result);
+        if (result.settled ? wish.witnesses : wish.ladder.extended) {
+            if (proposal.simplex.count == slot_count) {
+                prove_surrounded(a, b, wish, result);
+            } else if (proposal.simplex.count != 0 && in_middle_range(a, b)) {
+                prove(a, b, wish, result);
+            }
         }
-        if (result.answer || !proposal.ended_by_rule) return;
+        if (result.settled) result.answer.simplex = proposal.simplex;
+        if (result.settled || !proposal.ended_by_rule) return;
     }
 }
 
@@ -217,8 +230,8 @@ void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, 
     const Rescaled<R> near_a(a, exponent);
     const Rescaled<R> near_b(b, exponent);
     attempt(CoreScan<R>(near_a.core()), CoreScan<R>(near_b.core()), wish, result);
-    if (!result.answer) return;
-    CertifiedDistance<R>& answer = *result.answer;
+    if (!result.settled) return;
+    CertifiedDistance<R>& answer = result.answer;
     answer.witness_a = times_power(answer.witness_a, exponent);
     answer.witness_b = times_power(answer.witness_b, exponent);
     result.witnesses_proven = result.witnesses_proven && is_normal(answer.witness_a) && is_normal(answer.witness_b);
@@ -227,7 +240,7 @@ void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, 
     if (answer.distance > std::numeric_limits<R>::min() && answer.distance < std::numeric_limits<R>::max()) {
         answer.enclosure = {before(answer.distance), after(answer.distance)};
     } else {
-        result.answer.reset();
+        result.settled = false;
     }
 }
 
@@ -236,35 +249,38 @@ void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, 
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> climb(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                          const LadderOptions& ladder, bool witnesses) {
+    CertifiedDistance<R> answer;
     if (!is_finite(core_a) || !is_finite(core_b)) {
-        CertifiedDistance<R> answer;
         answer.outcome = Outcome::not_finite;
         return answer;
     }
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     if (!environment_is_default()) {
-        return ladder.integer ? integer_rung(a, b, {}, ladder.dimension) : CertifiedDistance<R>{};
+        if (ladder.integer) answer = integer_rung(a, b, {}, ladder.dimension);
+        return answer;
     }
-    Attempt<R> found;
+    Attempt<R> found{answer};
     if (const int exponent = scale_exponent(a, b); exponent != 0) {
         attempt_rescaled(a, b, exponent, {ladder, witnesses, true}, found);
     } else {
         attempt(a, b, {ladder, witnesses, false}, found);
     }
-    if (ladder.integer && (!found.answer || (witnesses && !found.witnesses_proven))) {
-        const CertifiedDistance<R> exact = integer_rung(a, b, found.proposal.simplex, ladder.dimension);
-        if (found.answer) {
-            found.answer->witness_a = exact.witness_a;
-            found.answer->witness_b = exact.witness_b;
-            found.answer->simplex = exact.simplex;
-        } else {
-            found.answer = exact;
-        }
+    if (found.settled && (found.witnesses_proven || !witnesses || !ladder.integer)) [[likely]] {
+        answer.iterations = found.iterations;
+        return answer;
     }
-    if (!found.answer) return {};
-    found.answer->iterations = found.iterations;
-    return *found.answer;
+    if (!ladder.integer) return {};
+    const CertifiedDistance<R> exact = integer_rung(a, b, found.proposal.simplex, ladder.dimension);
+    if (found.settled) {
+        answer.witness_a = exact.witness_a;
+        answer.witness_b = exact.witness_b;
+        answer.simplex = exact.simplex;
+    } else {
+        answer = exact;
+    }
+    answer.iterations = found.iterations;
+    return answer;
 }
 
 }  // namespace detail
@@ -278,7 +294,12 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                       const LadderOptions& ladder = {}) {
-    return detail::climb(core_a, core_b, ladder, true);
+    CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, ladder.witnesses);
+    if (!ladder.witnesses) {
+        constexpr R none = std::numeric_limits<R>::quiet_NaN();
+        answer.witness_a = answer.witness_b = {none, none, none};
+    }
+    return answer;
 }
 
 template <CertifiableBody A, CertifiableBody B>

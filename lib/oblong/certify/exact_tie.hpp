@@ -57,9 +57,10 @@ struct TrackedFeature {
     unsigned edge_count = 0;
 
     template <std::floating_point R>
-    TrackedFeature(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSimplex& simplex, const Feature& f)
-        : edge_count(f.edge_count) {
-        const FeaturePair& base = simplex.pairs[f.order[0]];
+    TrackedFeature(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSimplex& simplex,
+                   const FeatureOrder& order, unsigned edges_of_feature)
+        : edge_count(edges_of_feature) {
+        const FeaturePair& base = simplex.pairs[order[0]];
         const PairVec p = posed_vertex(a, base.a);
         const PairVec q = posed_vertex(b, base.b);
         for (std::size_t k = 0; k < 3; ++k) {
@@ -67,7 +68,7 @@ struct TrackedFeature {
             y[k] = Tracked{p[k].hi} - Tracked{q[k].hi} + low;
         }
         for (unsigned i = 0; i < edge_count; ++i) {
-            const FeaturePair& pair = simplex.pairs[f.order[i + 1]];
+            const FeaturePair& pair = simplex.pairs[order[i + 1]];
             edges[i] = tracked_step(a, pair.a, base.a) - tracked_step(b, pair.b, base.b);
         }
     }

@@ -2,172 +2,359 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "oblong/certify/ball_bounds.hpp"
 #include "oblong/certify/compensated.hpp"
 #include "oblong/certify/filter.hpp"
 
-/// The middle rung: the proposed feature again in twice the precision, and only those vertices that the filter
-/// cannot exclude as support. Allocates nothing. Error bounds: docs/numerics/extended-rung.md.
+/// The middle rung: the proposed feature again in twice the precision, and a pass over the vertices, which names those
+/// others that the filter cannot exclude as support. Allocates nothing. Error bounds: docs/numerics/extended-rung.md.
 namespace oblong {
 
 namespace detail {
 
-/// A simplex of up to three points of A − B, its first vertex the heaviest: v = y + Σ λ_i e_i.
+/// In which order a feature takes a proposal's pairs.
+using FeatureOrder = std::array<unsigned, 3>;
+
+/// The heaviest first: the base.
+template <std::size_t edge_count>
+[[nodiscard]] FeatureOrder heaviest_first(const Proposal& proposal) {
+    constexpr std::array<FeatureOrder, 3> orders{{{0, 1, 2}, {1, 0, 2}, {2, 0, 1}}};
+    unsigned heaviest = 0;
+    if (edge_count >= 1) heaviest = proposal.weights[1] > proposal.weights[0] ? 1 : 0;
+    if (edge_count >= 2) heaviest = proposal.weights[2] > proposal.weights[heaviest] ? 2 : heaviest;
+    return orders[heaviest];
+}
+
+/// {f(0), …, f(n − 1)}
+template <std::size_t n, class F>
+[[nodiscard]] auto each(F&& f) {
+    return [&f]<std::size_t... i>(std::index_sequence<i...>) {
+        return std::array<decltype(f(0)), n>{f(i)...};
+    }(std::make_index_sequence<n>{});
+}
+
+/// f(0), …, f(n − 1), unrolled whatever the compiler thinks of it: only so does it keep a feature in registers.
+template <std::size_t n, class F>
+void repeat(F&& f) {
+    [&f]<std::size_t... i>(std::index_sequence<i...>) { (f(i), ...); }(std::make_index_sequence<n>{});
+}
+
+/// A simplex of `edge_count` + 1 points of A − B, its base first: v = y + Σ λ_i e_i.
+template <std::size_t edge_count>
 struct Feature {
-    PairVec y{};
-    std::array<PairVec, 2> edges{};
-    std::array<unsigned, 3> order{};  ///< of the proposal's pairs: the base first
-    unsigned edge_count = 0;
+    FeatureOrder order;
+    std::array<PairVec, edge_count + 1> p, q;  ///< its posed vertices on A and on B
+    PairVec y;
+    std::array<PairVec, edge_count> edges;
+
+    template <class Products, std::floating_point R>
+    Feature(Products /*how*/, const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal)
+        : order(heaviest_first<edge_count>(proposal)),
+          p(each<edge_count + 1>(
+              [&](std::size_t i) { return posed_vertex<Products>(a, proposal.simplex.pairs[order[i]].a); })),
+          q(each<edge_count + 1>(
+              [&](std::size_t i) { return posed_vertex<Products>(b, proposal.simplex.pairs[order[i]].b); })),
+          y(pair_difference(p[0], q[0])),
+          edges(each<edge_count>(
+              [&](std::size_t i) { return pair_difference(pair_difference(p[i + 1], q[i + 1]), y); })) {}
 };
 
 /// Weights of the edges, each as `coarse` + `fine`.
+template <std::size_t edge_count>
 struct EdgeWeights {
-    std::array<double, 2> coarse{};
-    std::array<double, 2> fine{};
+    std::array<double, edge_count> coarse, fine;
 };
 
-/// Which of the proposal's pairs share vertices with the base's, directly or by way of another.
+/// The vertices of those pairs that share one with the base, directly or by way of another. The base's stand for
+/// those that do not.
 struct Joined {
-    const ProposedSimplex* simplex;
-    unsigned pairs;  ///< a set
+    std::array<std::uint32_t, 3> a, b;
 
-    Joined(const ProposedSimplex& of, unsigned base) : simplex(&of), pairs(1U << base) {
-        for (unsigned round = 1; round < of.count; ++round) {
-            for (unsigned i = 0; i < of.count; ++i) {
-                if (has(&FeaturePair::a, of.pairs[i].a) || has(&FeaturePair::b, of.pairs[i].b)) pairs |= 1U << i;
-            }
-        }
+    /// Whether all on one body are one vertex.
+    [[nodiscard]] bool share_a_vertex() const {
+        return (a[0] == a[1] && a[0] == a[2]) || (b[0] == b[1] && b[0] == b[2]);
     }
-    [[nodiscard]] bool has(std::uint32_t FeaturePair::* side, std::uint32_t vertex) const {
-        for (unsigned i = 0; i < simplex->count; ++i) {
-            if ((pairs >> i & 1U) != 0 && simplex->pairs[i].*side == vertex) return true;
-        }
-        return false;
+    [[nodiscard]] static bool has(const std::array<std::uint32_t, 3>& side, std::uint32_t vertex) {
+        return vertex == side[0] || vertex == side[1] || vertex == side[2];
     }
 };
+template <std::size_t edge_count>
+[[nodiscard]] Joined joined_to_base(const ProposedSimplex& simplex, const FeatureOrder& order) {
+    const FeaturePair base = simplex.pairs[order[0]];
+    const FeaturePair first = simplex.pairs[order[1]];
+    const FeaturePair second = simplex.pairs[order[2]];
+    const auto share = [](const FeaturePair& x, const FeaturePair& y) { return (x.a == y.a) | (x.b == y.b); };
+    bool one = edge_count >= 1 && share(first, base);
+    bool two = edge_count >= 2 && share(second, base);
+    const bool both = edge_count >= 2 && share(first, second);
+    two = two | (both & one);
+    one = one | (both & two);
+    return {{base.a, one ? first.a : base.a, two ? second.a : base.a},
+            {base.b, one ? first.b : base.b, two ? second.b : base.b}};
+}
+
+/// Products of the edges' high parts.
+struct Gram {
+    double ee = 0, eg = 0, gg = 0;
+    [[nodiscard]] double determinant() const { return ee * gg - eg * eg; }
+};
+template <std::size_t edge_count>
+[[nodiscard]] Gram gram_of(const std::array<PairVec, edge_count>& edges) {
+    Gram gram;
+    if constexpr (edge_count > 0) gram.ee = squared_norm(high(edges[0]));
+    if constexpr (edge_count > 1) {
+        gram.eg = dot(high(edges[0]), high(edges[1]));
+        gram.gg = squared_norm(high(edges[1]));
+    }
+    return gram;
+}
+
+/// y + Σ coarse_i e_i, |lo| not bounded by |hi|.
+template <class Products, std::size_t edge_count>
+[[nodiscard]] PairVec combination(const PairVec& y, const std::array<PairVec, edge_count>& edges,
+                                  const std::array<double, edge_count>& coarse) {
+    PairVec v = y;
+    const auto add = [](DoubleDouble& sum, double weight, const DoubleDouble& e) {
+        const DoubleDouble product = Products::of(weight, e.hi);
+        const DoubleDouble s = two_sum(sum.hi, product.hi);
+        sum = {s.hi, (sum.lo + s.lo) + (product.lo + weight * e.lo)};
+    };
+    repeat<edge_count>([&](std::size_t i) {
+        add(v.x, coarse[i], edges[i].x);
+        add(v.y, coarse[i], edges[i].y);
+        add(v.z, coarse[i], edges[i].z);
+    });
+    return v;
+}
+/// With Σ fine_i e_i added, and normalised.
+template <std::size_t edge_count>
+[[nodiscard]] PairVec stepped(PairVec v, const std::array<PairVec, edge_count>& edges,
+                              const std::array<double, edge_count>& fine) {
+    const auto add = [&](DoubleDouble& sum, auto coordinate) {
+        if constexpr (edge_count == 1) sum.lo += fine[0] * coordinate(edges[0]);
+        if constexpr (edge_count == 2) sum.lo += fine[0] * coordinate(edges[0]) + fine[1] * coordinate(edges[1]);
+    };
+    add(v.x, [](const PairVec& e) { return e.x.hi; });
+    add(v.y, [](const PairVec& e) { return e.y.hi; });
+    add(v.z, [](const PairVec& e) { return e.z.hi; });
+    return normalised(v);
+}
 
 /// −(v · e) for all edges, solved for the step that makes them 0.
-[[nodiscard]] inline std::array<double, 2> newton_step(const Feature& f, const PairVec& v) {
-    const Vec3<double> e = high(f.edges[0]);
-    const double ee = squared_norm(e);
-    const double ve = rounded(pair_dot(v, f.edges[0]));
-    if (f.edge_count == 1) return {-ve / ee, 0};
-    const Vec3<double> g = high(f.edges[1]);
-    const double eg = dot(e, g);
-    const double gg = squared_norm(g);
-    const double vg = rounded(pair_dot(v, f.edges[1]));
-    const double inverse = 1 / (ee * gg - eg * eg);
-    return {(vg * eg - ve * gg) * inverse, (ve * eg - vg * ee) * inverse};
-}
-
-/// y + Σ coarse_i e_i before its low parts are added to the high ones.
-struct Blend {
-    Vec3<double> high, low;
-};
-[[nodiscard]] inline Blend combination(const Feature& f, const EdgeWeights& w) {
-    Blend v;
-    for (std::size_t k = 0; k < 3; ++k) {
-        v.high[k] = f.y[k].hi;
-        v.low[k] = f.y[k].lo;
-        for (unsigned i = 0; i < f.edge_count; ++i) {
-            const DoubleDouble& e = f.edges[i][k];
-            const DoubleDouble product = two_product(w.coarse[i], e.hi);
-            const DoubleDouble s = two_sum(v.high[k], product.hi);
-            v.high[k] = s.hi;
-            v.low[k] = (v.low[k] + s.lo) + (product.lo + w.coarse[i] * e.lo);
-        }
+template <class Products, std::size_t edge_count>
+[[nodiscard]] std::array<double, edge_count> newton_step(const std::array<PairVec, edge_count>& edges, const Gram& gram,
+                                                         const PairVec& v) {
+    const double ve = rounded_dot<Products>(v, edges[0]);
+    if constexpr (edge_count == 1) {
+        return {-ve / gram.ee};
+    } else {
+        const double vg = rounded_dot<Products>(v, edges[1]);
+        const double inverse = 1 / gram.determinant();
+        return {(vg * gram.eg - ve * gram.gg) * inverse, (ve * gram.eg - vg * gram.ee) * inverse};
     }
-    return v;
-}
-/// With Σ fine_i e_i added.
-[[nodiscard]] inline Blend stepped(const Feature& f, const EdgeWeights& w, Blend v) {
-    for (std::size_t k = 0; k < 3; ++k) {
-        double fine = w.fine[0] * f.edges[0][k].hi;
-        if (f.edge_count == 2) fine += w.fine[1] * f.edges[1][k].hi;
-        v.low[k] += fine;
-    }
-    return v;
-}
-[[nodiscard]] inline PairVec normalised(const Blend& v) {
-    return {two_sum(v.high.x, v.low.x), two_sum(v.high.y, v.low.y), two_sum(v.high.z, v.low.z)};
 }
 
 /// v at the weights of the point nearest the origin on the feature's line or plane, clamped to the simplex: coarse
-/// weights from the proposal, one Newton step as the fine part, and again where that step was large. Nothing, where no
+/// weights from the proposal, one Newton step as the fine part, and again where that step was large. 0, where no
 /// positive weight is left for the base.
-[[nodiscard]] inline std::optional<PairVec> refine(const Feature& f, EdgeWeights& w) {
-    constexpr double large = 0x1p-36;
-    for (int round = 0; round < 4; ++round) {
-        w.fine = {};
-        const Blend blend = combination(f, w);
-        if (f.edge_count == 0) return normalised(blend);
-        w.fine = newton_step(f, normalised(blend));
-        double rest = 1;
-        double step = 0;
-        for (unsigned i = 0; i < f.edge_count; ++i) {
-            if (w.coarse[i] + w.fine[i] < 0) w.fine[i] = -w.coarse[i];
-            step = std::max(step, std::abs(w.fine[i]));
-            rest = rest - w.coarse[i] - w.fine[i];
+template <class Products, std::size_t edge_count>
+[[nodiscard]] PairVec refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
+    if constexpr (edge_count == 0) {
+        return normalised(f.y);
+    } else {
+        constexpr double large = 0x1p-36;
+        for (int round = 0; round < 4; ++round) {
+            const PairVec blend = combination<Products>(f.y, f.edges, w.coarse);
+            w.fine = newton_step<Products>(f.edges, gram, blend);
+            double rest = 1;
+            double step = 0;
+            repeat<edge_count>([&](std::size_t i) {
+                w.fine[i] = std::max(w.fine[i], -w.coarse[i]);  // NaN stays
+                step = std::max(step, std::abs(w.fine[i]));
+                rest = rest - w.coarse[i] - w.fine[i];
+            });
+            if (!(rest > 0x1p-49)) break;  // also NaN; its five roundings err by less
+            if (step <= large) return stepped(blend, f.edges, w.fine);
+            repeat<edge_count>([&](std::size_t i) { w.coarse[i] += w.fine[i]; });
         }
-        if (!(rest > 0x1p-49)) return std::nullopt;  // also NaN; its five roundings err by less
-        if (step <= large) return normalised(stepped(f, w, blend));
-        for (unsigned i = 0; i < f.edge_count; ++i) w.coarse[i] += w.fine[i];
+        return {};
     }
-    return std::nullopt;
 }
 
-/// What a pass over the vertices that the filter leaves found.
-struct Reached {
-    DoubleDouble extreme{};
-    bool others = false;  ///< whether it met a vertex that is not joined to the feature's base
+[[nodiscard]] inline double sum_of_magnitudes(const PairVec& v) {
+    return std::abs(v.x.hi) + std::abs(v.y.hi) + std::abs(v.z.hi);
+}
+
+/// How much farther along n than the feature's base vertex another one is, as computed; within `reach_error` and
+/// 2u of itself.
+template <std::floating_point R>
+[[nodiscard, gnu::noinline, gnu::cold]] double beyond_base(const CoreScan<R>& scan, const PairVec& n,
+                                                           const PairVec& base, std::uint32_t other) {
+    const DoubleDouble level = pair_dot(n, base);
+    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, other));
+    return (reach.hi - level.hi) + (reach.lo - level.lo);
+}
+[[nodiscard]] inline double reach_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
+
+/// The least that a vertex which may be extreme along n and is not joined to the base is beyond it, away from the other
+/// body: A's for `sign` 1, B's for −1; +inf where there is none.
+template <std::floating_point R>
+[[nodiscard]] double least_beyond(const CoreScan<R>& scan, const PairVec& n, const PairVec& base,
+                                  const std::array<std::uint32_t, 3>& joined, int sign) {
+    double least = std::numeric_limits<double>::infinity();
+    const auto take = [&](std::uint32_t i) {
+        if (Joined::has(joined, i)) return;
+        const double beyond = sign * beyond_base(scan, n, base, i);
+        if (!(beyond >= least)) least = beyond;
+    };
+    scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined[0], take);
+    return least;
+}
+
+/// Constants of error bounds, less where no pose rounds: of a blend with the weights in units of u² times the extent,
+/// and of the product of the feature's vector with an edge in units of u² |n| times the extent.
+struct RungBounds {
+    double blend, edge_product;
+};
+template <std::floating_point R>
+[[nodiscard]] RungBounds rung_bounds(const CoreScan<R>& a, const CoreScan<R>& b) {
+    const bool given = a.core().pose == nullptr && b.core().pose == nullptr;
+    return given ? RungBounds{80, 96} : RungBounds{240, 256};
+}
+
+/// Whether the bounds of the extended rung hold for these cores.
+template <std::floating_point R>
+[[nodiscard]] bool in_middle_range(const CoreScan<R>& a, const CoreScan<R>& b) {
+    return a.splits() && b.splits() && a.extent() + b.extent() < 0x1p300;
+}
+
+/// The proposed feature, solved, and a look at the other vertices: what the enclosure and the witnesses come from.
+/// Precondition: the proposal has `edge_count` + 1 pairs, and the cores are `in_middle_range`.
+template <std::size_t edge_count>
+struct Solution {
+    Feature<edge_count> feature;
+    Gram gram;
+    EdgeWeights<edge_count> weights;
+    PairVec n;            ///< the feature's point with these weights, |lo| ≤ u |hi|
+    DoubleDouble length;  ///< of n
+    double sum;           ///< |n_x| + |n_y| + |n_z|
+    RungBounds bounds;
+    double blend_error;                        ///< of n, in units of the extent, against the exact one
+    double off;                                ///< the same as a number: at most, in each coordinate
+    std::array<double, edge_count> residuals;  ///< at least |n · e| of the exact edges
+    Joined joined;
+    double beyond_a = 0, beyond_b = 0;  ///< see `least_beyond`
+
+    template <class Products, std::floating_point R>
+    Solution(Products how, const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal)
+        : feature(how, a, b, proposal),
+          gram(gram_of(feature.edges)),
+          weights{each<edge_count>([&](std::size_t i) {
+                      const double hint = proposal.weights[feature.order[i + 1]];
+                      return hint >= 0 && hint <= 1 ? hint : 0;
+                  }),
+                  {}},
+          n(refined<Products>(feature, gram, weights)),
+          length(pair_root<Products>(pair_square<Products>(n))),
+          sum(sum_of_magnitudes(n)),
+          bounds(rung_bounds(a, b)),
+          blend_error((bounds.blend * u + 20 * step()) * u),
+          off(blend_error * (a.extent() + b.extent())),
+          residuals(each<edge_count>([&](std::size_t i) {
+              const double residual = rounded_dot<Products>(n, feature.edges[i]);
+              return (std::abs(residual) + bounds.edge_product * u * u * sum * (a.extent() + b.extent())) *
+                     (1 + 0x1p-40);
+          })),
+          joined(joined_to_base<edge_count>(proposal.simplex, feature.order)) {
+        if (!is_solved()) return;
+        beyond_a = least_beyond(a, n, feature.p[0], joined.a, 1);
+        beyond_b = least_beyond(b, n, feature.q[0], joined.b, -1);
+    }
+
+    /// Otherwise it proves nothing.
+    [[nodiscard]] bool is_solved() const { return length.hi > 0x1p-300; }
+
+private:
+    static constexpr double u = 0x1p-53;
+    [[nodiscard]] double step() const {
+        double sum_of_steps = 0;
+        repeat<edge_count>([&](std::size_t i) { sum_of_steps += std::abs(weights.fine[i]); });
+        return sum_of_steps;
+    }
 };
 
-/// min over the core of n · x, where `sign` is −1, or max where it is 1, from the vertices that the filter leaves.
-template <std::floating_point R>
-[[nodiscard]] Reached extreme_reach(const CoreScan<R>& scan, const PairVec& n, std::uint32_t seen, int sign,
-                                    const Joined& joined) {
-    Reached reached;
-    bool any = false;
-    std::uint32_t FeaturePair::* const side = sign < 0 ? &FeaturePair::a : &FeaturePair::b;
-    const auto take = [&](std::uint32_t i) {
-        const DoubleDouble one = pair_dot(n, posed_vertex(scan, i));
-        const bool farther = sign < 0 ? is_below(one, reached.extreme) : is_below(reached.extreme, one);
-        if (!any || farther) reached.extreme = one;
-        any = true;
-        reached.others = reached.others || !joined.has(side, i);
-    };
-    scan.candidates({sign * n.x.hi, sign * n.y.hi, sign * n.z.hi}, seen, take);
-    return reached;
+}  // namespace detail
+
+/// A proven enclosure of the cores' distance: mid − lower_radius ≤ d ≤ mid + upper_radius; infinite radii where nothing
+/// was shown. And the vector whose length is the middle.
+struct WideEnclosure {
+    DoubleDouble mid{};
+    double lower_radius = std::numeric_limits<double>::infinity();
+    double upper_radius = std::numeric_limits<double>::infinity();
+    PairVec n{};
+};
+
+namespace detail {
+
+/// At most, how far joined vertices bring n·p and n·q together against their combination with any weights, from bounds
+/// of n · e.
+template <std::size_t edge_count>
+[[nodiscard]] double joined_gap(const Joined& joined, const std::array<double, edge_count>& residuals) {
+    if constexpr (edge_count == 0) {
+        return 0;
+    } else if constexpr (edge_count == 1) {
+        return residuals[0];
+    } else {
+        const double direct = residuals[0] + residuals[1];
+        return joined.share_a_vertex() ? direct : direct + std::max(residuals[0], residuals[1]);
+    }
+}
+
+/// Upper: ‖v*‖ for the exact convex combination v* that the weights denote; lower: (min n·p − max n·q) / ‖n‖ for n = v*
+/// as computed. Both hold for all weights, so only the width depends on how well the simplex was chosen and solved.
+template <std::size_t edge_count>
+[[nodiscard]] WideEnclosure enclosure(const Solution<edge_count>& s, double extent_a, double extent_b) {
+    constexpr double u = 0x1p-53;
+    const double root_error = 19 * u * u * s.length.hi;
+    double gap = s.sum * s.off + joined_gap(s.joined, s.residuals);
+    gap += std::max(0.0, reach_error(s.sum, extent_a) - s.beyond_a);
+    gap += std::max(0.0, reach_error(s.sum, extent_b) - s.beyond_b);
+    return {s.length, (root_error + gap / s.length.hi) * (1 + 0x1p-40), (root_error + 1.7321 * s.off) * (1 + 0x1p-40),
+            s.n};
 }
 
 }  // namespace detail
 
-/// A proven enclosure of the cores' distance: lower_mid − lower_radius ≤ d ≤ upper_mid + upper_radius; infinite radii
-/// where nothing was shown. And what it came from.
-struct WideEnclosure {
-    DoubleDouble lower_mid{}, upper_mid{};
-    double lower_radius = std::numeric_limits<double>::infinity();
-    double upper_radius = std::numeric_limits<double>::infinity();
-    detail::Feature feature{};
-    detail::EdgeWeights weights{};  ///< of the feature's edges
-    PairVec n{};                    ///< the feature's point with these weights
-    DoubleDouble length{};          ///< of n
-    double off = 0;                 ///< at most, each coordinate of n against the exact one with these weights
-    bool others_on_a = false, others_on_b = false;  ///< vertices that may be extreme too, see `Reached`
-};
-
 /// The enclosure less an exact radius.
 [[nodiscard]] inline WideEnclosure less_radius(WideEnclosure d, const DoubleDouble& radius) {
-    const auto less = [&](DoubleDouble& mid, double& around) {
-        const DoubleDouble s = two_sum(mid.hi, -radius.hi);
-        const double off = 8 * 0x1p-53 * 0x1p-53 * (std::abs(mid.hi) + radius.hi);
-        mid = two_sum(s.hi, s.lo + (mid.lo - radius.lo));
-        around = (around + off) * (1 + 0x1p-48);
-    };
-    less(d.lower_mid, d.lower_radius);
-    less(d.upper_mid, d.upper_radius);
+    const DoubleDouble s = two_sum(d.mid.hi, -radius.hi);
+    const double off = 8 * 0x1p-53 * 0x1p-53 * (std::abs(d.mid.hi) + radius.hi);
+    d.mid = two_sum(s.hi, s.lo + (d.mid.lo - radius.lo));
+    d.lower_radius = (d.lower_radius + off) * (1 + 0x1p-48);
+    d.upper_radius = (d.upper_radius + off) * (1 + 0x1p-48);
     return d;
+}
+
+/// Encloses the distance of two cores from any simplex of at most three vertex pairs.
+template <std::floating_point R>
+[[nodiscard]] WideEnclosure extended_enclosure(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+    using namespace detail;
+    if (!in_middle_range(a, b)) return {};
+    const auto from = [&](const auto& solution) {
+        return solution.is_solved() ? enclosure(solution, a.extent(), b.extent()) : WideEnclosure{};
+    };
+    switch (proposal.simplex.count) {
+        case 1:
+            return from(Solution<0>(TargetProducts{}, a, b, proposal));
+        case 2:
+            return from(Solution<1>(TargetProducts{}, a, b, proposal));
+        case 3:
+            return from(Solution<2>(TargetProducts{}, a, b, proposal));
+        default:
+            return {};
+    }
 }
 
 /// Four points of A − B and their weights in 0, up to a factor, where 0 is proven to lie strictly inside the proposed
@@ -188,72 +375,6 @@ template <std::floating_point R>
         if (sign(v) != first) return std::nullopt;
     }
     return volumes;
-}
-
-/// Encloses the distance of two cores from any simplex of at most three vertex pairs: upper = ‖v*‖ for the exact convex
-/// combination v* that the weights denote; lower = (min n·p − max n·q) / ‖n‖ for n = v* as computed. Both hold for all
-/// weights, so only the width depends on how well the simplex was chosen and solved.
-template <std::floating_point R>
-[[nodiscard, gnu::flatten]] WideEnclosure extended_enclosure(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                             const Proposal& proposal) {
-    using namespace detail;
-    WideEnclosure result;
-    const ProposedSimplex& simplex = proposal.simplex;
-    const double extent = a.extent() + b.extent();
-    if (simplex.count == 0 || simplex.count == slot_count) return result;
-    if (!a.splits() || !b.splits() || !(extent < 0x1p300)) return result;
-
-    Feature f;
-    f.edge_count = simplex.count - 1;
-    f.order = {0, 1, 2};
-    for (unsigned i = 1; i < simplex.count; ++i) {
-        if (proposal.weights[i] > proposal.weights[f.order[0]]) std::swap(f.order[0], f.order[i]);
-    }
-    const auto point = [&](unsigned i) {
-        const FeaturePair& pair = simplex.pairs[f.order[i]];
-        return pair_difference(posed_vertex(a, pair.a), posed_vertex(b, pair.b));
-    };
-    f.y = point(0);
-    EdgeWeights w;
-    for (unsigned i = 0; i < f.edge_count; ++i) {
-        f.edges[i] = pair_difference(point(i + 1), f.y);
-        const double hint = proposal.weights[f.order[i + 1]];
-        w.coarse[i] = hint >= 0 && hint <= 1 ? hint : 0;
-    }
-    const std::optional<PairVec> refined = refine(f, w);
-    if (!refined) return result;
-    const PairVec& n = *refined;
-    const DoubleDouble squared = pair_dot(n, n);
-    const DoubleDouble length = pair_root(squared);
-    if (!(length.hi > 0x1p-300)) return result;
-
-    constexpr double u = 0x1p-53;
-    const double step = std::abs(w.fine[0]) + std::abs(w.fine[1]);
-    const double root_error = 19 * u * u * length.hi;
-    const double off = (240 * u + 20 * step) * u * extent;  // of a coordinate of n, against v*
-    result.upper_mid = length;
-    result.upper_radius = (root_error + 1.7321 * off) * (1 + 0x1p-40);
-
-    result.feature = f;
-    result.weights = w;
-    result.n = n;
-    result.length = length;
-    result.off = off;
-
-    const Joined joined(simplex, f.order[0]);
-    const Reached on_a = extreme_reach(a, n, proposal.seen_a.best, -1, joined);
-    const Reached on_b = extreme_reach(b, n, proposal.seen_b.best, 1, joined);
-    result.others_on_a = on_a.others;
-    result.others_on_b = on_b.others;
-    const DoubleDouble& least = on_a.extreme;
-    const DoubleDouble& greatest = on_b.extreme;
-    const DoubleDouble s = two_sum(least.hi, -greatest.hi);
-    const double gap = ((squared.hi - s.hi) - s.lo) + ((squared.lo - least.lo) + greatest.lo);
-    const double sum = std::abs(n.x.hi) + std::abs(n.y.hi) + std::abs(n.z.hi);
-    const double gap_error = 192 * u * u * sum * extent + 8 * u * std::abs(gap);
-    result.lower_mid = length;
-    result.lower_radius = (root_error + (std::abs(gap) + gap_error) / length.hi) * (1 + 0x1p-40);
-    return result;
 }
 
 }  // namespace oblong

@@ -23,10 +23,24 @@ struct DoubleDouble {
     return {sum, (a - (sum - b_part)) + (b - b_part)};
 }
 
+/// a − b exactly: the same.
+[[nodiscard]] inline DoubleDouble two_difference(double a, double b) noexcept {
+    const double difference = a - b;
+    const double b_part = difference - a;
+    return {difference, (a - (difference - b_part)) - (b + b_part)};
+}
+
 /// a + b exactly where |a| ≥ |b| or a = 0 (Dekker's Fast2Sum).
 [[nodiscard]] inline DoubleDouble fast_two_sum(double a, double b) noexcept {
     const double sum = a + b;
     return {sum, b - (sum - a)};
+}
+
+/// The same as `two_product` by fused multiply-adds: two instructions where the processor has them, two calls
+/// elsewhere.
+[[nodiscard]] inline DoubleDouble fused_two_product(double a, double b) noexcept {
+    const double product = std::fma(a, b, -0.0);  // by name: the rounded product may not become part of another fma
+    return {product, std::fma(a, b, -product)};
 }
 
 /// a · b exactly, where the error's exponent is in range: |a b| ≥ 2^−968 or a b = 0, and |a|, |b| < 2^996. Beyond the
@@ -46,8 +60,7 @@ struct DoubleDouble {
     const double rest = ((a_high * b_high - product) + a_high * b_low) + a_low * b_high;
     return {product, rest + a_low * b_low};
 #else
-    const double product = std::fma(a, b, -0.0);  // by name: the rounded product may not become part of another fma
-    return {product, std::fma(a, b, -product)};
+    return fused_two_product(a, b);
 #endif
 }
 
