@@ -100,6 +100,8 @@ def draw_panel(document, panel, axes, styles):
             axes.yaxis.set_minor_formatter(FuncFormatter(lambda y, _: ""))
     else:
         axes.set_ylim(bottom=0)
+    if panel["x_scale"] == "bars":  # room for the legend
+        axes.set_ylim(top=axes.get_ylim()[1] * (8 if panel["y_scale"] == "log" else 1.4))
     axes.set_title(panel["title"])
 
 
@@ -115,13 +117,18 @@ def draw(document, path):
     lines = -(-len(panels) // columns)
     figure, grid = pyplot.subplots(lines, columns, figsize=(4.8 * columns, 4.1 * lines), squeeze=False,
                                    constrained_layout=True)
-    styles, shown = {}, set()
+    families, shown = [], set()
     for panel, axes in zip(panels, grid.flat):
-        draw_panel(document, panel, axes, styles)
         series = tuple(ordered(r["series"] for r in rows_of(document, panel)))
+        # A series keeps its colour; panels that share none begin with the first again.
+        styles = next((known for known in families if any(s in known for s in series)), None)
+        if styles is None:
+            styles = {}
+            families.append(styles)
+        draw_panel(document, panel, axes, styles)
         # One legend for panels that share their curves.
         if series not in shown:
-            axes.legend(fontsize=6.5, frameon=True, framealpha=0.7)
+            axes.legend(fontsize=6.5, frameon=True, framealpha=0.7, ncols=2 if panel["x_scale"] == "bars" else 1)
             shown.add(series)
     for axes in list(grid.flat)[len(panels):]:
         axes.set_axis_off()
