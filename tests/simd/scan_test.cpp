@@ -14,7 +14,7 @@ namespace {
 
 template <class R, class D>
 Farthest<D> searched(const PreparedPolytope<R>& body, const Vec3<D>& n) {
-    Cursor<R> cursor;
+    Cursor cursor;
     return simd::farthest(body, n, cursor);
 }
 
@@ -49,7 +49,7 @@ void agrees_with_the_loops(int most) {
     const FarthestPair<D> expected = farthest_pair<D>(a, b, n);
     on_every_unit([&] {
         RC_ASSERT(same(searched(a, n), expected.a));
-        CursorPair<R> cursors;
+        CursorPair cursors;
         const FarthestPair<D> found = simd::farthest_pair(a, b, n, cursors);
         RC_ASSERT(same(found.a, expected.a));
         RC_ASSERT(same(found.b, expected.b));

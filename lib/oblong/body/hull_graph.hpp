@@ -7,7 +7,7 @@
 
 #include "oblong/body/convex_boundary.hpp"
 
-/// The edges of a convex hull, laid out for climbing: each step reads one run of memory.
+/// The edges of a convex hull, laid out for climbing.
 namespace oblong {
 
 /// The edges of the hull of given points, proven to be those of its boundary, with every point a corner: climbing
@@ -41,73 +41,78 @@ template <OrderedRing E, class R>
 }
 
 /// A graph of corners with a place to start for every direction: the six sides of a cube are divided into squares,
-/// and each knows the corner farthest towards its middle. Holds copies of the coordinates.
+/// and each knows the corner farthest towards its middle. Corners have numbers of their own here, close for corners
+/// that are close, so that a climb stays in few cache lines.
 template <class R>
 class HullGraph {
 public:
-    /// A corner, and where its neighbours are.
-    struct Node {
-        Vec3<R> point;
-        std::uint32_t index = 0;
-        std::uint32_t first = 0;
-        std::uint32_t count = 0;
-    };
-
     HullGraph(std::span<const Vec3<R>> points, const Vec3<R>& centre, const ProvenEdges& edges)
         : squares_(std::max(1, static_cast<int>(std::sqrt(static_cast<double>(points.size()) / 6)))) {
         const Adjacency& adjacency = edges.adjacency();
-        // Neighbours of neighbours close together in memory: by the square that a corner is seen in.
-        std::vector<std::uint32_t> order(points.size());
-        std::iota(order.begin(), order.end(), 0U);
-        std::vector<std::size_t> square(points.size());
-        for (std::size_t i = 0; i < points.size(); ++i) square[i] = square_of(points[i] - centre);
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return square[i]; });
-        std::vector<Node> nodes(points.size());
-        std::uint32_t next = 0;
-        for (const std::uint32_t i : order) {
-            nodes[i] = {points[i], i, next, static_cast<std::uint32_t>(adjacency.of(i).size())};
-            next += nodes[i].count;
+        std::vector<std::uint64_t> place(points.size());
+        for (std::size_t i = 0; i < points.size(); ++i) place[i] = curve_place(points[i] - centre);
+        original_.resize(points.size());
+        std::iota(original_.begin(), original_.end(), 0U);
+        std::ranges::stable_sort(original_, {}, [&](std::uint32_t i) { return place[i]; });
+        std::vector<std::uint32_t> number(points.size());
+        first_.push_back(0);
+        for (std::uint32_t k = 0; k < points.size(); ++k) {
+            number[original_[k]] = k;
+            points_.push_back(points[original_[k]]);
+            first_.push_back(first_.back() + static_cast<std::uint32_t>(adjacency.of(original_[k]).size()));
         }
-        neighbours_.resize(next);
-        for (const Node& node : nodes) {
-            std::ranges::transform(adjacency.of(node.index), neighbours_.begin() + node.first,
-                                   [&](std::uint32_t n) { return nodes[n]; });
+        neighbours_.reserve(first_.back());
+        for (const std::uint32_t i : original_) {
+            for (const std::uint32_t n : adjacency.of(i)) neighbours_.push_back(number[n]);
         }
         const auto side = static_cast<std::size_t>(squares_) * static_cast<std::size_t>(squares_);
         starts_.reserve(6 * side);
-        Node at = nodes[order[0]];
-        for (std::size_t s = 0; s < 6 * side; ++s) {
-            at = climbed(middle_of(s), at);
-            starts_.push_back(at);
-        }
+        std::uint32_t at = 0;
+        for (std::size_t s = 0; s < 6 * side; ++s) starts_.push_back(at = climbed(middle_of(s), at));
     }
 
-    [[nodiscard]] std::span<const Node> neighbours(const Node& node) const {
-        return std::span(neighbours_).subspan(node.first, node.count);
+    [[nodiscard]] std::span<const std::uint32_t> neighbours(std::uint32_t corner) const {
+        return std::span(neighbours_).subspan(first_[corner], first_[corner + 1] - first_[corner]);
     }
+    [[nodiscard]] const Vec3<R>& point(std::uint32_t corner) const { return points_[corner]; }
+    /// Its index among the points that were given.
+    [[nodiscard]] std::uint32_t original(std::uint32_t corner) const { return original_[corner]; }
     /// Where a climb in direction n may begin.
     template <class D>
-    [[nodiscard]] const Node& start(const Vec3<D>& n) const {
-        return starts_[square_of(n)];
+    [[nodiscard]] std::uint32_t start(const Vec3<D>& n) const {
+        return starts_[number_of(square_of(n, squares_))];
     }
 
 private:
+    struct Square {
+        std::size_t side = 0, row = 0, column = 0;
+    };
     template <class D>
-    [[nodiscard]] std::size_t square_of(const Vec3<D>& n) const {
+    [[nodiscard]] static Square square_of(const Vec3<D>& n, int squares) {
         const D x = std::abs(n.x);
         const D y = std::abs(n.y);
         const D z = std::abs(n.z);
         const std::size_t axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
         const D most = n[axis];
-        const std::size_t side = 2 * axis + (most < D(0) ? 1 : 0);
-        const D scale = D(squares_) / (D(2) * std::abs(most));
+        const D scale = D(squares) / (D(2) * std::abs(most));
         const auto place = [&](const D& along) {
-            const D at = along * scale + D(squares_) / D(2);
+            const D at = along * scale + D(squares) / D(2);
             // Also where n is 0 or not finite.
-            return at > D(0) ? static_cast<std::size_t>(std::min(at, D(squares_ - 1))) : 0;
+            return at > D(0) ? static_cast<std::size_t>(std::min(at, D(squares - 1))) : 0;
         };
+        return {2 * axis + (most < D(0) ? 1 : 0), place(n[(axis + 1) % 3]), place(n[(axis + 2) % 3])};
+    }
+    [[nodiscard]] std::size_t number_of(const Square& square) const {
         const auto squares = static_cast<std::size_t>(squares_);
-        return (side * squares + place(n[(axis + 1) % 3])) * squares + place(n[(axis + 2) % 3]);
+        return (square.side * squares + square.row) * squares + square.column;
+    }
+    /// Along a curve that visits squares of a square before others (Morton's).
+    [[nodiscard]] static std::uint64_t curve_place(const Vec3<R>& n) {
+        constexpr int bits = 10;
+        const Square square = square_of(n, 1 << bits);
+        std::uint64_t place = square.side;
+        for (int bit = bits; bit-- > 0;) place = place * 4 + (square.row >> bit & 1U) * 2 + (square.column >> bit & 1U);
+        return place;
     }
     [[nodiscard]] Vec3<R> middle_of(std::size_t square) const {
         const auto squares = static_cast<std::size_t>(squares_);
@@ -121,21 +126,21 @@ private:
         n[(side / 2 + 2) % 3] = along(square % squares);
         return n;
     }
-    [[nodiscard]] Node climbed(const Vec3<R>& n, Node at) const {
-        const auto reach = [&n](const Node& node) {
-            return n.x * node.point.x + n.y * node.point.y + n.z * node.point.z;
+    [[nodiscard]] std::uint32_t climbed(const Vec3<R>& n, std::uint32_t at) const {
+        const auto reach = [&](std::uint32_t c) {
+            return n.x * points_[c].x + n.y * points_[c].y + n.z * points_[c].z;
         };
         for (;;) {
-            const auto around = neighbours(at);
-            const auto best = std::ranges::max_element(around, {}, reach);
-            if (!(reach(at) < reach(*best))) return at;
-            at = *best;
+            const std::uint32_t best = std::ranges::max(neighbours(at), {}, reach);
+            if (!(reach(at) < reach(best))) return at;
+            at = best;
         }
     }
 
     int squares_;
-    std::vector<Node> neighbours_;
-    std::vector<Node> starts_;
+    std::vector<std::uint32_t> starts_;
+    std::vector<Vec3<R>> points_;
+    std::vector<std::uint32_t> first_, neighbours_, original_;
 };
 
 }  // namespace oblong

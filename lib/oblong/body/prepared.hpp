@@ -19,7 +19,7 @@ public:
     /// \param edges those of these points
     PreparedPolytope(const Points<R>& body, const ProvenEdges& edges) : PreparedPolytope(body, &edges) {}
 
-    static constexpr std::uint32_t least_for_climbing = 256;
+    static constexpr std::uint32_t least_for_climbing = 1000;
 
     [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
     [[nodiscard]] const Rows<R>& rows() const noexcept { return rows_; }

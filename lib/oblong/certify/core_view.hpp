@@ -12,6 +12,7 @@
 #include "oblong/body/shapes.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/support/scans.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 /// What the certifier reads of a body: exact vertices of a core, an exact affine pose, and the radius of a ball
@@ -37,17 +38,22 @@ struct CoreView {
     std::span<const Vec3<R>> listed;        ///< the vertices, or empty: then `corners` are
     std::array<Vec3<double>, 8> corners{};  ///< of a box, segment or point
     std::uint32_t corner_count = 0;
+    const PreparedPolytope<R>* prepared = nullptr;  ///< or the vertices are this body's, and `listed` is empty
+    const Scans<R>* scans = &plain_scans<R>;        ///< how a prepared body is searched; changes no answer
     const Affine<R>* pose = nullptr;
     double radius = 0;
     double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this
     double largest = -1;      ///< at least every |coordinate| in the body's own frame; negative: not known
 
     [[nodiscard]] std::uint32_t size() const {
+        if (prepared != nullptr) return prepared->size();
         return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(listed.size());
     }
     /// In the body's own frame. A float is a double.
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
-        const Vec3<double> v = corner_count > 0 ? corners[i] : widened(listed[i]);
+        const Vec3<double> v = prepared != nullptr ? widened(prepared->vertex(i))
+                               : corner_count > 0  ? corners[i]
+                                                   : widened(listed[i]);
         return vertex_scale == 1 ? v : v * vertex_scale;
     }
     [[nodiscard]] Affine<double> pose_or_identity() const {
@@ -94,6 +100,15 @@ template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Points<R>& body) {
     CoreView<R> view;
     view.listed = body.vertices();
+    view.largest = detail::safe_largest(body.largest());
+    return view;
+}
+
+/// Searched by plain loops; `simd::view_of` searches by vector units.
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> core_view(const PreparedPolytope<R>& body) {
+    CoreView<R> view;
+    view.prepared = &body;
     view.largest = detail::safe_largest(body.largest());
     return view;
 }

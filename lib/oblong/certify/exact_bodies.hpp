@@ -132,7 +132,7 @@ template <std::floating_point R = double>
         answer.outcome = Outcome::unsupported;
         return answer;
     }
-    const ExactStart start = exact_start(*core_a, *core_b, ladder.start);
+    const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
     answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start.direction, ladder.dimension), core_a->radius);
     answer.iterations = start.iterations;
     return answer;
@@ -146,7 +146,7 @@ template <std::floating_point R = double>
     const std::optional<ExactCore> core_a = exact_core(a);
     const std::optional<ExactCore> core_b = exact_core(b);
     if (!core_a || !core_b) return Outcome::unsupported;
-    const ExactStart start = exact_start(*core_a, *core_b, ladder.start);
+    const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
     return exact_distance(*core_a, *core_b, start.direction, ladder.dimension).outcome;
 }
 

@@ -23,7 +23,11 @@ namespace detail {
 
 template <std::floating_point R>
 [[nodiscard]] bool is_listed(const CoreView<R>& core) {
-    return core.corner_count == 0 && core.pose == nullptr && core.vertex_scale == 1;
+    return core.corner_count == 0 && core.prepared == nullptr && core.pose == nullptr && core.vertex_scale == 1;
+}
+template <std::floating_point R>
+[[nodiscard]] bool is_prepared(const CoreView<R>& core) {
+    return core.prepared != nullptr && core.pose == nullptr && core.vertex_scale == 1;
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
@@ -50,6 +54,35 @@ struct ListedSupport {
     }
 };
 
+/// A prepared body without a pose. Two of them are searched in one call.
+template <std::floating_point R>
+struct PreparedSupport {
+    const CoreView<R>& core;
+    Sighting& seen;
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        return saw(n, core.scans->one(*core.prepared, n, seen.cursor));
+    }
+    [[nodiscard]] SupportPoint<double> saw(const Vec3<double>& n, const Farthest<double>& found) const {
+        seen.direction = n;
+        seen.reach = found.reach;
+        seen.best = found.index;
+        const Vec3<R> v = core.prepared->vertex(found.index);
+        return {{v.x, v.y, v.z}, found.index};
+    }
+};
+template <class S, std::floating_point R>
+[[nodiscard]] DifferencePoint<S> difference_support(const PreparedSupport<R>& a, const PreparedSupport<R>& b,
+                                                    const Vec3<S>& n) {
+    CursorPair cursors{a.seen.cursor, b.seen.cursor};
+    const FarthestPair<double> found = a.core.scans->pair(*a.core.prepared, *b.core.prepared, n, cursors);
+    a.seen.cursor = cursors.a;
+    b.seen.cursor = cursors.b;
+    const SupportPoint<double> p = a.saw(n, found.a);
+    const SupportPoint<double> q = b.saw(-n, found.b);
+    return {p.point - q.point, p.point, q.point, p.feature, q.feature};
+}
+
 /// A core as the plain solver sees it: posed in doubles.
 template <std::floating_point R>
 struct SightingSupport {
@@ -69,8 +102,22 @@ struct SightingSupport {
 struct ProposalOptions {
     double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
     int iteration_limit = 200;
-    Vec3<double> start{1, 0, 0};
+    std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`
 };
+
+namespace detail {
+
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> start_of(const CoreView<R>& a, const CoreView<R>& b, const ProposalOptions& how) {
+    if (how.start) return *how.start;
+    if (is_prepared(a) && is_prepared(b)) {
+        const Vec3<double> across = widened(b.prepared->centre()) - widened(a.prepared->centre());
+        if (squared_norm(across) > 0) return across;
+    }
+    return {1, 0, 0};
+}
+
+}  // namespace detail
 
 /// Runs the plain double solver.
 template <std::floating_point R>
@@ -79,7 +126,7 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
                     StoppingRule<double>::Form::squared, how.tolerance, 0};
     options.iteration_limit = how.iteration_limit;
-    options.start = how.start;
+    options.start = detail::start_of(a.core(), b.core(), how);
     options.keep_start = true;
     const auto run = [&](const auto& on_a, const auto& on_b) {
         return gjk_distance<double>(on_a, on_b, options, VoronoiRegions<double>{});
@@ -88,6 +135,9 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
         detail::is_listed(a.core()) && detail::is_listed(b.core())
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
+        : detail::is_prepared(a.core()) && detail::is_prepared(b.core())
+            ? run(detail::PreparedSupport<R>{a.core(), proposal.seen_a},
+                  detail::PreparedSupport<R>{b.core(), proposal.seen_b})
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
     proposal.simplex.count = 0;
     for (unsigned i = 0; i < slot_count; ++i) {

@@ -16,6 +16,7 @@ struct Sighting {
     Vec3<double> direction{};
     double reach = -std::numeric_limits<double>::infinity();  ///< the greatest, as computed
     std::uint32_t best = 0;                                   ///< its vertex
+    Cursor cursor{};                                          ///< for the next pass over the same core
 };
 
 namespace detail {
@@ -36,6 +37,7 @@ public:
             for (const Vec3<R>& v : core.listed) {
                 greatest = std::max({greatest, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
             }
+            if (core.prepared != nullptr) greatest = core.prepared->largest();
             largest_ = detail::safe_largest(greatest);
             for (std::uint32_t i = 0; i < core.corner_count; ++i) {
                 const Vec3<double>& v = core.corners[i];
@@ -80,6 +82,13 @@ public:
     /// One pass in direction n. In the default environment only.
     void sight(const Vec3<double>& n, Sighting& s) const {
         const Vec3<double> m = turned_back(n);
+        if (is_searched()) {
+            const Farthest<double> found = core_->scans->one(*core_->prepared, m, s.cursor);
+            s.direction = n;
+            s.reach = found.reach;
+            s.best = found.index;
+            return;
+        }
         double greatest = -std::numeric_limits<double>::infinity();
         std::uint32_t best = 0;
         each_vertex([&](std::uint32_t i, const Vec3<double>& v) {
@@ -101,6 +110,14 @@ public:
     void candidates(const Vec3<double>& direction, std::uint32_t seen, F&& take) const {
         const Vec3<double> m = turned_back(direction);
         const double threshold = dot(m, core_->vertex(seen)) - slack(detail::largest_coordinate(direction));
+        if (is_searched()) {
+            Above found;
+            core_->scans->above(*core_->prepared, m, threshold, found);
+            if (found.count <= Above::capacity) {
+                for (std::uint32_t k = 0; k < found.count; ++k) take(found.indices[k]);
+                return;
+            }
+        }
         each_vertex([&](std::uint32_t i, const Vec3<double>& v) {
             if (!(dot(m, v) < threshold)) [[unlikely]]
                 take(i);  // NaN stays in
@@ -133,10 +150,13 @@ private:
                         : std::numeric_limits<double>::infinity();
     }
 
+    /// Whether the vertices that queries see are a prepared body's own.
+    [[nodiscard]] bool is_searched() const { return core_->prepared != nullptr && core_->vertex_scale == 1; }
+
     /// f(index, vertex), in the default environment: there a float is the double that a conversion makes of it.
     template <class F>
     void each_vertex(F&& f) const {
-        if (core_->vertex_scale != 1) {
+        if (core_->vertex_scale != 1 || core_->prepared != nullptr) {
             for (std::uint32_t i = 0; i < core_->size(); ++i) f(i, core_->vertex(i));
             return;
         }

@@ -239,7 +239,7 @@ Farthest<D> scanned(const PreparedPolytope<R>& body, const Vec3<D>& n) {
 }
 
 template <class D, class R>
-Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor<R>& cursor) {
+Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor& cursor) {
     return body.graph() != nullptr ? graph_farthest(body, n, cursor, scanned<D, R>) : scanned(body, n);
 }
 
@@ -268,28 +268,28 @@ void any_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double th
 
 }  // namespace
 
-Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor<double>& cursor) {
+Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor& cursor) {
     return any(body, n, cursor);
 }
-Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n, Cursor<float>& cursor) {
+Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n, Cursor& cursor) {
     return any(body, n, cursor);
 }
-Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor<float>& cursor) {
+Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor& cursor) {
     return any(body, n, cursor);
 }
 
 FarthestPair<double> farthest_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                   const Vec3<double>& n, CursorPair<double>& cursors) {
+                                   const Vec3<double>& n, CursorPair& cursors) {
     if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(double_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }
 FarthestPair<float> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                  const Vec3<float>& n, CursorPair<float>& cursors) {
+                                  const Vec3<float>& n, CursorPair& cursors) {
     if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(float_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }
 FarthestPair<double> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                   const Vec3<double>& n, CursorPair<float>& cursors) {
+                                   const Vec3<double>& n, CursorPair& cursors) {
     if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(mixed_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }

@@ -9,30 +9,30 @@
 /// the same order, never fused, and of equal reaches the first vertex. Bodies with a graph are climbed.
 namespace oblong::simd {
 
-[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n,
-                                        Cursor<double>& cursor);
-[[nodiscard]] Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n,
-                                       Cursor<float>& cursor);
-[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n,
-                                        Cursor<float>& cursor);
+[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor& cursor);
+[[nodiscard]] Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n, Cursor& cursor);
+[[nodiscard]] Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor& cursor);
 
 [[nodiscard]] FarthestPair<double> farthest_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                                 const Vec3<double>& n, CursorPair<double>& cursors);
+                                                 const Vec3<double>& n, CursorPair& cursors);
 [[nodiscard]] FarthestPair<float> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                                const Vec3<float>& n, CursorPair<float>& cursors);
+                                                const Vec3<float>& n, CursorPair& cursors);
 [[nodiscard]] FarthestPair<double> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                                 const Vec3<double>& n, CursorPair<float>& cursors);
+                                                 const Vec3<double>& n, CursorPair& cursors);
 
 void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result);
 void above(const PreparedPolytope<float>& body, const Vec3<double>& n, double threshold, Above& result);
 
 template <class R>
 inline constexpr Scans<R> scans{
-    static_cast<FarthestPair<double> (*)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
-                                         CursorPair<R>&)>(&farthest_pair),
-    static_cast<void (*)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&)>(&above)};
+    .one = [](const PreparedPolytope<R>& body, const Vec3<double>& n,
+              Cursor& cursor) { return farthest(body, n, cursor); },
+    .pair = [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n,
+               CursorPair& cursors) { return farthest_pair(a, b, n, cursors); },
+    .above = [](const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
+                Above& result) { above(body, n, threshold, result); }};
 
-/// The names of the vector units that this machine could use, widest first, and of the one in use.
+/// The name of the vector unit in use.
 [[nodiscard]] const char* target_in_use();
 
 }  // namespace oblong::simd
@@ -44,7 +44,7 @@ namespace oblong {
 template <class R>
 struct VectorSupport {
     const PreparedPolytope<R>& body;
-    Cursor<R>& cursor;
+    Cursor& cursor;
 
     [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
         const std::uint32_t i = simd::farthest(body, n, cursor).index;
@@ -56,7 +56,7 @@ struct VectorSupport {
 template <class S>
 [[nodiscard]] DifferencePoint<S> difference_support(const VectorSupport<S>& a, const VectorSupport<S>& b,
                                                     const Vec3<S>& n) {
-    CursorPair<S> cursors{a.cursor, b.cursor};
+    CursorPair cursors{a.cursor, b.cursor};
     const FarthestPair<S> found = simd::farthest_pair(a.body, b.body, n, cursors);
     a.cursor = cursors.a;
     b.cursor = cursors.b;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -13,22 +14,20 @@ namespace oblong {
 namespace detail {
 
 /// Corners met so far: a few, or too many.
-template <class R>
-class FewNodes {
+class FewCorners {
 public:
-    [[nodiscard]] bool add(const typename HullGraph<R>::Node& node) {
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            if (nodes_[i].index == node.index) return true;
-        }
+    [[nodiscard]] bool add(std::uint32_t corner) {
+        const auto end = corners_.begin() + count_;
+        if (std::find(corners_.begin(), end, corner) != end) return true;
         if (count_ == Above::capacity) return false;
-        nodes_[count_++] = node;
+        corners_[count_++] = corner;
         return true;
     }
     [[nodiscard]] std::uint32_t count() const { return count_; }
-    [[nodiscard]] const typename HullGraph<R>::Node& operator[](std::uint32_t i) const { return nodes_[i]; }
+    [[nodiscard]] std::uint32_t operator[](std::uint32_t i) const { return corners_[i]; }
 
 private:
-    std::array<typename HullGraph<R>::Node, Above::capacity> nodes_;
+    std::array<std::uint32_t, Above::capacity> corners_{};
     std::uint32_t count_ = 0;
 };
 
@@ -48,30 +47,28 @@ template <class D, class R>
     return D(16) * std::numeric_limits<D>::epsilon() * product + D(64) * std::numeric_limits<D>::denorm_min();
 }
 
-/// Steps to the neighbour that reaches farthest as long as that is farther; whether one at the end is within `slack`.
-template <class D, class R>
+/// Where a climb ended, and whether no neighbour is within `slack` of it.
+template <class D>
 struct Summit {
-    const typename HullGraph<R>::Node* node;
+    std::uint32_t corner;
     D reach;
     bool alone;
 };
+/// Steps to the neighbour that reaches farthest, as long as that is farther.
 template <class D, class R>
-[[nodiscard]] Summit<D, R> climbed(const HullGraph<R>& graph, const Vec3<D>& n, D slack, const Cursor<R>& cursor) {
-    using Node = typename HullGraph<R>::Node;
-    const Node* at = &graph.start(n);
-    D reach = reach_of(n, at->point);
-    if (cursor.node != nullptr) {
-        const D there = reach_of(n, cursor.node->point);
-        at = reach < there ? cursor.node : at;
-        reach = reach < there ? there : reach;
-    }
+[[nodiscard]] Summit<D> climbed(const HullGraph<R>& graph, const Vec3<D>& n, D slack, const Cursor& cursor) {
+    std::uint32_t at = graph.start(n);
+    D reach = reach_of(n, graph.point(at));
+    const D there = reach_of(n, graph.point(cursor.corner));
+    at = reach < there ? cursor.corner : at;
+    reach = reach < there ? there : reach;
     for (;;) {
-        const Node* next = nullptr;
+        std::uint32_t next = at;
         D farthest = -std::numeric_limits<D>::infinity();
-        for (const Node& node : graph.neighbours(*at)) {
-            const D there = reach_of(n, node.point);
-            next = farthest < there ? &node : next;
-            farthest = farthest < there ? there : farthest;
+        for (const std::uint32_t corner : graph.neighbours(at)) {
+            const D candidate = reach_of(n, graph.point(corner));
+            next = farthest < candidate ? corner : next;
+            farthest = farthest < candidate ? candidate : farthest;
         }
         if (!(reach < farthest)) return {at, reach, farthest < reach - slack};
         at = next;
@@ -79,14 +76,13 @@ template <class D, class R>
     }
 }
 
-/// All corners whose computed reach is not below `threshold`, and perhaps some more, where `from` is one and no corner
-/// reaches more than its own error above what is found. False: too many.
+/// All corners whose computed reach is not below `threshold` plus `reach_slack`, and perhaps some more, from one that
+/// is not below either. False: too many.
 template <class D, class R>
-[[nodiscard]] bool walk(const HullGraph<R>& graph, const Vec3<D>& n, D threshold, FewNodes<R>& found) {
+[[nodiscard]] bool walk(const HullGraph<R>& graph, const Vec3<D>& n, D threshold, FewCorners& found) {
     for (std::uint32_t i = 0; i < found.count(); ++i) {
-        const typename HullGraph<R>::Node at = found[i];
-        for (const auto& node : graph.neighbours(at)) {
-            if (!(reach_of(n, node.point) < threshold) && !found.add(node)) return false;
+        for (const std::uint32_t corner : graph.neighbours(found[i])) {
+            if (!(reach_of(n, graph.point(corner)) < threshold) && !found.add(corner)) return false;
         }
     }
     return true;
@@ -97,22 +93,23 @@ template <class D, class R>
 /// `farthest` of support/scans.hpp. `scan` is asked where too many corners are level, or numbers are too large.
 /// Precondition: the body has a graph.
 template <class D, class R, class Scan>
-[[nodiscard]] Farthest<D> graph_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor<R>& cursor,
+[[nodiscard]] Farthest<D> graph_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor& cursor,
                                          const Scan& scan) {
     const HullGraph<R>& graph = *body.graph();
     const D slack = detail::reach_slack(n, body.largest());
     if (!(slack < std::numeric_limits<D>::infinity())) return scan(body, n);
-    const detail::Summit<D, R> summit = detail::climbed(graph, n, slack, cursor);
-    cursor.node = summit.node;
+    const detail::Summit<D> summit = detail::climbed(graph, n, slack, cursor);
+    cursor.corner = summit.corner;
     if (summit.alone) [[likely]]
-        return {summit.reach, summit.node->index};
-    detail::FewNodes<R> found;
-    (void)found.add(*summit.node);
+        return {summit.reach, graph.original(summit.corner)};
+    detail::FewCorners found;
+    (void)found.add(summit.corner);
     if (!detail::walk(graph, n, summit.reach - slack, found)) return scan(body, n);
     Farthest<D> best;
     for (std::uint32_t i = 0; i < found.count(); ++i) {
-        const D reach = detail::reach_of(n, found[i].point);
-        if (best.reach < reach || (best.reach == reach && found[i].index < best.index)) best = {reach, found[i].index};
+        const D reach = detail::reach_of(n, graph.point(found[i]));
+        const std::uint32_t index = graph.original(found[i]);
+        if (best.reach < reach || (best.reach == reach && index < best.index)) best = {reach, index};
     }
     return best;
 }
@@ -126,17 +123,17 @@ void graph_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold,
         scan(body, n, threshold, result);
         return;
     }
-    const detail::Summit<D, R> summit = detail::climbed(graph, n, slack, Cursor<R>{});
-    detail::FewNodes<R> found;
-    (void)found.add(*summit.node);
+    const detail::Summit<D> summit = detail::climbed(graph, n, slack, Cursor{});
+    detail::FewCorners found;
+    (void)found.add(summit.corner);
     if (!detail::walk(graph, n, std::min(threshold, summit.reach) - slack, found)) {
         scan(body, n, threshold, result);
         return;
     }
     result.count = 0;
     for (std::uint32_t i = 0; i < found.count(); ++i) {
-        if (detail::reach_of(n, found[i].point) < threshold) continue;
-        result.indices[result.count++] = found[i].index;
+        if (detail::reach_of(n, graph.point(found[i])) < threshold) continue;
+        result.indices[result.count++] = graph.original(found[i]);
     }
     std::sort(result.indices.begin(), result.indices.begin() + result.count);
 }

@@ -62,27 +62,26 @@ void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above
 
 /// Where searches of one body ended last, for those that climb: the next begins there if that is better than where it
 /// would have begun. Changes no answer. Belongs to one query, or to whoever tracks a pair, and to one body.
-template <class R>
 struct Cursor {
-    const typename HullGraph<R>::Node* node = nullptr;
+    std::uint32_t corner = 0;  ///< of the body's graph
 };
-template <class R>
 struct CursorPair {
-    Cursor<R> a, b;
+    Cursor a, b;
 };
 
 /// Which implementation a query uses: plain data, so that headers that are used alone need no library.
 template <class R>
 struct Scans {
+    Farthest<double> (*one)(const PreparedPolytope<R>&, const Vec3<double>&, Cursor&);
     FarthestPair<double> (*pair)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
-                                 CursorPair<R>&);
+                                 CursorPair&);
     void (*above)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&);
 };
 template <class R>
 inline constexpr Scans<R> plain_scans{
-    [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n, CursorPair<R>&) {
-        return farthest_pair<double>(a, b, n);
-    },
-    &above<double, R>};
+    .one = [](const PreparedPolytope<R>& body, const Vec3<double>& n, Cursor&) { return farthest<double>(body, n); },
+    .pair = [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n,
+               CursorPair&) { return farthest_pair<double>(a, b, n); },
+    .above = &above<double, R>};
 
 }  // namespace oblong

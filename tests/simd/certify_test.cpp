@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/simd/certify.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/simd/bodies.hpp"
+
+/// Proven answers about prepared bodies against those about the same vertices, listed.
+namespace oblong {
+namespace {
+
+using simd_testing::any_vertices;
+using simd_testing::Solid;
+using simd_testing::solid;
+
+bool same(double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); }
+
+template <class R>
+void expect_same(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    RC_ASSERT(x.outcome == y.outcome);
+    RC_ASSERT(same(x.distance, y.distance));
+    RC_ASSERT(same(x.enclosure.lower, y.enclosure.lower));
+    RC_ASSERT(same(x.enclosure.upper, y.enclosure.upper));
+}
+
+/// Everything of an answer, where both began in the same direction.
+template <class R>
+void expect_identical(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    expect_same(x, y);
+    RC_ASSERT(x.witness_a == y.witness_a);
+    RC_ASSERT(x.witness_b == y.witness_b);
+    RC_ASSERT(x.rung == y.rung);
+    RC_ASSERT(x.iterations == y.iterations);
+    RC_ASSERT(x.simplex.count == y.simplex.count);
+    for (unsigned i = 0; i < x.simplex.count; ++i) {
+        RC_ASSERT(x.simplex.pairs[i].a == y.simplex.pairs[i].a);
+        RC_ASSERT(x.simplex.pairs[i].b == y.simplex.pairs[i].b);
+    }
+}
+
+template <class R>
+void prepared_like_listed(std::map<Outcome, int>& outcomes) {
+    const Points<R> a(any_vertices<R>(30));
+    std::vector<Vec3<R>> moved = any_vertices<R>(30);
+    const R way = static_cast<R>(*rc::gen::inRange(0, 6)) * a.largest();
+    for (Vec3<R>& v : moved) v.x = v.x + way;
+    const Points<R> b(moved);
+    const PreparedPolytope<R> prepared_a(a);
+    const PreparedPolytope<R> prepared_b(b);
+    LadderOptions same_start;
+    same_start.start = Vec3<double>{1, 0, 0};
+    const CertifiedDistance<R> listed = certified_distance(a, b);
+    ++outcomes[listed.outcome];
+    expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
+    expect_identical(certified_distance(prepared_a, prepared_b, same_start), listed);
+    expect_same(simd::certified_distance(prepared_a, prepared_b), listed);
+    RC_ASSERT(simd::certified_decision(prepared_a, prepared_b) == listed.outcome);
+    // A pose of each, and a prepared body beside a listed one.
+    const Affine<R> pose{{{Vec3<R>{0, R(-1), 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, R(0.5), 1}}}, {way, R(0.25), 1}};
+    expect_identical(certified_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
+                     certified_distance(posed(a, pose), posed(b, pose)));
+    expect_identical(certified_distance(prepared_a, b, same_start), listed);
+}
+
+template <class R>
+void check() {
+    std::map<Outcome, int> outcomes;
+    EXPECT_TRUE(rc::check([&] { prepared_like_listed<R>(outcomes); }));
+    for (const Outcome outcome : {Outcome::separated, Outcome::touching, Outcome::overlapping})
+        EXPECT_GT(outcomes[outcome], 0) << name(outcome);
+}
+
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesInFloat) { check<float>(); }
+
+/// Bodies that are climbed: exact contacts on a lattice, and gaps.
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
+    std::vector<Vec3<double>> vertices;
+    std::uint64_t state = 2463534242U;
+    const auto uniform = [&state] {
+        state ^= state << 13U;
+        state ^= state >> 7U;
+        state ^= state << 17U;
+        return static_cast<double>(state >> 11U) * 0x1p-52 - 1;
+    };
+    while (vertices.size() < 1200) {
+        const Vec3<double> v{uniform(), uniform(), uniform()};
+        const double length = norm(v);
+        if (length < 1 && length > 0.1) vertices.push_back(v * (1 / length));
+    }
+    const std::optional<Solid> s = solid(vertices);
+    ASSERT_TRUE(s);
+    const Points<double> a(s->corners);
+    const PreparedPolytope<double> prepared_a(a, s->edges);
+    ASSERT_NE(prepared_a.graph(), nullptr);
+    std::map<Outcome, int> outcomes;
+    for (int k = 0; k < 60; ++k) {
+        const Vec3<double> way = Vec3<double>{uniform(), uniform(), uniform()} * (k % 2 == 0 ? 3.0 : 2.0);
+        std::vector<Vec3<double>> moved = s->corners;
+        for (Vec3<double>& v : moved) v = v + way;
+        const Points<double> b(moved);
+        // Adding rounds: the edges are proven anew.
+        const std::optional<Solid> t = solid(moved);
+        ASSERT_TRUE(t);
+        if (t->corners.size() != moved.size()) continue;
+        const PreparedPolytope<double> prepared_b(b, t->edges);
+        LadderOptions same_start;
+        same_start.start = Vec3<double>{1, 0, 0};
+        const CertifiedDistance<double> listed = certified_distance(a, b);
+        ++outcomes[listed.outcome];
+        expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
+        expect_same(simd::certified_distance(prepared_a, prepared_b), listed);
+        EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), listed.outcome);
+    }
+    EXPECT_GT(outcomes[Outcome::separated], 5);
+    EXPECT_GT(outcomes[Outcome::overlapping], 5);
+}
+
+}  // namespace
+}  // namespace oblong
