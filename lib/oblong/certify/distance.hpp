@@ -151,9 +151,10 @@ void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& w
     }
 }
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__FMA__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
 /// Where the compiler may not assume fused multiply-adds, but the processor at hand may have them: the same proof, and
-/// the same numbers, in fewer instructions.
+/// the same numbers, in fewer instructions. By g++ alone: all must be inlined, or `std::fma` would be a call, and clang
+/// flattens one level of calls only.
 template <std::floating_point R>
 [[gnu::target("fma"), gnu::flatten]] void prove_fused(const CoreScan<R>& a, const CoreScan<R>& b,
                                                       const AttemptWish& wish, Attempt<R>& result) {
