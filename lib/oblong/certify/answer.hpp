@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 
 #include "oblong/answer/outcome.hpp"
@@ -36,8 +37,9 @@ struct LadderOptions {
     /// Without, the answer has no witnesses (NaN) and costs less. Nothing else of it changes.
     bool witnesses = true;
     /// Where the proposing solver begins: witness_a − witness_b of a moment ago saves it iterations and changes neither
-    /// outcome nor distance. Not zero.
-    Vec3<double> start{1, 0, 0};
+    /// outcome nor distance. Not zero. Nothing: from one body's centre to the other's where both are prepared
+    /// (body/prepared.hpp), else along x.
+    std::optional<Vec3<double>> start{};
 };
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a
