@@ -18,6 +18,7 @@
 #include "fuzz/search/minimised.hpp"
 #include "fuzz/search/octaves.hpp"
 #include "fuzz/search/search.hpp"
+#include "fuzz/signature/signature.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -104,7 +105,8 @@ void write(std::ostream& out, const fuzz::Finding& f, const FuzzOptions& options
     caseio::Case c = f.found;
     const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
     c.source = fmt::format("fuzz:{} seed:{} evaluation:{}", options.goal, options.seed, f.evaluation);
-    c.note = fmt::format("{}: {}, {}", options.subject, f.of.text(),
+    c.note = fmt::format("{}: {} {} {}, {}", options.subject, name(f.of.verdict), f.of.end,
+                         fuzz::signature_of(f.found).text(),
                          height_text(f.examined.height, goal, options.unit, f.examined.result));
     out << caseio::write_case(c) << '\n';
 }
@@ -130,10 +132,10 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
     std::vector<std::pair<const fuzz::FindingClass*, const fuzz::FindingsByClass::Class*>> rows;
     for (const auto& [of, entry] : report.findings.classes()) rows.emplace_back(&of, &entry);
     std::ranges::stable_sort(rows, [](const auto& x, const auto& y) { return x.second->count > y.second->count; });
-    TextTable table({"verdict", "end", "signature", ">found", "worst"});
+    TextTable table({"verdict", "end", "degeneracy", ">found", "worst"});
     for (std::size_t i = 0; i < rows.size() && i < most_rows; ++i) {
         const auto& [of, entry] = rows[i];
-        table.add({std::string(name(of->verdict)), of->end, of->signature, std::to_string(entry->count),
+        table.add({std::string(name(of->verdict)), of->end, of->degeneracy, std::to_string(entry->count),
                    text(entry->kept.front())});
     }
     table.write(std::cerr);

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/finding_files.hpp"
 #include "fuzz/cli/input.hpp"
@@ -15,7 +16,6 @@
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/minimise/failure.hpp"
 #include "fuzz/minimise/weight.hpp"
-#include "fuzz/subject/peer_list.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -26,18 +26,8 @@ struct Options {
     int trials = 20'000, timeout = 10'000;
 };
 
-/// With the timeout that was asked for, where the subject is a program.
-std::unique_ptr<fuzz::Subject> make_subject(const Options& options) {
-    const fuzz::ProcessOptions process{options.timeout};
-    constexpr std::string_view prefix = "program:";
-    if (options.subject.starts_with(prefix))
-        return fuzz::make_program_subject(options.subject.substr(prefix.size()), process);
-    if (auto peer = fuzz::make_peer(options.subject, process)) return peer;
-    return fuzz::make_subject(options.subject);
-}
-
 int minimise(const Options& options) {
-    const std::unique_ptr<fuzz::Subject> subject = make_subject(options);
+    const std::unique_ptr<fuzz::Subject> subject = make_subject(options.subject, {options.timeout});
     const std::vector<fuzz::Library> tests = libraries(options.tests, options.subject);
     Output out(options.output);
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
@@ -73,11 +63,7 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("--keep", options->keep, "what stays: verdict, or class (verdict, error and degeneracies)")
         ->check(CLI::IsMember({"verdict", "class"}))
         ->capture_default_str();
-    verb->add_option("--timeout", options->timeout,
-                     "milliseconds that a subject's program has for one case; less saves time where it hangs")
-        ->check(above_zero())
-        ->capture_default_str()
-        ->type_name("MS");
+    add_timeout(*verb, options->timeout);
     verb->add_option("--finding", options->findings,
                      "also write into this folder: the case, its numbers in decimal and hex, a drawing, --test files")
         ->type_name("DIR");

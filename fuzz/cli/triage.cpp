@@ -11,6 +11,7 @@
 #include <set>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/found_cases.hpp"
 #include "fuzz/cli/output.hpp"
@@ -25,19 +26,21 @@ namespace {
 struct Options {
     std::vector<std::string> paths, subjects;
     std::string output, cases;
+    std::string by = "degeneracy";
     bool minimise = false;
-    int trials = 2000;
+    int trials = 2000, timeout = 10'000;
 };
 
 /// Makes each subject once; a note may name one that is not here.
 class Subjects {
 public:
+    explicit Subjects(int timeout_ms) : process_{timeout_ms} {}
     fuzz::Subject* of(const std::string& name) {
         auto at = made_.find(name);
         if (at == made_.end()) {
             std::unique_ptr<fuzz::Subject> subject;
             try {
-                subject = fuzz::make_subject(name);
+                subject = make_subject(name, process_);
             } catch (const std::exception& problem) {
                 std::cerr << "oblong: " << name << ": " << problem.what() << '\n';
             }
@@ -47,6 +50,7 @@ public:
     }
 
 private:
+    fuzz::ProcessOptions process_;
     std::map<std::string, std::unique_ptr<fuzz::Subject>> made_;
 };
 
@@ -54,29 +58,33 @@ std::string line(const fuzz::Grouped& g) {
     nlohmann::ordered_json json{
         {"format", "oblong-triage/1"}, {"subject", g.group.subject}, {"verdict", oracle::name(g.group.verdict)}};
     if (!g.group.ending.empty()) json["ending"] = g.group.ending;
-    json["signature"] = g.group.signature;
+    json["degeneracy"] = g.group.degeneracy;
     json["count"] = g.count;
+    json["signatures"] = g.signatures.size();
+    json["signature"] = g.signature.text();
     if (!g.failure.judgement.reason.empty()) json["reason"] = g.failure.judgement.reason;
     json["case"] = nlohmann::ordered_json::parse(caseio::write_case(g.representative));
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
-    TextTable table({"subject", "verdict", "ending", "signature", ">count", ">vertices", ">bits", "smallest"});
+    TextTable table(
+        {"subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "smallest", "its signature"});
     std::string last;
     for (const fuzz::Grouped& g : groups) {
         const fuzz::Weight w = fuzz::weight(g.representative);
         table.add({g.group.subject == last ? "" : g.group.subject, std::string(oracle::name(g.group.verdict)),
-                   g.group.ending.empty() ? "-" : g.group.ending.substr(0, 40), g.group.signature,
-                   std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits), g.representative.id});
+                   g.group.ending.empty() ? "-" : g.group.ending.substr(0, 40), g.group.degeneracy,
+                   std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits), g.representative.id,
+                   g.signature.text()});
         last = g.group.subject;
     }
     table.write(out, terminal_width(1));
 }
 
 int triage(const Options& options) {
-    Subjects subjects;
-    fuzz::Triage triage;
+    Subjects subjects(options.timeout);
+    fuzz::Triage triage(options.by == "signature" ? fuzz::GroupBy::signature : fuzz::GroupBy::leading);
     std::set<std::string> unasked;
     each_found(options.paths, [&](FoundCase&& found) {
         std::vector<std::string> asked = options.subjects;
@@ -94,6 +102,7 @@ int triage(const Options& options) {
             const fuzz::KeepsFailure keeps(g.representative, subject, fuzz::Keep::failure_class);
             g.representative = fuzz::minimise(g.representative, keeps, options.trials);
             g.failure = fuzz::failure_of(g.representative, subject);
+            g.signature = fuzz::signature_of(g.representative);
         }
     }
     if (!options.output.empty()) {
@@ -107,7 +116,7 @@ int triage(const Options& options) {
         for (const fuzz::Grouped& g : groups) {
             caseio::Case c = g.representative;
             c.id = fmt::format("{}#{}", c.id, ++number);  // one case may stand for groups of many subjects
-            c.note = fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.group.signature);
+            c.note = fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.signature.text());
             out.stream() << caseio::write_case(c) << '\n';
         }
         out.commit();
@@ -130,6 +139,10 @@ void add_triage(CLI::App& program, Action& action) {
     verb->add_option("--subject", options->subjects, "ask this one; may be repeated; default: whom each case names")
         ->type_name("NAME")
         ->allow_extra_args(false);
+    verb->add_option("--by", options->by, "what tells failures apart: the leading degeneracy, or the whole signature")
+        ->check(CLI::IsMember({"degeneracy", "signature"}))
+        ->capture_default_str();
+    add_timeout(*verb, options->timeout);
     verb->add_flag("--minimise", options->minimise, "make each representative smaller");
     verb->add_option("--trials", options->trials, "smaller cases to try for each, at most")
         ->check(above_zero())
@@ -138,7 +151,7 @@ void add_triage(CLI::App& program, Action& action) {
     verb->add_option("--cases", options->cases, "write the representatives as case lines")->type_name("FILE");
     verb->footer(
         "Failures are asked for again and grouped by subject, verdict, how it ended (termination, or the kind of\n"
-        "crash) and what is degenerate about the case. Each group is counted and has one representative, the\n"
+        "crash) and what is most degenerate about the case. Each group is counted and has one representative, the\n"
         "smallest. A case names its subject in its note, \"SUBJECT: …\", as findings of harnesses do.\n\n"
         "Examples:\n"
         "  oblong triage out/fuzz/fuzz_distance\n"

@@ -25,10 +25,11 @@ bool smaller(const caseio::Case& a, const caseio::Case& b) {
 
 }  // namespace
 
-FailureGroup group_of(const std::string& subject, const Failure& failure, const Signature& signature) {
+FailureGroup group_of(const std::string& subject, const Failure& failure, const Signature& signature, GroupBy by) {
     std::string ending = failure.crash;
     if (ending.empty() && failure.result.termination) ending = name(*failure.result.termination);
-    return {subject, failure.verdict(), std::move(ending), signature.text()};
+    std::string degeneracy = by == GroupBy::signature ? signature.text() : std::string(signature.leading());
+    return {subject, failure.verdict(), std::move(ending), std::move(degeneracy)};
 }
 
 bool Triage::add(const caseio::Case& c, Subject& subject) {
@@ -44,16 +45,14 @@ bool Triage::add(const caseio::Case& c, Subject& subject) {
     ++failed_;
     auto known = signatures_.find(what);
     if (known == signatures_.end()) known = signatures_.emplace(what, signature_of(c)).first;
-    const FailureGroup group = group_of(who, failure, known->second);
-    const auto at = groups_.find(group);
-    if (at == groups_.end()) {
-        groups_.emplace(group, Grouped{group, 1, c, std::move(failure)});
-        return true;
-    }
-    ++at->second.count;
-    if (smaller(c, at->second.representative)) {
-        at->second.representative = c;
-        at->second.failure = std::move(failure);
+    const Signature& signature = known->second;
+    const FailureGroup group = group_of(who, failure, signature, by_);
+    Grouped& grouped = groups_.try_emplace(group, Grouped{group, 0, c, failure, signature}).first->second;
+    grouped.signatures.insert(signature.text());
+    if (++grouped.count > 1 && smaller(c, grouped.representative)) {
+        grouped.representative = c;
+        grouped.failure = std::move(failure);
+        grouped.signature = signature;
     }
     return true;
 }

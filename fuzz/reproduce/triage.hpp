@@ -16,24 +16,30 @@ namespace oblong::fuzz {
 struct FailureGroup {
     std::string subject;
     oracle::Verdict verdict = oracle::Verdict::unjudged;
-    std::string ending;  ///< the termination, or the kind of a crash; empty where the subject does not say
-    std::string signature;
+    std::string ending;      ///< the termination, or the kind of a crash; empty where the subject does not say
+    std::string degeneracy;  ///< the leading one, or the whole signature
 
     [[nodiscard]] friend auto operator<=>(const FailureGroup&, const FailureGroup&) = default;
 };
-[[nodiscard]] FailureGroup group_of(const std::string& subject, const Failure& failure, const Signature& signature);
+/// By which degeneracy failures are told apart.
+enum class GroupBy { leading, signature };
+[[nodiscard]] FailureGroup group_of(const std::string& subject, const Failure& failure, const Signature& signature,
+                                    GroupBy by = GroupBy::leading);
 
 /// The failures of a group so far.
 struct Grouped {
     FailureGroup group;
     long long count = 0;
-    caseio::Case representative;  ///< the lightest by vertices, then bits; of equals the first by its case line
-    Failure failure;              ///< of the representative
+    caseio::Case representative;         ///< the lightest by vertices, then bits; of equals the first by its case line
+    Failure failure;                     ///< of the representative
+    Signature signature;                 ///< of the representative, whole
+    std::set<std::string> signatures{};  ///< of all of them, as texts
 };
 
 /// Counts failures, the same whatever order they come in.
 class Triage {
 public:
+    explicit Triage(GroupBy by = GroupBy::leading) : by_(by) {}
     /// Counts what the subject fails on; false where it does not fail, or the very same case was counted of it.
     bool add(const caseio::Case& c, Subject& subject);
     /// Groups by subject, then from the most frequent to the rarest.
@@ -43,6 +49,7 @@ public:
     [[nodiscard]] long long repeated() const { return repeated_; }
 
 private:
+    GroupBy by_;
     std::map<FailureGroup, Grouped> groups_;
     std::set<std::string> seen_;                   ///< subject and case line without its id, source and note
     std::map<std::string, Signature> signatures_;  ///< by case line: many subjects fail on one case

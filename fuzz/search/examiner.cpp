@@ -168,7 +168,7 @@ FindingClass Examiner::class_of(const caseio::Case& c, Examined& examined) const
     judge(c, examined);
     const caseio::Result& r = examined.result;
     const std::string_view end = r.termination ? name(*r.termination) : name(r.outcome);
-    return {examined.judgement->verdict, std::string(end), signature_of(c).text()};
+    return {examined.judgement->verdict, std::string(end), std::string(signature_of(c).leading())};
 }
 
 }  // namespace oblong::fuzz

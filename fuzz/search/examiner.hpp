@@ -41,14 +41,14 @@ struct Examined {
     bool finding = false;
 };
 
-/// The class of a finding: its verdict, how the subject ended, and the degeneracies of the case.
+/// The class of a finding: its verdict, how the subject ended, and the leading degeneracy of the case.
 struct FindingClass {
     oracle::Verdict verdict;
     std::string end;  ///< the termination, or else the outcome
-    std::string signature;
+    std::string degeneracy;
 
     [[nodiscard]] friend auto operator<=>(const FindingClass&, const FindingClass&) = default;
-    [[nodiscard]] std::string text() const { return std::string(name(verdict)) + " " + end + " " + signature; }
+    [[nodiscard]] std::string text() const { return std::string(name(verdict)) + " " + end + " " + degeneracy; }
 };
 
 /// Asks one subject, and measures its answers by one goal.

@@ -151,6 +151,11 @@ std::string Signature::text() const {
     return result.empty() ? "plain" : result;
 }
 
+std::string_view Signature::leading() const {
+    const auto* const first = std::ranges::find_if(leading_order, [this](Degeneracy d) { return has(d); });
+    return first == leading_order.end() ? "plain" : name(*first);
+}
+
 Signature signature_of(const caseio::Case& c) {
     Found found;
     attempt([&] { numbers(c, found); });

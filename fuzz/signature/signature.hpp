@@ -65,12 +65,44 @@ inline constexpr std::array<std::string_view, 24> degeneracy_names{"parallel-fac
                                                                    "many-vertices"};
 [[nodiscard]] constexpr std::string_view name(Degeneracy d) { return degeneracy_names[static_cast<std::size_t>(d)]; }
 
+/// From what spoils numbers whatever the bodies are, over what spoils a simplex and how the bodies lie, to what one
+/// body looks like, and last what alone spoils nothing.
+inline constexpr std::array<Degeneracy, degeneracy_names.size()> leading_order{
+    Degeneracy::huge,
+    Degeneracy::tiny,
+    Degeneracy::subnormal,
+    Degeneracy::far_offset,
+    Degeneracy::size_ratio,
+    Degeneracy::oblong_simplex,
+    Degeneracy::near_parallel_faces,
+    Degeneracy::near_parallel_edge_face,
+    Degeneracy::near_parallel_edges,
+    Degeneracy::tiny_gap,
+    Degeneracy::shallow_overlap,
+    Degeneracy::touching,
+    Degeneracy::near_collinear,
+    Degeneracy::near_flat,
+    Degeneracy::collinear,
+    Degeneracy::flat,
+    Degeneracy::single_point,
+    Degeneracy::parallel_faces,
+    Degeneracy::parallel_edge_face,
+    Degeneracy::parallel_edges,
+    Degeneracy::deep_overlap,
+    Degeneracy::curved,
+    Degeneracy::duplicate_vertices,
+    Degeneracy::many_vertices,
+};
+
 struct Signature {
     std::vector<Degeneracy> found;  ///< in the order of the enumeration, none twice
 
     [[nodiscard]] bool has(Degeneracy d) const;
     /// Names joined by "+"; "plain" where nothing is degenerate.
     [[nodiscard]] std::string text() const;
+    /// The name of the one that most likely is the reason, the first of `leading_order` that was found; "plain" where
+    /// nothing is degenerate. Combinations are many (with 24 names), reasons few.
+    [[nodiscard]] std::string_view leading() const;
     [[nodiscard]] friend bool operator==(const Signature&, const Signature&) = default;
 };
 

@@ -52,10 +52,34 @@ TEST(Triage, GroupsAndCountsWhatWasPlanted) {
             EXPECT_EQ(g.representative.id, "b");
         } else {
             EXPECT_EQ(g.group.verdict, oracle::Verdict::inaccurate);
-            EXPECT_EQ(g.group.signature, "single-point");
+            EXPECT_EQ(g.group.degeneracy, "single-point");
             EXPECT_EQ(g.representative.id, "p") << "the smaller of the two";
         }
     }
+}
+
+/// A point far off, and one that is one vertex of two beside: one reason, two combinations.
+TEST(Triage, GroupsByTheLeadingDegeneracyOrByAllOfThem) {
+    Scripted subject = planted();
+    const std::vector<caseio::Case> all{
+        asked("far", R"({"shape": "points", "vertices": [[90000,0,0]]})", right),
+        asked("twice", R"({"shape": "points", "vertices": [[90000,1,0]]})",
+              R"({"shape": "points", "vertices": [[5,0.5,0.25],[7,1,1],[7,-1,0.5],[8,0.25,3],[8,0.25,3]]})")};
+    const auto groups = [&](GroupBy by) {
+        Triage triage(by);
+        for (const caseio::Case& c : all) triage.add(c, subject);
+        return triage.groups();
+    };
+    const std::vector<Grouped> leading = groups(GroupBy::leading);
+    ASSERT_EQ(leading.size(), 1U);
+    EXPECT_EQ(leading[0].group.degeneracy, "far-offset");
+    EXPECT_EQ(leading[0].count, 2);
+    EXPECT_EQ(leading[0].signatures.size(), 2U);
+    EXPECT_EQ(leading[0].representative.id, "far");
+    EXPECT_EQ(leading[0].signature, signature_of(all[0])) << "the whole signature of the representative";
+    const std::vector<Grouped> whole = groups(GroupBy::signature);
+    ASSERT_EQ(whole.size(), 2U);
+    for (const Grouped& g : whole) EXPECT_EQ(g.group.degeneracy, g.signature.text());
 }
 
 TEST(Triage, TheOrderOfCasesDoesNotMatter) {
@@ -66,8 +90,8 @@ TEST(Triage, TheOrderOfCasesDoesNotMatter) {
         for (const caseio::Case& c : all) triage.add(c, subject);
         std::string text;
         for (const Grouped& g : triage.groups())
-            text += std::string(oracle::name(g.group.verdict)) + g.group.ending + g.group.signature +
-                    std::to_string(g.count) + g.representative.id + "\n";
+            text += std::string(oracle::name(g.group.verdict)) + g.group.ending + g.group.degeneracy +
+                    g.signature.text() + std::to_string(g.count) + g.representative.id + "\n";
         return text;
     };
     std::erase_if(all, [](const caseio::Case& c) { return c.id == "again"; });

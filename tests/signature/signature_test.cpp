@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <map>
+#include <set>
 
 #include "fuzz/arbitrary/case_arbitrary.hpp"
 #include "fuzz/generate/lengths.hpp"
@@ -30,6 +31,15 @@ const std::string unit = box("[1,1,1]", "[0,0,0]");
 const std::string tip = points("[[0,0,3],[1,0,5],[0,1,5],[-1,-1,5]]");
 
 std::string text(const std::string& a, const std::string& b) { return signature_of(asked(a, b)).text(); }
+
+TEST(Signature, LeadsWithWhatMostLikelyIsTheReason) {
+    using D = Degeneracy;
+    EXPECT_EQ((Signature{{}}.leading()), "plain");
+    EXPECT_EQ((Signature{{D::parallel_faces, D::touching}}.leading()), "touching");
+    EXPECT_EQ((Signature{{D::oblong_simplex, D::size_ratio, D::flat, D::huge}}.leading()), "huge");
+    for (const D d : leading_order) EXPECT_EQ((Signature{{d}}.leading()), name(d));
+    EXPECT_EQ(std::set<D>(leading_order.begin(), leading_order.end()).size(), degeneracy_names.size()) << "each once";
+}
 
 TEST(Signature, NamesWhatIsThere) {
     EXPECT_EQ(text(unit, tip), "plain");
