@@ -5,6 +5,7 @@
 
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
+#include "fuzz/subject/frank_wolfe_run.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {
@@ -39,6 +40,17 @@ constexpr std::array<Rule, 10> rules{{
     {RuleKind::gap_point, LowerKind::running_max, RuleForm::squared},
 }};
 
+/// What w is sought against: v, or v with momentum, where a gap rule must not believe what it sees.
+constexpr std::array<MomentumKind, 3> momenta{
+    {{MomentumKind::Point::polyak, MomentumKind::Terms::as_they_are, MomentumKind::Schedule::printed},
+     {MomentumKind::Point::nesterov, MomentumKind::Terms::as_they_are, MomentumKind::Schedule::printed},
+     {MomentumKind::Point::nesterov, MomentumKind::Terms::normalised, MomentumKind::Schedule::coal}}};
+/// One rule with one momentum for each pair, in a lane of its own.
+constexpr int momentum_lane = static_cast<int>(rules.size());
+
+const Rule& rule_of(const AskedPair& pair) { return rules[pair.salt / 64 % rules.size()]; }
+const MomentumKind& momentum_of(const AskedPair& pair) { return momenta[pair.salt / 8192 % momenta.size()]; }
+
 bool was_met(Termination t) {
     return t == Termination::gap || t == Termination::relative || t == Termination::absolute;
 }
@@ -66,14 +78,17 @@ struct FloatCheck {
     const RefereeAnswer& exact;
     Checked& checked;
 
-    void run(const Rule& rule) {
+    void run(const Rule& rule, const std::optional<MomentumKind>& momentum = std::nullopt) {
         using R = StoppingRule<S>;
         GjkOptions<S> options;
         options.stop = {static_cast<typename R::Kind>(rule.kind), static_cast<typename R::Lower>(rule.lower),
                         static_cast<typename R::Form>(rule.form), static_cast<S>(tolerance.value), 0};
         options.iteration_limit = limit;
-        const GjkResult<S> r = gjk_distance<S>(BodySupport<S>(a), BodySupport<S>(b), options);
-        const int lane = static_cast<int>(&rule - rules.data());
+        const BodySupport<S> on_a(a), on_b(b);
+        const GjkResult<S> r =
+            momentum ? gjk_distance<S>(on_a, on_b, options, Johnson<S>{}, NoTrace{}, Momentum<S>(*momentum))
+                     : gjk_distance<S>(on_a, on_b, options);
+        const int lane = momentum ? momentum_lane : static_cast<int>(&rule - rules.data());
         measured(Signal::iterations, r.iterations, lane);
         const auto subject = [&] {
             SolverSpec spec;
@@ -83,6 +98,7 @@ struct FloatCheck {
             spec.form = rule.form;
             spec.tolerance = tolerance.text;
             spec.iteration_limit = limit;
+            if (momentum) return frank_wolfe_name({spec, FrankWolfeSpec::Step::gjk, momentum});
             return solver_name(spec);
         };
         if (const std::string broken = broken_run(r, limit); !broken.empty()) checked.note(subject(), broken);
@@ -136,16 +152,21 @@ void check_rational(const AskedPair& pair, const RefereeAnswer& exact, Checked& 
     const AnyBody<Rational> a = fractions(pair.bodies.a);
     const AnyBody<Rational> b = fractions(pair.bodies.b);
     if (!can_support(a) || !can_support(b)) return;
-    const Rule& rule = rules[pair.salt / 64 % rules.size()];
+    const Rule& rule = rule_of(pair);
+    const bool with_momentum = pair.salt / 4096 % 2 != 0;
     const Tolerance& tolerance = for_doubles[pair.salt / 1024 % for_doubles.size()];
     using R = StoppingRule<Rational>;
     GjkOptions<Rational> options;
     options.stop = {static_cast<R::Kind>(rule.kind), static_cast<R::Lower>(rule.lower), R::Form::squared,
                     detail::tolerance_in<Rational>(tolerance.text), 0};
     options.iteration_limit = limit;
-    const GjkResult<Rational> r = gjk_distance<Rational>(BodySupport<Rational>(a), BodySupport<Rational>(b), options);
-    const std::string who =
-        fmt::format("rational/johnson/{}-{}", rule_names[static_cast<std::size_t>(rule.kind)], tolerance.text);
+    const BodySupport<Rational> on_a(a), on_b(b);
+    const GjkResult<Rational> r = with_momentum
+                                      ? gjk_distance<Rational>(on_a, on_b, options, Johnson<Rational>{}, NoTrace{},
+                                                               Momentum<Rational>(momentum_of(pair)))
+                                      : gjk_distance<Rational>(on_a, on_b, options);
+    const std::string who = fmt::format("rational/johnson{}/{}-{}", with_momentum ? " with momentum" : "",
+                                        rule_names[static_cast<std::size_t>(rule.kind)], tolerance.text);
     const bool enclosed = r.termination == Termination::origin_enclosed;
     if (!was_met(r.termination) && !enclosed)
         checked.note(who, fmt::format("exact arithmetic ended by {}", name(r.termination)));
@@ -163,11 +184,13 @@ Checked check_stopping(const AskedPair& pair, const Judges& judges, std::uint64_
     const BodyPair<double>& bodies = pair.bodies;
     FloatCheck<double> doubles{bodies.a, bodies.b, for_doubles[pair.salt % 4], exact, checked};
     for (const Rule& rule : rules) doubles.run(rule);
+    doubles.run(rule_of(pair), momentum_of(pair));
     if (pair.narrow) {
         const AnyBody<float> a = body_in<float>(bodies.a);
         const AnyBody<float> b = body_in<float>(bodies.b);
         FloatCheck<float> floats{a, b, for_floats[pair.salt / 4 % 4], exact, checked};
         for (const Rule& rule : rules) floats.run(rule);
+        floats.run(rule_of(pair), momentum_of(pair));
     }
     if (pair.salt / 16 % every == 0) check_rational(pair, exact, checked);
     return checked;
