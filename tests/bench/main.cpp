@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "oblong/simd/scan.hpp"
 #include "tests/bench/figure.hpp"
 #include "tests/bench/proof.hpp"
 
@@ -57,6 +58,7 @@ ordered_json document(const Figure& figure, const Session& session, double load_
     context["load_after"] = load_average();
     context["compiler"] = OBLONG_COMPILER;
     context["flags"] = OBLONG_FLAGS;
+    context["vector_unit"] = oblong::simd::target_in_use();
     context["level2_bytes"] = cache_bytes();
     context["repetitions"] = session.repetitions;
     ordered_json runs = ordered_json::array();
@@ -105,6 +107,7 @@ int main(int argc, char** argv) {
     app.add_option("--proofs", wish.proofs, "the folder where exact answers are kept");
     app.add_option("--repetitions", session.repetitions, "runs of each row")->check(CLI::PositiveNumber);
     app.add_option("--seconds", session.seconds_a_run, "length of a run")->check(CLI::PositiveNumber);
+    app.add_option("--spoil", session.spoiled, "makes this contestant's answers wrong, to see that they are noticed");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {

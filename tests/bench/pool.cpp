@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "caseio/hull.hpp"
+#include "oblong/scalar/rational.hpp"
 
 namespace oblong::bench {
 
@@ -39,13 +40,16 @@ Cloud turned(const Cloud& cloud, const fuzz::Frame& f) {
 }  // namespace
 
 HullPool hull_pool(int vertices, std::size_t shapes, double grid) {
-    HullPool pool{vertices, grid, {}, {}};
+    HullPool pool{vertices, grid, {}, {}, {}};
     for (std::size_t i = 0; i < shapes; ++i) {
         Draw draw((seed * 100'000 + static_cast<std::uint64_t>(vertices)) * 1'000'000 + i);
         Cloud cloud = random_hull(draw, vertices);
         for (Vec3<double>& p : cloud) p = on_grid(p, grid);
         pool.facets.push_back(caseio::hull_facets(cloud));
-        if (pool.facets.back().size() != 2 * cloud.size() - 4) throw std::runtime_error("a point that is no corner");
+        std::optional<ProvenEdges> edges =
+            proven_edges<Rational>(std::span<const Vec3<double>>(cloud), {3, pool.facets.back(), {}});
+        if (!edges) throw std::runtime_error("a hull without a proven boundary");
+        pool.edges.push_back(std::move(*edges));
         pool.shapes.push_back(std::move(cloud));
     }
     return pool;

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "oblong/body/hull_graph.hpp"
 #include "tests/bench/workload.hpp"
 
 /// Pairs of large hulls out of few: what is proven of a hull once, its edges above all, holds for every copy of it that
@@ -12,12 +13,13 @@ namespace oblong::bench {
 using Facets = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Random hulls around the origin whose coordinates are multiples of `grid`, with their facets, counter-clockwise from
-/// outside.
+/// outside, and their edges, proven.
 struct HullPool {
     int vertices = 0;
     double grid = 0;
     std::vector<fuzz::Cloud> shapes;
     std::vector<Facets> facets;
+    std::vector<ProvenEdges> edges;
 };
 
 /// A grid on which turning and moving rounds nothing, as long as coordinates stay below 16.

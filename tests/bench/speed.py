@@ -14,12 +14,19 @@ ROWS = {
     "plain": ("plain distance, double", "distance"),
     "plain_float": ("plain distance, float", "float"),
     "plain_decision": ("plain decision", "decision"),
+    "vector": ("plain distance, prepared", "distance"),
+    "vector_scan": ("plain distance, prepared, no edges", "distance"),
+    "vector_float": ("plain distance, prepared, float", "float"),
+    "vector_decision": ("plain decision, prepared", "decision"),
     "certified": ("certified distance, double", "certified"),
     "certified_float": ("certified distance, float", "certified_float"),
     "certified_decision": ("certified decision", "certified_decision"),
+    "vector_certified": ("certified distance, prepared", "certified"),
+    "vector_certified_float": ("certified distance, prepared, float", "certified_float"),
+    "vector_certified_decision": ("certified decision, prepared", "certified_decision"),
     "fcl": ("FCL-libccd distance", "yardstick"),
     "fcl_decision": ("FCL-libccd decision", "yardstick"),
-    "floor": ("support scans alone", "floor"),
+    "floor": ("support points alone, prepared", "floor"),
 }
 # Greatest ratios to FCL's median on close pairs.
 GOALS = {
@@ -103,7 +110,7 @@ class Speed:
         pairs = [next(r for r in self.rows if r["scene"] == scene and r["vertices"] == n) for n in sizes]
         table.add("pairs", *(str(r["pairs"]) for r in pairs))
         table.add("vertices, MiB", *(f"{r['bytes'] / 2 ** 20:.1f}" for r in pairs))
-        for name in ("plain", "certified"):
+        for name in ("plain", "vector", "certified", "vector_certified"):
             table.add(f"iterations, {ROWS[name][0]}",
                       *(f"{by_key[n, name]['iterations']:.1f}" if (n, name) in by_key else "" for n in sizes))
         wrong = [sum(r["wrong_answers"] for k, r in by_key.items() if k[0] == n and "fcl" in k[1]) for n in sizes]
@@ -141,9 +148,9 @@ class Speed:
         table.add("float over double, plain distance, close", f"≤ {FLOAT} from 128",
                   *(compared(self.kind_over("close", n, "float", "distance"), FLOAT if n >= 128 else None)
                     for n in SIZES))
-        table.add("plain distance over its support scans, close", "",
+        table.add("plain distance over its support points, close", "",
                   *(compared(self.kind_over("close", n, "distance", "floor")) for n in SIZES))
-        table.add("certified distance over the same scans, close", "",
+        table.add("certified distance over the same support points, close", "",
                   *(compared(self.kind_over("close", n, "certified", "floor")) for n in SIZES))
         return table
 
@@ -208,10 +215,10 @@ class Speed:
         sizes = [n for n in self.sizes("close")]
         table = Table("Which rung settled certified answers", "Filter / extended / integer, in percent, close pairs.",
                       ["contestant"] + [f"N = {n}" for n in sizes])
-        for name in ("certified", "certified_float", "certified_decision"):
+        for name, (label, kind) in ROWS.items():
             found = {r["vertices"]: r["rungs"] for r in self.rows if r["scene"] == "close" and r["row"] == name}
-            if found:
-                table.add(ROWS[name][0], *(" / ".join(f"{100 * s:.3g}" for s in found.get(n) or ()) for n in sizes))
+            if kind.startswith("certified") and found:
+                table.add(label, *(" / ".join(f"{100 * s:.3g}" for s in found.get(n) or ()) for n in sizes))
         return table
 
     def tables(self):
@@ -242,7 +249,7 @@ class Speed:
         steps = [(f"{d}° a step", [(n, ns / 1000) for n, ns in curve(f"tracked-{d}", "tracked")], False)
                  for d in (0, 1, 6, 12)]
         steps.append(("FCL, faces, 6°", [(n, ns / 1000) for n, ns in curve("tracked-6", "fcl_faces")], False))
-        steps.append(("cold plain query", [(n, ns / 1000) for n, ns in curve("close", "plain")], True))
+        steps.append(("cold plain query", [(n, ns / 1000) for n, ns in curve("close", "vector")], True))
         return [c for c in (line_chart("Close pairs, cold", x, "median time of a query [µs]", times, sizes),
                             line_chart("Close pairs: ratio to FCL-libccd", x, "ratio [1]", ratios, sizes),
                             line_chart("Tracked sequences", x, "median time of a step [µs]", steps, sizes)) if c]

@@ -49,6 +49,13 @@ private:
     std::vector<Run>& runs_;
 };
 
+/// A little farther, and meeting where it was apart.
+Answer spoiled(Answer answer) {
+    answer.distance = answer.distance * (1 + 0x1p-10) + 0x1p-10;
+    answer.outcome = answer.outcome == Outcome::separated ? Outcome::intersecting : Outcome::separated;
+    return answer;
+}
+
 }  // namespace
 
 void Session::time_rows() {
@@ -62,7 +69,7 @@ void check_sweep(Session& session, const Row& row, const std::vector<Answer>& an
     int bad = 0;
     long iterations = 0;
     for (std::size_t k = 0; k < answers.size(); ++k) {
-        const Answer& answer = answers[k];
+        const Answer answer = row.name == session.spoiled ? spoiled(answers[k]) : answers[k];
         iterations += answer.iterations;
         if (answer.rung >= 0) ++rungs[static_cast<std::size_t>(answer.rung)];
         const std::optional<std::string> why = row.check(row.order[k], answer);

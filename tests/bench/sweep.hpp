@@ -43,6 +43,7 @@ struct Row {
 struct Session {
     double seconds_a_run = 0.05;
     int repetitions = 7;
+    std::string spoiled;  ///< a contestant whose answers are made wrong, to see that this is noticed
     int runs_planned = 0;
     int runs_done = 0;
     std::vector<benchmark::BenchmarkReporter::Run> runs;

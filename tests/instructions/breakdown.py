@@ -19,11 +19,11 @@ import counting
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "bench"))
 import instructions_table  # noqa: E402
 
-QUERIES = "distance,certified_distance"
+QUERIES = "vector_distance,certified_distance,vector_certified_distance"
 SIZES = "32,2000"
 # The first that matches, of the innermost file and function that any matches.
 PARTS = [
-    ("support points", r"/oblong/(support|simd)/|ListedSupport|SightingSupport|CoreScan<[^>]*>::sight|HullSupport"),
+    ("support points", r"/oblong/(support|simd)/|ListedSupport|SightingSupport|CoreScan<[^>]*>::sight|HullSupport|PreparedSupport"),
     ("subalgorithm", r"/oblong/simplex/"),
     ("stopping rule", r"/gjk/stopping_rule"),
     ("loop", r"/oblong/gjk/"),

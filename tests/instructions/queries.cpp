@@ -7,6 +7,8 @@
 
 #include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
+#include "oblong/simd/certify.hpp"
+#include "oblong/simplex/voronoi.hpp"
 
 namespace oblong::instructions {
 
@@ -36,21 +38,66 @@ double certified_decided(const Material& m, std::size_t i) {
     return static_cast<double>(certified_decision(m.pairs[i].a, m.pairs[i].b));
 }
 
-constexpr std::array<Query, 4> list{{
+GjkOptions<double> options_for(const PreparedPair& pair) {
+    GjkOptions<double> options;
+    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::running_max,
+                    StoppingRule<double>::Form::squared, 1e-6, 0};
+    options.start = pair.b.centre() - pair.a.centre();
+    options.keep_start = true;
+    return options;
+}
+
+double vector_distance(const Material& m, std::size_t i) {
+    CursorPair cursors;
+    const PreparedPair& pair = m.prepared[i];
+    return gjk_distance<double>(VectorSupport<double>{pair.a, cursors.a}, VectorSupport<double>{pair.b, cursors.b},
+                                options_for(pair), VoronoiRegions<double>{})
+        .squared;
+}
+
+double vector_decision(const Material& m, std::size_t i) {
+    CursorPair cursors;
+    const PreparedPair& pair = m.prepared[i];
+    SeparatingAxisOptions<double> options;
+    options.v0 = pair.a.centre() - pair.b.centre();
+    return gjk_separating_axis<double>(VectorSupport<double>{pair.a, cursors.a},
+                                       VectorSupport<double>{pair.b, cursors.b}, options, VoronoiRegions<double>{})
+        .v.x;
+}
+
+double vector_certified(const Material& m, std::size_t i) {
+    const CertifiedDistance<double> answer = simd::certified_distance(m.prepared[i].a, m.prepared[i].b);
+    return answer.distance + answer.witness_a.x + answer.witness_b.x;
+}
+
+double vector_certified_decided(const Material& m, std::size_t i) {
+    return static_cast<double>(simd::certified_decision(m.prepared[i].a, m.prepared[i].b));
+}
+
+constexpr std::array<Query, 8> list{{
     {"distance", distance},
     {"decision", decision},
     {"certified_distance", certified},
     {"certified_decision", certified_decided},
+    {"vector_distance", vector_distance},
+    {"vector_decision", vector_decision},
+    {"vector_certified_distance", vector_certified},
+    {"vector_certified_decision", vector_certified_decided},
 }};
 
 }  // namespace
 
 Material material(int vertices, std::size_t count) {
-    return {vertices, bench::hull_pairs(vertices, bench::Gap::close, count)};
+    Material material{vertices, bench::hull_pairs(vertices, bench::Gap::close, count), {}};
+    for (const auto& [a, b] : material.pairs)
+        material.prepared.push_back({PreparedPolytope<double>(a), PreparedPolytope<double>(b)});
+    return material;
 }
 
 std::span<const Query> queries() { return list; }
 
-std::string target() { return fmt::format("{}, {}, {}", OBLONG_COMPILER, OBLONG_PROCESSOR, OBLONG_FLAGS); }
+std::string target() {
+    return fmt::format("{}, {}, {}, {}", OBLONG_COMPILER, OBLONG_PROCESSOR, OBLONG_FLAGS, simd::target_in_use());
+}
 
 }  // namespace oblong::instructions

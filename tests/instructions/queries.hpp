@@ -5,15 +5,21 @@
 #include <string>
 #include <string_view>
 
+#include "oblong/body/prepared.hpp"
 #include "tests/bench/workload.hpp"
 
 /// The queries whose instructions are counted (docs/bench/index.md).
 namespace oblong::instructions {
 
+struct PreparedPair {
+    PreparedPolytope<double> a, b;
+};
+
 /// Close pairs of hulls, in every form that a query asks about.
 struct Material {
     int vertices = 0;
     std::vector<bench::HullPair<double>> pairs;
+    std::vector<PreparedPair> prepared;
 };
 
 [[nodiscard]] Material material(int vertices, std::size_t count);

@@ -7,10 +7,8 @@
 #include <map>
 #include <thread>
 
-#include "oblong/simplex/voronoi.hpp"
 #include "tests/bench/fcl_pairs.hpp"
-#include "tests/bench/pool.hpp"
-#include "tests/bench/speed/answers.hpp"
+#include "tests/bench/speed/prepared.hpp"
 #include "tests/bench/speed/scene.hpp"
 
 namespace oblong::bench {
@@ -27,6 +25,8 @@ struct Hulls {
     std::vector<std::uint32_t> order;
     /// From 512 vertices on: which hulls of the pools the pairs are made of.
     std::vector<PooledPair> made_of, narrow_made_of;
+    std::vector<PreparedPair<double>> prepared, without_edges;
+    std::vector<PreparedPair<float>> narrow_prepared;
 };
 
 /// The hulls that large pairs are made of, in double and in float: the same for all gaps.
@@ -87,6 +87,11 @@ Hulls made(std::string name, Gap gap, const SceneWish& wish) {
         hulls.narrow = narrowed(narrow.pairs);
         hulls.narrow_made_of = std::move(narrow.made_of);
     }
+    const Pools* from = wish.vertices < least_pooled ? nullptr : &pools(wish.vertices);
+    hulls.prepared = prepared(hulls.pairs, hulls.made_of, from != nullptr ? &from->wide : nullptr);
+    hulls.narrow_prepared = prepared(hulls.narrow, hulls.narrow_made_of, from != nullptr ? &from->narrow : nullptr);
+    if (wish.vertices >= static_cast<int>(PreparedPolytope<double>::least_for_climbing))
+        hulls.without_edges = prepared(hulls.pairs, {}, nullptr);
     hulls.order = random_order(hulls.pairs.size());
     hulls.exact = reference_of(hulls.pairs);
     hulls.exact_narrow = reference_of(hulls.narrow);
@@ -106,42 +111,6 @@ GjkResult<R> plain(const HullPair<R>& pair) {
     return gjk_distance<R>(HullSupport<R>{pair.a}, HullSupport<R>{pair.b}, plain_options<R>(), VoronoiRegions<R>{});
 }
 
-/// Support points along the directions of a query alone: what no GJK can do without.
-class Floor {
-public:
-    explicit Floor(const std::vector<HullPair<double>>& pairs) : pairs_(pairs) {
-        first_.push_back(0);
-        for (const HullPair<double>& pair : pairs) {
-            const Recorder a{pair.a, directions_};
-            (void)gjk_distance<double>(a, HullSupport<double>{pair.b}, plain_options<double>(),
-                                       VoronoiRegions<double>{});
-            first_.push_back(static_cast<std::uint32_t>(directions_.size()));
-        }
-    }
-    [[nodiscard]] Answer operator()(std::uint32_t i) const {
-        const HullPair<double>& pair = pairs_[i];
-        for (std::uint32_t k = first_[i]; k < first_[i + 1]; ++k) {
-            const auto w =
-                difference_support<double>(HullSupport<double>{pair.a}, HullSupport<double>{pair.b}, directions_[k]);
-            benchmark::DoNotOptimize(&w);
-        }
-        return {.iterations = static_cast<int>(first_[i + 1] - first_[i])};
-    }
-
-private:
-    struct Recorder {
-        const Points<double>& body;
-        std::vector<Vec3<double>>& directions;
-        [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-            directions.push_back(n);
-            return oblong::support(body, n);
-        }
-    };
-    const std::vector<HullPair<double>>& pairs_;
-    std::vector<Vec3<double>> directions_;
-    std::vector<std::uint32_t> first_;
-};
-
 void add_plain(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.pairs;
     const auto& narrow = hulls.narrow;
@@ -155,6 +124,22 @@ void add_plain(Contestants& rows, const Hulls& hulls) {
     });
 }
 
+void add_prepared(Contestants& rows, const Hulls& hulls) {
+    const auto& pairs = hulls.prepared;
+    const auto& narrow = hulls.narrow_prepared;
+    rows.ours("vector", within(hulls.exact, plain_tolerance<double>),
+              [&pairs](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
+    rows.ours("vector_float", within(hulls.exact_narrow, plain_tolerance<float>, 0x1p-24),
+              [&narrow](std::uint32_t i) { return answer_of(vector_distance(narrow[i])); });
+    rows.ours("vector_decision", decided(hulls.exact),
+              [&pairs](std::uint32_t i) { return answer_of(vector_decision(pairs[i])); });
+    if (const auto& scanned = hulls.without_edges; !scanned.empty()) {
+        rows.ours("vector_scan", within(hulls.exact, plain_tolerance<double>),
+                  [&scanned](std::uint32_t i) { return answer_of(vector_distance(scanned[i])); });
+    }
+    rows.ours("floor", unchecked(), Floor(pairs));
+}
+
 void add_certified(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.pairs;
     const auto& narrow = hulls.narrow;
@@ -164,6 +149,18 @@ void add_certified(Contestants& rows, const Hulls& hulls) {
               [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("certified_decision", decided(hulls.exact),
               [&pairs](std::uint32_t i) { return answer_of(decide(core_view(pairs[i].a), core_view(pairs[i].b))); });
+}
+
+void add_prepared_certified(Contestants& rows, const Hulls& hulls) {
+    const auto& pairs = hulls.prepared;
+    const auto& narrow = hulls.narrow_prepared;
+    rows.ours("vector_certified", rounded_once(hulls.exact),
+              [&pairs](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
+    rows.ours("vector_certified_float", rounded_once(hulls.exact_narrow),
+              [&narrow](std::uint32_t i) { return answer_of(simd::certified_distance(narrow[i].a, narrow[i].b)); });
+    rows.ours("vector_certified_decision", decided(hulls.exact), [&pairs](std::uint32_t i) {
+        return answer_of(decide(simd::view_of(pairs[i].a), simd::view_of(pairs[i].b)));
+    });
 }
 
 void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
@@ -200,9 +197,10 @@ void time_hulls(Session& session, Gap gap, const SceneWish& wish) {
     const FclPairs fcl(hulls.pairs);
     Contestants rows(session, row_of(hulls));
     add_plain(rows, hulls);
+    add_prepared(rows, hulls);
     add_certified(rows, hulls);
+    add_prepared_certified(rows, hulls);
     add_fcl(rows, hulls, fcl);
-    rows.ours("floor", unchecked(), Floor(hulls.pairs));
     session.time_rows();
 }
 
@@ -211,7 +209,7 @@ void time_batches(Session& session, const SceneWish& wish) {
     Contestants rows(session, row_of(hulls));
     const auto one_by_one = [&](std::size_t first, std::span<Answer> answers) {
         for (std::size_t k = 0; k < answers.size(); ++k)
-            answers[k] = answer_of(plain(hulls.pairs[hulls.order[first + k]]));
+            answers[k] = answer_of(vector_distance(hulls.prepared[hulls.order[first + k]]));
     };
     rows.batch("one_by_one", within(hulls.exact, plain_tolerance<double>),
                [one_by_one](std::span<Answer> answers) { one_by_one(0, answers); });

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fuzz/generate/meshes.hpp"
+#include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/any_body.hpp"
 #include "oracle/verify/listed_body.hpp"
 #include "tests/bench/fcl_pairs.hpp"
@@ -127,12 +128,12 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
     scene.order = random_order(pairs.size());
     Contestants rows(session, std::move(scene));
     rows.ours("plain", within(exact, plain_tolerance<double>), [&pairs](std::uint32_t i) {
-        return answer_of(
-            gjk_distance<double>(SolidSupport<A>{pairs[i].a}, SolidSupport<B>{pairs[i].b}, plain_options<double>()));
+        return answer_of(gjk_distance<double>(SolidSupport<A>{pairs[i].a}, SolidSupport<B>{pairs[i].b},
+                                              plain_options<double>(), VoronoiRegions<double>{}));
     });
     rows.ours("plain_decision", decided(exact), [&pairs](std::uint32_t i) {
         return answer_of(gjk_separating_axis<double>(SolidSupport<A>{pairs[i].a}, SolidSupport<B>{pairs[i].b},
-                                                     SeparatingAxisOptions<double>{}));
+                                                     SeparatingAxisOptions<double>{}, VoronoiRegions<double>{}));
     });
     rows.ours("certified", rounded_once(exact), [&pairs](std::uint32_t i) {
         return answer_of(certified_distance(pairs[i].a.view(), pairs[i].b.view()));
