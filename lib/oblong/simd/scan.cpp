@@ -2,6 +2,7 @@
 #include "oblong/simd/scan.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/graph_search.hpp"
@@ -175,11 +176,13 @@ void search_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double
     for (std::size_t i = 0; i < c.count; i += lanes) {
         const auto below = hn::Lt(reaches(d, direction, c, i), limit);
         if (hn::AllTrue(d, below)) continue;
-        alignas(64) std::array<double, 8> out{};  // no unit of this library's list is wider
-        hn::Store(hn::IfThenElse(below, hn::Zero(d), hn::Set(d, 1.0)), d, out.data());
-        for (std::size_t k = 0; k < lanes && i + k < body.size(); ++k) {
-            if (out[k] == 0) continue;
-            if (result.count < Above::capacity) result.indices[result.count] = static_cast<std::uint32_t>(i + k);
+        alignas(8) std::array<std::uint8_t, 8> bytes{};  // a bit a lane; no unit of this library's list has more than 8
+        (void)hn::StoreMaskBits(d, hn::Not(below), bytes.data());
+        std::uint32_t lanes_left = bytes[0];
+        for (; lanes_left != 0; lanes_left &= lanes_left - 1) {
+            const std::size_t at = i + static_cast<std::size_t>(std::countr_zero(lanes_left));
+            if (at >= body.size()) break;  // padding
+            if (result.count < Above::capacity) result.indices[result.count] = static_cast<std::uint32_t>(at);
             ++result.count;
         }
     }

@@ -26,8 +26,8 @@ struct FarthestPair {
 /// Indices of the vertices whose reach is not below a threshold, in their order.
 struct Above {
     static constexpr std::uint32_t capacity = 32;
-    std::array<std::uint32_t, capacity> indices{};
-    std::uint32_t count = 0;  ///< more than `capacity`: there are too many, and `indices` means nothing
+    std::array<std::uint32_t, capacity> indices;  ///< the first `count` of them are; the rest is not even zeroed
+    std::uint32_t count = 0;                      ///< more than `capacity`: too many, and `indices` means nothing
 };
 
 template <class D, class R>
