@@ -21,6 +21,15 @@ struct BoundBody {
         core.pose = pose ? &*pose : nullptr;
         return core;
     }
+    /// Views of it see where it was.
+    void move(const Vec3<double>& by) {
+        if (pose) {
+            pose->translation = pose->translation + by;
+        } else {
+            for (Vec3<double>& v : vertices) v = v + by;
+        }
+        for (std::size_t i = 0; i < vertices.size(); ++i) posed[i] = placed(vertices[i]);
+    }
     [[nodiscard]] TruthVec placed(const Vec3<double>& v) const {
         if (!pose) return truth(v);
         const auto& rows = pose->linear.rows;

@@ -41,6 +41,17 @@ BoundMeasure measure_length(const BoundPair& pair, const CoreScan<double>& a, co
     return compared(sqrt(dot(exact, exact)) - computed, truth(upper) - computed, "filter_upper");
 }
 
+/// Moves B so that the origin comes to lie in a face of the simplex, up to the rounding of what is moved: there a
+/// volume's computed sign says least.
+void into_a_face(BoundPair& pair, const ProposedSimplex& simplex) {
+    TruthVec inside{};
+    for (unsigned i = 0; i < 3; ++i) inside = inside + pair.difference(simplex.pairs[i]) * truth(i == 0 ? 0.5 : 0.25);
+    const Vec3<double> by{static_cast<double>(inside.x), static_cast<double>(inside.y), static_cast<double>(inside.z)};
+    if (!is_finite(by)) return;
+    pair.b.move(by);
+    pair.view_b = pair.b.view();
+}
+
 BoundMeasure measure_volume(const BoundPair& pair, const CoreScan<double>& a, const CoreScan<double>& b,
                             const ProposedSimplex& simplex) {
     std::array<Vec3<double>, slot_count> y{};
@@ -98,10 +109,14 @@ BoundMeasure measure_scan(std::span<const std::uint8_t> bytes) {
 
 BoundMeasure measure_filter(Bound b, std::span<const std::uint8_t> bytes) {
     Bytes in(bytes);
-    const BoundPair pair(in);
+    BoundPair pair(in);
     const CoreScan<double> scan_a(pair.view_a);
     const CoreScan<double> scan_b(pair.view_b);
     const Proposal proposal = bound_proposal(in, scan_a, scan_b, b == Bound::filter_volume ? slot_count : 0);
+    if (b == Bound::filter_volume && in.below(8) == 6) {
+        into_a_face(pair, proposal.simplex);
+        return measure_volume(pair, scan_a, CoreScan<double>(pair.view_b), proposal.simplex);
+    }
     if (b == Bound::filter_plane) return measure_plane(pair, scan_a, scan_b, proposal);
     if (b == Bound::filter_length) return measure_length(pair, scan_a, scan_b, proposal);
     return measure_volume(pair, scan_a, scan_b, proposal.simplex);
