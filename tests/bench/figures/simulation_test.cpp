@@ -54,6 +54,20 @@ TEST(Simulation, BodiesStayInTheCube) {
     }
 }
 
+/// A free body's path is a straight line, folded at the walls.
+TEST(Simulation, WallsReflect) {
+    Simulation s(settings_of(1, 0.4));
+    const Flyer start = s.flyers()[0];
+    for (int frame = 1; frame <= 2000; ++frame) {
+        s.advance(balls(s));
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double straight = start.centre[i] + frame * start.velocity[i] - 1;
+            const double folded = std::abs(std::remainder(straight, 16));  // there and back: two times 8
+            ASSERT_NEAR(s.flyers()[0].centre[i], 1 + folded, 1e-9) << frame;
+        }
+    }
+}
+
 TEST(Simulation, ASeedMakesOneMotion) {
     Simulation one(settings_of(20));
     Simulation same(settings_of(20));
