@@ -163,7 +163,8 @@ template <class S>
     if (dues.weights_sum && std::fabs(sum - 1) > 8 * u) return sum_of_weights(static_cast<double>(sum - 1));
     if (!is_finite(k.closest)) return "a v that is not finite";
     if (!dues.combination) {
-        if (oblong::size(k.set) == slot_count) return k.closest == Vec3<S>{} ? "" : "a v that is not the enclosed origin";
+        if (oblong::size(k.set) == slot_count)
+            return k.closest == Vec3<S>{} ? "" : "a v that is not the enclosed origin";
         const std::optional<long double> allowed = allowance(k, points);
         const Vec3<long double> off = v - Vec3<long double>{k.closest.x, k.closest.y, k.closest.z};
         return !allowed || std::sqrt(squared_norm(off)) <= *allowed + 16 * least ? "" : "v is not the combination";
