@@ -4,8 +4,8 @@ import html
 import math
 
 COLOURS = ["#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d68910", "#117a65", "#7b241c", "#5d6d7e", "#b03a8b", "#7d8a00"]
-WIDTH, HEIGHT = 620, 400
-LEFT, RIGHT, TOP, BOTTOM = 64, 190, 34, 48
+WIDTH, HEIGHT = 680, 400
+LEFT, RIGHT, TOP, BOTTOM = 64, 240, 34, 48
 
 
 def _text(x, y, content, extra=""):
