@@ -2,6 +2,7 @@
 #include "tests/bench/pool.hpp"
 
 #include <cmath>
+#include <map>
 #include <stdexcept>
 
 #include "caseio/hull.hpp"
@@ -55,24 +56,48 @@ HullPool hull_pool(int vertices, std::size_t shapes, double grid) {
     return pool;
 }
 
+namespace {
+
+const HullPool& kept_pool(std::map<int, HullPool>& made, int vertices, double grid) {
+    const auto found = made.find(vertices);
+    if (found != made.end()) return found->second;
+    return made.emplace(vertices, hull_pool(vertices, vertices > 2000 ? 12 : 24, grid)).first->second;
+}
+
+}  // namespace
+
+const HullPool& wide_pool(int vertices) {
+    static std::map<int, HullPool> made;
+    return kept_pool(made, vertices, exact_grid<double>);
+}
+const HullPool& narrow_pool(int vertices) {
+    static std::map<int, HullPool> made;
+    return kept_pool(made, vertices, exact_grid<float>);
+}
+
+PooledHull pooled_hull(Draw& draw, const HullPool& pool, const Vec3<double>& offset) {
+    const auto shape = static_cast<std::uint32_t>(draw.integer(0, static_cast<int>(pool.shapes.size()) - 1));
+    return {shape,
+            fuzz::moved(turned(pool.shapes[shape], quarter_turns(draw)), fuzz::world, on_grid(offset, pool.grid))};
+}
+
 PooledPairs pooled_pairs(const HullPool& pool, Gap gap, std::size_t count) {
     PooledPairs result;
     const std::uint64_t series = seed + 1 + static_cast<std::uint64_t>(gap);
     for (std::size_t i = 0; i < count; ++i) {
         Draw draw((series * 100'000 + static_cast<std::uint64_t>(pool.vertices)) * 1'000'000 + i);
-        const auto any = [&] { return draw.integer(0, static_cast<int>(pool.shapes.size()) - 1); };
-        const auto shape_a = static_cast<std::uint32_t>(any());
-        const auto shape_b = static_cast<std::uint32_t>(any());
         const double width = drawn_gap(draw, gap);
         Approach pair;
         pair.centre = on_grid(fuzz::arrow(draw, 0, 1), pool.grid);
-        pair.a = fuzz::moved(turned(pool.shapes[shape_a], quarter_turns(draw)), fuzz::world, pair.centre);
-        pair.b = turned(pool.shapes[shape_b], quarter_turns(draw));
+        PooledHull a = pooled_hull(draw, pool, pair.centre);
+        PooledHull b = pooled_hull(draw, pool, {});
+        pair.a = std::move(a.cloud);
+        pair.b = std::move(b.cloud);
         pair.direction = fuzz::sphere_point(draw);
         approach(pair, gap, width);
         result.pairs.push_back({Points<double>(std::move(pair.a)),
                                 Points<double>(fuzz::moved(pair.b, fuzz::world, on_grid(pair.offset(), pool.grid)))});
-        result.made_of.push_back({shape_a, shape_b});
+        result.made_of.push_back({a.shape, b.shape});
     }
     return result;
 }

@@ -28,6 +28,19 @@ inline constexpr double exact_grid = sizeof(R) == sizeof(float) ? 0x1p-19 : 0x1p
 
 [[nodiscard]] HullPool hull_pool(int vertices, std::size_t shapes, double grid);
 
+/// From so many vertices on, scenes are made of these pools: made once a run.
+inline constexpr int least_pooled = 512;
+[[nodiscard]] const HullPool& wide_pool(int vertices);    ///< on the grid of doubles
+[[nodiscard]] const HullPool& narrow_pool(int vertices);  ///< of floats
+
+/// One of the pool's hulls, turned by quarters of a turn and moved, all exactly.
+struct PooledHull {
+    std::uint32_t shape = 0;
+    fuzz::Cloud cloud;
+};
+/// \param offset rounded to the pool's grid first
+[[nodiscard]] PooledHull pooled_hull(fuzz::Draw& draw, const HullPool& pool, const Vec3<double>& offset);
+
 /// Which hulls of a pool a pair is made of.
 struct PooledPair {
     std::uint32_t a = 0, b = 0;

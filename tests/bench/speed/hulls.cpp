@@ -4,9 +4,9 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <map>
 #include <thread>
 
+#include "oblong/simd/batch.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/prepared.hpp"
 #include "tests/bench/speed/scene.hpp"
@@ -28,22 +28,6 @@ struct Hulls {
     std::vector<PreparedPair<double>> prepared, without_edges;
     std::vector<PreparedPair<float>> narrow_prepared;
 };
-
-/// The hulls that large pairs are made of, in double and in float: the same for all gaps.
-struct Pools {
-    HullPool wide, narrow;
-};
-constexpr int least_pooled = 512;
-const Pools& pools(int vertices) {
-    static std::map<int, Pools> made;
-    const std::size_t shapes = vertices > 2000 ? 12 : 24;
-    const auto found = made.find(vertices);
-    if (found != made.end()) return found->second;
-    return made
-        .emplace(vertices,
-                 Pools{hull_pool(vertices, shapes, exact_grid<double>), hull_pool(vertices, shapes, exact_grid<float>)})
-        .first->second;
-}
 
 template <class R>
 double largest_of(const std::vector<HullPair<R>>& pairs) {
@@ -79,17 +63,17 @@ Hulls made(std::string name, Gap gap, const SceneWish& wish) {
         hulls.pairs = hull_pairs(wish.vertices, gap, count);
         hulls.narrow = narrowed(hulls.pairs);
     } else {
-        const Pools& from = pools(wish.vertices);
-        PooledPairs wide = pooled_pairs(from.wide, gap, count);
-        PooledPairs narrow = pooled_pairs(from.narrow, gap, count);
+        PooledPairs wide = pooled_pairs(wide_pool(wish.vertices), gap, count);
+        PooledPairs narrow = pooled_pairs(narrow_pool(wish.vertices), gap, count);
         hulls.pairs = std::move(wide.pairs);
         hulls.made_of = std::move(wide.made_of);
         hulls.narrow = narrowed(narrow.pairs);
         hulls.narrow_made_of = std::move(narrow.made_of);
     }
-    const Pools* from = wish.vertices < least_pooled ? nullptr : &pools(wish.vertices);
-    hulls.prepared = prepared(hulls.pairs, hulls.made_of, from != nullptr ? &from->wide : nullptr);
-    hulls.narrow_prepared = prepared(hulls.narrow, hulls.narrow_made_of, from != nullptr ? &from->narrow : nullptr);
+    const bool pooled = wish.vertices >= least_pooled;
+    hulls.prepared = prepared(hulls.pairs, hulls.made_of, pooled ? &wide_pool(wish.vertices) : nullptr);
+    hulls.narrow_prepared =
+        prepared(hulls.narrow, hulls.narrow_made_of, pooled ? &narrow_pool(wish.vertices) : nullptr);
     if (wish.vertices >= static_cast<int>(PreparedPolytope<double>::least_for_climbing))
         hulls.without_edges = prepared(hulls.pairs, {}, nullptr);
     hulls.order = random_order(hulls.pairs.size());
@@ -131,8 +115,7 @@ void add_prepared(Contestants& rows, const Hulls& hulls) {
               [&pairs](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
     rows.ours("vector_float", within(hulls.exact_narrow, plain_tolerance<float>, 0x1p-24),
               [&narrow](std::uint32_t i) { return answer_of(vector_distance(narrow[i])); });
-    rows.ours("vector_decision", decided(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(vector_decision(pairs[i])); });
+    rows.ours("vector_decision", decided(hulls.exact), [&pairs](std::uint32_t i) { return vector_decision(pairs[i]); });
     if (const auto& scanned = hulls.without_edges; !scanned.empty()) {
         rows.ours("vector_scan", within(hulls.exact, plain_tolerance<double>),
                   [&scanned](std::uint32_t i) { return answer_of(vector_distance(scanned[i])); });
@@ -168,27 +151,24 @@ void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
     rows.theirs("fcl_decision", decided(hulls.exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });
 }
 
-/// A thread that runs on every core that there is, whatever its maker is pinned to.
-void unpin() {
-    cpu_set_t all;
-    CPU_ZERO(&all);
-    for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
-    (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
-}
+/// As long as it lives, this thread and those that it makes may run on every core that there is.
+class Unpinned {
+public:
+    Unpinned() {
+        CPU_ZERO(&before_);
+        (void)pthread_getaffinity_np(pthread_self(), sizeof(before_), &before_);
+        cpu_set_t all;
+        CPU_ZERO(&all);
+        for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
+        (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
+    }
+    ~Unpinned() { (void)pthread_setaffinity_np(pthread_self(), sizeof(before_), &before_); }
+    Unpinned(const Unpinned&) = delete;
+    Unpinned& operator=(const Unpinned&) = delete;
 
-/// Half of the sweep on each of two threads.
-template <class Part>
-auto on_two_threads(Part part) {
-    return [part](std::span<Answer> answers) {
-        const std::size_t half = answers.size() / 2;
-        std::thread other([&] {
-            unpin();
-            part(half, answers.subspan(half));
-        });
-        part(0, answers.first(half));
-        other.join();
-    };
-}
+private:
+    cpu_set_t before_;
+};
 
 }  // namespace
 
@@ -206,14 +186,22 @@ void time_hulls(Session& session, Gap gap, const SceneWish& wish) {
 
 void time_batches(Session& session, const SceneWish& wish) {
     const Hulls hulls = made("batch", Gap::close, wish);
-    Contestants rows(session, row_of(hulls));
-    const auto one_by_one = [&](std::size_t first, std::span<Answer> answers) {
-        for (std::size_t k = 0; k < answers.size(); ++k)
-            answers[k] = answer_of(vector_distance(hulls.prepared[hulls.order[first + k]]));
+    const auto& pairs = hulls.prepared;
+    std::vector<simd::BodyPair<double>> listed_pairs;
+    for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
+    std::vector<GjkResult<double>> results(listed_pairs.size());
+    const auto in_one_call = [&](std::span<Answer> answers, unsigned threads) {
+        simd::distances<double>(listed_pairs, plain_options<double>().stop, results, {.threads = threads});
+        std::ranges::transform(results, answers.begin(), [](const GjkResult<double>& r) { return answer_of(r); });
     };
-    rows.batch("one_by_one", within(hulls.exact, plain_tolerance<double>),
-               [one_by_one](std::span<Answer> answers) { one_by_one(0, answers); });
-    rows.batch("one_by_one_two_threads", within(hulls.exact, plain_tolerance<double>), on_two_threads(one_by_one));
+    Contestants rows(session, row_of(hulls));
+    const Check right = within(hulls.exact, plain_tolerance<double>);
+    rows.ours("one_by_one", right, [&](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
+    rows.batch("batch", right, [in_one_call](std::span<Answer> answers) { in_one_call(answers, 1); });
+    rows.batch("batch_two_threads", right, [in_one_call](std::span<Answer> answers) {
+        const Unpinned unpinned;
+        in_one_call(answers, 2);
+    });
     session.time_rows();
 }
 

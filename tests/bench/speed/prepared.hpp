@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/simd/certify.hpp"
+#include "oblong/simd/distance.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/bench/pool.hpp"
 #include "tests/bench/speed/answers.hpp"
@@ -32,23 +33,15 @@ template <class R>
     return list;
 }
 
-/// The plain loop on prepared bodies, from the difference of their centres.
 template <class R>
 [[nodiscard]] GjkResult<R> vector_distance(const PreparedPair<R>& pair) {
-    CursorPair cursors;
-    GjkOptions<R> options = plain_options<R>();
-    options.start = pair.b.centre() - pair.a.centre();
-    return gjk_distance<R>(VectorSupport<R>{pair.a, cursors.a}, VectorSupport<R>{pair.b, cursors.b}, options,
-                           VoronoiRegions<R>{});
+    return simd::distance(pair.a, pair.b, plain_options<R>().stop);
 }
 
 template <class R>
-[[nodiscard]] SeparatingAxisResult<R> vector_decision(const PreparedPair<R>& pair) {
-    CursorPair cursors;
-    SeparatingAxisOptions<R> options;
-    options.v0 = pair.a.centre() - pair.b.centre();
-    return gjk_separating_axis<R>(VectorSupport<R>{pair.a, cursors.a}, VectorSupport<R>{pair.b, cursors.b}, options,
-                                  VoronoiRegions<R>{});
+[[nodiscard]] Answer vector_decision(const PreparedPair<R>& pair) {
+    const Outcome outcome = simd::decision(pair.a, pair.b);
+    return {.outcome = outcome, .claimed = outcome != Outcome::undecided};
 }
 
 /// Support points along the directions of a query alone: what no GJK that asks for them can do without.

@@ -7,6 +7,7 @@
 
 #include "caseio/hull.hpp"
 #include "oblong/gjk/tracking.hpp"
+#include "oblong/simd/distance.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/pool.hpp"
@@ -25,8 +26,9 @@ constexpr std::uint64_t seed = 1997;
 /// Two hulls with their edges, and how they come near each other: the second turns about `axis`.
 struct Couple {
     Polytope<double> a, b;
+    PreparedPolytope<double> prepared_a, prepared_b;
     Facets facets_a, facets_b;
-    Approach nearing;  ///< without the cloud of b
+    Approach nearing;
     double width = 0;
     Vec3<double> axis;
 };
@@ -74,21 +76,46 @@ Polytope<double> polytope(const fuzz::Cloud& cloud, const Facets& facets) {
     return {Points<double>(cloud), adjacency_of({3, facets, {}}, cloud.size())};
 }
 
+void aim(Draw& draw, Approach& nearing) { nearing.direction = fuzz::sphere_point(draw); }
+
 Couple couple(int vertices, std::size_t index) {
     Draw draw((seed * 100'000 + static_cast<std::uint64_t>(vertices)) * 1'000'000 + index);
     const double width = drawn_gap(draw, Gap::close);
     Approach nearing;
     nearing.centre = fuzz::arrow(draw, 0, 1);
+    if (vertices >= least_pooled) {
+        const HullPool& pool = wide_pool(vertices);
+        PooledHull a = pooled_hull(draw, pool, nearing.centre);
+        PooledHull b = pooled_hull(draw, pool, {});
+        aim(draw, nearing);
+        nearing.a = std::move(a.cloud);
+        nearing.b = std::move(b.cloud);
+        const Points<double> points_a(nearing.a);
+        const Points<double> points_b(nearing.b);
+        return {polytope(nearing.a, pool.facets[a.shape]),
+                polytope(nearing.b, pool.facets[b.shape]),
+                {points_a, pool.edges[a.shape]},
+                {points_b, pool.edges[b.shape]},
+                pool.facets[a.shape],
+                pool.facets[b.shape],
+                std::move(nearing),
+                width,
+                fuzz::sphere_point(draw)};
+    }
     nearing.a = fuzz::moved(random_hull(draw, vertices), fuzz::world, nearing.centre);
-    const fuzz::Cloud b = random_hull(draw, vertices);
-    nearing.direction = fuzz::sphere_point(draw);
+    nearing.b = random_hull(draw, vertices);
+    aim(draw, nearing);
     const Vec3<double> axis = fuzz::sphere_point(draw);
     Facets facets_a = caseio::hull_facets(nearing.a);
-    Facets facets_b = caseio::hull_facets(b);
+    Facets facets_b = caseio::hull_facets(nearing.b);
     Polytope<double> polytope_a = polytope(nearing.a, facets_a);
-    Polytope<double> polytope_b = polytope(b, facets_b);
+    Polytope<double> polytope_b = polytope(nearing.b, facets_b);
+    PreparedPolytope<double> prepared_a(polytope_a.points());
+    PreparedPolytope<double> prepared_b(polytope_b.points());
     return {std::move(polytope_a),
             std::move(polytope_b),
+            std::move(prepared_a),
+            std::move(prepared_b),
             std::move(facets_a),
             std::move(facets_b),
             std::move(nearing),
@@ -117,9 +144,10 @@ Sequence sequence(const Couple& couple, int degrees) {
 struct Motion {
     std::vector<Sequence> sequences;
     Reference exact;
-    std::vector<TrackingState> begun;    ///< what the first pose of each sequence left
-    std::vector<TrackingState> tracked;  ///< where each sequence stands
-    std::vector<Vec3<double>> starts;    ///< the same for the proven solver: from B to A a step ago
+    std::vector<TrackingState> begun;                         ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;                       ///< where each sequence stands
+    std::vector<simd::Tracked> vector_begun, vector_tracked;  ///< the same of prepared bodies
+    std::vector<Vec3<double>> starts;  ///< the same for the proven solver: from B to A a step ago
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -137,6 +165,17 @@ Answer tracked(Motion& motion, std::uint32_t query) {
     const std::uint32_t pair = query / steps;
     if (query % steps == 0) motion.tracked[pair] = motion.begun[pair];
     return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
+}
+
+GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, simd::Tracked& tracked) {
+    static const Affine<double> still;
+    return simd::track<double>({c.prepared_a, still}, {c.prepared_b, pose}, plain_options<double>().stop, tracked);
+}
+
+Answer vector_tracked(Motion& motion, std::uint32_t query) {
+    const std::uint32_t pair = query / steps;
+    if (query % steps == 0) motion.vector_tracked[pair] = motion.vector_begun[pair];
+    return answer_of(vector_track(motion.of(query), motion.pose(query), motion.vector_tracked[pair]));
 }
 
 Answer cold(const Motion& motion, std::uint32_t query) {
@@ -157,7 +196,7 @@ Answer certified(Motion& motion, std::uint32_t query) {
 
 std::vector<Couple> couples(const SceneWish& wish) {
     const std::size_t cold = (cold_count(wish.vertices) + steps - 1) / steps;
-    const std::size_t enough = 4 * cache_bytes() / bytes_of<double>(wish.vertices, 1) + 1;
+    const std::size_t enough = 4 * cache_bytes() / (bytes_of<double>(wish.vertices, 1) + sizeof(Sequence)) + 1;
     const std::size_t most = wish.most_pairs > 0 ? wish.most_pairs / steps + 1 : std::max(cold, enough);
     std::vector<Couple> list;
     for (std::size_t i = 0; i < most; ++i) list.push_back(couple(wish.vertices, i));
@@ -175,7 +214,12 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
         motion.begun.emplace_back();
         (void)track(*s.couple, s.poses[0], motion.begun.back());
     }
+    for (const Sequence& s : motion.sequences) {
+        motion.vector_begun.emplace_back();
+        (void)vector_track(*s.couple, s.poses[0], motion.vector_begun.back());
+    }
     motion.tracked = motion.begun;
+    motion.vector_tracked = motion.vector_begun;
     motion.starts.resize(list.size());
     return motion;
 }
@@ -215,6 +259,7 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
     Contestants rows(session, scene);
     const Check right = within(motion.exact, plain_tolerance<double>);
     rows.ours("tracked", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
+    rows.ours("vector_tracked", right, [&motion](std::uint32_t i) { return vector_tracked(motion, i); });
     rows.theirs("fcl_faces", within(motion.exact, 1e-6),
                 [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
     if (degrees == 6) {
@@ -225,6 +270,7 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
     scene.order = by_frame(list.size());
     Contestants frames(session, scene);
     frames.ours("tracked_frames", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
+    frames.ours("vector_tracked_frames", right, [&motion](std::uint32_t i) { return vector_tracked(motion, i); });
     session.time_rows();
 }
 
