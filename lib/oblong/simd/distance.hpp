@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/core_view.hpp"
+#include "oblong/gjk/tracking.hpp"
+#include "oblong/simd/scan.hpp"
+#include "oblong/simplex/voronoi.hpp"
+
+/// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
+/// is in simd/certify.hpp. Link oblong::simd.
+namespace oblong::simd {
+
+namespace detail {
+
+template <class R>
+[[nodiscard]] Vec3<R> between_centres(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    const Vec3<R> across = b.centre() - a.centre();
+    return across == Vec3<R>{} ? Vec3<R>{R(1), R(0), R(0)} : across;
+}
+
+}  // namespace detail
+
+/// As gjk_distance: VoronoiRegions on supports by vector units, from the difference of the centres, v₀ kept in W.
+/// \param stop when v is good enough
+template <std::floating_point R>
+[[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                    const StoppingRule<R>& stop) {
+    GjkOptions<R> options;
+    options.stop = stop;
+    options.start = detail::between_centres(a, b);
+    options.keep_start = true;
+    CursorPair cursors;
+    return gjk_distance<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options,
+                           VoronoiRegions<R>{});
+}
+
+/// The plain decision: `separated` at the first plane that has the bodies on its two sides as computed, `intersecting`
+/// where v is 0 as computed, otherwise `undecided`.
+template <std::floating_point R>
+[[nodiscard]] Outcome decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    GjkOptions<R> options;
+    options.stop = {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::latest, StoppingRule<R>::Form::squared,
+                    R(1) / R(1024), R(0)};
+    options.start = detail::between_centres(a, b);
+    options.keep_start = true;
+    options.separation = R(0);
+    CursorPair cursors;
+    const GjkResult<R> result =
+        gjk_distance<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options, VoronoiRegions<R>{});
+    if (result.overflowed) return Outcome::undecided;
+    if (result.termination == Termination::lower_bound) return Outcome::separated;
+    return result.termination == Termination::origin_enclosed ? Outcome::intersecting : Outcome::undecided;
+}
+
+/// What one query of a moving pair leaves to the next.
+struct Tracked {
+    TrackingState state;
+    CursorPair cursors;
+};
+
+/// A body where it is now: its vertices in its own frame, and its pose.
+template <class R>
+struct MovedSupport {
+    const PreparedPolytope<R>& body;
+    const Affine<R>& pose;
+    Cursor& cursor;
+
+    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
+        const std::uint32_t i = farthest(body, transposed_times(pose.linear, n), cursor).index;
+        return {vertex(i), i};
+    }
+    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
+};
+
+/// As gjk_track, of prepared bodies under poses, each search from where the last one of the query before ended.
+template <std::floating_point R>
+[[nodiscard]] GjkResult<R> track(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
+                                 const StoppingRule<R>& stop, Tracked& tracked) {
+    GjkOptions<R> options;
+    options.stop = stop;
+    return gjk_track<R, MovedSupport<R>, MovedSupport<R>, JohnsonAllSubsets<R>, NoTrace, VoronoiRegions<R>>(
+        {a.body, a.pose, tracked.cursors.a}, {b.body, b.pose, tracked.cursors.b}, options, tracked.state);
+}
+
+}  // namespace oblong::simd

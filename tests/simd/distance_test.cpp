@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/simd/distance.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "oblong/simd/batch.hpp"
+#include "tests/simd/bodies.hpp"
+
+/// The fast parts against the plain ones: the same loop, so the same answers to the last bit where both begin alike;
+/// and against proven answers.
+namespace oblong {
+namespace {
+
+using simd_testing::any_vertices;
+
+template <class R>
+StoppingRule<R> rule() {
+    return {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::latest, StoppingRule<R>::Form::squared,
+            sizeof(R) == 8 ? R(1e-10) : R(1e-4), R(0)};
+}
+
+template <class R>
+struct LoopSupport {
+    const PreparedPolytope<R>& body;
+    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
+        const std::uint32_t i = farthest<R>(body, n).index;
+        return {body.vertex(i), i};
+    }
+};
+
+template <class R>
+void same_as_by_loops(std::map<Termination, int>& ends) {
+    const PreparedPolytope<R> a(Points<R>(any_vertices<R>(40)));
+    const PreparedPolytope<R> b(Points<R>(any_vertices<R>(40)));
+    const GjkResult<R> fast = simd::distance(a, b, rule<R>());
+    ++ends[fast.termination];
+    GjkOptions<R> options;
+    options.stop = rule<R>();
+    options.start = b.centre() - a.centre();
+    if (options.start == Vec3<R>{}) options.start = {R(1), R(0), R(0)};
+    options.keep_start = true;
+    const GjkResult<R> plain = gjk_distance<R>(LoopSupport<R>{a}, LoopSupport<R>{b}, options, VoronoiRegions<R>{});
+    RC_ASSERT(fast.termination == plain.termination);
+    RC_ASSERT(fast.iterations == plain.iterations);
+    RC_ASSERT(fast.overflowed == plain.overflowed);
+    if (fast.overflowed) return;
+    RC_ASSERT(fast.v == plain.v);
+    RC_ASSERT(fast.squared == plain.squared);
+    RC_ASSERT(fast.kept.carrier.set == plain.kept.carrier.set);
+    // Where the rule was met, what it promises, against the proven distance.
+    const CertifiedDistance<R> proven = simd::certified_distance(a, b);
+    if (fast.termination == Termination::relative && proven.outcome == Outcome::separated) {
+        const double exact = proven.distance;
+        const double scale = static_cast<double>(a.largest()) + static_cast<double>(b.largest());
+        const double least = exact * (1 - 1e-12) - 64 * std::numeric_limits<R>::epsilon() * scale;
+        RC_ASSERT(std::sqrt(static_cast<double>(squared_norm(fast.v))) >= least);
+    }
+}
+
+template <class R>
+void check_same() {
+    std::map<Termination, int> ends;
+    EXPECT_TRUE(rc::check([&] { same_as_by_loops<R>(ends); }));
+    EXPECT_GT(ends[Termination::relative], 0);
+    EXPECT_GT(ends[Termination::origin_enclosed], 0);
+}
+TEST(FastDistance, IsTheLoopWithPlainScansBitForBitInDouble) { check_same<double>(); }
+TEST(FastDistance, IsTheLoopWithPlainScansBitForBitInFloat) { check_same<float>(); }
+
+TEST(FastDecision, OfSmallWholeNumbersIsTheProvenOne) {
+    std::map<Outcome, int> outcomes;
+    EXPECT_TRUE(rc::check([&] {
+        const auto vertices = [] {
+            return *rc::gen::nonEmpty(
+                rc::gen::container<std::vector<Vec3<double>>>(simd_testing::vector_gen<double>(true)));
+        };
+        std::vector<Vec3<double>> moved = vertices();
+        const double way = *rc::gen::inRange(0, 9);
+        for (Vec3<double>& v : moved) v.x += way;
+        const PreparedPolytope<double> a{Points<double>(vertices())};
+        const PreparedPolytope<double> b{Points<double>(moved)};
+        const Outcome plain = simd::decision(a, b);
+        const Outcome proven = simd::certified_decision(a, b);
+        ++outcomes[plain];
+        if (plain == Outcome::separated) RC_ASSERT(proven == Outcome::separated);
+        if (proven == Outcome::separated) RC_ASSERT(plain != Outcome::intersecting);
+    }));
+    EXPECT_GT(outcomes[Outcome::separated], 10);
+    EXPECT_GT(outcomes[Outcome::intersecting], 10);
+}
+
+/// A motion by exact quarter turns of a lattice body beside another: tracked and cold answers are the same distance.
+TEST(FastTracking, GivesTheColdDistanceAlongAMotion) {
+    EXPECT_TRUE(rc::check([] {
+        const PreparedPolytope<double> a(Points<double>(any_vertices<double>(60)));
+        const PreparedPolytope<double> b(Points<double>(any_vertices<double>(60)));
+        const double size = std::max(a.largest(), b.largest());
+        if (size == 0) return;
+        simd::Tracked tracked;
+        const Affine<double> still;
+        int warm = 0;
+        int cold = 0;
+        for (int step = 0; step < 20; ++step) {
+            const double turn = step * 0.1;
+            const Affine<double> pose{{{Vec3<double>{std::cos(turn), -std::sin(turn), 0},
+                                        Vec3<double>{std::sin(turn), std::cos(turn), 0}, Vec3<double>{0, 0, 1}}},
+                                      {4 * size, size * step / 20, 0}};
+            const auto first = posed(a, still);
+            const auto second = posed(b, pose);
+            const GjkResult<double> r = simd::track(first, second, rule<double>(), tracked);
+            simd::Tracked fresh;
+            const GjkResult<double> c = simd::track(first, second, rule<double>(), fresh);
+            if (r.termination != Termination::relative || c.termination != Termination::relative) continue;
+            const double proven = certified_distance(first, second).distance;
+            for (const GjkResult<double>& one : {r, c}) {
+                const double d = std::sqrt(one.squared);
+                RC_ASSERT(std::abs(d - proven) <= 1e-9 * proven);
+            }
+            if (step == 0) continue;
+            warm += r.iterations;
+            cold += c.iterations;
+        }
+        RC_ASSERT(warm <= cold);
+    }));
+}
+
+TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
+    std::vector<PreparedPolytope<double>> bodies;
+    for (int i = 0; i < 40; ++i) {
+        std::vector<Vec3<double>> vertices;
+        for (int k = 0; k < 3 + 7 * i; ++k)
+            vertices.push_back({std::sin(i + 3.0 * k) + 0.15 * i, std::cos(2.0 * k), std::sin(5.0 * k + i)});
+        bodies.emplace_back(Points<double>(vertices));
+    }
+    std::vector<simd::BodyPair<double>> pairs;
+    for (const auto& a : bodies) {
+        for (const auto& b : bodies) pairs.push_back({&a, &b});
+    }
+    for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
+        const std::span<const simd::BodyPair<double>> some(pairs.data(), count);
+        for (const simd::BatchOptions options : {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
+            std::vector<GjkResult<double>> plain(count);
+            simd::distances<double>(some, rule<double>(), plain, options);
+            std::vector<CertifiedDistance<double>> proven(count);
+            simd::certified_distances<double>(some, proven, {}, options);
+            std::vector<Outcome> decided(count, Outcome::failed);
+            simd::certified_decisions<double>(some, decided, {}, options);
+            for (std::size_t i = 0; i < count; ++i) {
+                EXPECT_EQ(plain[i].v, simd::distance(*pairs[i].a, *pairs[i].b, rule<double>()).v);
+                const CertifiedDistance<double> one = simd::certified_distance(*pairs[i].a, *pairs[i].b);
+                EXPECT_EQ(proven[i].outcome, one.outcome);
+                EXPECT_EQ(proven[i].distance, one.distance);
+                EXPECT_EQ(decided[i], one.outcome);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace oblong
