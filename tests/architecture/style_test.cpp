@@ -46,7 +46,8 @@ TEST(Style, FourHundredCodeLinesOrAReason) {
 }
 
 /// Conditions may ask the compiler what it is (names that begin with two underscores) and nothing else: no
-/// feature, trace or statistic is compiled in or out.
+/// feature, trace or statistic is compiled in or out. But for what Highway asks of a file that it compiles for several
+/// vector units.
 TEST(Style, ThePreprocessorIncludesAndNothingElse) {
     const std::regex directive(R"(^\s*#\s*([a-z]+)\s*(.*)$)");
     const std::regex identifier(R"([A-Za-z_]\w*)");
@@ -58,6 +59,7 @@ TEST(Style, ThePreprocessorIncludesAndNothingElse) {
             const std::string what = match[1];
             const std::string rest = match[2];
             const std::string at = file.at(static_cast<int>(i) + 1);
+            if (file.path == "lib/oblong/simd/scan.cpp" && rest.starts_with("HWY_")) continue;
             if (what == "define" || what == "undef") {
                 ADD_FAILURE() << at << "no macros: use a constant, a function, a template or a policy";
             } else if (what == "if" || what == "ifdef" || what == "ifndef" || what == "elif") {

@@ -8,7 +8,6 @@
 #include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/simd/certify.hpp"
-#include "oblong/simplex/voronoi.hpp"
 
 namespace oblong::instructions {
 
@@ -38,31 +37,14 @@ double certified_decided(const Material& m, std::size_t i) {
     return static_cast<double>(certified_decision(m.pairs[i].a, m.pairs[i].b));
 }
 
-GjkOptions<double> options_for(const PreparedPair& pair) {
-    GjkOptions<double> options;
-    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::running_max,
-                    StoppingRule<double>::Form::squared, 1e-6, 0};
-    options.start = pair.b.centre() - pair.a.centre();
-    options.keep_start = true;
-    return options;
-}
-
 double vector_distance(const Material& m, std::size_t i) {
-    CursorPair cursors;
-    const PreparedPair& pair = m.prepared[i];
-    return gjk_distance<double>(VectorSupport<double>{pair.a, cursors.a}, VectorSupport<double>{pair.b, cursors.b},
-                                options_for(pair), VoronoiRegions<double>{})
-        .squared;
+    constexpr StoppingRule<double> rule{StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::running_max,
+                                        StoppingRule<double>::Form::squared, 1e-6, 0};
+    return simd::distance(m.prepared[i].a, m.prepared[i].b, rule).squared;
 }
 
 double vector_decision(const Material& m, std::size_t i) {
-    CursorPair cursors;
-    const PreparedPair& pair = m.prepared[i];
-    SeparatingAxisOptions<double> options;
-    options.v0 = pair.a.centre() - pair.b.centre();
-    return gjk_separating_axis<double>(VectorSupport<double>{pair.a, cursors.a},
-                                       VectorSupport<double>{pair.b, cursors.b}, options, VoronoiRegions<double>{})
-        .v.x;
+    return static_cast<double>(simd::decision(m.prepared[i].a, m.prepared[i].b));
 }
 
 double vector_certified(const Material& m, std::size_t i) {

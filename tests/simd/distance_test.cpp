@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "oblong/simd/batch.hpp"
+#include "oblong/simd/certify.hpp"
 #include "tests/simd/bodies.hpp"
 
 /// The fast parts against the plain ones: the same loop, so the same answers to the last bit where both begin alike;

@@ -5,7 +5,6 @@
 #include <thread>
 #include <vector>
 
-#include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
 
 /// Many pairs in one call: while one is answered the next ones are on their way from memory, and threads share them.
@@ -77,22 +76,6 @@ template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<GjkResult<R>> answers,
                const BatchOptions& options = {}) {
     for_each_pair(pairs, options, [&](std::size_t i) { answers[i] = distance(*pairs[i].a, *pairs[i].b, stop); });
-}
-
-/// simd::certified_distance of each pair. Precondition: as many answers as pairs.
-template <std::floating_point R>
-void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
-                         const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
-    for_each_pair(pairs, options,
-                  [&](std::size_t i) { answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, ladder); });
-}
-
-/// simd::certified_decision of each pair. Precondition: as many answers as pairs.
-template <std::floating_point R>
-void certified_decisions(std::span<const BodyPair<R>> pairs, std::span<Outcome> answers,
-                         const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
-    for_each_pair(pairs, options,
-                  [&](std::size_t i) { answers[i] = certified_decision(*pairs[i].a, *pairs[i].b, ladder); });
 }
 
 }  // namespace oblong::simd

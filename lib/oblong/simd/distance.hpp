@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/certify/core_view.hpp"
+#include "oblong/gjk/separating_axis.hpp"
 #include "oblong/gjk/tracking.hpp"
 #include "oblong/simd/scan.hpp"
 #include "oblong/simplex/voronoi.hpp"
@@ -34,22 +35,20 @@ template <std::floating_point R>
                            VoronoiRegions<R>{});
 }
 
-/// The plain decision: `separated` at the first plane that has the bodies on its two sides as computed, `intersecting`
-/// where v is 0 as computed, otherwise `undecided`.
+/// As gjk_separating_axis, of the same parts: `outcome()` of the result is the plain decision.
+template <std::floating_point R>
+[[nodiscard]] SeparatingAxisResult<R> separating_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    SeparatingAxisOptions<R> options;
+    options.v0 = -detail::between_centres(a, b);
+    CursorPair cursors;
+    return gjk_separating_axis<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options,
+                                  VoronoiRegions<R>{});
+}
+
+/// The plain decision: `separated`, `intersecting`, or why neither was found.
 template <std::floating_point R>
 [[nodiscard]] Outcome decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    GjkOptions<R> options;
-    options.stop = {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::latest, StoppingRule<R>::Form::squared,
-                    R(1) / R(1024), R(0)};
-    options.start = detail::between_centres(a, b);
-    options.keep_start = true;
-    options.separation = R(0);
-    CursorPair cursors;
-    const GjkResult<R> result =
-        gjk_distance<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options, VoronoiRegions<R>{});
-    if (result.overflowed) return Outcome::undecided;
-    if (result.termination == Termination::lower_bound) return Outcome::separated;
-    return result.termination == Termination::origin_enclosed ? Outcome::intersecting : Outcome::undecided;
+    return separating_axis(a, b).outcome();
 }
 
 /// What one query of a moving pair leaves to the next.
