@@ -157,7 +157,7 @@ void expect_the_same_as_of_floats() {
             ASSERT_EQ(fractions.outcome, floats.outcome) << families.names[static_cast<std::size_t>(family)];
             ASSERT_EQ(fractions.distance, floats.distance) << families.names[static_cast<std::size_t>(family)];
             ASSERT_EQ(certified_decision(a, b), floats.outcome);
-            ASSERT_EQ(certified_distance<R>(a, b, {.start = {-1, 3, 2}}).distance, floats.distance);
+            ASSERT_EQ(certified_distance<R>(a, b, {.start = Vec3<double>{-1, 3, 2}}).distance, floats.distance);
             ASSERT_LE(floats.enclosure.lower, fractions.enclosure.lower);
             ASSERT_GE(floats.enclosure.upper, fractions.enclosure.upper);
             ASSERT_LE(fractions.enclosure.lower, fractions.distance);
