@@ -37,6 +37,21 @@ template <class D>
     return *vector_gen<D>(*rc::gen::arbitrary<bool>()) * scale;
 }
 
+/// Numbers of [−1, 1), the same on every machine (Marsaglia's xorshift).
+class Uniform {
+public:
+    explicit Uniform(std::uint64_t seed) : state_(seed) {}
+    [[nodiscard]] double operator()() {
+        state_ ^= state_ << 13U;
+        state_ ^= state_ >> 7U;
+        state_ ^= state_ << 17U;
+        return static_cast<double>(state_ >> 11U) * 0x1p-52 - 1;
+    }
+
+private:
+    std::uint64_t state_;
+};
+
 /// The corners of the hull of `vertices` and its edges, computed by CGAL and proven; nothing where it is not solid.
 struct Solid {
     std::vector<Vec3<double>> corners;

@@ -75,16 +75,10 @@ void check() {
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInFloat) { check<float>(); }
 
-/// Bodies that are climbed: exact contacts on a lattice, and gaps.
+/// Bodies that are climbed, apart and overlapping.
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
     std::vector<Vec3<double>> vertices;
-    std::uint64_t state = 2463534242U;
-    const auto uniform = [&state] {
-        state ^= state << 13U;
-        state ^= state >> 7U;
-        state ^= state << 17U;
-        return static_cast<double>(state >> 11U) * 0x1p-52 - 1;
-    };
+    simd_testing::Uniform uniform(2463534242U);
     const auto on_grid = [](double x) { return std::round(x * 0x1p20) * 0x1p-20; };
     while (vertices.size() < 1200) {
         const Vec3<double> v{uniform(), uniform(), uniform()};

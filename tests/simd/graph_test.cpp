@@ -96,13 +96,7 @@ std::vector<Vec3<double>> directions(int random) {
             }
         }
     }
-    std::uint64_t state = 88172645463325252U;
-    const auto uniform = [&state] {
-        state ^= state << 13U;
-        state ^= state >> 7U;
-        state ^= state << 17U;
-        return static_cast<double>(state >> 11U) * 0x1p-52 - 1;
-    };
+    simd_testing::Uniform uniform(88172645463325252U);
     for (int i = 0; i < random; ++i) all.push_back({uniform(), uniform(), uniform()});
     return all;
 }

@@ -50,7 +50,6 @@ struct VectorSupport {
         const std::uint32_t i = simd::farthest(body, n, cursor).index;
         return {body.vertex(i), i};
     }
-    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return body.vertex(i); }
 };
 
 template <class S>
