@@ -28,7 +28,8 @@ endif()
 
 find_program(OBLONG_CCACHE ccache)
 if(OBLONG_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${OBLONG_CCACHE})
+  # Without these words it compiles every unit that reads a precompiled header anew.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${OBLONG_CCACHE})
 endif()
 find_program(OBLONG_MOLD mold)
 if(OBLONG_MOLD)

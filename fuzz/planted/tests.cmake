@@ -23,7 +23,7 @@ function(planted_test target folder test_file copy sources)
                                                       ${CMAKE_CURRENT_SOURCE_DIR}/${folder})
   target_compile_definitions(${target} PRIVATE OBLONG_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                                OBLONG_BUILD_DIR="${CMAKE_BINARY_DIR}")
-  target_compile_options(${target} PRIVATE -O1 -g0)  # compiled far more often than run
+  target_compile_options(${target} PRIVATE -O1)  # compiled far more often than run
   get_target_property(libraries test_${folder} LINK_LIBRARIES)
   target_link_libraries(${target} PRIVATE ${libraries})
 endfunction()

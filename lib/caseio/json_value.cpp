@@ -12,7 +12,8 @@ namespace {
 std::string shortened(std::string_view text) {
     constexpr std::size_t longest = 40;
     if (text.size() <= longest) return std::string(text);
-    return std::string(text.substr(0, longest)) + "…";
+    std::string cut(text.substr(0, longest));
+    return cut.append("…");
 }
 
 std::string place_of(const std::string& parent, std::string_view key) {

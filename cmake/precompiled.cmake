@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Reading Boost's numbers takes two thirds of the time in which a unit of this build compiles, GoogleTest and RapidCheck
+# much of the rest; so they come precompiled, once for the program and once for its tests. Only other libraries' headers
+# do: ours are read by each unit, a damaged copy in fuzz/planted too. With g++ alone: clang's builds show
+# that every unit includes what it uses.
+function(oblong_precompile)
+  if(NOT OBLONG_PROGRAM OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    return()
+  endif()
+  set(numbers <boost/multiprecision/cpp_bin_float.hpp> <boost/multiprecision/cpp_int.hpp> <boost/multiprecision/gmp.hpp>
+              <algorithm> <array> <cmath> <functional> <map> <optional> <span> <sstream> <string> <variant> <vector>)
+  oblong_targets(targets ${CMAKE_SOURCE_DIR})
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "// Nothing of its own.\n")
+  add_library(oblong_precompiled OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
+  target_link_libraries(oblong_precompiled PRIVATE oblong_options)
+  target_compile_features(oblong_precompiled PRIVATE cxx_std_20)
+  target_precompile_headers(oblong_precompiled PRIVATE ${numbers})
+  if(OBLONG_TESTS)
+    find_package(GTest REQUIRED)
+    find_package(rapidcheck REQUIRED)
+    add_library(oblong_precompiled_tests OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
+    target_link_libraries(oblong_precompiled_tests PRIVATE oblong_options GTest::gtest rapidcheck)
+    target_precompile_headers(oblong_precompiled_tests PRIVATE ${numbers} <gtest/gtest.h> <rapidcheck.h>)
+  endif()
+  foreach(target ${targets})
+    get_target_property(alone ${target} OBLONG_NOTHING_PRECOMPILED)
+    get_target_property(type ${target} TYPE)
+    if(alone OR type STREQUAL "INTERFACE_LIBRARY" OR type STREQUAL "UTILITY")
+      continue()
+    endif()
+    get_target_property(libraries ${target} LINK_LIBRARIES)
+    if("GTest::gtest_main" IN_LIST libraries)
+      target_precompile_headers(${target} REUSE_FROM oblong_precompiled_tests)
+    else()
+      target_precompile_headers(${target} REUSE_FROM oblong_precompiled)
+    endif()
+  endforeach()
+endfunction()
+
+# Every target of a folder and of those below it.
+function(oblong_targets variable folder)
+  get_property(found DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+  get_property(below DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+  foreach(subfolder ${below})
+    oblong_targets(more ${subfolder})
+    list(APPEND found ${more})
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+oblong_precompile()
