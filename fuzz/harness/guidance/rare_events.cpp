@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry for tools/guidance.sh: how long until a rare event? The environment variable OBLONG_FUZZ_EVENT names
-// one of the list below; when an input brings it about, this prints it and ends the run. What the events are, and what
-// was measured: docs/fuzzing/guidance.md.
+// libFuzzer entry for tools/guidance.sh: how many inputs until a run is so bad? The environment variable
+// OBLONG_FUZZ_EVENT names one measure of the list below; whenever an input reaches a level of it that none reached
+// before, this prints "REACHED LEVEL INPUTS". What the measures are, and what came out: docs/fuzzing/guidance.md.
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -71,7 +71,17 @@ Run<S> run(const AskedPair& pair, S tolerance, Guard guard, K k) {
     return run;
 }
 
-/// Marks what the run's error is, in ulps and in the promised tolerance, and gives it in u (S + d).
+/// What a measure tells libFuzzer: all signals of the run, as harnesses do, or with OBLONG_FUZZ_GUIDANCE=own its own
+/// alone.
+void tell(const SignalValues& values, Signal own) {
+    static const bool alone = [] {
+        const char* asked = std::getenv("OBLONG_FUZZ_GUIDANCE");
+        return asked != nullptr && std::string_view(asked) == "own";
+    }();
+    if (alone) return measured(own, values[own]);
+    values.mark();
+}
+
 template <std::floating_point S>
 double error_of(Run<S>& run, const AskedPair& pair, double tolerance) {
     const bool stated = !run.result.overflowed && run.result.termination == Termination::relative;
@@ -85,70 +95,85 @@ double error_of(Run<S>& run, const AskedPair& pair, double tolerance) {
     return error / (unit * (size_of(pair.bodies) + d));
 }
 
-bool float_cycles_under_repeated(const AskedPair& pair) {
-    if (!pair.narrow) return false;
-    const auto r = run<float>(pair, 1e-4F, Guard::repeated_support, Johnson<float>{});
-    r.signals.mark();
-    return r.result.termination == Termination::cycle;
-}
-bool double_cycles_under_repeated(const AskedPair& pair) {
-    const auto r = run<double>(pair, 1e-10, Guard::repeated_support, JohnsonBackup<double>{});
-    r.signals.mark();
-    return r.result.termination == Termination::cycle;
-}
-bool long_period(const AskedPair& pair) {
-    const auto r = run<double>(pair, 1e-10, Guard::none, JohnsonBackup<double>{});
-    r.signals.mark();
-    return r.result.period >= 6;
-}
-bool many_iterations(const AskedPair& pair) {
-    const auto r = run<double>(pair, 1e-10, Guard::no_progress, Johnson<double>{});
-    r.signals.mark();
-    return r.result.iterations >= 18;
-}
-bool met_and_far_off(const AskedPair& pair) {
-    auto r = run<double>(pair, 1e-10, Guard::no_progress, Johnson<double>{});
-    const double error = error_of(r, pair, 1e-10);
-    r.signals.mark();
-    return error > 0x1p20;
-}
-bool long_double_is_inaccurate(const AskedPair& pair) {
-    auto r = run<long double>(pair, 1e-17L, Guard::no_progress, Johnson<long double>{});
-    const double error = error_of(r, pair, 1e-17);
-    r.signals.mark();
-    return error > 0x1p12;  // 64 u (S + d) of doubles
+template <std::floating_point S>
+double tolerance = std::same_as<S, float> ? 1e-4 : 1e-10;
+
+/// Whether the pair's numbers are of the scalar.
+template <std::floating_point S>
+bool holds(const AskedPair& pair) {
+    return std::same_as<S, double> || pair.narrow;
 }
 
-/// The bytes are those of a bound's measure, without the one that chooses it.
-bool bound_is_near(Bound bound, double near, std::span<const std::uint8_t> bytes) {
+template <std::floating_point S>
+Run<S> usual_run(const AskedPair& pair) {
+    return run<S>(pair, static_cast<S>(tolerance<S>), Guard::no_progress, Johnson<S>{});
+}
+
+/// Of polyhedra: on curved bodies hundreds are nothing rare.
+template <std::floating_point S>
+double iterations(const AskedPair& pair) {
+    if (!holds<S>(pair) || size_of(pair.bodies) == 0) return 0;
+    const auto r = usual_run<S>(pair);
+    tell(r.signals, Signal::iterations);
+    return r.result.iterations;
+}
+/// Octaves of the error in u (S + d), where the rule was met.
+template <std::floating_point S>
+double error(const AskedPair& pair) {
+    if (!holds<S>(pair)) return 0;
+    auto r = usual_run<S>(pair);
+    const double error = error_of(r, pair, tolerance<S>);
+    tell(r.signals, Signal::error_ulps);
+    return std::log2(error);
+}
+/// Octaves of the condition of the kept simplex, where it has one.
+double conditioning(const AskedPair& pair) {
+    const auto r = usual_run<double>(pair);
+    tell(r.signals, Signal::conditioning);
+    const double condition = r.signals[Signal::conditioning];
+    return std::isfinite(condition) ? std::log2(condition) : 0;
+}
+/// The period of a lasso under the guard of 1999.
+template <std::floating_point S, class K>
+double period(const AskedPair& pair) {
+    if (!holds<S>(pair)) return 0;
+    const auto r = run<S>(pair, static_cast<S>(tolerance<S>), Guard::repeated_support, K{});
+    tell(r.signals, Signal::lasso);
+    return r.result.termination == Termination::cycle ? r.result.period : 0;
+}
+
+/// The error in percent of the bound. The bytes are those of a bound's measure, without the one that chooses it.
+template <Bound bound>
+double percent_of_bound(std::span<const std::uint8_t> bytes) {
     const BoundMeasure m = measure(bound, bytes);
     measured(Signal::bound_ratio, m.ratio, static_cast<int>(bound));
-    return m.ratio > near;
+    return 100 * m.ratio;
 }
 
-struct Event {
+struct Measure {
     std::string_view name;
-    bool (*of_case)(const AskedPair&);
-    bool (*of_bytes)(std::span<const std::uint8_t>);
+    double (*of_case)(const AskedPair&);
+    double (*of_bytes)(std::span<const std::uint8_t>);
 };
-constexpr Event events[] = {
-    {"float-cycle-repeated", float_cycles_under_repeated, nullptr},
-    {"double-cycle-repeated", double_cycles_under_repeated, nullptr},
-    {"period-6", long_period, nullptr},
-    {"iterations-18", many_iterations, nullptr},
-    {"met-and-far-off", met_and_far_off, nullptr},
-    {"long-double-inaccurate", long_double_is_inaccurate, nullptr},
-    {"filter-length-0.4", nullptr, [](auto bytes) { return bound_is_near(Bound::filter_length, 0.4, bytes); }},
-    {"filter-volume-0.2", nullptr, [](auto bytes) { return bound_is_near(Bound::filter_volume, 0.2, bytes); }},
-    {"ball-product-0.9", nullptr, [](auto bytes) { return bound_is_near(Bound::ball_product, 0.9, bytes); }},
+constexpr Measure measures[] = {
+    {"iterations", iterations<double>, nullptr},
+    {"iterations-float", iterations<float>, nullptr},
+    {"error", error<double>, nullptr},
+    {"error-float", error<float>, nullptr},
+    {"conditioning", conditioning, nullptr},
+    {"period", period<double, JohnsonBackup<double>>, nullptr},
+    {"period-float", period<float, Johnson<float>>, nullptr},
+    {"filter-length", nullptr, percent_of_bound<Bound::filter_length>},
+    {"filter-volume", nullptr, percent_of_bound<Bound::filter_volume>},
+    {"ball-product", nullptr, percent_of_bound<Bound::ball_product>},
 };
 
-const Event& asked() {
+const Measure& asked() {
     const char* wanted = std::getenv("OBLONG_FUZZ_EVENT");
-    for (const Event& e : events)
-        if (wanted != nullptr && e.name == wanted) return e;
+    for (const Measure& m : measures)
+        if (wanted != nullptr && m.name == wanted) return m;
     std::fprintf(stderr, "OBLONG_FUZZ_EVENT: one of");
-    for (const Event& e : events) std::fprintf(stderr, " %s", std::string(e.name).c_str());
+    for (const Measure& m : measures) std::fprintf(stderr, " %s", std::string(m.name).c_str());
     std::fprintf(stderr, "\n");
     std::exit(2);
 }
@@ -156,12 +181,15 @@ const Event& asked() {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const Event& event = asked();
-    const bool happened =
-        event.of_case != nullptr ? event.of_case(asked_pair({data, size})) : event.of_bytes({data, size});
-    if (happened) {
-        std::fprintf(stderr, "EVENT %s\n", std::string(event.name).c_str());
-        std::abort();
+    static const Measure& measure = asked();
+    static long inputs = 0;
+    static int reached_level = 0;
+    const double value =
+        measure.of_case != nullptr ? measure.of_case(asked_pair({data, size})) : measure.of_bytes({data, size});
+    ++inputs;
+    if (value >= reached_level + 1) {
+        reached_level = static_cast<int>(std::min(value, 1e9));
+        std::fprintf(stderr, "REACHED %d %ld\n", reached_level, inputs);
     }
     return 0;
 }
