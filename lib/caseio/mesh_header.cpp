@@ -19,7 +19,7 @@ namespace {
 std::size_t count(const std::string& word, std::string_view what, std::string_view text, const std::string& path) {
     std::size_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size() || word.empty()) {
+    if (error != std::errc() || end != word.data() + word.size()) {
         throw BadInput({path, 0, {}},
                        "expected a number of " + std::string(what) + " in the header, found \"" + word + '"');
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <iostream>
 #include <sstream>
+#include <stdexcept>
 
 #include "caseio/case_reader.hpp"
 
@@ -74,6 +76,8 @@ const std::vector<Bad>& table() {
         {R"({"format": "oblong-case/1", "id": "x", "id": "y"})", "id", "expected each field once, found it twice"},
         {with_a(R"({"shape": "sphere", "radius": 1, "radius": 1})"), "a.radius", "expected each field once"},
         {nested(40), "a.of[0].of[0]", "expected at most 64 arrays and objects within each other, found more"},
+        {R"({"": nul})", R"("")", "expected JSON"},
+        {R"({"a": {"": nul}})", R"(a."")", "expected JSON"},
         {std::string(100000, '['), "[0][0]", "expected at most 64 arrays and objects"},
         // Members of a case
         {Parts{.format = ""}.line(), "format", R"(expected "oblong-case/1", found no such field)"},
@@ -91,6 +95,9 @@ const std::vector<Bad>& table() {
         {Parts{.a = ""}.line(), "a", "expected a body, found no such field"},
         {Parts{.b = ""}.line(), "b", "expected a body, found no such field"},
         {with_more(R"("c": 1)"), "c", "expected one of the fields format, id, query"},
+        {with_more(R"("": 1)"), R"("")", R"(note, found "")"},
+        {with_more(R"("a name of more than forty characters, whose end is cut": 1)"), "a name of",
+         R"(found "a name of more than forty characters, wh…")"},
         {with_more(R"("dimension": 4)"), "dimension", "expected 2 or 3, found the number 4"},
         {with_more(R"("dimension": "2")"), "dimension", "expected 2 or 3, found the string"},
         {with_more(R"("source": 1)"), "source", "expected a string, found the number 1"},
@@ -119,6 +126,7 @@ const std::vector<Bad>& table() {
         {with_a(R"({"shape": 3})"), "a.shape", "found the number 3"},
         {with_a(R"({"shape": "sphere", "radius": 1, "colour": "red"})"), "a.colour",
          "expected one of the fields shape, pose, radius"},
+        {with_a(R"({"shape": "sphere", "radius": 1, "": "red"})"), R"(a."")", "expected one of the fields shape, pose"},
         {with_a(R"({"shape": "sphere"})"), "a.radius", "expected a number that is not negative, found no such field"},
         {with_a(R"({"shape": "points", "vertices": []})"), "a.vertices",
          "expected an array of at least one point, found an empty array"},
@@ -143,6 +151,7 @@ const std::vector<Bad>& table() {
         {with_a(R"({"shape": "cylinder", "radius": 1})"), "a.half_length", "found no such field"},
         {with_a(R"({"shape": "sum", "of": []})"), "a.of",
          "expected an array of at least one body, found an empty array"},
+        {with_a(R"({"shape": "sum", "of": 5})"), "a.of", "expected an array of at least one body, found the number 5"},
         {with_a(R"({"shape": "hull", "of": [{"shape": "sphere", "radius": 1}, {"shape": "sphere", "radius": -1}]})"),
          "a.of[1].radius", "found the number -1"},
         {with_a(R"({"shape": "mesh", "file": ""})"), "a.file", "expected the path of a mesh"},
@@ -160,6 +169,7 @@ const std::vector<Bad>& table() {
         {with_radius(R"("1/0")"), "a.radius", "expected a denominator that is not 0"},
         {with_radius(R"("0xyz")"), "a.radius", "expected a finite number"},
         {with_radius("true"), "a.radius", "expected a number, or a string with a decimal"},
+        {with_radius("false"), "a.radius", "a fraction p/q, found false"},
         // Poses
         {with_pose("[]"), "a.pose", "expected an object"},
         {with_pose("{}"), "a.pose", "expected linear or quaternion, translation, or both, found an object"},
@@ -241,6 +251,49 @@ TEST(BadInput, a_literal_that_vanishes_is_noted) {
     const Case c = read_case(with_radius("1e-400"), {"f.jsonl", 3, {}}, &notes);
     EXPECT_EQ(std::get<oblong::Sphere<oblong::Rational>>(c.a.shape).radius(), 0);
     EXPECT_EQ(notes.str(), "f.jsonl:3: a.radius: note: 1e-400 rounds to 0 in double\n");
+}
+
+namespace {
+
+/// A device that fails after its first line.
+class FailingDevice : public std::streambuf {
+public:
+    explicit FailingDevice(std::string line) : line_(std::move(line)) {
+        setg(line_.data(), line_.data(), line_.data() + line_.size());
+    }
+
+private:
+    int_type underflow() override { throw std::runtime_error("the device is gone"); }
+
+    std::string line_;
+};
+
+}  // namespace
+
+TEST(BadInput, a_device_that_fails_is_no_end_of_the_file) {
+    FailingDevice device(Parts{}.line() + "\n");
+    std::istream in(&device);
+    CaseReader reader(in, "f.jsonl");
+    EXPECT_EQ(reader.next()->id, "x");
+    try {
+        static_cast<void>(reader.next());
+        ADD_FAILURE();
+    } catch (const EnvironmentError& error) {
+        EXPECT_STREQ(error.what(), "f.jsonl: reading failed after line 1");
+    }
+}
+
+TEST(BadInput, a_hyphen_is_standard_input) {
+    std::istringstream in(Parts{}.line() + "\n\n" + Parts{.id = R"("id": 5)"}.line());
+    std::streambuf* const terminal = std::cin.rdbuf(in.rdbuf());
+    try {
+        static_cast<void>(read_case_file("-"));
+        ADD_FAILURE();
+    } catch (const BadInput& error) {
+        EXPECT_STREQ(error.what(), "-:3: id: expected a string, found the number 5");
+    }
+    std::cin.rdbuf(terminal);
+    std::cin.clear();
 }
 
 TEST(BadInput, a_file_that_cannot_be_read) {

@@ -60,6 +60,7 @@ TEST(CaseRoundTrip, casts_and_the_plane) {
            "ray": {"source": [5, 0, 0.1], "direction": [-1, 0, 0], "max": 100})");
     EXPECT_FALSE(ray.b);
     EXPECT_EQ(*ray.ray->max, 100);
+    EXPECT_EQ(ray.dimension, 3);
     expect_round_trip(ray);
     const Case sweep = read_members(
         R"("query": "sweep", "scalar": "exact", "dimension": 2, "a": {"shape": "box", "half_extents": [1, "1/3"]},
@@ -71,6 +72,13 @@ TEST(CaseRoundTrip, casts_and_the_plane) {
     EXPECT_FALSE(sweep.sweep->max);
     EXPECT_EQ(sweep.sweep->velocity_a.x, Rational(1, 100000));
     expect_round_trip(sweep);
+}
+
+TEST(CaseRoundTrip, three_dimensions_may_be_said) {
+    const std::string members =
+        R"("query": "distance", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 2})";
+    EXPECT_EQ(read_members(members + R"(, "dimension": 3)"), read_members(members));
+    EXPECT_NE(read_members(members + R"(, "dimension": 2)"), read_members(members));
 }
 
 TEST(CasePose, a_quaternion_is_divided_by_its_squared_norm_and_rounded_once) {

@@ -95,8 +95,27 @@ TEST(Mesh, reads_the_corners_of_the_obj_format) {
              "v 0 0 1 1\nv 1 0 0 0.5 0.5 0.5\r\nv 0 1 0\r\nf -3/1/1 -2//2 -1/3\n",
              "\xEF\xBB\xBF# a comment\nf 1 2 3\nv 0 0 1\nv 1 \\\n 0 0\nv 0 +1 0 # the last",
              "mtllib a.mtl\no name\nv 0 0 1\nv 1 0 0\nv 0 1 0\nl 1 2 3\np 1",
+             "v 0 0 1\nv 1 0 0\nv 0 1 0 \\\n",
          }) {
         EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", text)), expected) << text;
+    }
+}
+
+TEST(Mesh, reads_obj_in_both_orders_of_utf_16) {
+    const Folder folder;
+    const std::vector<Vec3<double>> expected{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
+    // A Greek letter in the comment, whose two bytes are none of ASCII's.
+    for (const bool big : {false, true}) {
+        std::u16string text = u"\uFEFF# \u0394\nv 0 0 1\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+        std::string content;
+        for (const char16_t c : text) {
+            const char high = static_cast<char>(c >> 8U);
+            const char low = static_cast<char>(c & 0xFFU);
+            content += big ? std::string{high, low} : std::string{low, high};
+        }
+        EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", content)), expected) << big;
+        content += 'x';  // half a character is none
+        EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", content)), expected) << big;
     }
 }
 
@@ -119,6 +138,11 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"infinite.obj", replaced(obj, "0.1", "1e999"), ":2: expected a finite coordinate, found \"1e999\""},
         {"huge.obj", replaced(obj, "0.1", "1e999999999999"), ":2: expected a finite coordinate"},
         {"garbage.obj", replaced(obj, "0.1", "0.1x"), ":2: expected a finite coordinate, found \"0.1x\""},
+        {"no_mantissa.obj", replaced(obj, "0.1", "1e"), ":2: expected a finite coordinate, found \"1e\""},
+        {"tail_index.obj", replaced(obj, "f 1", "f 1x"),
+         ":5: expected an index of the 4 vertices so far, found \"1x\""},
+        {"short_line.obj", replaced(obj, "f 1 2 3 4", "l 1"),
+         ":5: expected at least 2 vertices of an element, found \"1\""},
         {"weight.obj", "v 1 2 3 4\n", ":1: expected a vertex of weight 1, found \"4\""},
         {"cut.obj", obj.substr(0, 10), ":2: expected three coordinates, found none"},
         {"keyword.obj", "vertex 1 2 3\n", ":1: expected a statement of an OBJ file, found \"vertex\""},
@@ -133,6 +157,12 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"huge.off", replaced(off, "4 1 0", "2000000000 1 0"),
          "expected 2000000000 vertices as the header says, found a file"},
         {"word.off", replaced(off, "4 1 0", "x 1 0"), "expected a number of vertices in the header, found \"x\""},
+        {"tail.off", replaced(off, "4 1 0", "4x 1 0"), "expected a number of vertices in the header, found \"4x\""},
+        {"bare.off", "OFF\n", "expected a number of vertices in the header, found \"\""},
+        {"word_face.off", replaced(off, "4 0 1 2 3", "4x 0 1 2 3"), ":8: expected the size of a face"},
+        {"other.ply", "solid ply\n", "expected a PLY header from ply to end_header, found none"},
+        {"edges.ply", replaced(ply, "end_header", "element edge 1000000\nend_header"),
+         "expected 1000000 elements \"edge\" as the header says, found a file"},
         {"empty.ply", "", "found an empty file"},
         {"no_header.ply", replaced(ply, "end_header\n", ""), "expected a PLY header"},
         {"flat.ply", replaced(ply, "property double z\n", ""), "expected vertices with properties x, y and z"},
@@ -159,6 +189,8 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"nan_binary.stl", binary_stl(nan), "expected finite coordinates, found others in triangle 0"},
         {"cut_binary.stl", binary_stl(0).substr(0, 130), "expected 134 bytes for the 1 triangles of a binary STL"},
         {"huge_binary.stl", binary_stl(0, 4'000'000'000U), "expected 200000000084 bytes for the 4000000000 triangles"},
+        {"solid.stl", "solid", "expected an STL"},
+        {"solidus.stl", "solidus of gold", "expected an STL"},
         {"random.stl", "nothing of the kind", "expected an STL"},
         {"mesh.gltf", "{}", "expected a mesh file (.obj, .stl, .off or .ply), found the extension \".gltf\""},
     };
@@ -201,6 +233,26 @@ TEST(Mesh, a_case_finds_its_mesh_beside_itself) {
         EXPECT_EQ(error.place().field, "a.file");
         EXPECT_EQ(error.place().line, 7);
         EXPECT_NE(std::string(error.what()).find("none.obj: expected a mesh file that can be read"), std::string::npos);
+    }
+}
+
+TEST(Mesh, a_vertex_beyond_the_scalar_of_its_case_is_refused) {
+    const Folder folder;
+    folder.write("far.obj", "v 0 0 0\nv 1e39 0 0\n");
+    const auto read = [&](const std::string& scalar) {
+        return read_case(R"({"format": "oblong-case/1", "id": "m", "query": "distance", "scalar": ")" + scalar +
+                             R"(", "a": {"shape": "mesh", "file": "far.obj"}, "b": {"shape": "sphere", "radius": 1}})",
+                         {(folder.path() / "cases.jsonl").string(), 7, {}});
+    };
+    EXPECT_EQ(std::get<Points<Rational>>(read("double").a.shape).vertices().size(), 2U);
+    try {
+        static_cast<void>(read("float"));
+        ADD_FAILURE();
+    } catch (const BadInput& error) {
+        EXPECT_EQ(error.place().field, "a.file");
+        EXPECT_NE(std::string(error.what()).find("a vertex: expected a number in the range of float"),
+                  std::string::npos)
+            << error.what();
     }
 }
 

@@ -171,6 +171,7 @@ TEST(NumberText, shortest_reads_back) {
     }
     EXPECT_EQ(shortest_text(to_rational(0.1F), CaseScalar::float32), "0.1");
     EXPECT_THROW(static_cast<void>(shortest_text(Rational(1, 10), CaseScalar::float64)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(shortest_text(Rational(1, 2), CaseScalar::exact)), std::invalid_argument);
 }
 
 TEST(NumberText, hex_and_fractions) {

@@ -45,6 +45,7 @@ TEST(Record, everything_written_is_read_in_any_order) {
     r.exact_distance = "1.25e-3";
     r.error_ulps = 1e20;
     r.error_relative = std::numeric_limits<double>::infinity();
+    r.error_in_size = -std::numeric_limits<double>::infinity();
     r.reason = "\"quoted\"";
     r.case_line = R"({"format": "oblong-case/1", "note": "\n"})";
     r.result_line = R"({"format": "oblong-result/1"})";
@@ -60,7 +61,7 @@ TEST(Record, everything_written_is_read_in_any_order) {
     EXPECT_EQ(set.records[0].severity, 0.3);
     EXPECT_EQ(set.records[0].error_ulps, 1e20);
     EXPECT_TRUE(std::isinf(*set.records[0].error_relative));
-    EXPECT_FALSE(set.records[0].error_in_size);
+    EXPECT_EQ(set.records[0].error_in_size, r.error_in_size);
     EXPECT_EQ(set.records[0].case_line, r.case_line);
     EXPECT_EQ(set.records[0].time_ns, r.time_ns);
     EXPECT_TRUE(set.records[0].promise_broken);
@@ -75,6 +76,13 @@ TEST(Record, everything_written_is_read_in_any_order) {
 }
 
 TEST(Record, a_bad_line_is_named) {
+    const auto replaced = [](std::string line, const std::string& what, const std::string& with) {
+        const std::size_t at = line.find(what);
+        EXPECT_NE(at, std::string::npos) << what << " in " << line;
+        return line.replace(at, what.size(), with);
+    };
+    const std::string tally = write_tally({"s", "f", 3, "m", "k", 1});
+    const std::string record = write_record(Record{});
     struct Row {
         std::string line;
         const char* message;
@@ -87,6 +95,14 @@ TEST(Record, a_bad_line_is_named) {
              Row{R"({"format": "oblong-record/1", "kind": "fact", "key": "a", "value": "b", "c": 1})",
                  ":2: c: expected one of"},
              Row{write_tally({"s", "f", 0, "m", "k", 1}).substr(0, 60), ":2: "},
+             Row{replaced(tally, ": 3", ": 10"),
+                 ":2: severity_bin: expected a whole number from 0 to 9, found the number 10"},
+             Row{replaced(tally, ": 3", ": -1"),
+                 ":2: severity_bin: expected a whole number from 0 to 9, found the number -1"},
+             Row{replaced(tally, ": 3", ": \"3\""), ":2: severity_bin: expected a whole number, found the string"},
+             Row{replaced(record, ": false", ": 0"), ":2: promise_broken: expected true or false, found the number 0"},
+             Row{replaced(record, "\"severity\": 0", "\"severity\": \"infinite\""),
+                 ":2: severity: expected a number, \"inf\" or \"-inf\", found the string \"infinite\""},
          }) {
         const RecordFile file(write_fact("a", "b") + "\n" + row.line + "\n");
         try {

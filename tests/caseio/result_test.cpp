@@ -113,6 +113,31 @@ TEST(Result, wide_reals_are_decimals_of_their_digits) {
               Real::Kind::wide);
 }
 
+TEST(Result, the_ends_of_the_reals_are_words_in_every_style) {
+    Result r;
+    r.id = "t";
+    r.outcome = Outcome::separated;
+    r.lower = to_real(-std::numeric_limits<double>::infinity());
+    r.upper = to_real(std::numeric_limits<float>::infinity());
+    r.cast = CastResult{true, {}, {}, {}, {}};
+    for (const NumberStyle style : {NumberStyle::shortest, NumberStyle::hex}) {
+        const std::string text = write_result(r, style);
+        EXPECT_NE(text.find(R"("lower": "-inf", "upper": "inf", "hit": true)"), std::string::npos) << text;
+        const Result back = read_result(text);
+        EXPECT_EQ(back.lower, r.lower);
+        EXPECT_EQ(back.upper, r.upper);
+        EXPECT_EQ(back.cast->hit, true);
+    }
+}
+
+TEST(Result, a_wide_real_keeps_the_digits_that_it_shows) {
+    for (const auto& [text, digits] : {std::pair("+0.00123", 3), std::pair("-1.50e7", 3), std::pair("0.0", 1)}) {
+        const Result r = read_result(line(R"(, "outcome": "separated", "distance": ")" + std::string(text) + "\""));
+        EXPECT_EQ(r.distance->kind, Real::Kind::wide) << text;
+        EXPECT_EQ(r.distance->digits, digits) << text;
+    }
+}
+
 TEST(Result, refuses_what_it_does_not_know) {
     struct Row {
         std::string text;
@@ -136,6 +161,12 @@ TEST(Result, refuses_what_it_does_not_know) {
              Row{line(R"(, "outcome": "separated", "iterations": -1)"), "r.jsonl:5: iterations: expected a count"},
              Row{line(R"(, "outcome": "separated", "iterations": 1.5)"),
                  "r.jsonl:5: iterations: expected a whole number"},
+             Row{line(R"(, "outcome": "separated", "iterations": 3000000000)"),
+                 "r.jsonl:5: iterations: expected a count, found the number 3000000000"},
+             Row{line(R"(, "outcome": "separated", "iterations": 99999999999999999999)"),
+                 "r.jsonl:5: iterations: expected a whole number"},
+             Row{line(R"(, "outcome": "separated", "iterations": "7")"),
+                 "r.jsonl:5: iterations: expected a whole number, found the string \"7\""},
              Row{line(R"(, "outcome": "separated", "termination": "tired")"),
                  "r.jsonl:5: termination: expected a termination: gap"},
              Row{line(R"(, "outcome": "separated", "rung": "ladder")"),
