@@ -18,6 +18,7 @@ constexpr Promise of_double{53, 0, 0};
 const Rational u = power_of_two(-53);
 
 Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
+Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
 Vec3<Real> reals(const Vec& v) { return {real(v.x), real(v.y), real(v.z)}; }
 
 /// Unit boxes 8 apart along x, moving together at 4: λ = 2, S = 11 and ‖r‖ = 4.
@@ -119,6 +120,73 @@ TEST(JudgeCast, BoundsAreVouchedFor) {
     EXPECT_TRUE(broken.promise_broken);
 }
 
+TEST(JudgeCast, WhatIsInfiniteIsNoPoint) {
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(2);
+    r.cast->parameter = infinity();
+    expect(r, answer, Verdict::inaccurate);
+    EXPECT_TRUE(judge(r, answer, Promise{53, 1e-9, 0}).promise_broken);
+    EXPECT_FALSE(judge(r, answer, Promise{53, 1e-9, 0}).error_ulps);
+    r = hit_at(2);
+    r.cast->point = Vec3<Real>{real(9), real(0), infinity()};
+    EXPECT_EQ(judge(r, answer, of_double).reason, "the point is not finite");
+    r.cast->point.reset();
+    r.cast->parameter_lower = infinity();
+    expect(r, answer, Verdict::exact, true);
+    r.cast->parameter_lower = infinity(-1);
+    r.cast->parameter_upper = infinity();
+    expect(r, answer, Verdict::exact);
+    r.cast->parameter_upper = infinity(-1);
+    expect(r, answer, Verdict::exact, true);
+}
+
+TEST(JudgeCast, AHitWithoutItsParameterIsJudgedByItsPoint) {
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(2);
+    r.cast->parameter.reset();
+    r.cast->point = reals({9, 0, 0});
+    expect(r, answer, Verdict::exact);
+    EXPECT_FALSE(judge(r, answer, Promise{53, 1e-9, 0}).promise_broken);
+    r.cast->point = reals({8, 0, 0});
+    EXPECT_EQ(judge(r, answer, of_double).reason, "the point is farther than 64·u·S from b at the hit");
+}
+
+TEST(JudgeCast, AMissWhoseBodiesAreSaidToMeet) {
+    Result r = no_hit();
+    r.outcome = Outcome::touching;
+    expect(r, sweep(Rational(1)), Verdict::false_overlap);
+    EXPECT_EQ(judge(r, sweep(Rational(1)), of_double).reason, "stated touching without a hit");
+}
+
+TEST(JudgeCast, BodiesAtRestHitAtOnceOrNever) {
+    caseio::Case c = make_case(box({1, 1, 1}), box({1, 1, 1}, {2, 0, 0}));
+    c.query = caseio::Query::sweep;
+    c.sweep = caseio::Sweep{{1, 2, 3}, {1, 2, 3}, std::nullopt};
+    const ExactAnswer kissing = exact_answer(c);
+    expect(hit_at(0), kissing, Verdict::exact);
+    expect(hit_at(1), kissing, Verdict::inaccurate);
+    expect(no_hit(), kissing, Verdict::false_separation);
+}
+
+TEST(JudgeCast, WhatNobodyKnowsIsUnjudged) {
+    // As of surfaces that graze, or whose hit is only enclosed.
+    ExactAnswer grazing = sweep();
+    grazing.cast->hit.reset();
+    grazing.why = "they graze";
+    expect(hit_at(2), grazing, Verdict::unjudged);
+    EXPECT_EQ(judge(hit_at(2), grazing, of_double).reason, "they graze");
+    EXPECT_EQ(judge(hit_at(2), grazing, of_double).exact_distance, "");
+    ExactAnswer enclosed = sweep();
+    enclosed.cast->upper = Rational(3);
+    expect(hit_at(Rational(5, 2)), enclosed, Verdict::unjudged);
+    expect(hit_at(4), enclosed, Verdict::inaccurate);
+    EXPECT_FALSE(judge(hit_at(4), enclosed, Promise{53, 1.5, 0}).promise_broken);
+    EXPECT_TRUE(judge(hit_at(4), enclosed, Promise{53, 0.5, 0}).promise_broken);
+    Result off = hit_at(Rational(5, 2));
+    off.cast->point = reals({99, 0, 0});
+    expect(off, enclosed, Verdict::unjudged);
+}
+
 TEST(JudgePenetration, TheDepth) {
     const ExactAnswer answer = deep();
     expect(depth_of(Rational(1, 2)), answer, Verdict::exact);
@@ -147,6 +215,51 @@ TEST(JudgePenetration, DirectionAndWitnesses) {
     r.penetration->direction = reals({-1, 0, 0});
     r.witness_b = reals({1, 0, 0});
     expect(r, answer, Verdict::bad_witness);
+}
+
+TEST(JudgePenetration, WhatIsInfiniteOrZeroIsNoDirection) {
+    const ExactAnswer answer = deep();
+    Result r = depth_of(Rational(1, 2));
+    for (const Vec3<Real>& none : {reals({0, 0, 0}), Vec3<Real>{infinity(), real(0), real(0)}}) {
+        r.penetration->direction = none;
+        expect(r, answer, Verdict::bad_witness);
+        EXPECT_EQ(judge(r, answer, of_double).reason, "the direction is 0 or not finite");
+    }
+    r.penetration->direction.reset();
+    r.penetration->depth = infinity();
+    expect(r, answer, Verdict::inaccurate);
+    EXPECT_TRUE(judge(r, answer, Promise{53, 1e-9, 0}).promise_broken);
+}
+
+TEST(JudgePenetration, WhatIsNotStatedIsNotJudged) {
+    const ExactAnswer answer = deep();
+    Result r;
+    r.outcome = Outcome::overlapping;
+    expect(r, answer, Verdict::exact);
+    expect(depth_of(0, Outcome::undecided), answer, Verdict::refused);
+    r.penetration.emplace();
+    r.penetration->direction = reals({-1, 0, 0});
+    expect(r, answer, Verdict::exact);
+    r.penetration->direction = reals({0, 1, 0});  // two units to go that way
+    expect(r, answer, Verdict::bad_witness);
+}
+
+TEST(JudgePenetration, WhatNobodyKnowsIsUnjudged) {
+    ExactAnswer undecided = deep();
+    undecided.penetration->outcome = Outcome::undecided;
+    undecided.why = "they graze";
+    expect(depth_of(Rational(1, 2)), undecided, Verdict::unjudged);
+    EXPECT_EQ(judge(depth_of(Rational(1, 2)), undecided, of_double).reason, "they graze");
+    ExactAnswer no_depth = deep();
+    no_depth.penetration->depth.reset();
+    no_depth.penetration->why = "its surface is curved";
+    expect(depth_of(Rational(1, 2)), no_depth, Verdict::unjudged);
+    EXPECT_EQ(judge(depth_of(Rational(1, 2)), no_depth, of_double).reason, "its surface is curved");
+    ExactAnswer enclosed = deep();
+    enclosed.penetration->upper = Rational(3, 4);
+    expect(depth_of(Rational(5, 8)), enclosed, Verdict::unjudged);
+    expect(depth_of(1), enclosed, Verdict::inaccurate);
+    expect(depth_of(Rational(1, 2), Outcome::touching), enclosed, Verdict::false_separation);
 }
 
 TEST(JudgePenetration, OfSeparatedBodiesThereIsNone) {

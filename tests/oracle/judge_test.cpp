@@ -122,6 +122,8 @@ TEST(Judge, DistancesAtEachThreshold) {
            row("float nearest", to_rational(1.41421354F), diagonal(), of_float, Verdict::correctly_rounded),
            row("float other", to_rational(1.41421366F), diagonal(), of_float, Verdict::faithful),
            row("a double from a float subject", nearest_root, diagonal(), of_float, Verdict::accurate),
+           {"a wide negative", stated(Outcome::separated, real(-2, Real::Kind::wide)), boxes(), of_double,
+            Verdict::inaccurate},
            row("zero", 0, boxes(), of_double, Verdict::inaccurate),
            row("negative", -2, boxes(), of_double, Verdict::inaccurate)});
 }
@@ -252,6 +254,44 @@ TEST(Judge, PromisesAtEachThreshold) {
     // "They meet" says 0: kept where the gap is below the tolerance.
     EXPECT_TRUE(judge(stated(Outcome::intersecting), boxes(), {53, 1, 0}).promise_broken);
     EXPECT_FALSE(judge(stated(Outcome::intersecting), boxes(), {53, 3, 0}).promise_broken);
+}
+
+TEST(Judge, AnInfiniteDistanceKeepsAPromiseOnlyBeyondTheRange) {
+    const Result beyond = stated(Outcome::separated, infinity());
+    EXPECT_TRUE(judge(beyond, boxes(), {53, 1e300, 0}).promise_broken);
+    const Rational huge = power_of_two(1024);
+    EXPECT_FALSE(judge(beyond, answer(points({{huge, 0, 0}}), points({{-huge, 0, 0}})), {53, 1, 0}).promise_broken);
+    // Who only says that they are apart has stated no number.
+    EXPECT_FALSE(judge(stated(Outcome::separated), boxes(), {53, 1e-9, 0}).promise_broken);
+}
+
+TEST(Judge, ErrorsInUnitsOfNothing) {
+    // Both bodies are the origin: S = 0, d = 0.
+    const ExactAnswer origin = answer(points({{0, 0, 0}}), points({{0, 0, 0}}));
+    const Judgement none = judge(stated(Outcome::touching, real(0)), origin, of_double);
+    EXPECT_EQ(none.error_in_size, 0);
+    EXPECT_EQ(none.error_ulps, 0);
+    const Judgement some = judge(stated(Outcome::touching, real(1)), origin, of_double);
+    EXPECT_EQ(some.verdict, Verdict::inaccurate);
+    EXPECT_FALSE(some.error_in_size || some.error_ulps || some.error_relative);
+}
+
+TEST(Judge, WithoutARouteNothingIsJudged) {
+    ExactAnswer unknown;
+    unknown.why = "there is no route";
+    const Judgement j = judge(stated(Outcome::separated, real(1)), unknown, {53, 1e-9, 0});
+    EXPECT_EQ(j.verdict, Verdict::unjudged);
+    EXPECT_EQ(j.reason, "there is no route");
+    EXPECT_FALSE(j.promise_broken);
+}
+
+TEST(Judge, ASquareThatIsStatedExactlyIsFinite) {
+    Result r = stated(Outcome::separated, real(2));
+    r.squared = Real{4, Real::Kind::fraction, 0};
+    EXPECT_EQ(judge(r, boxes(), of_exact).verdict, Verdict::exact);
+    r.squared = infinity();
+    EXPECT_EQ(judge(r, boxes(), of_exact).verdict, Verdict::inaccurate);
+    EXPECT_EQ(judge(r, boxes(), of_double).verdict, Verdict::exact);  // no claim to be exact
 }
 
 TEST(Judge, AnAnswerThatSaysItsRuleWasNotMetPromisedNothing) {
