@@ -133,6 +133,21 @@ TEST(Page, AnswersInOneSentence) {
     EXPECT_NE(page(set).find("on at least 4 cases"), std::string::npos);
 }
 
+TEST(Page, AnswersWhereNothingFailedOrNothingIsKnown) {
+    caseio::RecordSet set;
+    set.tallies = {{"good/one", "f", 0, "verdict", "refused", 1}, {"good/one", "f", 0, "error_ulps", "inf", 1}};
+    const std::string html = page(set);
+    EXPECT_NE(html.find("Of <b>1 answer</b> by 1 subject on at least 1 case, <b>none fails</b>"), std::string::npos);
+    EXPECT_EQ(html.find("Worst: "), std::string::npos);
+    EXPECT_NE(html.find("<td class=\"n fail\" data-n=\"-1\">–</td>"), std::string::npos);
+    EXPECT_NE(html.find("∞<small>f</small>"), std::string::npos);
+    EXPECT_EQ(html.find("does not know"), std::string::npos);
+    set.tallies.push_back({"good/one", "f", 0, "verdict", "marvellous", 3});
+    EXPECT_NE(page(set).find("3 answers carry a verdict that this program does not know"), std::string::npos);
+    set.tallies = {{"bad/two", "f", 0, "verdict", "crash", 2}, {"bad/two", "f", 0, "verdict", "inaccurate", 1}};
+    EXPECT_NE(page(set).find("3 (100 % of those judged) fail<"), std::string::npos);
+}
+
 TEST(Page, ShowsHostileTextAsText) {
     const std::string evil = "</script><script>alert(1)</script><img src=x onerror=\"alert(2)\">'&\x01\xff<!--";
     caseio::RecordSet set = testing::synthetic_set(2);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -50,11 +51,11 @@ TEST(Selection, TakesTheWorstOfAClass) {
 
 TEST(Selection, PutsFailuresBeforeRefusals) {
     caseio::RecordSet set;
-    for (const char* verdict : {"refused", "unjudged", "inaccurate", "crash"}) {
+    for (const char* verdict : {"refused", "unjudged", "inaccurate", "crash", "marvellous"}) {
         set.records.push_back(testing::failure(1));
         set.records.back().verdict = verdict;
     }
-    EXPECT_EQ(select_records(set, {}).shown, (std::vector<std::size_t>{3, 2, 0, 1}));
+    EXPECT_EQ(select_records(set, {}).shown, (std::vector<std::size_t>{3, 2, 0, 1, 4}));
 }
 
 TEST(Selection, KeepsToTheBytes) {
@@ -108,6 +109,66 @@ TEST(Selection, KnowsCyclesByOutcomeOrTermination) {
     r.result_line = "not JSON: cycle";
     EXPECT_FALSE(is_cycle(r));
     EXPECT_FALSE(is_cycle(testing::failure(0)));
+    for (const char* line : {R"(["cycle"])", R"({"message": "cycle"})", R"({"message": "cycle", "termination": "gap"})",
+                             R"("cycle" is no JSON)"}) {
+        r.result_line = line;
+        EXPECT_FALSE(is_cycle(r)) << line;
+    }
+}
+
+TEST(Selection, ShowsTheShortestCaseOfACycle) {
+    caseio::RecordSet set;
+    for (const std::size_t length : {30U, 20U, 40U, 0U}) {  // a line too long to be loaded is empty
+        caseio::Record r = testing::cycle(0);
+        r.reason = "cycle of period 2 through v";
+        r.case_line = std::string(length, 'c');
+        set.records.push_back(r);
+    }
+    ReportOptions options;
+    options.record_limit = 1;
+    EXPECT_EQ(select_records(set, options).shown, (std::vector<std::size_t>{1}));
+    options.record_limit = 0;
+    EXPECT_TRUE(select_records(set, options).shown.empty());
+}
+
+TEST(Selection, ShowsAtMostFortyCyclesBeforeFailures) {
+    caseio::RecordSet set;
+    for (int period = 0; period < 60; ++period) {
+        set.records.push_back(testing::cycle(0));
+        set.records.back().reason = "cycle of period " + std::to_string(period) + " through v";
+    }
+    set.records.push_back(testing::failure(0));
+    ReportOptions options;
+    options.record_limit = 41;
+    const Selection s = select_records(set, options);
+    EXPECT_EQ(s.shown.size(), 41U);
+    EXPECT_EQ(std::count(s.shown.begin(), s.shown.end(), 60U), 1);
+}
+
+TEST(Selection, RanksByTheRelativeErrorWhereThereIsNoOther) {
+    caseio::RecordSet set;
+    for (const double error : {1.0, 3.0, 2.0}) {
+        caseio::Record r = testing::failure(1);
+        r.error_in_size.reset();
+        r.error_relative = error;
+        set.records.push_back(r);
+    }
+    set.records.push_back(testing::failure(1));  // no number at all: worse than any
+    set.records.back().error_in_size.reset();
+    set.records.back().error_relative.reset();
+    ReportOptions options;
+    options.record_limit = 2;
+    EXPECT_EQ(select_records(set, options).shown, (std::vector<std::size_t>{3, 1}));
+}
+
+TEST(PageData, TellsTheWorstErrorOfEachSubjectAndFamily) {
+    caseio::RecordSet set;
+    for (const char* key : {"exact", "3", "7", "5"}) set.tallies.push_back({"s", "finite", 0, "error_ulps", key, 1});
+    for (const char* key : {"3", "inf"}) set.tallies.push_back({"s", "infinite", 0, "error_ulps", key, 1});
+    set.tallies.push_back({"s", "finite", 0, "error_ulps", "99", 0});  // seen never
+    set.tallies.push_back({"s", "exact", 0, "error_ulps", "exact", 1});
+    const auto data = nlohmann::json::parse(page_data(set, summarise(set), select_records(set, {}), {}));
+    EXPECT_EQ(data["worst"], nlohmann::json({0, 0, 7, 0, 1, 100'001}));
 }
 
 TEST(PageData, SumsSeverityRowsToTheTallies) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "oracle/report/html.hpp"
 #include "oracle/report/report.hpp"
 #include "oracle/report/table.hpp"
@@ -31,6 +33,16 @@ TEST(Summary, WorstErrorComesFromTalliesAndIsSharpenedByRecords) {
     EXPECT_EQ(worst_of(set), "6e+02");
     set.records[0].error_ulps = 20;
     EXPECT_EQ(worst_of(set), "≥ 2<sup>9</sup>") << "a record of a smaller error says nothing of the worst";
+    for (const double none : {0.0, std::numeric_limits<double>::infinity()}) {
+        set.records[0].error_ulps = none;
+        EXPECT_EQ(worst_of(set), "≥ 2<sup>9</sup>") << none;
+    }
+    set.records[0].error_ulps = 600;
+    set.records.push_back(set.records[0]);
+    set.records.back().error_ulps = 700;
+    set.records.push_back(set.records[0]);
+    EXPECT_EQ(worst_of(set), "7e+02") << "the larger of several";
+    EXPECT_EQ(worst_of(errors({"100001"})), "∞") << "no exponent of any format";
     set.tallies.clear();
     EXPECT_EQ(worst_of(set), "–");
 }
@@ -61,6 +73,18 @@ TEST(Summary, CountsUnknownVerdictsApart) {
     EXPECT_EQ(summarise(set).total.answers(), 2);
 }
 
+TEST(Summary, ACountThatIsNoneIsPassedOver) {
+    caseio::RecordSet set;
+    set.tallies = {{"s", "f", 0, "verdict", "exact", 2}, {"t", "f", 0, "verdict", "exact", 3}};
+    for (const char* text : {"many", "7x", "-7", ""}) {
+        set.facts = {{"seed", "1"}, {"cases", text}};
+        EXPECT_FALSE(summarise(set).cases_known) << text;
+        EXPECT_EQ(summarise(set).cases, 3) << text;
+    }
+    set.facts.emplace_back("cases", "7");
+    EXPECT_EQ(summarise(set).cases, 7);
+}
+
 TEST(TextTable, IsAlignedAndHoldsTheCounts) {
     caseio::RecordSet set;
     set.tallies = {{"double/a", "f", 0, "verdict", "exact", 12},
@@ -74,6 +98,17 @@ TEST(TextTable, IsAlignedAndHoldsTheCounts) {
               "double/a              12   0.00%           .         .     12          -       .\n"
               "all                   16   6.25%           1         3     12                  1\n");
     EXPECT_EQ(summary_table({}), "No subject has answered.\n");
+    caseio::RecordSet one;
+    one.tallies = {{"s", "f", 0, "verdict", "refused", 2}, {"s", "f", 0, "error_ulps", "exact", 1}};
+    EXPECT_EQ(summary_table(one),
+              "subject  answers  fails  refused  worst-ulp  broken\n"
+              "s              2      -        2          0       .\n");
+    one.tallies.push_back({"s", "f", 0, "error_ulps", "inf", 1});
+    EXPECT_NE(summary_table(one).find("  inf  "), std::string::npos);
+    one.tallies.back().key = "4";
+    one.records.emplace_back().subject = "s";
+    one.records.back().error_ulps = 20;
+    EXPECT_NE(summary_table(one).find("   20  "), std::string::npos);
     set.tallies[0].subject = "a\x1b[31m\nb";
     EXPECT_NE(summary_table(set).find("a?[31m?b"), std::string::npos);
 }
@@ -84,6 +119,13 @@ TEST(Html, Escapes) {
     EXPECT_EQ(escape_html("\xC0\xAF|\xED\xA0\x80|\xF5|\xE2\x82"),
               "\uFFFD\uFFFD|\uFFFD\uFFFD\uFFFD|\uFFFD|\uFFFD\uFFFD");
     EXPECT_EQ(escape_html(std::string_view("\0\x7f\n", 3)), "\uFFFD\uFFFD\n");
+    // The first and the last of each length of UTF-8, then those just beyond.
+    for (const char* valid : {"\u0080", "\u07FF", "\u0800", "\uD7FF", "\uE000", "\uFFFD", "\U00010000", "\U00040000",
+                              "\U000FFFFF", "\U0010FFFF"})
+        EXPECT_EQ(escape_html(valid), valid);
+    for (const char* beyond : {"\xC1\xBF", "\xE0\x9F\xBF", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80",
+                               "\x80", "\xC2\x7F", "\xC2\xC0"})
+        EXPECT_TRUE(escape_html(beyond).starts_with("\uFFFD")) << beyond;
     EXPECT_EQ(escape_script_json(R"(["</script><!--"])"), R"(["\u003c/script>\u003c!--"])");
 }
 
@@ -91,7 +133,9 @@ TEST(Html, WritesCountsAndShares) {
     EXPECT_EQ(count_text(0), "0");
     EXPECT_EQ(count_text(9999), "9999");
     EXPECT_EQ(count_text(1234567), "1\u202F234\u202F567");
+    EXPECT_EQ(count_text(-12345), "−12\u202F345");
     EXPECT_EQ(per_cent_text(0, 10), "0");
+    EXPECT_EQ(per_cent_text(1, 0), "0");
     EXPECT_EQ(per_cent_text(1, 100'000), "&lt;0.01");
     EXPECT_EQ(per_cent_text(1, 300), "0.33");
     EXPECT_EQ(per_cent_text(1, 3), "33.3");
