@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/harness/prepared.hpp"
+
+#include <fmt/format.h>
+#include <hwy/targets.h>
+
+#include <random>
+
+namespace oblong::fuzz {
+
+namespace {
+
+using D3 = Vec3<double>;
+using Random = std::minstd_rand;
+
+/// Corners in the world's frame; none of bodies that are not their vertices' hull.
+std::vector<D3> corners_of(const AnyBody<double>& body) {
+    std::vector<D3> corners;
+    if (const auto* points = std::get_if<Points<double>>(&body.shape)) {
+        corners.assign(points->vertices().begin(), points->vertices().end());
+    } else if (const auto* box = std::get_if<Box<double>>(&body.shape)) {
+        const D3& h = box->half_extents();
+        for (unsigned corner = 0; corner < 8; ++corner)
+            corners.push_back({corner & 1U ? h.x : -h.x, corner & 2U ? h.y : -h.y, corner & 4U ? h.z : -h.z});
+    }
+    if (body.pose)
+        for (D3& v : corners) v = (*body.pose)(v);
+    return corners;
+}
+
+Variation any_variation(Random& random) {
+    Variation how;
+    how.kind = static_cast<Variation::Kind>(random() % 6);
+    how.count = 1 + static_cast<std::uint32_t>(random() % 64);
+    how.axis = static_cast<int>(random() % 3);
+    const int most = how.kind == Variation::Kind::far ? 60 : random() % 2 == 0 ? 30 : 900;
+    how.exponent = static_cast<int>(random() % (2 * static_cast<unsigned>(most))) - most;
+    return how;
+}
+
+/// Rounded to the scalar; empty where a number is beyond its range.
+template <class R>
+std::vector<Vec3<R>> rounded(std::span<const D3> vertices) {
+    std::vector<Vec3<R>> list;
+    for (const D3& v : vertices) {
+        for (std::size_t i = 0; i < 3; ++i)
+            if (!(std::abs(v[i]) <= static_cast<double>(std::numeric_limits<R>::max()))) return {};
+        list.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
+    }
+    return list;
+}
+
+/// From vertex to vertex, across edges and faces, along axes, small integers, any; some of them huge or tiny.
+std::vector<D3> directions_for(std::span<const D3> a, std::span<const D3> b, Random& random) {
+    const auto any = [&](std::span<const D3> of) -> const D3& { return of[random() % of.size()]; };
+    const auto small = [&] { return static_cast<double>(random() % 5) - 2; };
+    const auto real = [&] { return static_cast<double>(random()) * 0x1p-30 - 1; };
+    std::vector<D3> directions{{small(), small(), small()}, {real(), real(), real()}, {}};
+    directions.back()[random() % 3] = random() % 2 == 0 ? 1 : -1;
+    for (const std::span<const D3> of : {a, b}) {
+        const D3 from = any(of);
+        const D3 edge = any(of) - from;
+        const D3 across = cross(edge, any(of) - from);
+        directions.insert(directions.end(), {edge, across, -across, any(a) - any(b)});
+    }
+    const double scale = std::ldexp(1.0, static_cast<int>(random() % 2040) - 1020);
+    directions.push_back(directions[random() % directions.size()] * scale);
+    std::erase_if(directions, [](const D3& n) { return !is_finite(n); });
+    return directions;
+}
+
+/// Every vector unit that this machine has and the library was compiled for.
+const std::vector<std::int64_t>& units() {
+    static const std::vector<std::int64_t> list = [] {
+        const auto found = hwy::SupportedAndGeneratedTargets();
+        return std::vector<std::int64_t>(found.begin(), found.end());
+    }();
+    return list;
+}
+
+/// While it lives, searches use this unit.
+class OnUnit {
+public:
+    explicit OnUnit(std::int64_t unit) {
+        hwy::SetSupportedTargetsForTest(unit);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    }
+    OnUnit(const OnUnit&) = delete;
+    OnUnit& operator=(const OnUnit&) = delete;
+    ~OnUnit() {
+        hwy::SetSupportedTargetsForTest(0);
+        hwy::GetChosenTarget().DeInit();
+    }
+};
+
+/// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
+/// sign.
+template <class D>
+bool same_number(D x, D y) {
+    return x == y || (std::isnan(x) && std::isnan(y));
+}
+template <class D>
+bool same(const Farthest<D>& x, const Farthest<D>& y) {
+    return x.index == y.index && same_number(x.reach, y.reach);
+}
+bool same(const Above& x, const Above& y) {
+    return x.count == y.count &&
+           (x.count > Above::capacity || std::equal(x.indices.begin(), x.indices.begin() + x.count, y.indices.begin()));
+}
+template <class R>
+bool same_answers(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    return x.outcome == y.outcome && same_number(x.distance, y.distance) &&
+           same_number(x.enclosure.lower, y.enclosure.lower) && same_number(x.enclosure.upper, y.enclosure.upper);
+}
+/// Also on which way the answer was found.
+template <class R>
+bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    bool equal =
+        same_answers(x, y) && x.rung == y.rung && x.iterations == y.iterations && x.simplex.count == y.simplex.count;
+    for (std::size_t i = 0; i < 3; ++i)
+        equal = equal && same_number(x.witness_a[i], y.witness_a[i]) && same_number(x.witness_b[i], y.witness_b[i]);
+    for (unsigned i = 0; equal && i < x.simplex.count; ++i)
+        equal = x.simplex.pairs[i].a == y.simplex.pairs[i].a && x.simplex.pairs[i].b == y.simplex.pairs[i].b;
+    return equal;
+}
+
+template <class R>
+struct PreparedPair {
+    Points<R> a, b;
+    PreparedPolytope<R> prepared_a{a}, prepared_b{b};
+};
+
+template <class R, class D, class One, class Pair>
+struct Searches {
+    const PreparedPair<R>& bodies;
+    const One& one;
+    const Pair& pair;
+    Checked& checked;
+
+    void check(const Vec3<D>& n, const FarthestPair<D>& expected, const char* name) {
+        const auto note = [&](const char* what, const Farthest<D>& found, const Farthest<D>& wanted) {
+            if (same(found, wanted)) return;
+            checked.note(
+                fmt::format("{} on {}", what, name),
+                fmt::format("of {} and {} vertices along ({:a}, {:a}, {:a}) vertex {} at {:a}, a loop {} at {:a}",
+                            bodies.a.vertices().size(), bodies.b.vertices().size(), n.x, n.y, n.z, found.index,
+                            found.reach, wanted.index, wanted.reach));
+        };
+        Cursor cursor;
+        note("farthest", one(bodies.prepared_a, n, cursor), expected.a);
+        CursorPair cursors;
+        const FarthestPair<D> found = pair(bodies.prepared_a, bodies.prepared_b, n, cursors);
+        note("farthest of a pair's first", found.a, expected.a);
+        note("farthest of a pair's second", found.b, expected.b);
+    }
+};
+
+template <class R, class D, class One, class Pair>
+void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> directions, const One& one,
+                    const Pair& pair, Checked& checked) {
+    std::vector<FarthestPair<D>> expected;
+    for (const Vec3<D>& n : directions) expected.push_back(farthest_pair<D>(bodies.prepared_a, bodies.prepared_b, n));
+    for (const std::int64_t unit : units()) {
+        const OnUnit on(unit);
+        Searches<R, D, One, Pair> searches{bodies, one, pair, checked};
+        for (std::size_t i = 0; i < directions.size(); ++i)
+            searches.check(directions[i], expected[i], simd::target_in_use());
+    }
+}
+
+/// As the loops compute it.
+template <class R>
+double reach_alone(const Vec3<R>& vertex, const D3& n) {
+    return farthest<double>(PreparedPolytope<R>(Points<R>({vertex})), n).reach;
+}
+
+/// Thresholds that are a vertex's own reach, and the numbers beside it.
+template <class R>
+void check_above(const PreparedPair<R>& bodies, std::span<const D3> directions, const PreparedQueries<R>& ask,
+                 Random& random, Checked& checked) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const D3& n : directions) {
+        const auto at = static_cast<std::uint32_t>(random() % bodies.prepared_a.size());
+        double threshold = reach_alone(bodies.prepared_a.vertex(at), n);
+        if (random() % 2 == 0) threshold = std::nextafter(threshold, random() % 2 == 0 ? infinity : -infinity);
+        if (random() % 16 == 0) threshold = random() % 2 == 0 ? infinity : std::nan("");
+        Above listed;
+        above(bodies.prepared_a, n, threshold, listed);
+        for (const std::int64_t unit : units()) {
+            const OnUnit on(unit);
+            Above found;
+            ask.scans.above(bodies.prepared_a, n, threshold, found);
+            if (same(found, listed)) continue;
+            checked.note(
+                fmt::format("above on {}", simd::target_in_use()),
+                fmt::format("{} of {} vertices not below {:a} along ({:a}, {:a}, {:a}), or others than a loop's {}",
+                            found.count, bodies.prepared_a.size(), threshold, n.x, n.y, n.z, listed.count));
+        }
+    }
+}
+
+template <class R>
+void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQueries<R>& ask, std::int64_t unit,
+                   Checked& checked) {
+    LadderOptions along_x{.dimension = dimension};
+    along_x.start = D3{1, 0, 0};
+    const LadderOptions usual{.dimension = dimension};
+    const CertifiedDistance<R> listed = certified_distance(bodies.a, bodies.b, along_x);
+    const OnUnit on(unit);
+    const auto against = [&](const CertifiedDistance<R>& found) {
+        return fmt::format("{} {:a}, of listed vertices {} {:a}, or otherwise found", name(found.outcome),
+                           found.distance, name(listed.outcome), listed.distance);
+    };
+    const CertifiedDistance<R> same_start = ask.distance(bodies.prepared_a, bodies.prepared_b, along_x);
+    if (!same_in_all(same_start, listed)) checked.note("certified distance from the same start", against(same_start));
+    const CertifiedDistance<R> found = ask.distance(bodies.prepared_a, bodies.prepared_b, usual);
+    if (!same_answers(found, listed)) checked.note("certified distance", against(found));
+    const Outcome decided = ask.decision(bodies.prepared_a, bodies.prepared_b, usual);
+    if (decided != listed.outcome)
+        checked.note("certified decision",
+                     fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
+}
+
+/// Whether proven answers would cost a hundred times more than usual, or would be asked of another dimension.
+template <class R>
+bool is_costly(const PreparedPair<R>& bodies, int dimension) {
+    const auto wide = [](const Points<R>& p) {
+        std::vector<D3> vertices;
+        for (const Vec3<R>& v : p.vertices()) vertices.push_back({double(v.x), double(v.y), double(v.z)});
+        return AnyBody<double>{Points<double>(std::move(vertices)), {}};
+    };
+    return is_wide({wide(bodies.a), wide(bodies.b), dimension});
+}
+
+template <class R>
+bool is_level(const Points<R>& body) {
+    return std::ranges::all_of(body.vertices(), [](const Vec3<R>& v) { return v.z == 0; });
+}
+
+template <class R>
+std::optional<PreparedPair<R>> prepared(std::span<const D3> a, std::span<const D3> b) {
+    std::vector<Vec3<R>> in_a = rounded<R>(a);
+    std::vector<Vec3<R>> in_b = rounded<R>(b);
+    if (in_a.empty() || in_b.empty()) return std::nullopt;
+    return PreparedPair<R>{Points<R>(std::move(in_a)), Points<R>(std::move(in_b))};
+}
+
+}  // namespace
+
+std::vector<D3> varied(std::vector<D3> vertices, const Variation& how) {
+    using Kind = Variation::Kind;
+    double size = 0;
+    for (const D3& v : vertices) size = std::max({size, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    const std::size_t given = vertices.size();
+    const auto axis = static_cast<std::size_t>(how.axis);
+    if (how.kind == Kind::copies || how.kind == Kind::means) {
+        for (std::size_t i = given; i < how.count; ++i) {
+            const D3 copy = vertices[i * 7 % given];
+            const D3& other = vertices[i * 5 % given];
+            vertices.push_back(how.kind == Kind::copies ? copy : copy * 0.5 + other * 0.5);
+        }
+    }
+    for (D3& v : vertices) {
+        if (how.kind == Kind::flat) v[axis] = vertices.front()[axis];
+        if (how.kind == Kind::far) v[axis] += std::ldexp(size > 0 ? size : 1.0, how.exponent);
+        if (how.kind == Kind::scaled)
+            for (std::size_t i = 0; i < 3; ++i) v[i] = std::ldexp(v[i], how.exponent);
+    }
+    return vertices;
+}
+
+Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
+    Checked checked;
+    std::vector<D3> a = corners_of(pair.bodies.a);
+    std::vector<D3> b = corners_of(pair.bodies.b);
+    if (a.empty() || b.empty()) return checked;
+    Random random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
+    const Variation how = any_variation(random);
+    a = varied(std::move(a), how);
+    b = varied(std::move(b), how.kind == Variation::Kind::scaled || random() % 2 == 0 ? how : any_variation(random));
+    const std::int64_t unit = units()[random() % units().size()];
+    const auto answers = [&](const auto& bodies, const auto& queries) {
+        const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
+        if (!is_costly(bodies, dimension) || random() % 16 == 0)
+            check_answers(bodies, dimension, queries, unit, checked);
+    };
+
+    if (const auto bodies = prepared<double>(a, b)) {
+        const std::vector<D3> directions = directions_for(a, b, random);
+        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, ask.in_double.scans.pair, checked);
+        check_above(*bodies, directions, ask.in_double, random, checked);
+        answers(*bodies, ask.in_double);
+    }
+    if (const auto bodies = prepared<float>(a, b)) {
+        const std::vector<D3> directions = directions_for(a, b, random);
+        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, ask.in_float.scans.pair, checked);
+        check_above(*bodies, directions, ask.in_float, random, checked);
+        std::vector<Vec3<float>> narrow;
+        for (const D3& n : directions)
+            for (const Vec3<float>& one : rounded<float>(std::span(&n, 1))) narrow.push_back(one);
+        check_farthest<float, float>(*bodies, narrow, ask.one_in_float, ask.pair_in_float, checked);
+        answers(*bodies, ask.in_float);
+    }
+    return checked;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "fuzz/harness/judges.hpp"
+#include "oblong/simd/certify.hpp"
+
+/// Prepared bodies: searches by every vector unit against the plain loops, proven answers against those about listed
+/// vertices, the same numbers (docs/fuzzing/prepared.md).
+namespace oblong::fuzz {
+
+/// What is asked about prepared bodies of one scalar.
+template <class R>
+struct PreparedQueries {
+    Scans<R> scans = simd::scans<R>;
+    CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
+                                     const LadderOptions&) = simd::certified_distance<R>;
+    Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
+                        const LadderOptions&) = simd::certified_decision<R>;
+};
+
+/// The parts that tests replace by ones that err.
+struct PreparedAsk {
+    PreparedQueries<double> in_double;
+    PreparedQueries<float> in_float;
+    /// Of bodies of floats, in directions of floats.
+    Farthest<float> (*one_in_float)(const PreparedPolytope<float>&, const Vec3<float>&, Cursor&) = simd::farthest;
+    FarthestPair<float> (*pair_in_float)(const PreparedPolytope<float>&, const PreparedPolytope<float>&,
+                                         const Vec3<float>&, CursorPair&) = simd::farthest_pair;
+};
+
+/// How a body's vertices are changed before they are prepared. What is not finite in the end is not asked about.
+struct Variation {
+    enum class Kind { as_they_are, copies, means, flat, far, scaled };
+    Kind kind = Kind::as_they_are;
+    std::uint32_t count = 0;  ///< of `copies` and `means`: vertices in the end, where there were fewer
+    int axis = 0;      ///< of `flat`: the coordinate that becomes that of the first vertex; of `far`: along which
+    int exponent = 0;  ///< of `far`: moved by 2^exponent sizes; of `scaled`: times 2^exponent
+};
+[[nodiscard]] std::vector<Vec3<double>> varied(std::vector<Vec3<double>> vertices, const Variation& how);
+
+/// Of a pair whose bodies are points or boxes, in doubles and, rounded, in floats; others are not asked about. Which
+/// variation and which directions is drawn from the salt.
+[[nodiscard]] Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask = {});
+
+}  // namespace oblong::fuzz

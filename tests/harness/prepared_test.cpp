@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/harness/prepared.hpp"
+
+#include <gtest/gtest.h>
+
+#include "caseio/case_reader.hpp"
+#include "tests/harness/seeds.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+/// The first of what the harness says about the seeds, with what is asked.
+std::string broken_on_seeds(const PreparedAsk& ask) {
+    for (const caseio::Case& c : test::seed_cases(200, 1)) {
+        if (!c.b) continue;
+        const Checked checked = check_prepared(asked_pair(c), ask);
+        if (!checked.broken.empty()) return checked.broken;
+    }
+    return {};
+}
+
+TEST(PreparedHarness, FindsNothingBrokenOnTheSeeds) { EXPECT_EQ(broken_on_seeds({}), ""); }
+
+bool begins(const std::string& broken, const char* with) { return broken.starts_with(with); }
+
+TEST(PreparedHarness, NoticesASearchThatTakesTheLastOfEqualReaches) {
+    PreparedAsk ask;
+    ask.in_double.scans.one = [](const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor&) {
+        Farthest<double> last = farthest<double>(body, n);
+        for (std::uint32_t i = 0; i < body.size(); ++i)
+            if (farthest<double>(PreparedPolytope<double>(Points<double>({body.vertex(i)})), n).reach == last.reach)
+                last.index = i;
+        return last;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest on")) << broken_on_seeds(ask);
+}
+
+TEST(PreparedHarness, NoticesAPairSearchedInTheSameDirection) {
+    PreparedAsk ask;
+    ask.pair_in_float = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b, const Vec3<float>& n,
+                           CursorPair&) -> FarthestPair<float> {
+        return {farthest<float>(a, n), farthest<float>(b, n)};
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest of a pair's second on")) << broken_on_seeds(ask);
+}
+
+/// Reaches that are added in another order differ in the last place, on some bodies.
+TEST(PreparedHarness, NoticesAReachThatIsAddedInAnotherOrder) {
+    PreparedAsk ask;
+    ask.in_float.scans.one = [](const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor&) {
+        Farthest<double> best = farthest<double>(body, n);
+        const Vec3<float> v = body.vertex(best.index);
+        best.reach = n.z * double(v.z) + n.y * double(v.y) + n.x * double(v.x);
+        return best;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest on")) << broken_on_seeds(ask);
+}
+
+TEST(PreparedHarness, NoticesAListThatLeavesOutWhatLiesOnThePlane) {
+    PreparedAsk ask;
+    ask.in_double.scans.above = [](const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold,
+                                   Above& result) {
+        above(body, n, std::nextafter(threshold, std::numeric_limits<double>::infinity()), result);
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "above on")) << broken_on_seeds(ask);
+}
+
+TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheListedBodies) {
+    PreparedAsk near, decided, other_way;
+    near.in_double.distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                 const LadderOptions& ladder) {
+        CertifiedDistance<double> answer = simd::certified_distance(a, b, ladder);
+        if (!ladder.start) answer.distance = std::nextafter(answer.distance, 1e308);
+        return answer;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(near), "certified distance: ")) << broken_on_seeds(near);
+    decided.in_float.decision = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                   const LadderOptions& ladder) {
+        const Outcome outcome = simd::certified_decision(a, b, ladder);
+        return outcome == Outcome::touching ? Outcome::separated : outcome;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(decided), "certified decision: ")) << broken_on_seeds(decided);
+    other_way.in_double.distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                      const LadderOptions& ladder) {
+        return simd::certified_distance(a, b, {.dimension = ladder.dimension});
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(other_way), "certified distance from the same start"))
+        << broken_on_seeds(other_way);
+}
+
+TEST(PreparedHarness, VariesBodiesAsItSays) {
+    using Kind = Variation::Kind;
+    const std::vector<Vec3<double>> two{{1, 2, 3}, {-4, 0, 3}};
+    EXPECT_EQ(varied(two, {}), two);
+    const auto copied = varied(two, {.kind = Kind::copies, .count = 64});
+    ASSERT_EQ(copied.size(), 64U);
+    for (const Vec3<double>& v : copied) EXPECT_TRUE(v == two[0] || v == two[1]);
+    EXPECT_EQ(varied(two, {.kind = Kind::means, .count = 1}), two);
+    for (const Vec3<double>& v : varied(two, {.kind = Kind::means, .count = 9})) EXPECT_EQ(v.z, 3);
+    EXPECT_EQ(varied(two, {.kind = Kind::flat, .axis = 0})[1], (Vec3<double>{1, 0, 3}));
+    EXPECT_EQ(varied(two, {.kind = Kind::far, .axis = 1, .exponent = 3})[1], (Vec3<double>{-4, 32, 3}));
+    EXPECT_EQ(varied(two, {.kind = Kind::scaled, .exponent = -1})[0], (Vec3<double>{0.5, 1, 1.5}));
+}
+
+}  // namespace
+}  // namespace oblong::fuzz
