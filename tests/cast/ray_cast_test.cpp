@@ -116,6 +116,10 @@ TEST(RayCast, max_is_closed_and_an_early_out_changes_no_answer) {
         const auto full = ray_cast<Rational>(c.body, c.ray, late);
         EXPECT_EQ(early.outcome, CastOutcome::miss);
         EXPECT_EQ(full.outcome, CastOutcome::miss);
+        AdvancementOptions<Rational> slow = exactly_advance();
+        EXPECT_EQ(ray_advancement<Rational>(c.body, c.ray, slow).outcome, CastOutcome::miss);
+        slow.cast.early_out = false;
+        EXPECT_EQ(ray_advancement<Rational>(c.body, c.ray, slow).outcome, CastOutcome::miss);
         fewer += early.iterations < full.iterations ? 1 : 0;
     }
     EXPECT_GT(fewer, 30);

@@ -253,6 +253,28 @@ TEST(FrankWolfe, overflow_is_said) {
     const auto options = gap_options<float>(0, 10);
     EXPECT_TRUE(frank_wolfe<float>(far, near, options, LineSearch<float>{}).overflowed);
     EXPECT_TRUE(frank_wolfe<float>(far, near, options, PresetStep<float>{}).overflowed);
+    // The squares are finite; those of x − s, or products of two of them, are not.
+    const Cloud<float> wide{Points<float>({{-1.5e19F, 1e19F, 0}, {1.6e19F, 1e19F, 1}})};
+    const Cloud<float> origin{Points<float>({{0, 0, 0}})};
+    EXPECT_TRUE(frank_wolfe<float>(wide, origin, options, LineSearch<float>{}).overflowed);
+    EXPECT_TRUE(frank_wolfe<float>(wide, origin, options, ActiveSet<float>{}).overflowed);
+    EXPECT_TRUE(frank_wolfe<float>(wide, origin, options, FullyCorrective<float>{}).overflowed);
+    for (const auto& r : {frank_wolfe<float>(wide, origin, options, LineSearch<float>{}),
+                          frank_wolfe<float>(wide, origin, options, FullyCorrective<float>{})})
+        EXPECT_EQ(r.termination, Termination::no_progress);
+}
+
+TEST(FrankWolfe, line_search_stays_on_the_segment) {
+    const auto moved = [](const Vec3<R>& x, const Vec3<R>& s) {
+        DifferencePoint<R> at{x, x, {}};
+        EXPECT_EQ(LineSearch<R>::move(at, {s, s, {}}), Reduction::reduced);
+        EXPECT_EQ(at.w, at.p) << "its points move with it";
+        return at.w;
+    };
+    EXPECT_EQ(moved({1, 2, 3}, {1, 2, 3}), (Vec3<R>{1, 2, 3})) << "nowhere to go";
+    EXPECT_EQ(moved({1, 0, 0}, {2, 0, 0}), (Vec3<R>{1, 0, 0})) << "x is nearest";
+    EXPECT_EQ(moved({2, 0, 0}, {1, 0, 0}), (Vec3<R>{1, 0, 0})) << "s is nearest";
+    EXPECT_EQ(moved({2, 0, 0}, {-2, 0, 0}), (Vec3<R>{0, 0, 0})) << "the middle is nearest";
 }
 
 }  // namespace oblong::test

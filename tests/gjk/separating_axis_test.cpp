@@ -137,6 +137,21 @@ TEST(SeparatingAxis, overflow_is_no_answer) {
     EXPECT_EQ(r.outcome(), Outcome::not_finite);
 }
 
+TEST(SeparatingAxis, every_end_has_its_outcome) {
+    const auto outcome = [](Termination why) {
+        SeparatingAxisResult<double> r;
+        r.termination = why;
+        return r.outcome();
+    };
+    EXPECT_EQ(outcome(Termination::lower_bound), Outcome::separated);
+    EXPECT_EQ(outcome(Termination::origin_enclosed), Outcome::intersecting);
+    EXPECT_EQ(outcome(Termination::cycle), Outcome::cycled);
+    EXPECT_EQ(outcome(Termination::iteration_limit), Outcome::not_converged);
+    for (const Termination why :
+         {Termination::repeated_support, Termination::no_progress, Termination::subalgorithm_failed})
+        EXPECT_EQ(outcome(why), Outcome::undecided) << name(why);
+}
+
 /// ω is a statement about the origin's neighbourhood: it turns a near miss into a contact, and nothing else does.
 TEST(SeparatingAxis, omega_counts_near_misses_as_contacts) {
     const Cloud<double> a{Points<double>({{0, 0, 0x1p-20}, {1, 0, 0x1p-20}, {0, 1, 0x1p-20}})};

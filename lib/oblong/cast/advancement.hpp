@@ -47,7 +47,12 @@ template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
     result.point = ray.source;
     GjkOptions<S> inner = options.distance;
     if (ray.direction != Vec3<S>{}) inner.start = ray.direction;  // of {x} − C; toward x's way first
-    const auto finish = [&result](CastOutcome outcome, Termination why) {
+    const auto finish = [&](CastOutcome outcome, Termination why) {
+        if (outcome == CastOutcome::hit && ray.max && *ray.max < result.parameter) {  // met without an early out
+            outcome = CastOutcome::miss;
+            why = Termination::lower_bound;
+            result.axis = result.normal;
+        }
         result.outcome = outcome;
         result.termination = why;
         return result;
