@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/curved/cast.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/curved/random_bodies.hpp"
+
+// Proven casts of curved bodies: against formulas, exact casts of balls around polyhedra, and moved bodies.
+
+namespace oblong::testing_curved {
+
+namespace {
+
+/// A ball that only its shape's name calls curved.
+Body round(const Rational& r) { return ellipsoid(r, r, r); }
+
+void expect_miss(const CurvedCastAnswer& found) {
+    EXPECT_EQ(found.hit, false);
+    EXPECT_EQ(found.outcome, Outcome::separated);
+    EXPECT_FALSE(found.parameter);
+}
+
+void expect_hit(const CurvedCastAnswer& found, const Rational& at) {
+    ASSERT_EQ(found.hit, true);
+    EXPECT_EQ(found.outcome, Outcome::touching);
+    EXPECT_LE(found.lower, at);
+    EXPECT_GE(found.upper, at);
+    EXPECT_EQ(found.parameter, nearest<double>(at));
+}
+
+void expect_meet(const Body& a, const Body& b) {
+    const Outcome outcome = curved_distance(a, b, {}).outcome;
+    EXPECT_TRUE(outcome == Outcome::touching || outcome == Outcome::overlapping) << name(outcome);
+}
+
+/// The bodies have `point` in common at `upper`, and come nearer across the plane that keeps them apart before `lower`.
+void expect_proof(const Body& a, const Body& b, const Motion& m, const CurvedCastAnswer& found) {
+    const Body point = points({found.point});
+    expect_meet(moved(a, m.velocity * found.upper), point);
+    expect_meet(b, point);
+    EXPECT_LT(dot(found.normal, m.velocity), 0);
+    const Rational before = found.lower - found.lower * power_of_two(-40);
+    EXPECT_EQ(curved_distance(moved(a, m.velocity * before), b, {}).outcome, Outcome::separated);
+}
+
+}  // namespace
+
+TEST(CurvedCast, ARationalParameterIsFound) {
+    const Motion m{{2, 0, 0}, {}};
+    const Body wall = moved(box(1, 1, 1), {5, 0, 0});
+    for (const Body& ball : {round(1), cylinder(1, 2, Axis::z), cylinder(1, 1, Axis::x), cone(2, 1)}) {
+        const CurvedCastAnswer found = curved_cast(ball, wall, m);
+        ASSERT_EQ(found.hit, true);
+        expect_proof(ball, wall, m, found);
+    }
+    expect_hit(curved_cast(round(1), wall, m), Rational(3, 2));
+    expect_hit(curved_cast(cylinder(1, 2, Axis::z), wall, m), Rational(3, 2));
+    expect_hit(curved_cast(wall, round(1), {{-3, 0, 0}, {}}), 1);
+}
+
+TEST(CurvedCast, AnIrrationalParameterIsRoundedOnce) {
+    // A unit ball meets a point half a unit aside: λ = 5 − √(3/4).
+    const Body ball = round(1);
+    const Body point = points({{5, Rational(1, 2), 0}});
+    const CastParameter exact{5, Rational(3, 4)};
+    const CurvedCastAnswer in_double = curved_cast(ball, point, {{1, 0, 0}, {}});
+    ASSERT_EQ(in_double.hit, true);
+    EXPECT_GE(exact.compare(in_double.lower), 0);
+    EXPECT_LE(exact.compare(in_double.upper), 0);
+    EXPECT_EQ(in_double.parameter, exact.rounded<double>());
+    const CurvedCastAnswer in_float = curved_cast(ball, point, {{1, 0, 0}, {}}, RoundedTo::float32);
+    EXPECT_EQ(in_float.parameter, static_cast<double>(exact.rounded<float>()));
+}
+
+TEST(CurvedCast, AtTheStartTheyLieAsTheyLie) {
+    const Motion m{{1, 0, 0}, {}};
+    const CurvedCastAnswer inside = curved_cast(round(1), box(1, 1, 1), m);
+    EXPECT_EQ(inside.hit, true);
+    EXPECT_EQ(inside.outcome, Outcome::overlapping);
+    EXPECT_EQ(inside.parameter, 0);
+    for (const Rational& speed : {Rational(-1), Rational(0), Rational(1)}) {
+        const CurvedCastAnswer kissing = curved_cast(round(1), moved(box(1, 1, 1), {2, 0, 0}), {{speed, 0, 0}, {}});
+        EXPECT_EQ(kissing.hit, true);
+        EXPECT_EQ(kissing.outcome, Outcome::touching);
+        EXPECT_EQ(kissing.parameter, 0);
+    }
+}
+
+TEST(CurvedCast, WhatPartsOrPassesMisses) {
+    const Body wall = moved(box(1, 1, 1), {5, 0, 0});
+    expect_miss(curved_cast(round(1), wall, {{-1, 0, 0}, {}}));
+    expect_miss(curved_cast(round(1), wall, {{0, 0, 0}, {}}));
+    expect_miss(curved_cast(round(1), wall, {{0, 1, 0}, {}}));
+    expect_miss(curved_cast(round(1), wall, {{1, 1, 0}, {}}));
+    // Past an edge, a little and a lot: the nearest they come is at λ = 5.
+    const Body needle = points({{5, 0, -9}, {5, 0, 9}});
+    for (const Rational& gap : {Rational(1), Rational(1, 1000), power_of_two(-30)}) {
+        expect_miss(curved_cast(moved(round(1), {0, 1 + gap, 0}), needle, {{1, 0, 0}, {}}));
+        EXPECT_EQ(curved_cast(moved(round(1), {0, 1 - gap, 0}), needle, {{1, 0, 0}, {}}).hit, true);
+    }
+}
+
+TEST(CurvedCast, TheBoundIsClosed) {
+    const Body wall = moved(box(1, 1, 1), {5, 0, 0});
+    expect_hit(curved_cast(round(1), wall, {{1, 0, 0}, Rational(3)}), 3);
+    expect_hit(curved_cast(round(1), wall, {{1, 0, 0}, Rational(30)}), 3);
+    expect_miss(curved_cast(round(1), wall, {{1, 0, 0}, Rational(3) - power_of_two(-40)}));
+    expect_miss(curved_cast(round(1), wall, {{1, 0, 0}, Rational(0)}));
+}
+
+TEST(CurvedCast, WhatGrazesIsNeverSaidToMiss) {
+    // The ball's pole slides onto the face of the box that is in its plane.
+    const Body slab = moved(box(1, 1, 1), {5, -2, 0});
+    for (const std::optional<Rational>& max : {std::optional<Rational>(), std::optional<Rational>(9)}) {
+        const CurvedCastAnswer found = curved_cast(round(1), slab, {{1, 0, 0}, max});
+        EXPECT_NE(found.hit, false);
+        EXPECT_LE(found.lower, 4);
+        if (found.hit) {
+            EXPECT_GE(found.upper, 4);
+        } else {
+            EXPECT_EQ(found.outcome, Outcome::undecided);
+        }
+    }
+}
+
+TEST(CurvedCast, InThePlane) {
+    const Body disc = ellipsoid(1, 1, 0);
+    const Body wall = moved(box(1, 1, 0), {5, 0, 0});
+    expect_hit(curved_cast(disc, wall, {{1, 0, 0}, {}, 2}), 3);
+    expect_miss(curved_cast(disc, wall, {{1, 1, 0}, {}, 2}));
+    EXPECT_EQ(curved_cast(disc, moved(box(1, 1, 0), {1, 0, 0}), {{1, 0, 0}, {}, 2}).outcome, Outcome::overlapping);
+}
+
+/// Balls written as ellipsoids, against the exact cast of polyhedra with balls.
+TEST(CurvedCast, AgreesWithTheExactCastOfBalls) {
+    int hits = 0;
+    int misses = 0;
+    const bool ok = rc::check([&] {
+        const Rational r = random_size() + Rational(1, 8);
+        std::vector<Vec> vertices;
+        for (int i = 0; i < 5; ++i) vertices.push_back(random_vector());
+        const Vec start = random_vector() * 4;
+        const Motion m{random_vector() * Rational(1, 2) - start * Rational(1, 3), {}};
+        const ExactCastAnswer exact = exact_cast({{start}, r}, {vertices, 0}, m, {1, 0, 0});
+        const CurvedCastAnswer found = curved_cast(moved(round(r), start), points(vertices), m);
+        if (!found.hit) return;  // grazing
+        RC_ASSERT(*found.hit == exact.hit);
+        RC_ASSERT(found.outcome == exact.outcome);
+        ++(exact.hit ? hits : misses);
+        if (!exact.hit) return;
+        RC_ASSERT(exact.parameter.compare(found.lower) >= 0);
+        RC_ASSERT(exact.parameter.compare(found.upper) <= 0);
+        if (found.parameter) RC_ASSERT(*found.parameter == exact.parameter.rounded<double>());
+    });
+    EXPECT_TRUE(ok);
+    EXPECT_GT(hits, 20);
+    EXPECT_GT(misses, 20);
+}
+
+}  // namespace oblong::testing_curved
