@@ -26,17 +26,15 @@ LLVM_PROFILE_FILE=$profiles/%m.profraw ctest --preset coverage -j "$(nproc)" --n
 compgen -G "$profiles/*.profraw" > /dev/null || { echo "coverage: no test left a profile" >&2; exit 1; }
 llvm-profdata-19 merge -sparse -failure-mode=all "$profiles"/*.profraw -o "$build/tests.profdata"
 
-objects=()
+rm -rf "$build/exports" out/coverage
+mkdir -p "$build/exports"
 for program in "$build"/test_* "$build"/oblong "$build"/oblong-subject-*; do
     if [ -f "$program" ] && [ -x "$program" ]; then
-        objects+=(-object "$program")
+        llvm-cov-19 export "$program" -instr-profile="$build/tests.profdata" -skip-functions -skip-expansions \
+            -ignore-filename-regex='^/usr/|/tests/|/build/' > "$build/exports/$(basename "$program").json"
     fi
 done
-options=("${objects[@]}" -instr-profile="$build/tests.profdata" -ignore-filename-regex='^/usr/|/tests/|/build/')
-rm -rf out/coverage
-llvm-cov-19 show "${options[@]}" -format=html -output-dir=out/coverage -show-branches=count -show-instantiations=false
-llvm-cov-19 export "${options[@]}" -skip-functions -skip-expansions > "$build/export.json"
-tools/coverage_table.py "$build/export.json" --page out/coverage/index.html
+tools/coverage_table.py "$build"/exports/*.json --pages out/coverage
 echo "Line by line: file://$PWD/out/coverage/index.html"
 [ "$status" -eq 0 ] || echo "coverage: some tests failed ($build/tests.log)" >&2
 exit "$status"

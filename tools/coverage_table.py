@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Coverage by folder out of `llvm-cov export -skip-functions`, and the same by file as a page.
+"""Coverage by folder, out of one `llvm-cov export -skip-functions` for each program.
 
-usage: tools/coverage_table.py EXPORT.json [--page out/coverage/index.html] [--markdown] [--uncovered FOLDER]...
+usage: tools/coverage_table.py EXPORT.json... [--pages out/coverage] [--markdown] [--uncovered FOLDER]...
 
 Counted once, however often it is instantiated: a line is covered where any instantiation ran it; a branch is one way of
 one condition at one place in the source, covered where any instantiation took it. A condition that the compiler decided
 has no branch. --uncovered lists instead, file by file, the lines that nothing ran and the conditions that only ever went
-one way (12:7 false: never false). Standard library only."""
+one way (12:7 false: never false). --pages writes index.html and a page for each file, its source beside the counts.
+Standard library only.
+
+One export a program, because llvm-cov, given several, takes the first program's word for a function of a header, also
+where that program only includes it."""
 import argparse
 import collections
 import html
@@ -22,9 +26,15 @@ GOALS = {"lib": (97, 90), "oracle": (97, 90)}  # per cent of lines, of branches
 
 
 class File:
-    def __init__(self, entry):
-        self.lines = line_counts(entry["segments"])
-        self.branches = branch_counts(entry["branches"], entry["segments"])
+    def __init__(self):
+        self.lines = {}  # line -> how often it ran
+        self.branches = {}  # (line, column) of a condition -> how often it was true, how often false
+
+    def add(self, entry):
+        for line, count in line_counts(entry["segments"]).items():
+            self.lines[line] = max(count, self.lines.get(line, 0))
+        for place, pair in branch_counts(entry["branches"], entry["segments"]).items():
+            self.branches[place] = [max(both) for both in zip(pair, self.branches.get(place, (0, 0)))]
 
     def tally(self):
         ways = [count for pair in self.branches.values() for count in pair]
@@ -43,7 +53,10 @@ def line_counts(segments):
         begun = [s[2] for s in here if s[3] and s[4] and not s[5]]
         skipped = here and not here[0][3] and here[0][4]
         if any(s[3] and s[4] for s in here) or (not skipped and wrapped and wrapped[3]):
-            counts[line] = max(begun + [wrapped[2] if wrapped else 0])
+            # A gap holds no code: where the line begins in one, its first code says. (llvm-cov says the gap's count, which
+            # is 0 after a condition that the compiler decided.)
+            reaching = here[0] if wrapped and wrapped[5] and here and here[0][3] else wrapped
+            counts[line] = max(begun + [reaching[2] if reaching else 0])
         wrapped = here[-1] if here else wrapped
     return counts
 
@@ -67,17 +80,20 @@ def reached(segments, place):
     return count > 0
 
 
-def read(export):
-    files = {}
-    for entry in json.load(open(export))["data"][0]["files"]:
-        try:
-            path = pathlib.Path(entry["filename"]).resolve().relative_to(SOURCE)
-        except ValueError:
-            continue  # another library's
-        if path.parts[0] in ROOMS:
-            files[str(path)] = File(entry)
+def read(exports):
+    files = collections.defaultdict(File)
+    for export in exports:
+        with open(export) as file:
+            entries = json.load(file)["data"][0]["files"]
+        for entry in entries:
+            try:
+                path = pathlib.Path(entry["filename"]).resolve().relative_to(SOURCE)
+            except ValueError:
+                continue  # another library's
+            if path.parts[0] in ROOMS:
+                files[str(path)].add(entry)
     if not files:
-        sys.exit(f"{export}: no file of {', '.join(ROOMS)} in it")
+        sys.exit(f"coverage: no file of {', '.join(ROOMS)} in any export")
     return files
 
 
@@ -122,21 +138,46 @@ def printed(rows, markdown):
                       + "  " + cells[5]).rstrip() for cells in rows)
 
 
-def page(files, rows):
-    """llvm-cov writes a page a file into coverage/; this one leads there"""
-    def line(cells, tag="td"):
-        return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>"
+STYLE = """body{font:15px sans-serif;margin:2em}table{border-spacing:0}td,th{padding:.1em .8em;text-align:right}
+td:first-child,th:first-child{text-align:left}pre{line-height:1.35}.no{background:#fbb}.half{background:#fe9}b{color:#a00}
+i{display:inline-block;width:7em;text-align:right;color:#777;padding-right:1em}"""
 
-    def linked(path):
-        return f'<a href="coverage{html.escape(str(SOURCE / path))}.html">{html.escape(path)}</a>'
+
+def document(title, body):
+    return (f"<!doctype html>\n<html lang=en><meta charset=utf-8><title>{html.escape(title)}</title>"
+            f"<style>{STYLE}</style>\n<h1>{html.escape(title)}</h1>\n{body}</html>\n")
+
+
+def index_page(files, rows):
+    def line(cells, tag="td"):
+        return "<tr>" + "".join(f"<{tag}>{cell}</{tag}>" for cell in cells) + "</tr>\n"
 
     body = [line(rows[0], "th")] + [line(map(html.escape, cells)) for cells in rows[1:]]
-    each = [line(["file"] + rows[0][1:5], "th")] + [line([linked(path)] + row("", file.tally())[1:5])
-                                                     for path, file in sorted(files.items())]
-    return ("<!doctype html><html lang=en><meta charset=utf-8><title>Coverage</title><style>body{font:15px sans-serif;"
-            "margin:2em}td,th{padding:.1em .8em;text-align:right}td:first-child,th:first-child{text-align:left}"
-            "</style><h1>Coverage</h1><table>" + "\n".join(body) + "</table><h2>By file</h2><table>" + "\n".join(each)
-            + "</table></html>\n")
+    each = [line(["file"] + rows[0][1:5], "th")]
+    for path, file in sorted(files.items()):
+        each.append(line([f'<a href="{html.escape(path)}.html">{html.escape(path)}</a>'] + row("", file.tally())[1:5]))
+    return document("Coverage", f"<table>{''.join(body)}</table><h2>By file</h2><table>{''.join(each)}</table>")
+
+
+def file_page(path, file):
+    never = collections.defaultdict(list)
+    for (line, column), pair in sorted(file.branches.items()):
+        never[line] += [f"{column} never {way}" for way, count in zip(("true", "false"), pair) if count == 0]
+    body = []
+    for number, text in enumerate((SOURCE / path).read_text().splitlines(), 1):
+        count = file.lines.get(number)
+        kind = "no" if count == 0 else "half" if number in never else "some"
+        note = f"  <b>{'; '.join(never[number])}</b>" if number in never and count else ""
+        body.append(f'<span class={kind}><i>{number}</i><i>{"" if count is None else count}</i>{html.escape(text)}</span>{note}')
+    return document(path, "<pre>" + "\n".join(body) + "</pre>")
+
+
+def write_pages(folder, files, rows):
+    for path, file in files.items():
+        page = pathlib.Path(folder, path + ".html")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(file_page(path, file))
+    pathlib.Path(folder, "index.html").write_text(index_page(files, rows))
 
 
 def ranges(numbers):
@@ -167,19 +208,19 @@ def uncovered(files, folders):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("export")
-    parser.add_argument("--page")
+    parser.add_argument("exports", nargs="+")
+    parser.add_argument("--pages")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--uncovered", action="append", metavar="FOLDER")
     options = parser.parse_args()
-    files = read(options.export)
+    files = read(options.exports)
     if options.uncovered:
         uncovered(files, options.uncovered)
         return
     rows = table(files)
     print(printed(rows, options.markdown))
-    if options.page:
-        pathlib.Path(options.page).write_text(page(files, rows))
+    if options.pages:
+        write_pages(options.pages, files, rows)
 
 
 if __name__ == "__main__":
