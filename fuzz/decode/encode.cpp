@@ -94,12 +94,12 @@ private:
                 ++differences;
             }
             if (differences > 1) continue;
-            for (int steps = -4; steps <= 3; ++steps) {
-                if (nudged(vertices[j][which], steps, narrow_) != vertices[i][which]) continue;
-                out_.byte(how);
-                out_.byte(nudge_byte(which, steps));
-                return true;
-            }
+            const std::int64_t here = place(vertices[j][which], narrow_);
+            const std::int64_t wanted = place(vertices[i][which], narrow_);
+            if (wanted < here - 4 || wanted > here + 3) continue;
+            out_.byte(how);
+            out_.byte(nudge_byte(which, static_cast<int>(wanted - here)));
+            return true;
         }
         return false;
     }

@@ -12,7 +12,6 @@ namespace {
 
 constexpr bool is_small(double value) { return value >= -16 && value <= 15; }
 
-/// Neighbouring numbers of a format have neighbouring places; both zeros have the same.
 template <class S, class Bits>
 std::int64_t place_of(double value) {
     const auto bits = std::bit_cast<Bits>(static_cast<S>(value));
@@ -20,11 +19,11 @@ std::int64_t place_of(double value) {
     return std::signbit(value) ? -magnitude : magnitude;
 }
 
+}  // namespace
+
 std::int64_t place(double value, bool narrow) {
     return narrow ? place_of<float, std::uint32_t>(value) : place_of<double, std::uint64_t>(value);
 }
-
-}  // namespace
 
 bool NumberWriter::scaled(double value) {
     int exponent = 0;
@@ -56,8 +55,7 @@ bool NumberWriter::neighbour(double value) {
     const std::int64_t wanted = place(value, narrow_);
     const std::size_t reach = std::min<std::size_t>(earlier_.size(), 256);
     for (std::size_t back = 0; back < reach; ++back) {
-        const double base = earlier_[earlier_.size() - 1 - back];
-        const std::int64_t here = place(base, narrow_);
+        const std::int64_t here = earlier_[earlier_.size() - 1 - back];
         // Compared without subtraction, which could overflow.
         if (wanted < here - 16 || wanted > here + 15) continue;
         const int steps = static_cast<int>(wanted - here);
@@ -99,7 +97,7 @@ void NumberWriter::number(double value) {
     } else if (!scaled(value) && !neighbour(value) && !quotient(value)) {
         raw(value);
     }
-    earlier_.push_back(value);
+    earlier_.push_back(place(value, narrow_));
 }
 
 }  // namespace oblong::fuzz

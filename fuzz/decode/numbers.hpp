@@ -15,6 +15,9 @@ namespace oblong::fuzz {
 /// The number `steps` away (−16 … 15) among those of the format; it stays finite.
 [[nodiscard]] double nudged(double value, int steps, bool narrow);
 
+/// Neighbouring numbers of the format have neighbouring places; both zeros have the same.
+[[nodiscard]] std::int64_t place(double value, bool narrow);
+
 /// The low three bits of a number's first byte.
 enum class NumberCode : unsigned {
     small = 0,      ///< the high five bits, in two's complement; so are 1 and 2
@@ -68,7 +71,7 @@ private:
 
     bool narrow_;
     std::vector<std::uint8_t> bytes_;
-    std::vector<double> earlier_;
+    std::vector<std::int64_t> earlier_;  ///< places of the numbers
 };
 
 }  // namespace oblong::fuzz
