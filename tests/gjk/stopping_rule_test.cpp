@@ -114,6 +114,61 @@ TEST(StoppingRule, running_maximum_keeps_and_latest_forgets) {
     EXPECT_EQ(latest.lower(), 0) << "a plane behind the origin bounds nothing";
 }
 
+/// ‖v‖ = 2, and w sought against a d of length 3: the plane's distance (d·w) / 3 is the bound, whatever v·w is.
+TEST(StoppingRule, a_plane_across_another_direction_bounds_the_distance) {
+    const SupportPlane<double> at_v{9, 6}, before{9, 3}, behind{9, -3};
+    for (const auto form : {Rule<double>::Form::as_printed, Rule<double>::Form::squared}) {
+        for (const auto kind : {Rule<double>::Kind::absolute, Rule<double>::Kind::relative}) {
+            Rule<double> rule;
+            rule.kind = kind;
+            rule.form = form;
+            rule.lower = Rule<double>::Lower::latest;
+            RuleState<double> state(rule);
+            EXPECT_FALSE(state.update(4, 4, behind).met);
+            EXPECT_EQ(state.lower(), 0);
+            EXPECT_FALSE(state.update(4, 4, before).met);
+            EXPECT_EQ(state.lower(), 1);
+            EXPECT_TRUE(state.update(4, -1, at_v).met);
+        }
+    }
+    Rule<double> gap;
+    gap.kind = Rule<double>::Kind::gap;
+    EXPECT_FALSE(RuleState<double>(gap).update(4, 4, at_v).met) << "v·(v − w) bounds nothing there";
+}
+
+TEST(StoppingRule, a_fixed_point_is_where_the_support_point_brings_less_than_the_tolerance) {
+    struct Known {
+        Rule<Rational>::Kind kind;
+        Rational tolerance, vw;
+        bool fixed;
+    };
+    using enum Rule<Rational>::Kind;
+    for (const Known& k : std::vector<Known>{{relative, Rational(1, 8), Rational(7, 2), true},  // 4 − 7/2 = 4/8
+                                             {relative, Rational(1, 8), Rational(27, 8), false},
+                                             {absolute, Rational(1, 4), Rational(7, 2), true},  // (4 − 7/2)² = 4/16
+                                             {absolute, Rational(1, 4), Rational(27, 8), false},
+                                             {absolute, 0, 4, true},
+                                             {absolute, 0, 5, true},
+                                             {gap, 1, Rational(7, 2), true},  // 2 (4 − 7/2) = 1
+                                             {gap, 1, Rational(27, 8), false}}) {
+        Rule<Rational> rule;
+        rule.kind = k.kind;
+        rule.tolerance = k.tolerance;
+        EXPECT_EQ(RuleState<Rational>(rule).is_fixed_point(4, k.vw), k.fixed) << k.vw;
+    }
+}
+
+TEST(StoppingRule, a_plane_separates_beyond_its_threshold_and_never_where_numbers_overflowed) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_TRUE((SupportPlane<double>{4, 1}.separates(0)));
+    EXPECT_TRUE((SupportPlane<double>{4, 2.5}.separates(1)));
+    EXPECT_FALSE((SupportPlane<double>{4, 2}.separates(1)));
+    EXPECT_FALSE((SupportPlane<double>{4, 0}.separates(0)));
+    EXPECT_FALSE((SupportPlane<double>{4, -1}.separates(0)));
+    EXPECT_FALSE((SupportPlane<double>{infinity, 1}.separates(0)));
+    EXPECT_FALSE((SupportPlane<double>{4, infinity}.separates(0)));
+}
+
 TEST(StoppingRule, omega_ends_at_the_origin_and_no_earlier) {
     Rule<Rational> rule;
     rule.omega = Rational(1, 10);

@@ -178,6 +178,32 @@ TEST(Expansion, RefusesInsteadOfGivingANumber) {
     EXPECT_TRUE(is_refusal(overflow.outcome));
 }
 
+/// From numbers that fit to numbers whose squares overflow: the depth is right or refused, and no other one is given.
+TEST(Expansion, WhereProductsOverflowTheDepthIsRightOrRefused) {
+    int right = 0;
+    int refused = 0;
+    for (int exponent = 0; exponent <= 520; exponent += 4) {
+        const double s = std::ldexp(1.0, exponent);
+        for (const int dimension : {2, 3}) {
+            PenetrationOptions<double> options;
+            options.dimension = dimension;
+            options.rule.tolerance = 1e-9;
+            const double z = dimension == 3 ? s : 0;
+            const Penetration<double> found = depth_of(AnyBody<double>{Box<double>({s, 2 * s, 3 * z}), {}},
+                                                       moved<double>(Box<double>({s, s, z}), {1.5 * s, 0, 0}), options);
+            if (is_refusal(found.outcome)) {
+                ++refused;
+                continue;
+            }
+            ++right;
+            ASSERT_EQ(found.outcome, Outcome::overlapping) << exponent;
+            EXPECT_NEAR(found.lower / s, 0.5, 1e-6) << exponent;
+        }
+    }
+    EXPECT_GT(right, 50);
+    EXPECT_GT(refused, 50);
+}
+
 TEST(Expansion, RulesStopAtTheirTolerance) {
     const AnyBody<double> a{Ellipsoid<double>({1, 2, 3}), {}};
     const AnyBody<double> b = moved<double>(Ellipsoid<double>({2, 1, 1}), {0.5, 0.25, 0.125});

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "oblong/certify/certify.hpp"
+#include "oblong/certify/refute.hpp"
+#include "tests/certify/core_cases.hpp"
+
+// The ends of the range: answers near subnormals, claims on both sides, candidates of which nothing follows.
+
+namespace oblong {
+
+namespace {
+
+using Points64 = Points<double>;
+
+Points64 point(double x, double y = 0) { return Points64({{x, y, 0}}); }
+
+}  // namespace
+
+TEST(Range, a_subnormal_distance_of_tiny_bodies_is_rounded_once) {
+    // √2 · 2^k below the least normal number, of bodies that are scaled up to be compared.
+    for (int k = -1074; k <= -1000; ++k) {
+        const double step = std::ldexp(1.0, k);
+        const double far = std::ldexp(1.0, std::min(k + 52, -990));
+        const CertifiedDistance<double> straight = certified_distance(point(far), point(far + step));
+        EXPECT_EQ(straight.outcome, Outcome::separated) << k;
+        EXPECT_EQ(straight.distance, step) << k;
+        const CertifiedDistance<double> askew = certified_distance(point(far, step), point(far + step));
+        EXPECT_EQ(askew.distance, nearest_root<double>(2 * power_of_two(2 * k), 0)) << k;
+        EXPECT_LE(to_rational(askew.enclosure.lower) * to_rational(askew.enclosure.lower), 2 * power_of_two(2 * k));
+        EXPECT_GE(to_rational(askew.enclosure.upper) * to_rational(askew.enclosure.upper), 2 * power_of_two(2 * k));
+    }
+}
+
+TEST(Range, the_origin_alone_touches_itself) {
+    EXPECT_EQ(certified_distance(point(0), point(0)).outcome, Outcome::touching);
+    EXPECT_EQ(certified_distance(point(0), point(0)).distance, 0);
+    EXPECT_EQ(certified_decision(point(0), point(0)), Outcome::touching);
+}
+
+TEST(Range, a_claim_of_bounds_is_refuted_on_the_side_where_it_is_false) {
+    // d = 1
+    const auto side = [](std::optional<Rational> lower, std::optional<Rational> upper) {
+        const auto proof = refute(point(0), point(1), Within<Rational>{std::move(lower), std::move(upper)});
+        return !proof ? 0 : proof->direction ? 1 : -1;
+    };
+    EXPECT_EQ(side(std::nullopt, std::nullopt), 0);
+    EXPECT_EQ(side(Rational(1), Rational(1)), 0);
+    EXPECT_EQ(side(std::nullopt, Rational(1) - power_of_two(-300)), 1);
+    EXPECT_EQ(side(Rational(1) + power_of_two(-300), std::nullopt), -1);
+    EXPECT_EQ(side(Rational(0), Rational(2)), 0);
+    EXPECT_EQ(side(std::nullopt, Rational(-1)), 1);
+}
+
+TEST(Range, nothing_follows_from_a_distance_alone) {
+    const Candidate stated = DistanceCandidate{1.0};
+    const Enclosure<double> whole = enclose(point(0), point(1), stated);
+    EXPECT_LE(whole.lower, 1);
+    EXPECT_GE(whole.upper, 1);
+}
+
+}  // namespace oblong
