@@ -3,7 +3,7 @@
 
 #include "oblong/certify/certify.hpp"
 #include "oblong/certify/refute.hpp"
-#include "tests/certify/core_cases.hpp"
+#include "oblong/scalar/rounded_root.hpp"
 
 // The ends of the range: answers near subnormals, claims on both sides, candidates of which nothing follows.
 
