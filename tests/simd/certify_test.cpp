@@ -75,8 +75,8 @@ void check() {
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInFloat) { check<float>(); }
 
-/// Bodies that are climbed, apart and overlapping.
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
+/// Bodies that are read coarsely first, and those that are climbed, apart and overlapping.
+void answers_of_large_bodies(bool climbed) {
     std::vector<Vec3<double>> vertices;
     simd_testing::Uniform uniform(2463534242U);
     const auto on_grid = [](double x) { return std::round(x * 0x1p20) * 0x1p-20; };
@@ -90,8 +90,10 @@ TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
     const std::optional<Solid> s = solid(vertices);
     ASSERT_TRUE(s);
     const Points<double> a(s->corners);
-    const PreparedPolytope<double> prepared_a(a, s->edges);
-    ASSERT_NE(prepared_a.graph(), nullptr);
+    const std::uint32_t climb_from = climbed ? 1000 : 1'000'000;
+    const PreparedPolytope<double> prepared_a(a, s->edges, climb_from);
+    ASSERT_EQ(prepared_a.graph() != nullptr, climbed);
+    ASSERT_FALSE(prepared_a.has_rows());
     std::map<Outcome, int> outcomes;
     for (int k = 0; k < 200; ++k) {
         const double far = k % 2 == 0 ? 3.0 : 2.0;
@@ -99,7 +101,7 @@ TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
         std::vector<Vec3<double>> moved = s->corners;
         for (Vec3<double>& v : moved) v = v + way;
         const Points<double> b(moved);
-        const PreparedPolytope<double> prepared_b(b, s->edges);
+        const PreparedPolytope<double> prepared_b(b, s->edges, climb_from);
         LadderOptions same_start;
         same_start.start = Vec3<double>{1, 0, 0};
         const CertifiedDistance<double> listed = certified_distance(a, b);
@@ -111,6 +113,8 @@ TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) {
     EXPECT_GT(outcomes[Outcome::separated], 5);
     EXPECT_GT(outcomes[Outcome::overlapping], 5);
 }
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) { answers_of_large_bodies(true); }
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
 
 }  // namespace
 }  // namespace oblong

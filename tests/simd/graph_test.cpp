@@ -102,7 +102,7 @@ std::vector<Vec3<double>> directions(int random) {
 }
 
 PreparedPolytope<double> prepared(const Solid& s) {
-    return PreparedPolytope<double>(Points<double>(s.corners), s.edges);
+    return PreparedPolytope<double>(Points<double>(s.corners), s.edges, 1000);
 }
 
 TEST(GraphSearch, ClimbingGivesTheScansVertexOnSmoothBodies) {
@@ -145,7 +145,8 @@ TEST(GraphSearch, FloatsAreSearchedInDouble) {
     const std::optional<Solid> s = solid(wide);
     ASSERT_TRUE(s);
     ASSERT_EQ(s->corners.size(), wide.size()) << "all are corners, so the order is the same";
-    const PreparedPolytope<float> body(Points<float>(narrow), s->edges);
+    const PreparedPolytope<float> body(Points<float>(narrow), s->edges, 1000);
+    ASSERT_NE(body.graph(), nullptr);
     compare(body, directions(300));
 }
 

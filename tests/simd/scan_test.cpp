@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "oblong/support/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
 
 /// Every vector unit of this machine against the plain loops: the same bits.
@@ -90,6 +91,51 @@ TEST(VectorScan, GivesWhatTheLoopGivesForLongerRows) {
     check<float, float>(700);
     check<float, double>(400);
 }
+
+/// Bodies that are read coarsely first: any and lattice points, of every size, near the origin and far from it.
+template <class R, class D>
+void coarse_ones_agree() {
+    simd_testing::Uniform uniform(362436069U);
+    int coarse = 0;
+    for (int round = 0; round < 60; ++round) {
+        const std::size_t count = PreparedPolytope<R>::most_in_rows + 1 + static_cast<std::size_t>(round) * 37;
+        const R grid = round % 3 == 0 ? R(0x1p-3) : R(0x1p-20);
+        const R scale = std::ldexp(R(1), round % 5 == 4 ? 60 - 20 * (round % 7) : 0);
+        const R offset = round % 4 == 3 ? std::ldexp(R(1), round % 16) : R(0);
+        std::vector<Vec3<R>> vertices;
+        for (std::size_t i = 0; i < count; ++i) {
+            Vec3<R> p;
+            for (int k = 0; k < 3; ++k) p[k] = (std::round(static_cast<R>(uniform()) / grid) * grid + offset) * scale;
+            vertices.push_back(p);
+        }
+        const PreparedPolytope<R> a{Points<R>(vertices)};
+        ASSERT_FALSE(a.has_rows());
+        for (int k = 0; k < 12; ++k) {
+            Vec3<D> n{static_cast<D>(uniform()), static_cast<D>(uniform()), static_cast<D>(uniform())};
+            if (k % 3 == 0) n = {std::round(n.x * D(2)), std::round(n.y * D(2)), std::round(n.z * D(2))};
+            coarse += coarse_direction(n, a.scale(), a.largest()).slack >= 0;
+            const Farthest<D> expected = farthest<D>(a, n);
+            Above listed;
+            Above found;
+            const double threshold = expected.reach - std::abs(expected.reach) * (k % 2 == 0 ? 0x1p-40 : 0x1p-7);
+            if constexpr (std::same_as<D, double>) above(a, n, threshold, listed);
+            on_every_unit([&] {
+                EXPECT_TRUE(same(searched(a, n), expected)) << round << ' ' << k;
+                if constexpr (std::same_as<D, double>) {
+                    simd::above(a, n, threshold, found);
+                    EXPECT_EQ(found.count, listed.count) << round << ' ' << k;
+                    const auto end = listed.indices.begin() + std::min<std::uint32_t>(listed.count, Above::capacity);
+                    EXPECT_TRUE(listed.count > Above::capacity ||
+                                std::equal(listed.indices.begin(), end, found.indices.begin()));
+                }
+            });
+        }
+    }
+    EXPECT_GT(coarse, 600) << "of 720: else the plain loops are what was tested";
+}
+TEST(VectorScan, GivesWhatTheLoopGivesForCoarseOnesInDouble) { coarse_ones_agree<double, double>(); }
+TEST(VectorScan, GivesWhatTheLoopGivesForCoarseOnesInFloat) { coarse_ones_agree<float, float>(); }
+TEST(VectorScan, GivesWhatTheLoopGivesForCoarseFloatsInDouble) { coarse_ones_agree<float, double>(); }
 
 TEST(VectorScan, OfEqualReachesTheFirstInWhateverLane) {
     for (std::uint32_t count = 1; count <= 130; ++count) {

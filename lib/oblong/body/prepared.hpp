@@ -2,53 +2,136 @@
 #pragma once
 
 #include <memory>
+#include <new>
 
+#include "oblong/body/coarse.hpp"
 #include "oblong/body/hull_graph.hpp"
-#include "oblong/body/rows.hpp"
 
 namespace oblong {
 
 /// The convex hull of finitely many points, prepared once for many queries (docs/algorithms/prepared-bodies.md). The
-/// numbers are those given, in the order given, none rounded. The rows end with copies of the first vertex, which no
-/// search prefers to the first. With a graph, searches climb; without, they scan; both give the same vertex.
+/// numbers are those given, in the order given, none rounded. Up to `most_in_rows` vertices are kept as rows, in the
+/// object itself where they fit; of more, there are coarse ones besides, which searches read first. With a graph,
+/// searches climb. All give the same vertex.
+///
+/// Four cache lines, and one allocation where the vertices are not in them.
 template <class R>
 class PreparedPolytope {
 public:
-    explicit PreparedPolytope(const Points<R>& body) : PreparedPolytope(body, nullptr) {}
-    /// Bodies of fewer than `least_for_climbing` vertices are scanned all the same: that is faster.
-    /// \param edges those of these points
-    PreparedPolytope(const Points<R>& body, const ProvenEdges& edges) : PreparedPolytope(body, &edges) {}
+    static constexpr std::size_t line = 64;                  ///< bytes
+    static constexpr std::uint32_t lane = line / sizeof(R);  ///< numbers to a line
+    static constexpr std::uint32_t most_in_rows = 1024;
+    static constexpr std::uint32_t least_for_climbing = 4000;
 
-    static constexpr std::uint32_t least_for_climbing = 1000;
+    explicit PreparedPolytope(const Points<R>& body) : PreparedPolytope(body, nullptr, 0) {}
+    /// \param edges      those of these points
+    /// \param climb_from bodies of fewer vertices, and those in rows, are scanned all the same: that is faster
+    PreparedPolytope(const Points<R>& body, const ProvenEdges& edges, std::uint32_t climb_from = least_for_climbing)
+        : PreparedPolytope(body, &edges, climb_from) {}
+    PreparedPolytope(const PreparedPolytope& other)
+        : near_(other.near_),
+          size_(other.size_),
+          scale_(other.scale_),
+          largest_(other.largest_),
+          centre_(other.centre_),
+          far_(allocate()),
+          graph_(other.graph_ ? std::make_unique<const HullGraph<R>>(*other.graph_) : nullptr) {
+        if (far_) std::copy_n(other.far_.get(), far_bytes(), far_.get());
+    }
+    PreparedPolytope(PreparedPolytope&&) noexcept = default;
+    PreparedPolytope& operator=(PreparedPolytope other) noexcept {
+        std::swap(near_, other.near_);
+        std::swap(size_, other.size_);
+        std::swap(scale_, other.scale_);
+        std::swap(largest_, other.largest_);
+        std::swap(centre_, other.centre_);
+        std::swap(far_, other.far_);
+        std::swap(graph_, other.graph_);
+        return *this;
+    }
+    ~PreparedPolytope() = default;
 
     [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
-    [[nodiscard]] const Rows<R>& rows() const noexcept { return rows_; }
-    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return rows_.column(i); }
     /// Largest |coordinate|.
     [[nodiscard]] R largest() const noexcept { return largest_; }
     /// About the mean of the vertices: where a search may begin, never where one ends.
     [[nodiscard]] const Vec3<R>& centre() const noexcept { return centre_; }
+    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
+        if (!has_rows()) return points()[i];
+        const R* row = rows();
+        return {row[i], row[i + columns()], row[i + 2 * columns()]};
+    }
     /// Null: there is none.
     [[nodiscard]] const HullGraph<R>* graph() const noexcept { return graph_.get(); }
 
+    [[nodiscard]] bool has_rows() const noexcept { return size_ <= most_in_rows; }
+    /// `columns()` numbers x, then y, then z; after the last vertex copies of the first, which no search prefers to it.
+    /// Precondition: has_rows().
+    [[nodiscard]] const R* rows() const noexcept {
+        return size_ <= lane ? near_.data() : reinterpret_cast<const R*>(far_.get());
+    }
+    /// The vertices and what fills the last line.
+    [[nodiscard]] std::uint32_t columns() const noexcept { return (size_ + lane - 1) / lane * lane; }
+    /// All vertices, and copies of the last one after it. Precondition: !has_rows().
+    [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
+        return {reinterpret_cast<const CoarseBlock*>(far_.get()), blocks()};
+    }
+    [[nodiscard]] const Vec3<float>& scale() const noexcept { return scale_; }  ///< of the coarse ones
+    /// What a search reads first outside of the object.
+    [[nodiscard]] std::span<const std::byte> outside() const noexcept { return {far_.get(), far_bytes()}; }
+
 private:
-    PreparedPolytope(const Points<R>& body, const ProvenEdges* edges)
-        : rows_(body.vertices().size()),
-          size_(static_cast<std::uint32_t>(body.vertices().size())),
-          largest_(body.largest()) {
+    struct Free {
+        void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t(line)); }
+    };
+
+    PreparedPolytope(const Points<R>& body, const ProvenEdges* edges, std::uint32_t climb_from)
+        : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()), far_(allocate()) {
         const std::span<const Vec3<R>> vertices = body.vertices();
-        for (std::size_t i = 0; i < rows_.stride(); ++i) rows_.put(i, vertices[i < size_ ? i : 0]);
         const R share = R(1) / static_cast<R>(size_);
         for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
-        if (edges != nullptr && size_ >= least_for_climbing)
-            graph_ = std::make_shared<const HullGraph<R>>(vertices, centre_, *edges);
+        if (has_rows()) {
+            R* row = size_ <= lane ? near_.data() : reinterpret_cast<R*>(far_.get());
+            for (std::uint32_t i = 0; i < columns(); ++i) {
+                const Vec3<R>& p = vertices[i < size_ ? i : 0];
+                row[i] = p.x;
+                row[i + columns()] = p.y;
+                row[i + 2 * columns()] = p.z;
+            }
+            return;
+        }
+        std::uninitialized_copy(vertices.begin(), vertices.end(), points());
+        scale_ = coarse_scale<R>(vertices, centre_);
+        auto* block = reinterpret_cast<CoarseBlock*>(far_.get());
+        std::uninitialized_default_construct_n(block, blocks());
+        for (std::size_t i = 0; i < blocks() * CoarseBlock::columns; ++i) {
+            put_coarse(block[i / CoarseBlock::columns], i % CoarseBlock::columns,
+                       vertices[std::min<std::size_t>(i, size_ - 1)] - centre_, scale_);
+        }
+        if (edges != nullptr && size_ >= climb_from)
+            graph_ = std::make_unique<const HullGraph<R>>(vertices, centre_, *edges);
     }
 
-    Rows<R> rows_;
+    [[nodiscard]] std::size_t blocks() const { return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns; }
+    [[nodiscard]] std::size_t block_bytes() const { return blocks() * sizeof(CoarseBlock); }
+    [[nodiscard]] std::size_t far_bytes() const {
+        if (size_ <= lane) return 0;
+        if (has_rows()) return std::size_t{3} * columns() * sizeof(R);
+        return block_bytes() + size_ * sizeof(Vec3<R>);
+    }
+    [[nodiscard]] std::byte* allocate() const {
+        return size_ <= lane ? nullptr : static_cast<std::byte*>(::operator new(far_bytes(), std::align_val_t(line)));
+    }
+    [[nodiscard]] const Vec3<R>* points() const { return reinterpret_cast<const Vec3<R>*>(far_.get() + block_bytes()); }
+    [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + block_bytes()); }
+
+    alignas(line) std::array<R, std::size_t{3} * lane> near_{};
     std::uint32_t size_;
+    Vec3<float> scale_;
     R largest_;
     Vec3<R> centre_;
-    std::shared_ptr<const HullGraph<R>> graph_;
+    std::unique_ptr<std::byte, Free> far_;
+    std::unique_ptr<const HullGraph<R>> graph_;
 };
 
 }  // namespace oblong

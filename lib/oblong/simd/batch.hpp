@@ -25,16 +25,12 @@ struct BatchOptions {
 
 namespace detail {
 
-/// Asks for the first lines of a body's rows: small bodies as a whole. Later lines follow by themselves.
+/// Asks for what a search reads first outside of the object: small bodies as a whole. Later lines follow by themselves.
 template <class R>
-void fetch(const PreparedPolytope<R>& body) {
-    constexpr std::size_t most_lines = 16;  // of each row
-    const std::size_t stride = body.rows().stride();
-    const R* x = body.rows().x();
-    const std::size_t lines = std::min(stride / Rows<R>::lane, most_lines);
-    for (std::size_t row = 0; row < 3; ++row) {
-        for (std::size_t line = 0; line < lines; ++line) __builtin_prefetch(x + row * stride + line * Rows<R>::lane);
-    }
+void fetch_outside(const PreparedPolytope<R>& body) {
+    constexpr std::size_t most = 48;  // lines
+    const std::span<const std::byte> bytes = body.outside().first(std::min(body.outside().size(), most * body.line));
+    for (std::size_t at = 0; at < bytes.size(); at += body.line) __builtin_prefetch(&bytes[at]);
 }
 
 }  // namespace detail
@@ -49,14 +45,13 @@ void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& optio
         for (std::size_t from = next.fetch_add(chunk); from < pairs.size(); from = next.fetch_add(chunk)) {
             const std::size_t to = std::min(from + chunk, pairs.size());
             const auto fetch = [&](std::size_t i) {
-                // The objects themselves twice as far ahead: they say where the rows are.
+                // The objects themselves twice as far ahead: they say where the rest is.
                 if (i + options.ahead < to) {
-                    __builtin_prefetch(pairs[i + options.ahead].a);
-                    __builtin_prefetch(pairs[i + options.ahead].b);
+                    detail::fetch(*pairs[i + options.ahead].a, *pairs[i + options.ahead].b);
                 }
                 if (i < to) {
-                    detail::fetch(*pairs[i].a);
-                    detail::fetch(*pairs[i].b);
+                    detail::fetch_outside(*pairs[i].a);
+                    detail::fetch_outside(*pairs[i].b);
                 }
             };
             for (std::size_t i = from; i < from + options.ahead; ++i) fetch(i);

@@ -18,6 +18,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                       const LadderOptions& ladder = {}) {
+    detail::fetch(a, b);
     return oblong::certified_distance(view_of(a), view_of(b), ladder);
 }
 
@@ -25,6 +26,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          const LadderOptions& ladder = {}) {
+    detail::fetch(a, b);
     return decide(view_of(a), view_of(b), ladder).outcome;
 }
 

@@ -13,6 +13,16 @@ namespace oblong::simd {
 
 namespace detail {
 
+/// Asks for the objects' lines at once, before one after the other is needed.
+template <class R>
+void fetch(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    for (const PreparedPolytope<R>* body : {&a, &b}) {
+        for (std::size_t at = 0; at < sizeof *body; at += PreparedPolytope<R>::line) {
+            __builtin_prefetch(reinterpret_cast<const std::byte*>(body) + at);
+        }
+    }
+}
+
 template <class R>
 [[nodiscard]] Vec3<R> between_centres(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     const Vec3<R> across = b.centre() - a.centre();
@@ -26,6 +36,7 @@ template <class R>
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                     const StoppingRule<R>& stop) {
+    detail::fetch(a, b);
     GjkOptions<R> options;
     options.stop = stop;
     options.start = detail::between_centres(a, b);
@@ -38,6 +49,7 @@ template <std::floating_point R>
 /// As gjk_separating_axis, of the same parts: `outcome()` of the result is the plain decision.
 template <std::floating_point R>
 [[nodiscard]] SeparatingAxisResult<R> separating_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    detail::fetch(a, b);
     SeparatingAxisOptions<R> options;
     options.v0 = -detail::between_centres(a, b);
     CursorPair cursors;

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/simd/coarse_scan.hpp"
 #include "oblong/support/graph_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
@@ -20,22 +21,6 @@ namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
-
-/// Columns to a search: indices are carried as numbers, and in float 2^23 of them are exact.
-constexpr std::size_t most_columns = std::size_t{1} << 23U;
-
-template <class R>
-struct Columns {
-    const R* x;
-    std::size_t stride;
-    std::size_t count;  ///< a multiple of every vector's lanes
-};
-
-template <class R>
-Columns<R> columns(const PreparedPolytope<R>& body, std::size_t from) {
-    const std::size_t stride = body.rows().stride();
-    return {body.rows().x() + from, stride, std::min(stride - from, most_columns)};
-}
 
 template <class D>
 using Number = hn::TFromD<D>;
@@ -58,10 +43,13 @@ struct Direction {
     HWY_INLINE Direction(D d, const Vec3<Number<D>>& n) : x(hn::Set(d, n.x)), y(hn::Set(d, n.y)), z(hn::Set(d, n.z)) {}
 };
 
+/// Of the columns of a body's rows from i on.
 template <class D, class R>
-HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const Columns<R>& c, std::size_t i) {
-    const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, c.x + i)), hn::Mul(n.y, load(d, c.x + c.stride + i)));
-    return hn::Add(xy, hn::Mul(n.z, load(d, c.x + 2 * c.stride + i)));
+HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const PreparedPolytope<R>& body, std::size_t i) {
+    const std::size_t stride = body.columns();
+    const R* x = body.rows() + i;
+    const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + stride)));
+    return hn::Add(xy, hn::Mul(n.z, load(d, x + 2 * stride)));
 }
 
 /// The greatest of each lane so far, and where its vector began.
@@ -97,31 +85,34 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
 }
 
 /// Few columns: one vector at a time.
-template <class D, class R>
-HWY_INLINE Farthest<Number<D>> farthest_of_few(D d, const Columns<R>& c, const Vec3<Number<D>>& n) {
-    using S = Number<D>;
+template <class S, class R>
+HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const hn::ScalableTag<S> d;
+    const std::size_t columns = body.columns();
     const std::size_t lanes = hn::Lanes(d);
-    const Direction<D> direction(d, n);
-    const Vector<D> first = reaches(d, direction, c, 0);
-    if (c.count == lanes) {  // no search for where
+    const Direction<hn::ScalableTag<S>> direction(d, n);
+    const auto first = reaches(d, direction, body, 0);
+    if (lanes == columns) {  // no search for where
         const S greatest = hn::GetLane(hn::MaxOfLanes(d, first));
         const intptr_t at = hn::FindFirstTrue(d, hn::Eq(first, hn::Set(d, greatest)));
         // NaN: the general way says what it means
         if (at >= 0 && -std::numeric_limits<S>::infinity() < greatest && hn::AllFalse(d, hn::IsNaN(first)))
             return {greatest, static_cast<std::uint32_t>(at)};
     }
-    Best<D> best(d);
+    Best<hn::ScalableTag<S>> best(d);
     best.take(first, hn::Zero(d));
-    for (std::size_t i = lanes; i < c.count; i += lanes) {
-        best.take(reaches(d, direction, c, i), hn::Set(d, static_cast<S>(i)));
+    for (std::size_t i = lanes; i < columns; i += lanes) {
+        best.take(reaches(d, direction, body, i), hn::Set(d, static_cast<S>(i)));
     }
     return first_of_greatest(d, best);
 }
 
 /// Four independent chains, since one waits for its own comparisons.
-template <class D, class R>
-HWY_INLINE Farthest<Number<D>> farthest_of_many(D d, const Columns<R>& c, const Vec3<Number<D>>& n) {
-    using S = Number<D>;
+template <class S, class R>
+HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const hn::ScalableTag<S> d;
+    using D = hn::ScalableTag<S>;
+    const std::size_t columns = body.columns();
     const std::size_t lanes = hn::Lanes(d);
     const Direction<D> direction(d, n);
     Best<D> best0(d);
@@ -131,18 +122,18 @@ HWY_INLINE Farthest<Number<D>> farthest_of_many(D d, const Columns<R>& c, const 
     Vector<D> at = hn::Zero(d);
     const Vector<D> step = hn::Set(d, static_cast<S>(lanes));
     std::size_t i = 0;
-    for (; i + 4 * lanes <= c.count; i += 4 * lanes) {
+    for (; i + 4 * lanes <= columns; i += 4 * lanes) {
         const Vector<D> at1 = hn::Add(at, step);
         const Vector<D> at2 = hn::Add(at1, step);
         const Vector<D> at3 = hn::Add(at2, step);
-        best0.take(reaches(d, direction, c, i), at);
-        best1.take(reaches(d, direction, c, i + lanes), at1);
-        best2.take(reaches(d, direction, c, i + 2 * lanes), at2);
-        best3.take(reaches(d, direction, c, i + 3 * lanes), at3);
+        best0.take(reaches(d, direction, body, i), at);
+        best1.take(reaches(d, direction, body, i + lanes), at1);
+        best2.take(reaches(d, direction, body, i + 2 * lanes), at2);
+        best3.take(reaches(d, direction, body, i + 3 * lanes), at3);
         at = hn::Add(at3, step);
     }
-    for (; i < c.count; i += lanes) {
-        best0.take(reaches(d, direction, c, i), at);
+    for (; i < columns; i += lanes) {
+        best0.take(reaches(d, direction, body, i), at);
         at = hn::Add(at, step);
     }
     best0.merge(best1);
@@ -152,29 +143,21 @@ HWY_INLINE Farthest<Number<D>> farthest_of_many(D d, const Columns<R>& c, const 
 }
 
 template <class S, class R>
-HWY_INLINE Farthest<S> search(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    const hn::ScalableTag<S> d;
-    const Columns<R> all = columns(body, 0);
-    if (all.count <= 8 * hn::Lanes(d)) return farthest_of_few(d, all, n);
-    Farthest<S> best = farthest_of_many(d, all, n);
-    for (std::size_t from = most_columns; from < all.stride; from += most_columns) {
-        Farthest<S> next = farthest_of_many(d, columns(body, from), n);
-        next.index += static_cast<std::uint32_t>(from);
-        if (best.reach < next.reach) best = next;
-    }
-    return best;
+HWY_INLINE Farthest<S> search_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    return body.columns() <= 8 * hn::Lanes(hn::ScalableTag<S>()) ? search_short_rows(body, n)
+                                                                 : search_long_rows(body, n);
 }
 
 template <class R>
-void search_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold, Above& result) {
+HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
+                                  Above& result) {
     const hn::ScalableTag<double> d;
     const std::size_t lanes = hn::Lanes(d);
-    const Columns<R> c{body.rows().x(), body.rows().stride(), body.rows().stride()};
     const Direction<hn::ScalableTag<double>> direction(d, n);
     const auto limit = hn::Set(d, threshold);
     result.count = 0;
-    for (std::size_t i = 0; i < c.count; i += lanes) {
-        const auto below = hn::Lt(reaches(d, direction, c, i), limit);
+    for (std::size_t i = 0; i < body.columns(); i += lanes) {
+        const auto below = hn::Lt(reaches(d, direction, body, i), limit);
         if (hn::AllTrue(d, below)) continue;
         alignas(8) std::array<std::uint8_t, 8> bytes{};  // a bit a lane; no unit of this library's list has more than 8
         (void)hn::StoreMaskBits(d, hn::Not(below), bytes.data());
@@ -188,26 +171,28 @@ void search_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double
     }
 }
 
-Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) { return search(body, n); }
-Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search(body, n); }
-Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search(body, n); }
+Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) {
+    return search_rows(body, n);
+}
+Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search_rows(body, n); }
+Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search_rows(body, n); }
 FarthestPair<double> double_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                  const Vec3<double>& n) {
-    return {search(a, n), search(b, -n)};
+    return {search_rows(a, n), search_rows(b, -n)};
 }
 FarthestPair<float> float_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                const Vec3<float>& n) {
-    return {search(a, n), search(b, -n)};
+    return {search_rows(a, n), search_rows(b, -n)};
 }
 FarthestPair<double> mixed_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                 const Vec3<double>& n) {
-    return {search(a, n), search(b, -n)};
+    return {search_rows(a, n), search_rows(b, -n)};
 }
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
-    search_above(body, n, threshold, result);
+    search_rows_above(body, n, threshold, result);
 }
 void mixed_above(const PreparedPolytope<float>& body, const Vec3<double>& n, double threshold, Above& result) {
-    search_above(body, n, threshold, result);
+    search_rows_above(body, n, threshold, result);
 }
 const char* unit_name() { return hwy::TargetName(HWY_TARGET); }
 
@@ -232,6 +217,7 @@ namespace {
 
 template <class D, class R>
 Farthest<D> scanned(const PreparedPolytope<R>& body, const Vec3<D>& n) {
+    if (!body.has_rows()) return detail::coarse_farthest(body, n);
     if constexpr (std::same_as<D, float>) {
         return HWY_DYNAMIC_DISPATCH(float_one)(body, n);
     } else if constexpr (std::same_as<R, float>) {
@@ -247,13 +233,15 @@ Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor& curso
 }
 
 template <class R>
-bool are_listed(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    return a.graph() == nullptr && b.graph() == nullptr;
+bool have_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return a.has_rows() && b.has_rows();
 }
 
 template <class R>
 void scanned_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold, Above& result) {
-    if constexpr (std::same_as<R, float>) {
+    if (!body.has_rows()) {
+        detail::coarse_above(body, n, threshold, result);
+    } else if constexpr (std::same_as<R, float>) {
         HWY_DYNAMIC_DISPATCH(mixed_above)(body, n, threshold, result);
     } else {
         HWY_DYNAMIC_DISPATCH(double_above)(body, n, threshold, result);
@@ -283,17 +271,17 @@ Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double
 
 FarthestPair<double> farthest_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                    const Vec3<double>& n, CursorPair& cursors) {
-    if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(double_pair)(a, b, n);
+    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(double_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }
 FarthestPair<float> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                   const Vec3<float>& n, CursorPair& cursors) {
-    if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(float_pair)(a, b, n);
+    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(float_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }
 FarthestPair<double> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                    const Vec3<double>& n, CursorPair& cursors) {
-    if (are_listed(a, b)) return HWY_DYNAMIC_DISPATCH(mixed_pair)(a, b, n);
+    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(mixed_pair)(a, b, n);
     return {any(a, n, cursors.a), any(b, -n, cursors.b)};
 }
 void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include "oblong/support/reach.hpp"
 #include "oblong/support/scans.hpp"
 
 /// The searches of support/scans.hpp by climbing: the same answers, bit for bit, in time that hardly grows with the
@@ -30,22 +31,6 @@ private:
     std::array<std::uint32_t, Above::capacity> corners_{};
     std::uint32_t count_ = 0;
 };
-
-template <class D, class R>
-[[nodiscard]] D reach_of(const Vec3<D>& n, const Vec3<R>& p) {
-    return n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z);
-}
-
-/// Twice a bound of how much a computed reach errs, with room: three products and two sums, each within u of its
-/// magnitude, below 9.1 u |n| largest in all, |·| the largest coordinate, and what underflows. Infinite where a product
-/// could overflow, or a number is not finite.
-template <class D, class R>
-[[nodiscard]] D reach_slack(const Vec3<D>& n, R largest) {
-    const D size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
-    const D product = size * D(largest);
-    if (!(product < std::numeric_limits<D>::max() / D(8)) || !(is_finite(n))) return std::numeric_limits<D>::infinity();
-    return D(16) * std::numeric_limits<D>::epsilon() * product + D(64) * std::numeric_limits<D>::denorm_min();
-}
 
 /// Where a climb ended, and whether no neighbour is within `slack` of it.
 template <class D>
@@ -96,7 +81,7 @@ template <class D, class R, class Scan>
 [[nodiscard]] Farthest<D> graph_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor& cursor,
                                          const Scan& scan) {
     const HullGraph<R>& graph = *body.graph();
-    const D slack = detail::reach_slack(n, body.largest());
+    const D slack = reach_slack(n, body.largest());
     if (!(slack < std::numeric_limits<D>::infinity())) return scan(body, n);
     const detail::Summit<D> summit = detail::climbed(graph, n, slack, cursor);
     cursor.corner = summit.corner;
@@ -107,7 +92,7 @@ template <class D, class R, class Scan>
     if (!detail::walk(graph, n, summit.reach - slack, found)) return scan(body, n);
     Farthest<D> best;
     for (std::uint32_t i = 0; i < found.count(); ++i) {
-        const D reach = detail::reach_of(n, graph.point(found[i]));
+        const D reach = reach_of(n, graph.point(found[i]));
         const std::uint32_t index = graph.original(found[i]);
         if (best.reach < reach || (best.reach == reach && index < best.index)) best = {reach, index};
     }
@@ -118,7 +103,7 @@ template <class D, class R, class Scan>
 template <class D, class R, class Scan>
 void graph_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result, const Scan& scan) {
     const HullGraph<R>& graph = *body.graph();
-    const D slack = detail::reach_slack(n, body.largest());
+    const D slack = reach_slack(n, body.largest());
     if (!(slack < std::numeric_limits<D>::infinity()) || !is_finite(threshold)) {
         scan(body, n, threshold, result);
         return;
@@ -132,7 +117,7 @@ void graph_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold,
     }
     result.count = 0;
     for (std::uint32_t i = 0; i < found.count(); ++i) {
-        if (detail::reach_of(n, graph.point(found[i])) < threshold) continue;
+        if (reach_of(n, graph.point(found[i])) < threshold) continue;
         result.indices[result.count++] = graph.original(found[i]);
     }
     std::sort(result.indices.begin(), result.indices.begin() + result.count);

@@ -5,12 +5,13 @@
 
 #include "oblong/body/prepared.hpp"
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/support/reach.hpp"
 
 /// Searches over the vertices of prepared bodies, one behaviour in many implementations: the loops below say what
 /// each must give, bit for bit, and `oblong/simd/scan.hpp` gives it by vector units.
 namespace oblong {
 
-/// The vertex of greatest computed reach n·x = (n.x x + n.y y) + n.z z, each operation rounded; of several the first.
+/// The vertex of greatest computed reach (support/reach.hpp); of several the first.
 /// Where no reach is above −inf (overflow): vertex 0 and −inf.
 template <class D>
 struct Farthest {
@@ -34,8 +35,7 @@ template <class D, class R>
 [[nodiscard]] Farthest<D> farthest(const PreparedPolytope<R>& body, const Vec3<D>& n) {
     Farthest<D> best;
     for (std::uint32_t i = 0; i < body.size(); ++i) {
-        const Vec3<R> p = body.vertex(i);
-        const D reach = n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z);
+        const D reach = reach_of(n, body.vertex(i));
         if (best.reach < reach) best = {reach, i};
     }
     return best;
@@ -53,8 +53,7 @@ template <class D, class R>
 void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result) {
     result.count = 0;
     for (std::uint32_t i = 0; i < body.size(); ++i) {
-        const Vec3<R> p = body.vertex(i);
-        if (n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z) < threshold) continue;
+        if (reach_of(n, body.vertex(i)) < threshold) continue;
         if (result.count < Above::capacity) result.indices[result.count] = i;
         ++result.count;
     }

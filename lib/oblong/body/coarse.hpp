@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "oblong/linear/vec.hpp"
+
+/// Vertices in 16 bits a coordinate: a quarter of the memory, four times the numbers to a vector unit, and enough to
+/// say which few vertices a search must look at (docs/numerics/coarse-search.md). They decide nothing by themselves.
+namespace oblong {
+
+/// 32 vertices: three cache lines, each a row. Vertex p is the q with p = centre + scale ∘ (q + e), |e| ≤ 0.51 in
+/// each coordinate, where the scale is not NaN.
+struct CoarseBlock {
+    static constexpr std::size_t columns = 32;
+    static constexpr int most = 32700;  ///< largest |q|; the rest of the 16 bits is room for a sum's roundings
+    alignas(64) std::array<std::int16_t, columns> x, y, z;
+};
+
+/// The length of a unit of q along each axis: a float, which takes less room, and no less than the least normal one.
+/// NaN in all where a body is too large for that.
+template <class R>
+[[nodiscard]] Vec3<float> coarse_scale(std::span<const Vec3<R>> vertices, const Vec3<R>& centre) {
+    Vec3<R> farthest;
+    for (const Vec3<R>& p : vertices) {
+        for (int k = 0; k < 3; ++k) farthest[k] = std::max(farthest[k], std::abs(p[k] - centre[k]));
+    }
+    const R least(std::numeric_limits<float>::min());
+    const R largest(std::numeric_limits<float>::max() / 4);
+    Vec3<float> scale;
+    for (int k = 0; k < 3; ++k) {
+        const R unit = std::max(least, farthest[k] / R(CoarseBlock::most));
+        if (!(unit < largest)) {
+            scale.x = scale.y = scale.z = std::numeric_limits<float>::quiet_NaN();
+            return scale;
+        }
+        // Rounding to float may not make it shorter.
+        scale[k] = std::nextafter(static_cast<float>(unit), std::numeric_limits<float>::max());
+    }
+    return scale;
+}
+
+/// Writes vertex p into its column. Writes 0 where the scale is NaN.
+template <class R>
+void put_coarse(CoarseBlock& block, std::size_t column, const Vec3<R>& from_centre, const Vec3<float>& scale) {
+    const auto nearest = [](R offset, float unit) {  // in every rounding mode
+        return static_cast<std::int16_t>(std::isnan(unit) ? R(0) : std::round(offset / R(unit)));
+    };
+    block.x[column] = nearest(from_centre.x, scale.x);
+    block.y[column] = nearest(from_centre.y, scale.y);
+    block.z[column] = nearest(from_centre.z, scale.z);
+}
+
+}  // namespace oblong

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/support/scans.hpp"
+
+/// The searches of support/scans.hpp over bodies whose vertices are read coarsely first, by vector units: the same
+/// bits. Precondition: !body.has_rows(). Derivation: docs/numerics/coarse-search.md.
+namespace oblong::simd::detail {
+
+[[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);
+[[nodiscard]] Farthest<float> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<float>& n);
+[[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<double>& n);
+
+void coarse_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result);
+void coarse_above(const PreparedPolytope<float>& body, const Vec3<double>& n, double threshold, Above& result);
+
+}  // namespace oblong::simd::detail
