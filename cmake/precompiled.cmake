@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Reading Boost's numbers takes two thirds of the time in which a unit of this build compiles, GoogleTest and RapidCheck
 # much of the rest; so they come precompiled, once for the program and once for its tests. Only other libraries' headers
-# do: ours are read by each unit, a damaged copy in fuzz/planted too. With g++ alone: clang's builds show
-# that every unit includes what it uses.
+# do: ours are read by each unit, a damaged copy in fuzz/planted too. With g++, and for coverage; clang's
+# other builds show that every unit includes what it uses.
 function(oblong_precompile)
-  if(NOT OBLONG_PROGRAM OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  if(NOT OBLONG_PROGRAM OR NOT (OBLONG_COVERAGE OR CMAKE_CXX_COMPILER_ID STREQUAL "GNU"))
     return()
   endif()
   set(numbers <boost/multiprecision/cpp_bin_float.hpp> <boost/multiprecision/cpp_int.hpp> <boost/multiprecision/gmp.hpp>
