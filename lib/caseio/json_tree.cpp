@@ -59,7 +59,7 @@ public:
     // What follows is the parser's interface.
     bool null() { return add({}); }
     bool boolean(bool value) { return add({.kind = JsonNode::Kind::boolean, .truth = value}); }
-    bool number_integer(std::int64_t value) { return number(std::to_string(value)); }
+    bool number_integer(std::int64_t value) { return number(value == 0 ? "-0" : std::to_string(value)); }  // has a sign
     bool number_unsigned(std::uint64_t value) { return number(std::to_string(value)); }
     bool number_float(long double, const std::string& literal) { return number(literal); }
     bool string(std::string& value) { return add({.kind = JsonNode::Kind::string, .text = std::move(value)}); }

@@ -74,6 +74,17 @@ TEST(CaseRoundTrip, casts_and_the_plane) {
     expect_round_trip(sweep);
 }
 
+TEST(CaseRoundTrip, an_expectation_may_be_any_value) {
+    for (const char* expect : {"null", "true", "false", "1.00", "-0", R"("two \"words\"")", "[]", "{}", "[1e999]"}) {
+        const Case c = read_members(
+            R"("query": "decide", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 1},
+               "expect": )" +
+            std::string(expect));
+        EXPECT_EQ(c.expect, expect);
+        expect_round_trip(c);
+    }
+}
+
 TEST(CaseRoundTrip, three_dimensions_may_be_said) {
     const std::string members =
         R"("query": "distance", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 2})";

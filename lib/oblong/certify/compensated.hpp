@@ -29,11 +29,6 @@ struct FusedProducts {
     return {std::abs(v.x.hi), std::abs(v.y.hi), std::abs(v.z.hi)};
 }
 [[nodiscard]] inline double rounded(const DoubleDouble& x) { return x.hi + x.lo; }
-[[nodiscard]] inline Vec3<double> rounded(const PairVec& v) { return {rounded(v.x), rounded(v.y), rounded(v.z)}; }
-
-[[nodiscard]] inline bool is_below(const DoubleDouble& a, const DoubleDouble& b) {
-    return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
-}
 
 /// row · v + c, within 12.1 u² (|row| · |v| + |c|).
 template <class Products = TargetProducts>

@@ -46,10 +46,6 @@ enum class ExpansionEnd {
     iteration_limit,
 };
 
-[[nodiscard]] constexpr bool has_depth(ExpansionEnd end) {
-    return end == ExpansionEnd::rule || end == ExpansionEnd::repeated_support;
-}
-
 /// The last facet, with the bounds as `Plane::reach` measures: lower is its own, upper the supporting plane's in its
 /// direction. Proves nothing in floats.
 template <class S>
