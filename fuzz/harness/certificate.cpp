@@ -120,6 +120,7 @@ Claim<Rational> any_claim(const ExactDistanceAnswer& answer, Draw& draw) {
             return Within<Rational>{Rational(near - little), Rational(near + little)};
         case 3: {
             const double other = nearest<double>(Rational(near + little));
+            if (!std::isfinite(other)) return CorrectlyRounded<Rational>{RoundedTo::float64, std::nullopt};
             return CorrectlyRounded<Rational>{RoundedTo::float64, to_rational(other)};
         }
         default:
