@@ -134,6 +134,17 @@ TEST(CertificateHarness, TheRefereesAgreeOnTheSeeds) {
     }
 }
 
+/// A little more than the largest number rounds to infinity, which is a claim too.
+TEST(CertificateHarness, TakesDistancesAtTheEndOfTheRange) {
+    caseio::Case c = caseio::read_case(R"({"format":"oblong-case/1","id":"0","query":"distance","scalar":"double",)"
+                                       R"("a":{"shape":"points","vertices":[[0,0,0]]},)"
+                                       R"("b":{"shape":"points","vertices":[[1.7976931348623157e308,0,0]]}})");
+    for (int i = 0; i < 100; ++i) {
+        c.id = std::to_string(i);  // what is claimed is drawn from it
+        EXPECT_EQ(check_certificate(c).broken, "") << i;
+    }
+}
+
 TEST(Forger, EveryOperationChangesSomethingAndIsRepeatable) {
     std::map<std::string_view, int> changed;
     for (const caseio::Case& c : known_cases()) {
