@@ -14,7 +14,6 @@ struct Tracked {
     double value = 0;
     bool exact = true;
 
-    [[nodiscard]] static Tracked of(const DoubleDouble& x) { return {x.hi, x.lo == 0}; }
     [[nodiscard]] bool is_zero() const { return exact && value == 0; }
 
     [[nodiscard]] friend Tracked operator+(const Tracked& a, const Tracked& b) {
