@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of tools/guidance.sh from its folder of runs: inputs until each level, guided against unguided.
+"""The table of tools/guidance.sh from its folder of runs: inputs until each level, with and without coverage and signals.
 
-usage: guidance.py FOLDER [MODE [AGAINST]]      (on, off)
+usage: guidance.py FOLDER
+Files are MEASURE.MODE.SEED. A median is followed by how many seeds got there, where not all did. "won" counts the
+seeds on which a mode needed fewer inputs than coverage alone, and those on which it needed more; p is Mann and Whitney's.
 """
 import itertools
 import pathlib
@@ -10,19 +12,22 @@ import sys
 from statistics import median
 
 NEVER = float("inf")
-MOST_ROWS = 6  # of one measure
+MOST_ROWS = 5  # of one measure
+MODES = ("coverage", "both", "signals", "neither")
 
 
-def runs_of(folder, mode):
-    """measure -> seed -> (budget, [(level, inputs)])"""
-    runs = {}
-    for file in sorted(folder.glob(f"*.{mode}.*")):
-        measure, _, seed = file.name.rsplit(".", 2)
+def runs_in(folder):
+    """measure -> mode -> seed -> [(level, inputs)], and measure -> inputs of a run"""
+    runs, budgets = {}, {}
+    for file in sorted(folder.glob("*.*.*")):
+        measure, mode, seed = file.name.rsplit(".", 2)
+        if not seed.isdigit():  # a run that has not ended
+            continue
         lines = [line.split() for line in file.read_text().splitlines()]
-        budget = next(int(line[1]) for line in lines if line[0] == "RUNS")
+        budgets[measure] = next(int(line[1]) for line in lines if line[0] == "RUNS")
         reached = [(int(line[1]), int(line[2])) for line in lines if line[0] == "REACHED"]
-        runs.setdefault(measure, {})[int(seed)] = (budget, reached)
-    return runs
+        runs.setdefault(measure, {}).setdefault(mode, {})[int(seed)] = reached
+    return runs, budgets
 
 
 def inputs_until(reached, level):
@@ -44,43 +49,48 @@ def mann_whitney(x, y):
     return extreme / len(deals)
 
 
-def shown(inputs, budget):
+def shown(inputs):
     middle = median(inputs)
     found = sum(i < NEVER for i in inputs)
-    text = f"{middle:,.0f}" if middle < NEVER else f"none in {budget:,}"
+    text = f"{middle:,.0f}" if middle < NEVER else "none"
     return text if found == len(inputs) else f"{text} ({found} of {len(inputs)})"
 
 
+def against(inputs, others):
+    won, lost = sum(p < q for p, q in zip(inputs, others)), sum(p > q for p, q in zip(inputs, others))
+    return f"{won} : {lost}, {mann_whitney(inputs, others):.2f}"
+
+
 def levels_shown(by_level, budget):
-    """Of the levels that take one side a fiftieth of the budget or more, some evenly spread."""
-    slow = [level for level, (x, y) in by_level.items() if max(median(x), median(y)) >= budget / 50]
+    """Of the levels for which coverage needs a fiftieth of the budget or more, some evenly spread."""
+    slow = [level for level, inputs in by_level.items() if median(inputs["coverage"]) >= budget / 50]
     if len(slow) <= MOST_ROWS:
         return slow
     return [slow[round(i * (len(slow) - 1) / (MOST_ROWS - 1))] for i in range(MOST_ROWS)]
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
-    mode, against = (sys.argv[2:] + ["on", "off"])[:2] if len(sys.argv) > 2 else ("on", "off")
-    first, second = runs_of(folder, mode), runs_of(folder, against)
-    print(f"| measure | level | {mode}: inputs, median | {against}: inputs, median | seeds won | p |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: |")
-    for measure in first:
-        seeds = sorted(set(first[measure]) & set(second.get(measure, {})))
-        if not seeds:
+    runs, budgets = runs_in(pathlib.Path(sys.argv[1]))
+    print("| measure, inputs of a run | level | coverage | both | won, p | signals | won, p | neither |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for measure, modes in runs.items():
+        if "coverage" not in modes:
             continue
-        budget = first[measure][seeds[0]][0]
-        highest = max((level for runs in (first, second) for s in seeds for level, _ in runs[measure][s][1]), default=0)
+        seeds = sorted(set.intersection(*(set(of) for of in modes.values())))
+        highest = max((level for of in modes.values() for s in seeds for level, _ in of[s]), default=0)
         by_level = {}
         for level in range(1, highest + 1):
-            x, y = ([inputs_until(runs[measure][s][1], level) for s in seeds] for runs in (first, second))
-            if not by_level or (x, y) != list(by_level.values())[-1]:
-                by_level[level] = (x, y)
-        for level in levels_shown(by_level, budget):
-            x, y = by_level[level]
-            won, lost = sum(p < q for p, q in zip(x, y)), sum(p > q for p, q in zip(x, y))
-            print(f"| {measure} | {level} | {shown(x, budget)} | {shown(y, budget)} | {won} : {lost} | "
-                  f"{mann_whitney(x, y):.2f} |")
+            inputs = {mode: [inputs_until(of[s], level) for s in seeds] for mode, of in modes.items()}
+            if not by_level or inputs != list(by_level.values())[-1]:
+                by_level[level] = inputs
+        for level in levels_shown(by_level, budgets[measure]):
+            inputs = by_level[level]
+            cells = [f"{measure}, {budgets[measure]:,}", str(level), shown(inputs["coverage"])]
+            for mode in MODES[1:]:
+                cells.append(shown(inputs[mode]) if mode in inputs else "")
+                if mode != "neither":
+                    cells.append(against(inputs[mode], inputs["coverage"]) if mode in inputs else "")
+            print("| " + " | ".join(cells) + " |")
 
 
 main()
