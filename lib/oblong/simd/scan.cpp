@@ -79,6 +79,7 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
     if (!(-std::numeric_limits<S>::infinity() < greatest)) return {};
     const Vector<D> index = hn::Add(best.at, hn::Iota(d, S(0)));
     const auto is_greatest = hn::Eq(best.reach, hn::Set(d, greatest));
+    if (hn::AllFalse(d, is_greatest)) return {};  // Highway's emulated unit calls the lowest number greater than −inf
     const Vector<D> none = hn::Set(d, std::numeric_limits<S>::infinity());
     return {greatest,
             static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_greatest, index, none))))};
