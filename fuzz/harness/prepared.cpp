@@ -32,6 +32,8 @@ Variation any_variation(Random& random) {
     Variation how;
     how.kind = static_cast<Variation::Kind>(random() % 6);
     how.count = 1 + static_cast<std::uint32_t>(random() % 64);
+    // Enough to be read coarsely first.
+    if (random() % 8 == 0) how.count += PreparedPolytope<double>::most_in_rows;
     how.axis = static_cast<int>(random() % 3);
     const int most = how.kind == Variation::Kind::far ? 60 : random() % 2 == 0 ? 30 : 900;
     how.exponent = static_cast<int>(random() % (2 * static_cast<unsigned>(most))) - most;
@@ -258,7 +260,8 @@ std::vector<D3> varied(std::vector<D3> vertices, const Variation& how) {
         for (std::size_t i = given; i < how.count; ++i) {
             const D3 copy = vertices[i * 7 % given];
             const D3& other = vertices[i * 5 % given];
-            vertices.push_back(how.kind == Kind::copies ? copy : copy * 0.5 + other * 0.5);
+            const double share = std::ldexp(0.5, -static_cast<int>(i / given % 40));
+            vertices.push_back(how.kind == Kind::copies ? copy : copy * (1 - share) + other * share);
         }
     }
     for (D3& v : vertices) {

@@ -5,8 +5,9 @@
 #include "oblong/support/scans.hpp"
 
 /// The searches of support/scans.hpp by the widest vector unit that the machine has, chosen when the program runs. Link
-/// oblong::simd. The results are those of the plain loops, bit for bit, on every machine: the same products and sums in
-/// the same order, never fused, and of equal reaches the first vertex. Bodies with a graph are climbed.
+/// oblong::simd. The results are those of the plain loops, bit for bit but for the sign of a reach of 0, on every
+/// machine: the same products and sums in the same order, never fused, and of equal reaches the first vertex. Bodies
+/// with a graph are climbed.
 namespace oblong::simd {
 
 [[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor& cursor);
