@@ -29,7 +29,7 @@ function(oblong_precompile)
       continue()
     endif()
     # In headers that come precompiled g++ 12 forgets that it must not warn of what std::string does inside.
-    target_compile_options(${target} PRIVATE -Wno-array-bounds)
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
     get_target_property(libraries ${target} LINK_LIBRARIES)
     if("GTest::gtest_main" IN_LIST libraries)
       target_precompile_headers(${target} REUSE_FROM oblong_precompiled_tests)
