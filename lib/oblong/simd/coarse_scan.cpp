@@ -73,7 +73,6 @@ public:
         for (std::size_t i = fitting; i < vectors_; ++i) best = hn::Max(best, compute(i));
         return hn::MaxOfLanes(CoarseTag(), best);
     }
-    HWY_INLINE bool is_remembered() const { return vectors_ <= most / lanes(); }
     HWY_INLINE CoarseVector again(std::size_t i) const {
         return i < most / lanes() ? hn::Load(CoarseTag(), remembered_.data() + i * lanes()) : compute(i);
     }
