@@ -21,6 +21,7 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using CoarseTag = hn::ScalableTag<std::int16_t>;  // as many lanes as a block has columns, or a half, a quarter of it
+static_assert(hn::MaxLanes(CoarseTag()) <= CoarseBlock::columns);
 using CoarseVector = hn::Vec<CoarseTag>;
 
 struct CoarseVectors {
