@@ -6,4 +6,4 @@ cd "$(dirname "$0")/.."
 
 mode=(-i)
 [ "${CHECK:-0}" = 1 ] && mode=(--dry-run --Werror)
-git ls-files -z '*.hpp' '*.cpp' | xargs -0 -r -n 16 -P "$(nproc)" clang-format-19 "${mode[@]}"
+git ls-files -z '*.hpp' '*.cpp' '*.inl' | xargs -0 -r -n 16 -P "$(nproc)" clang-format-19 "${mode[@]}"

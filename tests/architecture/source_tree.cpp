@@ -16,8 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::set<std::string> text_extensions{".hpp", ".cpp", ".h",    ".txt",   ".cmake", ".sh", ".py", ".md",
-                                            ".js",  ".css", ".json", ".jsonl", ".html",  ".in", ".awk"};
+const std::set<std::string> text_extensions{".hpp", ".cpp", ".inl", ".h",    ".txt",   ".cmake", ".sh", ".py",
+                                            ".md",  ".js",  ".css", ".json", ".jsonl", ".html",  ".in", ".awk"};
 
 bool is_left_behind(const fs::path& folder) {
     const std::string name = folder.filename().string();

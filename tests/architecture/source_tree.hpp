@@ -23,7 +23,7 @@ struct SourceFile {
 
     [[nodiscard]] std::string_view extension() const;
     [[nodiscard]] bool is_header() const { return extension() == ".hpp"; }
-    [[nodiscard]] bool is_cpp() const { return is_header() || extension() == ".cpp"; }
+    [[nodiscard]] bool is_cpp() const { return is_header() || extension() == ".cpp" || extension() == ".inl"; }
     [[nodiscard]] bool below(std::string_view folder) const { return path.starts_with(std::string(folder) + "/"); }
     /// The lines with comments, and the insides of string literals, blanked; the same count of lines.
     [[nodiscard]] std::vector<std::string> code() const;

@@ -6,6 +6,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/simplex/cameron.hpp"
+#include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/gjk/cloud.hpp"
 
@@ -114,7 +115,10 @@ TEST(Tracking, TheAnswerDoesNotDependOnWhatWasKept) {
     int free = 0;
     expect_cold_answers<JohnsonAllSubsets<Rational>>(box<Rational>(3, 4, 5), box<Rational>(1, 2, 6), apart, met, free);
     expect_cold_answers<Cameron<Rational>>(box<Rational>(3, 4, 5), box<Rational>(1, 2, 6), apart, met, free);
+    expect_cold_answers<VoronoiRegions<Rational>>(box<Rational>(3, 4, 5), box<Rational>(1, 2, 6), apart, met, free);
     for (unsigned seed = 0; seed < 20; ++seed) {
+        expect_cold_answers<VoronoiRegions<Rational>>(cloud<Rational>(seed), cloud<Rational>(seed + 150), apart, met,
+                                                      free);
         expect_cold_answers<Cameron<Rational>>(cloud<Rational>(seed), cloud<Rational>(seed + 100), apart, met, free);
         expect_cold_answers<JohnsonAllSubsets<Rational>>(cloud<Rational>(seed), cloud<Rational>(seed + 50), apart, met,
                                                          free);

@@ -23,8 +23,8 @@ QUERIES = "vector_distance,certified_distance,vector_certified_distance"
 SIZES = "32,2000"
 # The first that matches, of the innermost file and function that any matches.
 PARTS = [
+    ("subalgorithm", r"/oblong/simplex/|/oblong/simd/regions"),
     ("support points", r"/oblong/(support|simd)/|ListedSupport|SightingSupport|CoreScan<[^>]*>::sight|HullSupport|PreparedSupport"),
-    ("subalgorithm", r"/oblong/simplex/"),
     ("stopping rule", r"/gjk/stopping_rule"),
     ("loop", r"/oblong/gjk/"),
     ("filter", r"/certify/(filter|filtered_support|scan|core_view|environment|rescaled)"),

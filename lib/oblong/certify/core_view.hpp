@@ -10,9 +10,9 @@
 #include <span>
 
 #include "oblong/body/shapes.hpp"
+#include "oblong/certify/pair_loop.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/scans.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 /// What the certifier reads of a body: exact vertices of a core, an exact affine pose, and the radius of a ball
@@ -38,8 +38,9 @@ struct CoreView {
     std::span<const Vec3<R>> listed;        ///< the vertices, or empty: then `corners` are
     std::array<Vec3<double>, 8> corners{};  ///< of a box, segment or point
     std::uint32_t corner_count = 0;
-    const PreparedPolytope<R>* prepared = nullptr;  ///< or the vertices are this body's, and `listed` is empty
-    const Scans<R>* scans = &plain_scans<R>;        ///< how a prepared body is searched; changes no answer
+    const PreparedPolytope<R>* prepared = nullptr;   ///< or the vertices are this body's, and `listed` is empty
+    const Scans<R>* scans = &plain_scans<R>;         ///< how a prepared body is searched; changes no answer
+    PairLoop<R> loop = &detail::plain_pair_loop<R>;  ///< how two prepared bodies without poses are; the first's counts
     const Affine<R>* pose = nullptr;
     double radius = 0;
     double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this

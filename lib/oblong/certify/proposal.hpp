@@ -3,8 +3,6 @@
 
 #include "oblong/certify/scan.hpp"
 #include "oblong/certify/simplex.hpp"
-#include "oblong/gjk/distance.hpp"
-#include "oblong/simplex/voronoi.hpp"
 
 /// What the plain double solver proposes: the certified rungs start from it and believe none of it.
 namespace oblong {
@@ -47,41 +45,10 @@ struct ListedSupport {
                 best = i;
             }
         }
-        seen.direction = n;
-        seen.reach = greatest;
-        seen.best = best;
+        seen.saw(n, {greatest, best});
         return {{vertices[best].x, vertices[best].y, vertices[best].z}, best};
     }
 };
-
-/// A prepared body without a pose. Two of them are searched in one call.
-template <std::floating_point R>
-struct PreparedSupport {
-    const CoreView<R>& core;
-    Sighting& seen;
-
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        return saw(n, core.scans->one(*core.prepared, n, seen.cursor));
-    }
-    [[nodiscard]] SupportPoint<double> saw(const Vec3<double>& n, const Farthest<double>& found) const {
-        seen.direction = n;
-        seen.reach = found.reach;
-        seen.best = found.index;
-        const Vec3<R> v = core.prepared->vertex(found.index);
-        return {{v.x, v.y, v.z}, found.index};
-    }
-};
-template <class S, std::floating_point R>
-[[nodiscard]] DifferencePoint<S> difference_support(const PreparedSupport<R>& a, const PreparedSupport<R>& b,
-                                                    const Vec3<S>& n) {
-    CursorPair cursors{a.seen.cursor, b.seen.cursor};
-    const FarthestPair<double> found = a.core.scans->pair(*a.core.prepared, *b.core.prepared, n, cursors);
-    a.seen.cursor = cursors.a;
-    b.seen.cursor = cursors.b;
-    const SupportPoint<double> p = a.saw(n, found.a);
-    const SupportPoint<double> q = b.saw(-n, found.b);
-    return {p.point - q.point, p.point, q.point, p.feature, q.feature};
-}
 
 /// A core as the plain solver sees it: posed in doubles.
 template <std::floating_point R>
@@ -131,13 +98,13 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     const auto run = [&](const auto& on_a, const auto& on_b) {
         return gjk_distance<double>(on_a, on_b, options, VoronoiRegions<double>{});
     };
+    SightingPair seen{proposal.seen_a, proposal.seen_b};
     const GjkResult<double> r =
         detail::is_listed(a.core()) && detail::is_listed(b.core())
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
         : detail::is_prepared(a.core()) && detail::is_prepared(b.core())
-            ? run(detail::PreparedSupport<R>{a.core(), proposal.seen_a},
-                  detail::PreparedSupport<R>{b.core(), proposal.seen_b})
+            ? a.core().loop(*a.core().prepared, *b.core().prepared, options, seen)
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
     proposal.simplex.count = 0;
     for (unsigned i = 0; i < slot_count; ++i) {

@@ -11,14 +11,6 @@
 /// Passes over the vertices of a core in doubles, and what they prove about exact reaches n · x.
 namespace oblong {
 
-/// What one pass over a core in direction n saw. Reaches are those of (Bᵀ n) · x, without the pose's translation.
-struct Sighting {
-    Vec3<double> direction{};
-    double reach = -std::numeric_limits<double>::infinity();  ///< the greatest, as computed
-    std::uint32_t best = 0;                                   ///< its vertex
-    Cursor cursor{};                                          ///< for the next pass over the same core
-};
-
 namespace detail {
 
 [[nodiscard]] inline double largest_coordinate(const Vec3<double>& v) {
@@ -83,10 +75,7 @@ public:
     void sight(const Vec3<double>& n, Sighting& s) const {
         const Vec3<double> m = turned_back(n);
         if (is_searched()) {
-            const Farthest<double> found = core_->scans->one(*core_->prepared, m, s.cursor);
-            s.direction = n;
-            s.reach = found.reach;
-            s.best = found.index;
+            s.saw(n, core_->scans->one(*core_->prepared, m, s.cursor));
             return;
         }
         double greatest = -std::numeric_limits<double>::infinity();
@@ -96,9 +85,7 @@ public:
             best = reach > greatest ? i : best;
             greatest = reach > greatest ? reach : greatest;
         });
-        s.direction = n;  // by members: a whole Sighting, copied at once, would wait for its parts to be stored
-        s.reach = greatest;
-        s.best = best;
+        s.saw(n, {greatest, best});
     }
 
     /// Calls `take(i)` for every vertex that can be farthest in a direction n with |n − direction| ≤ 2u |direction| in

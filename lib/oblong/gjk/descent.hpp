@@ -81,13 +81,18 @@ public:
     Descent(const Vec3<S>& v0, Guard guard, K k = {}) : k_(std::move(k)), guard_(guard), squared_(squared_norm(v0)) {
         state_.v = v0;
     }
+    /// From a point y of A − B, which W begins with where `keep` says so, and not otherwise.
+    Descent(const DifferencePoint<S>& y, bool keep, Guard guard, K k) : Descent(y.w, guard, std::move(k)) {
+        if (!keep) return;
+        (void)k_.add(y.w);
+        hold(carrier().set);
+        points_[0] = y;
+    }
     /// A warm start: `held` is what `k` holds, with the points behind it. With an empty `k` its nearest point is v₀.
     Descent(const Simplex<S>& held, Guard guard, K k) : Descent(held.carrier.closest, guard, std::move(k)) {
         if (carrier().set == 0) return;
-        state_.kept = state_.last_all = carrier().set;
-        if (guard_ != Guard::no_progress) state_.y = carrier().points;
+        hold(carrier().set);
         points_ = held.points;
-        weights_ = carrier().weights;
     }
 
     [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
@@ -139,6 +144,11 @@ public:
     }
 
 private:
+    void hold(unsigned set) {
+        state_.kept = state_.last_all = set;
+        if (guard_ != Guard::no_progress) state_.y = carrier().points;
+        weights_ = carrier().weights;
+    }
     [[nodiscard]] Termination overflow(Termination why) {
         overflowed_ = true;
         return why;

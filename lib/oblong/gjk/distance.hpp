@@ -62,18 +62,20 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 [[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
                                         D direction = {}) {
     RuleState<S> rule(options.stop);
-    const Simplex<S> first = options.held != nullptr ? *options.held
-                             : options.from          ? single_point(*options.from)
-                                                     : single_point(difference_support<S>(a, b, options.start));
-    if (options.keep_start && options.held == nullptr) (void)k.add(first.carrier.closest);
-    Descent<S, K> descent(first, options.guard, std::move(k));
+    // Without W to begin with: v₀.
+    const DifferencePoint<S> first = options.held != nullptr ? DifferencePoint<S>{}
+                                     : options.from          ? *options.from
+                                                             : difference_support<S>(a, b, options.start);
+    Descent<S, K> descent = options.held != nullptr
+                                ? Descent<S, K>(*options.held, options.guard, std::move(k))
+                                : Descent<S, K>(first, options.keep_start, options.guard, std::move(k));
     int iterations = 0;
 
     const auto finish = [&](Termination why) {
         GjkResult<S> result{why, descent.kept(), descent.v(), descent.squared(), rule.lower(), iterations};
         result.period = descent.period();
         result.overflowed = descent.overflowed();
-        if (descent.is_empty()) result.kept = first;
+        if (descent.is_empty()) result.kept = options.held != nullptr ? *options.held : single_point(first);
         return result;
     };
     const auto overflow = [&] {

@@ -39,11 +39,10 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// \param options  `start`, `from` and `held` are not read
 /// \param tracking the last query's, of any bodies of as many vertices; afterwards this one's
 /// \param k        which subalgorithm, which solves the old simplex anew
-/// \tparam Loop     which one then runs the loop: made of what `k` holds, where it is another
 /// \return as gjk_distance; `tracking` is as before where a number overflowed. Where the old simplex already holds the
 /// origin: origin_enclosed after no iteration. In exact arithmetic the answer does not depend on `tracking`.
 template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
-          TraceSink<S> T = NoTrace, Subalgorithm<S> Loop = K>
+          TraceSink<S> T = NoTrace>
 [[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, GjkOptions<S> options, TrackingState& tracking, K k = {},
                                      T&& trace = {}) {
     Simplex<S> held;
@@ -62,11 +61,7 @@ template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorit
     GjkResult<S> result;
     if (reduction == Reduction::reduced) {
         options.held = &held;
-        if constexpr (std::same_as<Loop, K>) {
-            result = gjk_distance<S>(a, b, options, std::move(k), trace);
-        } else {
-            result = gjk_distance<S>(a, b, options, Loop(held.carrier), trace);
-        }
+        result = gjk_distance<S>(a, b, options, std::move(k), trace);
     } else {
         result.termination = Termination::origin_enclosed;
         result.kept = held;

@@ -3,6 +3,7 @@
 
 #include "oblong/certify/decision.hpp"
 #include "oblong/simd/batch.hpp"
+#include "oblong/simd/scan.hpp"
 
 /// Proven answers about prepared bodies, searched by vector units: the same bits as without them. Link oblong::simd.
 namespace oblong::simd {
@@ -11,6 +12,7 @@ template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const PreparedPolytope<R>& body) {
     CoreView<R> view = oblong::core_view(body);
     view.scans = &scans<R>;
+    view.loop = &detail::sighting_loop;
     return view;
 }
 

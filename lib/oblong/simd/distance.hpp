@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/core_view.hpp"
-#include "oblong/gjk/separating_axis.hpp"
-#include "oblong/gjk/tracking.hpp"
-#include "oblong/simd/scan.hpp"
-#include "oblong/simplex/voronoi.hpp"
+#include "oblong/simd/loops.hpp"
 
 /// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
 /// is in simd/certify.hpp. Link oblong::simd.
@@ -41,9 +37,7 @@ template <std::floating_point R>
     options.stop = stop;
     options.start = detail::between_centres(a, b);
     options.keep_start = true;
-    CursorPair cursors;
-    return gjk_distance<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options,
-                           VoronoiRegions<R>{});
+    return detail::loop(a, b, options);
 }
 
 /// As gjk_separating_axis, of the same parts: `outcome()` of the result is the plain decision.
@@ -52,9 +46,7 @@ template <std::floating_point R>
     detail::fetch(a, b);
     SeparatingAxisOptions<R> options;
     options.v0 = -detail::between_centres(a, b);
-    CursorPair cursors;
-    return gjk_separating_axis<R>(VectorSupport<R>{a, cursors.a}, VectorSupport<R>{b, cursors.b}, options,
-                                  VoronoiRegions<R>{});
+    return detail::loop(a, b, options);
 }
 
 /// The plain decision: `separated`, `intersecting`, or why neither was found.
@@ -63,34 +55,13 @@ template <std::floating_point R>
     return separating_axis(a, b).outcome();
 }
 
-/// What one query of a moving pair leaves to the next.
-struct Tracked {
-    TrackingState state;
-    CursorPair cursors;
-};
-
-/// A body where it is now: its vertices in its own frame, and its pose.
-template <class R>
-struct MovedSupport {
-    const PreparedPolytope<R>& body;
-    const Affine<R>& pose;
-    Cursor& cursor;
-
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const std::uint32_t i = farthest(body, transposed_times(pose.linear, n), cursor).index;
-        return {vertex(i), i};
-    }
-    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
-};
-
 /// As gjk_track, of prepared bodies under poses, each search from where the last one of the query before ended.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> track(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
                                  const StoppingRule<R>& stop, Tracked& tracked) {
     GjkOptions<R> options;
     options.stop = stop;
-    return gjk_track<R, MovedSupport<R>, MovedSupport<R>, JohnsonAllSubsets<R>, NoTrace, VoronoiRegions<R>>(
-        {a.body, a.pose, tracked.cursors.a}, {b.body, b.pose, tracked.cursors.b}, options, tracked.state);
+    return detail::loop(a, b, options, tracked);
 }
 
 }  // namespace oblong::simd

@@ -25,13 +25,10 @@ void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double t
 void above(const PreparedPolytope<float>& body, const Vec3<double>& n, double threshold, Above& result);
 
 template <class R>
-inline constexpr Scans<R> scans{
-    .one = [](const PreparedPolytope<R>& body, const Vec3<double>& n,
-              Cursor& cursor) { return farthest(body, n, cursor); },
-    .pair = [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n,
-               CursorPair& cursors) { return farthest_pair(a, b, n, cursors); },
-    .above = [](const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
-                Above& result) { above(body, n, threshold, result); }};
+inline constexpr Scans<R> scans{.one = [](const PreparedPolytope<R>& body, const Vec3<double>& n,
+                                          Cursor& cursor) { return farthest(body, n, cursor); },
+                                .above = [](const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
+                                            Above& result) { above(body, n, threshold, result); }};
 
 /// The name of the vector unit in use.
 [[nodiscard]] const char* target_in_use();

@@ -35,7 +35,24 @@ public:
         return over_tetrahedron(p, q, lowest(last), slot);
     }
 
+    /// Holds those of the points of `all` that carry the point of their hull nearest the origin, each in its slot.
+    /// Takes any points, affinely dependent ones included. Of four it leaves out the last, and may so miss that they
+    /// enclose the origin: the loop that goes on from here will find it.
+    Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
+        carrier_ = {};
+        carrier_.points = points;
+        const unsigned p = lowest(all);
+        const unsigned others = all & (all - 1);
+        if (others == 0) return take(at_corner({p, p, p}));
+        const unsigned q = lowest(others);
+        const unsigned last = others & (others - 1);
+        return take(last == 0 ? on_segment(p, q) : on_triangle(p, q, lowest(last)));
+    }
+
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
+
+protected:
+    Carrier<S> carrier_;  ///< also of those who find the common cases another way (simd/regions.inl)
 
 private:
     /// A face by its slots, w the new point's. An edge is w and p alone.
@@ -48,7 +65,8 @@ private:
         S p{}, q{}, w{};
         Vec3<S> v{};
         S squared{};
-        bool found = false;  ///< the weight of w is positive
+        bool found = false;   ///< the weight of w is positive
+        bool inside = false;  ///< of a triangle. Where the origin is beyond it too, nothing else is nearer
     };
 
     [[nodiscard, gnu::always_inline]] Nearest at_corner(const Face& face) const {
@@ -88,7 +106,7 @@ private:
             const Vec3<S> v = n * S(dot(n, w) * inverse);
             // 1 − p − q could round to 0.
             const S of_w = nn - (of_p + of_q);
-            return {face, of_p * inverse, of_q * inverse, of_w * inverse, v, squared_norm(v), true};
+            return {face, of_p * inverse, of_q * inverse, of_w * inverse, v, squared_norm(v), true, true};
         }
         const Face other{face.q, face.p, face.w};
         if (inside_p && !inside_q) return over_edge(face, a);
@@ -96,10 +114,33 @@ private:
         return nearer(over_edge(face, a), over_edge(other, b));
     }
 
+    [[nodiscard]] Nearest on_segment(unsigned p, unsigned w) const {
+        const Nearest edge = over_edge({p, p, w}, carrier_.points[p] - carrier_.points[w]);
+        return edge.found || !is_finite(edge.squared) ? edge : at_corner({p, p, p});
+    }
+    [[nodiscard]] Nearest on_triangle(unsigned p, unsigned q, unsigned w) const {
+        const Nearest face = over_triangle({p, q, w});
+        if (face.inside || !is_finite(face.squared)) return face;
+        return nearer(on_segment(p, q), nearer(on_segment(p, w), on_segment(q, w)));
+    }
+
     /// Of two that were not found either; one whose numbers overflowed, so that it cannot be passed over.
     [[nodiscard]] static Nearest nearer(const Nearest& x, const Nearest& y) {
         if (!is_finite(x.squared)) return x;
         return !is_finite(y.squared) || (y.found && (!x.found || y.squared < x.squared)) ? y : x;
+    }
+
+    /// Of two faces that the origin is beyond, the first not inside.
+    [[nodiscard]] static Nearest better(const Nearest& x, const Nearest& y) {
+        return y.inside && is_finite(x.squared) ? y : nearer(x, y);
+    }
+
+    /// Where the faces that the origin seems to be beyond lead no nearer: rounding hid the one that does.
+    /// \param r the slot that is not the face's   \param seen of those faces
+    [[gnu::noinline]] Reduction over_any_face(const Face& face, unsigned r, const Nearest& seen) {
+        const Nearest pq = nearer(seen, over_triangle(face));
+        const Nearest qr = nearer(pq, over_triangle({face.q, r, face.w}));
+        return take(nearer(qr, over_triangle({r, face.p, face.w})));
     }
 
     Reduction over_tetrahedron(unsigned p, unsigned q, unsigned r, unsigned slot) {
@@ -136,16 +177,13 @@ private:
                 return Reduction::origin_enclosed;
             }
         }
-        const S before = squared_norm(carrier_.closest);
+        // The first face that the origin is beyond and over, else the nearest of those that it is beyond.
         Nearest best{};
-        // The faces that the origin is beyond; where these do not lead nearer, rounding hid the one that does.
-        for (const bool all : {inside, true}) {
-            if (all || !inside_r) best = nearer(best, over_triangle({p, q, slot}, a, b, ab));
-            if (all || !inside_p) best = nearer(best, over_triangle({q, r, slot}, b, c, bc));
-            if (all || !inside_q) best = nearer(best, over_triangle({r, p, slot}, c, a, ca));
-            if (all || best.squared < before) break;
-        }
-        return take(best);
+        if (!inside_r) best = over_triangle({p, q, slot}, a, b, ab);
+        if (!inside_p && !best.inside) best = better(best, over_triangle({q, r, slot}, b, c, bc));
+        if (!inside_q && !best.inside) best = better(best, over_triangle({r, p, slot}, c, a, ca));
+        if (best.found && best.squared < squared_norm(carrier_.closest)) return take(best);
+        return over_any_face({p, q, slot}, r, best);
     }
 
     [[gnu::always_inline]] Reduction take(const Nearest& r) {
@@ -165,8 +203,6 @@ private:
         carrier_.closest = r.v;
         return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
     }
-
-    Carrier<S> carrier_;
 };
 
 }  // namespace oblong

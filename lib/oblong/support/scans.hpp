@@ -72,15 +72,11 @@ struct CursorPair {
 template <class R>
 struct Scans {
     Farthest<double> (*one)(const PreparedPolytope<R>&, const Vec3<double>&, Cursor&);
-    FarthestPair<double> (*pair)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
-                                 CursorPair&);
     void (*above)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&);
 };
 template <class R>
 inline constexpr Scans<R> plain_scans{
     .one = [](const PreparedPolytope<R>& body, const Vec3<double>& n, Cursor&) { return farthest<double>(body, n); },
-    .pair = [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Vec3<double>& n,
-               CursorPair&) { return farthest_pair<double>(a, b, n); },
     .above = &above<double, R>};
 
 }  // namespace oblong

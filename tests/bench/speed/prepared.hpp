@@ -3,6 +3,7 @@
 
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
+#include "oblong/simd/scan.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/bench/pool.hpp"
 #include "tests/bench/speed/answers.hpp"

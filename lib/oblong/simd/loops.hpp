@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/core_view.hpp"
+#include "oblong/gjk/separating_axis.hpp"
+#include "oblong/gjk/tracking.hpp"
+
+/// The loops of GJK compiled for every vector unit as wholes: search, subalgorithm and loop in one function, chosen
+/// once a query (docs/algorithms/prepared-bodies.md). The same numbers as of the loop that is compiled for all, with
+/// VoronoiRegions, whichever unit runs them.
+namespace oblong::simd {
+
+/// What one query of a moving pair leaves to the next.
+struct Tracked {
+    TrackingState state;
+    CursorPair cursors;
+};
+
+namespace detail {
+
+/// gjk_distance. Precondition: options.held is null.
+[[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                     const GjkOptions<double>& options);
+[[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                    const GjkOptions<float>& options);
+
+/// gjk_separating_axis.
+[[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                const SeparatingAxisOptions<double>& options);
+[[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                               const SeparatingAxisOptions<float>& options);
+
+/// A PairLoop: in doubles, whatever the bodies' numbers are.
+[[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                              const GjkOptions<double>& options, SightingPair& seen);
+[[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                              const GjkOptions<double>& options, SightingPair& seen);
+
+/// gjk_track. Precondition: options.held is null.
+[[nodiscard]] GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
+                                     const Posed<PreparedPolytope<double>, double>& b,
+                                     const GjkOptions<double>& options, Tracked& tracked);
+[[nodiscard]] GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a,
+                                    const Posed<PreparedPolytope<float>, float>& b, const GjkOptions<float>& options,
+                                    Tracked& tracked);
+
+}  // namespace detail
+
+}  // namespace oblong::simd

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The subalgorithm by Voronoi regions with faces in lanes, by the vector unit in whose namespace this is included:
+/// once for each, after oblong/simd/rows.inl and oblong/simplex/voronoi.hpp.
+
+/// VoronoiRegions with the three faces at a fourth point side by side, one to a lane: lane i has that of the i-th slot
+/// after the new point's and the one after it. Finds the one face that the origin is over, by the same operations on
+/// the same numbers, so it keeps what VoronoiRegions keeps, bit by bit (docs/algorithms/voronoi-regions.md). All else
+/// is left to that. Needs a unit with four lanes of S.
+template <class S>
+class LaneRegions : public VoronoiRegions<S> {
+public:
+    LaneRegions() = default;
+    explicit LaneRegions(const Carrier<S>& held) : VoronoiRegions<S>(held) {
+        for (unsigned i = 0; i < slot_count; ++i) remember(i, held.points[i]);
+    }
+
+    Reduction add(const Vec3<S>& w) {
+        const unsigned set = this->carrier_.set;
+        const unsigned slot = free_slot(set) % slot_count;
+        const bool done = size(set) == 3 && over_face(w, slot);
+        remember(slot, w);  // after it has read the others: what was just stored in parts cannot be loaded at once
+        if (!done) return VoronoiRegions<S>::add(w);
+        return this->carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
+    }
+
+    Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
+        for (unsigned i = 0; i < slot_count; ++i) remember(i, points[i]);
+        return VoronoiRegions<S>::assign(points, all);
+    }
+
+private:
+    using D = hn::FixedTag<S, 4>;
+    using V = hn::Vec<D>;
+    static constexpr unsigned all_lanes = 0b111;
+
+    /// A vector in each lane.
+    struct Vectors {
+        V x, y, z;
+    };
+    /// What the lane after each has: 1, 2, 0.
+    static HWY_INLINE V next(const V& v) {
+        using I = std::conditional_t<sizeof(S) == sizeof(std::int64_t), std::int64_t, std::int32_t>;
+        alignas(32) static constexpr std::array<I, 4> after{1, 2, 0, 3};
+        return hn::TableLookupLanes(v, hn::SetTableIndices(D(), after.data()));
+    }
+    static HWY_INLINE Vectors next(const Vectors& v) { return {next(v.x), next(v.y), next(v.z)}; }
+    static HWY_INLINE V dot(const Vectors& a, const Vectors& b) {
+        return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
+    }
+    static HWY_INLINE Vectors cross(const Vectors& a, const Vectors& b) {
+        return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
+                hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
+    }
+    /// A bit for each of the four lanes.
+    template <class M>
+    static HWY_INLINE unsigned bits(const M& mask) {
+        alignas(8) std::array<std::uint8_t, 8> bytes{};
+        (void)hn::StoreMaskBits(D(), mask, bytes.data());
+        return bytes[0];
+    }
+
+    /// Stored twice in a row, so that the slots after any slot can be loaded as one vector.
+    void remember(unsigned slot, const Vec3<S>& w) {
+        x_[slot] = x_[slot + slot_count] = w.x;
+        y_[slot] = y_[slot + slot_count] = w.y;
+        z_[slot] = z_[slot + slot_count] = w.z;
+    }
+
+    /// \return false: nothing is changed, and VoronoiRegions must say.
+    HWY_INLINE bool over_face(const Vec3<S>& point, unsigned slot) {
+        const D d;
+        const Vectors w{hn::Set(d, point.x), hn::Set(d, point.y), hn::Set(d, point.z)};
+        const Vectors a{hn::Sub(hn::LoadU(d, &x_[slot + 1]), w.x), hn::Sub(hn::LoadU(d, &y_[slot + 1]), w.y),
+                        hn::Sub(hn::LoadU(d, &z_[slot + 1]), w.z)};
+        const Vectors b = next(a);
+        const Vectors n = cross(a, b);
+        const Vectors from_w = cross(w, a);
+        const V height = dot(n, w);
+        const V nn = dot(n, n);
+        const V of_q = dot(n, from_w);
+        const V minus_p = dot(n, next(from_w));  // rounds to the negative of what n · (b × w) rounds to
+        const V of_both = hn::Sub(of_q, minus_p);
+        const V inverse = hn::Div(hn::Set(d, S(1)), nn);
+        const V share = hn::Mul(height, inverse);
+
+        // The volume as VoronoiRegions takes it: from the lowest slot.
+        const unsigned turned_left = bits(hn::Lt(dot(n, next(b)), hn::Zero(d))) >> ((3 - slot) % 3);
+        const unsigned above = bits(hn::Lt(hn::Zero(d), height));
+        const unsigned below = bits(hn::Lt(height, hn::Zero(d)));
+        const unsigned beyond = ~((turned_left & 1U) != 0 ? above : below);
+        const unsigned interior =
+            all_lanes & beyond &
+            bits(hn::And(hn::Lt(minus_p, hn::Zero(d)), hn::And(hn::Lt(hn::Zero(d), of_q), hn::Lt(of_both, nn))));
+        // Coordinates so small that no number overflows; NaN is not.
+        constexpr S largest = sizeof(S) == sizeof(double) ? S(0x1p200) : S(0x1p25F);
+        const V sum = hn::Add(dot(a, a), dot(w, w));
+        if ((bits(hn::Lt(sum, hn::Set(d, largest))) & all_lanes) != all_lanes || size(interior) != 1) return false;
+
+        alignas(32) std::array<S, 4> x, y, z, p, q, r;
+        hn::Store(hn::Mul(n.x, share), d, x.data());
+        hn::Store(hn::Mul(n.y, share), d, y.data());
+        hn::Store(hn::Mul(n.z, share), d, z.data());
+        hn::Store(hn::Neg(hn::Mul(minus_p, inverse)), d, p.data());
+        hn::Store(hn::Mul(of_q, inverse), d, q.data());
+        hn::Store(hn::Mul(hn::Sub(nn, of_both), inverse), d, r.data());
+        const unsigned i = lowest(interior) % 4;
+        const Vec3<S> v{x[i], y[i], z[i]};
+        Carrier<S>& carrier = this->carrier_;
+        // Where it leads no nearer, and where a weight underflows.
+        if (!(squared_norm(v) < squared_norm(carrier.closest)) || !(S(0) < p[i]) || !(S(0) < q[i])) return false;
+        const unsigned slot_p = (slot + 1 + i) % slot_count;
+        const unsigned slot_q = (slot + 1 + (i + 1) % 3) % slot_count;
+        carrier.points[slot] = point;
+        carrier.weights[slot_p] = p[i];
+        carrier.weights[slot_q] = q[i];
+        carrier.weights[slot] = r[i];
+        carrier.set = 1U << slot | 1U << slot_p | 1U << slot_q;
+        carrier.closest = v;
+        return true;
+    }
+
+    std::array<S, std::size_t{2} * slot_count> x_{}, y_{}, z_{};
+};
+
+/// The fastest subalgorithm of the unit. All keep the same.
+template <class S>
+using Regions = std::conditional_t<(HWY_MAX_BYTES >= 4 * sizeof(S)), LaneRegions<S>, VoronoiRegions<S>>;

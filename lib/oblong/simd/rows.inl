@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Searches of bodies in rows, by the vector unit in whose namespace this is included: once for each, after
+/// <hwy/highway.h> and oblong/support/scans.hpp.
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class D>
+using Number = hn::TFromD<D>;
+template <class D>
+using Vector = hn::Vec<D>;
+
+/// Numbers of a row as D's, converted where the row's are narrower.
+template <class D, class R>
+HWY_INLINE Vector<D> load(D d, const R* row) {
+    if constexpr (sizeof(R) == sizeof(Number<D>)) {
+        return hn::Load(d, row);
+    } else {
+        return hn::PromoteTo(d, hn::Load(hn::Rebind<R, D>(), row));
+    }
+}
+
+template <class D>
+struct Direction {
+    Vector<D> x, y, z;
+    HWY_INLINE Direction(D d, const Vec3<Number<D>>& n) : x(hn::Set(d, n.x)), y(hn::Set(d, n.y)), z(hn::Set(d, n.z)) {}
+};
+
+/// Of the columns of a body's rows from i on.
+template <class D, class R>
+HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const PreparedPolytope<R>& body, std::size_t i) {
+    const std::size_t stride = body.columns();
+    const R* x = body.rows() + i;
+    const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + stride)));
+    return hn::Add(xy, hn::Mul(n.z, load(d, x + 2 * stride)));
+}
+
+/// The greatest of each lane so far, and where its vector began.
+template <class D>
+struct Best {
+    Vector<D> reach, at;
+
+    HWY_INLINE explicit Best(D d) : reach(hn::Set(d, -std::numeric_limits<Number<D>>::infinity())), at(hn::Zero(d)) {}
+    HWY_INLINE void take(const Vector<D>& candidate, const Vector<D>& where) {
+        const auto farther = hn::Gt(candidate, reach);
+        reach = hn::IfThenElse(farther, candidate, reach);
+        at = hn::IfThenElse(farther, where, at);
+    }
+    /// Of two that saw different vectors.
+    HWY_INLINE void merge(const Best& other) {
+        const auto farther =
+            hn::Or(hn::Gt(other.reach, reach), hn::And(hn::Eq(other.reach, reach), hn::Lt(other.at, at)));
+        reach = hn::IfThenElse(farther, other.reach, reach);
+        at = hn::IfThenElse(farther, other.at, at);
+    }
+};
+
+template <class D>
+HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
+    using S = Number<D>;
+    const S greatest = hn::GetLane(hn::MaxOfLanes(d, best.reach));
+    if (!(-std::numeric_limits<S>::infinity() < greatest)) return {};
+    const Vector<D> index = hn::Add(best.at, hn::Iota(d, S(0)));
+    const auto is_greatest = hn::Eq(best.reach, hn::Set(d, greatest));
+    if (hn::AllFalse(d, is_greatest)) return {};  // Highway's emulated unit calls the lowest number greater than −inf
+    const Vector<D> none = hn::Set(d, std::numeric_limits<S>::infinity());
+    return {greatest,
+            static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_greatest, index, none))))};
+}
+
+/// Few columns: one vector at a time.
+template <class S, class R>
+HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const hn::ScalableTag<S> d;
+    const std::size_t columns = body.columns();
+    const std::size_t lanes = hn::Lanes(d);
+    const Direction<hn::ScalableTag<S>> direction(d, n);
+    const auto first = reaches(d, direction, body, 0);
+    if (lanes == columns) {  // no search for where
+        const S greatest = hn::GetLane(hn::MaxOfLanes(d, first));
+        const intptr_t at = hn::FindFirstTrue(d, hn::Eq(first, hn::Set(d, greatest)));
+        // NaN: the general way says what it means
+        if (at >= 0 && -std::numeric_limits<S>::infinity() < greatest && hn::AllFalse(d, hn::IsNaN(first)))
+            return {greatest, static_cast<std::uint32_t>(at)};
+    }
+    Best<hn::ScalableTag<S>> best(d);
+    best.take(first, hn::Zero(d));
+    for (std::size_t i = lanes; i < columns; i += lanes) {
+        best.take(reaches(d, direction, body, i), hn::Set(d, static_cast<S>(i)));
+    }
+    return first_of_greatest(d, best);
+}
+
+/// Four independent chains, since one waits for its own comparisons.
+template <class S, class R>
+HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const hn::ScalableTag<S> d;
+    using D = hn::ScalableTag<S>;
+    const std::size_t columns = body.columns();
+    const std::size_t lanes = hn::Lanes(d);
+    const Direction<D> direction(d, n);
+    Best<D> best0(d);
+    Best<D> best1(d);
+    Best<D> best2(d);
+    Best<D> best3(d);
+    Vector<D> at = hn::Zero(d);
+    const Vector<D> step = hn::Set(d, static_cast<S>(lanes));
+    std::size_t i = 0;
+    for (; i + 4 * lanes <= columns; i += 4 * lanes) {
+        const Vector<D> at1 = hn::Add(at, step);
+        const Vector<D> at2 = hn::Add(at1, step);
+        const Vector<D> at3 = hn::Add(at2, step);
+        best0.take(reaches(d, direction, body, i), at);
+        best1.take(reaches(d, direction, body, i + lanes), at1);
+        best2.take(reaches(d, direction, body, i + 2 * lanes), at2);
+        best3.take(reaches(d, direction, body, i + 3 * lanes), at3);
+        at = hn::Add(at3, step);
+    }
+    for (; i < columns; i += lanes) {
+        best0.take(reaches(d, direction, body, i), at);
+        at = hn::Add(at, step);
+    }
+    best0.merge(best1);
+    best2.merge(best3);
+    best0.merge(best2);
+    return first_of_greatest(d, best0);
+}
+
+template <class S, class R>
+HWY_INLINE Farthest<S> search_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    return body.columns() <= 8 * hn::Lanes(hn::ScalableTag<S>()) ? search_short_rows(body, n)
+                                                                 : search_long_rows(body, n);
+}
