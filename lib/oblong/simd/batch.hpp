@@ -23,40 +23,26 @@ struct BatchOptions {
     std::size_t ahead = 4;  ///< pairs that are fetched before they are asked
 };
 
-namespace detail {
-
-/// Asks for what a search reads first outside of the object: small bodies as a whole. Later lines follow by themselves.
-template <class R>
-void fetch_outside(const PreparedPolytope<R>& body) {
-    constexpr std::size_t most = 48;  // lines
-    const std::span<const std::byte> bytes = body.outside().first(std::min(body.outside().size(), most * body.line));
-    for (std::size_t at = 0; at < bytes.size(); at += body.line) __builtin_prefetch(&bytes[at]);
-}
-
-}  // namespace detail
-
 /// answer(i) for every i below pairs.size(), in any order, each once, from as many threads as asked for: calls for
 /// different i may run at once. What `answer` throws ends the program where there is more than one thread.
 template <class R, class F>
 void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& options, const F& answer) {
     constexpr std::size_t chunk = 64;
+    constexpr std::size_t most = 48;  // lines of a body
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t from = next.fetch_add(chunk); from < pairs.size(); from = next.fetch_add(chunk)) {
             const std::size_t to = std::min(from + chunk, pairs.size());
-            const auto fetch = [&](std::size_t i) {
-                // The objects themselves twice as far ahead: they say where the rest is.
-                if (i + options.ahead < to) {
-                    detail::fetch(*pairs[i + options.ahead].a, *pairs[i + options.ahead].b);
-                }
-                if (i < to) {
-                    detail::fetch_outside(*pairs[i].a);
-                    detail::fetch_outside(*pairs[i].b);
-                }
-            };
-            for (std::size_t i = from; i < from + options.ahead; ++i) fetch(i);
+            const std::size_t ahead = options.ahead;
+            // The objects themselves twice as far ahead: they say where the rest is.
+            for (std::size_t i = from; i < std::min(from + 2 * ahead, to); ++i) detail::fetch(*pairs[i].a, *pairs[i].b);
             for (std::size_t i = from; i < to; ++i) {
-                fetch(i + options.ahead);
+                if (const std::size_t k = i + 2 * ahead; ahead > 0 && k < pairs.size())
+                    detail::fetch(*pairs[k].a, *pairs[k].b);
+                if (const std::size_t k = i + ahead; ahead > 0 && k < pairs.size()) {
+                    detail::fetch_outside(*pairs[k].a, most);
+                    detail::fetch_outside(*pairs[k].b, most);
+                }
                 answer(i);
             }
         }
@@ -66,11 +52,41 @@ void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& optio
     work();
 }
 
+/// What simd::distance says, without the points behind it: a quarter of a GjkResult, since a batch of those is long
+/// enough to be written to memory and read from there.
+template <class R>
+struct PairDistance {
+    Vec3<R> v;
+    R squared{};  ///< the computed ‖v‖²
+    R lower{};    ///< as in GjkResult
+    std::array<R, slot_count> weights{};
+    std::array<VertexPair, slot_count> pairs{};  ///< v = Σ weights[k] (a's vertex − b's vertex) of the first `count`
+    unsigned count = 0;
+    int iterations = 0;
+    Termination termination = Termination::iteration_limit;
+    bool overflowed = false;
+};
+
+template <class R>
+[[nodiscard]] PairDistance<R> summary(const GjkResult<R>& result) {
+    PairDistance<R> answer{.v = result.v, .squared = result.squared, .lower = result.lower};
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(result.kept.carrier.set, i)) continue;
+        answer.weights[answer.count] = result.kept.carrier.weights[i];
+        answer.pairs[answer.count++] = {result.kept.points[i].feature_a, result.kept.points[i].feature_b};
+    }
+    answer.iterations = result.iterations;
+    answer.termination = result.termination;
+    answer.overflowed = result.overflowed;
+    return answer;
+}
+
 /// simd::distance of each pair: answers[i] for pairs[i]. Precondition: as many answers as pairs.
 template <std::floating_point R>
-void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<GjkResult<R>> answers,
+void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {
-    for_each_pair(pairs, options, [&](std::size_t i) { answers[i] = distance(*pairs[i].a, *pairs[i].b, stop); });
+    for_each_pair(pairs, options,
+                  [&](std::size_t i) { answers[i] = summary(distance(*pairs[i].a, *pairs[i].b, stop)); });
 }
 
 }  // namespace oblong::simd

@@ -20,7 +20,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                       const LadderOptions& ladder = {}) {
-    detail::fetch(a, b);
+    detail::fetch_now(a, b);
     return oblong::certified_distance(view_of(a), view_of(b), ladder);
 }
 
@@ -28,7 +28,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          const LadderOptions& ladder = {}) {
-    detail::fetch(a, b);
+    detail::fetch_now(a, b);
     return decide(view_of(a), view_of(b), ladder).outcome;
 }
 

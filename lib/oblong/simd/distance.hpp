@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/simd/fetch.hpp"
 #include "oblong/simd/loops.hpp"
 
 /// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
@@ -8,16 +9,6 @@
 namespace oblong::simd {
 
 namespace detail {
-
-/// Asks for the objects' lines at once, before one after the other is needed.
-template <class R>
-void fetch(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    for (const PreparedPolytope<R>* body : {&a, &b}) {
-        for (std::size_t at = 0; at < sizeof *body; at += PreparedPolytope<R>::line) {
-            __builtin_prefetch(reinterpret_cast<const std::byte*>(body) + at);
-        }
-    }
-}
 
 template <class R>
 [[nodiscard]] Vec3<R> between_centres(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
@@ -32,7 +23,7 @@ template <class R>
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                     const StoppingRule<R>& stop) {
-    detail::fetch(a, b);
+    detail::fetch_now(a, b);
     GjkOptions<R> options;
     options.stop = stop;
     options.start = detail::between_centres(a, b);
@@ -43,7 +34,7 @@ template <std::floating_point R>
 /// As gjk_separating_axis, of the same parts: `outcome()` of the result is the plain decision.
 template <std::floating_point R>
 [[nodiscard]] SeparatingAxisResult<R> separating_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    detail::fetch(a, b);
+    detail::fetch_now(a, b);
     SeparatingAxisOptions<R> options;
     options.v0 = -detail::between_centres(a, b);
     return detail::loop(a, b, options);

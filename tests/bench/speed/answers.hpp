@@ -23,8 +23,10 @@ template <class R>
     return options;
 }
 
-template <class R>
-[[nodiscard]] Answer answer_of(const GjkResult<R>& r) {
+/// Of a GjkResult, or of what a batch keeps of it.
+template <class Result>
+    requires requires(const Result& r) { r.squared; }
+[[nodiscard]] Answer answer_of(const Result& r) {
     const bool met = r.termination == Termination::origin_enclosed;
     return {.outcome = met ? Outcome::intersecting : Outcome::separated,
             .distance = met ? 0.0 : static_cast<double>(std::sqrt(r.squared)),

@@ -189,10 +189,10 @@ void time_batches(Session& session, const SceneWish& wish) {
     const auto& pairs = hulls.prepared;
     std::vector<simd::BodyPair<double>> listed_pairs;
     for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
-    std::vector<GjkResult<double>> results(listed_pairs.size());
+    std::vector<simd::PairDistance<double>> results(listed_pairs.size());
     const auto in_one_call = [&](std::span<Answer> answers, unsigned threads) {
         simd::distances<double>(listed_pairs, plain_options<double>().stop, results, {.threads = threads});
-        std::ranges::transform(results, answers.begin(), [](const GjkResult<double>& r) { return answer_of(r); });
+        std::ranges::transform(results, answers.begin(), [](const auto& r) { return answer_of(r); });
     };
     Contestants rows(session, row_of(hulls));
     const Check right = within(hulls.exact, plain_tolerance<double>);

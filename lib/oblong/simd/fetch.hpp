@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+
+#include "oblong/body/prepared.hpp"
+
+/// Asks for bodies' memory before it is needed. All is inlined by force: g++ takes a function that does nothing but
+/// fetch for one without effect, and drops its calls (tests/architecture/fetch_test.cpp).
+namespace oblong::simd::detail {
+
+/// The objects' lines, at once, before one after the other is needed.
+template <class R>
+[[gnu::always_inline]] inline void fetch(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    constexpr std::size_t line = PreparedPolytope<R>::line;
+    for (std::size_t at = 0; at < sizeof a; at += line) {
+        __builtin_prefetch(reinterpret_cast<const std::byte*>(&a) + at);
+        __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + at);
+    }
+}
+
+/// What a search reads first outside of the object, `most` lines of it. Later lines follow by themselves.
+template <class R>
+[[gnu::always_inline]] inline void fetch_outside(const PreparedPolytope<R>& body, std::size_t most) {
+    const std::span<const std::byte> bytes = body.outside().first(std::min(body.outside().size(), most * body.line));
+    for (std::size_t at = 0; at < bytes.size(); at += body.line) __builtin_prefetch(&bytes[at]);
+}
+
+/// For a query that begins now: the objects, and so much behind them as is not read in one go.
+template <class R>
+[[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    constexpr std::size_t few = 24;
+    fetch(a, b);
+    if (a.outside().size() <= few * a.line) fetch_outside(a, few);
+    if (b.outside().size() <= few * b.line) fetch_outside(b, few);
+}
+
+}  // namespace oblong::simd::detail
