@@ -67,7 +67,7 @@ template <class R>
 CertifiedDistance<R> in_integers(const HullPair<R>& pair, const ProposedSimplex& simplex) {
     const CoreView<R> core_a = core_view(pair.a);
     const CoreView<R> core_b = core_view(pair.b);
-    return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), simplex, 3);
+    return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), {simplex, 3});
 }
 
 Reference reference_of(const auto& distances) {

@@ -47,7 +47,7 @@ template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> integers_alone(const Pair<R>& pair, const ProposedSimplex& simplex) {
     const CoreView<R> core_a = pair.a.view();
     const CoreView<R> core_b = pair.b.view();
-    return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), simplex, 3);
+    return detail::integer_rung(CoreScan<R>(core_a), CoreScan<R>(core_b), {simplex, 3});
 }
 
 template <std::floating_point R>

@@ -35,24 +35,28 @@ template <OrderedRing S>
     }
     std::optional<Vec3<S>> any;
     Vec3<S> sum{};
-    const auto offer = [&](const Vec3<S>& n) {
-        if (n == Vec3<S>{}) return;
-        for (const Vec3<S>& x : constraints) {
-            if (S(0) < dot(n, x)) return;
-        }
+    const auto take = [&](const Vec3<S>& n) {
         if (!any) any = n;
         sum = sum + n;
     };
+    // A direction, orthogonal to those of the constraints i and j that exist, and its opposite.
+    const auto offer = [&](const Vec3<S>& n, std::size_t i, std::size_t j) {
+        if (n == Vec3<S>{}) return;
+        bool inside = true;
+        bool opposite = true;
+        for (std::size_t k = 0; k < constraints.size(); ++k) {
+            if (k == i || k == j) continue;
+            const S side = dot(n, constraints[k]);
+            inside = inside && !(S(0) < side);
+            opposite = opposite && !(side < S(0));
+            if (!inside && !opposite) return;
+        }
+        if (inside) take(n);
+        if (opposite) take(-n);
+    };
     for (std::size_t i = 0; i < generators.size(); ++i) {
-        if (i >= constraints.size()) {
-            offer(generators[i]);
-            offer(-generators[i]);
-        }
-        for (std::size_t j = i + 1; j < generators.size(); ++j) {
-            const Vec3<S> n = cross(generators[i], generators[j]);
-            offer(n);
-            offer(-n);
-        }
+        if (i >= constraints.size()) offer(generators[i], i, i);
+        for (std::size_t j = i + 1; j < generators.size(); ++j) offer(cross(generators[i], generators[j]), i, j);
     }
     return any && sum == Vec3<S>{} ? any : any ? std::optional(sum) : std::nullopt;
 }

@@ -258,7 +258,7 @@ template <std::floating_point R>
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     if (!environment_is_default()) {
-        if (ladder.integer) answer = integer_rung(a, b, {}, ladder.dimension);
+        if (ladder.integer) answer = integer_rung(a, b, {{}, ladder.dimension, witnesses});
         return answer;
     }
     Attempt<R> found{answer};
@@ -272,7 +272,7 @@ template <std::floating_point R>
         return answer;
     }
     if (!ladder.integer) return {};
-    const CertifiedDistance<R> exact = integer_rung(a, b, found.proposal.simplex, ladder.dimension);
+    const CertifiedDistance<R> exact = integer_rung(a, b, {found.proposal.simplex, ladder.dimension, witnesses});
     if (found.settled) {
         answer.witness_a = exact.witness_a;
         answer.witness_b = exact.witness_b;

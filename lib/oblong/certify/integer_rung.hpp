@@ -20,19 +20,21 @@ struct IntegerRungAnswer {
 
 namespace detail {
 
+/// What is asked of the integer rung.
 struct IntegerQuestion {
-    ProposedSimplex simplex;
-    int exponent = 0;
+    ProposedSimplex simplex;  ///< where to begin
     int dimension = 3;
+    bool witnesses = true;  ///< without, they are NaN
+    bool across = false;    ///< without, it is 0
 };
 
 template <class Z, std::floating_point R>
 [[nodiscard]] IntegerRungAnswer<R> answer_in_integers(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                      const IntegerQuestion& question) {
-    const IntegerCore<Z, R> core_a(a, question.exponent);
-    const IntegerCore<Z, R> core_b(b, question.exponent);
+                                                      const IntegerQuestion& question, int exponent) {
+    const IntegerCore<Z, R> core_a(a, exponent);
+    const IntegerCore<Z, R> core_b(b, exponent);
     IntegerAnswer<Z> exact = integer_distance<Z, R>(core_a, core_b, question.simplex, question.dimension);
-    exact.exponent = question.exponent;
+    exact.exponent = exponent;
     const double radius_a = a.core().radius;
     const double radius_b = b.core().radius;
 
@@ -42,7 +44,7 @@ template <class Z, std::floating_point R>
     RootLess d;
     d.numerator = WideInteger(exact.squared_numerator);
     d.denominator = WideInteger(exact.total);
-    d.exponent = question.exponent;
+    d.exponent = exponent;
     if (!range.empty()) {
         d.radius_exponent = range.low;
         d.radius = scaled_integer<WideInteger>(radius_a, range.low) + scaled_integer<WideInteger>(radius_b, range.low);
@@ -63,31 +65,38 @@ template <class Z, std::floating_point R>
         answer.distance = rounded.nearest;
         answer.enclosure = {rounded.lower, rounded.upper};
     }
+    constexpr R none = std::numeric_limits<R>::quiet_NaN();
+    answer.witness_a = answer.witness_b = {none, none, none};
+    IntegerRungAnswer<R> result{answer, {}, std::move(d)};
+    if (!question.witnesses && !question.across) return result;
     const IntegerPoints at = integer_points(exact);
-    const Witnesses<R> witnesses = exact_witnesses<R>(at, answer.outcome, {radius_a, radius_b});
-    answer.witness_a = witnesses.a;
-    answer.witness_b = witnesses.b;
-    return {answer, rounded_quotients<double>(at.across, at.total, at.exponent), std::move(d)};
+    if (question.witnesses) {
+        const Witnesses<R> witnesses = exact_witnesses<R>(at, answer.outcome, {radius_a, radius_b});
+        result.rounded.witness_a = witnesses.a;
+        result.rounded.witness_b = witnesses.b;
+    }
+    if (question.across) result.across = rounded_quotients<double>(at.across, at.total, at.exponent);
+    return result;
 }
 
 template <std::floating_point R>
 [[nodiscard]] IntegerRungAnswer<R> exact_integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                      const ProposedSimplex& simplex, int dimension) {
+                                                      const IntegerQuestion& question) {
     const ExponentRange range_a = posed_exponents(a.core());
     const ExponentRange range_b = posed_exponents(b.core());
-    IntegerQuestion question{simplex, std::min(range_a.low, range_b.low), dimension};
+    int exponent = std::min(range_a.low, range_b.low);
     const int high = std::max(range_a.high, range_b.high);
-    if (range_a.empty() && range_b.empty()) question.exponent = 0;  // all vertices at the origin
-    const int bits = range_a.empty() && range_b.empty() ? 1 : bits_needed(high - question.exponent);
-    if (bits < 512) return answer_in_integers<FixedInteger<512>>(a, b, question);
-    if (bits < 1024) return answer_in_integers<FixedInteger<1024>>(a, b, question);
-    return answer_in_integers<WideInteger>(a, b, question);
+    if (range_a.empty() && range_b.empty()) exponent = 0;  // all vertices at the origin
+    const int bits = range_a.empty() && range_b.empty() ? 1 : bits_needed(high - exponent);
+    if (bits < 512) return answer_in_integers<FixedInteger<512>>(a, b, question, exponent);
+    if (bits < 1024) return answer_in_integers<FixedInteger<1024>>(a, b, question, exponent);
+    return answer_in_integers<WideInteger>(a, b, question, exponent);
 }
 
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                const ProposedSimplex& simplex, int dimension) {
-    return exact_integer_rung(a, b, simplex, dimension).rounded;
+                                                const IntegerQuestion& question) {
+    return exact_integer_rung(a, b, question).rounded;
 }
 
 }  // namespace detail
@@ -97,7 +106,8 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] IntegerRungAnswer<R> answer_by_integers(const CoreView<R>& a, const CoreView<R>& b,
                                                       const ProposedSimplex& simplex, int dimension = 3) {
-    return detail::exact_integer_rung(CoreScan<R>(a), CoreScan<R>(b), simplex, dimension);
+    return detail::exact_integer_rung(CoreScan<R>(a), CoreScan<R>(b),
+                                      {.simplex = simplex, .dimension = dimension, .across = true});
 }
 
 }  // namespace oblong
