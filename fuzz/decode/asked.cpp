@@ -113,6 +113,10 @@ AnyCase asked_form(const AnyCase& c, Query query) {
 
 PlainCase asked_for(const PlainCase& c, Query query) { return asked_form<PlainForm>(c, query); }
 
+PlainCase asked_for(PlainCase&& c, Query query) {
+    return c.query == query ? std::move(c) : asked_form<PlainForm>(c, query);
+}
+
 caseio::Case asked_for(const caseio::Case& c, Query query) {
     if (c.query == query) return c;
     if (c.scalar == caseio::CaseScalar::exact) return asked_form<ExactForm>(c, query);

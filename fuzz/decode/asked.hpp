@@ -17,5 +17,6 @@ namespace oblong::fuzz {
 /// What is computed is computed in doubles and rounded to the case's scalar; with `exact`, in fractions.
 [[nodiscard]] caseio::Case asked_for(const caseio::Case& c, caseio::Query query);
 [[nodiscard]] PlainCase asked_for(const PlainCase& c, caseio::Query query);
+[[nodiscard]] PlainCase asked_for(PlainCase&& c, caseio::Query query);
 
 }  // namespace oblong::fuzz

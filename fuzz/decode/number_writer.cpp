@@ -12,18 +12,7 @@ namespace {
 
 constexpr bool is_small(double value) { return value >= -16 && value <= 15; }
 
-template <class S, class Bits>
-std::int64_t place_of(double value) {
-    const auto bits = std::bit_cast<Bits>(static_cast<S>(value));
-    const auto magnitude = static_cast<std::int64_t>(bits << 1U >> 1U);
-    return std::signbit(value) ? -magnitude : magnitude;
-}
-
 }  // namespace
-
-std::int64_t place(double value, bool narrow) {
-    return narrow ? place_of<float, std::uint32_t>(value) : place_of<double, std::uint64_t>(value);
-}
 
 bool NumberWriter::scaled(double value) {
     int exponent = 0;
@@ -67,11 +56,15 @@ bool NumberWriter::neighbour(double value) {
 }
 
 bool NumberWriter::quotient(double value) {
+    const double inverse = 1 / std::fabs(value);
     for (int small = 1; small <= 16; ++small) {
-        const double divisor = std::round(small / std::fabs(value));
-        if (!(divisor >= 1 && divisor <= 256)) continue;
+        const double near = small * inverse;
+        if (!(near > 0.5 && near < 256.5)) continue;
+        const auto divisor = static_cast<int>(near + 0.5);
+        // Of a quotient rounded to a float, near is within 2^-16 of the divisor: spares the others a division.
+        if (std::fabs(near - divisor) > 0x1p-15) continue;
         const int with_sign = value < 0 ? -small : small;
-        if (!is_small(with_sign) || fitted(with_sign / divisor, narrow_) != value) continue;
+        if (!is_small(with_sign) || fitted(with_sign / static_cast<double>(divisor), narrow_) != value) continue;
         control(NumberCode::quotient, with_sign);
         byte(static_cast<unsigned>(divisor) - 1);
         return true;

@@ -11,11 +11,21 @@ namespace oblong::fuzz {
 namespace {
 
 template <class S>
-double stepped(double value, int steps) {
-    const S towards = steps > 0 ? std::numeric_limits<S>::max() : std::numeric_limits<S>::lowest();
-    S result = static_cast<S>(value);
-    for (int i = 0; i < std::abs(steps); ++i) result = std::nextafter(result, towards);
-    return static_cast<double>(result);
+using BitsOf = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;
+
+template <class S>
+std::int64_t place_of(S value) {
+    const auto magnitude = static_cast<std::int64_t>(std::bit_cast<BitsOf<S>>(std::fabs(value)));
+    return std::signbit(value) ? -magnitude : magnitude;
+}
+
+/// By places: to step by nextafter takes as long as all else that is read of a case.
+template <class S>
+double stepped(S value, int steps) {
+    constexpr auto most = static_cast<std::int64_t>(std::bit_cast<BitsOf<S>>(std::numeric_limits<S>::max()));
+    const std::int64_t there = std::clamp(place_of(value) + steps, -most, most);
+    const S magnitude = std::bit_cast<S>(static_cast<BitsOf<S>>(std::abs(there)));
+    return static_cast<double>(there < 0 ? -magnitude : magnitude);
 }
 
 }  // namespace
@@ -29,8 +39,10 @@ double fitted(double value, bool narrow) {
 }
 
 double nudged(double value, int steps, bool narrow) {
-    return (narrow ? stepped<float>(value, steps) : stepped<double>(value, steps)) + 0.0;
+    return narrow ? stepped(static_cast<float>(value), steps) : stepped(value, steps);
 }
+
+std::int64_t place(double value, bool narrow) { return narrow ? place_of(static_cast<float>(value)) : place_of(value); }
 
 double Numbers::raw() {
     std::uint64_t bits = 0;

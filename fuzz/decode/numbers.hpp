@@ -15,7 +15,7 @@ namespace oblong::fuzz {
 /// The number `steps` away (−16 … 15) among those of the format; it stays finite.
 [[nodiscard]] double nudged(double value, int steps, bool narrow);
 
-/// Neighbouring numbers of the format have neighbouring places; both zeros have the same.
+/// Neighbouring numbers of the format have neighbouring places; both zeros have the same, 0.
 [[nodiscard]] std::int64_t place(double value, bool narrow);
 
 /// The low three bits of a number's first byte.
@@ -28,10 +28,13 @@ enum class NumberCode : unsigned {
     raw = 7         ///< the bits of a double, or of a float where narrow
 };
 
+/// What most cases have fewer of.
+inline constexpr std::size_t usual_numbers = 96;
+
 /// Reads numbers. Every number is finite and representable in the format that was asked for.
 class Numbers {
 public:
-    explicit Numbers(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+    explicit Numbers(std::span<const std::uint8_t> bytes) : bytes_(bytes) { earlier_.reserve(usual_numbers); }
 
     /// Zero past the end.
     [[nodiscard]] unsigned byte() { return at_ < bytes_.size() ? bytes_[at_++] : 0U; }
@@ -53,7 +56,10 @@ private:
 /// Writes what Numbers reads, in as few bytes as the codes allow.
 class NumberWriter {
 public:
-    explicit NumberWriter(bool narrow) : narrow_(narrow) {}
+    explicit NumberWriter(bool narrow) : narrow_(narrow) {
+        bytes_.reserve(2 * usual_numbers);
+        earlier_.reserve(usual_numbers);
+    }
 
     void byte(unsigned value) { bytes_.push_back(static_cast<std::uint8_t>(value)); }
     /// Precondition: the number is finite and of the format.

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "caseio/case.hpp"
+#include "fuzz/generate/twister.hpp"
 
 /// Degenerate families of cases, each with a severity knob.
 namespace oblong::fuzz {
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool coin() { return (engine_() & 1U) != 0; }
 
 private:
-    std::mt19937_64 engine_;
+    Twister engine_;
 };
 
 struct Family {

@@ -142,6 +142,38 @@ TEST(Encode, TakesEveryNumberOfTheFormats) {
     }
 }
 
+template <class S>
+void expect_nudged_as_by_nextafter(const std::vector<double>& numbers, bool narrow) {
+    for (const double x : numbers) {
+        for (int steps = -16; steps <= 15; ++steps) {
+            S stepped = static_cast<S>(x);
+            const S towards = steps > 0 ? std::numeric_limits<S>::max() : std::numeric_limits<S>::lowest();
+            for (int i = 0; i < std::abs(steps); ++i) stepped = std::nextafter(stepped, towards);
+            const double found = nudged(x, steps, narrow);
+            ASSERT_EQ(found, stepped) << x << " by " << steps;
+            ASSERT_FALSE(found == 0 && std::signbit(found));
+        }
+    }
+}
+
+TEST(Numbers, AreNudgedToTheNumbersBesideThem) {
+    std::vector<double> numbers{0,
+                                -0.0,
+                                1,
+                                -1,
+                                0.1,
+                                3e-300,
+                                5e-324,
+                                -4e-323,
+                                1e308,
+                                std::numeric_limits<double>::max(),
+                                std::numeric_limits<double>::lowest()};
+    expect_nudged_as_by_nextafter<double>(numbers, false);
+    numbers.insert(numbers.end(), {1e-45, -4e-45, 0x1p-126});
+    for (double& x : numbers) x = fitted(x, true);
+    expect_nudged_as_by_nextafter<float>(numbers, true);
+}
+
 TEST(PlainCase, IsTheCaseInDoubles) {
     EXPECT_TRUE(rc::check("there and back", [] {
         const Case c = decode(random_bytes(200));
