@@ -86,10 +86,11 @@ bool is_wide(const BodyPair<double>& bodies) {
     return !both.empty() && bits_needed(both.high - both.low) >= 1024;
 }
 
-void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every) {
+void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every,
+                    std::uint64_t wide_every) {
     Judges judges;
     const AskedPair pair = asked_pair(bytes);
-    if (pair.salt / 8192 % 16 != 0 && is_wide(pair.bodies)) return;
+    if (pair.salt / 8192 % wide_every != 0 && is_wide(pair.bodies)) return;
     judges.sampled = pair.salt % every == 0;
     Checked checked = check(pair, judges);
     std::erase_if(checked.findings, [](const WrongAnswer& f) { return !keeps_more(f.kind, f.subject); });

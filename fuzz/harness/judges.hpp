@@ -48,8 +48,9 @@ struct Judges {
 
 /// What a harness does with one input: decodes it, checks it (the oracle is sampled for one input in `every`, by a hash
 /// of its bytes), asks the oracle about every failure, keeps findings, and aborts on a broken promise. Of wide pairs
-/// one in sixteen is checked, so that they do not take most of the time.
+/// one in `wide_every`, a power of two, is checked, so that they do not take most of the time.
 using PairCheck = std::function<Checked(const AskedPair&, const Judges&)>;
-void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every);
+void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every,
+                    std::uint64_t wide_every = 16);
 
 }  // namespace oblong::fuzz

@@ -43,10 +43,11 @@ struct Law {
 /// Swapping the bodies, scaling, permuting axes, and so on.
 [[nodiscard]] std::span<const Law> laws();
 
-/// The law that the salt chooses, on certified answers in double or, of narrow pairs, sometimes float. Broken: the law,
-/// an enclosure that lies beside its image, and for one salt in four a plain solver's contract on the image.
+/// A law that applies, chosen by the salt, on certified answers in double or, of narrow pairs, sometimes float. Broken:
+/// the law, an enclosure that lies beside its image, and for one salt in four a plain solver's contract on the image.
+/// Nothing is asked of curved bodies.
 [[nodiscard]] Checked check_law(const AskedPair& pair, const Certifier& certifier = our_certifier());
-/// One law.
+/// One law; nothing is asked where it does not apply.
 void check_law(const AskedPair& pair, const Law& law, const Certifier& certifier, Checked& checked);
 
 }  // namespace oblong::fuzz

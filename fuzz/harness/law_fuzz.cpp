@@ -4,6 +4,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace oblong::fuzz;
-    run_pair_check({data, size}, [](const AskedPair& p, const Judges&) { return check_law(p); }, 1);
+    run_pair_check({data, size}, [](const AskedPair& p, const Judges&) { return check_law(p); }, 1, 32);
     return 0;
 }

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "oblong/certify/any_core.hpp"
 #include "tests/harness/liars.hpp"
 
 namespace oblong::fuzz {
@@ -19,6 +20,33 @@ TEST(LawHarness, EveryLawAppliesAndHoldsOnSeeds) {
         }
     }
     for (const Law& law : laws()) EXPECT_GT(applied[law.name], 20) << law.name;
+}
+
+TEST(LawHarness, AsksEveryInputForALawThatAppliesAndEveryLawOften) {
+    // Answers so far from each other that every law is broken, and names itself.
+    int asked = 0;
+    Certifier contrary = our_certifier();
+    contrary.in_double = [&](const BodyPair<double>&, const LadderOptions&) {
+        CertifiedDistance<double> answer;
+        answer.outcome = Outcome::separated;
+        answer.distance = asked++ % 2 == 0 ? 1 : 3;
+        return answer;
+    };
+    std::map<std::string, int> broken;
+    int pairs = 0;
+    for (AskedPair pair : test::seed_pairs(200, 5)) {
+        pair.narrow = false;
+        if (!any_core(pair.bodies.a) || !any_core(pair.bodies.b)) continue;
+        for (int i = 0; i < 8; ++i, ++pairs) {
+            pair.salt = pair.salt * 6364136223846793005U + 1442695040888963407U;
+            const std::string clause = check_law(pair, contrary).broken;
+            ++broken[clause.substr(0, clause.find(':'))];
+        }
+    }
+    EXPECT_EQ(asked, 2 * pairs);
+    EXPECT_EQ(broken.count(""), 0U);
+    for (const Law& law : laws()) EXPECT_GT(broken[std::string(law.name)], pairs / 40) << law.name;
+    EXPECT_EQ(broken.size(), laws().size());
 }
 
 /// How often certifiers that break a law are found, by law.
