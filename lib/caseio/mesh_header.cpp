@@ -123,10 +123,11 @@ MeshHeader read_ply_header(std::string_view text, const std::string& path) {
     std::array<bool, 3> has_coordinate{};
     std::string element;
     std::string_view text_left = text;
-    while (!ended && !text_left.empty()) {
+    for (int line = 1; !ended && !text_left.empty(); ++line) {
         const std::size_t length = std::min(text_left.find('\n'), text_left.size());
         std::istringstream rest{std::string(text_left.substr(0, length))};
         text_left.remove_prefix(std::min(length + 1, text_left.size()));
+        if (line <= 2) continue;  // ply and the format, whatever is written there
         std::string word;
         std::string second;
         std::string third;
@@ -139,6 +140,9 @@ MeshHeader read_ply_header(std::string_view text, const std::string& path) {
             if (element == "face") header.faces = number;
         } else if (word == "end_header") {  // in a comment the word means nothing
             ended = true;
+        } else if (word == "property" && element.empty()) {
+            // CGAL would add it to an element that is not there.
+            throw BadInput({path, line, {}}, "expected an element before its properties, found none");
         } else if (word == "property" && second == "list" && !is_short(third)) {
             throw BadInput({path, 0, {}}, "expected lists whose size is a uchar or ushort, found \"" + third + '"');
         } else if (word == "property" && element == "vertex" && third.size() == 1 && third[0] >= 'x' &&
