@@ -67,27 +67,53 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
             static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_greatest, index, none))))};
 }
 
-/// Few columns: one vector at a time.
+/// Whether no reach along n overflows, or is NaN.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+HWY_INLINE bool is_finite_along(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(body.largest());
+    return most < std::numeric_limits<S>::max() / 4;
+}
+
+/// Vector after vector, whatever the reaches are: one that is NaN is never the greatest.
+template <class S, class R>
+HWY_INLINE Farthest<S> search_any_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
-    const std::size_t columns = body.columns();
-    const std::size_t lanes = hn::Lanes(d);
     const Direction<hn::ScalableTag<S>> direction(d, n);
-    const auto first = reaches(d, direction, body, 0);
-    if (lanes == columns) {  // no search for where
-        const S greatest = hn::GetLane(hn::MaxOfLanes(d, first));
-        const intptr_t at = hn::FindFirstTrue(d, hn::Eq(first, hn::Set(d, greatest)));
-        // NaN: the general way says what it means
-        if (at >= 0 && -std::numeric_limits<S>::infinity() < greatest && hn::AllFalse(d, hn::IsNaN(first)))
-            return {greatest, static_cast<std::uint32_t>(at)};
-    }
     Best<hn::ScalableTag<S>> best(d);
-    best.take(first, hn::Zero(d));
-    for (std::size_t i = lanes; i < columns; i += lanes) {
+    for (std::size_t i = 0; i < body.columns(); i += hn::Lanes(d)) {
         best.take(reaches(d, direction, body, i), hn::Set(d, static_cast<S>(i)));
     }
     return first_of_greatest(d, best);
+}
+
+constexpr std::size_t short_columns = 64;
+
+/// Up to 64 columns: their reaches stay at hand, and a bit for each tells which are the greatest.
+/// Precondition: is_finite_along.
+template <class S, class R>
+HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    using D = hn::ScalableTag<S>;
+    const D d;
+    const std::size_t lanes = hn::Lanes(d);
+    const std::size_t columns = body.columns();
+    const Direction<D> direction(d, n);
+    alignas(64) std::array<S, short_columns> kept;
+    Vector<D> most = reaches(d, direction, body, 0);
+    hn::Store(most, d, kept.data());
+    for (std::size_t i = lanes; i < columns; i += lanes) {
+        const Vector<D> r = reaches(d, direction, body, i);
+        hn::Store(r, d, &kept[i]);
+        most = hn::Max(most, r);
+    }
+    const S greatest = hn::GetLane(hn::MaxOfLanes(d, most));
+    const Vector<D> everywhere = hn::Set(d, greatest);
+    std::uint64_t are_greatest = 0;
+    for (std::size_t i = 0; i < columns; i += lanes) {
+        alignas(8) std::array<std::uint8_t, 8> bytes{};
+        (void)hn::StoreMaskBits(d, hn::Eq(hn::Load(d, &kept[i]), everywhere), bytes.data());
+        are_greatest |= std::uint64_t{bytes[0] | unsigned{bytes[1]} << 8U} << i;
+    }
+    return {greatest, static_cast<std::uint32_t>(std::countr_zero(are_greatest))};
 }
 
 /// Four independent chains, since one waits for its own comparisons.
@@ -127,6 +153,6 @@ HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const V
 
 template <class S, class R>
 HWY_INLINE Farthest<S> search_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    return body.columns() <= 8 * hn::Lanes(hn::ScalableTag<S>()) ? search_short_rows(body, n)
-                                                                 : search_long_rows(body, n);
+    if (body.columns() > short_columns) return search_long_rows(body, n);
+    return is_finite_along(body, n) ? search_short_rows(body, n) : search_any_rows(body, n);
 }
