@@ -291,13 +291,13 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
 
     if (const auto bodies = prepared<double>(a, b)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, ask.in_double.scans.pair, checked);
+        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, ask.in_double.pair, checked);
         check_above(*bodies, directions, ask.in_double, random, checked);
         answers(*bodies, ask.in_double);
     }
     if (const auto bodies = prepared<float>(a, b)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, ask.in_float.scans.pair, checked);
+        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, ask.in_float.pair, checked);
         check_above(*bodies, directions, ask.in_float, random, checked);
         std::vector<Vec3<float>> narrow;
         for (const D3& n : directions)

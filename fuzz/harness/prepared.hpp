@@ -12,6 +12,8 @@ namespace oblong::fuzz {
 template <class R>
 struct PreparedQueries {
     Scans<R> scans = simd::scans<R>;
+    FarthestPair<double> (*pair)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
+                                 CursorPair&) = simd::farthest_pair;
     CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                      const LadderOptions&) = simd::certified_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
