@@ -7,6 +7,7 @@
 #include "fuzz/harness/decision.hpp"
 #include "fuzz/harness/distance.hpp"
 #include "fuzz/harness/law.hpp"
+#include "fuzz/harness/prepared.hpp"
 #include "fuzz/harness/stopping.hpp"
 #include "fuzz/harness/termination.hpp"
 #include "tests/harness/liars.hpp"
@@ -31,7 +32,8 @@ TEST(CorpusReplay, NoPromiseIsBrokenOnAnySeed) {
         {"decision", check_decision},
         {"stopping", [](const AskedPair& p, const Judges& j) { return check_stopping(p, j); }},
         {"termination", [](const AskedPair& p, const Judges&) { return check_termination(p); }},
-        {"law", [](const AskedPair& p, const Judges&) { return check_law(p); }}};
+        {"law", [](const AskedPair& p, const Judges&) { return check_law(p); }},
+        {"prepared", [](const AskedPair& p, const Judges&) { return check_prepared(p); }}};
     const std::vector<AskedPair> pairs = corpus();
     EXPECT_GT(pairs.size(), 100U);
     for (const auto& [name, check] : checks)
