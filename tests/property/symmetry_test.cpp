@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 
 #include "fuzz/arbitrary/case_arbitrary.hpp"
 #include "oblong/body/convert_body.hpp"
