@@ -16,7 +16,9 @@ TEST(Groups, EveryListedNameIsMadeByItsGroupAlone) {
             for (const SubjectGroup& other : subject_groups()) {
                 const std::unique_ptr<Subject> made = other.make(info.name);
                 EXPECT_EQ(made != nullptr, other.title == group.title) << info.name << " by " << other.title;
-                if (made) EXPECT_EQ(made->info().name, info.name);
+                if (made) {
+                    EXPECT_EQ(made->info().name, info.name);
+                }
             }
 }
 
