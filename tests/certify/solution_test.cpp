@@ -61,7 +61,7 @@ void expect_bounds(const Solved& of, Ratios& ratios) {
     }
     const Vec3<Rational> v = on_a - on_b;
     const PointsOnBodies points =
-        points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false, false},
+        points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false, false, false},
                                   FeatureErrors<edge_count>{{}, {s.off, s.off, s.off}});
     for (std::size_t k = 0; k < 3; ++k) {
         Ratios::raise(ratios.off, n[k] - v[k], to_rational(s.off));

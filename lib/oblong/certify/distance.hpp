@@ -130,8 +130,13 @@ void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish
         }
     }
     if (!result.settled || !wish.witnesses) return;
-    const SolvedFeature<R, edge_count> solved{
-        a, b, result.proposal, solution, !wish.scaled && has_exact_vertices(a), !wish.scaled && has_exact_vertices(b)};
+    const SolvedFeature<R, edge_count> solved{a,
+                                              b,
+                                              result.proposal,
+                                              solution,
+                                              !wish.scaled,
+                                              !wish.scaled && has_exact_vertices(a),
+                                              !wish.scaled && has_exact_vertices(b)};
     if (result.answer.outcome == Outcome::separated) {
         result.witnesses(nearest_witnesses<R, Products>(solved));
     } else if (overlap) {

@@ -41,12 +41,20 @@ template <std::floating_point R>
     return r[0] == Vec3<double>{1, 0, 0} && r[1] == Vec3<double>{0, 1, 0} && r[2] == Vec3<double>{0, 0, 1};
 }
 
-/// The difference of two vertices of a core that has exact ones.
+/// The difference of two vertices of a core, in its own frame.
 template <std::floating_point R>
 [[nodiscard]] TrackedVec tracked_step(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) {
     const Vec3<double> p = scan.core().vertex(to);
     const Vec3<double> q = scan.core().vertex(from);
     return {Tracked{p.x} - Tracked{q.x}, Tracked{p.y} - Tracked{q.y}, Tracked{p.z} - Tracked{q.z}};
+}
+
+/// Whether a vertex is proven to lie in the plane of three others of its core. In the core's own frame: a pose, being
+/// affine, leaves it so, even where it rounds.
+template <std::floating_point R>
+[[nodiscard]] bool is_on_face(const CoreScan<R>& scan, const std::array<std::uint32_t, 3>& face, std::uint32_t vertex) {
+    const TrackedVec normal = cross(tracked_step(scan, face[1], face[0]), tracked_step(scan, face[2], face[0]));
+    return dot(normal, tracked_step(scan, vertex, face[0])).is_zero();
 }
 
 /// A feature of cores that have exact vertices, with what doubles hold of it exactly.

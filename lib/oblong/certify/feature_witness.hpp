@@ -17,8 +17,9 @@ struct SolvedFeature {
     const CoreScan<R>& b;
     const Proposal& proposal;
     const Solution<edge_count>& solution;
-    /// Whether vertices are as given: not where scaling by a power of two may have lost what became subnormal.
-    bool exact_a = false, exact_b = false;
+    /// Whether vertices are as given, in their own frames: not where scaling by a power of two may have lost what
+    /// became subnormal. And whether posed ones are exact, too.
+    bool as_given = false, exact_a = false, exact_b = false;
 
     [[nodiscard]] double extent() const { return a.extent() + b.extent(); }
 };
@@ -143,6 +144,7 @@ struct TieSearch {
     FeatureOrder order;
     unsigned edge_count;
     PairVec n;
+    bool exact;  ///< posed vertices of both are
 
     [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const PairVec& base, const Joined& near,
                                                           double margin) const {
@@ -153,11 +155,19 @@ struct TieSearch {
         bool all = true;
         const auto take = [&](std::uint32_t i) {
             if (!all || Joined::has(joined, i) || sign * beyond_base(scan, n, base, i) > margin) return;
-            if (!tracked) tracked.emplace(a, b, simplex, order, edge_count);
-            all = tracked->is_across(tracked_step(scan, i, joined[0]));
+            if (is_face(joined, on_a ? near.b : near.a) && is_on_face(scan, joined, i)) return;
+            if (exact && !tracked) tracked.emplace(a, b, simplex, order, edge_count);
+            all = exact && tracked->is_across(tracked_step(scan, i, joined[0]));
         };
         scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined[0], take);
         return all;
+    }
+
+    /// Whether the feature is a face of this body over one vertex of the other: its exact normal is n.
+    [[nodiscard]] bool is_face(const std::array<std::uint32_t, 3>& joined,
+                               const std::array<std::uint32_t, 3>& others) const {
+        return edge_count == 2 && others[0] == others[1] && others[0] == others[2] && joined[0] != joined[1] &&
+               joined[0] != joined[2] && joined[1] != joined[2];
     }
 };
 
@@ -174,9 +184,10 @@ template <std::floating_point R, std::size_t edge_count>
     const bool clear_a = s.beyond_a > margin_a;
     const bool clear_b = s.beyond_b > margin_b;
     if (clear_a && clear_b) return true;
-    if (!solved.exact_a || !solved.exact_b) return false;
+    if (!solved.as_given) return false;
     const ProposedSimplex& simplex = solved.proposal.simplex;
-    const TieSearch<R> ties{solved.a, solved.b, simplex, s.feature.order, edge_count, s.n};
+    const TieSearch<R> ties{
+        solved.a, solved.b, simplex, s.feature.order, edge_count, s.n, solved.exact_a && solved.exact_b};
     return (clear_a || ties.all_tied(true, s.feature.p[0], s.joined, margin_a)) &&
            (clear_b || ties.all_tied(false, s.feature.q[0], s.joined, margin_b));
 }
