@@ -24,12 +24,19 @@ template <std::floating_point R>
     return oblong::certified_distance(view_of(a), view_of(b), ladder);
 }
 
+/// As oblong::decide.
+template <std::floating_point R>
+[[nodiscard]] CertifiedDecision decide(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                       const LadderOptions& ladder = {}) {
+    detail::fetch_now(a, b);
+    return oblong::decide(view_of(a), view_of(b), ladder);
+}
+
 /// As oblong::certified_decision.
 template <std::floating_point R>
 [[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          const LadderOptions& ladder = {}) {
-    detail::fetch_now(a, b);
-    return decide(view_of(a), view_of(b), ladder).outcome;
+    return decide(a, b, ladder).outcome;
 }
 
 /// simd::certified_distance of each pair. Precondition: as many answers as pairs.

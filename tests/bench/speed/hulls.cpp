@@ -141,9 +141,8 @@ void add_prepared_certified(Contestants& rows, const Hulls& hulls) {
               [&pairs](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
     rows.ours("vector_certified_float", rounded_once(hulls.exact_narrow),
               [&narrow](std::uint32_t i) { return answer_of(simd::certified_distance(narrow[i].a, narrow[i].b)); });
-    rows.ours("vector_certified_decision", decided(hulls.exact), [&pairs](std::uint32_t i) {
-        return answer_of(decide(simd::view_of(pairs[i].a), simd::view_of(pairs[i].b)));
-    });
+    rows.ours("vector_certified_decision", decided(hulls.exact),
+              [&pairs](std::uint32_t i) { return answer_of(simd::decide(pairs[i].a, pairs[i].b)); });
 }
 
 void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
