@@ -15,6 +15,8 @@
 // after it
 #include <hwy/highway.h>
 
+#include "tests/simd/units.hpp"
+
 HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
@@ -150,13 +152,7 @@ namespace {
 template <class F>
 std::vector<simd_testing::Tally> on_every_unit(F&& walks) {
     std::vector<simd_testing::Tally> tallies;
-    for (const auto target : hwy::SupportedAndGeneratedTargets()) {
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        tallies.push_back(walks());
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().DeInit();
+    simd_testing::on_each_unit([&] { tallies.push_back(walks()); });
     return tallies;
 }
 

@@ -2,12 +2,12 @@
 #include "oblong/simd/scan.hpp"
 
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 #include <set>
 
 #include "oblong/support/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
+#include "tests/simd/units.hpp"
 
 /// Every vector unit of this machine against the plain loops: the same bits.
 namespace oblong {
@@ -31,14 +31,10 @@ bool same(const Farthest<D>& x, const Farthest<D>& y) {
 template <class F>
 std::set<std::string> on_every_unit(F&& law) {
     std::set<std::string> names;
-    for (const auto target : hwy::SupportedAndGeneratedTargets()) {
-        hwy::SetSupportedTargetsForTest(target);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    simd_testing::on_each_unit([&] {
         names.insert(simd::target_in_use());
         law();
-    }
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().DeInit();
+    });
     return names;
 }
 
