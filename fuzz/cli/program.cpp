@@ -84,9 +84,9 @@ int run(int argc, char** argv, Extent extent) {
     program.footer(footer);
     program.get_formatter()->column_width(34);
     Action action;
-    for (const auto add :
-         {add_distance, add_decide, add_cast, add_penetration, add_judge, add_certify, add_verify, add_generate,
-          add_narrow, add_decode, add_encode, add_campaign, add_report, add_trace, add_minimise, add_triage, add_fuzz, add_subjects})
+    for (const auto add : {add_distance, add_decide, add_cast, add_penetration, add_judge, add_certify, add_verify,
+                           add_generate, add_narrow, add_decode, add_encode, add_campaign, add_report, add_trace,
+                           add_minimise, add_triage, add_fuzz, add_subjects})
         add(program, action);
     try {
         program.parse(argc, argv);
