@@ -7,9 +7,9 @@
 #include "tests/simd/tally.hpp"
 
 // The subalgorithm in lanes against VoronoiRegions, on every vector unit: each step keeps the same bits. Compiled once
-// for every unit, as what it tests.
+// for every unit for which loops.cpp is.
 #undef HWY_TARGET_INCLUDE
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #define HWY_TARGET_INCLUDE "tests/simd/regions_test.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // after it

@@ -49,8 +49,8 @@ template <std::floating_point R>
     return {Tracked{p.x} - Tracked{q.x}, Tracked{p.y} - Tracked{q.y}, Tracked{p.z} - Tracked{q.z}};
 }
 
-/// Whether a vertex is proven to lie in the plane of three others of its core. In the core's own frame: a pose, being
-/// affine, leaves it so, even where it rounds.
+/// Whether a vertex is proven to lie in the plane of three others of its core, which are proven to be on no line. In
+/// the core's own frame: a pose is affine and exactly its entries, and leaves it so.
 template <std::floating_point R>
 [[nodiscard]] bool is_on_face(const CoreScan<R>& scan, const std::array<std::uint32_t, 3>& face, std::uint32_t vertex) {
     const TrackedVec normal = cross(tracked_step(scan, face[1], face[0]), tracked_step(scan, face[2], face[0]));

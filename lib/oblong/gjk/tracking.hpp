@@ -40,7 +40,8 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// \param tracking the last query's, of any bodies of as many vertices; afterwards this one's
 /// \param k        which subalgorithm, which solves the old simplex anew
 /// \return as gjk_distance; `tracking` is as before where a number overflowed. Where the old simplex already holds the
-/// origin: origin_enclosed after no iteration. In exact arithmetic the answer does not depend on `tracking`.
+/// origin: origin_enclosed, after no iteration where `k` takes four points as they are. In exact arithmetic the answer
+/// does not depend on `tracking`.
 template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
           TraceSink<S> T = NoTrace>
 [[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, GjkOptions<S> options, TrackingState& tracking, K k = {},

@@ -91,8 +91,8 @@ private:
         const unsigned interior =
             all_lanes & beyond &
             bits(hn::And(hn::Lt(minus_p, hn::Zero(d)), hn::And(hn::Lt(hn::Zero(d), of_q), hn::Lt(of_both, nn))));
-        // Coordinates so small that no number overflows; NaN is not.
-        constexpr S largest = sizeof(S) == sizeof(double) ? S(0x1p200) : S(0x1p25F);
+        // ‖a‖² + ‖w‖² so small that no number overflows, the largest being ‖n‖² and n · (w × a); NaN is not.
+        constexpr S largest = sizeof(S) == sizeof(double) ? S(0x1p480) : S(0x1p56F);
         const V sum = hn::Add(dot(a, a), dot(w, w));
         if ((bits(hn::Lt(sum, hn::Set(d, largest))) & all_lanes) != all_lanes || size(interior) != 1) return false;
 
