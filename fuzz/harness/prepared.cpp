@@ -130,44 +130,27 @@ bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
 template <class R>
 struct PreparedPair {
     Points<R> a, b;
-    PreparedPolytope<R> prepared_a{a}, prepared_b{b};
+    std::uint32_t grid_from;
+    PreparedPolytope<R> prepared_a{a, grid_from}, prepared_b{b, grid_from};
 };
 
-template <class R, class D, class One, class Pair>
-struct Searches {
-    const PreparedPair<R>& bodies;
-    const One& one;
-    const Pair& pair;
-    Checked& checked;
-
-    void check(const Vec3<D>& n, const FarthestPair<D>& expected, const char* name) {
-        const auto note = [&](const char* what, const Farthest<D>& found, const Farthest<D>& wanted) {
-            if (same(found, wanted)) return;
-            checked.note(
-                fmt::format("{} on {}", what, name),
-                fmt::format("of {} and {} vertices along ({:a}, {:a}, {:a}) vertex {} at {:a}, a loop {} at {:a}",
-                            bodies.a.vertices().size(), bodies.b.vertices().size(), n.x, n.y, n.z, found.index,
-                            found.reach, wanted.index, wanted.reach));
-        };
-        Cursor cursor;
-        note("farthest", one(bodies.prepared_a, n, cursor), expected.a);
-        CursorPair cursors;
-        const FarthestPair<D> found = pair(bodies.prepared_a, bodies.prepared_b, n, cursors);
-        note("farthest of a pair's first", found.a, expected.a);
-        note("farthest of a pair's second", found.b, expected.b);
-    }
-};
-
-template <class R, class D, class One, class Pair>
+template <class R, class D, class One>
 void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> directions, const One& one,
-                    const Pair& pair, Checked& checked) {
-    std::vector<FarthestPair<D>> expected;
-    for (const Vec3<D>& n : directions) expected.push_back(farthest_pair<D>(bodies.prepared_a, bodies.prepared_b, n));
+                    Checked& checked) {
+    std::vector<Farthest<D>> expected;
+    for (const Vec3<D>& n : directions) expected.push_back(farthest<D>(bodies.prepared_a, n));
     for (const std::int64_t unit : units()) {
         const OnUnit on(unit);
-        Searches<R, D, One, Pair> searches{bodies, one, pair, checked};
-        for (std::size_t i = 0; i < directions.size(); ++i)
-            searches.check(directions[i], expected[i], simd::target_in_use());
+        for (std::size_t i = 0; i < directions.size(); ++i) {
+            const Vec3<D>& n = directions[i];
+            const Farthest<D> found = one(bodies.prepared_a, n);
+            if (same(found, expected[i])) continue;
+            checked.note(
+                fmt::format("farthest on {}", simd::target_in_use()),
+                fmt::format("of {} vertices{} along ({:a}, {:a}, {:a}) vertex {} at {:a}, a loop {} at {:a}",
+                            bodies.prepared_a.size(), bodies.prepared_a.grid() != nullptr ? " with a grid" : "", n.x,
+                            n.y, n.z, found.index, found.reach, expected[i].index, expected[i].reach));
+        }
     }
 }
 
@@ -241,11 +224,11 @@ bool is_level(const Points<R>& body) {
 }
 
 template <class R>
-std::optional<PreparedPair<R>> prepared(std::span<const D3> a, std::span<const D3> b) {
+std::optional<PreparedPair<R>> prepared(std::span<const D3> a, std::span<const D3> b, std::uint32_t grid_from) {
     std::vector<Vec3<R>> in_a = rounded<R>(a);
     std::vector<Vec3<R>> in_b = rounded<R>(b);
     if (in_a.empty() || in_b.empty()) return std::nullopt;
-    return PreparedPair<R>{Points<R>(std::move(in_a)), Points<R>(std::move(in_b))};
+    return PreparedPair<R>{Points<R>(std::move(in_a)), Points<R>(std::move(in_b)), grid_from};
 }
 
 }  // namespace
@@ -283,26 +266,28 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     a = varied(std::move(a), how);
     b = varied(std::move(b), how.kind == Variation::Kind::scaled || random() % 2 == 0 ? how : any_variation(random));
     const std::int64_t unit = units()[random() % units().size()];
+    // Small bodies with direction grids too, and large ones without.
+    const std::uint32_t grid_from = random() % 2 == 0 ? 1 : std::numeric_limits<std::uint32_t>::max();
     const auto answers = [&](const auto& bodies, const auto& queries) {
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
         if (!is_costly(bodies, dimension) || random() % 16 == 0)
             check_answers(bodies, dimension, queries, unit, checked);
     };
 
-    if (const auto bodies = prepared<double>(a, b)) {
+    if (const auto bodies = prepared<double>(a, b, grid_from)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, ask.in_double.pair, checked);
+        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, checked);
         check_above(*bodies, directions, ask.in_double, random, checked);
         answers(*bodies, ask.in_double);
     }
-    if (const auto bodies = prepared<float>(a, b)) {
+    if (const auto bodies = prepared<float>(a, b, grid_from)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, ask.in_float.pair, checked);
+        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, checked);
         check_above(*bodies, directions, ask.in_float, random, checked);
         std::vector<Vec3<float>> narrow;
         for (const D3& n : directions)
             for (const Vec3<float>& one : rounded<float>(std::span(&n, 1))) narrow.push_back(one);
-        check_farthest<float, float>(*bodies, narrow, ask.one_in_float, ask.pair_in_float, checked);
+        check_farthest<float, float>(*bodies, narrow, ask.one_in_float, checked);
         answers(*bodies, ask.in_float);
     }
     return checked;

@@ -12,8 +12,6 @@ namespace oblong::fuzz {
 template <class R>
 struct PreparedQueries {
     Scans<R> scans = simd::scans<R>;
-    FarthestPair<double> (*pair)(const PreparedPolytope<R>&, const PreparedPolytope<R>&, const Vec3<double>&,
-                                 CursorPair&) = simd::farthest_pair;
     CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                      const LadderOptions&) = simd::certified_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
@@ -25,9 +23,7 @@ struct PreparedAsk {
     PreparedQueries<double> in_double;
     PreparedQueries<float> in_float;
     /// Of bodies of floats, in directions of floats.
-    Farthest<float> (*one_in_float)(const PreparedPolytope<float>&, const Vec3<float>&, Cursor&) = simd::farthest;
-    FarthestPair<float> (*pair_in_float)(const PreparedPolytope<float>&, const PreparedPolytope<float>&,
-                                         const Vec3<float>&, CursorPair&) = simd::farthest_pair;
+    Farthest<float> (*one_in_float)(const PreparedPolytope<float>&, const Vec3<float>&) = simd::farthest;
 };
 
 /// How a body's vertices are changed before they are prepared. What is not finite in the end is not asked about.

@@ -3,10 +3,8 @@
 
 #include <cmath>
 #include <map>
-#include <stdexcept>
 
 #include "caseio/hull.hpp"
-#include "oblong/scalar/rational.hpp"
 
 namespace oblong::bench {
 
@@ -41,16 +39,12 @@ Cloud turned(const Cloud& cloud, const fuzz::Frame& f) {
 }  // namespace
 
 HullPool hull_pool(int vertices, std::size_t shapes, double grid) {
-    HullPool pool{vertices, grid, {}, {}, {}};
+    HullPool pool{vertices, grid, {}, {}};
     for (std::size_t i = 0; i < shapes; ++i) {
         Draw draw((seed * 100'000 + static_cast<std::uint64_t>(vertices)) * 1'000'000 + i);
         Cloud cloud = random_hull(draw, vertices);
         for (Vec3<double>& p : cloud) p = on_grid(p, grid);
         pool.facets.push_back(caseio::hull_facets(cloud));
-        std::optional<ProvenEdges> edges =
-            proven_edges<Rational>(std::span<const Vec3<double>>(cloud), {3, pool.facets.back(), {}});
-        if (!edges) throw std::runtime_error("a hull without a proven boundary");
-        pool.edges.push_back(std::move(*edges));
         pool.shapes.push_back(std::move(cloud));
     }
     return pool;
@@ -81,23 +75,20 @@ PooledHull pooled_hull(Draw& draw, const HullPool& pool, const Vec3<double>& off
             fuzz::moved(turned(pool.shapes[shape], quarter_turns(draw)), fuzz::world, on_grid(offset, pool.grid))};
 }
 
-PooledPairs pooled_pairs(const HullPool& pool, Gap gap, std::size_t count) {
-    PooledPairs result;
+std::vector<HullPair<double>> pooled_pairs(const HullPool& pool, Gap gap, std::size_t count) {
+    std::vector<HullPair<double>> result;
     const std::uint64_t series = seed + 1 + static_cast<std::uint64_t>(gap);
     for (std::size_t i = 0; i < count; ++i) {
         Draw draw((series * 100'000 + static_cast<std::uint64_t>(pool.vertices)) * 1'000'000 + i);
         const double width = drawn_gap(draw, gap);
         Approach pair;
         pair.centre = on_grid(fuzz::arrow(draw, 0, 1), pool.grid);
-        PooledHull a = pooled_hull(draw, pool, pair.centre);
-        PooledHull b = pooled_hull(draw, pool, {});
-        pair.a = std::move(a.cloud);
-        pair.b = std::move(b.cloud);
+        pair.a = pooled_hull(draw, pool, pair.centre).cloud;
+        pair.b = pooled_hull(draw, pool, {}).cloud;
         pair.direction = fuzz::sphere_point(draw);
         approach(pair, gap, width);
-        result.pairs.push_back({Points<double>(std::move(pair.a)),
-                                Points<double>(fuzz::moved(pair.b, fuzz::world, on_grid(pair.offset(), pool.grid)))});
-        result.made_of.push_back({a.shape, b.shape});
+        result.push_back({Points<double>(std::move(pair.a)),
+                          Points<double>(fuzz::moved(pair.b, fuzz::world, on_grid(pair.offset(), pool.grid)))});
     }
     return result;
 }

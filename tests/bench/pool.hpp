@@ -3,23 +3,21 @@
 
 #include <array>
 
-#include "oblong/body/hull_graph.hpp"
 #include "tests/bench/workload.hpp"
 
-/// Pairs of large hulls out of few: what is proven of a hull once, its edges above all, holds for every copy of it that
-/// is turned and moved without rounding.
+/// Pairs of large hulls out of few: what is computed of a hull once, its facets above all, holds for every copy of it
+/// that is turned and moved without rounding.
 namespace oblong::bench {
 
 using Facets = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Random hulls around the origin whose coordinates are multiples of `grid`, with their facets, counter-clockwise from
-/// outside, and their edges, proven.
+/// outside.
 struct HullPool {
     int vertices = 0;
     double grid = 0;
     std::vector<fuzz::Cloud> shapes;
     std::vector<Facets> facets;
-    std::vector<ProvenEdges> edges;
 };
 
 /// A grid on which turning and moving rounds nothing, as long as coordinates stay below 16.
@@ -41,16 +39,7 @@ struct PooledHull {
 /// \param offset rounded to the pool's grid first
 [[nodiscard]] PooledHull pooled_hull(fuzz::Draw& draw, const HullPool& pool, const Vec3<double>& offset);
 
-/// Which hulls of a pool a pair is made of.
-struct PooledPair {
-    std::uint32_t a = 0, b = 0;
-};
-
 /// As `hull_pairs`; each hull is one of the pool's, turned by quarters of a turn and moved, all exactly.
-struct PooledPairs {
-    std::vector<HullPair<double>> pairs;
-    std::vector<PooledPair> made_of;
-};
-[[nodiscard]] PooledPairs pooled_pairs(const HullPool& pool, Gap gap, std::size_t count);
+[[nodiscard]] std::vector<HullPair<double>> pooled_pairs(const HullPool& pool, Gap gap, std::size_t count);
 
 }  // namespace oblong::bench

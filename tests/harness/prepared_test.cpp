@@ -25,7 +25,7 @@ bool begins(const std::string& broken, const char* with) { return broken.starts_
 
 TEST(PreparedHarness, NoticesASearchThatTakesTheLastOfEqualReaches) {
     PreparedAsk ask;
-    ask.in_double.scans.one = [](const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor&) {
+    ask.in_double.scans.one = [](const PreparedPolytope<double>& body, const Vec3<double>& n) {
         Farthest<double> last = farthest<double>(body, n);
         for (std::uint32_t i = 0; i < body.size(); ++i)
             if (farthest<double>(PreparedPolytope<double>(Points<double>({body.vertex(i)})), n).reach == last.reach)
@@ -35,19 +35,10 @@ TEST(PreparedHarness, NoticesASearchThatTakesTheLastOfEqualReaches) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest on")) << broken_on_seeds(ask);
 }
 
-TEST(PreparedHarness, NoticesAPairSearchedInTheSameDirection) {
-    PreparedAsk ask;
-    ask.pair_in_float = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b, const Vec3<float>& n,
-                           CursorPair&) -> FarthestPair<float> {
-        return {farthest<float>(a, n), farthest<float>(b, n)};
-    };
-    EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest of a pair's second on")) << broken_on_seeds(ask);
-}
-
 /// Reaches that are added in another order differ in the last place, on some bodies.
 TEST(PreparedHarness, NoticesAReachThatIsAddedInAnotherOrder) {
     PreparedAsk ask;
-    ask.in_float.scans.one = [](const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor&) {
+    ask.in_float.scans.one = [](const PreparedPolytope<float>& body, const Vec3<double>& n) {
         Farthest<double> best = farthest<double>(body, n);
         const Vec3<float> v = body.vertex(best.index);
         best.reach = n.z * double(v.z) + n.y * double(v.y) + n.x * double(v.x);

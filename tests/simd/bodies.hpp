@@ -3,10 +3,8 @@
 
 #include <rapidcheck.h>
 
-#include "caseio/hull.hpp"
 #include "oblong/body/prepared.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/rational.hpp"
 
 /// Bodies and directions for which searches can differ: ties, copies, lengths beside whole vectors, ends of the range.
 namespace oblong::simd_testing {
@@ -51,19 +49,5 @@ public:
 private:
     std::uint64_t state_;
 };
-
-/// The corners of the hull of `vertices` and its edges, computed by CGAL and proven; nothing where it is not solid.
-struct Solid {
-    std::vector<Vec3<double>> corners;
-    ProvenEdges edges;
-};
-[[nodiscard]] inline std::optional<Solid> solid(const std::vector<Vec3<double>>& vertices) {
-    std::vector<Vec3<double>> corners = caseio::extreme_points(vertices);
-    const HullBoundary boundary{3, caseio::hull_facets(corners), {}};
-    if (boundary.facets.empty()) return std::nullopt;
-    std::optional<ProvenEdges> edges = proven_edges<Rational>(std::span<const Vec3<double>>(corners), boundary);
-    if (!edges) return std::nullopt;
-    return Solid{std::move(corners), std::move(*edges)};
-}
 
 }  // namespace oblong::simd_testing

@@ -12,8 +12,6 @@ namespace oblong {
 namespace {
 
 using simd_testing::any_vertices;
-using simd_testing::Solid;
-using simd_testing::solid;
 
 bool same(double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); }
 
@@ -81,33 +79,30 @@ void check() {
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInFloat) { check<float>(); }
 
-/// Bodies that are read coarsely first, and those that are climbed, apart and overlapping.
-void answers_of_large_bodies(bool climbed) {
+/// Bodies that are read coarsely first, and those with direction grids, apart and overlapping.
+void answers_of_large_bodies(bool with_grid) {
     std::vector<Vec3<double>> vertices;
     simd_testing::Uniform uniform(2463534242U);
     const auto on_grid = [](double x) { return std::round(x * 0x1p20) * 0x1p-20; };
     while (vertices.size() < 1200) {
         const Vec3<double> v{uniform(), uniform(), uniform()};
         const double length = norm(v);
-        // On a grid, so that moving by whole steps of it is exact and keeps the edges.
         if (length < 1 && length > 0.1)
             vertices.push_back({on_grid(v.x / length), on_grid(v.y / length), on_grid(v.z / length)});
     }
-    const std::optional<Solid> s = solid(vertices);
-    ASSERT_TRUE(s);
-    const Points<double> a(s->corners);
-    const std::uint32_t climb_from = climbed ? 1000 : 1'000'000;
-    const PreparedPolytope<double> prepared_a(a, s->edges, climb_from);
-    ASSERT_EQ(prepared_a.graph() != nullptr, climbed);
+    const Points<double> a(vertices);
+    const std::uint32_t grid_from = with_grid ? 1000 : 1'000'000;
+    const PreparedPolytope<double> prepared_a(a, grid_from);
+    ASSERT_EQ(prepared_a.grid() != nullptr, with_grid);
     ASSERT_FALSE(prepared_a.has_rows());
     std::map<Outcome, int> outcomes;
     for (int k = 0; k < 200; ++k) {
         const double far = k % 2 == 0 ? 3.0 : 2.0;
         const Vec3<double> way{on_grid(uniform() * far), on_grid(uniform() * far), on_grid(uniform() * far)};
-        std::vector<Vec3<double>> moved = s->corners;
+        std::vector<Vec3<double>> moved = vertices;
         for (Vec3<double>& v : moved) v = v + way;
         const Points<double> b(moved);
-        const PreparedPolytope<double> prepared_b(b, s->edges, climb_from);
+        const PreparedPolytope<double> prepared_b(b, grid_from);
         LadderOptions same_start;
         same_start.start = Vec3<double>{1, 0, 0};
         const CertifiedDistance<double> listed = certified_distance(a, b);
@@ -119,7 +114,7 @@ void answers_of_large_bodies(bool climbed) {
     EXPECT_GT(outcomes[Outcome::separated], 5);
     EXPECT_GT(outcomes[Outcome::overlapping], 5);
 }
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreClimbed) { answers_of_large_bodies(true); }
+TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/scalar/rational.hpp"
 #include "oblong/simd/scan.hpp"
 #include "oblong/support/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
@@ -23,7 +24,8 @@ PreparedPolytope<R> any_body(Uniform& uniform, std::size_t count, const Shape& s
         for (int k = 0; k < 3; ++k) p[k] = static_cast<R>(shape.offset[k] + shape.scale[k] * uniform());
         vertices.push_back(p);
     }
-    return PreparedPolytope<R>(Points<R>(vertices));
+    // Without a direction grid, which would be searched instead.
+    return PreparedPolytope<R>(Points<R>(vertices), std::numeric_limits<std::uint32_t>::max());
 }
 
 const std::vector<Shape>& shapes() {
@@ -209,8 +211,7 @@ TEST(CoarseSearch, IsNotAskedWhereItCouldSayNothing) {
         const auto body = any_body<double>(uniform, 1056, expected.shape);
         const CoarseDirection<double> m = coarse_direction(expected.direction, body.scale(), body.largest());
         EXPECT_EQ(m.slack >= 0, expected.coarse) << expected.shape.offset.x << ' ' << expected.direction.x;
-        Cursor cursor;
-        const Farthest<double> found = simd::farthest(body, expected.direction, cursor);
+        const Farthest<double> found = simd::farthest(body, expected.direction);
         const Farthest<double> loop = farthest<double>(body, expected.direction);
         EXPECT_EQ(found.index, loop.index);
         EXPECT_EQ(found.reach, loop.reach);

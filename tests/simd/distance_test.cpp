@@ -98,7 +98,7 @@ TEST(FastTracking, GivesTheColdDistanceAlongAMotion) {
         const PreparedPolytope<double> b(Points<double>(any_vertices<double>(60)));
         const double size = std::max(a.largest(), b.largest());
         if (size == 0) return;
-        simd::Tracked tracked;
+        TrackingState tracked;
         const Affine<double> still;
         int warm = 0;
         int cold = 0;
@@ -110,7 +110,7 @@ TEST(FastTracking, GivesTheColdDistanceAlongAMotion) {
             const auto first = posed(a, still);
             const auto second = posed(b, pose);
             const GjkResult<double> r = simd::track(first, second, rule<double>(), tracked);
-            simd::Tracked fresh;
+            TrackingState fresh;
             const GjkResult<double> c = simd::track(first, second, rule<double>(), fresh);
             if (r.termination != Termination::relative || c.termination != Termination::relative) continue;
             const double proven = certified_distance(first, second).distance;

@@ -13,12 +13,6 @@
 namespace oblong {
 namespace {
 
-template <class R, class D>
-Farthest<D> searched(const PreparedPolytope<R>& body, const Vec3<D>& n) {
-    Cursor cursor;
-    return simd::farthest(body, n, cursor);
-}
-
 using simd_testing::any_direction;
 using simd_testing::any_vertices;
 
@@ -26,6 +20,8 @@ template <class D>
 bool same(const Farthest<D>& x, const Farthest<D>& y) {
     return x.index == y.index && (x.reach == y.reach || (std::isnan(x.reach) && std::isnan(y.reach)));
 }
+
+constexpr std::uint32_t no_grid = std::numeric_limits<std::uint32_t>::max();
 
 /// Runs `law` once for every unit, and says which were used.
 template <class F>
@@ -40,20 +36,14 @@ std::set<std::string> on_every_unit(F&& law) {
 
 template <class R, class D>
 void agrees_with_the_loops(int most) {
-    const PreparedPolytope<R> a(Points<R>(any_vertices<R>(most)));
-    const PreparedPolytope<R> b(Points<R>(any_vertices<R>(most)));
+    const std::uint32_t grid_from = *rc::gen::arbitrary<bool>() ? 1 : no_grid;
+    const PreparedPolytope<R> a(Points<R>(any_vertices<R>(most)), grid_from);
     const auto n = any_direction<D>();
-    const FarthestPair<D> expected = farthest_pair<D>(a, b, n);
-    on_every_unit([&] {
-        RC_ASSERT(same(searched(a, n), expected.a));
-        CursorPair cursors;
-        const FarthestPair<D> found = simd::farthest_pair(a, b, n, cursors);
-        RC_ASSERT(same(found.a, expected.a));
-        RC_ASSERT(same(found.b, expected.b));
-    });
+    const Farthest<D> expected = farthest<D>(a, n);
+    on_every_unit([&] { RC_ASSERT(same(simd::farthest(a, n), expected)); });
     if constexpr (std::same_as<D, double>) {
         const double threshold =
-            expected.a.reach - std::abs(expected.a.reach) * *rc::gen::elementOf(std::vector<double>{0, 1e-9, 0.5});
+            expected.reach - std::abs(expected.reach) * *rc::gen::elementOf(std::vector<double>{0, 1e-9, 0.5});
         Above listed;
         above(a, n, threshold, listed);
         on_every_unit([&] {
@@ -104,7 +94,7 @@ void coarse_ones_agree() {
             for (int k = 0; k < 3; ++k) p[k] = (std::round(static_cast<R>(uniform()) / grid) * grid + offset) * scale;
             vertices.push_back(p);
         }
-        const PreparedPolytope<R> a{Points<R>(vertices)};
+        const PreparedPolytope<R> a(Points<R>(vertices), no_grid);
         ASSERT_FALSE(a.has_rows());
         for (int k = 0; k < 12; ++k) {
             Vec3<D> n{static_cast<D>(uniform()), static_cast<D>(uniform()), static_cast<D>(uniform())};
@@ -116,7 +106,7 @@ void coarse_ones_agree() {
             const double threshold = expected.reach - std::abs(expected.reach) * (k % 2 == 0 ? 0x1p-40 : 0x1p-7);
             if constexpr (std::same_as<D, double>) above(a, n, threshold, listed);
             on_every_unit([&] {
-                EXPECT_TRUE(same(searched(a, n), expected)) << round << ' ' << k;
+                EXPECT_TRUE(same(simd::farthest(a, n), expected)) << round << ' ' << k;
                 if constexpr (std::same_as<D, double>) {
                     simd::above(a, n, threshold, found);
                     EXPECT_EQ(found.count, listed.count) << round << ' ' << k;
@@ -138,13 +128,13 @@ TEST(VectorScan, OfEqualReachesTheFirstInWhateverLane) {
         const PreparedPolytope<double> level(Points<double>(std::vector<Vec3<double>>(count, {1, 2, 3})));
         on_every_unit([&] {
             for (const Vec3<double>& n : {Vec3<double>{1, 0, 0}, Vec3<double>{-1, 0, 0}, Vec3<double>{0, 0, 0}})
-                EXPECT_EQ(searched(level, n).index, 0U) << count;
+                EXPECT_EQ(simd::farthest(level, n).index, 0U) << count;
         });
         for (std::uint32_t at = 0; at < count; ++at) {
             std::vector<Vec3<double>> vertices(count, {0, 0, 0});
             vertices[at] = vertices[count - 1] = {1, 0, 0};
             const PreparedPolytope<double> body{Points<double>(vertices)};
-            on_every_unit([&] { EXPECT_EQ(searched(body, Vec3<double>{1, 0, 0}).index, at) << count; });
+            on_every_unit([&] { EXPECT_EQ(simd::farthest(body, Vec3<double>{1, 0, 0}).index, at) << count; });
         }
     }
 }
@@ -155,10 +145,10 @@ TEST(VectorScan, WhatOverflowsIsTakenAsTheLoopTakesIt) {
         Points<double>({{huge, -huge, 0}, {1, 1, 1}, {-huge, huge, 0}, {huge, huge, 0}}));
     for (const Vec3<double>& n : {Vec3<double>{10, 10, 1}, Vec3<double>{-10, -10, 0}, Vec3<double>{huge, huge, huge}}) {
         const Farthest<double> expected = farthest<double>(body, n);
-        on_every_unit([&] { EXPECT_TRUE(same(searched(body, n), expected)); });
+        on_every_unit([&] { EXPECT_TRUE(same(simd::farthest(body, n), expected)); });
     }
     const PreparedPolytope<double> lost(Points<double>({{huge, -huge, 0}, {-huge, huge, 0}}));
-    on_every_unit([&] { EXPECT_EQ(searched(lost, Vec3<double>{-10, -10, 0}).index, 0U); });
+    on_every_unit([&] { EXPECT_EQ(simd::farthest(lost, Vec3<double>{-10, -10, 0}).index, 0U); });
 }
 
 }  // namespace

@@ -5,14 +5,15 @@
 #include <new>
 
 #include "oblong/body/coarse.hpp"
-#include "oblong/body/hull_graph.hpp"
+#include "oblong/body/direction_grid.hpp"
+#include "oblong/body/shapes.hpp"
 
 namespace oblong {
 
 /// The convex hull of finitely many points, prepared once for many queries (docs/algorithms/prepared-bodies.md). The
 /// numbers are those given, in the order given, none rounded. Up to `most_in_rows` vertices are kept as rows, in the
-/// object itself where they fit; of more, there are coarse ones besides, which searches read first. With a graph,
-/// searches climb. All give the same vertex.
+/// object itself where they fit; of more, there are coarse ones besides, which searches read first. From
+/// `least_for_grid` on, searches look up a direction grid. All give the same vertex.
 ///
 /// Four cache lines, and one allocation where the vertices are not in them.
 template <class R>
@@ -21,13 +22,21 @@ public:
     static constexpr std::size_t line = 64;                  ///< bytes
     static constexpr std::uint32_t lane = line / sizeof(R);  ///< numbers to a line
     static constexpr std::uint32_t most_in_rows = 1024;
-    static constexpr std::uint32_t least_for_climbing = 4000;
+    static constexpr std::uint32_t least_for_grid = 256;
 
-    explicit PreparedPolytope(const Points<R>& body) : PreparedPolytope(body, nullptr, 0) {}
-    /// \param edges      those of these points
-    /// \param climb_from bodies of fewer vertices, and those in rows, are scanned all the same: that is faster
-    PreparedPolytope(const Points<R>& body, const ProvenEdges& edges, std::uint32_t climb_from = least_for_climbing)
-        : PreparedPolytope(body, &edges, climb_from) {}
+    /// \param grid_from bodies of fewer vertices have no direction grid: without one they are searched faster
+    explicit PreparedPolytope(const Points<R>& body, std::uint32_t grid_from = least_for_grid)
+        : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()), far_(allocate()) {
+        const std::span<const Vec3<R>> vertices = body.vertices();
+        const R share = R(1) / static_cast<R>(size_);
+        for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
+        if (has_rows()) {
+            fill_rows(vertices);
+        } else {
+            fill_coarse(vertices);
+        }
+        if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
+    }
     PreparedPolytope(const PreparedPolytope& other)
         : near_(other.near_),
           size_(other.size_),
@@ -35,7 +44,7 @@ public:
           largest_(other.largest_),
           centre_(other.centre_),
           far_(allocate()),
-          graph_(other.graph_ ? std::make_unique<const HullGraph<R>>(*other.graph_) : nullptr) {
+          grid_(other.grid_ ? std::make_unique<const DirectionGrid<R>>(*other.grid_) : nullptr) {
         if (far_) std::copy_n(other.far_.get(), far_bytes(), far_.get());
     }
     PreparedPolytope(PreparedPolytope&&) noexcept = default;
@@ -46,7 +55,7 @@ public:
         std::swap(largest_, other.largest_);
         std::swap(centre_, other.centre_);
         std::swap(far_, other.far_);
-        std::swap(graph_, other.graph_);
+        std::swap(grid_, other.grid_);
         return *this;
     }
     ~PreparedPolytope() = default;
@@ -62,7 +71,7 @@ public:
         return {row[i], row[i + columns()], row[i + 2 * columns()]};
     }
     /// Null: there is none.
-    [[nodiscard]] const HullGraph<R>* graph() const noexcept { return graph_.get(); }
+    [[nodiscard]] const DirectionGrid<R>* grid() const noexcept { return grid_.get(); }
 
     [[nodiscard]] bool has_rows() const noexcept { return size_ <= most_in_rows; }
     /// `columns()` numbers x, then y, then z; after the last vertex copies of the first, which no search prefers to it.
@@ -85,21 +94,16 @@ private:
         void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t(line)); }
     };
 
-    PreparedPolytope(const Points<R>& body, const ProvenEdges* edges, std::uint32_t climb_from)
-        : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()), far_(allocate()) {
-        const std::span<const Vec3<R>> vertices = body.vertices();
-        const R share = R(1) / static_cast<R>(size_);
-        for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
-        if (has_rows()) {
-            R* row = size_ <= lane ? near_.data() : reinterpret_cast<R*>(far_.get());
-            for (std::uint32_t i = 0; i < columns(); ++i) {
-                const Vec3<R>& p = vertices[i < size_ ? i : 0];
-                row[i] = p.x;
-                row[i + columns()] = p.y;
-                row[i + 2 * columns()] = p.z;
-            }
-            return;
+    void fill_rows(std::span<const Vec3<R>> vertices) {
+        R* row = size_ <= lane ? near_.data() : reinterpret_cast<R*>(far_.get());
+        for (std::uint32_t i = 0; i < columns(); ++i) {
+            const Vec3<R>& p = vertices[i < size_ ? i : 0];
+            row[i] = p.x;
+            row[i + columns()] = p.y;
+            row[i + 2 * columns()] = p.z;
         }
+    }
+    void fill_coarse(std::span<const Vec3<R>> vertices) {
         std::uninitialized_copy(vertices.begin(), vertices.end(), points());
         scale_ = coarse_scale<R>(vertices, centre_);
         auto* block = reinterpret_cast<CoarseBlock*>(far_.get());
@@ -108,8 +112,6 @@ private:
             put_coarse(block[i / CoarseBlock::columns], i % CoarseBlock::columns,
                        vertices[std::min<std::size_t>(i, size_ - 1)] - centre_, scale_);
         }
-        if (edges != nullptr && size_ >= climb_from)
-            graph_ = std::make_unique<const HullGraph<R>>(vertices, centre_, *edges);
     }
 
     [[nodiscard]] std::size_t blocks() const { return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns; }
@@ -131,7 +133,7 @@ private:
     R largest_;
     Vec3<R> centre_;
     std::unique_ptr<std::byte, Free> far_;
-    std::unique_ptr<const HullGraph<R>> graph_;
+    std::unique_ptr<const DirectionGrid<R>> grid_;
 };
 
 }  // namespace oblong

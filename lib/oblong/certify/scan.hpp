@@ -75,7 +75,7 @@ public:
     void sight(const Vec3<double>& n, Sighting& s) const {
         const Vec3<double> m = turned_back(n);
         if (is_searched()) {
-            s.saw(n, core_->scans->one(*core_->prepared, m, s.cursor));
+            s.saw(n, core_->scans->one(*core_->prepared, m));
             return;
         }
         double greatest = -std::numeric_limits<double>::infinity();

@@ -10,7 +10,6 @@ struct Sighting {
     Vec3<double> direction{};
     double reach = -std::numeric_limits<double>::infinity();  ///< the greatest, as computed
     std::uint32_t best = 0;                                   ///< its vertex
-    Cursor cursor{};                                          ///< for the next pass over the same core
 
     /// By members: a whole Sighting, copied at once, would wait for its parts to be stored.
     void saw(const Vec3<double>& n, const Farthest<double>& found) {

@@ -46,13 +46,13 @@ template <std::floating_point R>
     return separating_axis(a, b).outcome();
 }
 
-/// As gjk_track, of prepared bodies under poses, each search from where the last one of the query before ended.
+/// As gjk_track, of prepared bodies under poses.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> track(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
-                                 const StoppingRule<R>& stop, Tracked& tracked) {
+                                 const StoppingRule<R>& stop, TrackingState& tracking) {
     GjkOptions<R> options;
     options.stop = stop;
-    return detail::loop(a, b, options, tracked);
+    return detail::loop(a, b, options, tracking);
 }
 
 }  // namespace oblong::simd

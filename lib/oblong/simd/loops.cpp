@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/simd/loops.hpp"
 
-#include "oblong/simd/scan.hpp"
+#include "oblong/simd/coarse_scan.hpp"
+#include "oblong/support/grid_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
@@ -19,65 +20,63 @@ namespace {
 // after it
 #include "oblong/simd/regions.inl"
 
-/// A prepared body over R, its vertices seen as S. Two of them are searched together (difference_support).
+/// Of a prepared body over R, its vertices seen as S: the farthest.
+template <class S>
+struct Found {
+    SupportPoint<S> support;
+    S reach;
+};
+
+template <class S, class R>
+SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
+    return {{S(v.x), S(v.y), S(v.z)}, index};
+}
+
+template <class S, class R>
+Found<S> scanned(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    const Farthest<S> found = body.has_rows() ? search_rows(body, n) : detail::coarse_farthest(body, n);
+    return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
+}
+
+/// The grid keeps what it finds beside where it finds it.
+template <class S, class R>
+Found<S> searched(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    if (body.grid() == nullptr) return scanned(body, n);
+    const FarthestCorner<S, R> found = farthest_corner(*body.grid(), body.largest(), n);
+    if (found.corner == nullptr) [[unlikely]]
+        return scanned(body, n);
+    return {seen_as<S>(found.corner->point, found.corner->index), found.reach};
+}
+
 template <class S, class R>
 struct UnitSupport {
     const PreparedPolytope<R>& body;
-    Cursor& cursor;
 
-    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return at(farthest(body, n, cursor)); }
-    [[nodiscard]] SupportPoint<S> at(const Farthest<S>& found) const {
-        const Vec3<R> v = body.vertex(found.index);
-        return {{v.x, v.y, v.z}, found.index};
-    }
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return searched(body, n).support; }
 };
 
-template <class S, class R>
-FarthestPair<S> search(const UnitSupport<S, R>& a, const UnitSupport<S, R>& b, const Vec3<S>& n) {
-    if (a.body.has_rows() && b.body.has_rows()) return {search_rows(a.body, n), search_rows(b.body, -n)};
-    return {farthest(a.body, n, a.cursor), farthest(b.body, -n, b.cursor)};
-}
-
-template <class S>
-DifferencePoint<S> difference(const SupportPoint<S>& p, const SupportPoint<S>& q) {
-    return {p.point - q.point, p.point, q.point, p.feature, q.feature};
-}
-
-template <class S, class R>
-DifferencePoint<S> difference_support(const UnitSupport<S, R>& a, const UnitSupport<S, R>& b, const Vec3<S>& n) {
-    const FarthestPair<S> found = search(a, b, n);
-    return difference(a.at(found.a), b.at(found.b));
-}
-
-/// The same in doubles, noting what it saw.
+/// In doubles, noting what it saw.
 template <class R>
 struct NotingSupport {
-    UnitSupport<double, R> unit;
+    const PreparedPolytope<R>& body;
     Sighting& seen;
 
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const { return unit.support(n); }
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const Found<double> found = searched(body, n);
+        seen.saw(n, {found.reach, found.support.feature});
+        return found.support;
+    }
 };
-
-template <class S, class R>
-DifferencePoint<S> difference_support(const NotingSupport<R>& a, const NotingSupport<R>& b, const Vec3<S>& n) {
-    const FarthestPair<double> found = search(a.unit, b.unit, n);
-    a.seen.saw(n, found.a);
-    b.seen.saw(-n, found.b);
-    return difference(a.unit.at(found.a), b.unit.at(found.b));
-}
 
 /// A prepared body where it is now: its vertices in its own frame, and its pose.
 template <class R>
 struct MovedSupport {
     const PreparedPolytope<R>& body;
     const Affine<R>& pose;
-    Cursor& cursor;
 
     [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const Vec3<R> turned_back = transposed_times(pose.linear, n);
-        const std::uint32_t i =
-            body.has_rows() ? search_rows(body, turned_back).index : farthest(body, turned_back, cursor).index;
-        return {vertex(i), i};
+        const SupportPoint<R> local = searched(body, transposed_times(pose.linear, n)).support;
+        return {pose(local.point), local.feature};
     }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
 };
@@ -86,28 +85,24 @@ struct MovedSupport {
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
-    CursorPair cursors;
-    return gjk_distance<R>(UnitSupport<R, R>{a, cursors.a}, UnitSupport<R, R>{b, cursors.b}, options, Regions<R>{});
+    return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    CursorPair cursors;
-    return gjk_separating_axis<R>(UnitSupport<R, R>{a, cursors.a}, UnitSupport<R, R>{b, cursors.b}, options,
-                                  Regions<R>{});
+    return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                const GjkOptions<double>& options, SightingPair& seen) {
-    return gjk_distance<double>(NotingSupport<R>{{a, seen.a.cursor}, seen.a},
-                                NotingSupport<R>{{b, seen.b.cursor}, seen.b}, options, Regions<double>{});
+    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, options, Regions<double>{});
 }
 
 template <class R>
 [[gnu::flatten]] GjkResult<R> track_loop(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
-                                         const GjkOptions<R>& options, Tracked& tracked) {
-    return gjk_track<R, MovedSupport<R>, MovedSupport<R>, Regions<R>>(
-        {a.body, a.pose, tracked.cursors.a}, {b.body, b.pose, tracked.cursors.b}, options, tracked.state);
+                                         const GjkOptions<R>& options, TrackingState& tracking) {
+    return gjk_track<R, MovedSupport<R>, MovedSupport<R>, Regions<R>>({a.body, a.pose}, {b.body, b.pose}, options,
+                                                                      tracking);
 }
 
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
@@ -128,13 +123,13 @@ SeparatingAxisResult<float> float_axis(const PreparedPolytope<float>& a, const P
 }
 GjkResult<double> double_track(const Posed<PreparedPolytope<double>, double>& a,
                                const Posed<PreparedPolytope<double>, double>& b, const GjkOptions<double>& options,
-                               Tracked& tracked) {
-    return track_loop(a, b, options, tracked);
+                               TrackingState& tracking) {
+    return track_loop(a, b, options, tracking);
 }
 GjkResult<float> float_track(const Posed<PreparedPolytope<float>, float>& a,
                              const Posed<PreparedPolytope<float>, float>& b, const GjkOptions<float>& options,
-                             Tracked& tracked) {
-    return track_loop(a, b, options, tracked);
+                             TrackingState& tracking) {
+    return track_loop(a, b, options, tracking);
 }
 GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                 const GjkOptions<double>& options, SightingPair& seen) {
@@ -181,12 +176,12 @@ SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const Prepare
 }
 GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
                        const Posed<PreparedPolytope<double>, double>& b, const GjkOptions<double>& options,
-                       Tracked& tracked) {
-    return HWY_DYNAMIC_DISPATCH(double_track)(a, b, options, tracked);
+                       TrackingState& tracking) {
+    return HWY_DYNAMIC_DISPATCH(double_track)(a, b, options, tracking);
 }
 GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a, const Posed<PreparedPolytope<float>, float>& b,
-                      const GjkOptions<float>& options, Tracked& tracked) {
-    return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracked);
+                      const GjkOptions<float>& options, TrackingState& tracking) {
+    return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                 const GjkOptions<double>& options, SightingPair& seen) {

@@ -10,12 +10,6 @@
 /// VoronoiRegions, whichever unit runs them.
 namespace oblong::simd {
 
-/// What one query of a moving pair leaves to the next.
-struct Tracked {
-    TrackingState state;
-    CursorPair cursors;
-};
-
 namespace detail {
 
 /// gjk_distance. Precondition: options.held is null.
@@ -39,10 +33,10 @@ namespace detail {
 /// gjk_track. Precondition: options.held is null.
 [[nodiscard]] GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
                                      const Posed<PreparedPolytope<double>, double>& b,
-                                     const GjkOptions<double>& options, Tracked& tracked);
+                                     const GjkOptions<double>& options, TrackingState& tracking);
 [[nodiscard]] GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a,
                                     const Posed<PreparedPolytope<float>, float>& b, const GjkOptions<float>& options,
-                                    Tracked& tracked);
+                                    TrackingState& tracking);
 
 }  // namespace detail
 

@@ -6,7 +6,7 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/simd/coarse_scan.hpp"
-#include "oblong/support/graph_search.hpp"
+#include "oblong/support/grid_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
@@ -50,18 +50,6 @@ Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<dou
 }
 Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search_rows(body, n); }
 Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search_rows(body, n); }
-FarthestPair<double> double_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                 const Vec3<double>& n) {
-    return {search_rows(a, n), search_rows(b, -n)};
-}
-FarthestPair<float> float_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                               const Vec3<float>& n) {
-    return {search_rows(a, n), search_rows(b, -n)};
-}
-FarthestPair<double> mixed_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                const Vec3<double>& n) {
-    return {search_rows(a, n), search_rows(b, -n)};
-}
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     search_rows_above(body, n, threshold, result);
 }
@@ -80,9 +68,6 @@ namespace oblong::simd {
 HWY_EXPORT(double_one);
 HWY_EXPORT(float_one);
 HWY_EXPORT(mixed_one);
-HWY_EXPORT(double_pair);
-HWY_EXPORT(float_pair);
-HWY_EXPORT(mixed_pair);
 HWY_EXPORT(double_above);
 HWY_EXPORT(mixed_above);
 HWY_EXPORT(unit_name);
@@ -102,13 +87,8 @@ Farthest<D> scanned(const PreparedPolytope<R>& body, const Vec3<D>& n) {
 }
 
 template <class D, class R>
-Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n, Cursor& cursor) {
-    return body.graph() != nullptr ? graph_farthest(body, n, cursor, scanned<D, R>) : scanned(body, n);
-}
-
-template <class R>
-bool have_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    return a.has_rows() && b.has_rows();
+Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n) {
+    return body.grid() != nullptr ? grid_farthest(body, n, scanned<D, R>) : scanned(body, n);
 }
 
 template <class R>
@@ -124,8 +104,8 @@ void scanned_above(const PreparedPolytope<R>& body, const Vec3<double>& n, doubl
 
 template <class R>
 void any_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold, Above& result) {
-    if (body.graph() != nullptr) {
-        graph_above(body, n, threshold, result, scanned_above<R>);
+    if (body.grid() != nullptr) {
+        grid_above(body, n, threshold, result, scanned_above<R>);
     } else {
         scanned_above(body, n, threshold, result);
     }
@@ -133,31 +113,10 @@ void any_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double th
 
 }  // namespace
 
-Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n, Cursor& cursor) {
-    return any(body, n, cursor);
-}
-Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n, Cursor& cursor) {
-    return any(body, n, cursor);
-}
-Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n, Cursor& cursor) {
-    return any(body, n, cursor);
-}
+Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n) { return any(body, n); }
+Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n) { return any(body, n); }
+Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n) { return any(body, n); }
 
-FarthestPair<double> farthest_pair(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                   const Vec3<double>& n, CursorPair& cursors) {
-    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(double_pair)(a, b, n);
-    return {any(a, n, cursors.a), any(b, -n, cursors.b)};
-}
-FarthestPair<float> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                  const Vec3<float>& n, CursorPair& cursors) {
-    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(float_pair)(a, b, n);
-    return {any(a, n, cursors.a), any(b, -n, cursors.b)};
-}
-FarthestPair<double> farthest_pair(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                   const Vec3<double>& n, CursorPair& cursors) {
-    if (have_rows(a, b)) return HWY_DYNAMIC_DISPATCH(mixed_pair)(a, b, n);
-    return {any(a, n, cursors.a), any(b, -n, cursors.b)};
-}
 void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     any_above(body, n, threshold, result);
 }

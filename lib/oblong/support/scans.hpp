@@ -19,11 +19,6 @@ struct Farthest {
     std::uint32_t index = 0;
 };
 
-template <class D>
-struct FarthestPair {
-    Farthest<D> a, b;
-};
-
 /// Indices of the vertices whose reach is not below a threshold, in their order.
 struct Above {
     static constexpr std::uint32_t capacity = 32;
@@ -41,13 +36,6 @@ template <class D, class R>
     return best;
 }
 
-/// Of A in direction n and of B in direction −n.
-template <class D, class R>
-[[nodiscard]] FarthestPair<D> farthest_pair(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                            const Vec3<D>& n) {
-    return {farthest<D>(a, n), farthest<D>(b, -n)};
-}
-
 /// NaN is not below.
 template <class D, class R>
 void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result) {
@@ -59,24 +47,13 @@ void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above
     }
 }
 
-/// Where searches of one body ended last, for those that climb: the next begins there if that is better than where it
-/// would have begun. Changes no answer. Belongs to one query, or to whoever tracks a pair, and to one body.
-struct Cursor {
-    std::uint32_t corner = 0;  ///< of the body's graph
-};
-struct CursorPair {
-    Cursor a, b;
-};
-
 /// Which implementation a query uses: plain data, so that headers that are used alone need no library.
 template <class R>
 struct Scans {
-    Farthest<double> (*one)(const PreparedPolytope<R>&, const Vec3<double>&, Cursor&);
+    Farthest<double> (*one)(const PreparedPolytope<R>&, const Vec3<double>&);
     void (*above)(const PreparedPolytope<R>&, const Vec3<double>&, double, Above&);
 };
 template <class R>
-inline constexpr Scans<R> plain_scans{
-    .one = [](const PreparedPolytope<R>& body, const Vec3<double>& n, Cursor&) { return farthest<double>(body, n); },
-    .above = &above<double, R>};
+inline constexpr Scans<R> plain_scans{.one = &farthest<double, R>, .above = &above<double, R>};
 
 }  // namespace oblong

@@ -23,9 +23,7 @@ struct Hulls {
     std::vector<HullPair<float>> narrow;
     Reference exact, exact_narrow;
     std::vector<std::uint32_t> order;
-    /// From 512 vertices on: which hulls of the pools the pairs are made of.
-    std::vector<PooledPair> made_of, narrow_made_of;
-    std::vector<PreparedPair<double>> prepared, without_edges;
+    std::vector<PreparedPair<double>> prepared, without_grid;
     std::vector<PreparedPair<float>> narrow_prepared;
 };
 
@@ -63,19 +61,13 @@ Hulls made(std::string name, Gap gap, const SceneWish& wish) {
         hulls.pairs = hull_pairs(wish.vertices, gap, count);
         hulls.narrow = narrowed(hulls.pairs);
     } else {
-        PooledPairs wide = pooled_pairs(wide_pool(wish.vertices), gap, count);
-        PooledPairs narrow = pooled_pairs(narrow_pool(wish.vertices), gap, count);
-        hulls.pairs = std::move(wide.pairs);
-        hulls.made_of = std::move(wide.made_of);
-        hulls.narrow = narrowed(narrow.pairs);
-        hulls.narrow_made_of = std::move(narrow.made_of);
+        hulls.pairs = pooled_pairs(wide_pool(wish.vertices), gap, count);
+        hulls.narrow = narrowed(pooled_pairs(narrow_pool(wish.vertices), gap, count));
     }
-    const bool pooled = wish.vertices >= least_pooled;
-    hulls.prepared = prepared(hulls.pairs, hulls.made_of, pooled ? &wide_pool(wish.vertices) : nullptr);
-    hulls.narrow_prepared =
-        prepared(hulls.narrow, hulls.narrow_made_of, pooled ? &narrow_pool(wish.vertices) : nullptr);
-    if (wish.vertices >= static_cast<int>(PreparedPolytope<double>::least_for_climbing))
-        hulls.without_edges = prepared(hulls.pairs, {}, nullptr);
+    hulls.prepared = prepared(hulls.pairs);
+    hulls.narrow_prepared = prepared(hulls.narrow);
+    if (wish.vertices >= static_cast<int>(PreparedPolytope<double>::least_for_grid))
+        hulls.without_grid = prepared(hulls.pairs, std::numeric_limits<std::uint32_t>::max());
     hulls.order = random_order(hulls.pairs.size());
     hulls.exact = reference_of(hulls.pairs);
     hulls.exact_narrow = reference_of(hulls.narrow);
@@ -116,7 +108,7 @@ void add_prepared(Contestants& rows, const Hulls& hulls) {
     rows.ours("vector_float", within(hulls.exact_narrow, plain_tolerance<float>, 0x1p-24),
               [&narrow](std::uint32_t i) { return answer_of(vector_distance(narrow[i])); });
     rows.ours("vector_decision", decided(hulls.exact), [&pairs](std::uint32_t i) { return vector_decision(pairs[i]); });
-    if (const auto& scanned = hulls.without_edges; !scanned.empty()) {
+    if (const auto& scanned = hulls.without_grid; !scanned.empty()) {
         rows.ours("vector_scan", within(hulls.exact, plain_tolerance<double>),
                   [&scanned](std::uint32_t i) { return answer_of(vector_distance(scanned[i])); });
     }

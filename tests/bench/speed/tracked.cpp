@@ -94,8 +94,8 @@ Couple couple(int vertices, std::size_t index) {
         const Points<double> points_b(nearing.b);
         return {polytope(nearing.a, pool.facets[a.shape]),
                 polytope(nearing.b, pool.facets[b.shape]),
-                {points_a, pool.edges[a.shape]},
-                {points_b, pool.edges[b.shape]},
+                PreparedPolytope<double>(points_a),
+                PreparedPolytope<double>(points_b),
                 pool.facets[a.shape],
                 pool.facets[b.shape],
                 std::move(nearing),
@@ -146,7 +146,7 @@ struct Motion {
     Reference exact;
     std::vector<TrackingState> begun;                         ///< what the first pose of each sequence left
     std::vector<TrackingState> tracked;                       ///< where each sequence stands
-    std::vector<simd::Tracked> vector_begun, vector_tracked;  ///< the same of prepared bodies
+    std::vector<TrackingState> vector_begun, vector_tracked;  ///< the same of prepared bodies
     std::vector<Vec3<double>> starts;  ///< the same for the proven solver: from B to A a step ago
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
@@ -167,7 +167,7 @@ Answer tracked(Motion& motion, std::uint32_t query) {
     return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
 }
 
-GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, simd::Tracked& tracked) {
+GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, TrackingState& tracked) {
     static const Affine<double> still;
     return simd::track<double>({c.prepared_a, still}, {c.prepared_b, pose}, plain_options<double>().stop, tracked);
 }

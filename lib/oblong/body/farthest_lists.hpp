@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "oblong/body/direction_cells.hpp"
+
+/// Which vertices can be farthest in the directions of a cell. Proof: docs/numerics/direction-grid.md.
+namespace oblong {
+
+/// In every direction n of a cell each vertex that its list leaves out lies short of another by more than `lead` |n|₁
+/// times the largest |coordinate|: with room for what computed reaches err by (reach_slack).
+template <class R>
+inline constexpr double farthest_lead = sizeof(R) == sizeof(float) ? 0x1p-18 : 0x1p-40;
+
+/// Lists of vertices for the cells, in their order, found by dividing the sides of the cube again and again: what
+/// cannot be farthest in a part of a side cannot be in a part of that part.
+template <class R>
+class FarthestLists {
+public:
+    /// A cell whose list would be longer has none.
+    static constexpr std::size_t longest = 64;
+
+    /// \param largest |coordinate|, such that its products with directions of about 1 neither overflow nor underflow
+    FarthestLists(std::span<const Vec3<R>> vertices, R largest, const DirectionCells& cells)
+        : vertices_(vertices), largest_(static_cast<double>(largest)), cells_(cells), lists_(cells.count()) {
+        std::vector<std::uint32_t> all(vertices.size());
+        for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+        for (std::uint32_t side = 0; side < 6; ++side) divide({side, 0, cells.rows(), 0, cells.rows()}, all);
+    }
+
+    /// Empty: every vertex may be farthest.
+    [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t cell) const { return lists_[cell]; }
+    /// The cells that have lists, squares of a square before others.
+    [[nodiscard]] std::span<const std::uint32_t> visited() const { return visited_; }
+
+private:
+    /// Squares of a side, from row `top` to before `bottom`, from column `left` to before `right`.
+    struct Part {
+        std::uint32_t side, top, bottom, left, right;
+
+        [[nodiscard]] bool is_cell() const { return bottom - top == 1 && right - left == 1; }
+    };
+    using List = std::vector<std::uint32_t>;
+    static constexpr std::size_t corners = 4;
+
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
+        const Vec3<R>& p = vertices_[i];
+        return {double(p.x), double(p.y), double(p.z)};
+    }
+
+    /// The directions at a part's corners, beyond its borders; then that of its middle.
+    [[nodiscard]] std::array<Vec3<double>, corners + 1> outline(const Part& part) const {
+        const double over = DirectionCells::margin * 2 / cells_.rows();
+        const double top = cells_.border(part.top) - over;
+        const double bottom = cells_.border(part.bottom) + over;
+        const double left = cells_.border(part.left) - over;
+        const double right = cells_.border(part.right) + over;
+        const auto at = [&](double u, double w) { return cells_.direction(part.side, u, w); };
+        return {at(top, left), at(top, right), at(bottom, left), at(bottom, right),
+                at((top + bottom) / 2, (left + right) / 2)};
+    }
+
+    /// Those of `given` that no vertex which is farthest in one direction of the outline beats at all corners.
+    [[nodiscard]] List possible(const Part& part, const List& given) const {
+        using Reaches = std::array<double, corners + 1>;
+        const std::array<Vec3<double>, corners + 1> outline = this->outline(part);
+        const auto reaches_of = [&](std::uint32_t i) {
+            Reaches reaches;
+            for (std::size_t k = 0; k < reaches.size(); ++k) reaches[k] = dot(outline[k], vertex(i));
+            return reaches;
+        };
+        Reaches farthest;
+        farthest.fill(-std::numeric_limits<double>::infinity());
+        std::array<Reaches, corners + 1> best{};
+        for (const std::uint32_t i : given) {
+            const Reaches reaches = reaches_of(i);
+            for (std::size_t k = 0; k < reaches.size(); ++k) {
+                if (!(farthest[k] < reaches[k])) continue;
+                farthest[k] = reaches[k];
+                best[k] = reaches;
+            }
+        }
+        std::array<double, corners> lead{};
+        for (std::size_t k = 0; k < corners; ++k) {
+            const Vec3<double>& c = outline[k];
+            // Twice, since these reaches are computed too.
+            lead[k] = 2 * farthest_lead<R> * (std::abs(c.x) + std::abs(c.y) + std::abs(c.z)) * largest_;
+        }
+        List result;
+        for (const std::uint32_t i : given) {
+            const Reaches reaches = reaches_of(i);
+            const bool beaten = std::ranges::any_of(best, [&](const Reaches& other) {
+                bool by = true;
+                for (std::size_t k = 0; k < corners; ++k) by = by && other[k] - reaches[k] >= lead[k];
+                return by;
+            });
+            if (!beaten) result.push_back(i);
+        }
+        return result;
+    }
+
+    void divide(const Part& part, const List& given) {
+        // A body of many level vertices would be looked at as often as there are cells.
+        constexpr std::size_t most_looks = 256;
+        looked_at_ += given.size();
+        if (looked_at_ > most_looks * vertices_.size()) return;
+        List list = possible(part, given);
+        if (part.is_cell()) {
+            const std::uint32_t cell = cells_.number(part.side, part.top, part.left);
+            if (list.size() > longest) return;
+            lists_[cell] = std::move(list);
+            visited_.push_back(cell);
+            return;
+        }
+        const std::uint32_t row = (part.top + part.bottom + 1) / 2;
+        const std::uint32_t column = (part.left + part.right + 1) / 2;
+        divide({part.side, part.top, row, part.left, column}, list);
+        if (column < part.right) divide({part.side, part.top, row, column, part.right}, list);
+        if (row < part.bottom) divide({part.side, row, part.bottom, part.left, column}, list);
+        if (row < part.bottom && column < part.right)
+            divide({part.side, row, part.bottom, column, part.right}, list);
+    }
+
+    std::span<const Vec3<R>> vertices_;
+    double largest_;
+    const DirectionCells& cells_;
+    std::vector<List> lists_;
+    std::vector<std::uint32_t> visited_;
+    std::size_t looked_at_ = 0;
+};
+
+}  // namespace oblong
