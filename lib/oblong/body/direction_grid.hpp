@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "oblong/body/farthest_lists.hpp"
+#include "oblong/body/sketch.hpp"
 
 namespace oblong {
 
@@ -46,8 +47,9 @@ public:
         const std::size_t begin = cell.corners[2] | std::size_t{cell.corners[3]} << 16U;
         return std::span(lists_).subspan(begin, cell.corners[1]);
     }
-    /// What a search reads first.
     [[nodiscard]] std::span<const Cell> records() const { return records_; }
+    /// Its corners are this grid's. Null: the body is small enough itself.
+    [[nodiscard]] const Sketch* sketch() const { return has_sketch_ ? &sketch_ : nullptr; }
 
 private:
     static constexpr std::uint16_t listed_apart = std::numeric_limits<std::uint16_t>::max();
@@ -64,6 +66,8 @@ private:
             }
         }
         for (std::uint32_t cell = 0; cell < records_.size(); ++cell) record(records_[cell], lists.of(cell), number);
+        has_sketch_ = corners_.size() >= std::size_t{2} * Sketch::size;
+        if (has_sketch_) sketch_ = Sketch(std::span<const Corner>(corners_));
     }
 
     void record(Cell& cell, std::span<const std::uint32_t> list, const std::vector<std::uint16_t>& number) {
@@ -80,6 +84,8 @@ private:
     std::vector<Cell> records_;
     std::vector<Corner> corners_;
     std::vector<std::uint16_t> lists_;
+    bool has_sketch_ = false;
+    Sketch sketch_;  // here, so that it comes from memory with the rest
 };
 
 }  // namespace oblong

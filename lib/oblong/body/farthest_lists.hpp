@@ -119,8 +119,7 @@ private:
         divide({part.side, part.top, row, part.left, column}, list);
         if (column < part.right) divide({part.side, part.top, row, column, part.right}, list);
         if (row < part.bottom) divide({part.side, row, part.bottom, part.left, column}, list);
-        if (row < part.bottom && column < part.right)
-            divide({part.side, row, part.bottom, column, part.right}, list);
+        if (row < part.bottom && column < part.right) divide({part.side, row, part.bottom, column, part.right}, list);
     }
 
     std::span<const Vec3<R>> vertices_;

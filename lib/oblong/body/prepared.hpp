@@ -6,6 +6,7 @@
 
 #include "oblong/body/coarse.hpp"
 #include "oblong/body/direction_grid.hpp"
+#include "oblong/body/rows.hpp"
 #include "oblong/body/shapes.hpp"
 
 namespace oblong {
@@ -15,7 +16,7 @@ namespace oblong {
 /// object itself where they fit; of more, there are coarse ones besides, which searches read first. From
 /// `least_for_grid` on, searches look up a direction grid. All give the same vertex.
 ///
-/// Four cache lines, and one allocation where the vertices are not in them.
+/// Four cache lines, one allocation where the vertices are not in them, and the grid.
 template <class R>
 class PreparedPolytope {
 public:
@@ -67,27 +68,30 @@ public:
     [[nodiscard]] const Vec3<R>& centre() const noexcept { return centre_; }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
         if (!has_rows()) return points()[i];
-        const R* row = rows();
-        return {row[i], row[i + columns()], row[i + 2 * columns()]};
+        return rows().vertex(i);
     }
     /// Null: there is none.
     [[nodiscard]] const DirectionGrid<R>* grid() const noexcept { return grid_.get(); }
 
     [[nodiscard]] bool has_rows() const noexcept { return size_ <= most_in_rows; }
-    /// `columns()` numbers x, then y, then z; after the last vertex copies of the first, which no search prefers to it.
-    /// Precondition: has_rows().
-    [[nodiscard]] const R* rows() const noexcept {
-        return size_ <= lane ? near_.data() : reinterpret_cast<const R*>(far_.get());
+    /// Whole lines; after the last vertex copies of the first, which no search prefers to it. Precondition: has_rows().
+    [[nodiscard]] Rows<R> rows() const noexcept {
+        return {size_ <= lane ? near_.data() : reinterpret_cast<const R*>(far_.get()), columns(), largest_};
     }
-    /// The vertices and what fills the last line.
-    [[nodiscard]] std::uint32_t columns() const noexcept { return (size_ + lane - 1) / lane * lane; }
+    /// Precondition: !has_rows().
+    [[nodiscard]] const Vec3<R>* points() const noexcept {
+        return reinterpret_cast<const Vec3<R>*>(far_.get() + block_bytes());
+    }
     /// All vertices, and copies of the last one after it. Precondition: !has_rows().
     [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
         return {reinterpret_cast<const CoarseBlock*>(far_.get()), blocks()};
     }
     [[nodiscard]] const Vec3<float>& scale() const noexcept { return scale_; }  ///< of the coarse ones
     /// What a search reads first outside of the object.
-    [[nodiscard]] std::span<const std::byte> outside() const noexcept { return {far_.get(), far_bytes()}; }
+    [[nodiscard]] std::span<const std::byte> outside() const noexcept {
+        if (grid_) return std::as_bytes(std::span(grid_.get(), 1));
+        return {far_.get(), far_bytes()};
+    }
 
 private:
     struct Free {
@@ -114,6 +118,8 @@ private:
         }
     }
 
+    /// The vertices and what fills the last line.
+    [[nodiscard]] std::uint32_t columns() const noexcept { return (size_ + lane - 1) / lane * lane; }
     [[nodiscard]] std::size_t blocks() const { return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns; }
     [[nodiscard]] std::size_t block_bytes() const { return blocks() * sizeof(CoarseBlock); }
     [[nodiscard]] std::size_t far_bytes() const {
@@ -124,7 +130,6 @@ private:
     [[nodiscard]] std::byte* allocate() const {
         return size_ <= lane ? nullptr : static_cast<std::byte*>(::operator new(far_bytes(), std::align_val_t(line)));
     }
-    [[nodiscard]] const Vec3<R>* points() const { return reinterpret_cast<const Vec3<R>*>(far_.get() + block_bytes()); }
     [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + block_bytes()); }
 
     alignas(line) std::array<R, std::size_t{3} * lane> near_{};

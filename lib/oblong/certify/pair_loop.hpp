@@ -2,17 +2,23 @@
 #pragma once
 
 #include "oblong/certify/sighting.hpp"
-#include "oblong/gjk/distance.hpp"
+#include "oblong/gjk/sketched.hpp"
 #include "oblong/simplex/voronoi.hpp"
 
 /// GJK in doubles between two prepared bodies, which proposes what the certifier proves.
 namespace oblong {
 
+/// What a PairLoop is asked. Refers to the options.
+struct PairQuery {
+    const GjkOptions<double>& options;
+    bool by_sketches = false;  ///< whether it may begin between the bodies' sketches
+};
+
 /// gjk_distance with VoronoiRegions; `seen` is left as the last search of each body saw it. Any that does the same
 /// operations gives the same proposal.
 template <std::floating_point R>
 using PairLoop = GjkResult<double> (*)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                       const GjkOptions<double>& options, SightingPair& seen);
+                                       const PairQuery& query, SightingPair& seen);
 
 namespace detail {
 
@@ -30,12 +36,33 @@ struct NotedSupport {
     }
 };
 
+struct ListedRows {
+    Rows<float> rows;
+
+    [[nodiscard]] SupportPoint<float> support(const Vec3<float>& n) const {
+        Farthest<float> best;
+        for (std::uint32_t i = 0; i < rows.columns; ++i) {
+            const float reach = reach_of(n, rows.vertex(i));
+            if (best.reach < reach) best = {reach, i};
+        }
+        return {rows.vertex(best.index), best.index};
+    }
+};
+
 /// Searched by plain loops.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                const GjkOptions<double>& options, SightingPair& seen) {
-    return gjk_distance<double>(NotedSupport<R>{a, seen.a}, NotedSupport<R>{b, seen.b}, options,
-                                VoronoiRegions<double>{});
+                                                const PairQuery& query, SightingPair& seen) {
+    GjkOptions<double> options = query.options;
+    SketchedStart<double, VoronoiRegions<double>> start;
+    if (query.by_sketches && have_sketches(a, b)) {
+        const GjkResult<float> ended =
+            gjk_distance<float>(ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()},
+                                between_sketches(options.start), VoronoiRegions<float>{});
+        start = sketched_start<double, VoronoiRegions<double>>(ended, a, b);
+        if (start.found) options.held = &start.held;
+    }
+    return gjk_distance<double>(NotedSupport<R>{a, seen.a}, NotedSupport<R>{b, seen.b}, options, std::move(start.k));
 }
 
 }  // namespace detail

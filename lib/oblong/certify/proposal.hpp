@@ -104,7 +104,7 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
         : detail::is_prepared(a.core()) && detail::is_prepared(b.core())
-            ? a.core().loop(*a.core().prepared, *b.core().prepared, options, seen)
+            ? a.core().loop(*a.core().prepared, *b.core().prepared, {options, !how.start}, seen)
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
     proposal.simplex.count = 0;
     for (unsigned i = 0; i < slot_count; ++i) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/body/prepared.hpp"
+#include "oblong/gjk/sketched.hpp"
 
 /// Asks for bodies' memory before it is needed. All is inlined by force: g++ takes a function that does nothing but
 /// fetch for one without effect, and drops its calls (tests/architecture/fetch_test.cpp).
@@ -29,10 +29,42 @@ template <class R>
 /// For a query that begins now: the objects, and so much behind them as is not read in one go.
 template <class R>
 [[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    constexpr std::size_t few = 24;
+    constexpr std::size_t few = 32;
     fetch(a, b);
     if (a.outside().size() <= few * a.line) fetch_outside(a, few);
     if (b.outside().size() <= few * b.line) fetch_outside(b, few);
+}
+
+/// A vertex that a proof will ask for.
+template <class R>
+[[gnu::always_inline]] inline void fetch_vertex(const PreparedPolytope<R>& body, std::uint32_t i) {
+    if (!body.has_rows()) {
+        __builtin_prefetch(body.points() + i);
+        return;
+    }
+    const Rows<R> rows = body.rows();
+    for (std::size_t k = 0; k < 3; ++k) __builtin_prefetch(rows.numbers + k * rows.columns + i);
+}
+
+/// Where GJK between sketches ended: the cells of its direction, and its corners with those beside them.
+/// Precondition: have_sketches.
+template <class R>
+[[gnu::always_inline]] inline void fetch_found(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                               const GjkResult<float>& ended) {
+    constexpr std::ptrdiff_t around = 1;  // lines
+    const auto fetch_corner = [](const DirectionGrid<R>& grid, std::uint32_t column) __attribute__((always_inline)) {
+        const auto* at = reinterpret_cast<const std::byte*>(&grid.corner(grid.sketch()->corner(column)));
+        for (std::ptrdiff_t i = -around; i <= around; ++i) __builtin_prefetch(at + i * PreparedPolytope<R>::line);
+    };
+    if (!(0 < ended.squared)) return;
+    const Vec3<double> v{ended.v.x, ended.v.y, ended.v.z};
+    __builtin_prefetch(&a.grid()->cell(-v));
+    __builtin_prefetch(&b.grid()->cell(v));
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(ended.kept.carrier.set, i)) continue;
+        fetch_corner(*a.grid(), ended.kept.points[i].feature_a);
+        fetch_corner(*b.grid(), ended.kept.points[i].feature_b);
+    }
 }
 
 }  // namespace oblong::simd::detail

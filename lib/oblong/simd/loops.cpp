@@ -2,6 +2,7 @@
 #include "oblong/simd/loops.hpp"
 
 #include "oblong/simd/coarse_scan.hpp"
+#include "oblong/simd/fetch.hpp"
 #include "oblong/support/grid_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
@@ -34,7 +35,7 @@ SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
 
 template <class S, class R>
 Found<S> scanned(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    const Farthest<S> found = body.has_rows() ? search_rows(body, n) : detail::coarse_farthest(body, n);
+    const Farthest<S> found = body.has_rows() ? search_rows(body.rows(), n) : detail::coarse_farthest(body, n);
     return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
 }
 
@@ -63,6 +64,7 @@ struct NotingSupport {
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Found<double> found = searched(body, n);
+        if (body.grid() != nullptr) detail::fetch_vertex(body, found.support.feature);
         seen.saw(n, {found.reach, found.support.feature});
         return found.support;
     }
@@ -81,21 +83,70 @@ struct MovedSupport {
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
 };
 
+struct SketchSupport {
+    Rows<float> rows;
+
+    [[nodiscard]] SupportPoint<float> support(const Vec3<float>& n) const {
+        const std::uint32_t i = search_rows(rows, n).index;
+        return {rows.vertex(i), i};
+    }
+};
+
+/// Precondition: have_sketches.
+template <class S, class R>
+SketchedStart<S, Regions<S>> begin_between_sketches(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                    const Vec3<S>& start) {
+    const GjkResult<float> ended =
+        gjk_distance<float>(SketchSupport{a.grid()->sketch()->rows()}, SketchSupport{b.grid()->sketch()->rows()},
+                            between_sketches(start), Regions<float>{});
+    detail::fetch_found(a, b, ended);
+    return sketched_start<S, Regions<S>>(ended, a, b);
+}
+
 // Flattened, or what all units share would be called, and compiled for none of them.
+template <class R>
+[[gnu::flatten, gnu::noinline]] GjkResult<R> sketched_distance_loop(const PreparedPolytope<R>& a,
+                                                                    const PreparedPolytope<R>& b,
+                                                                    GjkOptions<R> options) {
+    SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, options.start);
+    if (start.found) options.held = &start.held;
+    return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, std::move(start.k));
+}
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
-    return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
+    if (!have_sketches(a, b)) return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
+    return sketched_distance_loop(a, b, options);
+}
+template <class R>
+[[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> sketched_axis_loop(const PreparedPolytope<R>& a,
+                                                                           const PreparedPolytope<R>& b,
+                                                                           SeparatingAxisOptions<R> options) {
+    SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, -options.v0);
+    if (start.found) options.held = &start.held;
+    return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, std::move(start.k));
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
+    if (!have_sketches(a, b))
+        return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
+    return sketched_axis_loop(a, b, options);
+}
+template <class R>
+[[gnu::flatten, gnu::noinline]] GjkResult<double> sketched_noting_loop(const PreparedPolytope<R>& a,
+                                                                       const PreparedPolytope<R>& b,
+                                                                       GjkOptions<double> options, SightingPair& seen) {
+    SketchedStart<double, Regions<double>> start = begin_between_sketches<double>(a, b, options.start);
+    if (start.found) options.held = &start.held;
+    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, options, std::move(start.k));
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                               const GjkOptions<double>& options, SightingPair& seen) {
-    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, options, Regions<double>{});
+                                               const PairQuery& query, SightingPair& seen) {
+    if (query.by_sketches && have_sketches(a, b)) return sketched_noting_loop(a, b, query.options, seen);
+    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, query.options,
+                                Regions<double>{});
 }
 
 template <class R>
@@ -132,12 +183,12 @@ GjkResult<float> float_track(const Posed<PreparedPolytope<float>, float>& a,
     return track_loop(a, b, options, tracking);
 }
 GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const GjkOptions<double>& options, SightingPair& seen) {
-    return noting_loop(a, b, options, seen);
+                                const PairQuery& query, SightingPair& seen) {
+    return noting_loop(a, b, query, seen);
 }
 GjkResult<double> mixed_noting(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                               const GjkOptions<double>& options, SightingPair& seen) {
-    return noting_loop(a, b, options, seen);
+                               const PairQuery& query, SightingPair& seen) {
+    return noting_loop(a, b, query, seen);
 }
 
 }  // namespace
@@ -184,12 +235,12 @@ GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a, const Pose
     return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const GjkOptions<double>& options, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, options, seen);
+                                const PairQuery& query, SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, query, seen);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                const GjkOptions<double>& options, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, options, seen);
+                                const PairQuery& query, SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, query, seen);
 }
 
 }  // namespace detail

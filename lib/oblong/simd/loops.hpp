@@ -12,13 +12,13 @@ namespace oblong::simd {
 
 namespace detail {
 
-/// gjk_distance. Precondition: options.held is null.
+/// gjk_distance, begun between the bodies' sketches where both have them. Precondition: options.held is null.
 [[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                     const GjkOptions<float>& options);
 
-/// gjk_separating_axis.
+/// gjk_separating_axis, begun likewise. Precondition: options.held is null.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
@@ -26,9 +26,9 @@ namespace detail {
 
 /// A PairLoop: in doubles, whatever the bodies' numbers are.
 [[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                              const GjkOptions<double>& options, SightingPair& seen);
+                                              const PairQuery& query, SightingPair& seen);
 [[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                              const GjkOptions<double>& options, SightingPair& seen);
+                                              const PairQuery& query, SightingPair& seen);
 
 /// gjk_track. Precondition: options.held is null.
 [[nodiscard]] GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,

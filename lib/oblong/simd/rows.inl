@@ -27,9 +27,9 @@ struct Direction {
 
 /// Of the columns of a body's rows from i on.
 template <class D, class R>
-HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const PreparedPolytope<R>& body, std::size_t i) {
-    const std::size_t stride = body.columns();
-    const R* x = body.rows() + i;
+HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const Rows<R>& rows, std::size_t i) {
+    const std::size_t stride = rows.columns;
+    const R* x = rows.numbers + i;
     const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + stride)));
     return hn::Add(xy, hn::Mul(n.z, load(d, x + 2 * stride)));
 }
@@ -69,19 +69,19 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
 
 /// Whether no reach along n overflows, or is NaN.
 template <class S, class R>
-HWY_INLINE bool is_finite_along(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(body.largest());
+HWY_INLINE bool is_finite_along(const Rows<R>& rows, const Vec3<S>& n) {
+    const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(rows.largest);
     return most < std::numeric_limits<S>::max() / 4;
 }
 
 /// Vector after vector, whatever the reaches are: one that is NaN is never the greatest.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_any_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+HWY_INLINE Farthest<S> search_any_rows(const Rows<R>& rows, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
     const Direction<hn::ScalableTag<S>> direction(d, n);
     Best<hn::ScalableTag<S>> best(d);
-    for (std::size_t i = 0; i < body.columns(); i += hn::Lanes(d)) {
-        best.take(reaches(d, direction, body, i), hn::Set(d, static_cast<S>(i)));
+    for (std::size_t i = 0; i < rows.columns; i += hn::Lanes(d)) {
+        best.take(reaches(d, direction, rows, i), hn::Set(d, static_cast<S>(i)));
     }
     return first_of_greatest(d, best);
 }
@@ -91,17 +91,17 @@ constexpr std::size_t short_columns = 64;
 /// Up to 64 columns: their reaches stay at hand, and a bit for each tells which are the greatest.
 /// Precondition: is_finite_along.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+HWY_INLINE Farthest<S> search_short_rows(const Rows<R>& rows, const Vec3<S>& n) {
     using D = hn::ScalableTag<S>;
     const D d;
     const std::size_t lanes = hn::Lanes(d);
-    const std::size_t columns = body.columns();
+    const std::size_t columns = rows.columns;
     const Direction<D> direction(d, n);
     alignas(64) std::array<S, short_columns> kept;
-    Vector<D> most = reaches(d, direction, body, 0);
+    Vector<D> most = reaches(d, direction, rows, 0);
     hn::Store(most, d, kept.data());
     for (std::size_t i = lanes; i < columns; i += lanes) {
-        const Vector<D> r = reaches(d, direction, body, i);
+        const Vector<D> r = reaches(d, direction, rows, i);
         hn::Store(r, d, &kept[i]);
         most = hn::Max(most, r);
     }
@@ -118,10 +118,10 @@ HWY_INLINE Farthest<S> search_short_rows(const PreparedPolytope<R>& body, const 
 
 /// Four independent chains, since one waits for its own comparisons.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
     using D = hn::ScalableTag<S>;
-    const std::size_t columns = body.columns();
+    const std::size_t columns = rows.columns;
     const std::size_t lanes = hn::Lanes(d);
     const Direction<D> direction(d, n);
     Best<D> best0(d);
@@ -135,14 +135,14 @@ HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const V
         const Vector<D> at1 = hn::Add(at, step);
         const Vector<D> at2 = hn::Add(at1, step);
         const Vector<D> at3 = hn::Add(at2, step);
-        best0.take(reaches(d, direction, body, i), at);
-        best1.take(reaches(d, direction, body, i + lanes), at1);
-        best2.take(reaches(d, direction, body, i + 2 * lanes), at2);
-        best3.take(reaches(d, direction, body, i + 3 * lanes), at3);
+        best0.take(reaches(d, direction, rows, i), at);
+        best1.take(reaches(d, direction, rows, i + lanes), at1);
+        best2.take(reaches(d, direction, rows, i + 2 * lanes), at2);
+        best3.take(reaches(d, direction, rows, i + 3 * lanes), at3);
         at = hn::Add(at3, step);
     }
     for (; i < columns; i += lanes) {
-        best0.take(reaches(d, direction, body, i), at);
+        best0.take(reaches(d, direction, rows, i), at);
         at = hn::Add(at, step);
     }
     best0.merge(best1);
@@ -152,7 +152,7 @@ HWY_INLINE Farthest<S> search_long_rows(const PreparedPolytope<R>& body, const V
 }
 
 template <class S, class R>
-HWY_INLINE Farthest<S> search_rows(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    if (body.columns() > short_columns) return search_long_rows(body, n);
-    return is_finite_along(body, n) ? search_short_rows(body, n) : search_any_rows(body, n);
+HWY_INLINE Farthest<S> search_rows(const Rows<R>& rows, const Vec3<S>& n) {
+    if (rows.columns > short_columns) return search_long_rows(rows, n);
+    return is_finite_along(rows, n) ? search_short_rows(rows, n) : search_any_rows(rows, n);
 }

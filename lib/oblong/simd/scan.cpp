@@ -28,10 +28,11 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
     const hn::ScalableTag<double> d;
     const std::size_t lanes = hn::Lanes(d);
     const Direction<hn::ScalableTag<double>> direction(d, n);
+    const Rows<R> rows = body.rows();
     const auto limit = hn::Set(d, threshold);
     result.count = 0;
-    for (std::size_t i = 0; i < body.columns(); i += lanes) {
-        const auto below = hn::Lt(reaches(d, direction, body, i), limit);
+    for (std::size_t i = 0; i < rows.columns; i += lanes) {
+        const auto below = hn::Lt(reaches(d, direction, rows, i), limit);
         if (hn::AllTrue(d, below)) continue;
         alignas(8) std::array<std::uint8_t, 8> bytes{};  // a bit a lane; no unit of this library's list has more than 8
         (void)hn::StoreMaskBits(d, hn::Not(below), bytes.data());
@@ -46,10 +47,14 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
 }
 
 Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) {
-    return search_rows(body, n);
+    return search_rows(body.rows(), n);
 }
-Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search_rows(body, n); }
-Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search_rows(body, n); }
+Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) {
+    return search_rows(body.rows(), n);
+}
+Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) {
+    return search_rows(body.rows(), n);
+}
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     search_rows_above(body, n, threshold, result);
 }

@@ -52,7 +52,8 @@ template <class D, class R>
                                                                    const typename DirectionGrid<R>::Cell& cell,
                                                                    const Vec3<D>& n) {
     FarthestCorner<D, R> best;
-    for (const std::uint16_t k : grid.many(cell)) best = farther(best, {reach_of(n, grid.corner(k).point), &grid.corner(k)});
+    for (const std::uint16_t k : grid.many(cell))
+        best = farther(best, {reach_of(n, grid.corner(k).point), &grid.corner(k)});
     return best;
 }
 
