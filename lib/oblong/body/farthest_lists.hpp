@@ -43,60 +43,57 @@ private:
         [[nodiscard]] bool is_cell() const { return bottom - top == 1 && right - left == 1; }
     };
     using List = std::vector<std::uint32_t>;
-    static constexpr std::size_t corners = 4;
+    using Outline = std::array<Vec3<double>, 5>;  ///< the middle and four corners
+    using Reaches = std::array<double, 5>;
 
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
         const Vec3<R>& p = vertices_[i];
         return {double(p.x), double(p.y), double(p.z)};
     }
 
-    /// The directions at a part's corners, beyond its borders; then that of its middle.
-    [[nodiscard]] std::array<Vec3<double>, corners + 1> outline(const Part& part) const {
+    /// The direction of a part's middle, then those at its corners, beyond its borders.
+    [[nodiscard]] Outline outline(const Part& part) const {
         const double over = DirectionCells::margin * 2 / cells_.rows();
         const double top = cells_.border(part.top) - over;
         const double bottom = cells_.border(part.bottom) + over;
         const double left = cells_.border(part.left) - over;
         const double right = cells_.border(part.right) + over;
         const auto at = [&](double u, double w) { return cells_.direction(part.side, u, w); };
-        return {at(top, left), at(top, right), at(bottom, left), at(bottom, right),
-                at((top + bottom) / 2, (left + right) / 2)};
+        return {at((top + bottom) / 2, (left + right) / 2), at(top, left), at(top, right), at(bottom, left),
+                at(bottom, right)};
     }
 
     /// Those of `given` that no vertex which is farthest in one direction of the outline beats at all corners.
-    [[nodiscard]] List possible(const Part& part, const List& given) const {
-        using Reaches = std::array<double, corners + 1>;
-        const std::array<Vec3<double>, corners + 1> outline = this->outline(part);
-        const auto reaches_of = [&](std::uint32_t i) {
-            Reaches reaches;
-            for (std::size_t k = 0; k < reaches.size(); ++k) reaches[k] = dot(outline[k], vertex(i));
-            return reaches;
-        };
+    [[nodiscard]] List possible(const Part& part, const List& given) {
+        const Outline outline = this->outline(part);
         Reaches farthest;
         farthest.fill(-std::numeric_limits<double>::infinity());
-        std::array<Reaches, corners + 1> best{};
-        for (const std::uint32_t i : given) {
-            const Reaches reaches = reaches_of(i);
-            for (std::size_t k = 0; k < reaches.size(); ++k) {
+        std::array<Reaches, 5> best{};
+        reaches_.resize(given.size());
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const Vec3<double> p = vertex(given[i]);
+            Reaches& reaches = reaches_[i];
+            for (std::size_t k = 0; k < 5; ++k) reaches[k] = dot(outline[k], p);
+            for (std::size_t k = 0; k < 5; ++k) {
                 if (!(farthest[k] < reaches[k])) continue;
                 farthest[k] = reaches[k];
                 best[k] = reaches;
             }
         }
-        std::array<double, corners> lead{};
-        for (std::size_t k = 0; k < corners; ++k) {
+        Reaches lead{};
+        for (std::size_t k = 1; k < 5; ++k) {
             const Vec3<double>& c = outline[k];
             // Twice, since these reaches are computed too.
             lead[k] = 2 * farthest_lead<R> * (std::abs(c.x) + std::abs(c.y) + std::abs(c.z)) * largest_;
         }
         List result;
-        for (const std::uint32_t i : given) {
-            const Reaches reaches = reaches_of(i);
+        for (std::size_t i = 0; i < given.size(); ++i) {
             const bool beaten = std::ranges::any_of(best, [&](const Reaches& other) {
-                bool by = true;
-                for (std::size_t k = 0; k < corners; ++k) by = by && other[k] - reaches[k] >= lead[k];
-                return by;
+                bool at_all = true;
+                for (std::size_t k = 1; k < 5; ++k) at_all = at_all && other[k] - reaches_[i][k] >= lead[k];
+                return at_all;
             });
-            if (!beaten) result.push_back(i);
+            if (!beaten) result.push_back(given[i]);
         }
         return result;
     }
@@ -127,6 +124,7 @@ private:
     const DirectionCells& cells_;
     std::vector<List> lists_;
     std::vector<std::uint32_t> visited_;
+    std::vector<Reaches> reaches_;  ///< of `possible`
     std::size_t looked_at_ = 0;
 };
 
