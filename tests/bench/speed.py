@@ -15,7 +15,7 @@ ROWS = {
     "plain_float": ("plain distance, float", "float"),
     "plain_decision": ("plain decision", "decision"),
     "vector": ("plain distance, prepared", "distance"),
-    "vector_scan": ("plain distance, prepared, no edges", "distance"),
+    "vector_scan": ("plain distance, prepared, no grid", "distance"),
     "vector_float": ("plain distance, prepared, float", "float"),
     "vector_decision": ("plain decision, prepared", "decision"),
     "certified": ("certified distance, double", "certified"),
@@ -172,7 +172,7 @@ class Speed:
 
     def tracked(self):
         sizes = self.sizes("tracked-6")
-        table = Table("Tracked sequences: 20 steps, hill climbing, warm start",
+        table = Table("Tracked sequences: 20 steps, warm start",
                       "Time of a step, and in brackets its ratio to our own cold plain query at the same N (hulls in the "
                       f"scene of close pairs). Goal at 6° from N = 128 on: at most {TRACKED}.",
                       ["contestant"] + [f"N = {n}" for n in sizes])

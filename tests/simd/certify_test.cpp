@@ -108,7 +108,10 @@ void answers_of_large_bodies(bool with_grid) {
         const CertifiedDistance<double> listed = certified_distance(a, b);
         ++outcomes[listed.outcome];
         expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
-        expect_same(simd::certified_distance(prepared_a, prepared_b), listed);
+        const CertifiedDistance<double> by_units = simd::certified_distance(prepared_a, prepared_b);
+        expect_same(by_units, listed);
+        // Begun between sketches where there are any: by plain loops too.
+        expect_identical(by_units, certified_distance(prepared_a, prepared_b));
         EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), listed.outcome);
     }
     EXPECT_GT(outcomes[Outcome::separated], 5);
