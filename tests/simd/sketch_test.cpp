@@ -23,8 +23,8 @@ std::vector<Vec3<double>> on_ellipsoid(std::size_t count, const Vec3<double>& ra
         const double z = 1 - (2 * static_cast<double>(i) + 1) / static_cast<double>(count);
         const double turn = 2 * std::numbers::pi * std::numbers::phi * static_cast<double>(i);
         const double r = std::sqrt(1 - z * z);
-        vertices.push_back(
-            centre + Vec3<double>{radii.x * r * std::cos(turn), radii.y * r * std::sin(turn), radii.z * z});
+        vertices.push_back(centre +
+                           Vec3<double>{radii.x * r * std::cos(turn), radii.y * r * std::sin(turn), radii.z * z});
     }
     return vertices;
 }
@@ -76,9 +76,9 @@ TEST(Sketch, HasCornersOfTheBodyFarFromEachOther) {
     for (std::uint32_t k = 0; k < Sketch::size; ++k) {
         const auto& corner = body.grid()->corner(sketch.corner(k));
         EXPECT_EQ(corner.point, vertices[corner.index]);
-        EXPECT_EQ(sketch.rows().vertex(k), (Vec3<float>{static_cast<float>(corner.point.x),
-                                                        static_cast<float>(corner.point.y),
-                                                        static_cast<float>(corner.point.z)}));
+        EXPECT_EQ(sketch.rows().vertex(k),
+                  (Vec3<float>{static_cast<float>(corner.point.x), static_cast<float>(corner.point.y),
+                               static_cast<float>(corner.point.z)}));
         taken.insert(corner.index);
     }
     EXPECT_EQ(taken.size(), Sketch::size);
@@ -89,7 +89,8 @@ TEST(Sketch, HasCornersOfTheBodyFarFromEachOther) {
     }
 }
 TEST(Sketch, IsNotMadeOfBodiesOfFewCorners) {
-    EXPECT_EQ((PreparedPolytope<double>(Points<double>(on_ellipsoid(200, {1, 1, 1}, {})), 1).grid()->sketch()), nullptr);
+    EXPECT_EQ((PreparedPolytope<double>(Points<double>(on_ellipsoid(200, {1, 1, 1}, {})), 1).grid()->sketch()),
+              nullptr);
     std::vector<Vec3<double>> inside(1000, {0.1, 0.1, 0.1});
     for (const Vec3<double>& v : on_ellipsoid(20, {1, 1, 1}, {})) inside.push_back(v);
     EXPECT_EQ(PreparedPolytope<double>{Points<double>(inside)}.grid()->sketch(), nullptr);
@@ -160,7 +161,8 @@ void answers_are_those_without_sketches(R tolerance) {
         EXPECT_EQ(r.termination, plain.termination);
         if (proven.outcome == Outcome::separated) {
             EXPECT_EQ(r.termination, Termination::relative);
-            EXPECT_NEAR(std::sqrt(r.squared), static_cast<double>(proven.distance), 3 * tolerance * (1 + proven.distance));
+            EXPECT_NEAR(std::sqrt(r.squared), static_cast<double>(proven.distance),
+                        3 * tolerance * (1 + proven.distance));
             counts.iterations += r.iterations;
             counts.without += plain.iterations;
             ++counts.separated;

@@ -18,8 +18,8 @@ template <class R>
 
 }  // namespace detail
 
-/// As gjk_distance: VoronoiRegions on supports by vector units, from the difference of the centres, v₀ kept in W; of two
-/// large bodies from where GJK between their sketches ends. Iterations are those of the bodies themselves.
+/// As gjk_distance: VoronoiRegions on supports by vector units, from the difference of the centres, v₀ kept in W; of
+/// two large bodies from where GJK between their sketches ends. Iterations are those of the bodies themselves.
 /// \param stop when v is good enough
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,

@@ -38,7 +38,7 @@ template <class R>
     return {.outcome = outcome, .claimed = outcome != Outcome::undecided};
 }
 
-/// Support points along the directions of a query alone: what no GJK that asks for them can do without.
+/// The bodies' support points along the directions of a query alone: what no GJK that asks for them can do without.
 class Floor {
 public:
     explicit Floor(const std::vector<PreparedPair<double>>& pairs) : pairs_(pairs) {
@@ -46,8 +46,18 @@ public:
         for (const PreparedPair<double>& pair : pairs) {
             GjkOptions<double> options = plain_options<double>();
             options.start = pair.b.centre() - pair.a.centre();
+            SketchedStart<double, VoronoiRegions<double>> start;
+            if (have_sketches(pair.a, pair.b)) {
+                using oblong::detail::ListedRows;
+                const auto rows = [](const PreparedPolytope<double>& body) { return body.grid()->sketch()->rows(); };
+                start = sketched_start<double, VoronoiRegions<double>>(
+                    gjk_distance<float>(ListedRows{rows(pair.a)}, ListedRows{rows(pair.b)},
+                                        between_sketches(options.start), VoronoiRegions<float>{}),
+                    pair.a, pair.b);
+                if (start.found) options.held = &start.held;
+            }
             (void)gjk_distance<double>(Recorder{{pair.a}, directions_}, VectorSupport<double>{pair.b}, options,
-                                       VoronoiRegions<double>{});
+                                       start.k);
             first_.push_back(static_cast<std::uint32_t>(directions_.size()));
         }
     }
