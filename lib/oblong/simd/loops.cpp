@@ -33,42 +33,76 @@ SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
     return {{S(v.x), S(v.y), S(v.z)}, index};
 }
 
+/// Bodies that are nothing but rows, which are looked for once a query.
 template <class S, class R>
-Found<S> scanned(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    const Farthest<S> found = body.has_rows() ? search_rows(body.rows(), n) : detail::coarse_farthest(body, n);
-    return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
-}
+struct InRows {
+    Rows<R> rows;
 
-/// The grid keeps what it finds beside where it finds it.
-template <class S, class R>
-Found<S> searched(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    if (body.grid() == nullptr) return scanned(body, n);
-    const FarthestCorner<S, R> found = farthest_corner(*body.grid(), body.largest(), n);
-    if (found.corner == nullptr) [[unlikely]]
-        return scanned(body, n);
-    return {seen_as<S>(found.corner->point, found.corner->index), found.reach};
-}
-
-template <class S, class R>
-struct UnitSupport {
-    const PreparedPolytope<R>& body;
-
-    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return searched(body, n).support; }
+    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
+        const Farthest<S> found = search_rows(rows, n);
+        return {seen_as<S>(rows.vertex(found.index), found.index), found.reach};
+    }
 };
 
-/// In doubles, noting what it saw.
-template <class R>
-struct NotingSupport {
+/// All others. A grid keeps what it finds beside where it finds it.
+template <class S, class R>
+struct Anyhow {
     const PreparedPolytope<R>& body;
+
+    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
+        if (body.grid() != nullptr) {
+            const FarthestCorner<S, R> found = farthest_corner(*body.grid(), body.largest(), n);
+            if (found.corner != nullptr) [[likely]]
+                return {seen_as<S>(found.corner->point, found.corner->index), found.reach};
+        }
+        if (body.has_rows()) return InRows<S, R>{body.rows()}.find(n);
+        const Farthest<S> found = detail::coarse_farthest(body, n);
+        return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
+    }
+};
+
+template <class R>
+bool are_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return a.grid() == nullptr && b.grid() == nullptr && a.has_rows() && b.has_rows();
+}
+
+template <class S, class Search>
+struct UnitSupport {
+    Search search;
+
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return search.find(n).support; }
+};
+template <class S, class R>
+UnitSupport<S, InRows<S, R>> in_rows(const PreparedPolytope<R>& body) {
+    return {{body.rows()}};
+}
+template <class S, class R>
+UnitSupport<S, Anyhow<S, R>> anyhow(const PreparedPolytope<R>& body) {
+    return {{body}};
+}
+
+/// In doubles, noting what it saw.
+template <class Search>
+struct NotingSupport {
+    Search search;
     Sighting& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const Found<double> found = searched(body, n);
-        if (body.grid() != nullptr) detail::fetch_vertex(body, found.support.feature);
+        const Found<double> found = search.find(n);
+        // The proof asks for it again, where it was given.
+        if constexpr (requires { search.body; }) detail::fetch_vertex(search.body, found.support.feature);
         seen.saw(n, {found.reach, found.support.feature});
         return found.support;
     }
 };
+template <class R>
+NotingSupport<InRows<double, R>> in_rows(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {{body.rows()}, seen};
+}
+template <class R>
+NotingSupport<Anyhow<double, R>> anyhow(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {{body}, seen};
+}
 
 /// A prepared body where it is now: its vertices in its own frame, and its pose.
 template <class R>
@@ -77,7 +111,7 @@ struct MovedSupport {
     const Affine<R>& pose;
 
     [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const SupportPoint<R> local = searched(body, transposed_times(pose.linear, n)).support;
+        const SupportPoint<R> local = Anyhow<R, R>{body}.find(transposed_times(pose.linear, n)).support;
         return {pose(local.point), local.feature};
     }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
@@ -92,10 +126,11 @@ struct SketchSupport {
     }
 };
 
-/// Precondition: have_sketches.
+/// None, where there are none.
 template <class S, class R>
 SketchedStart<S, Regions<S>> begin_between_sketches(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                     const Vec3<S>& start) {
+    if (!have_sketches(a, b)) return {};
     const GjkResult<float> ended =
         gjk_distance<float>(SketchSupport{a.grid()->sketch()->rows()}, SketchSupport{b.grid()->sketch()->rows()},
                             between_sketches(start), Regions<float>{});
@@ -105,48 +140,50 @@ SketchedStart<S, Regions<S>> begin_between_sketches(const PreparedPolytope<R>& a
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<R> sketched_distance_loop(const PreparedPolytope<R>& a,
-                                                                    const PreparedPolytope<R>& b,
-                                                                    GjkOptions<R> options) {
+[[gnu::flatten, gnu::noinline]] GjkResult<R> large_distance_loop(const PreparedPolytope<R>& a,
+                                                                 const PreparedPolytope<R>& b, GjkOptions<R> options) {
     SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, options.start);
     if (start.found) options.held = &start.held;
-    return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, std::move(start.k));
+    return gjk_distance<R>(anyhow<R>(a), anyhow<R>(b), options, std::move(start.k));
 }
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
-    if (!have_sketches(a, b)) return gjk_distance<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
-    return sketched_distance_loop(a, b, options);
+    if (are_rows(a, b)) [[likely]]
+        return gjk_distance<R>(in_rows<R>(a), in_rows<R>(b), options, Regions<R>{});
+    return large_distance_loop(a, b, options);
 }
 template <class R>
-[[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> sketched_axis_loop(const PreparedPolytope<R>& a,
-                                                                           const PreparedPolytope<R>& b,
-                                                                           SeparatingAxisOptions<R> options) {
+[[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> large_axis_loop(const PreparedPolytope<R>& a,
+                                                                        const PreparedPolytope<R>& b,
+                                                                        SeparatingAxisOptions<R> options) {
     SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, -options.v0);
     if (start.found) options.held = &start.held;
-    return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, std::move(start.k));
+    return gjk_separating_axis<R>(anyhow<R>(a), anyhow<R>(b), options, std::move(start.k));
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    if (!have_sketches(a, b))
-        return gjk_separating_axis<R>(UnitSupport<R, R>{a}, UnitSupport<R, R>{b}, options, Regions<R>{});
-    return sketched_axis_loop(a, b, options);
+    if (are_rows(a, b)) [[likely]]
+        return gjk_separating_axis<R>(in_rows<R>(a), in_rows<R>(b), options, Regions<R>{});
+    return large_axis_loop(a, b, options);
 }
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> sketched_noting_loop(const PreparedPolytope<R>& a,
-                                                                       const PreparedPolytope<R>& b,
-                                                                       GjkOptions<double> options, SightingPair& seen) {
-    SketchedStart<double, Regions<double>> start = begin_between_sketches<double>(a, b, options.start);
+[[gnu::flatten, gnu::noinline]] GjkResult<double> large_noting_loop(const PreparedPolytope<R>& a,
+                                                                    const PreparedPolytope<R>& b,
+                                                                    const PairQuery& query, SightingPair& seen) {
+    GjkOptions<double> options = query.options;
+    SketchedStart<double, Regions<double>> start;
+    if (query.by_sketches) start = begin_between_sketches<double>(a, b, options.start);
     if (start.found) options.held = &start.held;
-    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, options, std::move(start.k));
+    return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, std::move(start.k));
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                const PairQuery& query, SightingPair& seen) {
-    if (query.by_sketches && have_sketches(a, b)) return sketched_noting_loop(a, b, query.options, seen);
-    return gjk_distance<double>(NotingSupport<R>{a, seen.a}, NotingSupport<R>{b, seen.b}, query.options,
-                                Regions<double>{});
+    if (are_rows(a, b)) [[likely]]
+        return gjk_distance<double>(in_rows(a, seen.a), in_rows(b, seen.b), query.options, Regions<double>{});
+    return large_noting_loop(a, b, query, seen);
 }
 
 template <class R>
