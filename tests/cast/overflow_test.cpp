@@ -57,7 +57,8 @@ TEST(CastOverflow, of_the_support_plane_of_a_cached_axis) {
 TEST(CastOverflow, of_the_parameter) {
     const Ray<double> crawling{{}, {1e-300, 0, 0}, {}};
     expect_overflow(ray_cast<double>(tetrahedron(1e100), crawling, CastOptions<double>{}));
-    expect_overflow(ray_advancement<double>(tetrahedron(1e100), crawling, advancement()));
+    // Smaller, so that the distance is found first.
+    expect_overflow(ray_advancement<double>(tetrahedron(1e20), crawling, advancement()));
 }
 
 TEST(CastOverflow, of_the_determinants) {
