@@ -12,9 +12,13 @@ cd "$(dirname "$0")/.."
 out=out/guidance
 measures=${GUIDANCE_MEASURES:-iterations:400000 iterations-float:400000 period-float:150000 error-float:30000 \
     filter-length:1000000}
-for preset in fuzz-fast fuzz-signals; do
-    cmake --preset $preset --log-level=NOTICE
-    cmake --build --preset $preset --target rare_events_of_cases rare_events_of_bytes
+modes=${GUIDANCE_MODES:-coverage both signals neither}
+presets=()
+[[ ! $modes =~ coverage|both ]] || presets+=(fuzz-fast)
+[[ ! $modes =~ signals|neither ]] || presets+=(fuzz-signals)
+for preset in "${presets[@]}"; do
+    cmake --preset "$preset" --log-level=NOTICE
+    cmake --build --preset "$preset" --target rare_events_of_cases rare_events_of_bytes
 done
 mkdir -p "$out"
 
@@ -39,7 +43,7 @@ one_run() { # MEASURE RUNS SEED MODE
 
 for measure in $measures; do
     for seed in ${GUIDANCE_SEEDS:-1 2 3 4 5}; do
-        for mode in ${GUIDANCE_MODES:-coverage both signals neither}; do
+        for mode in $modes; do
             one_run "${measure%:*}" "${measure#*:}" "$seed" "$mode"
         done
     done
