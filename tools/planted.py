@@ -77,14 +77,17 @@ def limit_cpu():
 
 
 def run_seed(program, control, seed):
-    """One run, from nothing; a parser's from its seeds, for nobody guesses JSON. Found: the harness aborted, or hung, on
-    an input on which the control does not."""
+    """One run, from nothing; a parser's from its seeds and with its dictionary, for nobody guesses JSON. Found: the
+    harness aborted, or hung, on an input on which the control does not."""
     with tempfile.TemporaryDirectory() as work:
         log = Path(work) / "log"
         environment = dict(os.environ, OBLONG_PLANTED_CONTROL=str(control), UBSAN_OPTIONS="print_stacktrace=0")
         command = [program, f"-max_total_time={10 * SECONDS}", f"-seed={seed}", "-timeout=5", "-print_final_stats=1",
                    "-detect_leaks=0", f"-artifact_prefix={work}/"]
         seeds = ROOT / "fuzz/corpus" / Path(control).name.removeprefix("control_")
+        words = seeds.with_suffix(".dict")
+        if words.exists():
+            command.append(f"-dict={words}")
         if seeds.is_dir():
             corpus = Path(work) / "corpus"
             corpus.mkdir()
