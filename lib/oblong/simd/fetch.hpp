@@ -51,12 +51,14 @@ template <class R>
 template <class R>
 [[gnu::always_inline]] inline void fetch_found(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                const GjkResult<float>& ended) {
-    constexpr std::ptrdiff_t around = 1;  // lines
+    constexpr std::uintptr_t line = PreparedPolytope<R>::line;
     const auto fetch_corner = [](const DirectionGrid<R>& grid, std::uint32_t column) __attribute__((always_inline)) {
-        const auto* at = reinterpret_cast<const std::byte*>(&grid.corner(grid.sketch()->corner(column)));
-        for (std::ptrdiff_t i = -around; i <= around; ++i) __builtin_prefetch(at + i * PreparedPolytope<R>::line);
+        // An address, since the lines beside the first corner and the last need not be the grid's.
+        const auto at = reinterpret_cast<std::uintptr_t>(&grid.corner(grid.sketch()->corner(column)));
+        for (std::uintptr_t near = at - line; near <= at + line; near += line)
+            __builtin_prefetch(reinterpret_cast<const void*>(near));
     };
-    if (!(0 < ended.squared)) return;
+    if (!(0 < ended.squared && is_finite(ended.squared))) return;
     const Vec3<double> v{ended.v.x, ended.v.y, ended.v.z};
     __builtin_prefetch(&a.grid()->cell(-v));
     __builtin_prefetch(&b.grid()->cell(v));
