@@ -43,6 +43,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify"}})},
+        {"lib/precompiled", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/exact",
          join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
         {"lib/oblong/curved",

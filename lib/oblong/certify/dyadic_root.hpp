@@ -2,14 +2,12 @@
 #pragma once
 
 #include "oblong/certify/integer_core.hpp"
+#include "oblong/scalar/builtin.hpp"
 
 /// Correct rounding of √(p/q) · 2^e − r from integers, independent of the floating-point environment.
 namespace oblong {
 
 namespace detail {
-
-template <std::floating_point R>
-using BitsOf = std::conditional_t<sizeof(R) == 4, std::uint32_t, std::uint64_t>;
 
 /// The format of a built-in float: bits of the significand, least exponent of the last bit, bits of the whole.
 template <std::floating_point R>

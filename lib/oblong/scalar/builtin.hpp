@@ -2,13 +2,19 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "oblong/scalar/concepts.hpp"
 
 namespace oblong {
 
 namespace detail {
+
+/// An unsigned integer as large as a float or a double.
+template <std::floating_point R>
+using BitsOf = std::conditional_t<sizeof(R) == 4, std::uint32_t, std::uint64_t>;
 
 /// What the three built-in floating types share.
 template <std::floating_point S>

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "oblong/body/prepared.hpp"
+#include "oblong/scalar/builtin.hpp"
 #include "oblong/support/reach.hpp"
 
 /// A direction in 16 bits a coordinate, for searches over coarse vertices. Derivation: docs/numerics/coarse-search.md.
@@ -22,9 +23,6 @@ struct CoarseDirection {
 };
 
 namespace detail {
-
-template <class D>
-using BitsOf = std::conditional_t<sizeof(D) == 4, std::uint32_t, std::uint64_t>;
 
 /// 2^k / p, p the greatest power of two up to x. Precondition: x ≥ 2^(k − 1) times the least normal number.
 template <int k, class D>
