@@ -31,17 +31,23 @@ struct LoopSupport {
 };
 
 template <class R>
+GjkResult<R> by_loops(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    GjkOptions<R> options;
+    options.stop = rule<R>();
+    const LoopSupport<R> on_a{a};
+    const LoopSupport<R> on_b{b};
+    Descent<R, VoronoiRegions<R>> descent(options.guard);
+    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), options.stop, descent)) return *answer;
+    return gjk_go_on(on_a, on_b, options, descent);
+}
+
+template <class R>
 void same_as_by_loops(std::map<Termination, int>& ends) {
     const PreparedPolytope<R> a(Points<R>(any_vertices<R>(40)));
     const PreparedPolytope<R> b(Points<R>(any_vertices<R>(40)));
     const GjkResult<R> fast = simd::distance(a, b, rule<R>());
     ++ends[fast.termination];
-    GjkOptions<R> options;
-    options.stop = rule<R>();
-    options.start = b.centre() - a.centre();
-    if (options.start == Vec3<R>{}) options.start = {R(1), R(0), R(0)};
-    options.keep_start = true;
-    const GjkResult<R> plain = gjk_distance<R>(LoopSupport<R>{a}, LoopSupport<R>{b}, options, VoronoiRegions<R>{});
+    const GjkResult<R> plain = by_loops(a, b);
     RC_ASSERT(fast.termination == plain.termination);
     RC_ASSERT(fast.iterations == plain.iterations);
     RC_ASSERT(fast.overflowed == plain.overflowed);

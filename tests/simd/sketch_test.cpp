@@ -1,33 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include <numbers>
 #include <set>
 
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
+#include "oblong/simd/scan.hpp"
 #include "oblong/simplex/voronoi.hpp"
-#include "tests/simd/bodies.hpp"
+#include "tests/simd/ellipsoids.hpp"
 
 /// Sketches of large bodies, and queries that begin between them.
 namespace oblong {
 namespace {
 
-using simd_testing::Uniform;
+using simd_testing::on_ellipsoid;
+using simd_testing::Pair;
+using simd_testing::pairs;
 
 constexpr std::uint32_t no_grid = std::numeric_limits<std::uint32_t>::max();
-
-std::vector<Vec3<double>> on_ellipsoid(std::size_t count, const Vec3<double>& radii, const Vec3<double>& centre) {
-    std::vector<Vec3<double>> vertices;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double z = 1 - (2 * static_cast<double>(i) + 1) / static_cast<double>(count);
-        const double turn = 2 * std::numbers::pi * std::numbers::phi * static_cast<double>(i);
-        const double r = std::sqrt(1 - z * z);
-        vertices.push_back(centre +
-                           Vec3<double>{radii.x * r * std::cos(turn), radii.y * r * std::sin(turn), radii.z * z});
-    }
-    return vertices;
-}
 
 template <class R>
 Points<R> rounded(const std::vector<Vec3<double>>& vertices) {
@@ -35,35 +25,6 @@ Points<R> rounded(const std::vector<Vec3<double>>& vertices) {
     for (const Vec3<double>& v : vertices)
         list.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
     return Points<R>(list);
-}
-
-struct Pair {
-    std::vector<Vec3<double>> a, b;
-};
-
-/// Overlapping, close, and further apart.
-std::vector<Pair> pairs(std::size_t count) {
-    Uniform uniform(521288629U);
-    std::vector<Pair> list;
-    for (int k = 0; k < 60; ++k) {
-        const auto radius = [&] { return 0.6 + 0.4 * uniform(); };
-        const Vec3<double> way{uniform(), uniform(), uniform()};
-        Pair pair{on_ellipsoid(count, {radius(), radius(), radius()}, {}),
-                  on_ellipsoid(count, {radius(), radius(), radius()}, way * (0.6 / norm(way)))};
-        if (k % 3 > 0) {
-            // Out along the line between the centres, and back to the gap that is wanted.
-            const double gap = k % 6 == 1 ? 0.3 : 0.01;
-            Vec3<double> out = way * (2.5 / norm(way));
-            for (Vec3<double>& v : pair.b) v = v + out;
-            for (int step = 0; step < 5; ++step) {
-                const double distance = certified_distance(Points<double>(pair.a), Points<double>(pair.b)).distance;
-                out = way * ((gap - distance) / norm(way));
-                for (Vec3<double>& v : pair.b) v = v + out;
-            }
-        }
-        list.push_back(std::move(pair));
-    }
-    return list;
 }
 
 TEST(Sketch, HasCornersOfTheBodyFarFromEachOther) {
@@ -96,11 +57,7 @@ TEST(Sketch, IsNotMadeOfBodiesOfFewCorners) {
     EXPECT_EQ(PreparedPolytope<double>{Points<double>(inside)}.grid()->sketch(), nullptr);
 }
 
-using Start = SketchedStart<double, VoronoiRegions<double>>;
-template <class R>
-Start start(const GjkResult<float>& ended, const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    return sketched_start<double, VoronoiRegions<double>>(ended, a, b);
-}
+using OwnDescent = Descent<double, VoronoiRegions<double>>;
 
 TEST(SketchedStart, HoldsTheBodiesOwnCorners) {
     for (const Pair& pair : pairs(700)) {
@@ -110,32 +67,39 @@ TEST(SketchedStart, HoldsTheBodiesOwnCorners) {
         GjkResult<float> ended;
         ended.kept.carrier.set = 0b1011;
         for (unsigned i = 0; i < slot_count; ++i) ended.kept.points[i] = {{}, {}, {}, 5 * i, 127 - i};
-        const Start found = start(ended, a, b);
-        ASSERT_TRUE(found.found);
-        const unsigned set = found.held.carrier.set;
+        OwnDescent descent(Guard::no_progress);
+        ASSERT_TRUE(begin_at_corners(ended, a, b, descent));
+        const Simplex<double> held = descent.kept();
+        const unsigned set = held.carrier.set;
         ASSERT_NE(set, 0U);
         Vec3<double> v{};
         for (unsigned i = 0; i < slot_count; ++i) {
             if (!contains(set, i)) continue;
-            const DifferencePoint<double>& y = found.held.points[i];
+            const DifferencePoint<double>& y = held.points[i];
             EXPECT_EQ(y.p, pair.a[y.feature_a]);
             EXPECT_EQ(y.q, pair.b[y.feature_b]);
             EXPECT_EQ(y.w, y.p - y.q);
-            v = v + y.w * found.held.carrier.weights[i];
+            v = v + y.w * held.carrier.weights[i];
         }
-        EXPECT_LT(norm(v - found.held.carrier.closest), 1e-14);
+        EXPECT_LT(norm(v - held.carrier.closest), 1e-14);
+        EXPECT_EQ(descent.v(), held.carrier.closest);
+        EXPECT_EQ(descent.squared(), squared_norm(descent.v()));
     }
 }
 TEST(SketchedStart, IsNoneWhereTheLoopBetweenSketchesMeansNothing) {
     const PreparedPolytope<double> body{Points<double>(on_ellipsoid(700, {1, 1, 1}, {}))};
+    const auto begins = [&](const GjkResult<float>& ended) {
+        OwnDescent descent(Guard::no_progress);
+        return begin_at_corners(ended, body, body, descent);
+    };
     GjkResult<float> ended;
-    EXPECT_FALSE(start(ended, body, body).found) << "no point";
+    EXPECT_FALSE(begins(ended)) << "no point";
     ended.kept.carrier.set = 1;
-    EXPECT_FALSE(start(ended, body, body).found) << "the origin itself";
+    EXPECT_FALSE(begins(ended)) << "the origin itself";
     ended.kept.points[0].feature_b = 1;
-    EXPECT_TRUE(start(ended, body, body).found);
+    EXPECT_TRUE(begins(ended));
     ended.overflowed = true;
-    EXPECT_FALSE(start(ended, body, body).found);
+    EXPECT_FALSE(begins(ended));
 }
 
 template <class R>
@@ -164,7 +128,9 @@ void answers_are_those_without_sketches(R tolerance) {
             EXPECT_NEAR(std::sqrt(r.squared), static_cast<double>(proven.distance),
                         3 * tolerance * (1 + proven.distance));
             counts.iterations += r.iterations;
-            counts.without += plain.iterations;
+            GjkOptions<R> options{.stop = rule, .start = b.centre() - a.centre(), .keep_start = true};
+            counts.without +=
+                gjk_distance<R>(VectorSupport<R>{a}, VectorSupport<R>{b}, options, VoronoiRegions<R>{}).iterations;
             ++counts.separated;
         } else {
             EXPECT_EQ(r.termination, Termination::origin_enclosed);

@@ -8,6 +8,7 @@
 #include "oblong/body/direction_grid.hpp"
 #include "oblong/body/rows.hpp"
 #include "oblong/body/shapes.hpp"
+#include "oblong/body/spread.hpp"
 
 namespace oblong {
 
@@ -31,6 +32,7 @@ public:
         const std::span<const Vec3<R>> vertices = body.vertices();
         const R share = R(1) / static_cast<R>(size_);
         for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
+        spread_ = Spread(vertices, centre_);
         if (has_rows()) {
             fill_rows(vertices);
         } else {
@@ -41,7 +43,7 @@ public:
     PreparedPolytope(const PreparedPolytope& other)
         : near_(other.near_),
           size_(other.size_),
-          scale_(other.scale_),
+          spread_(other.spread_),
           largest_(other.largest_),
           centre_(other.centre_),
           far_(allocate()),
@@ -52,7 +54,7 @@ public:
     PreparedPolytope& operator=(PreparedPolytope other) noexcept {
         std::swap(near_, other.near_);
         std::swap(size_, other.size_);
-        std::swap(scale_, other.scale_);
+        std::swap(spread_, other.spread_);
         std::swap(largest_, other.largest_);
         std::swap(centre_, other.centre_);
         std::swap(far_, other.far_);
@@ -86,7 +88,12 @@ public:
     [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
         return {reinterpret_cast<const CoarseBlock*>(far_.get()), blocks()};
     }
-    [[nodiscard]] const Vec3<float>& scale() const noexcept { return scale_; }  ///< of the coarse ones
+    /// Of the coarse ones. Precondition: !has_rows().
+    [[nodiscard]] Vec3<float> scale() const noexcept {
+        return {static_cast<float>(near_[0]), static_cast<float>(near_[1]), static_cast<float>(near_[2])};
+    }
+    /// About where the vertices lie around the centre.
+    [[nodiscard]] const Spread& spread() const noexcept { return spread_; }
     /// What a search reads first outside of the object.
     [[nodiscard]] std::span<const std::byte> outside() const noexcept {
         if (grid_) return std::as_bytes(std::span(grid_.get(), 1));
@@ -109,12 +116,15 @@ private:
     }
     void fill_coarse(std::span<const Vec3<R>> vertices) {
         std::uninitialized_copy(vertices.begin(), vertices.end(), points());
-        scale_ = coarse_scale<R>(vertices, centre_);
+        const Vec3<float> scale = coarse_scale<R>(vertices, centre_);
+        near_[0] = static_cast<R>(scale.x);
+        near_[1] = static_cast<R>(scale.y);
+        near_[2] = static_cast<R>(scale.z);
         auto* block = reinterpret_cast<CoarseBlock*>(far_.get());
         std::uninitialized_default_construct_n(block, blocks());
         for (std::size_t i = 0; i < blocks() * CoarseBlock::columns; ++i) {
             put_coarse(block[i / CoarseBlock::columns], i % CoarseBlock::columns,
-                       vertices[std::min<std::size_t>(i, size_ - 1)] - centre_, scale_);
+                       vertices[std::min<std::size_t>(i, size_ - 1)] - centre_, scale);
         }
     }
 
@@ -132,9 +142,9 @@ private:
     }
     [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + block_bytes()); }
 
-    alignas(line) std::array<R, std::size_t{3} * lane> near_{};
+    alignas(line) std::array<R, std::size_t{3} * lane> near_{};  ///< rows that fit; the scale of coarse vertices
     std::uint32_t size_;
-    Vec3<float> scale_;
+    Spread spread_;
     R largest_;
     Vec3<R> centre_;
     std::unique_ptr<std::byte, Free> far_;

@@ -11,7 +11,7 @@ namespace oblong {
 /// What a PairLoop is asked. Refers to the options.
 struct PairQuery {
     const GjkOptions<double>& options;
-    bool by_sketches = false;  ///< whether it may begin between the bodies' sketches
+    bool begins_anywhere = false;  ///< whether it may choose where it begins, else where the options say
 };
 
 /// gjk_distance with VoronoiRegions; `seen` is left as the last search of each body saw it. Any that does the same
@@ -53,16 +53,22 @@ struct ListedRows {
 template <std::floating_point R>
 [[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                 const PairQuery& query, SightingPair& seen) {
-    GjkOptions<double> options = query.options;
-    SketchedStart<double, VoronoiRegions<double>> start;
-    if (query.by_sketches && have_sketches(a, b)) {
-        const GjkResult<float> ended =
-            gjk_distance<float>(ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()},
-                                between_sketches(options.start), VoronoiRegions<float>{});
-        start = sketched_start<double, VoronoiRegions<double>>(ended, a, b);
-        if (start.found) options.held = &start.held;
+    using K = VoronoiRegions<double>;
+    const NotedSupport<R> on_a{a, seen.a};
+    const NotedSupport<R> on_b{b, seen.b};
+    if (!query.begins_anywhere) return gjk_distance<double>(on_a, on_b, query.options, K{});
+    const Heading heading = heading_between(a, b);
+    Descent<double, K> descent(query.options.guard);
+    bool begun = false;
+    if (have_sketches(a, b)) {
+        const GjkResult<float> ended = gjk_between_sketches<VoronoiRegions<float>>(
+            ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()}, heading);
+        begun = begin_at_corners(ended, a, b, descent);
     }
-    return gjk_distance<double>(NotedSupport<R>{a, seen.a}, NotedSupport<R>{b, seen.b}, options, std::move(start.k));
+    if (!begun) {
+        if (const auto answer = begin_distance(on_a, on_b, heading, query.options.stop, descent)) return *answer;
+    }
+    return gjk_go_on(on_a, on_b, query.options, descent);
 }
 
 }  // namespace detail

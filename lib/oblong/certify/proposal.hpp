@@ -72,20 +72,6 @@ struct ProposalOptions {
     std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`
 };
 
-namespace detail {
-
-template <std::floating_point R>
-[[nodiscard]] Vec3<double> start_of(const CoreView<R>& a, const CoreView<R>& b, const ProposalOptions& how) {
-    if (how.start) return *how.start;
-    if (is_prepared(a) && is_prepared(b)) {
-        const Vec3<double> across = widened(b.prepared->centre()) - widened(a.prepared->centre());
-        if (squared_norm(across) > 0) return across;
-    }
-    return {1, 0, 0};
-}
-
-}  // namespace detail
-
 /// Runs the plain double solver.
 template <std::floating_point R>
 void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
@@ -93,7 +79,7 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
                     StoppingRule<double>::Form::squared, how.tolerance, 0};
     options.iteration_limit = how.iteration_limit;
-    options.start = detail::start_of(a.core(), b.core(), how);
+    if (how.start) options.start = *how.start;
     options.keep_start = true;
     const auto run = [&](const auto& on_a, const auto& on_b) {
         return gjk_distance<double>(on_a, on_b, options, VoronoiRegions<double>{});

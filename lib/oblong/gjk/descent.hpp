@@ -83,16 +83,41 @@ public:
     }
     /// From a point y of A − B, which W begins with where `keep` says so, and not otherwise.
     Descent(const DifferencePoint<S>& y, bool keep, Guard guard, K k) : Descent(y.w, guard, std::move(k)) {
-        if (!keep) return;
-        (void)k_.add(y.w);
-        hold(carrier().set);
-        points_[0] = y;
+        if (keep) begin_at(y);
     }
     /// A warm start: `held` is what `k` holds, with the points behind it. With an empty `k` its nearest point is v₀.
     Descent(const Simplex<S>& held, Guard guard, K k) : Descent(held.carrier.closest, guard, std::move(k)) {
         if (carrier().set == 0) return;
         hold(carrier().set);
         points_ = held.points;
+    }
+
+    /// Nothing yet: `begin` or `begin_at` must follow.
+    explicit Descent(Guard guard) : guard_(guard) {}
+    /// Where the points go that it will begin with.
+    [[nodiscard]] DifferencePoint<S>& place(unsigned slot) { return points_[slot]; }
+    /// Begins with the points in the first `count` places, at least one: v₀ is the nearest of their hull.
+    /// \return false where that is the origin, or was not found: then nothing has begun
+    [[nodiscard]] bool begin(unsigned count)
+        requires WarmSubalgorithm<K, S>
+    {
+        std::array<Vec3<S>, slot_count> y{};
+        for (unsigned i = 0; i < count; ++i) y[i] = points_[i].w;
+        const Reduction reduction = k_.assign(y, (1U << count) - 1);
+        state_.v = carrier().closest;
+        squared_ = squared_norm(state_.v);
+        if (reduction != Reduction::reduced || !(S(0) < squared_) || !is_finite(squared_)) return false;
+        hold(carrier().set);
+        return true;
+    }
+    /// Begins with the point y of A − B, whatever was tried before.
+    void begin_at(const DifferencePoint<S>& y) {
+        k_ = {};
+        (void)k_.add(y.w);
+        state_.v = y.w;
+        squared_ = squared_norm(y.w);
+        hold(carrier().set);
+        points_[0] = y;
     }
 
     [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
@@ -166,7 +191,7 @@ private:
     K k_;
     Guard guard_;
     detail::LoopState<S> state_;
-    S squared_;
+    S squared_{};
     std::array<DifferencePoint<S>, slot_count> points_{};  ///< by slot: the last Y
     std::array<S, slot_count> weights_{};                  ///< of the set `state_.kept`
     LassoDetector<detail::LoopState<S>> lasso_;

@@ -44,38 +44,18 @@ struct GjkResult {
     bool overflowed = false;
 };
 
-/// Algorithm 1 of van den Bergen 1999, with the termination conditions of its §5: approaches v(A − B), the
-/// point of A − B nearest the origin, from ‖v‖ above and supporting planes below.
-///
-/// \param a,b     support mappings, same frame
-/// \param options stopping rule, guard, iteration limit, start direction
-/// \param k       an empty subalgorithm, or one that holds `options.held`
-/// \param trace   receives every iteration
-/// \param direction what w is sought against: v, or v with momentum. Momentum ends for good where the fixed-point
-///                test, the guard or the subalgorithm would end the loop; from then on the loop is the plain one.
-/// \return the last state and why the loop ended. With floats ‖v‖ may be far from the distance; it is for the
-///         certifier or the oracle to say. Overflow, or a ‖v‖² that underflows, ends the loop as no_progress or
-///         subalgorithm_failed, with `overflowed` set.
-/// Ends within the iteration limit; in exact arithmetic on polytopes also without one.
-template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>,
-          TraceSink<S> T = NoTrace, DirectionRule<S> D = PlainDirection>
-[[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
-                                        D direction = {}) {
+/// The loop of `gjk_distance`, from where `descent` is. Where it ends before a step, `kept` is what the descent held.
+/// \param options what it says of the beginning is not read
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K, TraceSink<S> T = NoTrace,
+          DirectionRule<S> D = PlainDirection>
+[[nodiscard]] GjkResult<S> gjk_go_on(const A& a, const B& b, const GjkOptions<S>& options, Descent<S, K>& descent,
+                                     T&& trace = {}, D direction = {}) {
     RuleState<S> rule(options.stop);
-    // Without W to begin with: v₀.
-    const DifferencePoint<S> first = options.held != nullptr ? DifferencePoint<S>{}
-                                     : options.from          ? *options.from
-                                                             : difference_support<S>(a, b, options.start);
-    Descent<S, K> descent = options.held != nullptr
-                                ? Descent<S, K>(*options.held, options.guard, std::move(k))
-                                : Descent<S, K>(first, options.keep_start, options.guard, std::move(k));
     int iterations = 0;
-
     const auto finish = [&](Termination why) {
         GjkResult<S> result{why, descent.kept(), descent.v(), descent.squared(), rule.lower(), iterations};
         result.period = descent.period();
         result.overflowed = descent.overflowed();
-        if (descent.is_empty()) result.kept = options.held != nullptr ? *options.held : single_point(first);
         return result;
     };
     const auto overflow = [&] {
@@ -118,6 +98,35 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
             descent.forget_states();
         }
     }
+}
+
+/// Algorithm 1 of van den Bergen 1999, with the termination conditions of its §5: approaches v(A − B), the
+/// point of A − B nearest the origin, from ‖v‖ above and supporting planes below.
+///
+/// \param a,b     support mappings, same frame
+/// \param options stopping rule, guard, iteration limit, start direction
+/// \param k       an empty subalgorithm, or one that holds `options.held`
+/// \param trace   receives every iteration
+/// \param direction what w is sought against: v, or v with momentum. Momentum ends for good where the fixed-point
+///                test, the guard or the subalgorithm would end the loop; from then on the loop is the plain one.
+/// \return the last state and why the loop ended. With floats ‖v‖ may be far from the distance; it is for the
+///         certifier or the oracle to say. Overflow, or a ‖v‖² that underflows, ends the loop as no_progress or
+///         subalgorithm_failed, with `overflowed` set.
+/// Ends within the iteration limit; in exact arithmetic on polytopes also without one.
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>,
+          TraceSink<S> T = NoTrace, DirectionRule<S> D = PlainDirection>
+[[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
+                                        D direction = {}) {
+    // Without W to begin with: v₀.
+    const DifferencePoint<S> first = options.held != nullptr ? DifferencePoint<S>{}
+                                     : options.from          ? *options.from
+                                                             : difference_support<S>(a, b, options.start);
+    Descent<S, K> descent = options.held != nullptr
+                                ? Descent<S, K>(*options.held, options.guard, std::move(k))
+                                : Descent<S, K>(first, options.keep_start, options.guard, std::move(k));
+    GjkResult<S> result = gjk_go_on(a, b, options, descent, std::forward<T>(trace), std::move(direction));
+    if (descent.is_empty()) result.kept = options.held != nullptr ? *options.held : single_point(first);
+    return result;
 }
 
 }  // namespace oblong

@@ -51,20 +51,12 @@ struct SeparatingAxisResult {
     }
 };
 
-/// Algorithm 2 of van den Bergen 1999, §4: the descent of `gjk_distance` from any vector, which ends as soon as a
-/// supporting plane separates the origin from A − B, or the origin is found inside. No root, no stopping rule.
-///
-/// \param a,b     support mappings, same frame
-/// \param options first vector, guard, iteration limit, ω
-/// \param k       an empty subalgorithm, or one that holds `options.held`
-/// \return whether the bodies are separated, with the axis, or meet, or why that cannot be told.
-/// Ends within the iteration limit; in exact arithmetic on polytopes also without one, and then it always decides: from
-/// v₁ on v · w ≤ 0 < ‖v‖² makes ‖v‖ fall strictly (docs/algorithms/separating-axis.md).
-template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>>
-[[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis(const A& a, const B& b,
-                                                          const SeparatingAxisOptions<S>& options, K k = {}) {
-    Descent<S, K> descent = options.held != nullptr ? Descent<S, K>(*options.held, options.guard, std::move(k))
-                                                    : Descent<S, K>(options.v0, options.guard, std::move(k));
+/// The loop of `gjk_separating_axis`, from where `descent` is.
+/// \param options what it says of the beginning is not read
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K>
+[[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis_go_on(const A& a, const B& b,
+                                                                const SeparatingAxisOptions<S>& options,
+                                                                Descent<S, K>& descent) {
     int iterations = 0;
     const auto finish = [&](Termination why, bool overflowed = false) {
         return SeparatingAxisResult<S>{why,        descent.v(),      descent.kept(),
@@ -82,6 +74,23 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
         if (S(0) < options.omega && descent.squared() <= S(options.omega * options.omega))
             return finish(Termination::origin_enclosed);
     }
+}
+
+/// Algorithm 2 of van den Bergen 1999, §4: the descent of `gjk_distance` from any vector, which ends as soon as a
+/// supporting plane separates the origin from A − B, or the origin is found inside. No root, no stopping rule.
+///
+/// \param a,b     support mappings, same frame
+/// \param options first vector, guard, iteration limit, ω
+/// \param k       an empty subalgorithm, or one that holds `options.held`
+/// \return whether the bodies are separated, with the axis, or meet, or why that cannot be told.
+/// Ends within the iteration limit; in exact arithmetic on polytopes also without one, and then it always decides: from
+/// v₁ on v · w ≤ 0 < ‖v‖² makes ‖v‖ fall strictly (docs/algorithms/separating-axis.md).
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>>
+[[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis(const A& a, const B& b,
+                                                          const SeparatingAxisOptions<S>& options, K k = {}) {
+    Descent<S, K> descent = options.held != nullptr ? Descent<S, K>(*options.held, options.guard, std::move(k))
+                                                    : Descent<S, K>(options.v0, options.guard, std::move(k));
+    return gjk_separating_axis_go_on(a, b, options, descent);
 }
 
 }  // namespace oblong

@@ -8,18 +8,9 @@
 /// is in simd/certify.hpp. Link oblong::simd.
 namespace oblong::simd {
 
-namespace detail {
-
-template <class R>
-[[nodiscard]] Vec3<R> between_centres(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    const Vec3<R> across = b.centre() - a.centre();
-    return across == Vec3<R>{} ? Vec3<R>{R(1), R(0), R(0)} : across;
-}
-
-}  // namespace detail
-
-/// As gjk_distance: VoronoiRegions on supports by vector units, from the difference of the centres, v₀ kept in W; of
-/// two large bodies from where GJK between their sketches ends. Iterations are those of the bodies themselves.
+/// As gjk_distance: VoronoiRegions on supports by vector units, from three support points around where ellipsoids like
+/// the bodies would be nearest; of two large bodies from where GJK between their sketches ends, which begins so.
+/// Iterations are those after that.
 /// \param stop when v is good enough
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
@@ -27,7 +18,6 @@ template <std::floating_point R>
     detail::fetch_now(a, b);
     GjkOptions<R> options;
     options.stop = stop;
-    options.start = detail::between_centres(a, b);
     options.keep_start = true;
     return detail::loop(a, b, options);
 }
@@ -36,9 +26,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] SeparatingAxisResult<R> separating_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     detail::fetch_now(a, b);
-    SeparatingAxisOptions<R> options;
-    options.v0 = -detail::between_centres(a, b);
-    return detail::loop(a, b, options);
+    return detail::loop(a, b, SeparatingAxisOptions<R>{});
 }
 
 /// The plain decision: `separated`, `intersecting`, or why neither was found.

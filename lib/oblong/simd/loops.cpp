@@ -7,7 +7,7 @@
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)  // little gained, much compiled
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)  // little gained, much compiled
 #define HWY_TARGET_INCLUDE "oblong/simd/loops.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // after it
@@ -126,64 +126,95 @@ struct SketchSupport {
     }
 };
 
-/// None, where there are none.
+/// Where the bodies' sketches lead. False: nowhere, or there are none.
 template <class S, class R>
-SketchedStart<S, Regions<S>> begin_between_sketches(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                    const Vec3<S>& start) {
-    if (!have_sketches(a, b)) return {};
-    const GjkResult<float> ended =
-        gjk_distance<float>(SketchSupport{a.grid()->sketch()->rows()}, SketchSupport{b.grid()->sketch()->rows()},
-                            between_sketches(start), Regions<float>{});
+bool begin_between_sketches(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Heading& heading,
+                            Descent<S, Regions<S>>& descent) {
+    if (!have_sketches(a, b)) return false;
+    const GjkResult<float> ended = gjk_between_sketches<Regions<float>>(
+        SketchSupport{a.grid()->sketch()->rows()}, SketchSupport{b.grid()->sketch()->rows()}, heading);
     detail::fetch_found(a, b, ended);
-    return sketched_start<S, Regions<S>>(ended, a, b);
+    return begin_at_corners(ended, a, b, descent);
+}
+
+/// gjk_distance of any that begins anywhere.
+template <class S, class R, class A, class B>
+GjkResult<S> distance_anyhow(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<S>& options,
+                             const A& on_a, const B& on_b) {
+    const Heading heading = heading_between(a, b);
+    Descent<S, Regions<S>> descent(options.guard);
+    if (!begin_between_sketches(a, b, heading, descent)) {
+        if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    }
+    return gjk_go_on(on_a, on_b, options, descent);
+}
+/// Of rows, which have no sketches.
+template <class S, class R, class A, class B>
+GjkResult<S> distance_in_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<S>& options,
+                              const A& on_a, const B& on_b) {
+    Descent<S, Regions<S>> descent(options.guard);
+    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), options.stop, descent)) return *answer;
+    return gjk_go_on(on_a, on_b, options, descent);
 }
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
 [[gnu::flatten, gnu::noinline]] GjkResult<R> large_distance_loop(const PreparedPolytope<R>& a,
-                                                                 const PreparedPolytope<R>& b, GjkOptions<R> options) {
-    SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, options.start);
-    if (start.found) options.held = &start.held;
-    return gjk_distance<R>(anyhow<R>(a), anyhow<R>(b), options, std::move(start.k));
+                                                                 const PreparedPolytope<R>& b,
+                                                                 const GjkOptions<R>& options) {
+    return distance_anyhow(a, b, options, anyhow<R>(a), anyhow<R>(b));
 }
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
     if (are_rows(a, b)) [[likely]]
-        return gjk_distance<R>(in_rows<R>(a), in_rows<R>(b), options, Regions<R>{});
+        return distance_in_rows(a, b, options, in_rows<R>(a), in_rows<R>(b));
     return large_distance_loop(a, b, options);
 }
 template <class R>
 [[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> large_axis_loop(const PreparedPolytope<R>& a,
                                                                         const PreparedPolytope<R>& b,
-                                                                        SeparatingAxisOptions<R> options) {
-    SketchedStart<R, Regions<R>> start = begin_between_sketches<R>(a, b, -options.v0);
-    if (start.found) options.held = &start.held;
-    return gjk_separating_axis<R>(anyhow<R>(a), anyhow<R>(b), options, std::move(start.k));
+                                                                        const SeparatingAxisOptions<R>& options) {
+    const Heading heading = heading_between(a, b);
+    Descent<R, Regions<R>> descent(options.guard);
+    if (!begin_between_sketches(a, b, heading, descent)) {
+        if (const auto answer = begin_separating_axis(anyhow<R>(a), anyhow<R>(b), heading, descent)) return *answer;
+    }
+    return gjk_separating_axis_go_on(anyhow<R>(a), anyhow<R>(b), options, descent);
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    if (are_rows(a, b)) [[likely]]
-        return gjk_separating_axis<R>(in_rows<R>(a), in_rows<R>(b), options, Regions<R>{});
-    return large_axis_loop(a, b, options);
+    if (!are_rows(a, b)) [[unlikely]]
+        return large_axis_loop(a, b, options);
+    const auto on_a = in_rows<R>(a);
+    const auto on_b = in_rows<R>(b);
+    Descent<R, Regions<R>> descent(options.guard);
+    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
 }
 template <class R>
 [[gnu::flatten, gnu::noinline]] GjkResult<double> large_noting_loop(const PreparedPolytope<R>& a,
                                                                     const PreparedPolytope<R>& b,
-                                                                    const PairQuery& query, SightingPair& seen) {
-    GjkOptions<double> options = query.options;
-    SketchedStart<double, Regions<double>> start;
-    if (query.by_sketches) start = begin_between_sketches<double>(a, b, options.start);
-    if (start.found) options.held = &start.held;
-    return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, std::move(start.k));
+                                                                    const GjkOptions<double>& options,
+                                                                    SightingPair& seen) {
+    return distance_anyhow(a, b, options, anyhow(a, seen.a), anyhow(b, seen.b));
+}
+template <class R>
+[[gnu::flatten, gnu::noinline]] GjkResult<double> told_noting_loop(const PreparedPolytope<R>& a,
+                                                                   const PreparedPolytope<R>& b,
+                                                                   const GjkOptions<double>& options,
+                                                                   SightingPair& seen) {
+    return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, Regions<double>{});
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                const PairQuery& query, SightingPair& seen) {
+    if (!query.begins_anywhere) [[unlikely]]
+        return told_noting_loop(a, b, query.options, seen);
     if (are_rows(a, b)) [[likely]]
-        return gjk_distance<double>(in_rows(a, seen.a), in_rows(b, seen.b), query.options, Regions<double>{});
-    return large_noting_loop(a, b, query, seen);
+        return distance_in_rows(a, b, query.options, in_rows(a, seen.a), in_rows(b, seen.b));
+    return large_noting_loop(a, b, query.options, seen);
 }
 
 template <class R>

@@ -25,6 +25,9 @@ public:
 
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
         for (unsigned i = 0; i < slot_count; ++i) remember(i, points[i]);
+        this->carrier_.points = points;
+        if (all == all_lanes && assign_triangle(points))
+            return this->carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
         return VoronoiRegions<S>::assign(points, all);
     }
 
@@ -116,6 +119,54 @@ private:
         carrier.weights[slot] = r[i];
         carrier.set = 1U << slot | 1U << slot_p | 1U << slot_q;
         carrier.closest = v;
+        return true;
+    }
+
+    /// One number to a lane.
+    static HWY_INLINE V lanes(S first, S second, S third) {
+        const D d;
+        const V rest = hn::IfThenElse(hn::FirstN(d, 2), hn::Set(d, second), hn::Set(d, third));
+        return hn::IfThenElse(hn::FirstN(d, 1), hn::Set(d, first), rest);
+    }
+    /// The point nearest the origin of the triangle in the first three slots, its edges side by side: lane i has that
+    /// of slot i and the one after. From the points themselves: what was just stored in parts cannot be loaded at once.
+    /// \return false: VoronoiRegions must say.
+    HWY_INLINE bool assign_triangle(const std::array<Vec3<S>, slot_count>& y) {
+        const D d;
+        const Vec3<S> a = y[0] - y[2];
+        const Vec3<S> b = y[1] - y[2];
+        const Vec3<S> n = oblong::cross(a, b);
+        const typename VoronoiRegions<S>::Projection origin(y[2], a, b, n);
+        const Vectors p{lanes(y[0].x, y[1].x, y[2].x), lanes(y[0].y, y[1].y, y[2].y), lanes(y[0].z, y[1].z, y[2].z)};
+        const Vectors w = next(p);
+        const Vectors along{hn::Sub(p.x, w.x), hn::Sub(p.y, w.y), hn::Sub(p.z, w.z)};
+        const V ahead = hn::Neg(dot(w, along));
+        const V share = hn::Div(ahead, dot(along, along));
+        const auto beyond_w = hn::Not(hn::Lt(hn::Zero(d), ahead));
+        const auto beyond_p = hn::Le(hn::Set(d, S(1)), share);
+        const auto chosen = [&](const V& of_w, const V& of_p, const V& between) {
+            return hn::IfThenElse(beyond_w, of_w, hn::IfThenElse(beyond_p, of_p, between));
+        };
+        const Vectors v{chosen(w.x, p.x, hn::Add(w.x, hn::Mul(along.x, share))),
+                        chosen(w.y, p.y, hn::Add(w.y, hn::Mul(along.y, share))),
+                        chosen(w.z, p.z, hn::Add(w.z, hn::Mul(along.z, share)))};
+        alignas(32) std::array<S, 4> squared, x, y_of, z, weight;
+        hn::Store(dot(v, v), d, squared.data());
+        hn::Store(v.x, d, x.data());
+        hn::Store(v.y, d, y_of.data());
+        hn::Store(v.z, d, z.data());
+        hn::Store(chosen(hn::Zero(d), hn::Set(d, S(1)), share), d, weight.data());
+        if (!origin.is_known()) return false;
+        if (origin.is_inside()) return this->take(this->within({0, 1, 2}, n, origin)) == Reduction::reduced;
+        if (!is_finite(S(squared[0] + squared[1] + squared[2]))) return false;
+        unsigned i = squared[2] < squared[1] ? 2 : 1;
+        if (!(squared[i] < squared[0])) i = 0;
+        const unsigned after = i == 2 ? 0 : i + 1;
+        Carrier<S>& carrier = this->carrier_;
+        carrier.weights[i] = weight[i];
+        carrier.weights[after] = S(1) - weight[i];
+        carrier.set = (S(0) < weight[i] ? 1U << i : 0U) | (weight[i] < S(1) ? 1U << after : 0U);
+        carrier.closest = {x[i], y_of[i], z[i]};
         return true;
     }
 

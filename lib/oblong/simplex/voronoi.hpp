@@ -52,9 +52,6 @@ public:
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
 
 protected:
-    Carrier<S> carrier_;  ///< also of those who find the common cases another way (simd/regions.inl)
-
-private:
     /// A face by its slots, w the new point's. An edge is w and p alone.
     struct Face {
         unsigned p, q, w;
@@ -68,6 +65,49 @@ private:
         bool found = false;   ///< the weight of w is positive
         bool inside = false;  ///< of a triangle. Where the origin is beyond it too, nothing else is nearer
     };
+    /// The origin's projection on the plane of p, q and w, with a = p − w, b = q − w and n = a × b: ‖n‖² and, times
+    /// that, the weights of p and q.
+    struct Projection {
+        S of_p, of_q, nn;
+
+        Projection(const Vec3<S>& w, const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& n)
+            : of_p(dot(n, cross(b, w))), of_q(dot(n, cross(w, a))), nn(squared_norm(n)) {}
+        [[nodiscard]] bool is_known() const { return is_finite(S(of_p + of_q + nn)); }
+        [[nodiscard]] bool is_inside() const { return S(0) < of_p && S(0) < of_q && of_p + of_q < nn; }
+    };
+
+    [[nodiscard, gnu::always_inline]] Nearest within(const Face& face, const Vec3<S>& n,
+                                                     const Projection& origin) const {
+        const S inverse = S(1) / origin.nn;
+        const Vec3<S> v = n * S(dot(n, carrier_.points[face.w]) * inverse);
+        // 1 − p − q could round to 0.
+        const S of_w = origin.nn - (origin.of_p + origin.of_q);
+        return {face, origin.of_p * inverse, origin.of_q * inverse, of_w * inverse, v, squared_norm(v), true, true};
+    }
+    [[gnu::always_inline]] Reduction take(const Nearest& r) {
+        if (!is_finite(r.squared)) return Reduction::not_finite;
+        if (!r.found) return Reduction::failed;
+        unsigned set = 1U << r.face.w;
+        carrier_.weights[r.face.w] = r.w;
+        if (S(0) < r.p) {
+            set |= 1U << r.face.p;
+            carrier_.weights[r.face.p] = r.p;
+        }
+        if (S(0) < r.q) {
+            set |= 1U << r.face.q;
+            carrier_.weights[r.face.q] = r.q;
+        }
+        carrier_.set = set;
+        carrier_.closest = r.v;
+        return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
+    }
+
+    Carrier<S> carrier_;  ///< also of those who find the common cases another way (simd/regions.inl)
+
+private:
+    [[nodiscard]] static Nearest unknown(const Face& face, const Projection& origin) {
+        return {.face = face, .squared = origin.nn + origin.of_p + origin.of_q};
+    }
 
     [[nodiscard, gnu::always_inline]] Nearest at_corner(const Face& face) const {
         const Vec3<S>& w = carrier_.points[face.w];
@@ -93,21 +133,11 @@ private:
 
     /// \param a,b p − w and q − w   \param n a × b
     [[nodiscard]] Nearest over_triangle(const Face& face, const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& n) const {
-        const Vec3<S>& w = carrier_.points[face.w];
-        // ‖n‖² times the weights of the origin's projection.
-        const S of_p = dot(n, cross(b, w));
-        const S of_q = dot(n, cross(w, a));
-        const S nn = squared_norm(n);
-        if (!is_finite(S(of_p + of_q + nn))) return {.face = face, .squared = nn + of_p + of_q};
-        const bool inside_p = S(0) < of_p;
-        const bool inside_q = S(0) < of_q;
-        if (inside_p && inside_q && of_p + of_q < nn) {
-            const S inverse = S(1) / nn;
-            const Vec3<S> v = n * S(dot(n, w) * inverse);
-            // 1 − p − q could round to 0.
-            const S of_w = nn - (of_p + of_q);
-            return {face, of_p * inverse, of_q * inverse, of_w * inverse, v, squared_norm(v), true, true};
-        }
+        const Projection origin(carrier_.points[face.w], a, b, n);
+        if (!origin.is_known()) return unknown(face, origin);
+        if (origin.is_inside()) return within(face, n, origin);
+        const bool inside_p = S(0) < origin.of_p;
+        const bool inside_q = S(0) < origin.of_q;
         const Face other{face.q, face.p, face.w};
         if (inside_p && !inside_q) return over_edge(face, a);
         if (inside_q && !inside_p) return over_edge(other, b);
@@ -119,9 +149,14 @@ private:
         return edge.found || !is_finite(edge.squared) ? edge : at_corner({p, p, p});
     }
     [[nodiscard]] Nearest on_triangle(unsigned p, unsigned q, unsigned w) const {
-        const Nearest face = over_triangle({p, q, w});
-        if (face.inside || !is_finite(face.squared)) return face;
-        return nearer(on_segment(p, q), nearer(on_segment(p, w), on_segment(q, w)));
+        const Face face{p, q, w};
+        const Vec3<S> a = carrier_.points[p] - carrier_.points[w];
+        const Vec3<S> b = carrier_.points[q] - carrier_.points[w];
+        const Vec3<S> n = cross(a, b);
+        const Projection origin(carrier_.points[w], a, b, n);
+        if (!origin.is_known()) return unknown(face, origin);
+        if (origin.is_inside()) return within(face, n, origin);
+        return nearer(on_segment(p, q), nearer(on_segment(q, w), on_segment(w, p)));
     }
 
     /// Of two that were not found either; one whose numbers overflowed, so that it cannot be passed over.
@@ -184,24 +219,6 @@ private:
         if (!inside_q && !best.inside) best = better(best, over_triangle({r, p, slot}, c, a, ca));
         if (best.found && best.squared < squared_norm(carrier_.closest)) return take(best);
         return over_any_face({p, q, slot}, r, best);
-    }
-
-    [[gnu::always_inline]] Reduction take(const Nearest& r) {
-        if (!is_finite(r.squared)) return Reduction::not_finite;
-        if (!r.found) return Reduction::failed;
-        unsigned set = 1U << r.face.w;
-        carrier_.weights[r.face.w] = r.w;
-        if (S(0) < r.p) {
-            set |= 1U << r.face.p;
-            carrier_.weights[r.face.p] = r.p;
-        }
-        if (S(0) < r.q) {
-            set |= 1U << r.face.q;
-            carrier_.weights[r.face.q] = r.q;
-        }
-        carrier_.set = set;
-        carrier_.closest = r.v;
-        return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
     }
 };
 

@@ -44,20 +44,7 @@ public:
     explicit Floor(const std::vector<PreparedPair<double>>& pairs) : pairs_(pairs) {
         first_.push_back(0);
         for (const PreparedPair<double>& pair : pairs) {
-            GjkOptions<double> options = plain_options<double>();
-            options.start = pair.b.centre() - pair.a.centre();
-            SketchedStart<double, VoronoiRegions<double>> start;
-            if (have_sketches(pair.a, pair.b)) {
-                using oblong::detail::ListedRows;
-                const auto rows = [](const PreparedPolytope<double>& body) { return body.grid()->sketch()->rows(); };
-                start = sketched_start<double, VoronoiRegions<double>>(
-                    gjk_distance<float>(ListedRows{rows(pair.a)}, ListedRows{rows(pair.b)},
-                                        between_sketches(options.start), VoronoiRegions<float>{}),
-                    pair.a, pair.b);
-                if (start.found) options.held = &start.held;
-            }
-            (void)gjk_distance<double>(Recorder{{pair.a}, directions_}, VectorSupport<double>{pair.b}, options,
-                                       start.k);
+            record(pair.a, pair.b);
             first_.push_back(static_cast<std::uint32_t>(directions_.size()));
         }
     }
@@ -72,6 +59,24 @@ public:
     }
 
 private:
+    void record(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
+        using K = VoronoiRegions<double>;
+        const GjkOptions<double> options = plain_options<double>();
+        const Recorder on_a{{a}, directions_};
+        const VectorSupport<double> on_b{b};
+        const Heading heading = heading_between(a, b);
+        Descent<double, K> descent(options.guard);
+        bool begun = false;
+        if (have_sketches(a, b)) {
+            using oblong::detail::ListedRows;
+            const GjkResult<float> ended = gjk_between_sketches<VoronoiRegions<float>>(
+                ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()}, heading);
+            begun = begin_at_corners(ended, a, b, descent);
+        }
+        if (!begun && begin_distance(on_a, on_b, heading, options.stop, descent)) return;
+        (void)gjk_go_on(on_a, on_b, options, descent);
+    }
+
     struct Recorder {
         VectorSupport<double> body;
         std::vector<Vec3<double>>& directions;

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "oblong/linear/product.hpp"
+
+namespace oblong {
+
+/// A symmetric matrix of three rows.
+struct SymmetricMatrix {
+    double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
+
+    [[nodiscard]] friend SymmetricMatrix operator+(const SymmetricMatrix& m, const SymmetricMatrix& o) {
+        return {m.xx + o.xx, m.xy + o.xy, m.xz + o.xz, m.yy + o.yy, m.yz + o.yz, m.zz + o.zz};
+    }
+    [[nodiscard]] double trace() const { return xx + yy + zz; }
+};
+
+/// det(M) M⁻¹, which needs no division.
+struct Adjugate {
+    SymmetricMatrix m;
+
+    explicit Adjugate(const SymmetricMatrix& of)
+        : m{of.yy * of.zz - of.yz * of.yz, of.xz * of.yz - of.xy * of.zz, of.xy * of.yz - of.xz * of.yy,
+            of.xx * of.zz - of.xz * of.xz, of.xy * of.xz - of.xx * of.yz, of.xx * of.yy - of.xy * of.xy} {}
+
+    [[nodiscard]] Vec3<double> times(const Vec3<double>& v) const {
+        return {m.xx * v.x + m.xy * v.y + m.xz * v.z, m.xy * v.x + m.yy * v.y + m.yz * v.z,
+                m.xz * v.x + m.yz * v.y + m.zz * v.z};
+    }
+    /// det(M), of the matrix that it was made of.
+    [[nodiscard]] double determinant(const SymmetricMatrix& of) const {
+        return of.xx * m.xx + of.xy * m.xy + of.xz * m.xz;
+    }
+};
+
+/// About how a body's vertices lie around their mean, in twelve bytes: where a search may begin, never where one ends
+/// (docs/algorithms/prepared-bodies.md). With C their covariance and t its root trace it is L with L Lᵀ = C / t, lower
+/// triangular, each number kept to eight bits of a float. So the sum of two bodies' matrices is, but for a factor, that
+/// of an ellipsoid about the bodies' difference: of all sums of multiples, the one of least trace around the sum of
+/// their ellipsoids. Zeros for a point, and for bodies larger than 2²⁰⁰ or smaller than its inverse.
+class Spread {
+public:
+    Spread() = default;
+    template <class R>
+    Spread(std::span<const Vec3<R>> vertices, const Vec3<R>& centre) {
+        double radius = 0;
+        for (const Vec3<R>& v : vertices) {
+            for (const R x : {v.x - centre.x, v.y - centre.y, v.z - centre.z})
+                radius = std::max(radius, std::abs(static_cast<double>(x)));
+        }
+        if (!(0x1p-200 < radius && radius < 0x1p200)) return;
+        SymmetricMatrix c;
+        for (const Vec3<R>& v : vertices) {
+            const double x = static_cast<double>(v.x - centre.x) / radius;
+            const double y = static_cast<double>(v.y - centre.y) / radius;
+            const double z = static_cast<double>(v.z - centre.z) / radius;
+            c = c + SymmetricMatrix{x * x, x * y, x * z, y * y, y * z, z * z};
+        }
+        keep(c, radius, static_cast<double>(vertices.size()));
+    }
+
+    /// L Lᵀ.
+    [[nodiscard]] SymmetricMatrix matrix() const {
+        std::array<double, 6> l{};
+        for (std::size_t i = 0; i < l.size(); ++i)
+            l[i] = static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
+        return {l[0] * l[0],
+                l[0] * l[1],
+                l[0] * l[3],
+                l[1] * l[1] + l[2] * l[2],
+                l[1] * l[3] + l[2] * l[4],
+                l[3] * l[3] + l[4] * l[4] + l[5] * l[5]};
+    }
+
+private:
+    /// \param c the sum of all (v − mean)(v − mean)ᵀ, in units of `radius`
+    void keep(const SymmetricMatrix& c, double radius, double count) {
+        const double trace = c.xx + c.yy + c.zz;
+        const double share = std::sqrt(radius / std::sqrt(trace / count));
+        // Of a flat body too L has no zero on its diagonal: a hundredth of its size is its thickness.
+        const double least = trace * 0x1p-14;
+        const auto root = [&](double x) { return std::sqrt(std::max(x, least)); };
+        const double xx = root(c.xx);
+        const double yx = c.xy / xx;
+        const double zx = c.xz / xx;
+        const double yy = root(c.yy - yx * yx);
+        const double zy = (c.yz - zx * yx) / yy;
+        const double zz = root(c.zz - zx * zx - zy * zy);
+        const double scale = share / std::sqrt(count);
+        const std::array<double, 6> l{xx, yx, yy, zx, zy, zz};
+        for (std::size_t i = 0; i < l.size(); ++i) {
+            // Half of the last kept bit, added before the rest is cut off, rounds.
+            const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(l[i] * scale));
+            brief_[i] = static_cast<std::uint16_t>((bits + 0x8000U) >> 16U);
+        }
+    }
+
+    std::array<std::uint16_t, 6> brief_{};
+};
+
+}  // namespace oblong

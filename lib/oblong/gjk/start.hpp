@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <utility>
+
+#include "oblong/body/prepared.hpp"
+#include "oblong/gjk/distance.hpp"
+#include "oblong/gjk/separating_axis.hpp"
+#include "oblong/scalar/builtin.hpp"
+
+/// Where GJK between two prepared bodies begins: at three support points around the direction in which ellipsoids like
+/// them would be nearest (docs/algorithms/prepared-bodies.md). Where it begins changes no proof.
+namespace oblong {
+
+/// One direction, or three close to each other.
+struct Heading {
+    Vec3<double> axis;     ///< of length 1 where there are three
+    double tilt = 0;       ///< tangent of the angle between the axis and each of the three
+    bool is_wide = false;  ///< whether there are three
+};
+
+/// Of a heading between bodies of so many vertices in all: the farther apart those are, the wider.
+[[nodiscard]] inline double tilt_for(std::uint32_t vertices) {
+    return std::min(0.6, 2.4 / std::sqrt(static_cast<double>(vertices)));
+}
+
+/// From one body to another, about. Of bodies that are close or overlap three directions around that in which
+/// ellipsoids like them would be nearest, of others that from centre to centre.
+template <class R>
+[[nodiscard]] Heading heading_between(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    const auto seen = [](const Vec3<R>& v) {
+        return Vec3<double>{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+    };
+    const Vec3<double> across = seen(b.centre()) - seen(a.centre());
+    const SymmetricMatrix sum = a.spread().matrix() + b.spread().matrix();
+    const Adjugate adjugate(sum);
+    const Vec3<double> n = adjugate.times(across);
+    const double nn = squared_norm(n);
+    // Of points on an ellipsoid the covariance is a third of its matrix, and the trace of L Lᵀ is t: so this is the
+    // squared way from centre to centre in units of the radii there, 1 where the ellipsoids touch.
+    const double far = 2 * 3 * sum.trace() * adjugate.determinant(sum);
+    const double way = dot(n, across);
+    if (0 < way && way < far && 0x1p-900 < nn && nn < 0x1p900) [[likely]]
+        return {n * (1 / std::sqrt(nn)), tilt_for(a.size() + b.size()), true};
+    return {across == Vec3<double>{} ? Vec3<double>{1, 0, 0} : across};
+}
+
+template <class S>
+[[nodiscard]] Vec3<S> direction_as(const Vec3<double>& n) {
+    return {static_cast<S>(n.x), static_cast<S>(n.y), static_cast<S>(n.z)};
+}
+
+/// Three directions around a wide heading's axis.
+template <class S>
+[[nodiscard]] std::array<Vec3<S>, 3> around(const Heading& heading) {
+    // Two directions across, without a case for any axis (Duff et al. 2017, Building an orthonormal basis, revisited).
+    const Vec3<double>& n = heading.axis;
+    const double sign = std::copysign(1.0, n.z);
+    const double c = -1 / (sign + n.z);
+    const double d = n.x * n.y * c;
+    const Vec3<double> e = Vec3<double>{1 + sign * n.x * n.x * c, sign * d, -sign * n.x} * heading.tilt;
+    const Vec3<double> f = Vec3<double>{d, sign + n.y * n.y * c, -n.y} * (heading.tilt * 0.866025);
+    const Vec3<double> back = n - e * 0.5;
+    return {direction_as<S>(n + e), direction_as<S>(back + f), direction_as<S>(back - f)};
+}
+
+/// Begins with the support points of a heading's directions; of three that lead nowhere with the first.
+/// \param ends called with every direction and the point that was sought against it: whether that is enough
+/// \return how many points were asked for, the last of them enough; or 0, and the descent has begun
+template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMapping<S> B, class Ends>
+[[nodiscard]] unsigned begin_along(const A& a, const B& b, const Heading& heading, Descent<S, K>& descent,
+                                   const Ends& ends) {
+    unsigned count = 0;
+    const auto ended_by = [&](const Vec3<S>& n) {
+        DifferencePoint<S>& y = descent.place(count++);
+        y = difference_support<S>(a, b, n);
+        return ends(-n, y);
+    };
+    if (heading.is_wide) {
+        for (const Vec3<S>& n : around<S>(heading)) {
+            if (ended_by(n)) return count;
+        }
+        if (descent.begin(count)) [[likely]]
+            return 0;
+    } else if (ended_by(direction_as<S>(heading.axis))) {
+        return count;
+    }
+    descent.begin_at(descent.place(0));
+    return 0;
+}
+
+/// For gjk_go_on.
+/// \return the answer, of one point, where that is enough for the rule
+template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMapping<S> B>
+[[nodiscard]] std::optional<GjkResult<S>> begin_distance(const A& a, const B& b, const Heading& heading,
+                                                         const StoppingRule<S>& stop, Descent<S, K>& descent) {
+    std::optional<GjkResult<S>> answer;
+    (void)begin_along(a, b, heading, descent, [&](const Vec3<S>& d, const DifferencePoint<S>& y) {
+        const S dw = dot(d, y.w);
+        if (!(S(0) < dw) || !is_finite(dw)) return false;
+        const S ww = squared_norm(y.w);
+        if (!is_finite(ww)) return false;
+        RuleState<S> rule(stop);
+        if (!rule.update(ww, dw, {squared_norm(d), dw}).met) return false;
+        answer = GjkResult<S>{rule.reason(), single_point(y), y.w, ww, rule.lower()};
+        return true;
+    });
+    return answer;
+}
+
+/// For gjk_separating_axis_go_on.
+/// \return the answer, of one point, where its plane separates the bodies
+template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMapping<S> B>
+[[nodiscard]] std::optional<SeparatingAxisResult<S>> begin_separating_axis(const A& a, const B& b,
+                                                                           const Heading& heading,
+                                                                           Descent<S, K>& descent) {
+    std::optional<SeparatingAxisResult<S>> answer;
+    const unsigned asked = begin_along(a, b, heading, descent, [&](const Vec3<S>& d, const DifferencePoint<S>& y) {
+        const S dw = dot(d, y.w);
+        if (!(S(0) < dw) || !is_finite(dw)) return false;
+        answer = SeparatingAxisResult<S>{Termination::lower_bound, d, single_point(y)};
+        return true;
+    });
+    if (answer) answer->iterations = static_cast<int>(asked);
+    return answer;
+}
+
+}  // namespace oblong
