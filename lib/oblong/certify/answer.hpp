@@ -37,8 +37,8 @@ struct LadderOptions {
     /// Without, the answer has no witnesses (NaN) and costs less. Nothing else of it changes.
     bool witnesses = true;
     /// Where the proposing solver begins: witness_a − witness_b of a moment ago saves it iterations and changes neither
-    /// outcome nor distance. Not zero. Nothing: from one body's centre to the other's where both are prepared
-    /// (body/prepared.hpp), else along x.
+    /// outcome nor distance. Not zero. Nothing: around where ellipsoids like the bodies would be nearest where both are
+    /// prepared (gjk/start.hpp), else along x.
     std::optional<Vec3<double>> start{};
 };
 
