@@ -14,21 +14,13 @@ namespace oblong {
 namespace {
 
 using simd_testing::any_vertices;
+using simd_testing::LoopSupport;
 
 template <class R>
 StoppingRule<R> rule() {
     return {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::latest, StoppingRule<R>::Form::squared,
             sizeof(R) == 8 ? R(1e-10) : R(1e-4), R(0)};
 }
-
-template <class R>
-struct LoopSupport {
-    const PreparedPolytope<R>& body;
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const std::uint32_t i = farthest<R>(body, n).index;
-        return {body.vertex(i), i};
-    }
-};
 
 template <class R>
 GjkResult<R> by_loops(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {

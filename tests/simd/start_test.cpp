@@ -13,6 +13,7 @@
 namespace oblong {
 namespace {
 
+using simd_testing::LoopSupport;
 using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
 using OwnDescent = Descent<double, VoronoiRegions<double>>;
@@ -142,22 +143,13 @@ TEST(Around, IsThreeDirectionsThatLeanEquallyFar) {
     }
 }
 
-template <class R>
-struct PlainSupport {
-    const PreparedPolytope<R>& body;
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const std::uint32_t i = farthest<R>(body, n).index;
-        return {body.vertex(i), i};
-    }
-};
-
 TEST(Begin, EndsWithOnePointThatIsEnoughForTheRule) {
     const PreparedPolytope<double> a{Points<double>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})};
     const PreparedPolytope<double> b{Points<double>({{5, 0, 0}, {6, 0, 0}, {5, 1, 0}, {5, 0, 1}})};
     const StoppingRule<double> half{.tolerance = 0.5};
     OwnDescent descent(Guard::no_progress);
     const auto answer =
-        begin_distance(PlainSupport<double>{a}, PlainSupport<double>{b}, heading_between(a, b), half, descent);
+        begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, heading_between(a, b), half, descent);
     ASSERT_TRUE(answer.has_value());
     EXPECT_EQ(answer->termination, Termination::relative);
     EXPECT_EQ(answer->iterations, 0);
@@ -175,7 +167,7 @@ TEST(Begin, WithThreePointsHoldsWhatTheyCarry) {
         if (!heading.is_wide) continue;
         OwnDescent descent(Guard::no_progress);
         ASSERT_FALSE(
-            begin_distance(PlainSupport<double>{a}, PlainSupport<double>{b}, heading, {.tolerance = 1e-9}, descent));
+            begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, heading, {.tolerance = 1e-9}, descent));
         const Simplex<double> held = descent.kept();
         Vec3<double> v{};
         for (unsigned i = 0; i < slot_count; ++i) {
@@ -217,8 +209,8 @@ TEST(Begin, SavesIterationsAndChangesNoAnswer) {
             options.stop = rule;
             options.start = b.centre() - a.centre();
             options.keep_start = true;
-            const GjkResult<double> plain = gjk_distance<double>(PlainSupport<double>{a}, PlainSupport<double>{b},
-                                                                 options, VoronoiRegions<double>{});
+            const GjkResult<double> plain =
+                gjk_distance<double>(LoopSupport<double>{a}, LoopSupport<double>{b}, options, VoronoiRegions<double>{});
             EXPECT_EQ(fast.termination == Termination::origin_enclosed, proven.outcome != Outcome::separated);
             if (proven.outcome == Outcome::separated) {
                 EXPECT_NEAR(std::sqrt(fast.squared), proven.distance, 2e-9 * (1 + proven.distance));
