@@ -14,9 +14,6 @@ struct SeparatingAxisOptions {
     Guard guard = Guard::no_progress;
     int iteration_limit = 1000;
     S omega{};  ///< ‖v‖ ≤ ω counts as v = 0 (van den Bergen 1999, §5): false for bodies nearer than that
-    /// For a warm start: what a subalgorithm that is not empty holds, fewer than four points. Its nearest point is the
-    /// first vector then; `v0` is not read.
-    const Simplex<S>* held = nullptr;
 };
 
 /// How the search for a separating axis ended.
@@ -81,15 +78,14 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 ///
 /// \param a,b     support mappings, same frame
 /// \param options first vector, guard, iteration limit, ω
-/// \param k       an empty subalgorithm, or one that holds `options.held`
+/// \param k       an empty subalgorithm
 /// \return whether the bodies are separated, with the axis, or meet, or why that cannot be told.
 /// Ends within the iteration limit; in exact arithmetic on polytopes also without one, and then it always decides: from
 /// v₁ on v · w ≤ 0 < ‖v‖² makes ‖v‖ fall strictly (docs/algorithms/separating-axis.md).
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>>
 [[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis(const A& a, const B& b,
                                                           const SeparatingAxisOptions<S>& options, K k = {}) {
-    Descent<S, K> descent = options.held != nullptr ? Descent<S, K>(*options.held, options.guard, std::move(k))
-                                                    : Descent<S, K>(options.v0, options.guard, std::move(k));
+    Descent<S, K> descent(options.v0, options.guard, std::move(k));
     return gjk_separating_axis_go_on(a, b, options, descent);
 }
 

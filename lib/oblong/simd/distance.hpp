@@ -18,7 +18,6 @@ template <std::floating_point R>
     detail::fetch_now(a, b);
     GjkOptions<R> options;
     options.stop = stop;
-    options.keep_start = true;
     return detail::loop(a, b, options);
 }
 

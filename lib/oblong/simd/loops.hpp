@@ -12,13 +12,14 @@ namespace oblong::simd {
 
 namespace detail {
 
-/// gjk_distance, begun between the bodies' sketches where both have them. Precondition: options.held is null.
+/// gjk_go_on, begun as gjk/start.hpp says, or between the bodies' sketches where both have them. What the options say
+/// of the beginning is not read.
 [[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                     const GjkOptions<float>& options);
 
-/// gjk_separating_axis, begun likewise. Precondition: options.held is null.
+/// gjk_separating_axis_go_on, begun likewise.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
