@@ -24,7 +24,7 @@ template <OrderedField S>
     return x < S(0) ? S(-x) : x;
 }
 template <OrderedField S>
-[[nodiscard]] std::size_t largest_coordinate(const Vec3<S>& x) {
+[[nodiscard]] std::size_t axis_of_largest(const Vec3<S>& x) {
     std::size_t largest = magnitude(x.x) < magnitude(x.y) ? 1 : 0;
     if (magnitude(x[largest]) < magnitude(x.z)) largest = 2;
     return largest;
@@ -50,7 +50,7 @@ template <OrderedField S>
     VolumesOf<S> v;
     if (!(S(0) < nn)) return v;
     const Vec3<S> p = n * S(dot(first, n) / nn);
-    const std::size_t shadow = largest_coordinate(n);
+    const std::size_t shadow = axis_of_largest(n);
     v.total = n[shadow];
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3<S> next = s[slot[(i + 1) % 3]] - p;
@@ -70,7 +70,7 @@ template <OrderedField S>
     VolumesOf<S> v;
     if (!(S(0) < tt)) return v;
     const Vec3<S> p = b - t * S(dot(b, t) / tt);
-    const std::size_t shadow = largest_coordinate(t);
+    const std::size_t shadow = axis_of_largest(t);
     v.total = t[shadow];
     v.c[slot[0]] = b[shadow] - p[shadow];
     v.c[slot[1]] = p[shadow] - a[shadow];
