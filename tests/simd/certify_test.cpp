@@ -110,7 +110,7 @@ void answers_of_large_bodies(bool with_grid) {
         expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
         const CertifiedDistance<double> by_units = simd::certified_distance(prepared_a, prepared_b);
         expect_same(by_units, listed);
-        // Begun between sketches where there are any: by plain loops too.
+        // By plain loops too.
         expect_identical(by_units, certified_distance(prepared_a, prepared_b));
         EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), listed.outcome);
     }

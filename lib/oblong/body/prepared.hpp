@@ -28,17 +28,19 @@ public:
 
     /// \param grid_from bodies of fewer vertices have no direction grid: without one they are searched faster
     explicit PreparedPolytope(const Points<R>& body, std::uint32_t grid_from = least_for_grid)
-        : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()), far_(allocate()) {
+        : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()) {
         const std::span<const Vec3<R>> vertices = body.vertices();
         const R share = R(1) / static_cast<R>(size_);
         for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
         spread_ = Spread(vertices, centre_);
+        if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
+        far_.reset(allocate());
+        if (has_points()) std::uninitialized_copy(vertices.begin(), vertices.end(), points());
         if (has_rows()) {
             fill_rows(vertices);
         } else {
             fill_coarse(vertices);
         }
-        if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
     }
     PreparedPolytope(const PreparedPolytope& other)
         : near_(other.near_),
@@ -46,8 +48,8 @@ public:
           spread_(other.spread_),
           largest_(other.largest_),
           centre_(other.centre_),
-          far_(allocate()),
-          grid_(other.grid_ ? std::make_unique<const DirectionGrid<R>>(*other.grid_) : nullptr) {
+          grid_(other.grid_ ? std::make_unique<const DirectionGrid<R>>(*other.grid_) : nullptr),
+          far_(allocate()) {
         if (far_) std::copy_n(other.far_.get(), far_bytes(), far_.get());
     }
     PreparedPolytope(PreparedPolytope&&) noexcept = default;
@@ -69,7 +71,7 @@ public:
     /// About the mean of the vertices: where a search may begin, never where one ends.
     [[nodiscard]] const Vec3<R>& centre() const noexcept { return centre_; }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
-        if (!has_rows()) return points()[i];
+        if (has_points()) return points()[i];
         return rows().vertex(i);
     }
     /// Null: there is none.
@@ -80,9 +82,11 @@ public:
     [[nodiscard]] Rows<R> rows() const noexcept {
         return {size_ <= lane ? near_.data() : reinterpret_cast<const R*>(far_.get()), columns(), largest_};
     }
-    /// Precondition: !has_rows().
+    /// Whether each vertex is in one place too, as what reads one of many wants it.
+    [[nodiscard]] bool has_points() const noexcept { return !has_rows() || grid_ != nullptr; }
+    /// Precondition: has_points().
     [[nodiscard]] const Vec3<R>* points() const noexcept {
-        return reinterpret_cast<const Vec3<R>*>(far_.get() + block_bytes());
+        return reinterpret_cast<const Vec3<R>*>(far_.get() + searched_bytes());
     }
     /// All vertices, and copies of the last one after it. Precondition: !has_rows().
     [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
@@ -115,7 +119,6 @@ private:
         }
     }
     void fill_coarse(std::span<const Vec3<R>> vertices) {
-        std::uninitialized_copy(vertices.begin(), vertices.end(), points());
         const Vec3<float> scale = coarse_scale<R>(vertices, centre_);
         near_[0] = static_cast<R>(scale.x);
         near_[1] = static_cast<R>(scale.y);
@@ -130,25 +133,30 @@ private:
 
     /// The vertices and what fills the last line.
     [[nodiscard]] std::uint32_t columns() const noexcept { return (size_ + lane - 1) / lane * lane; }
-    [[nodiscard]] std::size_t blocks() const { return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns; }
-    [[nodiscard]] std::size_t block_bytes() const { return blocks() * sizeof(CoarseBlock); }
-    [[nodiscard]] std::size_t far_bytes() const {
+    [[nodiscard]] std::size_t blocks() const noexcept {
+        return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns;
+    }
+    /// Of what is searched, beyond the object.
+    [[nodiscard]] std::size_t searched_bytes() const noexcept {
         if (size_ <= lane) return 0;
-        if (has_rows()) return std::size_t{3} * columns() * sizeof(R);
-        return block_bytes() + size_ * sizeof(Vec3<R>);
+        return has_rows() ? std::size_t{3} * columns() * sizeof(R) : blocks() * sizeof(CoarseBlock);
+    }
+    [[nodiscard]] std::size_t far_bytes() const {
+        return searched_bytes() + (has_points() ? size_ * sizeof(Vec3<R>) : 0);
     }
     [[nodiscard]] std::byte* allocate() const {
-        return size_ <= lane ? nullptr : static_cast<std::byte*>(::operator new(far_bytes(), std::align_val_t(line)));
+        const std::size_t bytes = far_bytes();
+        return bytes == 0 ? nullptr : static_cast<std::byte*>(::operator new(bytes, std::align_val_t(line)));
     }
-    [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + block_bytes()); }
+    [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + searched_bytes()); }
 
     alignas(line) std::array<R, std::size_t{3} * lane> near_{};  ///< rows that fit; the scale of coarse vertices
     std::uint32_t size_;
     Spread spread_;
     R largest_;
     Vec3<R> centre_;
-    std::unique_ptr<std::byte, Free> far_;
     std::unique_ptr<const DirectionGrid<R>> grid_;
+    std::unique_ptr<std::byte, Free> far_;  ///< after it: what is there depends on the grid
 };
 
 }  // namespace oblong

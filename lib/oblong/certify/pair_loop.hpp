@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/certify/sighting.hpp"
-#include "oblong/gjk/sketched.hpp"
+#include "oblong/gjk/start.hpp"
 #include "oblong/simplex/voronoi.hpp"
 
 /// GJK in doubles between two prepared bodies, which proposes what the certifier proves.
@@ -36,19 +36,6 @@ struct NotedSupport {
     }
 };
 
-struct ListedRows {
-    Rows<float> rows;
-
-    [[nodiscard]] SupportPoint<float> support(const Vec3<float>& n) const {
-        Farthest<float> best;
-        for (std::uint32_t i = 0; i < rows.columns; ++i) {
-            const float reach = reach_of(n, rows.vertex(i));
-            if (best.reach < reach) best = {reach, i};
-        }
-        return {rows.vertex(best.index), best.index};
-    }
-};
-
 /// Searched by plain loops.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
@@ -59,15 +46,7 @@ template <std::floating_point R>
     if (!query.begins_anywhere) return gjk_distance<double>(on_a, on_b, query.options, K{});
     const Heading heading = heading_between(a, b);
     Descent<double, K> descent(query.options.guard);
-    bool begun = false;
-    if (have_sketches(a, b)) {
-        const GjkResult<float> ended = gjk_between_sketches<VoronoiRegions<float>>(
-            ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()}, heading);
-        begun = begin_at_corners(ended, a, b, descent);
-    }
-    if (!begun) {
-        if (const auto answer = begin_distance(on_a, on_b, heading, query.options.stop, descent)) return *answer;
-    }
+    if (const auto answer = begin_distance(on_a, on_b, heading, query.options.stop, descent)) return *answer;
     return gjk_go_on(on_a, on_b, query.options, descent);
 }
 

@@ -9,8 +9,7 @@
 namespace oblong::simd {
 
 /// As gjk_distance: VoronoiRegions on supports by vector units, from three support points around where ellipsoids like
-/// the bodies would be nearest; of two large bodies from where GJK between their sketches ends, which begins so.
-/// Iterations are those after that.
+/// the bodies would be nearest. Iterations are those after that.
 /// \param stop when v is good enough
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,

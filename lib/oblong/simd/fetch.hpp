@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/gjk/sketched.hpp"
+#include "oblong/gjk/start.hpp"
 
 /// Asks for bodies' memory before it is needed. All is inlined by force: g++ takes a function that does nothing but
 /// fetch for one without effect, and drops its calls (tests/architecture/fetch_test.cpp).
@@ -38,7 +38,7 @@ template <class R>
 /// A vertex that a proof will ask for.
 template <class R>
 [[gnu::always_inline]] inline void fetch_vertex(const PreparedPolytope<R>& body, std::uint32_t i) {
-    if (!body.has_rows()) {
+    if (body.has_points()) {
         __builtin_prefetch(body.points() + i);
         return;
     }
@@ -46,26 +46,21 @@ template <class R>
     for (std::size_t k = 0; k < 3; ++k) __builtin_prefetch(rows.numbers + k * rows.columns + i);
 }
 
-/// Where GJK between sketches ended: the cells of its direction, and its corners with those beside them.
-/// Precondition: have_sketches.
+/// A cell of a grid, at once.
+template <class Cell>
+[[gnu::always_inline]] inline void fetch_cell(const Cell& cell) {
+    for (std::size_t at = 0; at < sizeof cell; at += alignof(Cell))
+        __builtin_prefetch(reinterpret_cast<const std::byte*>(&cell) + at);
+}
+
+/// The cells that a query of large bodies begins in.
 template <class R>
-[[gnu::always_inline]] inline void fetch_found(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                               const GjkResult<float>& ended) {
-    constexpr std::uintptr_t line = PreparedPolytope<R>::line;
-    const auto fetch_corner = [](const DirectionGrid<R>& grid, std::uint32_t column) __attribute__((always_inline)) {
-        // An address, since the lines beside the first corner and the last need not be the grid's.
-        const auto at = reinterpret_cast<std::uintptr_t>(&grid.corner(grid.sketch()->corner(column)));
-        for (std::uintptr_t near = at - line; near <= at + line; near += line)
-            __builtin_prefetch(reinterpret_cast<const void*>(near));
-    };
-    if (!(0 < ended.squared && is_finite(ended.squared))) return;
-    const Vec3<double> v{ended.v.x, ended.v.y, ended.v.z};
-    __builtin_prefetch(&a.grid()->cell(-v));
-    __builtin_prefetch(&b.grid()->cell(v));
-    for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(ended.kept.carrier.set, i)) continue;
-        fetch_corner(*a.grid(), ended.kept.points[i].feature_a);
-        fetch_corner(*b.grid(), ended.kept.points[i].feature_b);
+[[gnu::always_inline]] inline void fetch_around(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                const Heading& heading) {
+    if (!heading.is_wide || a.grid() == nullptr || b.grid() == nullptr) return;
+    for (const Vec3<double>& n : around<double>(heading)) {
+        fetch_cell(a.grid()->cell(n));
+        fetch_cell(b.grid()->cell(-n));
     }
 }
 

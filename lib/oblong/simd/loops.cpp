@@ -44,16 +44,18 @@ struct InRows {
     }
 };
 
-/// All others. A grid keeps what it finds beside where it finds it.
+/// All others. A cell of a grid is a few columns of rows.
 template <class S, class R>
 struct Anyhow {
     const PreparedPolytope<R>& body;
 
     [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
         if (body.grid() != nullptr) {
-            const FarthestCorner<S, R> found = farthest_corner(*body.grid(), body.largest(), n);
-            if (found.corner != nullptr) [[likely]]
-                return {seen_as<S>(found.corner->point, found.corner->index), found.reach};
+            constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
+            const auto search = [d](const Rows<R>& cell, const Vec3<S>& m) { return search_short_rows(d, cell, m); };
+            const FarthestInCell<S, R> found = farthest_in_cell(*body.grid(), body.largest(), n, search);
+            if (found.cell != nullptr) [[likely]]
+                return {seen_as<S>(found.point(), found.index()), found.reach};
         }
         if (body.has_rows()) return InRows<S, R>{body.rows()}.find(n);
         const Farthest<S> found = detail::coarse_farthest(body, n);
@@ -117,44 +119,27 @@ struct MovedSupport {
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
 };
 
-struct SketchSupport {
-    Rows<float> rows;
-
-    [[nodiscard]] SupportPoint<float> support(const Vec3<float>& n) const {
-        const std::uint32_t i = search_rows(rows, n).index;
-        return {rows.vertex(i), i};
-    }
-};
-
-/// Where the bodies' sketches lead. False: nowhere, or there are none.
-template <class S, class R>
-bool begin_between_sketches(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const Heading& heading,
-                            Descent<S, Regions<S>>& descent) {
-    if (!have_sketches(a, b)) return false;
-    const GjkResult<float> ended = gjk_between_sketches<Regions<float>>(
-        SketchSupport{a.grid()->sketch()->rows()}, SketchSupport{b.grid()->sketch()->rows()}, heading);
-    detail::fetch_found(a, b, ended);
-    return begin_at_corners(ended, a, b, descent);
+/// gjk_distance from a heading on.
+template <class S, class A, class B>
+GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options, const A& on_a, const B& on_b) {
+    Descent<S, Regions<S>> descent(options.guard);
+    if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    return gjk_go_on(on_a, on_b, options, descent);
 }
-
-/// gjk_distance of any that begins anywhere.
-template <class S, class R, class A, class B>
-GjkResult<S> distance_anyhow(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<S>& options,
-                             const A& on_a, const B& on_b) {
+/// The decision likewise.
+template <class R, class A, class B>
+SeparatingAxisResult<R> axis_along(const Heading& heading, const SeparatingAxisOptions<R>& options, const A& on_a,
+                                   const B& on_b) {
+    Descent<R, Regions<R>> descent(options.guard);
+    if (const auto answer = begin_separating_axis(on_a, on_b, heading, descent)) return *answer;
+    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+}
+/// Of bodies with grids, whose cells there are asked for.
+template <class R>
+Heading fetched_heading(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     const Heading heading = heading_between(a, b);
-    Descent<S, Regions<S>> descent(options.guard);
-    if (!begin_between_sketches(a, b, heading, descent)) {
-        if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
-    }
-    return gjk_go_on(on_a, on_b, options, descent);
-}
-/// Of rows, which have no sketches.
-template <class S, class R, class A, class B>
-GjkResult<S> distance_in_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<S>& options,
-                              const A& on_a, const B& on_b) {
-    Descent<S, Regions<S>> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), options.stop, descent)) return *answer;
-    return gjk_go_on(on_a, on_b, options, descent);
+    detail::fetch_around(a, b, heading);
+    return heading;
 }
 
 // Flattened, or what all units share would be called, and compiled for none of them.
@@ -162,43 +147,34 @@ template <class R>
 [[gnu::flatten, gnu::noinline]] GjkResult<R> large_distance_loop(const PreparedPolytope<R>& a,
                                                                  const PreparedPolytope<R>& b,
                                                                  const GjkOptions<R>& options) {
-    return distance_anyhow(a, b, options, anyhow<R>(a), anyhow<R>(b));
+    return distance_along(fetched_heading(a, b), options, anyhow<R>(a), anyhow<R>(b));
 }
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
     if (are_rows(a, b)) [[likely]]
-        return distance_in_rows(a, b, options, in_rows<R>(a), in_rows<R>(b));
+        return distance_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
     return large_distance_loop(a, b, options);
 }
 template <class R>
 [[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> large_axis_loop(const PreparedPolytope<R>& a,
                                                                         const PreparedPolytope<R>& b,
                                                                         const SeparatingAxisOptions<R>& options) {
-    const Heading heading = heading_between(a, b);
-    Descent<R, Regions<R>> descent(options.guard);
-    if (!begin_between_sketches(a, b, heading, descent)) {
-        if (const auto answer = begin_separating_axis(anyhow<R>(a), anyhow<R>(b), heading, descent)) return *answer;
-    }
-    return gjk_separating_axis_go_on(anyhow<R>(a), anyhow<R>(b), options, descent);
+    return axis_along(fetched_heading(a, b), options, anyhow<R>(a), anyhow<R>(b));
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
     if (!are_rows(a, b)) [[unlikely]]
         return large_axis_loop(a, b, options);
-    const auto on_a = in_rows<R>(a);
-    const auto on_b = in_rows<R>(b);
-    Descent<R, Regions<R>> descent(options.guard);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+    return axis_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
 }
 template <class R>
 [[gnu::flatten, gnu::noinline]] GjkResult<double> large_noting_loop(const PreparedPolytope<R>& a,
                                                                     const PreparedPolytope<R>& b,
                                                                     const GjkOptions<double>& options,
                                                                     SightingPair& seen) {
-    return distance_anyhow(a, b, options, anyhow(a, seen.a), anyhow(b, seen.b));
+    return distance_along(fetched_heading(a, b), options, anyhow(a, seen.a), anyhow(b, seen.b));
 }
 template <class R>
 [[gnu::flatten, gnu::noinline]] GjkResult<double> told_noting_loop(const PreparedPolytope<R>& a,
@@ -213,7 +189,7 @@ template <class R>
     if (!query.begins_anywhere) [[unlikely]]
         return told_noting_loop(a, b, query.options, seen);
     if (are_rows(a, b)) [[likely]]
-        return distance_in_rows(a, b, query.options, in_rows(a, seen.a), in_rows(b, seen.b));
+        return distance_along(heading_between(a, b), query.options, in_rows(a, seen.a), in_rows(b, seen.b));
     return large_noting_loop(a, b, query.options, seen);
 }
 

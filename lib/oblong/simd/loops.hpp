@@ -12,14 +12,13 @@ namespace oblong::simd {
 
 namespace detail {
 
-/// gjk_go_on, begun as gjk/start.hpp says, or between the bodies' sketches where both have them. What the options say
-/// of the beginning is not read.
+/// gjk_go_on, begun as gjk/start.hpp says. What the options say of the beginning is not read.
 [[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                     const GjkOptions<float>& options);
 
-/// gjk_separating_axis_go_on, begun likewise.
+/// gjk_separating_axis_go_on, begun as gjk/start.hpp says.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,

@@ -89,11 +89,10 @@ HWY_INLINE Farthest<S> search_any_rows(const Rows<R>& rows, const Vec3<S>& n) {
 constexpr std::size_t short_columns = 64;
 
 /// Up to 64 columns: their reaches stay at hand, and a bit for each tells which are the greatest.
-/// Precondition: is_finite_along.
-template <class S, class R>
-HWY_INLINE Farthest<S> search_short_rows(const Rows<R>& rows, const Vec3<S>& n) {
-    using D = hn::ScalableTag<S>;
-    const D d;
+/// Precondition: is_finite_along, and the lanes of D fill the columns.
+template <class D, class R>
+HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R>& rows, const Vec3<Number<D>>& n) {
+    using S = Number<D>;
     const std::size_t lanes = hn::Lanes(d);
     const std::size_t columns = rows.columns;
     const Direction<D> direction(d, n);
@@ -154,5 +153,5 @@ HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
 template <class S, class R>
 HWY_INLINE Farthest<S> search_rows(const Rows<R>& rows, const Vec3<S>& n) {
     if (rows.columns > short_columns) return search_long_rows(rows, n);
-    return is_finite_along(rows, n) ? search_short_rows(rows, n) : search_any_rows(rows, n);
+    return is_finite_along(rows, n) ? search_short_rows(hn::ScalableTag<S>(), rows, n) : search_any_rows(rows, n);
 }

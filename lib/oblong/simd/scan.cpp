@@ -46,15 +46,21 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
     }
 }
 
-Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) {
-    return search_rows(body.rows(), n);
+template <class S, class R>
+Farthest<S> search_without_grid(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    return body.has_rows() ? search_rows(body.rows(), n) : detail::coarse_farthest(body, n);
 }
-Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) {
-    return search_rows(body.rows(), n);
+template <class S, class R>
+HWY_INLINE Farthest<S> search(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+    if (body.grid() == nullptr) return search_without_grid(body, n);
+    constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
+    const auto in_cell = [d](const Rows<R>& cell, const Vec3<S>& m) { return search_short_rows(d, cell, m); };
+    return grid_farthest(body, n, in_cell, search_without_grid<S, R>);
 }
-Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) {
-    return search_rows(body.rows(), n);
-}
+
+Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) { return search(body, n); }
+Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search(body, n); }
+Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search(body, n); }
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     search_rows_above(body, n, threshold, result);
 }
@@ -79,23 +85,6 @@ HWY_EXPORT(unit_name);
 
 namespace {
 
-template <class D, class R>
-Farthest<D> scanned(const PreparedPolytope<R>& body, const Vec3<D>& n) {
-    if (!body.has_rows()) return detail::coarse_farthest(body, n);
-    if constexpr (std::same_as<D, float>) {
-        return HWY_DYNAMIC_DISPATCH(float_one)(body, n);
-    } else if constexpr (std::same_as<R, float>) {
-        return HWY_DYNAMIC_DISPATCH(mixed_one)(body, n);
-    } else {
-        return HWY_DYNAMIC_DISPATCH(double_one)(body, n);
-    }
-}
-
-template <class D, class R>
-Farthest<D> any(const PreparedPolytope<R>& body, const Vec3<D>& n) {
-    return body.grid() != nullptr ? grid_farthest(body, n, scanned<D, R>) : scanned(body, n);
-}
-
 template <class R>
 void scanned_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold, Above& result) {
     if (!body.has_rows()) {
@@ -118,9 +107,15 @@ void any_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double th
 
 }  // namespace
 
-Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n) { return any(body, n); }
-Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n) { return any(body, n); }
-Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n) { return any(body, n); }
+Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n) {
+    return HWY_DYNAMIC_DISPATCH(double_one)(body, n);
+}
+Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n) {
+    return HWY_DYNAMIC_DISPATCH(float_one)(body, n);
+}
+Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n) {
+    return HWY_DYNAMIC_DISPATCH(mixed_one)(body, n);
+}
 
 void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     any_above(body, n, threshold, result);

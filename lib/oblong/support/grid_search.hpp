@@ -18,62 +18,45 @@ template <class D, class R>
     return least < product && product < most;  // NaN is not
 }
 
-/// A corner with its reach.
+/// A column of a cell with its reach. No cell where the grid does not know it.
 template <class D, class R>
-struct FarthestCorner {
+struct FarthestInCell {
     D reach = -std::numeric_limits<D>::infinity();
-    const typename DirectionGrid<R>::Corner* corner = nullptr;
+    const typename DirectionGrid<R>::Cell* cell = nullptr;
+    std::uint32_t column = 0;
+
+    [[nodiscard, gnu::always_inline]] std::uint32_t index() const { return cell->indices[column]; }
+    [[nodiscard, gnu::always_inline]] Vec3<R> point() const { return cell->point(column); }
 };
 
-namespace detail {
-
-/// Without a branch: which is farther cannot be guessed.
-template <class D, class R>
-[[nodiscard, gnu::always_inline]] inline FarthestCorner<D, R> farther(const FarthestCorner<D, R>& first,
-                                                                      const FarthestCorner<D, R>& second) {
-    const bool is_second = first.reach < second.reach;
-    return {is_second ? second.reach : first.reach, is_second ? second.corner : first.corner};
-}
-
-template <class D, class R>
-[[nodiscard, gnu::always_inline]] inline FarthestCorner<D, R> farthest_of_few(
-    const DirectionGrid<R>& grid, const typename DirectionGrid<R>::Cell& cell, const Vec3<D>& n) {
-    const auto at = [&](std::size_t k) {
-        const auto& corner = grid.corner(cell.corners[k]);
-        return FarthestCorner<D, R>{reach_of(n, corner.point), &corner};
-    };
-    static_assert(DirectionGrid<R>::few == 8);
-    return farther(farther(farther(at(0), at(1)), farther(at(2), at(3))),
-                   farther(farther(at(4), at(5)), farther(at(6), at(7))));
-}
-
-template <class D, class R>
-[[nodiscard, gnu::noinline]] FarthestCorner<D, R> farthest_of_many(const DirectionGrid<R>& grid,
-                                                                   const typename DirectionGrid<R>::Cell& cell,
-                                                                   const Vec3<D>& n) {
-    FarthestCorner<D, R> best;
-    for (const std::uint16_t k : grid.many(cell))
-        best = farther(best, {reach_of(n, grid.corner(k).point), &grid.corner(k)});
-    return best;
-}
-
-}  // namespace detail
-
-/// The corner that `farthest` would name. No corner where the grid does not know it.
-template <class D, class R>
-[[nodiscard, gnu::always_inline]] inline FarthestCorner<D, R> farthest_corner(const DirectionGrid<R>& grid, R largest,
-                                                                              const Vec3<D>& n) {
+/// What `farthest` would name.
+/// \param search how the columns of a cell are searched, where all reaches are finite
+template <class D, class R, class Search>
+[[nodiscard, gnu::always_inline]] inline FarthestInCell<D, R> farthest_in_cell(const DirectionGrid<R>& grid, R largest,
+                                                                               const Vec3<D>& n, const Search& search) {
     if (!is_in_grids_range(n, largest)) [[unlikely]]
         return {};
     const auto& cell = grid.cell({double(n.x), double(n.y), double(n.z)});
-    return grid.are_few(cell) ? detail::farthest_of_few(grid, cell, n) : detail::farthest_of_many(grid, cell, n);
+    const auto in = [&](const typename DirectionGrid<R>::Cell& one) __attribute__((always_inline)) {
+        const Farthest<D> found = search(Rows<R>{one.numbers.data(), one.columns, largest}, n);
+        return FarthestInCell<D, R>{found.reach, &one, found.index};
+    };
+    if (grid.is_all(cell)) [[likely]]
+        return in(cell);
+    FarthestInCell<D, R> best;
+    for (const auto& one : grid.all_of(cell)) {
+        const FarthestInCell<D, R> found = in(one);
+        if (best.reach < found.reach) best = found;
+    }
+    return best;
 }
 
 /// `farthest` of support/scans.hpp. `scan` is asked where the grid does not know. Precondition: the body has a grid.
-template <class D, class R, class Scan>
-[[nodiscard]] Farthest<D> grid_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n, const Scan& scan) {
-    const FarthestCorner<D, R> found = farthest_corner(*body.grid(), body.largest(), n);
-    return found.corner != nullptr ? Farthest<D>{found.reach, found.corner->index} : scan(body, n);
+template <class D, class R, class Search, class Scan>
+[[nodiscard, gnu::always_inline]] inline Farthest<D> grid_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n,
+                                                                   const Search& search, const Scan& scan) {
+    const FarthestInCell<D, R> found = farthest_in_cell(*body.grid(), body.largest(), n, search);
+    return found.cell != nullptr ? Farthest<D>{found.reach, found.index()} : scan(body, n);
 }
 
 /// `above` of support/scans.hpp. `scan` is asked where the grid does not know, and where the threshold is so low that
@@ -83,20 +66,18 @@ void grid_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, 
     const DirectionGrid<R>& grid = *body.grid();
     if (!is_in_grids_range(n, body.largest())) return scan(body, n, threshold, result);
     const auto& cell = grid.cell({double(n.x), double(n.y), double(n.z)});
-    const bool few = grid.are_few(cell);
-    const std::span<const std::uint16_t> listed = few ? std::span<const std::uint16_t>(cell.corners) : grid.many(cell);
+    const auto listed = grid.all_of(cell);
     D greatest = -std::numeric_limits<D>::infinity();
     result.count = 0;
-    std::uint32_t last = 0;
-    for (const std::uint16_t k : listed) {
-        const auto& corner = grid.corner(k);
-        const D reach = reach_of(n, corner.point);
-        greatest = std::max(greatest, reach);
-        if (!(threshold <= reach)) continue;
-        if (result.count > 0 && corner.index <= last) break;  // what fills the cell up
-        last = corner.index;
-        if (result.count < Above::capacity) result.indices[result.count] = corner.index;
-        ++result.count;
+    for (const auto& one : listed) {
+        for (std::uint32_t k = 0; k < one.columns; ++k) {
+            if (k > 0 && one.indices[k] <= one.indices[k - 1]) break;  // what fills the cell up
+            const D reach = reach_of(n, one.point(k));
+            greatest = std::max(greatest, reach);
+            if (!(threshold <= reach)) continue;
+            if (result.count < Above::capacity) result.indices[result.count] = one.indices[k];
+            ++result.count;
+        }
     }
     const D half_lead = D(farthest_lead<R> / 2) * (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * D(body.largest());
     if (listed.empty() || !(greatest - half_lead <= threshold)) scan(body, n, threshold, result);

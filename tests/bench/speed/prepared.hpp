@@ -66,14 +66,7 @@ private:
         const VectorSupport<double> on_b{b};
         const Heading heading = heading_between(a, b);
         Descent<double, K> descent(options.guard);
-        bool begun = false;
-        if (have_sketches(a, b)) {
-            using oblong::detail::ListedRows;
-            const GjkResult<float> ended = gjk_between_sketches<VoronoiRegions<float>>(
-                ListedRows{a.grid()->sketch()->rows()}, ListedRows{b.grid()->sketch()->rows()}, heading);
-            begun = begin_at_corners(ended, a, b, descent);
-        }
-        if (!begun && begin_distance(on_a, on_b, heading, options.stop, descent)) return;
+        if (begin_distance(on_a, on_b, heading, options.stop, descent)) return;
         (void)gjk_go_on(on_a, on_b, options, descent);
     }
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "oblong/simd/certify.hpp"
+#include "oblong/simd/distance.hpp"
+#include "oblong/simd/scan.hpp"
+#include "oblong/simplex/voronoi.hpp"
+#include "tests/simd/ellipsoids.hpp"
+
+/// Queries of large bodies, which have direction grids, against bodies without.
+namespace oblong {
+namespace {
+
+using simd_testing::on_ellipsoid;
+using simd_testing::Pair;
+using simd_testing::pairs;
+
+constexpr std::uint32_t no_grid = std::numeric_limits<std::uint32_t>::max();
+
+template <class R>
+Points<R> rounded(const std::vector<Vec3<double>>& vertices) {
+    std::vector<Vec3<R>> list;
+    for (const Vec3<double>& v : vertices)
+        list.push_back({static_cast<R>(v.x), static_cast<R>(v.y), static_cast<R>(v.z)});
+    return Points<R>(list);
+}
+
+template <class R>
+struct Counts {
+    int iterations = 0, without = 0, separated = 0, intersecting = 0;
+};
+
+template <class R>
+void answers_are_those_without_grids(R tolerance) {
+    Counts<R> counts;
+    const StoppingRule<R> rule{StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::running_max,
+                               StoppingRule<R>::Form::squared, tolerance, 0};
+    for (const Pair& pair : pairs(1500)) {
+        const Points<R> points_a = rounded<R>(pair.a);
+        const Points<R> points_b = rounded<R>(pair.b);
+        const PreparedPolytope<R> a(points_a);
+        const PreparedPolytope<R> b(points_b);
+        ASSERT_TRUE(a.grid() != nullptr && b.grid() != nullptr);
+        const auto proven = certified_distance(points_a, points_b);
+        const GjkResult<R> r = simd::distance(a, b, rule);
+        const GjkResult<R> plain =
+            simd::distance(PreparedPolytope<R>(points_a, no_grid), PreparedPolytope<R>(points_b, no_grid), rule);
+        EXPECT_EQ(r.termination, plain.termination);
+        if (proven.outcome == Outcome::separated) {
+            EXPECT_EQ(r.termination, Termination::relative);
+            EXPECT_NEAR(std::sqrt(r.squared), static_cast<double>(proven.distance),
+                        3 * tolerance * (1 + proven.distance));
+            counts.iterations += r.iterations;
+            GjkOptions<R> options{.stop = rule, .start = b.centre() - a.centre(), .keep_start = true};
+            counts.without +=
+                gjk_distance<R>(VectorSupport<R>{a}, VectorSupport<R>{b}, options, VoronoiRegions<R>{}).iterations;
+            ++counts.separated;
+        } else {
+            EXPECT_EQ(r.termination, Termination::origin_enclosed);
+            ++counts.intersecting;
+        }
+        const bool apart = proven.outcome == Outcome::separated;
+        EXPECT_EQ(simd::decision(a, b), apart ? Outcome::separated : Outcome::intersecting);
+        EXPECT_EQ(simd::certified_decision(a, b), proven.outcome);
+        EXPECT_EQ(simd::certified_distance(a, b).distance, proven.distance);
+    }
+    EXPECT_GT(counts.separated, 20);
+    EXPECT_GT(counts.intersecting, 10);
+    EXPECT_LT(4 * counts.iterations, 3 * counts.without) << "else where they begin is not what is tested";
+}
+TEST(LargeBodies, OfDoublesAnswerAsWithoutGrids) { answers_are_those_without_grids<double>(1e-9); }
+TEST(LargeBodies, OfFloatsAnswerAsWithoutGrids) { answers_are_those_without_grids<float>(1e-4F); }
+
+/// Numbers near the ends of what grids are for, and bodies that are far away, where lists grow.
+TEST(LargeBodies, AnswerAtTheEndsOfTheRangeAndFarAway) {
+    int answered = 0;
+    for (const double scale : {0x1p-29, 0x1p-10, 1.0, 0x1p20, 0x1p28}) {
+        for (const double offset : {0.0, 0x1p4, 0x1p12}) {
+            std::vector<Vec3<double>> in_a = on_ellipsoid(600, {1, 0.5, 0.7}, {offset, 0, 0});
+            std::vector<Vec3<double>> in_b = on_ellipsoid(600, {1, 0.6, 0.7}, {offset, 2.5, 0});
+            for (Vec3<double>& v : in_a) v = v * scale;
+            for (Vec3<double>& v : in_b) v = v * scale;
+            const Points<float> points_a = rounded<float>(in_a);
+            const Points<float> points_b = rounded<float>(in_b);
+            const PreparedPolytope<float> a(points_a);
+            const PreparedPolytope<float> b(points_b);
+            const auto proven = certified_distance(points_a, points_b);
+            ASSERT_EQ(proven.outcome, Outcome::separated);
+            const GjkResult<float> r = simd::distance(a, b, StoppingRule<float>{.tolerance = 1e-4F});
+            if (r.termination == Termination::relative) {
+                EXPECT_NEAR(std::sqrt(r.squared) / proven.distance, 1, 1e-3) << scale << ' ' << offset;
+                ++answered;
+            }
+            EXPECT_EQ(simd::certified_distance(a, b).distance, proven.distance);
+            EXPECT_EQ(simd::decision(a, b), Outcome::separated);
+        }
+    }
+    EXPECT_GT(answered, 8);
+}
+
+}  // namespace
+}  // namespace oblong
