@@ -6,6 +6,8 @@
 
 #include <random>
 
+#include "fuzz/harness/prepared_loops.hpp"
+
 namespace oblong::fuzz {
 
 namespace {
@@ -127,6 +129,39 @@ bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
     return equal;
 }
 
+/// Bit for bit, but for what a NaN carries.
+template <class R>
+bool same_bits(R x, R y) {
+    return (x == y && std::signbit(x) == std::signbit(y)) || (std::isnan(x) && std::isnan(y));
+}
+template <class R>
+bool same_bits(const Vec3<R>& x, const Vec3<R>& y) {
+    return same_bits(x.x, y.x) && same_bits(x.y, y.y) && same_bits(x.z, y.z);
+}
+/// The points kept, where they come from, and their weights.
+template <class R>
+bool same(const Simplex<R>& x, const Simplex<R>& y) {
+    if (x.carrier.set != y.carrier.set) return false;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(x.carrier.set, i)) continue;
+        const DifferencePoint<R>& p = x.points[i];
+        const DifferencePoint<R>& q = y.points[i];
+        if (p.feature_a != q.feature_a || p.feature_b != q.feature_b || !same_bits(p.w, q.w)) return false;
+        if (!same_bits(x.carrier.weights[i], y.carrier.weights[i])) return false;
+    }
+    return true;
+}
+/// How a loop of plain GJK went. Where a number overflowed the rest means nothing.
+template <class Result>
+bool same_course(const Result& x, const Result& y) {
+    return x.termination == y.termination && x.iterations == y.iterations && x.period == y.period &&
+           x.overflowed == y.overflowed && (x.overflowed || (same_bits(x.v, y.v) && same(x.kept, y.kept)));
+}
+template <class R>
+bool same(const GjkResult<R>& x, const GjkResult<R>& y) {
+    return same_course(x, y) && (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
+}
+
 template <class R>
 struct PreparedPair {
     Points<R> a, b;
@@ -207,6 +242,42 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
                      fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
 }
 
+/// Any kind and form, as strict as rounding allows and far less so.
+template <class R>
+StoppingRule<R> any_rule(Random& random) {
+    StoppingRule<R> rule;
+    rule.kind = static_cast<typename StoppingRule<R>::Kind>(random() % 4);
+    rule.lower = static_cast<typename StoppingRule<R>::Lower>(random() % 2);
+    rule.form = static_cast<typename StoppingRule<R>::Form>(random() % 2);
+    rule.tolerance = std::ldexp(R(1), -static_cast<int>(random() % 50));
+    return rule;
+}
+
+template <class R>
+void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit, Random& random,
+                 Checked& checked) {
+    const PreparedPolytope<R>& a = bodies.prepared_a;
+    const PreparedPolytope<R>& b = bodies.prepared_b;
+    const StoppingRule<R> rule = any_rule<R>(random);
+    const GjkResult<R> near = distance_by_loops(a, b, rule);
+    const SeparatingAxisResult<R> axis = separating_axis_by_loops(a, b);
+    const OnUnit on(unit);
+    const char* between = have_sketches(a, b) ? " with sketches" : "";
+    const auto differs = [&](const std::string& what, const auto& found, const auto& expected) {
+        const auto told = [](const auto& x) {
+            return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}{}", x.v.x, x.v.y, x.v.z, x.iterations,
+                               name(x.termination), x.overflowed ? ", overflowed" : "");
+        };
+        checked.note(fmt::format("{} on {}", what, simd::target_in_use()),
+                     fmt::format("of {} and {} vertices{} {}, a loop {}, or others kept", a.size(), b.size(), between,
+                                 told(found), told(expected)));
+    };
+    if (const GjkResult<R> found = ask.plain_distance(a, b, rule); !same(found, near))
+        differs("plain distance", found, near);
+    if (const SeparatingAxisResult<R> found = ask.separating_axis(a, b); !same_course(found, axis))
+        differs("separating axis", found, axis);
+}
+
 /// Whether proven answers would cost a hundred times more than usual, or would be asked of another dimension.
 template <class R>
 bool is_costly(const PreparedPair<R>& bodies, int dimension) {
@@ -269,6 +340,7 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     // Small bodies with direction grids too, and large ones without.
     const std::uint32_t grid_from = random() % 2 == 0 ? 1 : std::numeric_limits<std::uint32_t>::max();
     const auto answers = [&](const auto& bodies, const auto& queries) {
+        check_plain(bodies, queries, unit, random, checked);
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
         if (!is_costly(bodies, dimension) || random() % 16 == 0)
             check_answers(bodies, dimension, queries, unit, checked);

@@ -3,9 +3,10 @@
 
 #include "fuzz/harness/judges.hpp"
 #include "oblong/simd/certify.hpp"
+#include "oblong/simd/distance.hpp"
 
-/// Prepared bodies: searches by every vector unit against the plain loops, proven answers against those about listed
-/// vertices, the same numbers (docs/fuzzing/prepared.md).
+/// Prepared bodies: searches and plain GJK by vector units against the plain loops, proven answers against those about
+/// listed vertices, the same numbers (docs/fuzzing/prepared.md).
 namespace oblong::fuzz {
 
 /// What is asked about prepared bodies of one scalar.
@@ -16,6 +17,10 @@ struct PreparedQueries {
                                      const LadderOptions&) = simd::certified_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                         const LadderOptions&) = simd::certified_decision<R>;
+    GjkResult<R> (*plain_distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
+                                   const StoppingRule<R>&) = simd::distance<R>;
+    SeparatingAxisResult<R> (*separating_axis)(const PreparedPolytope<R>&,
+                                               const PreparedPolytope<R>&) = simd::separating_axis<R>;
 };
 
 /// The parts that tests replace by ones that err.

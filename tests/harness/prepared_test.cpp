@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
+#include "oblong/simplex/voronoi.hpp"
 #include "tests/harness/seeds.hpp"
 
 namespace oblong::fuzz {
@@ -77,6 +78,40 @@ TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheListedBodies) {
     };
     EXPECT_TRUE(begins(broken_on_seeds(other_way), "certified distance from the same start"))
         << broken_on_seeds(other_way);
+}
+
+/// One unit in the last place of v, one iteration less, another vertex.
+TEST(PreparedHarness, NoticesAPlainLoopThatDiffers) {
+    PreparedAsk off_by_a_bit, one_less, elsewhere;
+    off_by_a_bit.in_double.plain_distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                               const StoppingRule<double>& stop) {
+        GjkResult<double> r = simd::distance(a, b, stop);
+        r.v.x = std::nextafter(r.v.x, 1e308);
+        return r;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(off_by_a_bit), "plain distance on")) << broken_on_seeds(off_by_a_bit);
+    one_less.in_float.separating_axis = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b) {
+        SeparatingAxisResult<float> r = simd::separating_axis(a, b);
+        --r.iterations;
+        return r;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(one_less), "separating axis on")) << broken_on_seeds(one_less);
+    elsewhere.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                           const StoppingRule<float>& stop) {
+        GjkResult<float> r = simd::distance(a, b, stop);
+        for (DifferencePoint<float>& y : r.kept.points) y.feature_b ^= 1U;
+        return r;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(elsewhere), "plain distance on")) << broken_on_seeds(elsewhere);
+}
+/// The same loop, begun with one vector along the line between the centres.
+TEST(PreparedHarness, NoticesABeginningOfItsOwn) {
+    PreparedAsk ask;
+    ask.in_double.separating_axis = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
+        return gjk_separating_axis<double>(VectorSupport<double>{a}, VectorSupport<double>{b},
+                                           {.v0 = b.centre() - a.centre()}, VoronoiRegions<double>{});
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "separating axis on")) << broken_on_seeds(ask);
 }
 
 TEST(PreparedHarness, VariesBodiesAsItSays) {

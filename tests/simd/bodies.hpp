@@ -6,20 +6,9 @@
 #include "oblong/body/prepared.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/scans.hpp"
-#include "oblong/support/support_mapping.hpp"
 
 /// Bodies and directions for which searches can differ: ties, copies, lengths beside whole vectors, ends of the range.
 namespace oblong::simd_testing {
-
-/// A prepared body searched by a plain loop. Refers to it.
-template <class R>
-struct LoopSupport {
-    const PreparedPolytope<R>& body;
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const std::uint32_t i = farthest<R>(body, n).index;
-        return {body.vertex(i), i};
-    }
-};
 
 /// From a small lattice, so that reaches tie, or any numbers below 1, each scaled by a power of two.
 template <class R>

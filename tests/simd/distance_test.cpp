@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "fuzz/harness/prepared_loops.hpp"
 #include "oblong/simd/certify.hpp"
 #include "tests/simd/bodies.hpp"
 
@@ -14,7 +15,6 @@ namespace oblong {
 namespace {
 
 using simd_testing::any_vertices;
-using simd_testing::LoopSupport;
 
 template <class R>
 StoppingRule<R> rule() {
@@ -23,23 +23,12 @@ StoppingRule<R> rule() {
 }
 
 template <class R>
-GjkResult<R> by_loops(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    GjkOptions<R> options;
-    options.stop = rule<R>();
-    const LoopSupport<R> on_a{a};
-    const LoopSupport<R> on_b{b};
-    Descent<R, VoronoiRegions<R>> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), options.stop, descent)) return *answer;
-    return gjk_go_on(on_a, on_b, options, descent);
-}
-
-template <class R>
 void same_as_by_loops(std::map<Termination, int>& ends) {
     const PreparedPolytope<R> a(Points<R>(any_vertices<R>(40)));
     const PreparedPolytope<R> b(Points<R>(any_vertices<R>(40)));
     const GjkResult<R> fast = simd::distance(a, b, rule<R>());
     ++ends[fast.termination];
-    const GjkResult<R> plain = by_loops(a, b);
+    const GjkResult<R> plain = fuzz::distance_by_loops(a, b, rule<R>());
     RC_ASSERT(fast.termination == plain.termination);
     RC_ASSERT(fast.iterations == plain.iterations);
     RC_ASSERT(fast.overflowed == plain.overflowed);

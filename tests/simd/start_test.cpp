@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/harness/prepared_loops.hpp"
 #include "oblong/certify/certify.hpp"
 #include "oblong/simd/distance.hpp"
 #include "oblong/simplex/voronoi.hpp"
@@ -13,7 +14,7 @@
 namespace oblong {
 namespace {
 
-using simd_testing::LoopSupport;
+using fuzz::LoopSupport;
 using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
 using OwnDescent = Descent<double, VoronoiRegions<double>>;
