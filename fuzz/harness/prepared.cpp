@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <hwy/targets.h>
 
-#include <random>
-
 #include "fuzz/harness/prepared_loops.hpp"
 
 namespace oblong::fuzz {
@@ -28,18 +26,6 @@ std::vector<D3> corners_of(const AnyBody<double>& body) {
     if (body.pose)
         for (D3& v : corners) v = (*body.pose)(v);
     return corners;
-}
-
-Variation any_variation(Random& random) {
-    Variation how;
-    how.kind = static_cast<Variation::Kind>(random() % 6);
-    how.count = 1 + static_cast<std::uint32_t>(random() % 64);
-    // Enough to be read coarsely first.
-    if (random() % 8 == 0) how.count += PreparedPolytope<double>::most_in_rows;
-    how.axis = static_cast<int>(random() % 3);
-    const int most = how.kind == Variation::Kind::far ? 60 : random() % 2 == 0 ? 30 : 900;
-    how.exponent = static_cast<int>(random() % (2 * static_cast<unsigned>(most))) - most;
-    return how;
 }
 
 /// Rounded to the scalar; empty where a number is beyond its range.
@@ -304,29 +290,6 @@ std::optional<PreparedPair<R>> prepared(std::span<const D3> a, std::span<const D
 
 }  // namespace
 
-std::vector<D3> varied(std::vector<D3> vertices, const Variation& how) {
-    using Kind = Variation::Kind;
-    double size = 0;
-    for (const D3& v : vertices) size = std::max({size, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
-    const std::size_t given = vertices.size();
-    const auto axis = static_cast<std::size_t>(how.axis);
-    if (how.kind == Kind::copies || how.kind == Kind::means) {
-        for (std::size_t i = given; i < how.count; ++i) {
-            const D3 copy = vertices[i * 7 % given];
-            const D3& other = vertices[i * 5 % given];
-            const double share = std::ldexp(0.5, -static_cast<int>(i / given % 40));
-            vertices.push_back(how.kind == Kind::copies ? copy : copy * (1 - share) + other * share);
-        }
-    }
-    for (D3& v : vertices) {
-        if (how.kind == Kind::flat) v[axis] = vertices.front()[axis];
-        if (how.kind == Kind::far) v[axis] += std::ldexp(size > 0 ? size : 1.0, how.exponent);
-        if (how.kind == Kind::scaled)
-            for (std::size_t i = 0; i < 3; ++i) v[i] = std::ldexp(v[i], how.exponent);
-    }
-    return vertices;
-}
-
 Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     Checked checked;
     std::vector<D3> a = corners_of(pair.bodies.a);
@@ -335,7 +298,12 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     Random random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
     const Variation how = any_variation(random);
     a = varied(std::move(a), how);
-    b = varied(std::move(b), how.kind == Variation::Kind::scaled || random() % 2 == 0 ? how : any_variation(random));
+    // Both on ellipsoids, so that queries begin between their sketches.
+    const bool on_ellipsoids = how.kind == Variation::Kind::ellipsoid;
+    const bool alike = on_ellipsoids || how.kind == Variation::Kind::scaled || random() % 2 == 0;
+    Variation other = alike ? how : any_variation(random);
+    if (on_ellipsoids) other.count = any_count_on_ellipsoid(random);
+    b = varied(std::move(b), other);
     const std::int64_t unit = units()[random() % units().size()];
     // Small bodies with direction grids too, and large ones without.
     const std::uint32_t grid_from = random() % 2 == 0 ? 1 : std::numeric_limits<std::uint32_t>::max();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fuzz/harness/judges.hpp"
+#include "fuzz/harness/variation.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
 
@@ -30,16 +31,6 @@ struct PreparedAsk {
     /// Of bodies of floats, in directions of floats.
     Farthest<float> (*one_in_float)(const PreparedPolytope<float>&, const Vec3<float>&) = simd::farthest;
 };
-
-/// How a body's vertices are changed before they are prepared. What is not finite in the end is not asked about.
-struct Variation {
-    enum class Kind { as_they_are, copies, means, flat, far, scaled };
-    Kind kind = Kind::as_they_are;
-    std::uint32_t count = 0;  ///< of `copies` and `means`: vertices in the end, where there were fewer
-    int axis = 0;      ///< of `flat`: the coordinate that becomes that of the first vertex; of `far`: along which
-    int exponent = 0;  ///< of `far`: moved by 2^exponent sizes; of `scaled`: times 2^exponent
-};
-[[nodiscard]] std::vector<Vec3<double>> varied(std::vector<Vec3<double>> vertices, const Variation& how);
 
 /// Of a pair whose bodies are points or boxes, in doubles and, rounded, in floats; others are not asked about. Which
 /// variation and which directions is drawn from the salt.

@@ -4,23 +4,46 @@
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
+#include "oblong/gjk/sketched.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/harness/seeds.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
-/// The first of what the harness says about the seeds, with what is asked.
-std::string broken_on_seeds(const PreparedAsk& ask) {
+/// The first of what the harness says about the seeds, each varied in so many
+/// ways, with what is asked.
+std::string broken_on_seeds(const PreparedAsk& ask, unsigned ways = 1) {
     for (const caseio::Case& c : test::seed_cases(200, 1)) {
         if (!c.b) continue;
-        const Checked checked = check_prepared(asked_pair(c), ask);
-        if (!checked.broken.empty()) return checked.broken;
+        AskedPair pair = asked_pair(c);
+        for (unsigned i = 0; i < ways; ++i, ++pair.salt) {
+            const Checked checked = check_prepared(pair, ask);
+            if (!checked.broken.empty()) return checked.broken;
+        }
     }
     return {};
 }
 
 TEST(PreparedHarness, FindsNothingBrokenOnTheSeeds) { EXPECT_EQ(broken_on_seeds({}), ""); }
+
+/// Else queries that begin between sketches are not asked about.
+TEST(PreparedHarness, MakesBodiesWithSketches) {
+    static int pairs = 0;
+    static int sketched = 0;
+    PreparedAsk ask;
+    ask.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                     const StoppingRule<float>& stop) {
+        ++pairs;
+        sketched += have_sketches(a, b) ? 1 : 0;
+        return simd::distance(a, b, stop);
+    };
+    EXPECT_EQ(broken_on_seeds(ask, 8), "");
+    RecordProperty("pairs", pairs);
+    RecordProperty("sketched", sketched);
+    EXPECT_GT(sketched, 5);
+    EXPECT_LT(10 * sketched, pairs) << "they cost most";
+}
 
 bool begins(const std::string& broken, const char* with) { return broken.starts_with(with); }
 
@@ -36,7 +59,8 @@ TEST(PreparedHarness, NoticesASearchThatTakesTheLastOfEqualReaches) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest on")) << broken_on_seeds(ask);
 }
 
-/// Reaches that are added in another order differ in the last place, on some bodies.
+/// Reaches that are added in another order differ in the last place, on some
+/// bodies.
 TEST(PreparedHarness, NoticesAReachThatIsAddedInAnotherOrder) {
     PreparedAsk ask;
     ask.in_float.scans.one = [](const PreparedPolytope<float>& body, const Vec3<double>& n) {
@@ -114,6 +138,21 @@ TEST(PreparedHarness, NoticesABeginningOfItsOwn) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "separating axis on")) << broken_on_seeds(ask);
 }
 
+TEST(PreparedHarness, NoticesQueriesThatDoNotBeginBetweenSketches) {
+    PreparedAsk ask;
+    ask.in_double.plain_distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                      const StoppingRule<double>& stop) {
+        if (!have_sketches(a, b)) return simd::distance(a, b, stop);
+        const auto without_grid = [](const PreparedPolytope<double>& body) {
+            std::vector<Vec3<double>> vertices;
+            for (std::uint32_t i = 0; i < body.size(); ++i) vertices.push_back(body.vertex(i));
+            return PreparedPolytope<double>(Points<double>(vertices), std::numeric_limits<std::uint32_t>::max());
+        };
+        return simd::distance(without_grid(a), without_grid(b), stop);
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask, 8), "plain distance on")) << broken_on_seeds(ask, 8);
+}
+
 TEST(PreparedHarness, VariesBodiesAsItSays) {
     using Kind = Variation::Kind;
     const std::vector<Vec3<double>> two{{1, 2, 3}, {-4, 0, 3}};
@@ -126,6 +165,35 @@ TEST(PreparedHarness, VariesBodiesAsItSays) {
     EXPECT_EQ(varied(two, {.kind = Kind::flat, .axis = 0})[1], (Vec3<double>{1, 0, 3}));
     EXPECT_EQ(varied(two, {.kind = Kind::far, .axis = 1, .exponent = 3})[1], (Vec3<double>{-4, 32, 3}));
     EXPECT_EQ(varied(two, {.kind = Kind::scaled, .exponent = -1})[0], (Vec3<double>{0.5, 1, 1.5}));
+}
+TEST(PreparedHarness, PutsAnEllipsoidWhereTheBodyIs) {
+    const std::vector<Vec3<double>> box{{1, 2, 3}, {-4, 0, 11}};
+    const Variation how{.kind = Variation::Kind::ellipsoid, .count = 400};
+    const auto points = varied(box, how);
+    ASSERT_EQ(points.size(), 400U);
+    EXPECT_EQ(varied(box, how), points);
+    Vec3<double> low = points[0];
+    Vec3<double> high = low;
+    for (const Vec3<double>& p : points) {
+        const Vec3<double> d{(p.x + 1.5) / 2.5, p.y - 1, (p.z - 7) / 4};
+        EXPECT_NEAR(norm(d), 1, 1e-12);
+        for (std::size_t i = 0; i < 3; ++i) {
+            low[i] = std::min(low[i], p[i]);
+            high[i] = std::max(high[i], p[i]);
+        }
+    }
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_GT(high[i] - low[i], 0.98 * std::abs(box[0][i] - box[1][i]));
+    EXPECT_NE((PreparedPolytope<double>(Points<double>(points), 1).grid()->sketch()), nullptr);
+}
+TEST(PreparedHarness, MakesAnEllipsoidOfFlatBodiesToo) {
+    const std::vector<Vec3<double>> point{{1, 2, 3}};
+    const std::vector<Vec3<double>> triangle{{0, 0, 5}, {4, 0, 5}, {0, 2, 5}};
+    for (const auto& vertices : {point, triangle, std::vector<Vec3<double>>{{}}}) {
+        const auto points = varied(vertices, {.kind = Variation::Kind::ellipsoid, .count = 300});
+        const PreparedPolytope<double> body(Points<double>(points), 1);
+        ASSERT_NE(body.grid(), nullptr);
+        EXPECT_NE(body.grid()->sketch(), nullptr);
+    }
 }
 
 }  // namespace

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "oblong/linear/vec.hpp"
+
+/// More kinds of bodies than families and mutations make, for the harness of prepared bodies
+/// (docs/fuzzing/prepared.md).
+namespace oblong::fuzz {
+
+/// How a body's vertices are changed before they are prepared. What is not finite in the end is not asked about.
+struct Variation {
+    enum class Kind { as_they_are, copies, means, flat, far, scaled, ellipsoid };
+    Kind kind = Kind::as_they_are;
+    /// Of `copies` and `means`: vertices in the end, where there were fewer. Of `ellipsoid`: vertices instead of those,
+    /// on an ellipsoid as long, wide and high, in the same place; what is flat becomes a little thicker.
+    std::uint32_t count = 0;
+    int axis = 0;      ///< of `flat`: the coordinate that becomes that of the first vertex; of `far`: along which
+    int exponent = 0;  ///< of `far`: moved by 2^exponent sizes; of `scaled`: times 2^exponent
+};
+/// Precondition: at least one vertex.
+[[nodiscard]] std::vector<Vec3<double>> varied(std::vector<Vec3<double>> vertices, const Variation& how);
+
+/// Any. Ellipsoids seldom, since they cost most.
+[[nodiscard]] Variation any_variation(std::minstd_rand& random);
+/// Of an ellipsoid: enough for a sketch, or for what is read coarsely first.
+[[nodiscard]] std::uint32_t any_count_on_ellipsoid(std::minstd_rand& random);
+
+}  // namespace oblong::fuzz
