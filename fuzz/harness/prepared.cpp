@@ -248,7 +248,7 @@ void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
     const GjkResult<R> near = distance_by_loops(a, b, rule);
     const SeparatingAxisResult<R> axis = separating_axis_by_loops(a, b);
     const OnUnit on(unit);
-    const char* between = have_sketches(a, b) ? " with sketches" : "";
+    const char* between = a.grid() != nullptr && b.grid() != nullptr ? " with grids" : "";
     const auto differs = [&](const std::string& what, const auto& found, const auto& expected) {
         const auto told = [](const auto& x) {
             return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}{}", x.v.x, x.v.y, x.v.z, x.iterations,
@@ -298,7 +298,7 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     Random random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
     const Variation how = any_variation(random);
     a = varied(std::move(a), how);
-    // Both on ellipsoids, so that queries begin between their sketches.
+    // Both on ellipsoids, so that queries ask grids of large bodies.
     const bool on_ellipsoids = how.kind == Variation::Kind::ellipsoid;
     const bool alike = on_ellipsoids || how.kind == Variation::Kind::scaled || random() % 2 == 0;
     Variation other = alike ? how : any_variation(random);

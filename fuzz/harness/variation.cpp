@@ -47,7 +47,7 @@ std::vector<D3> on_ellipsoid_in_box(std::span<const D3> vertices, std::uint32_t 
 }  // namespace
 
 std::uint32_t any_count_on_ellipsoid(std::minstd_rand& random) {
-    return 2 * Sketch::size + static_cast<std::uint32_t>(random() % 1045);
+    return PreparedPolytope<double>::least_for_grid + static_cast<std::uint32_t>(random() % 1045);
 }
 
 Variation any_variation(std::minstd_rand& random) {

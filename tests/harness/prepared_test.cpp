@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
-#include "oblong/gjk/sketched.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/harness/seeds.hpp"
 
@@ -27,22 +26,23 @@ std::string broken_on_seeds(const PreparedAsk& ask, unsigned ways = 1) {
 
 TEST(PreparedHarness, FindsNothingBrokenOnTheSeeds) { EXPECT_EQ(broken_on_seeds({}), ""); }
 
-/// Else queries that begin between sketches are not asked about.
-TEST(PreparedHarness, MakesBodiesWithSketches) {
+/// Else cells of many corners, and searches among hundreds of them, are not asked about.
+TEST(PreparedHarness, MakesLargeBodiesWithGrids) {
     static int pairs = 0;
-    static int sketched = 0;
+    static int large = 0;
     PreparedAsk ask;
     ask.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                      const StoppingRule<float>& stop) {
         ++pairs;
-        sketched += have_sketches(a, b) ? 1 : 0;
+        const std::uint32_t least = PreparedPolytope<float>::least_for_grid;
+        large += a.grid() != nullptr && b.grid() != nullptr && std::min(a.size(), b.size()) >= least ? 1 : 0;
         return simd::distance(a, b, stop);
     };
     EXPECT_EQ(broken_on_seeds(ask, 8), "");
     RecordProperty("pairs", pairs);
-    RecordProperty("sketched", sketched);
-    EXPECT_GT(sketched, 5);
-    EXPECT_LT(10 * sketched, pairs) << "they cost most";
+    RecordProperty("large", large);
+    EXPECT_GT(large, 5);
+    EXPECT_LT(10 * large, pairs) << "they cost most";
 }
 
 bool begins(const std::string& broken, const char* with) { return broken.starts_with(with); }
@@ -138,21 +138,6 @@ TEST(PreparedHarness, NoticesABeginningOfItsOwn) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "separating axis on")) << broken_on_seeds(ask);
 }
 
-TEST(PreparedHarness, NoticesQueriesThatDoNotBeginBetweenSketches) {
-    PreparedAsk ask;
-    ask.in_double.plain_distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                      const StoppingRule<double>& stop) {
-        if (!have_sketches(a, b)) return simd::distance(a, b, stop);
-        const auto without_grid = [](const PreparedPolytope<double>& body) {
-            std::vector<Vec3<double>> vertices;
-            for (std::uint32_t i = 0; i < body.size(); ++i) vertices.push_back(body.vertex(i));
-            return PreparedPolytope<double>(Points<double>(vertices), std::numeric_limits<std::uint32_t>::max());
-        };
-        return simd::distance(without_grid(a), without_grid(b), stop);
-    };
-    EXPECT_TRUE(begins(broken_on_seeds(ask, 8), "plain distance on")) << broken_on_seeds(ask, 8);
-}
-
 TEST(PreparedHarness, VariesBodiesAsItSays) {
     using Kind = Variation::Kind;
     const std::vector<Vec3<double>> two{{1, 2, 3}, {-4, 0, 3}};
@@ -183,16 +168,15 @@ TEST(PreparedHarness, PutsAnEllipsoidWhereTheBodyIs) {
         }
     }
     for (std::size_t i = 0; i < 3; ++i) EXPECT_GT(high[i] - low[i], 0.98 * std::abs(box[0][i] - box[1][i]));
-    EXPECT_NE((PreparedPolytope<double>(Points<double>(points), 1).grid()->sketch()), nullptr);
+    EXPECT_NE((PreparedPolytope<double>(Points<double>(points)).grid()), nullptr);
 }
 TEST(PreparedHarness, MakesAnEllipsoidOfFlatBodiesToo) {
     const std::vector<Vec3<double>> point{{1, 2, 3}};
     const std::vector<Vec3<double>> triangle{{0, 0, 5}, {4, 0, 5}, {0, 2, 5}};
     for (const auto& vertices : {point, triangle, std::vector<Vec3<double>>{{}}}) {
         const auto points = varied(vertices, {.kind = Variation::Kind::ellipsoid, .count = 300});
-        const PreparedPolytope<double> body(Points<double>(points), 1);
-        ASSERT_NE(body.grid(), nullptr);
-        EXPECT_NE(body.grid()->sketch(), nullptr);
+        const PreparedPolytope<double> body{Points<double>(points)};
+        EXPECT_NE(body.grid(), nullptr);
     }
 }
 
