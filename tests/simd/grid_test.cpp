@@ -173,6 +173,20 @@ TEST(GridSearch, GivesTheScansVertexWhereManyTie) {
     (void)compare(with_grid(lattice_box(3, 4, 50)), directions(300));
     (void)compare(with_grid(lattice_box(3, 4, 50)), borders(lattice_box(3, 4, 50)));
 }
+/// Beside each vertex another, a little farther out: as computed their reaches may tie, and then the first is named.
+template <class R>
+void vertices_that_lose_by_less_than_rounding_are_listed(double farther) {
+    std::vector<Vec3<double>> vertices = on_ellipsoid(300, {1, 0.5, 0.7});
+    for (std::size_t i = 0; i < 300; ++i) vertices.push_back(vertices[i] * (1 + farther));
+    const Counts counts = compare(with_grid<R>(vertices), directions(300));
+    EXPECT_LT(5 * counts.scans, counts.directions) << "else scanning is what is tested";
+}
+TEST(GridSearch, ListsVerticesThatLoseByLessThanRounding) {
+    for (const double farther : {0x1p-52, 0x1p-51, 0x1p-46})
+        vertices_that_lose_by_less_than_rounding_are_listed<double>(farther);
+    for (const double farther : {0x1p-23, 0x1p-22, 0x1p-20})
+        vertices_that_lose_by_less_than_rounding_are_listed<float>(farther);
+}
 TEST(GridSearch, TooManyLevelCornersAreScanned) {
     const PreparedPolytope<double> body = with_grid(prism(600));
     ASSERT_NE(body.grid(), nullptr);
