@@ -140,6 +140,13 @@ Tally walks() {
                 walk<S>(tally, uniform, {.lattice = true, .powers = powers, .any_order = any_order});
                 walk<S>(tally, uniform, {.off = 1, .powers = powers, .any_order = any_order});
             }
+            // Points so close that the square of what lies between them underflows to 0, and its product with them does
+            // not.
+            for (const int ulps : {1, 3, 12}) {
+                const double scale = std::pow(static_cast<double>(beginning), 0.48);
+                const Cloud cloud{.off = 1, .scale = scale, .lattice = true, .ulps = ulps, .any_order = any_order};
+                walk<S>(tally, uniform, cloud);
+            }
             for (const double power : {0.2, 0.25, 0.3, 0.5, 0.99}) {
                 const double large = std::pow(static_cast<double>(end), power);
                 const double small = std::pow(static_cast<double>(beginning), power);

@@ -147,9 +147,12 @@ private:
         const auto chosen = [&](const V& of_w, const V& of_p, const V& between) {
             return hn::IfThenElse(beyond_w, of_w, hn::IfThenElse(beyond_p, of_p, between));
         };
-        const Vectors v{chosen(w.x, p.x, hn::Add(w.x, hn::Mul(along.x, share))),
-                        chosen(w.y, p.y, hn::Add(w.y, hn::Mul(along.y, share))),
-                        chosen(w.z, p.z, hn::Add(w.z, hn::Mul(along.z, share)))};
+        const Vectors between{hn::Add(w.x, hn::Mul(along.x, share)), hn::Add(w.y, hn::Mul(along.y, share)),
+                              hn::Add(w.z, hn::Mul(along.z, share))};
+        const Vectors v{chosen(w.x, p.x, between.x), chosen(w.y, p.y, between.y), chosen(w.z, p.z, between.z)};
+        // VoronoiRegions takes it for overflow, also of an edge so short that its square is 0.
+        const auto finite = hn::Lt(dot(between, between), hn::Set(d, std::numeric_limits<S>::infinity()));
+        const unsigned known = bits(hn::Or(beyond_w, finite));
         alignas(32) std::array<S, 4> squared, x, y_of, z, weight;
         hn::Store(dot(v, v), d, squared.data());
         hn::Store(v.x, d, x.data());
@@ -158,7 +161,7 @@ private:
         hn::Store(chosen(hn::Zero(d), hn::Set(d, S(1)), share), d, weight.data());
         if (!origin.is_known()) return false;
         if (origin.is_inside()) return this->take(this->within({0, 1, 2}, n, origin)) == Reduction::reduced;
-        if (!is_finite(S(squared[0] + squared[1] + squared[2]))) return false;
+        if ((known & all_lanes) != all_lanes || !is_finite(S(squared[0] + squared[1] + squared[2]))) return false;
         unsigned i = squared[2] < squared[1] ? 2 : 1;
         if (!(squared[i] < squared[0])) i = 0;
         const unsigned after = i == 2 ? 0 : i + 1;
