@@ -137,7 +137,7 @@ Plan read_plan(const std::string& text, const std::string& file) {
     Json json;
     try {
         json = Json::parse(text);
-    } catch (const Json::parse_error& problem) {
+    } catch (const Json::exception& problem) {  // also a number beyond doubles
         throw BadInput({file, 0, ""}, std::string("expected one JSON object: ") + problem.what());
     }
     Members members(json, file, "");

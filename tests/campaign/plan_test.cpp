@@ -68,6 +68,8 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
     const std::vector<std::pair<std::string, std::string>> table{
         {"[]", ""},
         {"{", ""},
+        {"1e999", ""},
+        {head + R"("sources": [{"name": "sliver", "count": 1e4900}], "subjects": ["proven"]})", ""},
         {"{}", "format"},
         {head + R"("sources": [], "subjects": ["proven"]})", "sources"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": []})", "subjects"},
