@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -103,6 +105,18 @@ PlannedSubject read_subject(const Json& json, const std::string& file, const std
     return s;
 }
 
+/// Names the field of a number that no double holds, which the other reader only says that there is.
+void refuse_overflow(const caseio::JsonNode& node, const std::string& file, const std::string& path) {
+    const bool is_number = node.kind == caseio::JsonNode::Kind::number;
+    if (is_number && std::isinf(std::strtod(node.text.c_str(), nullptr)))
+        throw BadInput({file, 0, path}, "expected a number below 1.8e308 in magnitude, found " + node.text);
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+        const bool keyed = node.kind == caseio::JsonNode::Kind::object;
+        const std::string step = keyed ? (path.empty() ? "" : ".") + node.keys[i] : "[" + std::to_string(i) + "]";
+        refuse_overflow(node.items[i], file, path + step);
+    }
+}
+
 }  // namespace
 
 std::string write_plan(const Plan& plan) {
@@ -133,11 +147,11 @@ std::string write_plan(const Plan& plan) {
 
 Plan read_plan(const std::string& text, const std::string& file) {
     // A field that comes twice and a document that nests without end are refused here, before it is copied about.
-    (void)caseio::parse_json(text, {file, 0, ""});
+    refuse_overflow(caseio::parse_json(text, {file, 0, ""}), file, "");
     Json json;
     try {
         json = Json::parse(text);
-    } catch (const Json::exception& problem) {  // also a number beyond doubles
+    } catch (const Json::exception& problem) {
         throw BadInput({file, 0, ""}, std::string("expected one JSON object: ") + problem.what());
     }
     Members members(json, file, "");

@@ -69,7 +69,7 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         {"[]", ""},
         {"{", ""},
         {"1e999", ""},
-        {head + R"("sources": [{"name": "sliver", "count": 1e4900}], "subjects": ["proven"]})", ""},
+        {head + R"("sources": [{"name": "sliver", "count": -1e4900}], "subjects": ["proven"]})", "sources[0].count"},
         {"{}", "format"},
         {head + R"("sources": [], "subjects": ["proven"]})", "sources"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": []})", "subjects"},
