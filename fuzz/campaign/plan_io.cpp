@@ -125,10 +125,9 @@ std::string write_plan(const Plan& plan) {
         Json source{{"kind", kind_names[static_cast<std::size_t>(s.kind)]}};
         if (!s.name.empty()) source["name"] = s.name;
         if (!s.files.empty()) source["files"] = s.files;
-        if (s.kind != CaseSource::Kind::file) {
-            source["count"] = s.count;
-            source["seed"] = s.seed;
-        }
+        const bool is_file = s.kind == CaseSource::Kind::file;
+        if (!is_file || s.count != 0) source["count"] = s.count;
+        if (!is_file || s.seed != 1) source["seed"] = s.seed;
         if (s.narrowed) source["narrowed"] = true;
         if (s.query != caseio::Query::distance)
             source["query"] = caseio::query_names[static_cast<std::size_t>(s.query)];

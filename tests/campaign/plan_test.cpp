@@ -21,6 +21,13 @@ TEST(Plan, ReadsBackAsWritten) {
         EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }
 
+TEST(Plan, AFilesNumbersReadBackToo) {
+    const std::string source = R"({"kind": "file", "name": "c.jsonl", "count": 6, "seed": 7})";
+    const Plan plan = read_plan(
+        R"({"format": "oblong-plan/1", "sources": [)" + source + R"(], "subjects": ["proven"]})", "plan.json");
+    EXPECT_EQ(plan.sources.at(0).count, 6);
+    EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
+}
 TEST(Plan, AFamilyMayBeAskedAnotherQuery) {
     PlanParts parts;
     parts.families = {"lattice"};
