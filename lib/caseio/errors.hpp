@@ -3,11 +3,12 @@
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace oblong::caseio {
 
 /// Input that is refused. what() reads "FILE:LINE: FIELD: expected …, found …" with the parts that are
-/// known; the program exits 3.
+/// known, control characters as JSON escapes them; the program exits 3.
 class BadInput : public std::runtime_error {
 public:
     struct Place {
@@ -24,7 +25,21 @@ private:
         std::string s = p.file.empty() ? "input" : p.file;
         if (p.line > 0) s += ":" + std::to_string(p.line);
         if (!p.field.empty()) s += ": " + p.field;
-        return s + ": " + problem;
+        return printable(s + ": " + problem);
+    }
+    /// Names come from files: a NUL among them would cut the message short, and a terminal obeys an escape.
+    static std::string printable(const std::string& text) {
+        constexpr std::string_view digits = "0123456789abcdef";
+        std::string s;
+        for (const char c : text) {
+            const auto code = static_cast<unsigned char>(c);
+            if (code >= ' ' && code != 0x7f) {
+                s += c;
+            } else {
+                s += {'\\', 'u', '0', '0', digits[code / 16], digits[code % 16]};
+            }
+        }
+        return s;
     }
     Place place_;
 };

@@ -228,6 +228,21 @@ TEST(BadInput, names_file_line_field_and_what_was_expected) {
     }
 }
 
+/// A NUL would cut what() short, and a terminal would obey an escape.
+TEST(BadInput, control_characters_of_a_name_are_escaped) {
+    std::istringstream in(with_more(R"("na\u0000me\u001b[2J\u007f": 1)") + "\n");
+    CaseReader reader(in, "cases.jsonl");
+    try {
+        (void)reader.next();
+        FAIL() << "was read";
+    } catch (const BadInput& refusal) {
+        EXPECT_EQ(refusal.place().field, std::string("na\0me\x1b[2J\x7f", 10));
+        const std::string what = refusal.what();
+        EXPECT_NE(what.find("cases.jsonl:1: na\\u0000me\\u001b[2J\\u007f: "), std::string::npos) << what;
+        EXPECT_NE(what.find("expected"), std::string::npos) << what;
+    }
+}
+
 TEST(BadInput, an_id_that_was_read_before) {
     std::istringstream in(Parts{}.line() + "\n\n" + Parts{.id = R"("id": "y")"}.line() + "\r\n" + Parts{}.line() +
                           "\n" + Parts{.id = R"("id": "z")"}.line());
