@@ -2,16 +2,15 @@
 #include "fuzz/harness/prepared.hpp"
 
 #include <fmt/format.h>
-#include <hwy/targets.h>
 
 #include "fuzz/harness/prepared_loops.hpp"
+#include "fuzz/harness/prepared_motion.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
 
 using D3 = Vec3<double>;
-using Random = std::minstd_rand;
 
 /// Corners in the world's frame; none of bodies that are not their vertices' hull.
 std::vector<D3> corners_of(const AnyBody<double>& body) {
@@ -41,7 +40,7 @@ std::vector<Vec3<R>> rounded(std::span<const D3> vertices) {
 }
 
 /// From vertex to vertex, across edges and faces, along axes, small integers, any; some of them huge or tiny.
-std::vector<D3> directions_for(std::span<const D3> a, std::span<const D3> b, Random& random) {
+std::vector<D3> directions_for(std::span<const D3> a, std::span<const D3> b, PreparedRandom& random) {
     const auto any = [&](std::span<const D3> of) -> const D3& { return of[random() % of.size()]; };
     const auto small = [&] { return static_cast<double>(random() % 5) - 2; };
     const auto real = [&] { return static_cast<double>(random()) * 0x1p-30 - 1; };
@@ -67,21 +66,6 @@ const std::vector<std::int64_t>& units() {
     }();
     return list;
 }
-
-/// While it lives, searches use this unit.
-class OnUnit {
-public:
-    explicit OnUnit(std::int64_t unit) {
-        hwy::SetSupportedTargetsForTest(unit);
-        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    }
-    OnUnit(const OnUnit&) = delete;
-    OnUnit& operator=(const OnUnit&) = delete;
-    ~OnUnit() {
-        hwy::SetSupportedTargetsForTest(0);
-        hwy::GetChosenTarget().DeInit();
-    }
-};
 
 /// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
 /// sign.
@@ -115,46 +99,6 @@ bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
     return equal;
 }
 
-/// Bit for bit, but for what a NaN carries.
-template <class R>
-bool same_bits(R x, R y) {
-    return (x == y && std::signbit(x) == std::signbit(y)) || (std::isnan(x) && std::isnan(y));
-}
-template <class R>
-bool same_bits(const Vec3<R>& x, const Vec3<R>& y) {
-    return same_bits(x.x, y.x) && same_bits(x.y, y.y) && same_bits(x.z, y.z);
-}
-/// The points kept, where they come from, and their weights.
-template <class R>
-bool same(const Simplex<R>& x, const Simplex<R>& y) {
-    if (x.carrier.set != y.carrier.set) return false;
-    for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(x.carrier.set, i)) continue;
-        const DifferencePoint<R>& p = x.points[i];
-        const DifferencePoint<R>& q = y.points[i];
-        if (p.feature_a != q.feature_a || p.feature_b != q.feature_b || !same_bits(p.w, q.w)) return false;
-        if (!same_bits(x.carrier.weights[i], y.carrier.weights[i])) return false;
-    }
-    return true;
-}
-/// How a loop of plain GJK went. Where a number overflowed the rest means nothing.
-template <class Result>
-bool same_course(const Result& x, const Result& y) {
-    return x.termination == y.termination && x.iterations == y.iterations && x.period == y.period &&
-           x.overflowed == y.overflowed && (x.overflowed || (same_bits(x.v, y.v) && same(x.kept, y.kept)));
-}
-template <class R>
-bool same(const GjkResult<R>& x, const GjkResult<R>& y) {
-    return same_course(x, y) && (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
-}
-
-template <class R>
-struct PreparedPair {
-    Points<R> a, b;
-    std::uint32_t grid_from;
-    PreparedPolytope<R> prepared_a{a, grid_from}, prepared_b{b, grid_from};
-};
-
 template <class R, class D, class One>
 void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> directions, const One& one,
                     Checked& checked) {
@@ -184,7 +128,7 @@ double reach_alone(const Vec3<R>& vertex, const D3& n) {
 /// Thresholds that are a vertex's own reach, and the numbers beside it.
 template <class R>
 void check_above(const PreparedPair<R>& bodies, std::span<const D3> directions, const PreparedQueries<R>& ask,
-                 Random& random, Checked& checked) {
+                 PreparedRandom& random, Checked& checked) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     for (const D3& n : directions) {
         const auto at = static_cast<std::uint32_t>(random() % bodies.prepared_a.size());
@@ -228,20 +172,9 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
                      fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
 }
 
-/// Any kind and form, as strict as rounding allows and far less so.
 template <class R>
-StoppingRule<R> any_rule(Random& random) {
-    StoppingRule<R> rule;
-    rule.kind = static_cast<typename StoppingRule<R>::Kind>(random() % 4);
-    rule.lower = static_cast<typename StoppingRule<R>::Lower>(random() % 2);
-    rule.form = static_cast<typename StoppingRule<R>::Form>(random() % 2);
-    rule.tolerance = std::ldexp(R(1), -static_cast<int>(random() % 50));
-    return rule;
-}
-
-template <class R>
-void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit, Random& random,
-                 Checked& checked) {
+void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                 PreparedRandom& random, Checked& checked) {
     const PreparedPolytope<R>& a = bodies.prepared_a;
     const PreparedPolytope<R>& b = bodies.prepared_b;
     const StoppingRule<R> rule = any_rule<R>(random);
@@ -250,15 +183,11 @@ void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
     const OnUnit on(unit);
     const char* between = a.grid() != nullptr && b.grid() != nullptr ? " with grids" : "";
     const auto differs = [&](const std::string& what, const auto& found, const auto& expected) {
-        const auto told = [](const auto& x) {
-            return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}{}", x.v.x, x.v.y, x.v.z, x.iterations,
-                               name(x.termination), x.overflowed ? ", overflowed" : "");
-        };
         checked.note(fmt::format("{} on {}", what, simd::target_in_use()),
                      fmt::format("of {} and {} vertices{} {}, a loop {}, or others kept", a.size(), b.size(), between,
-                                 told(found), told(expected)));
+                                 course(found), course(expected)));
     };
-    if (const GjkResult<R> found = ask.plain_distance(a, b, rule); !same(found, near))
+    if (const GjkResult<R> found = ask.plain_distance(a, b, rule); !same_run(found, near))
         differs("plain distance", found, near);
     if (const SeparatingAxisResult<R> found = ask.separating_axis(a, b); !same_course(found, axis))
         differs("separating axis", found, axis);
@@ -295,7 +224,7 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     std::vector<D3> a = corners_of(pair.bodies.a);
     std::vector<D3> b = corners_of(pair.bodies.b);
     if (a.empty() || b.empty()) return checked;
-    Random random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
+    PreparedRandom random(static_cast<unsigned>(pair.salt ^ pair.salt >> 32U));
     const Variation how = any_variation(random);
     a = varied(std::move(a), how);
     // Both on ellipsoids, so that queries ask grids of large bodies.
@@ -309,6 +238,8 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     const std::uint32_t grid_from = random() % 2 == 0 ? 1 : std::numeric_limits<std::uint32_t>::max();
     const auto answers = [&](const auto& bodies, const auto& queries) {
         check_plain(bodies, queries, unit, random, checked);
+        check_tracked(bodies, queries, unit, random, checked);
+        check_batch(bodies, queries, unit, random, checked);
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
         if (!is_costly(bodies, dimension) || random() % 16 == 0)
             check_answers(bodies, dimension, queries, unit, checked);

@@ -6,8 +6,8 @@
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
 
-/// Prepared bodies: searches and plain GJK by vector units against the plain loops, proven answers against those about
-/// listed vertices, the same numbers (docs/fuzzing/prepared.md).
+/// Prepared bodies: searches and plain GJK, cold, tracked and in batches, by vector units against the plain loops,
+/// proven answers against those about listed vertices, the same numbers (docs/fuzzing/prepared.md).
 namespace oblong::fuzz {
 
 /// What is asked about prepared bodies of one scalar.
@@ -22,6 +22,10 @@ struct PreparedQueries {
                                    const StoppingRule<R>&) = simd::distance<R>;
     SeparatingAxisResult<R> (*separating_axis)(const PreparedPolytope<R>&,
                                                const PreparedPolytope<R>&) = simd::separating_axis<R>;
+    GjkResult<R> (*track)(const Posed<PreparedPolytope<R>, R>&, const Posed<PreparedPolytope<R>, R>&,
+                          const StoppingRule<R>&, TrackingState&) = simd::track<R>;
+    void (*distances)(std::span<const simd::BodyPair<R>>, const StoppingRule<R>&, std::span<simd::PairDistance<R>>,
+                      const simd::BatchOptions&) = simd::distances<R>;
 };
 
 /// The parts that tests replace by ones that err.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/gjk/start.hpp"
+#include "oblong/gjk/tracking.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/scans.hpp"
 
@@ -43,6 +44,27 @@ template <class R>
     LoopDescent<R> descent(options.guard);
     if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
     return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+}
+
+/// A prepared body where it is now. Refers to both.
+template <class R>
+struct MovedLoopSupport {
+    const PreparedPolytope<R>& body;
+    const Affine<R>& pose;
+
+    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
+        const std::uint32_t i = farthest<R>(body, transposed_times(pose.linear, n)).index;
+        return {vertex(i), i};
+    }
+    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
+};
+
+template <class R>
+[[nodiscard]] GjkResult<R> track_by_loops(const MovedLoopSupport<R>& a, const MovedLoopSupport<R>& b,
+                                          const StoppingRule<R>& stop, TrackingState& tracking) {
+    GjkOptions<R> options;
+    options.stop = stop;
+    return gjk_track<R>(a, b, options, tracking, VoronoiRegions<R>{});
 }
 
 }  // namespace oblong::fuzz

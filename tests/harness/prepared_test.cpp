@@ -104,6 +104,38 @@ TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheListedBodies) {
         << broken_on_seeds(other_way);
 }
 
+/// One vertex of what is left to the next query is another.
+TEST(PreparedHarness, NoticesAMotionThatLeavesSomethingElse) {
+    PreparedAsk ask;
+    ask.in_double.track = [](const Posed<PreparedPolytope<double>, double>& a,
+                             const Posed<PreparedPolytope<double>, double>& b, const StoppingRule<double>& stop,
+                             TrackingState& tracking) {
+        GjkResult<double> result = simd::track(a, b, stop, tracking);
+        if (tracking.count == 2) std::swap(tracking.pairs[0], tracking.pairs[1]);
+        return result;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
+}
+TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
+    PreparedAsk ask;
+    ask.in_float.track = [](const Posed<PreparedPolytope<float>, float>& a,
+                            const Posed<PreparedPolytope<float>, float>& b, const StoppingRule<float>& stop,
+                            TrackingState& tracking) {
+        const Affine<float> none;
+        return simd::track(posed(a.body, none), b, stop, tracking);
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
+}
+TEST(PreparedHarness, NoticesABatchThatMixesUpItsPairs) {
+    PreparedAsk ask;
+    ask.in_double.distances = [](std::span<const simd::BodyPair<double>> pairs, const StoppingRule<double>& stop,
+                                 std::span<simd::PairDistance<double>> answers, const simd::BatchOptions& options) {
+        simd::distances(pairs, stop, answers, options);
+        std::swap(answers.front(), answers.back());
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "batch on")) << broken_on_seeds(ask);
+}
+
 /// One unit in the last place of v, one iteration less, another vertex.
 TEST(PreparedHarness, NoticesAPlainLoopThatDiffers) {
     PreparedAsk off_by_a_bit, one_less, elsewhere;

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/harness/prepared_motion.hpp"
+
+#include <fmt/format.h>
+
+#include "fuzz/harness/prepared_loops.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+/// A rotation, but for rounding, sometimes stretched; small ones too. Finite.
+template <class R>
+[[nodiscard]] Mat3<R> any_turn(PreparedRandom& random) {
+    const auto real = [&] { return static_cast<double>(random()) * 0x1p-30 - 1; };
+    const double least = std::ldexp(1.0, -static_cast<int>(random() % 20));
+    const Vec3<double> q = Vec3<double>{real(), real(), real()} * least;
+    const double scale = 2 / (1 + squared_norm(q));
+    const double x = random() % 4 == 0 ? 1 + real() / 2 : 1;
+    const auto entry = [&](double v) { return static_cast<R>(v * x); };
+    return {{Vec3<R>{entry(1 - scale * (q.y * q.y + q.z * q.z)), entry(scale * (q.x * q.y - q.z)),
+                     entry(scale * (q.x * q.z + q.y))},
+             Vec3<R>{entry(scale * (q.x * q.y + q.z)), entry(1 - scale * (q.x * q.x + q.z * q.z)),
+                     entry(scale * (q.y * q.z - q.x))},
+             Vec3<R>{entry(scale * (q.x * q.z - q.y)), entry(scale * (q.y * q.z + q.x)),
+                     entry(1 - scale * (q.x * q.x + q.y * q.y))}}};
+}
+
+/// Up to twice a body's size away, or hardly.
+template <class R>
+[[nodiscard]] Affine<R> any_pose(const PreparedPair<R>& bodies, PreparedRandom& random) {
+    const R size = std::min(bodies.a.largest() + bodies.b.largest(), std::numeric_limits<R>::max() / 8);
+    const auto way = [&] {
+        const R part = std::ldexp(static_cast<R>(random() % 1001) / 500 - 1, -static_cast<int>(random() % 10));
+        return part * size;
+    };
+    return {any_turn<R>(random), {way(), way(), way()}};
+}
+
+template <class R>
+[[nodiscard]] bool same_answer(const simd::PairDistance<R>& x, const simd::PairDistance<R>& y) {
+    if (x.termination != y.termination || x.iterations != y.iterations || x.overflowed != y.overflowed) return false;
+    if (x.overflowed) return true;
+    bool equal =
+        x.count == y.count && same_bits(x.v, y.v) && same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower);
+    for (unsigned i = 0; equal && i < x.count; ++i)
+        equal = x.pairs[i] == y.pairs[i] && same_bits(x.weights[i], y.weights[i]);
+    return equal;
+}
+
+}  // namespace
+
+template <class R>
+void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                   PreparedRandom& random, Checked& checked) {
+    const PreparedPolytope<R>& a = bodies.prepared_a;
+    const PreparedPolytope<R>& b = bodies.prepared_b;
+    const StoppingRule<R> rule = any_rule<R>(random);
+    const Affine<R> pose_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
+    Affine<R> pose_b = any_pose(bodies, random);
+    TrackingState tracked;
+    TrackingState by_loops;
+    for (int step = 0; step < 3; ++step) {
+        const GjkResult<R> expected = track_by_loops<R>({a, pose_a}, {b, pose_b}, rule, by_loops);
+        const OnUnit on(unit);
+        const GjkResult<R> found = ask.track(posed(a, pose_a), posed(b, pose_b), rule, tracked);
+        if (!same_run(found, expected) || !(tracked == by_loops)) {
+            checked.note(fmt::format("tracked distance on {}", simd::target_in_use()),
+                         fmt::format("of {} and {} vertices, step {}: {}, a loop {}, or others kept", a.size(),
+                                     b.size(), step, course(found), course(expected)));
+            return;
+        }
+        pose_b.linear = any_turn<R>(random);
+    }
+}
+
+template <class R>
+void check_batch(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                 PreparedRandom& random, Checked& checked) {
+    const PreparedPolytope<R>& a = bodies.prepared_a;
+    const PreparedPolytope<R>& b = bodies.prepared_b;
+    const StoppingRule<R> rule = any_rule<R>(random);
+    const OnUnit on(unit);
+    std::vector<simd::BodyPair<R>> pairs;
+    for (std::size_t count = 1 + random() % 6; pairs.size() < count;)
+        pairs.push_back({random() % 2 == 0 ? &a : &b, random() % 2 == 0 ? &a : &b});
+    std::vector<simd::PairDistance<R>> answers(pairs.size());
+    const simd::BatchOptions options{.threads = random() % 32 == 0 ? 2U : 1U, .ahead = random() % 4};
+    ask.distances(pairs, rule, answers, options);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const simd::PairDistance<R> alone = simd::summary(ask.plain_distance(*pairs[i].a, *pairs[i].b, rule));
+        if (same_answer(answers[i], alone)) continue;
+        checked.note(fmt::format("batch on {}", simd::target_in_use()),
+                     fmt::format("pair {} of {}: {}, alone {}, or others kept", i, pairs.size(), course(answers[i]),
+                                 course(alone)));
+    }
+}
+
+template void check_tracked(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
+                            Checked&);
+template void check_tracked(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
+                            Checked&);
+template void check_batch(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
+                          Checked&);
+template void check_batch(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
+                          Checked&);
+
+}  // namespace oblong::fuzz

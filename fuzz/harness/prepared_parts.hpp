@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <hwy/targets.h>
+
+#include <random>
+#include <string>
+
+#include "fuzz/harness/prepared.hpp"
+
+/// What the checks of prepared bodies share: the bodies, vector units by name, runs of plain GJK compared bit by bit.
+namespace oblong::fuzz {
+
+using PreparedRandom = std::minstd_rand;
+
+/// While it lives, searches use this unit.
+class OnUnit {
+public:
+    explicit OnUnit(std::int64_t unit) {
+        hwy::SetSupportedTargetsForTest(unit);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    }
+    OnUnit(const OnUnit&) = delete;
+    OnUnit& operator=(const OnUnit&) = delete;
+    ~OnUnit() {
+        hwy::SetSupportedTargetsForTest(0);
+        hwy::GetChosenTarget().DeInit();
+    }
+};
+
+/// Bit for bit, but for what a NaN carries.
+template <class R>
+[[nodiscard]] bool same_bits(R x, R y) {
+    return (x == y && std::signbit(x) == std::signbit(y)) || (std::isnan(x) && std::isnan(y));
+}
+template <class R>
+[[nodiscard]] bool same_bits(const Vec3<R>& x, const Vec3<R>& y) {
+    return same_bits(x.x, y.x) && same_bits(x.y, y.y) && same_bits(x.z, y.z);
+}
+/// The points kept, where they come from, and their weights.
+template <class R>
+[[nodiscard]] bool same_simplex(const Simplex<R>& x, const Simplex<R>& y) {
+    if (x.carrier.set != y.carrier.set) return false;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(x.carrier.set, i)) continue;
+        const DifferencePoint<R>& p = x.points[i];
+        const DifferencePoint<R>& q = y.points[i];
+        if (p.feature_a != q.feature_a || p.feature_b != q.feature_b || !same_bits(p.w, q.w)) return false;
+        if (!same_bits(x.carrier.weights[i], y.carrier.weights[i])) return false;
+    }
+    return true;
+}
+/// How a loop of plain GJK went. Where a number overflowed the rest means nothing.
+template <class Result>
+[[nodiscard]] bool same_course(const Result& x, const Result& y) {
+    return x.termination == y.termination && x.iterations == y.iterations && x.period == y.period &&
+           x.overflowed == y.overflowed && (x.overflowed || (same_bits(x.v, y.v) && same_simplex(x.kept, y.kept)));
+}
+template <class R>
+[[nodiscard]] bool same_run(const GjkResult<R>& x, const GjkResult<R>& y) {
+    return same_course(x, y) && (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
+}
+
+/// How a run went, in words. A float is a double.
+[[nodiscard]] std::string course(const Vec3<double>& v, int iterations, Termination why, bool overflowed);
+template <class Result>
+[[nodiscard]] std::string course(const Result& x) {
+    return course({double(x.v.x), double(x.v.y), double(x.v.z)}, x.iterations, x.termination, x.overflowed);
+}
+
+template <class R>
+struct PreparedPair {
+    Points<R> a, b;
+    std::uint32_t grid_from;
+    PreparedPolytope<R> prepared_a{a, grid_from}, prepared_b{b, grid_from};
+};
+
+/// Any kind and form, as strict as rounding allows and far less so.
+template <class R>
+[[nodiscard]] StoppingRule<R> any_rule(PreparedRandom& random) {
+    StoppingRule<R> rule;
+    rule.kind = static_cast<typename StoppingRule<R>::Kind>(random() % 4);
+    rule.lower = static_cast<typename StoppingRule<R>::Lower>(random() % 2);
+    rule.form = static_cast<typename StoppingRule<R>::Form>(random() % 2);
+    rule.tolerance = std::ldexp(R(1), -static_cast<int>(random() % 50));
+    return rule;
+}
+
+}  // namespace oblong::fuzz
