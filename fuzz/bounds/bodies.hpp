@@ -103,6 +103,7 @@ struct BoundPair {
         rest -= proposal.weights[i];
     }
     proposal.weights[0] = rest;
+    read_vertices(a, b, proposal);
     Vec3<double> n = in.vector() * std::ldexp(1.0, -100 * static_cast<int>(in.below(5)));
     for (std::size_t k = 0; k < 3; ++k) n[k] = std::ldexp(n[k], -static_cast<int>(in.below(4) * in.below(10)));
     a.sight(-n, proposal.seen_a);

@@ -31,7 +31,7 @@ BoundMeasure measure_facet(const BoundPair& pair, const CoreScan<double>& a, con
     std::array<TruthVec, 3> exact{};
     for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) {
         const FeaturePair corner{in.below(a.core().size()), in.below(b.core().size())};
-        y[i] = oblong::detail::plain_difference(a, b, corner);
+        y[i] = oblong::detail::plain_difference(a, b, vertices_of(a, b, corner));
         exact[i] = pair.difference(corner);
         if (dimension == 2) y[i].z = 0, exact[i].z = 0;
     }

@@ -30,11 +30,11 @@ BoundMeasure measure_length(const BoundPair& pair, const CoreScan<double>& a, co
     const double upper = filter_upper(a, b, proposal);
     if (!std::isfinite(upper)) return {};
     const auto& pairs = proposal.simplex.pairs;
-    const Vec3<double> base = oblong::detail::plain_difference(a, b, pairs[0]);
+    const Vec3<double> base = oblong::detail::plain_difference(a, b, proposal.vertices[0]);
     Vec3<double> v = base;
     TruthVec exact = pair.difference(pairs[0]);
     for (unsigned i = 1; i < proposal.simplex.count; ++i) {
-        v = v + (oblong::detail::plain_difference(a, b, pairs[i]) - base) * proposal.weights[i];
+        v = v + (oblong::detail::plain_difference(a, b, proposal.vertices[i]) - base) * proposal.weights[i];
         exact = exact + (pair.difference(pairs[i]) - pair.difference(pairs[0])) * truth(proposal.weights[i]);
     }
     const Truth computed = truth(norm(v));
@@ -53,13 +53,13 @@ void into_a_face(BoundPair& pair, const ProposedSimplex& simplex) {
 }
 
 BoundMeasure measure_volume(const BoundPair& pair, const CoreScan<double>& a, const CoreScan<double>& b,
-                            const ProposedSimplex& simplex) {
+                            const Proposal& proposal) {
     std::array<Vec3<double>, slot_count> y{};
     std::array<TruthVec, slot_count> exact{};
     double size = 0;
     for (unsigned i = 0; i < slot_count; ++i) {
-        y[i] = oblong::detail::plain_difference(a, b, simplex.pairs[i]);
-        exact[i] = pair.difference(simplex.pairs[i]);
+        y[i] = oblong::detail::plain_difference(a, b, proposal.vertices[i]);
+        exact[i] = pair.difference(proposal.simplex.pairs[i]);
         size = std::max({size, std::abs(y[i].x), std::abs(y[i].y), std::abs(y[i].z)});
     }
     const double bound = 0x1p-53 * 160 * size * size * (a.extent() + b.extent());
@@ -72,7 +72,7 @@ BoundMeasure measure_volume(const BoundPair& pair, const CoreScan<double>& a, co
         const BoundMeasure m = compared(truth(triple_product(y[i], y[j], y[k])) - volume, truth(bound), "volume");
         if (m.ratio > worst.ratio) worst = m;
     }
-    if (filter_surrounds(a, b, simplex) && (signs.size() != 1 || signs.contains(0)))
+    if (filter_surrounds(a, b, proposal) && (signs.size() != 1 || signs.contains(0)))
         worst.broken = "filter_surrounds: volumes of different signs";
     return worst;
 }
@@ -91,7 +91,7 @@ BoundMeasure measure_scan(std::span<const std::uint8_t> bytes) {
 
     const std::uint32_t seen = in.below(view.size());
     std::set<std::uint32_t> kept;
-    scan.candidates(direction, seen, [&](std::uint32_t i) { kept.insert(i); });
+    scan.candidates(direction, view.vertex(seen), [&](std::uint32_t i) { kept.insert(i); });
     const Vec3<double> m = scan.turned_back(direction);
     Truth greatest = dot(n, body.posed[0]);
     for (const TruthVec& v : body.posed) greatest = std::max(greatest, dot(n, v));
@@ -112,14 +112,16 @@ BoundMeasure measure_filter(Bound b, std::span<const std::uint8_t> bytes) {
     BoundPair pair(in);
     const CoreScan<double> scan_a(pair.view_a);
     const CoreScan<double> scan_b(pair.view_b);
-    const Proposal proposal = bound_proposal(in, scan_a, scan_b, b == Bound::filter_volume ? slot_count : 0);
+    Proposal proposal = bound_proposal(in, scan_a, scan_b, b == Bound::filter_volume ? slot_count : 0);
     if (b == Bound::filter_volume && in.below(8) == 6) {
         into_a_face(pair, proposal.simplex);
-        return measure_volume(pair, scan_a, CoreScan<double>(pair.view_b), proposal.simplex);
+        const CoreScan<double> moved_b(pair.view_b);
+        read_vertices(scan_a, moved_b, proposal);
+        return measure_volume(pair, scan_a, moved_b, proposal);
     }
     if (b == Bound::filter_plane) return measure_plane(pair, scan_a, scan_b, proposal);
     if (b == Bound::filter_length) return measure_length(pair, scan_a, scan_b, proposal);
-    return measure_volume(pair, scan_a, scan_b, proposal.simplex);
+    return measure_volume(pair, scan_a, scan_b, proposal);
 }
 
 }  // namespace oblong::fuzz::detail

@@ -137,10 +137,11 @@ void expect_extended_sound(int per_family, unsigned long seed) {
             for (const ProposedSimplex& simplex : {any_simplex(draw, pair), any_simplex(draw, pair), good}) {
                 Proposal proposal;
                 proposal.simplex = simplex;
+                read_vertices(a, b, proposal);
                 for (double& weight : proposal.weights) weight = draw.any(5) * 0.25;
                 const WideEnclosure e = extended_enclosure(a, b, proposal);
-                const bool surrounded = simplex.count == slot_count && (filter_surrounds(a, b, simplex) ||
-                                                                        extended_surrounds(a, b, simplex).has_value());
+                const bool surrounded = simplex.count == slot_count && (filter_surrounds(a, b, proposal) ||
+                                                                        extended_surrounds(a, b, proposal).has_value());
                 EXPECT_TRUE(!surrounded || x.outcome == Outcome::overlapping);
                 expect_filter_sound(a, b, proposal, x.core_squared, draw);
                 if (std::isfinite(e.upper_radius)) {

@@ -127,6 +127,7 @@ void each_case(int family, int cases, F&& f) {
         const CoreScan<double> b(core_b);
         if (!in_middle_range(a, b) || scale_exponent(a, b) != 0) continue;
         Proposal proposal = any_proposal(draw, pair);
+        read_vertices(a, b, proposal);
         if (i % 2 == 0) propose(a, b, {.tolerance = 0x1p-30}, proposal);
         const ExactCore exact_a = exact(pair.a);
         const ExactCore exact_b = exact(pair.b);
@@ -177,29 +178,30 @@ TEST(Solution, the_gap_of_joined_vertices_is_as_wide_as_it_can_be_and_no_wider) 
         std::array<int, 3> reach_a{};  // n · p and n · q of three vertices each
         std::array<int, 3> reach_b{};
         for (std::size_t k = 0; k < 3; ++k) reach_a[k] = any(9) - 4, reach_b[k] = any(9) - 4;
-        ProposedSimplex simplex;
+        Proposal proposal;
+        ProposedSimplex& simplex = proposal.simplex;
         simplex.count = 3;
         for (FeaturePair& pair : simplex.pairs) pair = {std::uint32_t(any(3)), std::uint32_t(any(3))};
-        const Joined joined = joined_to_base<2>(simplex, {0, 1, 2});
+        const Joined joined = joined_to_base<2>(proposal, {0, 1, 2});
         const auto gap_of = [&](const FeaturePair& pair) { return reach_a[pair.a] - reach_b[pair.b]; };
         const int y = gap_of(simplex.pairs[0]);
         const std::array<int, 2> r{gap_of(simplex.pairs[1]) - y, gap_of(simplex.pairs[2]) - y};
         const int share_one = any(5);  // of four
         const int share_two = any(5 - share_one);
-        int least = reach_a[joined.a[0]];
-        int most = reach_b[joined.b[0]];
+        int least = reach_a[joined.a.indices[0]];
+        int most = reach_b[joined.b.indices[0]];
         for (std::size_t k = 1; k < 3; ++k) {
-            least = std::min(least, reach_a[joined.a[k]]);
-            most = std::max(most, reach_b[joined.b[k]]);
+            least = std::min(least, reach_a[joined.a.indices[k]]);
+            most = std::max(most, reach_b[joined.b.indices[k]]);
         }
         const int gap = 4 * y + share_one * r[0] + share_two * r[1] - 4 * (least - most);
         const double allowed = 4 * joined_gap<2>(joined, {std::abs(r[0]) * 1.0, std::abs(r[1]) * 1.0});
         ASSERT_LE(gap, allowed);
         if (joined.share_a_vertex() && allowed > 0) tightest = std::max(tightest, gap / allowed);
         // one edge: the same with the second pair left out
-        const Joined one = joined_to_base<1>(simplex, {0, 1, 2});
-        const int least_of_one = std::min(reach_a[one.a[0]], reach_a[one.a[1]]);
-        const int most_of_one = std::max(reach_b[one.b[0]], reach_b[one.b[1]]);
+        const Joined one = joined_to_base<1>(proposal, {0, 1, 2});
+        const int least_of_one = std::min(reach_a[one.a.indices[0]], reach_a[one.a.indices[1]]);
+        const int most_of_one = std::max(reach_b[one.b.indices[0]], reach_b[one.b.indices[1]]);
         ASSERT_LE(4 * y + share_one * r[0] - 4 * (least_of_one - most_of_one),
                   4 * joined_gap<1>(one, {std::abs(r[0]) * 1.0}));
     }

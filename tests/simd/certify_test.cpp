@@ -44,8 +44,53 @@ void expect_identical(const CertifiedDistance<R>& x, const CertifiedDistance<R>&
     }
 }
 
+/// What proofs read is what the proposal's pairs name, whoever read it.
 template <class R>
-void prepared_like_listed(std::map<Outcome, int>& outcomes) {
+void expect_named(const CoreView<R>& view_a, const CoreView<R>& view_b) {
+    const CoreScan<R> a(view_a);
+    const CoreScan<R> b(view_b);
+    for (const bool decision : {false, true}) {
+        Proposal proposal;
+        if (decision) {
+            propose_decision(a, b, {}, proposal);
+        } else {
+            propose(a, b, {}, proposal);
+        }
+        for (unsigned i = 0; i < proposal.simplex.count; ++i) {
+            RC_ASSERT(proposal.vertices[i].a == view_a.vertex(proposal.simplex.pairs[i].a));
+            RC_ASSERT(proposal.vertices[i].b == view_b.vertex(proposal.simplex.pairs[i].b));
+        }
+    }
+}
+
+/// Decisions by vector units, which prove the first plane at once, against those by plain loops.
+template <class R>
+void expect_decided(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, Outcome outcome,
+                    std::map<Rung, int>& rungs) {
+    const CertifiedDecision by_units = simd::decide(a, b);
+    const CertifiedDecision by_loops = decide(core_view(a), core_view(b));
+    RC_ASSERT(by_units.outcome == outcome);
+    RC_ASSERT(by_loops.outcome == outcome);
+    RC_ASSERT(by_units.rung == by_loops.rung);
+    RC_ASSERT(by_units.iterations == by_loops.iterations);
+    ++rungs[by_units.rung];
+    LadderOptions other;
+    other.start = Vec3<double>{0, 1, 0};
+    RC_ASSERT(simd::decide(a, b, other).outcome == outcome);
+    other = {};
+    other.filter = false;
+    RC_ASSERT(simd::decide(a, b, other).outcome == outcome);
+    RC_ASSERT(simd::decide(a, b, other).rung != Rung::filter);
+}
+
+/// How often what was seen.
+struct Tally {
+    std::map<Outcome, int> outcomes;
+    std::map<Rung, int> rungs;
+};
+
+template <class R>
+void prepared_like_listed(Tally& tally) {
     const Points<R> a(any_vertices<R>(30));
     std::vector<Vec3<R>> moved = any_vertices<R>(30);
     const R way = static_cast<R>(*rc::gen::inRange(0, 6)) * a.largest();
@@ -56,24 +101,30 @@ void prepared_like_listed(std::map<Outcome, int>& outcomes) {
     LadderOptions same_start;
     same_start.start = Vec3<double>{1, 0, 0};
     const CertifiedDistance<R> listed = certified_distance(a, b);
-    ++outcomes[listed.outcome];
+    ++tally.outcomes[listed.outcome];
     expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
     expect_identical(certified_distance(prepared_a, prepared_b, same_start), listed);
     expect_same(simd::certified_distance(prepared_a, prepared_b), listed);
     RC_ASSERT(simd::certified_decision(prepared_a, prepared_b) == listed.outcome);
+    expect_decided(prepared_a, prepared_b, listed.outcome, tally.rungs);
     // A pose of each, and a prepared body beside a listed one.
     const Affine<R> pose{{{Vec3<R>{0, R(-1), 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, R(0.5), 1}}}, {way, R(0.25), 1}};
     expect_identical(certified_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
                      certified_distance(posed(a, pose), posed(b, pose)));
     expect_identical(certified_distance(prepared_a, b, same_start), listed);
+    expect_named(core_view(a), core_view(b));
+    expect_named(core_view(prepared_a), core_view(b));
+    expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
+    expect_named(core_view(posed(prepared_a, pose)), core_view(posed(b, pose)));
 }
 
 template <class R>
 void check() {
-    std::map<Outcome, int> outcomes;
-    EXPECT_TRUE(rc::check([&] { prepared_like_listed<R>(outcomes); }));
+    Tally tally;
+    EXPECT_TRUE(rc::check([&] { prepared_like_listed<R>(tally); }));
     for (const Outcome outcome : {Outcome::separated, Outcome::touching, Outcome::overlapping})
-        EXPECT_GT(outcomes[outcome], 0) << name(outcome);
+        EXPECT_GT(tally.outcomes[outcome], 0) << name(outcome);
+    for (const Rung rung : {Rung::filter, Rung::integer}) EXPECT_GT(tally.rungs[rung], 0) << name(rung);
 }
 
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
@@ -95,7 +146,7 @@ void answers_of_large_bodies(bool with_grid) {
     const PreparedPolytope<double> prepared_a(a, grid_from);
     ASSERT_EQ(prepared_a.grid() != nullptr, with_grid);
     ASSERT_FALSE(prepared_a.has_rows());
-    std::map<Outcome, int> outcomes;
+    Tally tally;
     for (int k = 0; k < 200; ++k) {
         const double far = k % 2 == 0 ? 3.0 : 2.0;
         const Vec3<double> way{on_grid(uniform() * far), on_grid(uniform() * far), on_grid(uniform() * far)};
@@ -106,16 +157,20 @@ void answers_of_large_bodies(bool with_grid) {
         LadderOptions same_start;
         same_start.start = Vec3<double>{1, 0, 0};
         const CertifiedDistance<double> listed = certified_distance(a, b);
-        ++outcomes[listed.outcome];
+        ++tally.outcomes[listed.outcome];
         expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
         const CertifiedDistance<double> by_units = simd::certified_distance(prepared_a, prepared_b);
         expect_same(by_units, listed);
         // By plain loops too.
         expect_identical(by_units, certified_distance(prepared_a, prepared_b));
         EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), listed.outcome);
+        expect_decided(prepared_a, prepared_b, listed.outcome, tally.rungs);
+        expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
+        expect_named(core_view(prepared_a), core_view(prepared_b));
     }
-    EXPECT_GT(outcomes[Outcome::separated], 5);
-    EXPECT_GT(outcomes[Outcome::overlapping], 5);
+    EXPECT_GT(tally.outcomes[Outcome::separated], 5);
+    EXPECT_GT(tally.outcomes[Outcome::overlapping], 5);
+    EXPECT_GT(tally.rungs[Rung::filter], 150);
 }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }

@@ -25,6 +25,7 @@ public:
             return {numbers[k], numbers[k + columns], numbers[k + 2 * columns]};
         }
     };
+
     /// Null where a grid would not help: too many vertices, numbers near the ends of the range, all vertices alike.
     [[nodiscard]] static std::unique_ptr<const DirectionGrid> make(std::span<const Vec3<R>> vertices,
                                                                    const Vec3<R>& centre, R largest) {

@@ -32,8 +32,6 @@ public:
 
     /// Empty: every vertex may be farthest.
     [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t cell) const { return lists_[cell]; }
-    /// The cells that have lists, squares of a square before others.
-    [[nodiscard]] std::span<const std::uint32_t> visited() const { return visited_; }
 
 private:
     /// Squares of a side, from row `top` to before `bottom`, from column `left` to before `right`.
@@ -108,7 +106,6 @@ private:
             const std::uint32_t cell = cells_.number(part.side, part.top, part.left);
             if (list.size() > longest) return;
             lists_[cell] = std::move(list);
-            visited_.push_back(cell);
             return;
         }
         const std::uint32_t row = (part.top + part.bottom + 1) / 2;
@@ -123,7 +120,6 @@ private:
     double largest_;
     const DirectionCells& cells_;
     std::vector<List> lists_;
-    std::vector<std::uint32_t> visited_;
     std::vector<Reaches> reaches_;  ///< of `possible`
     std::size_t looked_at_ = 0;
 };

@@ -18,10 +18,9 @@ using WideVec = Vec3<DoubleDouble>;
 [[nodiscard]] inline BallVec exact(const WideVec& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
 [[nodiscard]] inline Vec3<double> rounded(const WideVec& v) { return {v.x.hi, v.y.hi, v.z.hi}; }
 
-/// The posed vertex.
+/// A vertex where its pose puts it.
 template <std::floating_point R>
-[[nodiscard]] BallVec vertex(const CoreScan<R>& scan, std::uint32_t i) {
-    const Vec3<double> v = scan.core().vertex(i);
+[[nodiscard]] BallVec vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
     if (scan.core().pose == nullptr) return exact(v);
     const auto coordinate = [&v](const Vec3<double>& row, double translation) {
         return ball_product(row.x, v.x) + ball_product(row.y, v.y) + ball_product(row.z, v.z) + Ball(translation);
@@ -29,6 +28,10 @@ template <std::floating_point R>
     const auto& rows = scan.pose().linear.rows;
     const Vec3<double>& c = scan.pose().translation;
     return {coordinate(rows[0], c.x), coordinate(rows[1], c.y), coordinate(rows[2], c.z)};
+}
+template <std::floating_point R>
+[[nodiscard]] BallVec vertex(const CoreScan<R>& scan, std::uint32_t i) {
+    return vertex(scan, scan.core().vertex(i));
 }
 
 [[nodiscard]] inline bool is_less(const DoubleDouble& a, const DoubleDouble& b) {

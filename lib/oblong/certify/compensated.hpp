@@ -42,10 +42,9 @@ template <class Products = TargetProducts>
     return {r.hi, ((x.lo + y.lo) + (z.lo + s.lo)) + (t.lo + r.lo)};
 }
 
-/// The posed vertex, each coordinate within 12.1 u² of the extent; exact without a pose.
+/// A vertex where its pose puts it, each coordinate within 12.1 u² of the extent; exact without a pose.
 template <class Products = TargetProducts, std::floating_point R>
-[[nodiscard]] PairVec posed_vertex(const CoreScan<R>& scan, std::uint32_t i) {
-    const Vec3<double> v = scan.core().vertex(i);
+[[nodiscard]] PairVec posed_vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
     if (scan.core().pose == nullptr) return {{v.x, 0}, {v.y, 0}, {v.z, 0}};
     const auto& rows = scan.pose().linear.rows;
     const Vec3<double>& c = scan.pose().translation;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "oblong/body/shapes.hpp"
@@ -35,12 +36,12 @@ template <std::floating_point R>
 /// A polyhedral core over float or double, in the body's own frame, seen as doubles. Refers to the body.
 template <std::floating_point R>
 struct CoreView {
-    std::span<const Vec3<R>> listed;        ///< the vertices, or empty: then `corners` are
-    std::array<Vec3<double>, 8> corners{};  ///< of a box, segment or point
+    std::span<const Vec3<R>> listed;                     ///< the vertices, or empty: then `corners` are
+    std::optional<std::array<Vec3<double>, 8>> corners;  ///< of a box, segment or point
     std::uint32_t corner_count = 0;
-    const PreparedPolytope<R>* prepared = nullptr;   ///< or the vertices are this body's, and `listed` is empty
-    const Scans<R>* scans = &plain_scans<R>;         ///< how a prepared body is searched; changes no answer
-    PairLoop<R> loop = &detail::plain_pair_loop<R>;  ///< how two prepared bodies without poses are; the first's counts
+    const PreparedPolytope<R>* prepared = nullptr;     ///< or the vertices are this body's, and `listed` is empty
+    const Scans<R>* scans = &plain_scans<R>;           ///< how a prepared body is searched; changes no answer
+    const PairLoops<R>* loops = &plain_pair_loops<R>;  ///< how two without poses are; the first's counts
     const Affine<R>* pose = nullptr;
     double radius = 0;
     double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this
@@ -53,7 +54,7 @@ struct CoreView {
     /// In the body's own frame. A float is a double.
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
         const Vec3<double> v = prepared != nullptr ? widened(prepared->vertex(i))
-                               : corner_count > 0  ? corners[i]
+                               : corner_count > 0  ? (*corners)[i]
                                                    : widened(listed[i]);
         return vertex_scale == 1 ? v : v * vertex_scale;
     }
@@ -117,12 +118,13 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Box<R>& body) {
     CoreView<R> view;
+    auto& corners = view.corners.emplace();
     for (unsigned corner = 0; corner < 8; ++corner) {
         const auto at = [&](unsigned k) {
             const auto h = widened(body.half_extents()[k]);
             return ((corner >> k) & 1U) != 0 ? h : -h;
         };
-        view.corners[corner] = {at(0), at(1), at(2)};
+        corners[corner] = {at(0), at(1), at(2)};
     }
     view.corner_count = 8;
     return view;
@@ -131,6 +133,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Sphere<R>& body) {
     CoreView<R> view;
+    view.corners.emplace();
     view.corner_count = 1;
     view.radius = widened(body.radius());
     return view;
@@ -140,8 +143,9 @@ template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Capsule<R>& body) {
     CoreView<R> view;
     const auto axis = static_cast<std::size_t>(body.axis());
-    view.corners[0][axis] = widened(body.half_length());
-    view.corners[1][axis] = -view.corners[0][axis];
+    auto& corners = view.corners.emplace();
+    corners[0][axis] = widened(body.half_length());
+    corners[1][axis] = -corners[0][axis];
     view.corner_count = 2;
     view.radius = widened(body.radius());
     return view;

@@ -21,9 +21,19 @@ template <std::floating_point R>
     const double radius = a.core().radius + b.core().radius;
     const double most = radius * (1 + 0x1p-52);
     if (filter_lower(a, b, proposal) > most) return Outcome::separated;
-    if (filter_surrounds(a, b, proposal.simplex)) return Outcome::overlapping;
+    if (filter_surrounds(a, b, proposal)) return Outcome::overlapping;
     if (filter_balls_overlap(a, b, proposal)) return Outcome::overlapping;
     return Outcome::undecided;
+}
+
+/// What the filter proves from a proposal, or else the ladder.
+template <std::floating_point R>
+[[nodiscard]] CertifiedDecision decided(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal,
+                                        const LadderOptions& ladder) {
+    const Outcome outcome = filter_decision(a, b, proposal);
+    if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
+    const CertifiedDistance<R> answer = climb(a.core(), b.core(), ladder, false);
+    return {answer.outcome, answer.rung, answer.iterations};
 }
 
 }  // namespace detail
@@ -38,11 +48,13 @@ template <std::floating_point R>
         const CoreScan<R> a(core_a);
         const CoreScan<R> b(core_b);
         Proposal proposal;
-        // With balls the first plane does not tell: their radii must fit beside it.
-        const bool balls = core_a.radius + core_b.radius > 0;
-        propose(a, b, {.tolerance = balls ? 0x1p-20 : 1 - 0x1p-10, .start = ladder.start}, proposal);
-        const Outcome outcome = detail::filter_decision(a, b, proposal);
-        if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
+        if (core_a.radius + core_b.radius > 0) {
+            // With balls the first plane does not tell: their radii must fit beside it.
+            propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start}, proposal);
+        } else {
+            propose_decision(a, b, {.tolerance = 1 - 0x1p-10, .start = ladder.start}, proposal);
+        }
+        return detail::decided(a, b, proposal, ladder);
     }
     const CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, false);
     return {answer.outcome, answer.rung, answer.iterations};

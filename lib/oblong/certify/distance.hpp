@@ -99,7 +99,7 @@ struct AttemptWish {
 template <std::floating_point R>
 void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result) {
     const Proposal& proposal = result.proposal;
-    if (filter_surrounds(a, b, proposal.simplex) || filter_balls_overlap(a, b, proposal)) {
+    if (filter_surrounds(a, b, proposal) || filter_balls_overlap(a, b, proposal)) {
         result.overlaps(Rung::filter);
         return;
     }
@@ -188,11 +188,10 @@ template <std::floating_point R>
 /// Overlap in twice the precision, where it is not settled yet, and the common point.
 template <std::floating_point R>
 void prove_surrounded(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
-    const ProposedSimplex& simplex = result.proposal.simplex;
-    const std::optional<std::array<Ball, slot_count>> volumes = extended_surrounds(a, b, simplex);
+    const std::optional<std::array<Ball, slot_count>> volumes = extended_surrounds(a, b, result.proposal);
     if (!volumes) return;
     if (!result.settled) result.overlaps(Rung::extended);
-    if (wish.witnesses) result.witnesses(common_witnesses<R>(a, simplex, *volumes));
+    if (wish.witnesses) result.witnesses(common_witnesses<R>(a, result.proposal, *volumes));
 }
 
 /// Proposes, and proves what the floating rungs can. Half of double's digits find the nearest feature of all but flat

@@ -53,9 +53,9 @@ struct Feature {
     Feature(Products /*how*/, const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal)
         : order(heaviest_first<edge_count>(proposal)),
           p(each<edge_count + 1>(
-              [&](std::size_t i) { return posed_vertex<Products>(a, proposal.simplex.pairs[order[i]].a); })),
+              [&](std::size_t i) { return posed_vertex<Products>(a, proposal.vertices[order[i]].a); })),
           q(each<edge_count + 1>(
-              [&](std::size_t i) { return posed_vertex<Products>(b, proposal.simplex.pairs[order[i]].b); })),
+              [&](std::size_t i) { return posed_vertex<Products>(b, proposal.vertices[order[i]].b); })),
           y(pair_difference(p[0], q[0])),
           edges(each<edge_count>(
               [&](std::size_t i) { return pair_difference(pair_difference(p[i + 1], q[i + 1]), y); })) {}
@@ -67,32 +67,37 @@ struct EdgeWeights {
     std::array<double, edge_count> coarse, fine;
 };
 
-/// The vertices of those pairs that share one with the base, directly or by way of another. The base's stand for
+/// A body's vertices of those pairs that share one with the base, directly or by way of another. The base's stands for
 /// those that do not.
+struct JoinedVertices {
+    std::array<std::uint32_t, 3> indices;  ///< the base's first
+    Vec3<double> base;                     ///< in the body's own frame
+
+    [[nodiscard]] bool has(std::uint32_t i) const { return i == indices[0] || i == indices[1] || i == indices[2]; }
+    [[nodiscard]] bool are_one() const { return indices[0] == indices[1] && indices[0] == indices[2]; }
+};
+/// Of both bodies.
 struct Joined {
-    std::array<std::uint32_t, 3> a, b;
+    JoinedVertices a, b;
 
     /// Whether all on one body are one vertex.
-    [[nodiscard]] bool share_a_vertex() const {
-        return (a[0] == a[1] && a[0] == a[2]) || (b[0] == b[1] && b[0] == b[2]);
-    }
-    [[nodiscard]] static bool has(const std::array<std::uint32_t, 3>& side, std::uint32_t vertex) {
-        return vertex == side[0] || vertex == side[1] || vertex == side[2];
-    }
+    [[nodiscard]] bool share_a_vertex() const { return a.are_one() || b.are_one(); }
 };
 template <std::size_t edge_count>
-[[nodiscard]] Joined joined_to_base(const ProposedSimplex& simplex, const FeatureOrder& order) {
-    const FeaturePair base = simplex.pairs[order[0]];
-    const FeaturePair first = simplex.pairs[order[1]];
-    const FeaturePair second = simplex.pairs[order[2]];
+[[nodiscard]] Joined joined_to_base(const Proposal& proposal, const FeatureOrder& order) {
+    const auto& pairs = proposal.simplex.pairs;
+    const FeaturePair base = pairs[order[0]];
+    const FeaturePair first = pairs[order[1]];
+    const FeaturePair second = pairs[order[2]];
+    const FeaturePoints& vertices = proposal.vertices[order[0]];
     const auto share = [](const FeaturePair& x, const FeaturePair& y) { return (x.a == y.a) | (x.b == y.b); };
     bool one = edge_count >= 1 && share(first, base);
     bool two = edge_count >= 2 && share(second, base);
     const bool both = edge_count >= 2 && share(first, second);
     two = two | (both & one);
     one = one | (both & two);
-    return {{base.a, one ? first.a : base.a, two ? second.a : base.a},
-            {base.b, one ? first.b : base.b, two ? second.b : base.b}};
+    return {{{base.a, one ? first.a : base.a, two ? second.a : base.a}, vertices.a},
+            {{base.b, one ? first.b : base.b, two ? second.b : base.b}, vertices.b}};
 }
 
 /// Products of the edges' high parts.
@@ -193,7 +198,7 @@ template <std::floating_point R>
 [[nodiscard, gnu::noinline, gnu::cold]] double beyond_base(const CoreScan<R>& scan, const PairVec& n,
                                                            const PairVec& base, std::uint32_t other) {
     const DoubleDouble level = pair_dot(n, base);
-    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, other));
+    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)));
     return (reach.hi - level.hi) + (reach.lo - level.lo);
 }
 [[nodiscard]] inline double reach_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
@@ -202,14 +207,14 @@ template <std::floating_point R>
 /// body: A's for `sign` 1, B's for −1; +inf where there is none.
 template <std::floating_point R>
 [[nodiscard]] double least_beyond(const CoreScan<R>& scan, const PairVec& n, const PairVec& base,
-                                  const std::array<std::uint32_t, 3>& joined, int sign) {
+                                  const JoinedVertices& joined, int sign) {
     double least = std::numeric_limits<double>::infinity();
     const auto take = [&](std::uint32_t i) {
-        if (Joined::has(joined, i)) return;
+        if (joined.has(i)) return;
         const double beyond = sign * beyond_base(scan, n, base, i);
         if (!(beyond >= least)) least = beyond;
     };
-    scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined[0], take);
+    scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined.base, take);
     return least;
 }
 
@@ -267,7 +272,7 @@ struct Solution {
               return (std::abs(residual) + bounds.edge_product * u * u * sum * (a.extent() + b.extent())) *
                      (1 + 0x1p-40);
           })),
-          joined(joined_to_base<edge_count>(proposal.simplex, feature.order)) {
+          joined(joined_to_base<edge_count>(proposal, feature.order)) {
         if (!is_solved()) return;
         beyond_a = least_beyond(a, n, feature.p[0], joined.a, 1);
         beyond_b = least_beyond(b, n, feature.q[0], joined.b, -1);
@@ -361,11 +366,11 @@ template <std::floating_point R>
 /// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing.
 template <std::floating_point R>
 [[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_surrounds(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                                             const ProposedSimplex& simplex) {
-    if (simplex.count != slot_count) return std::nullopt;
+                                                                             const Proposal& proposal) {
+    if (proposal.simplex.count != slot_count) return std::nullopt;
     std::array<Vec3<Ball>, slot_count> y{};
     for (unsigned i = 0; i < slot_count; ++i) {
-        y[i] = ball_bounds::vertex(a, simplex.pairs[i].a) - ball_bounds::vertex(b, simplex.pairs[i].b);
+        y[i] = ball_bounds::vertex(a, proposal.vertices[i].a) - ball_bounds::vertex(b, proposal.vertices[i].b);
     }
     const auto volume = [&y](unsigned i, unsigned j, unsigned k) { return triple_product(y[i], y[j], y[k]); };
     const std::array<Ball, slot_count> volumes{volume(1, 2, 3), volume(0, 3, 2), volume(0, 1, 3), volume(0, 2, 1)};

@@ -149,25 +149,24 @@ struct TieSearch {
     [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const PairVec& base, const Joined& near,
                                                           double margin) const {
         const CoreScan<R>& scan = on_a ? a : b;
-        const auto& joined = on_a ? near.a : near.b;
+        const JoinedVertices& joined = on_a ? near.a : near.b;
         const int sign = on_a ? 1 : -1;
         std::optional<TrackedFeature> tracked;
         bool all = true;
         const auto take = [&](std::uint32_t i) {
-            if (!all || Joined::has(joined, i) || sign * beyond_base(scan, n, base, i) > margin) return;
-            if (is_face(joined, on_a ? near.b : near.a) && is_on_face(scan, joined, i)) return;
+            if (!all || joined.has(i) || sign * beyond_base(scan, n, base, i) > margin) return;
+            if (is_face(joined, on_a ? near.b : near.a) && is_on_face(scan, joined.indices, i)) return;
             if (exact && !tracked) tracked.emplace(a, b, simplex, order, edge_count);
-            all = exact && tracked->is_across(tracked_step(scan, i, joined[0]));
+            all = exact && tracked->is_across(tracked_step(scan, i, joined.indices[0]));
         };
-        scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined[0], take);
+        scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined.base, take);
         return all;
     }
 
     /// Whether the feature is a face of this body over one vertex of the other: its exact normal is n.
-    [[nodiscard]] bool is_face(const std::array<std::uint32_t, 3>& joined,
-                               const std::array<std::uint32_t, 3>& others) const {
-        return edge_count == 2 && others[0] == others[1] && others[0] == others[2] && joined[0] != joined[1] &&
-               joined[0] != joined[2] && joined[1] != joined[2];
+    [[nodiscard]] bool is_face(const JoinedVertices& joined, const JoinedVertices& others) const {
+        const auto& face = joined.indices;
+        return edge_count == 2 && others.are_one() && face[0] != face[1] && face[0] != face[2] && face[1] != face[2];
     }
 };
 
@@ -255,13 +254,13 @@ template <std::floating_point R, class Products, std::size_t edge_count>
 
 /// The common point of cores whose proposed tetrahedron holds the origin, from the volumes that prove it.
 template <std::floating_point R>
-[[nodiscard]] Witnesses<R> common_witnesses(const CoreScan<R>& a, const ProposedSimplex& simplex,
+[[nodiscard]] Witnesses<R> common_witnesses(const CoreScan<R>& a, const Proposal& proposal,
                                             const std::array<Ball, slot_count>& volumes) {
     using namespace detail;
     Vec3<Ball> sum = ball_bounds::exact(Vec3<double>{});
     Ball total(0.0);
     for (unsigned i = 0; i < slot_count; ++i) {
-        sum = sum + ball_bounds::vertex(a, simplex.pairs[i].a) * volumes[i];
+        sum = sum + ball_bounds::vertex(a, proposal.vertices[i].a) * volumes[i];
         total = total + volumes[i];
     }
     const auto near = [&](const Ball& x) {

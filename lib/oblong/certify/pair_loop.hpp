@@ -8,19 +8,36 @@
 /// GJK in doubles between two prepared bodies, which proposes what the certifier proves.
 namespace oblong {
 
-/// What a PairLoop is asked. Refers to the options.
-struct PairQuery {
-    const GjkOptions<double>& options;
-    bool begins_anywhere = false;  ///< whether it may choose where it begins, else where the options say
+/// How to run the plain solver.
+struct ProposalOptions {
+    double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
+    int iteration_limit = 200;
+    std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`; else where two prepared bodies choose
 };
 
-/// gjk_distance with VoronoiRegions; `seen` is left as the last search of each body saw it. Any that does the same
-/// operations gives the same proposal.
+/// The loops of two prepared bodies with VoronoiRegions; `seen` is left as the last search of each body saw it. Any
+/// that do the same operations give the same proposals.
 template <std::floating_point R>
-using PairLoop = GjkResult<double> (*)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                       const PairQuery& query, SightingPair& seen);
+struct PairLoops {
+    /// gjk_distance
+    GjkResult<double> (*distance)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                  const ProposalOptions& how, SightingPair& seen);
+    /// gjk_separating_axis, which begins where it chooses
+    SeparatingAxisResult<double> (*axis)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                         SightingPair& seen);
+};
 
 namespace detail {
+
+[[nodiscard]] inline GjkOptions<double> solver_options(const ProposalOptions& how) {
+    GjkOptions<double> options;
+    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
+                    StoppingRule<double>::Form::squared, how.tolerance, 0};
+    options.iteration_limit = how.iteration_limit;
+    if (how.start) options.start = *how.start;
+    options.keep_start = true;
+    return options;
+}
 
 /// A prepared body's vertices, seen as doubles.
 template <std::floating_point R>
@@ -39,17 +56,31 @@ struct NotedSupport {
 /// Searched by plain loops.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                const PairQuery& query, SightingPair& seen) {
+                                                const ProposalOptions& how, SightingPair& seen) {
     using K = VoronoiRegions<double>;
     const NotedSupport<R> on_a{a, seen.a};
     const NotedSupport<R> on_b{b, seen.b};
-    if (!query.begins_anywhere) return gjk_distance<double>(on_a, on_b, query.options, K{});
+    const GjkOptions<double> options = solver_options(how);
+    if (how.start) return gjk_distance<double>(on_a, on_b, options, K{});
     const Heading heading = heading_between(a, b);
-    Descent<double, K> descent(query.options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading, query.options.stop, descent)) return *answer;
-    return gjk_go_on(on_a, on_b, query.options, descent);
+    Descent<double, K> descent(options.guard);
+    if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    return gjk_go_on(on_a, on_b, options, descent);
+}
+template <std::floating_point R>
+[[nodiscard]] SeparatingAxisResult<double> plain_pair_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                           SightingPair& seen) {
+    const NotedSupport<R> on_a{a, seen.a};
+    const NotedSupport<R> on_b{b, seen.b};
+    const SeparatingAxisOptions<double> options;
+    Descent<double, VoronoiRegions<double>> descent(options.guard);
+    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
 }
 
 }  // namespace detail
+
+template <std::floating_point R>
+inline constexpr PairLoops<R> plain_pair_loops{&detail::plain_pair_loop<R>, &detail::plain_pair_axis<R>};
 
 }  // namespace oblong

@@ -11,21 +11,39 @@ namespace oblong {
 /// the vertices prove; simplex and weights prove nothing.
 struct Proposal {
     ProposedSimplex simplex;
+    std::array<FeaturePoints, slot_count>
+        vertices{};                            ///< of the simplex's pairs, as the bodies have them: no proposals
     std::array<double, slot_count> weights{};  ///< of the simplex's pairs
     Sighting seen_a, seen_b;
     int iterations = 0;
     bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may do better
 };
 
+template <std::floating_point R>
+[[nodiscard]] FeaturePoints vertices_of(const CoreScan<R>& a, const CoreScan<R>& b, const FeaturePair& pair) {
+    return {a.core().vertex(pair.a), b.core().vertex(pair.b)};
+}
+/// Reads the vertices that the simplex names.
+template <std::floating_point R>
+void read_vertices(const CoreScan<R>& a, const CoreScan<R>& b, Proposal& proposal) {
+    for (unsigned i = 0; i < proposal.simplex.count; ++i)
+        proposal.vertices[i] = vertices_of(a, b, proposal.simplex.pairs[i]);
+}
+
 namespace detail {
 
+/// Whether a solver's support points are the core's vertices as they are.
+template <std::floating_point R>
+[[nodiscard]] bool has_own_frame(const CoreView<R>& core) {
+    return core.pose == nullptr && core.vertex_scale == 1;
+}
 template <std::floating_point R>
 [[nodiscard]] bool is_listed(const CoreView<R>& core) {
-    return core.corner_count == 0 && core.prepared == nullptr && core.pose == nullptr && core.vertex_scale == 1;
+    return core.corner_count == 0 && core.prepared == nullptr && has_own_frame(core);
 }
 template <std::floating_point R>
 [[nodiscard]] bool is_prepared(const CoreView<R>& core) {
-    return core.prepared != nullptr && core.pose == nullptr && core.vertex_scale == 1;
+    return core.prepared != nullptr && has_own_frame(core);
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
@@ -63,26 +81,37 @@ struct SightingSupport {
     }
 };
 
-}  // namespace detail
+/// Takes what a solver keeps.
+template <std::floating_point R>
+void take_simplex(const CoreScan<R>& a, const CoreScan<R>& b, const Simplex<double>& kept, Proposal& proposal) {
+    const bool as_given = has_own_frame(a.core()) && has_own_frame(b.core());
+    proposal.simplex.count = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(kept.carrier.set, i)) continue;
+        proposal.weights[proposal.simplex.count] = kept.carrier.weights[i];
+        const DifferencePoint<double>& y = kept.points[i];
+        // Of large bodies what the search has read is near, and the list is not.
+        if (as_given) proposal.vertices[proposal.simplex.count] = {y.p, y.q};
+        proposal.simplex.pairs[proposal.simplex.count++] = {y.feature_a, y.feature_b};
+    }
+    if (!as_given) read_vertices(a, b, proposal);
+}
 
-/// How to run the plain solver.
-struct ProposalOptions {
-    double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
-    int iteration_limit = 200;
-    std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`
-};
+/// Takes what a search for a plane found. Where it found one, the sightings are all.
+template <std::floating_point R>
+void take_axis(const CoreScan<R>& a, const CoreScan<R>& b, const SeparatingAxisResult<double>& found,
+               Proposal& proposal) {
+    if (found.termination != Termination::lower_bound) take_simplex(a, b, found.kept, proposal);
+    proposal.iterations = found.iterations;
+}
+
+}  // namespace detail
 
 /// Runs the plain double solver.
 template <std::floating_point R>
 void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
-    GjkOptions<double> options;
-    options.stop = {StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::latest,
-                    StoppingRule<double>::Form::squared, how.tolerance, 0};
-    options.iteration_limit = how.iteration_limit;
-    if (how.start) options.start = *how.start;
-    options.keep_start = true;
     const auto run = [&](const auto& on_a, const auto& on_b) {
-        return gjk_distance<double>(on_a, on_b, options, VoronoiRegions<double>{});
+        return gjk_distance<double>(on_a, on_b, detail::solver_options(how), VoronoiRegions<double>{});
     };
     SightingPair seen{proposal.seen_a, proposal.seen_b};
     const GjkResult<double> r =
@@ -90,16 +119,21 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
         : detail::is_prepared(a.core()) && detail::is_prepared(b.core())
-            ? a.core().loop(*a.core().prepared, *b.core().prepared, {options, !how.start}, seen)
+            ? a.core().loops->distance(*a.core().prepared, *b.core().prepared, how, seen)
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
-    proposal.simplex.count = 0;
-    for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(r.kept.carrier.set, i)) continue;
-        proposal.weights[proposal.simplex.count] = r.kept.carrier.weights[i];
-        proposal.simplex.pairs[proposal.simplex.count++] = {r.kept.points[i].feature_a, r.kept.points[i].feature_b};
-    }
+    detail::take_simplex(a, b, r.kept, proposal);
     proposal.iterations = r.iterations;
     proposal.ended_by_rule = r.termination == Termination::relative;
+}
+
+/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Precondition: no radii.
+template <std::floating_point R>
+void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
+    if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))
+        return propose(a, b, how, proposal);
+    SightingPair seen{proposal.seen_a, proposal.seen_b};
+    const SeparatingAxisResult<double> found = a.core().loops->axis(*a.core().prepared, *b.core().prepared, seen);
+    detail::take_axis(a, b, found, proposal);
 }
 
 }  // namespace oblong

@@ -32,7 +32,7 @@ public:
             if (core.prepared != nullptr) greatest = core.prepared->largest();
             largest_ = detail::safe_largest(greatest);
             for (std::uint32_t i = 0; i < core.corner_count; ++i) {
-                const Vec3<double>& v = core.corners[i];
+                const Vec3<double>& v = (*core.corners)[i];
                 largest_ = std::max({largest_, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
             }
         }
@@ -89,14 +89,14 @@ public:
     }
 
     /// Calls `take(i)` for every vertex that can be farthest in a direction n with |n − direction| ≤ 2u |direction| in
-    /// each coordinate, |·| the largest, u = 2^−53; and for `seen`, any vertex: the farther, the fewer are taken. In
-    /// the default environment only. docs/numerics/filter.md: the computed (Bᵀ n) · x errs by less than
-    /// 25 u · |n| · spread · largest plus underflow; vertices more than twice that below `seen` are out. Where a
-    /// product could overflow, none is.
+    /// each coordinate, |·| the largest, u = 2^−53; and for `seen`, any vertex as it is in the body's own frame: the
+    /// farther, the fewer are taken. In the default environment only. docs/numerics/filter.md: the computed (Bᵀ n) · x
+    /// errs by less than 25 u · |n| · spread · largest plus underflow; vertices more than twice that below `seen` are
+    /// out. Where a product could overflow, none is.
     template <class F>
-    void candidates(const Vec3<double>& direction, std::uint32_t seen, F&& take) const {
+    void candidates(const Vec3<double>& direction, const Vec3<double>& seen, F&& take) const {
         const Vec3<double> m = turned_back(direction);
-        const double threshold = dot(m, core_->vertex(seen)) - slack(detail::largest_coordinate(direction));
+        const double threshold = dot(m, seen) - slack(detail::largest_coordinate(direction));
         if (is_searched()) {
             Above found;
             core_->scans->above(*core_->prepared, m, threshold, found);
@@ -151,7 +151,7 @@ private:
             for (std::uint32_t i = 0; i < size; ++i) f(i, Vec3<double>{vertices[i].x, vertices[i].y, vertices[i].z});
         };
         if (core_->corner_count > 0) {
-            each(core_->corners.data(), core_->corner_count);
+            each(core_->corners->data(), core_->corner_count);
         } else {
             each(core_->listed.data(), static_cast<std::uint32_t>(core_->listed.size()));
         }

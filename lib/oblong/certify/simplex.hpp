@@ -14,6 +14,11 @@ struct FeaturePair {
     std::uint32_t b = 0;
 };
 
+/// The vertices that a FeaturePair names, each in its body's own frame.
+struct FeaturePoints {
+    Vec3<double> a, b;
+};
+
 /// A simplex of A − B: where a solver ended, right or wrong.
 struct ProposedSimplex {
     std::array<FeaturePair, slot_count> pairs{};

@@ -86,7 +86,7 @@ template <std::floating_point R>
         for (unsigned i = 0; i < static_cast<unsigned>(dimension); ++i) {
             const FeaturePair& pair = surface.points[f[i]];
             if (pair.a >= a.core().size() || pair.b >= b.core().size()) return 0;
-            y[i] = detail::plain_difference(a, b, pair);
+            y[i] = detail::plain_difference(a, b, vertices_of(a, b, pair));
         }
         const double facet = detail::facet_lower(y, extent, dimension);
         if (!(facet > 0)) return 0;

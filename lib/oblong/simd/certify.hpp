@@ -8,13 +8,37 @@
 /// Proven answers about prepared bodies, searched by vector units: the same bits as without them. Link oblong::simd.
 namespace oblong::simd {
 
+/// The loops of the vector units.
+template <std::floating_point R>
+inline constexpr PairLoops<R> pair_loops{&detail::sighting_loop, &detail::sighting_axis};
+
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const PreparedPolytope<R>& body) {
     CoreView<R> view = oblong::core_view(body);
     view.scans = &scans<R>;
-    view.loop = &detail::sighting_loop;
+    view.loops = &pair_loops<R>;
     return view;
 }
+
+namespace detail {
+
+/// The decision where no plane was proven to separate.
+template <std::floating_point R>
+[[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const BodyPair<R>& pair,
+                                                                const SeparatingAxisResult<double>& found,
+                                                                const SightingPair& seen, const LadderOptions& ladder) {
+    const CoreView<R> view_a = view_of(*pair.a);
+    const CoreView<R> view_b = view_of(*pair.b);
+    const CoreScan<R> a(view_a);
+    const CoreScan<R> b(view_b);
+    Proposal proposal;
+    proposal.seen_a = seen.a;
+    proposal.seen_b = seen.b;
+    oblong::detail::take_axis(a, b, found, proposal);
+    return oblong::detail::decided(a, b, proposal, ladder);
+}
+
+}  // namespace detail
 
 /// As oblong::certified_distance.
 template <std::floating_point R>
@@ -29,7 +53,15 @@ template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                        const LadderOptions& ladder = {}) {
     detail::fetch_now(a, b);
-    return oblong::decide(view_of(a), view_of(b), ladder);
+    if (!ladder.filter || ladder.start || !environment_is_default()) [[unlikely]]
+        return oblong::decide(view_of(a), view_of(b), ladder);
+    Sighting seen_a, seen_b;
+    SightingPair seen{seen_a, seen_b};
+    const SeparatingAxisResult<double> found = detail::sighting_axis(a, b, seen);
+    // Most pairs need no more than this.
+    if (found.termination == Termination::lower_bound && filter_lower(a, b, seen) > 0) [[likely]]
+        return {Outcome::separated, Rung::filter, found.iterations};
+    return detail::decide_otherwise<R>({&a, &b}, found, seen, ladder);
 }
 
 /// As oblong::certified_decision.

@@ -35,17 +35,6 @@ template <class R>
     if (b.outside().size() <= few * b.line) fetch_outside(b, few);
 }
 
-/// A vertex that a proof will ask for.
-template <class R>
-[[gnu::always_inline]] inline void fetch_vertex(const PreparedPolytope<R>& body, std::uint32_t i) {
-    if (body.has_points()) {
-        __builtin_prefetch(body.points() + i);
-        return;
-    }
-    const Rows<R> rows = body.rows();
-    for (std::size_t k = 0; k < 3; ++k) __builtin_prefetch(rows.numbers + k * rows.columns + i);
-}
-
 /// A cell of a grid, at once.
 template <class Cell>
 [[gnu::always_inline]] inline void fetch_cell(const Cell& cell) {

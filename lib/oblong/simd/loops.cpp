@@ -91,8 +91,6 @@ struct NotingSupport {
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Found<double> found = search.find(n);
-        // The proof asks for it again, where it was given.
-        if constexpr (requires { search.body; }) detail::fetch_vertex(search.body, found.support.feature);
         seen.saw(n, {found.reach, found.support.feature});
         return found.support;
     }
@@ -127,10 +125,10 @@ GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options
     return gjk_go_on(on_a, on_b, options, descent);
 }
 /// The decision likewise.
-template <class R, class A, class B>
-SeparatingAxisResult<R> axis_along(const Heading& heading, const SeparatingAxisOptions<R>& options, const A& on_a,
+template <class S, class A, class B>
+SeparatingAxisResult<S> axis_along(const Heading& heading, const SeparatingAxisOptions<S>& options, const A& on_a,
                                    const B& on_b) {
-    Descent<R, Regions<R>> descent(options.guard);
+    Descent<S, Regions<S>> descent(options.guard);
     if (const auto answer = begin_separating_axis(on_a, on_b, heading, descent)) return *answer;
     return gjk_separating_axis_go_on(on_a, on_b, options, descent);
 }
@@ -185,12 +183,27 @@ template <class R>
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                               const PairQuery& query, SightingPair& seen) {
-    if (!query.begins_anywhere) [[unlikely]]
-        return told_noting_loop(a, b, query.options, seen);
+                                               const ProposalOptions& how, SightingPair& seen) {
+    const GjkOptions<double> options = oblong::detail::solver_options(how);
+    if (how.start) [[unlikely]]
+        return told_noting_loop(a, b, options, seen);
     if (are_rows(a, b)) [[likely]]
-        return distance_along(heading_between(a, b), query.options, in_rows(a, seen.a), in_rows(b, seen.b));
-    return large_noting_loop(a, b, query.options, seen);
+        return distance_along(heading_between(a, b), options, in_rows(a, seen.a), in_rows(b, seen.b));
+    return large_noting_loop(a, b, options, seen);
+}
+
+template <class R>
+[[gnu::flatten, gnu::noinline]] SeparatingAxisResult<double> large_noting_axis(const PreparedPolytope<R>& a,
+                                                                               const PreparedPolytope<R>& b,
+                                                                               SightingPair& seen) {
+    return axis_along(fetched_heading(a, b), SeparatingAxisOptions<double>{}, anyhow(a, seen.a), anyhow(b, seen.b));
+}
+template <class R>
+[[gnu::flatten]] SeparatingAxisResult<double> noting_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                          SightingPair& seen) {
+    if (!are_rows(a, b)) [[unlikely]]
+        return large_noting_axis(a, b, seen);
+    return axis_along(heading_between(a, b), SeparatingAxisOptions<double>{}, in_rows(a, seen.a), in_rows(b, seen.b));
 }
 
 template <class R>
@@ -227,12 +240,21 @@ GjkResult<float> float_track(const Posed<PreparedPolytope<float>, float>& a,
     return track_loop(a, b, options, tracking);
 }
 GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const PairQuery& query, SightingPair& seen) {
-    return noting_loop(a, b, query, seen);
+                                const ProposalOptions& how, SightingPair& seen) {
+    return noting_loop(a, b, how, seen);
 }
 GjkResult<double> mixed_noting(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                               const PairQuery& query, SightingPair& seen) {
-    return noting_loop(a, b, query, seen);
+                               const ProposalOptions& how, SightingPair& seen) {
+    return noting_loop(a, b, how, seen);
+}
+
+SeparatingAxisResult<double> double_noting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                SightingPair& seen) {
+    return noting_axis(a, b, seen);
+}
+SeparatingAxisResult<double> mixed_noting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                               SightingPair& seen) {
+    return noting_axis(a, b, seen);
 }
 
 }  // namespace
@@ -250,6 +272,8 @@ HWY_EXPORT(double_track);
 HWY_EXPORT(float_track);
 HWY_EXPORT(double_noting);
 HWY_EXPORT(mixed_noting);
+HWY_EXPORT(double_noting_axis);
+HWY_EXPORT(mixed_noting_axis);
 
 namespace detail {
 
@@ -279,12 +303,20 @@ GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a, const Pose
     return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const PairQuery& query, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, query, seen);
+                                const ProposalOptions& how, SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, how, seen);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                const PairQuery& query, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, query, seen);
+                                const ProposalOptions& how, SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, how, seen);
+}
+SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                           SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(double_noting_axis)(a, b, seen);
+}
+SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                           SightingPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(mixed_noting_axis)(a, b, seen);
 }
 
 }  // namespace detail

@@ -24,11 +24,15 @@ namespace detail {
 [[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                                const SeparatingAxisOptions<float>& options);
 
-/// A PairLoop: in doubles, whatever the bodies' numbers are.
+/// For PairLoops: in doubles, whatever the bodies' numbers are.
 [[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                              const PairQuery& query, SightingPair& seen);
+                                              const ProposalOptions& how, SightingPair& seen);
 [[nodiscard]] GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                              const PairQuery& query, SightingPair& seen);
+                                              const ProposalOptions& how, SightingPair& seen);
+[[nodiscard]] SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<double>& a,
+                                                         const PreparedPolytope<double>& b, SightingPair& seen);
+[[nodiscard]] SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<float>& a,
+                                                         const PreparedPolytope<float>& b, SightingPair& seen);
 
 /// gjk_track. Precondition: options.held is null.
 [[nodiscard]] GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
