@@ -51,9 +51,7 @@ struct Anyhow {
 
     [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
         if (body.grid() != nullptr) {
-            constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
-            const auto search = [d](const Rows<R>& cell, const Vec3<S>& m) { return search_short_rows(d, cell, m); };
-            const FarthestInCell<S, R> found = farthest_in_cell(*body.grid(), body.largest(), n, search);
+            const FarthestInCell<S, R> found = farthest_in_cell(*body.grid(), body.largest(), n, SearchCell<S, R>());
             if (found.cell != nullptr) [[likely]]
                 return {seen_as<S>(found.point(), found.index()), found.reach};
         }

@@ -53,9 +53,7 @@ Farthest<S> search_without_grid(const PreparedPolytope<R>& body, const Vec3<S>& 
 template <class S, class R>
 HWY_INLINE Farthest<S> search(const PreparedPolytope<R>& body, const Vec3<S>& n) {
     if (body.grid() == nullptr) return search_without_grid(body, n);
-    constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
-    const auto in_cell = [d](const Rows<R>& cell, const Vec3<S>& m) { return search_short_rows(d, cell, m); };
-    return grid_farthest(body, n, in_cell, search_without_grid<S, R>);
+    return grid_farthest(body, n, SearchCell<S, R>(), search_without_grid<S, R>);
 }
 
 Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) { return search(body, n); }
