@@ -114,10 +114,11 @@ HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R>& rows, const
     }
     return {greatest, static_cast<std::uint32_t>(std::countr_zero(are_greatest))};
 }
-/// The same of a grid's cell, whose columns are few.
+/// The same of a grid's cell, whose columns are few. Not forced inline: the grid's code, which calls it, is compiled
+/// for no unit.
 template <class S, class R>
 struct SearchCell {
-    HWY_INLINE Farthest<S> operator()(const Rows<R>& cell, const Vec3<S>& n) const {
+    Farthest<S> operator()(const Rows<R>& cell, const Vec3<S>& n) const {
         constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
         return search_short_rows(d, cell, n);
     }
