@@ -3,6 +3,7 @@
 
 #include "oblong/gjk/start.hpp"
 #include "oblong/gjk/tracking.hpp"
+#include "oblong/linear/affine.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/scans.hpp"
 

@@ -44,21 +44,31 @@ void expect_identical(const CertifiedDistance<R>& x, const CertifiedDistance<R>&
     }
 }
 
-/// What proofs read is what the proposal's pairs name, whoever read it.
+/// What proofs read is what the proposal's pairs name.
+template <class R>
+void expect_named(const CoreView<R>& a, const CoreView<R>& b, const Proposal& proposal) {
+    for (unsigned i = 0; i < proposal.simplex.count; ++i) {
+        RC_ASSERT(proposal.vertices[i].a == a.vertex(proposal.simplex.pairs[i].a));
+        RC_ASSERT(proposal.vertices[i].b == b.vertex(proposal.simplex.pairs[i].b));
+    }
+}
+/// The same whoever read them, one question after the other.
 template <class R>
 void expect_named(const CoreView<R>& view_a, const CoreView<R>& view_b) {
     const CoreScan<R> a(view_a);
     const CoreScan<R> b(view_b);
-    for (const bool decision : {false, true}) {
-        Proposal proposal;
-        if (decision) {
-            propose_decision(a, b, {}, proposal);
-        } else {
-            propose(a, b, {}, proposal);
-        }
-        for (unsigned i = 0; i < proposal.simplex.count; ++i) {
-            RC_ASSERT(proposal.vertices[i].a == view_a.vertex(proposal.simplex.pairs[i].a));
-            RC_ASSERT(proposal.vertices[i].b == view_b.vertex(proposal.simplex.pairs[i].b));
+    Proposal proposal;  // one for all: nothing may be left of the last question
+    const auto along_y = std::optional(Vec3<double>{0, 1, 0});
+    for (const ProposalOptions& how :
+         {ProposalOptions{}, ProposalOptions{.tolerance = 0.5}, ProposalOptions{.iteration_limit = 0},
+          ProposalOptions{.iteration_limit = 2}, ProposalOptions{.start = along_y}, ProposalOptions{}}) {
+        for (const bool decision : {true, false}) {
+            if (decision) {
+                propose_decision(a, b, how, proposal);
+            } else {
+                propose(a, b, how, proposal);
+            }
+            expect_named(view_a, view_b, proposal);
         }
     }
 }
@@ -116,6 +126,16 @@ void prepared_like_listed(Tally& tally) {
     expect_named(core_view(prepared_a), core_view(b));
     expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
     expect_named(core_view(posed(prepared_a, pose)), core_view(posed(b, pose)));
+    const PreparedPolytope<R> with_grid(a, 1);
+    expect_named(simd::view_of(with_grid), simd::view_of(prepared_b));
+    const Box<R> box({R(1), R(0.5), R(2)});
+    const Sphere<R> ball(R(0.25));
+    expect_named(core_view(box), simd::view_of(prepared_b));
+    expect_named(simd::view_of(prepared_a), core_view(ball));
+    CoreView<R> halved = simd::view_of(prepared_b);
+    halved.vertex_scale = 0.5;
+    halved.largest = -1;
+    expect_named(simd::view_of(prepared_a), halved);
 }
 
 template <class R>
@@ -174,6 +194,30 @@ void answers_of_large_bodies(bool with_grid) {
 }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
+
+/// Else a pair that is apart would be held to overlap.
+TEST(PreparedBodies, LeaveNothingOfTheLastDecisionInAProposal) {
+    const auto cube_at = [](double x) {
+        std::vector<Vec3<double>> corners;
+        for (unsigned k = 0; k < 8; ++k)
+            corners.push_back({x + ((k & 1U) != 0), x / 7 + ((k & 2U) != 0), x / 3 + ((k & 4U) != 0)});
+        return PreparedPolytope<double>(Points<double>(corners));
+    };
+    const PreparedPolytope<double> body = cube_at(0);
+    const PreparedPolytope<double> over_it = cube_at(0.375);
+    const PreparedPolytope<double> away = cube_at(5);
+    const CoreView<double> view = simd::view_of(body);
+    const CoreView<double> view_over = simd::view_of(over_it);
+    const CoreView<double> view_away = simd::view_of(away);
+    const CoreScan<double> scan(view);
+    Proposal proposal;
+    propose_decision(scan, CoreScan<double>(view_over), {}, proposal);
+    ASSERT_TRUE(filter_surrounds(scan, CoreScan<double>(view_over), proposal));
+    propose_decision(scan, CoreScan<double>(view_away), {}, proposal);
+    EXPECT_EQ(proposal.simplex.count, 0U);
+    EXPECT_FALSE(filter_surrounds(scan, CoreScan<double>(view_away), proposal));
+    EXPECT_GT(filter_lower(scan, CoreScan<double>(view_away), proposal), 0);
+}
 
 }  // namespace
 }  // namespace oblong

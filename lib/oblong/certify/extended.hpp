@@ -342,7 +342,8 @@ template <std::size_t edge_count>
     return d;
 }
 
-/// Encloses the distance of two cores from any simplex of at most three vertex pairs.
+/// Encloses the distance of two cores from any simplex of at most three vertex pairs. Precondition: the proposal's
+/// vertices are those that it names.
 template <std::floating_point R>
 [[nodiscard]] WideEnclosure extended_enclosure(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
     using namespace detail;
@@ -363,7 +364,8 @@ template <std::floating_point R>
 }
 
 /// Four points of A − B and their weights in 0, up to a factor, where 0 is proven to lie strictly inside the proposed
-/// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing.
+/// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing. The same
+/// precondition.
 template <std::floating_point R>
 [[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_surrounds(const CoreScan<R>& a, const CoreScan<R>& b,
                                                                              const Proposal& proposal) {

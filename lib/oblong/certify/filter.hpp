@@ -45,7 +45,7 @@ template <std::floating_point R>
     const double weight = a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
     return detail::plane_lower(proposal.seen_a, proposal.seen_b, apart, weight);
 }
-/// The same of two prepared bodies without poses.
+/// The same of two prepared bodies without poses or radii.
 template <std::floating_point R>
 [[nodiscard]] double filter_lower(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                   const SightingPair& seen) {
@@ -55,7 +55,8 @@ template <std::floating_point R>
     return detail::plane_lower(seen.a, seen.b, {}, largest_a + largest_b);
 }
 
-/// An upper bound of the cores' distance from the proposed simplex and its weights.
+/// An upper bound of the cores' distance from the proposed simplex and its weights, any. Precondition of this and what
+/// follows: the proposal's vertices are those that its simplex names.
 template <std::floating_point R>
 [[nodiscard]] double filter_upper(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
     constexpr double nothing = std::numeric_limits<double>::infinity();

@@ -8,12 +8,12 @@
 namespace oblong {
 
 /// Where the plain solver ended. The sightings are those of its last support points and prove what their passes over
-/// the vertices prove; simplex and weights prove nothing.
+/// the vertices prove; simplex and weights prove nothing. What proves reads the vertices and takes them for the
+/// bodies': whoever chooses other pairs calls `read_vertices`.
 struct Proposal {
     ProposedSimplex simplex;
-    std::array<FeaturePoints, slot_count>
-        vertices{};                            ///< of the simplex's pairs, as the bodies have them: no proposals
-    std::array<double, slot_count> weights{};  ///< of the simplex's pairs
+    std::array<FeaturePoints, slot_count> vertices{};  ///< of the simplex's pairs, as the bodies have them
+    std::array<double, slot_count> weights{};          ///< of the simplex's pairs
     Sighting seen_a, seen_b;
     int iterations = 0;
     bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may do better
@@ -101,8 +101,10 @@ void take_simplex(const CoreScan<R>& a, const CoreScan<R>& b, const Simplex<doub
 template <std::floating_point R>
 void take_axis(const CoreScan<R>& a, const CoreScan<R>& b, const SeparatingAxisResult<double>& found,
                Proposal& proposal) {
+    proposal.simplex.count = 0;
     if (found.termination != Termination::lower_bound) take_simplex(a, b, found.kept, proposal);
     proposal.iterations = found.iterations;
+    proposal.ended_by_rule = false;
 }
 
 }  // namespace detail
@@ -126,7 +128,8 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     proposal.ended_by_rule = r.termination == Termination::relative;
 }
 
-/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Precondition: no radii.
+/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Prepared bodies without
+/// poses run the decision's own loop instead, which has neither tolerance nor that limit. Precondition: no radii.
 template <std::floating_point R>
 void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
     if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))
