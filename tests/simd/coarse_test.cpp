@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/scalar/rational.hpp"
 #include "oblong/simd/scan.hpp"
 #include "oblong/support/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
+#include "tests/simd/coarse_residue.hpp"
 
 /// The errors of docs/numerics/coarse-search.md against exact numbers, and which way a search goes.
 namespace oblong {
 namespace {
 
+using simd_testing::exact;
+using simd_testing::largest_residue;
 using simd_testing::Uniform;
 
 struct Shape {
@@ -37,33 +39,6 @@ const std::vector<Shape>& shapes() {
                                          {{1e20, 1e20, 1e-20}, {}},
                                          {{1e-20, 2e-20, 1e-20}, {}}};
     return list;
-}
-
-template <class F>
-void each_coarse(const CoarseBlock& block, std::size_t column, F&& use) {
-    use(0, block.x[column]);
-    use(1, block.y[column]);
-    use(2, block.z[column]);
-}
-
-template <class R>
-Rational exact(R x) {
-    return Rational(x);
-}
-
-/// The largest |e|, exactly.
-template <class R>
-double largest_residue(const PreparedPolytope<R>& body) {
-    Rational worst = 0;
-    for (std::uint32_t i = 0; i < body.size(); ++i) {
-        each_coarse(body.coarse()[i / CoarseBlock::columns], i % CoarseBlock::columns, [&](int k, std::int16_t q) {
-            EXPECT_LE(std::abs(q), CoarseBlock::most + 1);
-            const Rational e =
-                (exact(body.vertex(i)[k]) - exact(body.centre()[k])) / exact(body.scale()[k]) - exact(double(q));
-            worst = std::max(worst, Rational(abs(e)));
-        });
-    }
-    return static_cast<double>(worst);
 }
 
 template <class R>

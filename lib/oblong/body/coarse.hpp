@@ -23,15 +23,15 @@ struct CoarseBlock {
     alignas(64) std::array<std::int16_t, columns> x, y, z;
 };
 
-/// The length of a unit of q along each axis: a float, which takes less room, and no less than the least normal one.
-/// NaN in all where a body is too large for that.
+/// The length of a unit of q along each axis: a float, which takes less room, and so long that a difference which is
+/// flushed to 0 is next to nothing of it. NaN in all where a body is too large for that.
 template <class R>
 [[nodiscard]] Vec3<float> coarse_scale(std::span<const Vec3<R>> vertices, const Vec3<R>& centre) {
     Vec3<R> farthest;
     for (const Vec3<R>& p : vertices) {
         for (int k = 0; k < 3; ++k) farthest[k] = std::max(farthest[k], std::abs(p[k] - centre[k]));
     }
-    const R least(std::numeric_limits<float>::min());
+    const R least(std::numeric_limits<float>::min() * 8192);
     const R largest(std::numeric_limits<float>::max() / 4);
     Vec3<float> scale;
     for (int k = 0; k < 3; ++k) {
