@@ -36,6 +36,9 @@ template <std::floating_point R>
 /// A polyhedral core over float or double, in the body's own frame, seen as doubles. Refers to the body.
 template <std::floating_point R>
 struct CoreView {
+    // Not the compiler's own, which clears the room for corners too.
+    CoreView() {}  // NOLINT(modernize-use-equals-default)
+
     std::span<const Vec3<R>> listed;                     ///< the vertices, or empty: then `corners` are
     std::optional<std::array<Vec3<double>, 8>> corners;  ///< of a box, segment or point
     std::uint32_t corner_count = 0;

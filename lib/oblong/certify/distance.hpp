@@ -275,7 +275,10 @@ template <std::floating_point R>
         answer.iterations = found.iterations;
         return answer;
     }
-    if (!ladder.integer) return {};
+    if (!ladder.integer) {
+        answer = {};
+        return answer;  // by its name, as everywhere here: so it is made where the caller has it
+    }
     const CertifiedDistance<R> exact = integer_rung(a, b, {found.proposal.simplex, ladder.dimension, witnesses});
     if (found.settled) {
         answer.witness_a = exact.witness_a;
@@ -300,10 +303,7 @@ template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                       const LadderOptions& ladder = {}) {
     CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, ladder.witnesses);
-    if (!ladder.witnesses) {
-        constexpr R none = std::numeric_limits<R>::quiet_NaN();
-        answer.witness_a = answer.witness_b = {none, none, none};
-    }
+    if (!ladder.witnesses) answer.witness_a = answer.witness_b = answer.nowhere;
     return answer;
 }
 

@@ -65,8 +65,7 @@ template <class Z, std::floating_point R>
         answer.distance = rounded.nearest;
         answer.enclosure = {rounded.lower, rounded.upper};
     }
-    constexpr R none = std::numeric_limits<R>::quiet_NaN();
-    answer.witness_a = answer.witness_b = {none, none, none};
+    answer.witness_a = answer.witness_b = answer.nowhere;
     IntegerRungAnswer<R> result{answer, {}, std::move(d)};
     if (!question.witnesses && !question.across) return result;
     const IntegerPoints at = integer_points(exact);

@@ -138,7 +138,7 @@ public:
     [[nodiscard, gnu::always_inline]] std::optional<Termination> step(const DifferencePoint<S>& w, const S& lower) {
         if (guard_ == Guard::repeated_support && state_.has(w.w)) return Termination::repeated_support;
         const unsigned held = carrier().set;
-        points_[free_slot(held) % slot_count] = w;
+        points_[free_slot(held) % slot_count] = by_numbers(w);
         if (guard_ != Guard::no_progress) note(w, lower);
         const Reduction reduction = k_.add(w.w);
         if (reduction == Reduction::failed) return Termination::subalgorithm_failed;
@@ -148,9 +148,9 @@ public:
         // v₀ is no member of an empty W, so the first step may lead farther away.
         const bool stuck = held != 0 && !(next < squared_) && reduction == Reduction::reduced;
         if (stuck && guard_ == Guard::no_progress) return Termination::no_progress;
-        state_.v = carrier().closest;
+        state_.v = by_numbers(carrier().closest);
         state_.kept = carrier().set;
-        weights_ = carrier().weights;
+        for (unsigned i = 0; i < slot_count; ++i) weights_[i] = carrier().weights[i];
         squared_ = std::move(next);
         if (reduction == Reduction::origin_enclosed) return Termination::origin_enclosed;
         // Under no_progress the computed ‖v‖² decreases strictly: no state comes back.

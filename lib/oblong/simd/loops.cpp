@@ -70,7 +70,10 @@ template <class S, class Search>
 struct UnitSupport {
     Search search;
 
-    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return search.find(n).support; }
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
+        const Found<S> found = search.find(n);
+        return {by_numbers(found.support.point), found.support.feature};
+    }
 };
 template <class S, class R>
 UnitSupport<S, InRows<S, R>> in_rows(const PreparedPolytope<R>& body) {
@@ -90,7 +93,7 @@ struct NotingSupport {
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Found<double> found = search.find(n);
         seen.saw(n, {found.reach, found.support.feature});
-        return found.support;
+        return {by_numbers(found.support.point), found.support.feature};
     }
 };
 template <class R>

@@ -20,7 +20,13 @@ template <class S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] DifferencePoint<S> difference_support(const A& a, const B& b, const Vec3<S>& n) {
     const SupportPoint<S> p = a.support(n);
     const SupportPoint<S> q = b.support(-n);
-    return {p.point - q.point, p.point, q.point, p.feature, q.feature};
+    return {p.point - q.point, by_numbers(p.point), by_numbers(q.point), p.feature, q.feature};
+}
+
+/// y, copied number by number.
+template <class S>
+[[nodiscard]] DifferencePoint<S> by_numbers(const DifferencePoint<S>& y) {
+    return {by_numbers(y.w), by_numbers(y.p), by_numbers(y.q), y.feature_a, y.feature_b};
 }
 
 }  // namespace oblong
