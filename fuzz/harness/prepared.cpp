@@ -67,12 +67,6 @@ const std::vector<std::int64_t>& units() {
     return list;
 }
 
-/// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
-/// sign.
-template <class D>
-bool same_number(D x, D y) {
-    return x == y || (std::isnan(x) && std::isnan(y));
-}
 template <class D>
 bool same(const Farthest<D>& x, const Farthest<D>& y) {
     return x.index == y.index && same_number(x.reach, y.reach);
@@ -81,24 +75,6 @@ bool same(const Above& x, const Above& y) {
     return x.count == y.count &&
            (x.count > Above::capacity || std::equal(x.indices.begin(), x.indices.begin() + x.count, y.indices.begin()));
 }
-/// What another start may not change, and enclosures that can both be right.
-template <class R>
-bool same_answers(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
-    return x.outcome == y.outcome && same_number(x.distance, y.distance) &&
-           !(x.enclosure.upper < y.enclosure.lower || y.enclosure.upper < x.enclosure.lower);
-}
-/// Also on which way the answer was found.
-template <class R>
-bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
-    bool equal =
-        same_answers(x, y) && x.rung == y.rung && x.iterations == y.iterations && x.simplex.count == y.simplex.count;
-    for (std::size_t i = 0; i < 3; ++i)
-        equal = equal && same_number(x.witness_a[i], y.witness_a[i]) && same_number(x.witness_b[i], y.witness_b[i]);
-    for (unsigned i = 0; equal && i < x.simplex.count; ++i)
-        equal = x.simplex.pairs[i].a == y.simplex.pairs[i].a && x.simplex.pairs[i].b == y.simplex.pairs[i].b;
-    return equal;
-}
-
 template <class R, class D, class One>
 void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> directions, const One& one,
                     Checked& checked) {
@@ -196,12 +172,7 @@ void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
 /// Whether proven answers would cost a hundred times more than usual, or would be asked of another dimension.
 template <class R>
 bool is_costly(const PreparedPair<R>& bodies, int dimension) {
-    const auto wide = [](const Points<R>& p) {
-        std::vector<D3> vertices;
-        for (const Vec3<R>& v : p.vertices()) vertices.push_back({double(v.x), double(v.y), double(v.z)});
-        return AnyBody<double>{Points<double>(std::move(vertices)), {}};
-    };
-    return is_wide({wide(bodies.a), wide(bodies.b), dimension});
+    return is_wide({as_doubles(bodies.a), as_doubles(bodies.b), dimension});
 }
 
 template <class R>
@@ -243,6 +214,7 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
         if (!is_costly(bodies, dimension) || random() % 16 == 0)
             check_answers(bodies, dimension, queries, unit, checked);
+        if (random() % 2 == 0) check_moved(bodies, queries, unit, random, checked);
     };
 
     if (const auto bodies = prepared<double>(a, b, grid_from)) {

@@ -7,23 +7,26 @@
 #include "oblong/simd/distance.hpp"
 
 /// Prepared bodies: searches and plain GJK, cold, tracked and in batches, by vector units against the plain loops,
-/// proven answers against those about listed vertices, the same numbers (docs/fuzzing/prepared.md).
+/// proven answers, also under poses, against those about listed vertices, the same numbers (docs/fuzzing/prepared.md).
 namespace oblong::fuzz {
 
 /// What is asked about prepared bodies of one scalar.
 template <class R>
 struct PreparedQueries {
     Scans<R> scans = simd::scans<R>;
+    using Moved = Posed<PreparedPolytope<R>, R>;
     CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                      const LadderOptions&) = simd::certified_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                         const LadderOptions&) = simd::certified_decision<R>;
+    CertifiedDistance<R> (*moved_distance)(const Moved&, const Moved&,
+                                           const LadderOptions&) = simd::certified_distance<R>;
+    Outcome (*moved_decision)(const Moved&, const Moved&, const LadderOptions&) = simd::certified_decision<R>;
     GjkResult<R> (*plain_distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                    const StoppingRule<R>&) = simd::distance<R>;
     SeparatingAxisResult<R> (*separating_axis)(const PreparedPolytope<R>&,
                                                const PreparedPolytope<R>&) = simd::separating_axis<R>;
-    GjkResult<R> (*track)(const Posed<PreparedPolytope<R>, R>&, const Posed<PreparedPolytope<R>, R>&,
-                          const StoppingRule<R>&, TrackingState&) = simd::track<R>;
+    GjkResult<R> (*track)(const Moved&, const Moved&, const StoppingRule<R>&, TrackingState&) = simd::track<R>;
     void (*distances)(std::span<const simd::BodyPair<R>>, const StoppingRule<R>&, std::span<simd::PairDistance<R>>,
                       const simd::BatchOptions&) = simd::distances<R>;
 };

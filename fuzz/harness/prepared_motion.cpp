@@ -75,6 +75,31 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
 }
 
 template <class R>
+void check_moved(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                 PreparedRandom& random, Checked& checked) {
+    const Affine<R> pose_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
+    const Affine<R> pose_b = any_pose(bodies, random);
+    const auto moved_a = as_doubles(bodies.a, core_view(posed(bodies.a, pose_a)).pose_or_identity());
+    const auto moved_b = as_doubles(bodies.b, core_view(posed(bodies.b, pose_b)).pose_or_identity());
+    if (is_wide({moved_a, moved_b, 3})) return;
+    LadderOptions along_x;
+    along_x.start = Vec3<double>{1, 0, 0};
+    const CertifiedDistance<R> listed = certified_distance(posed(bodies.a, pose_a), posed(bodies.b, pose_b), along_x);
+    const OnUnit on(unit);
+    const auto a = posed(bodies.prepared_a, pose_a);
+    const auto b = posed(bodies.prepared_b, pose_b);
+    const CertifiedDistance<R> found = ask.moved_distance(a, b, along_x);
+    if (!same_in_all(found, listed))
+        checked.note("certified distance under poses",
+                     fmt::format("{} {:a}, of listed vertices {} {:a}, or otherwise found", name(found.outcome),
+                                 found.distance, name(listed.outcome), listed.distance));
+    const Outcome decided = ask.moved_decision(a, b, {});
+    if (decided != listed.outcome)
+        checked.note("certified decision under poses",
+                     fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
+}
+
+template <class R>
 void check_batch(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
                  PreparedRandom& random, Checked& checked) {
     const PreparedPolytope<R>& a = bodies.prepared_a;
@@ -100,6 +125,10 @@ template void check_tracked(const PreparedPair<double>&, const PreparedQueries<d
                             Checked&);
 template void check_tracked(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
                             Checked&);
+template void check_moved(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
+                          Checked&);
+template void check_moved(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
+                          Checked&);
 template void check_batch(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
                           Checked&);
 template void check_batch(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,

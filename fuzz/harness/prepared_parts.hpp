@@ -68,12 +68,44 @@ template <class Result>
     return course({double(x.v.x), double(x.v.y), double(x.v.z)}, x.iterations, x.termination, x.overflowed);
 }
 
+/// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
+/// sign.
+template <class D>
+[[nodiscard]] bool same_number(D x, D y) {
+    return x == y || (std::isnan(x) && std::isnan(y));
+}
+/// What another start may not change, and enclosures that can both be right.
+template <class R>
+[[nodiscard]] bool same_answers(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    return x.outcome == y.outcome && same_number(x.distance, y.distance) &&
+           !(x.enclosure.upper < y.enclosure.lower || y.enclosure.upper < x.enclosure.lower);
+}
+/// Also on which way the answer was found.
+template <class R>
+[[nodiscard]] bool same_in_all(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
+    bool equal =
+        same_answers(x, y) && x.rung == y.rung && x.iterations == y.iterations && x.simplex.count == y.simplex.count;
+    for (std::size_t i = 0; i < 3; ++i)
+        equal = equal && same_number(x.witness_a[i], y.witness_a[i]) && same_number(x.witness_b[i], y.witness_b[i]);
+    for (unsigned i = 0; equal && i < x.simplex.count; ++i)
+        equal = x.simplex.pairs[i].a == y.simplex.pairs[i].a && x.simplex.pairs[i].b == y.simplex.pairs[i].b;
+    return equal;
+}
+
 template <class R>
 struct PreparedPair {
     Points<R> a, b;
     std::uint32_t grid_from;
     PreparedPolytope<R> prepared_a{a, grid_from}, prepared_b{b, grid_from};
 };
+
+/// The same vertices. A float is a double.
+template <class R>
+[[nodiscard]] AnyBody<double> as_doubles(const Points<R>& body, std::optional<Affine<double>> pose = {}) {
+    std::vector<Vec3<double>> vertices;
+    for (const Vec3<R>& v : body.vertices()) vertices.push_back(widened(v));
+    return {Points<double>(std::move(vertices)), pose};
+}
 
 /// Any kind and form, as strict as rounding allows and far less so.
 template <class R>

@@ -126,6 +126,23 @@ TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
 }
+TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
+    PreparedAsk ask;
+    ask.in_double.moved_distance = [](const Posed<PreparedPolytope<double>, double>& a,
+                                      const Posed<PreparedPolytope<double>, double>& b, const LadderOptions& ladder) {
+        static const Affine<double> none;
+        return simd::certified_distance(a, posed(b.body, none), ladder);
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance under poses")) << broken_on_seeds(ask);
+    ask = {};
+    ask.in_float.moved_decision = [](const Posed<PreparedPolytope<float>, float>& a,
+                                     const Posed<PreparedPolytope<float>, float>& b, const LadderOptions& ladder) {
+        const Outcome outcome = simd::certified_decision(a, b, ladder);
+        return outcome == Outcome::overlapping ? Outcome::touching : outcome;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "certified decision under poses")) << broken_on_seeds(ask);
+}
+
 TEST(PreparedHarness, NoticesABatchThatMixesUpItsPairs) {
     PreparedAsk ask;
     ask.in_double.distances = [](std::span<const simd::BodyPair<double>> pairs, const StoppingRule<double>& stop,

@@ -121,6 +121,9 @@ void prepared_like_listed(Tally& tally) {
     const Affine<R> pose{{{Vec3<R>{0, R(-1), 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, R(0.5), 1}}}, {way, R(0.25), 1}};
     expect_identical(certified_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
                      certified_distance(posed(a, pose), posed(b, pose)));
+    const CertifiedDistance<R> turned = simd::certified_distance(posed(prepared_a, pose), posed(prepared_b, pose));
+    expect_same(turned, certified_distance(posed(a, pose), posed(b, pose)));
+    RC_ASSERT(simd::certified_decision(posed(prepared_a, pose), posed(prepared_b, pose)) == turned.outcome);
     expect_identical(certified_distance(prepared_a, b, same_start), listed);
     expect_named(core_view(a), core_view(b));
     expect_named(core_view(prepared_a), core_view(b));

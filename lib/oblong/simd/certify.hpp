@@ -20,6 +20,14 @@ template <std::floating_point R>
     return view;
 }
 
+/// A prepared body where it is now. Refers to both.
+template <std::floating_point R>
+[[nodiscard]] CoreView<R> view_of(const Posed<PreparedPolytope<R>, R>& body) {
+    CoreView<R> view = view_of(body.body);
+    view.pose = &body.pose;
+    return view;
+}
+
 namespace detail {
 
 /// The decision where no plane was proven to separate.
@@ -67,6 +75,25 @@ template <std::floating_point R>
 /// As oblong::certified_decision.
 template <std::floating_point R>
 [[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                         const LadderOptions& ladder = {}) {
+    return decide(a, b, ladder).outcome;
+}
+
+/// The same of prepared bodies under poses, whose vertices are their own numbers, moved exactly: the answers are those
+/// about listed bodies under the same poses.
+template <std::floating_point R>
+[[nodiscard]] CertifiedDistance<R> certified_distance(const Posed<PreparedPolytope<R>, R>& a,
+                                                      const Posed<PreparedPolytope<R>, R>& b,
+                                                      const LadderOptions& ladder = {}) {
+    return oblong::certified_distance(view_of(a), view_of(b), ladder);
+}
+template <std::floating_point R>
+[[nodiscard]] CertifiedDecision decide(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
+                                       const LadderOptions& ladder = {}) {
+    return oblong::decide(view_of(a), view_of(b), ladder);
+}
+template <std::floating_point R>
+[[nodiscard]] Outcome certified_decision(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
                                          const LadderOptions& ladder = {}) {
     return decide(a, b, ladder).outcome;
 }
