@@ -4,12 +4,10 @@
 #include <algorithm>
 
 #include "fuzz/generate/meshes.hpp"
-#include "oblong/simplex/voronoi.hpp"
-#include "oblong/support/any_body.hpp"
 #include "oracle/verify/listed_body.hpp"
 #include "tests/bench/fcl_pairs.hpp"
-#include "tests/bench/speed/answers.hpp"
 #include "tests/bench/speed/scene.hpp"
+#include "tests/bench/speed/solid.hpp"
 
 namespace oblong::bench {
 
@@ -19,43 +17,6 @@ using fuzz::Cloud;
 using fuzz::Draw;
 
 constexpr std::uint64_t seed = 2001;
-
-/// A body of one shape, posed in the world; `Shape` is one of Points, Box and Capsule.
-template <class Shape>
-struct Solid {
-    Shape shape;
-    Affine<double> pose;
-
-    [[nodiscard]] auto view() const { return posed(shape, pose); }
-};
-
-/// The support mapping of a solid. Refers to it.
-template <class Shape>
-struct SolidSupport {
-    const Solid<Shape>& solid;
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const SupportPoint<double> local = oblong::support(solid.shape, transposed_times(solid.pose.linear, n));
-        return {solid.pose(local.point), local.feature};
-    }
-};
-/// The ball of a capsule is added in the world.
-template <>
-struct SolidSupport<Capsule<double>> {
-    const Solid<Capsule<double>>& solid;
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const auto axis = static_cast<std::size_t>(solid.shape.axis());
-        const bool below = transposed_times(solid.pose.linear, n)[axis] < 0;
-        Vec3<double> end;
-        end[axis] = below ? -solid.shape.half_length() : solid.shape.half_length();
-        return {solid.pose(end) + ball_support(solid.shape.radius(), n), below ? 0U : 1U};
-    }
-};
-
-template <class A, class B>
-struct SolidPair {
-    Solid<A> a;
-    Solid<B> b;
-};
 
 Affine<double> affine(const fuzz::Frame& f, const Vec3<double>& offset) {
     return {{{Vec3<double>{f.u.x, f.v.x, f.n.x}, Vec3<double>{f.u.y, f.v.y, f.n.y}, Vec3<double>{f.u.z, f.v.z, f.n.z}}},
@@ -123,6 +84,7 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
         require_same(exact.exact[i], proven_answer(listed_pair(rational(pairs[i].a), rational(pairs[i].b)), {1, 0, 0}),
                      fmt::format("{}, pair {}", scene.figure, i));
     }
+    const PreparedSolids<A, B> kept(pairs);
     FclPairs fcl;
     for (const auto& [a, b] : pairs) fcl.add(fcl_body(a.shape), fcl_body(b.shape), a.pose, b.pose);
     scene.order = random_order(pairs.size());
@@ -141,6 +103,14 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
     rows.ours("certified_decision", decided(exact), [&pairs](std::uint32_t i) {
         return answer_of(decide(core_view(pairs[i].a.view()), core_view(pairs[i].b.view())));
     });
+    if constexpr (requires { kept.pairs; }) {
+        rows.ours("vector", within(exact, plain_tolerance<double>),
+                  [&kept](std::uint32_t i) { return kept.distance(i); });
+        rows.ours("vector_decision", decided(exact), [&kept](std::uint32_t i) { return kept.decision(i); });
+        rows.ours("vector_certified", rounded_once(exact), [&kept](std::uint32_t i) { return kept.certified(i); });
+        rows.ours("vector_certified_decision", decided(exact),
+                  [&kept](std::uint32_t i) { return kept.certified_decision(i); });
+    }
     rows.theirs("fcl", within(exact, 1e-6), [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
     rows.theirs("fcl_decision", decided(exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });
     session.time_rows();

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "oblong/support/any_body.hpp"
+#include "tests/bench/speed/prepared.hpp"
+
+/// Pairs of boxes, capsules, hulls and meshes, and those of them that are asked prepared.
+namespace oblong::bench {
+
+/// A body of one shape, posed in the world; `Shape` is one of Points, Box and Capsule.
+template <class Shape>
+struct Solid {
+    Shape shape;
+    Affine<double> pose;
+
+    [[nodiscard]] auto view() const { return posed(shape, pose); }
+};
+
+/// The support mapping of a solid. Refers to it.
+template <class Shape>
+struct SolidSupport {
+    const Solid<Shape>& solid;
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const SupportPoint<double> local = oblong::support(solid.shape, transposed_times(solid.pose.linear, n));
+        return {solid.pose(local.point), local.feature};
+    }
+};
+/// The ball of a capsule is added in the world.
+template <>
+struct SolidSupport<Capsule<double>> {
+    const Solid<Capsule<double>>& solid;
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const auto axis = static_cast<std::size_t>(solid.shape.axis());
+        const bool below = transposed_times(solid.pose.linear, n)[axis] < 0;
+        Vec3<double> end;
+        end[axis] = below ? -solid.shape.half_length() : solid.shape.half_length();
+        return {solid.pose(end) + ball_support(solid.shape.radius(), n), below ? 0U : 1U};
+    }
+};
+
+template <class A, class B>
+struct SolidPair {
+    Solid<A> a;
+    Solid<B> b;
+};
+
+/// Pairs whose hulls are prepared: nothing where neither body is one.
+template <class A, class B>
+struct PreparedSolids {
+    explicit PreparedSolids(const std::vector<SolidPair<A, B>>&) {}
+};
+
+/// Two hulls without poses.
+template <>
+struct PreparedSolids<Points<double>, Points<double>> {
+    std::vector<PreparedPair<double>> pairs;
+
+    /// Precondition: every pose is the identity.
+    explicit PreparedSolids(const std::vector<SolidPair<Points<double>, Points<double>>>& solids) {
+        pairs.reserve(solids.size());
+        for (const auto& [a, b] : solids)
+            pairs.push_back({PreparedPolytope<double>(a.shape), PreparedPolytope<double>(b.shape)});
+    }
+    [[nodiscard]] Answer distance(std::uint32_t i) const { return answer_of(vector_distance(pairs[i])); }
+    [[nodiscard]] Answer decision(std::uint32_t i) const { return vector_decision(pairs[i]); }
+    [[nodiscard]] Answer certified(std::uint32_t i) const {
+        return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b));
+    }
+    [[nodiscard]] Answer certified_decision(std::uint32_t i) const {
+        return answer_of(simd::decide(pairs[i].a, pairs[i].b));
+    }
+};
+
+/// A capsule beside a prepared hull that is moved: the readable loop, which searches the hull by vector units.
+template <>
+struct PreparedSolids<Capsule<double>, Points<double>> {
+    struct Hull {
+        PreparedPolytope<double> body;
+        Affine<double> pose;
+
+        [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+            const SupportPoint<double> local = VectorSupport<double>{body}.support(transposed_times(pose.linear, n));
+            return {pose(local.point), local.feature};
+        }
+        [[nodiscard]] CoreView<double> view() const {
+            CoreView<double> view = simd::view_of(body);
+            view.pose = &pose;
+            return view;
+        }
+    };
+    struct Pair {
+        Solid<Capsule<double>> capsule;
+        Hull hull;
+    };
+    std::vector<Pair> pairs;
+
+    explicit PreparedSolids(const std::vector<SolidPair<Capsule<double>, Points<double>>>& solids) {
+        pairs.reserve(solids.size());
+        for (const auto& [a, b] : solids) pairs.push_back({a, {PreparedPolytope<double>(b.shape), b.pose}});
+    }
+    [[nodiscard]] Answer distance(std::uint32_t i) const {
+        return answer_of(gjk_distance<double>(SolidSupport<Capsule<double>>{pairs[i].capsule}, pairs[i].hull,
+                                              plain_options<double>(), VoronoiRegions<double>{}));
+    }
+    [[nodiscard]] Answer decision(std::uint32_t i) const {
+        return answer_of(gjk_separating_axis<double>(SolidSupport<Capsule<double>>{pairs[i].capsule}, pairs[i].hull,
+                                                     SeparatingAxisOptions<double>{}, VoronoiRegions<double>{}));
+    }
+    [[nodiscard]] Answer certified(std::uint32_t i) const {
+        return answer_of(certified_distance(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
+    }
+    [[nodiscard]] Answer certified_decision(std::uint32_t i) const {
+        return answer_of(decide(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
+    }
+};
+
+}  // namespace oblong::bench
