@@ -39,7 +39,7 @@ template <std::floating_point R>
 }  // namespace detail
 
 /// Whether two bodies are separated, touching or overlapping, exactly. As `certified_distance`, without the distance:
-/// the proposing solver stops at the first plane that separates.
+/// the proposing solver stops at the first plane that separates, balls included.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                        const LadderOptions& ladder = {}) {
@@ -48,9 +48,10 @@ template <std::floating_point R>
         const CoreScan<R> a(core_a);
         const CoreScan<R> b(core_b);
         Proposal proposal;
-        if (core_a.radius + core_b.radius > 0) {
-            // With balls the first plane does not tell: their radii must fit beside it.
-            propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start}, proposal);
+        if (const double radius = core_a.radius + core_b.radius; radius > 0) {
+            // The first plane that leaves room for the balls, and for what its proof may err by.
+            const double room = radius * (1 + 0x1p-20) + 0x1p-40 * (a.extent() + b.extent());
+            propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start, .separation = room}, proposal);
         } else {
             propose_decision(a, b, {.tolerance = 1 - 0x1p-10, .start = ladder.start}, proposal);
         }

@@ -13,6 +13,7 @@ struct ProposalOptions {
     double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
     int iteration_limit = 200;
     std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`; else where two prepared bodies choose
+    std::optional<double> separation{};   ///< as in `GjkOptions`: enough where only a decision is wanted
 };
 
 /// The loops of two prepared bodies with VoronoiRegions; `seen` is left as the last search of each body saw it. Any
@@ -35,6 +36,7 @@ namespace detail {
                     StoppingRule<double>::Form::squared, how.tolerance, 0};
     options.iteration_limit = how.iteration_limit;
     if (how.start) options.start = *how.start;
+    options.separation = how.separation;
     options.keep_start = true;
     return options;
 }
