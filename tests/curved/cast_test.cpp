@@ -72,6 +72,31 @@ TEST(CurvedCast, AnIrrationalParameterIsRoundedOnce) {
     EXPECT_EQ(in_float.parameter, static_cast<double>(exact.rounded<float>()));
 }
 
+/// Halfway between two numbers of the format no bracket tells which one it is: the contact there does.
+TEST(CurvedCast, ATieIsRoundedToEven) {
+    const Motion down{{0, 0, -1}, {}};
+    int ties = 0;
+    for (const double half : {0.92, 0.9, 0.8, 0.7, 0.3}) {
+        for (const double from : {2.77, 2.7, 2.9, 2.8600000000000003, 3.3}) {
+            const Rational at = Rational(from) - Rational(half);
+            const bool is_tie = Rational(nearest<double>(at)) != at;
+            ties += is_tie ? 1 : 0;
+            const Body point = points({{0, 0, Rational(from)}});
+            const Body ring = points({{Rational(1, 8), 0, Rational(from)}, {0, Rational(1, 8), Rational(from)}});
+            for (const Body& falling : {point, ring})
+                expect_hit(curved_cast(falling, cylinder(1, Rational(half), Axis::z), down), at);
+            expect_hit(curved_cast(point, ellipsoid(1, Rational(1, 3), Rational(half)), down), at);
+        }
+    }
+    EXPECT_GT(ties, 5);
+    // Half a unit in the last place of a float above 1.
+    const Rational at = 1 + power_of_two(-24);
+    const CurvedCastAnswer found =
+        curved_cast(points({{0, 0, at + 1}}), cylinder(1, 1, Axis::z), down, RoundedTo::float32);
+    ASSERT_EQ(found.hit, true);
+    EXPECT_EQ(found.parameter, 1.0);
+}
+
 TEST(CurvedCast, AtTheStartTheyLieAsTheyLie) {
     const Motion m{{1, 0, 0}, {}};
     const CurvedCastAnswer inside = curved_cast(round(1), box(1, 1, 1), m);

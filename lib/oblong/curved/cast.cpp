@@ -55,6 +55,7 @@ public:
     [[nodiscard]] CurvedCastAnswer run() {
         look(0);
         while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) look(next());
+        if (answer_.hit == true && !answer_.parameter && is_narrow()) look(between_numbers());
         // Grazing contact is decided where it lies at a simple parameter.
         if (!done_ && far_) look(simplest_between(answer_.lower, *far_));
         return std::move(answer_);
@@ -88,6 +89,11 @@ private:
         answer_.upper = at;
         answer_.point = found.witness_a;
         far_ = at;
+        // The plane between bodies that touch has A beyond it until then.
+        if (at > 0 && found.route == CurvedRoute::exact_normal && dot(found.normal, motion_.velocity) < 0) {
+            answer_.lower = at;
+            answer_.normal = found.normal;
+        }
         done_ = is_rounded() || is_narrow();
     }
 
@@ -155,6 +161,11 @@ private:
     /// So narrow that only a tie keeps it from being rounded.
     [[nodiscard]] bool is_narrow() const {
         return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= answer_.lower;
+    }
+
+    /// The middle of the two numbers of the format around the bracket: a tie. Precondition: it rounds to both.
+    [[nodiscard]] Rational between_numbers() const {
+        return (to_rational(rounded(answer_.lower)) + to_rational(rounded(answer_.upper))) / 2;
     }
 
     [[nodiscard]] bool is_rounded() {
