@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/curved/normals.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 namespace oblong {
@@ -47,6 +48,30 @@ AnyBody<Rational> moved(AnyBody<Rational> body, const Vec& by) {
     return body;
 }
 
+/// n · (a − b), the same for all a ∈ A and b ∈ B.
+struct Level {
+    Vec normal;
+    Rational height;
+};
+
+/// Where A − B lies in a plane.
+std::optional<Level> level_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension) {
+    const curved::Tree tree_a = curved::tree_of(a, dimension);
+    const curved::Tree tree_b = curved::tree_of(b, dimension);
+    const std::optional<Vec> n = curved::normal_of_flat(tree_a, tree_b, dimension);
+    if (!n) return std::nullopt;
+    const auto height = [&n](const curved::Tree& tree) -> std::optional<Rational> {
+        const auto above = curved::exact_face(tree, *n, {});
+        const auto below = curved::exact_face(tree, -*n, {});
+        if (!above || !below || above->value + below->value != 0) return std::nullopt;
+        return above->value;
+    };
+    const std::optional<Rational> of_a = height(tree_a);
+    const std::optional<Rational> of_b = of_a ? height(tree_b) : std::nullopt;
+    if (!of_b) return std::nullopt;
+    return Level{*n, *of_a - *of_b};
+}
+
 class CurvedCaster {
 public:
     CurvedCaster(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion, RoundedTo format)
@@ -54,6 +79,7 @@ public:
 
     [[nodiscard]] CurvedCastAnswer run() {
         look(0);
+        if (!done_ && is_settled_by_level()) return std::move(answer_);
         while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) look(next());
         if (answer_.hit == true && !answer_.parameter && is_narrow()) look(between_numbers());
         // Grazing contact is decided where it lies at a simple parameter.
@@ -68,7 +94,7 @@ private:
         CurvedOptions options;
         options.dimension = motion_.dimension;
         options.format = format_;
-        options.precision_limit = 1024;
+        if (at != 0) options.precision_limit = 1024;  // many are asked, but how they start only once
         const CurvedAnswer found = curved_distance(moved(a_, motion_.velocity * at), b_, options);
         answer_.iterations += found.iterations;
         switch (found.outcome) {
@@ -119,6 +145,26 @@ private:
         if (pace == 0 || before < answer_.lower || before == 0) return miss();
         if (!far_ || before < *far_) far_ = before;
         passed_ = true;
+    }
+
+    /// Where A − B lies in a plane that moves across itself the bodies can meet at one parameter only.
+    [[nodiscard]] bool is_settled_by_level() {
+        const std::optional<Level> level = level_of(a_, b_, motion_.dimension);
+        if (!level) return false;
+        const Rational pace = dot(level->normal, motion_.velocity);
+        if (pace == 0 && level->height == 0) return false;
+        const Rational at = pace == 0 ? Rational(0) : Rational(-level->height / pace);
+        if (at > 0 && !(motion_.max && *motion_.max < at)) {
+            look(at);
+            if (!undecided_.empty()) return false;
+            if (answer_.hit == true) {
+                answer_.lower = at;
+                answer_.normal = pace < 0 ? level->normal : -level->normal;
+                return is_rounded();
+            }
+        }
+        miss();
+        return true;
     }
 
     void miss() {

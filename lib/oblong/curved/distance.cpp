@@ -164,7 +164,7 @@ private:
         if (inside(pair, completed_members(pair, first)) || overlaps_when_shaken(pair, 12) ||
             inside(pair, surrounding_members(pair, {})))
             return;
-        if (const std::optional<Vec> n = normal_of_flat(pair)) {
+        if (const std::optional<Vec> n = normal_of_flat(a_, b_, pair.dimension)) {
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
         }
         follow(pair, contact_states(pair));

@@ -79,16 +79,16 @@ std::vector<Vec> rational_normals(const Pair& pair, const State& state) {
     return normals;
 }
 
-std::optional<Vec> normal_of_flat(const Pair& pair) {
+std::optional<Vec> normal_of_flat(const Tree& a, const Tree& b, int dimension) {
     std::vector<Vec> directions;
-    for (const Tree* tree : {pair.a, pair.b}) {
+    for (const Tree* tree : {&a, &b}) {
         for (const Node& node : tree->nodes) {
             for (const Vec& v : node.vectors) {
                 directions.push_back(node.kind == Node::Kind::points ? v - node.vectors[0] : v);
             }
         }
     }
-    if (pair.dimension == 2) directions.push_back({0, 0, 1});
+    if (dimension == 2) directions.push_back({0, 0, 1});
     const Plane plane(directions);
     if (!plane.second) return std::nullopt;
     const Vec n = cross(*plane.first, *plane.second);

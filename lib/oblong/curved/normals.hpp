@@ -10,8 +10,9 @@ namespace oblong::curved {
 /// Rational directions near the state's normal: the one that its flat parts and tied vertices fix, and simple ones.
 [[nodiscard]] std::vector<Vec3<Rational>> rational_normals(const Pair& pair, const State& state);
 
-/// A direction across the whole of A − B, where that is flat.
-[[nodiscard]] std::optional<Vec3<Rational>> normal_of_flat(const Pair& pair);
+/// A direction across all vectors of the trees: across the whole of A − B, where that is flat and no part is moved out
+/// of the plane.
+[[nodiscard]] std::optional<Vec3<Rational>> normal_of_flat(const Tree& a, const Tree& b, int dimension);
 
 /// Rational points for flat parts, near where the state puts them; `in_a` says of which body.
 [[nodiscard]] std::vector<FlatPoint> flat_points(const State& state, bool in_a, int bits);
