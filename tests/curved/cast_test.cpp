@@ -95,6 +95,13 @@ TEST(CurvedCast, ATieIsRoundedToEven) {
         curved_cast(points({{0, 0, at + 1}}), cylinder(1, 1, Axis::z), down, RoundedTo::float32);
     ASSERT_EQ(found.hit, true);
     EXPECT_EQ(found.parameter, 1.0);
+    // Halfway beyond the greatest float: no number follows it.
+    const Rational beyond = power_of_two(128) - power_of_two(103);
+    const CurvedCastAnswer far =
+        curved_cast(points({{0, 0, beyond + 1}}), cylinder(1, 1, Axis::z), down, RoundedTo::float32);
+    ASSERT_EQ(far.hit, true);
+    EXPECT_LE(far.lower, beyond);
+    EXPECT_GE(far.upper, beyond);
 }
 
 /// Flat bodies have no inside that a search between two parameters could meet.

@@ -81,7 +81,7 @@ public:
         look(0);
         if (!done_ && is_settled_by_level()) return std::move(answer_);
         while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) look(next());
-        if (answer_.hit == true && !answer_.parameter && is_narrow()) look(between_numbers());
+        if (answer_.hit == true && !answer_.parameter && is_narrow()) look_between_numbers();
         // Grazing contact is decided where it lies at a simple parameter.
         if (!done_ && far_) look(simplest_between(answer_.lower, *far_));
         return std::move(answer_);
@@ -147,7 +147,8 @@ private:
         passed_ = true;
     }
 
-    /// Where A − B lies in a plane that moves across itself the bodies can meet at one parameter only.
+    /// Where A − B lies in a plane, the bodies meet at the one parameter at which it holds the origin, or never. Not
+    /// told where it always does, and where that parameter cannot be decided.
     [[nodiscard]] bool is_settled_by_level() {
         const std::optional<Level> level = level_of(a_, b_, motion_.dimension);
         if (!level) return false;
@@ -160,7 +161,8 @@ private:
             if (answer_.hit == true) {
                 answer_.lower = at;
                 answer_.normal = pace < 0 ? level->normal : -level->normal;
-                return is_rounded();
+                (void)is_rounded();  // to one number, being one itself
+                return true;
             }
         }
         miss();
@@ -209,9 +211,11 @@ private:
         return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= answer_.lower;
     }
 
-    /// The middle of the two numbers of the format around the bracket: a tie. Precondition: it rounds to both.
-    [[nodiscard]] Rational between_numbers() const {
-        return (to_rational(rounded(answer_.lower)) + to_rational(rounded(answer_.upper))) / 2;
+    /// Decides at the tie between the two numbers of the format that a narrow bracket rounds to. Beyond the greatest
+    /// number there is none.
+    void look_between_numbers() {
+        const double above = rounded(answer_.upper);
+        if (is_finite(above)) look((to_rational(rounded(answer_.lower)) + to_rational(above)) / 2);
     }
 
     [[nodiscard]] bool is_rounded() {
