@@ -36,6 +36,17 @@ template <class R>
     return gjk_go_on(on_a, on_b, options, descent);
 }
 
+/// From vertices, as pairs of a batch begin.
+template <class R>
+[[nodiscard]] GjkResult<R> distance_by_loops(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                             const StoppingRule<R>& stop, const TrackingState& start) {
+    GjkOptions<R> options;
+    options.stop = stop;
+    LoopDescent<R> descent(options.guard);
+    begin_with(a, b, start, descent);
+    return gjk_go_on(LoopSupport<R>{a}, LoopSupport<R>{b}, options, descent);
+}
+
 template <class R>
 [[nodiscard]] SeparatingAxisResult<R> separating_axis_by_loops(const PreparedPolytope<R>& a,
                                                                const PreparedPolytope<R>& b) {

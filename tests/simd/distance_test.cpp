@@ -123,57 +123,5 @@ void check_tracked_along_a_motion(R most_relative_error) {
 TEST(FastTracking, GivesTheColdDistanceAlongAMotionInDouble) { check_tracked_along_a_motion<double>(1e-9); }
 TEST(FastTracking, GivesTheColdDistanceAlongAMotionInFloat) { check_tracked_along_a_motion<float>(2e-4F); }
 
-/// The numbers of the loop, and a carrier that is v.
-void expect_summary_of(const simd::PairDistance<double>& x, const GjkResult<double>& r,
-                       const simd::BodyPair<double>& bodies) {
-    EXPECT_EQ(x.v, r.v);
-    EXPECT_EQ(x.squared, r.squared);
-    EXPECT_EQ(x.lower, r.lower);
-    EXPECT_EQ(x.termination, r.termination);
-    EXPECT_EQ(x.iterations, r.iterations);
-    EXPECT_EQ(x.overflowed, r.overflowed);
-    ASSERT_EQ(x.count, size(r.kept.carrier.set));
-    Vec3<double> carried;
-    for (unsigned k = 0; k < x.count; ++k) {
-        const Vec3<double> w = bodies.a->vertex(x.pairs[k].a) - bodies.b->vertex(x.pairs[k].b);
-        carried = carried + w * x.weights[k];
-    }
-    if (x.count < slot_count) {
-        EXPECT_LT(norm(carried - x.v), 1e-6 * (1 + norm(x.v)));
-    }
-}
-
-TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
-    std::vector<PreparedPolytope<double>> bodies;
-    for (int i = 0; i < 40; ++i) {
-        std::vector<Vec3<double>> vertices;
-        for (int k = 0; k < 3 + 7 * i; ++k)
-            vertices.push_back({std::sin(i + 3.0 * k) + 0.15 * i, std::cos(2.0 * k), std::sin(5.0 * k + i)});
-        bodies.emplace_back(Points<double>(vertices));
-    }
-    std::vector<simd::BodyPair<double>> pairs;
-    for (const auto& a : bodies) {
-        for (const auto& b : bodies) pairs.push_back({&a, &b});
-    }
-    for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
-        const std::span<const simd::BodyPair<double>> some(pairs.data(), count);
-        for (const simd::BatchOptions options : {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
-            std::vector<simd::PairDistance<double>> plain(count);
-            simd::distances<double>(some, rule<double>(), plain, options);
-            std::vector<CertifiedDistance<double>> proven(count);
-            simd::certified_distances<double>(some, proven, {}, options);
-            std::vector<Outcome> decided(count, Outcome::failed);
-            simd::certified_decisions<double>(some, decided, {}, options);
-            for (std::size_t i = 0; i < count; ++i) {
-                expect_summary_of(plain[i], simd::distance(*pairs[i].a, *pairs[i].b, rule<double>()), pairs[i]);
-                const CertifiedDistance<double> one = simd::certified_distance(*pairs[i].a, *pairs[i].b);
-                EXPECT_EQ(proven[i].outcome, one.outcome);
-                EXPECT_EQ(proven[i].distance, one.distance);
-                EXPECT_EQ(decided[i], one.outcome);
-            }
-        }
-    }
-}
-
 }  // namespace
 }  // namespace oblong

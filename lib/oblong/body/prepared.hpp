@@ -23,6 +23,7 @@ class PreparedPolytope {
 public:
     static constexpr std::size_t line = 64;                  ///< bytes
     static constexpr std::uint32_t lane = line / sizeof(R);  ///< numbers to a line
+    static constexpr std::size_t sizes_at = 3 * line;        ///< the byte of the object where rows end that fit in it
     static constexpr std::uint32_t most_in_rows = 1024;
     static constexpr std::uint32_t least_for_grid = 256;
 

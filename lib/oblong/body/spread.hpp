@@ -68,9 +68,7 @@ public:
 
     /// L Lᵀ.
     [[nodiscard]] SymmetricMatrix matrix() const {
-        std::array<double, 6> l{};
-        for (std::size_t i = 0; i < l.size(); ++i)
-            l[i] = static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
+        const std::array<double, 6> l = kept();
         return {l[0] * l[0],
                 l[0] * l[1],
                 l[0] * l[3],
@@ -79,7 +77,20 @@ public:
                 l[3] * l[3] + l[4] * l[4] + l[5] * l[5]};
     }
 
+    /// Of L Lᵀ: the root of the vertices' mean squared way from their mean, about.
+    [[nodiscard]] double trace() const {
+        double sum = 0;
+        for (const double x : kept()) sum += x * x;
+        return sum;
+    }
+
 private:
+    [[nodiscard]] std::array<double, 6> kept() const {
+        std::array<double, 6> l{};
+        for (std::size_t i = 0; i < l.size(); ++i)
+            l[i] = static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
+        return l;
+    }
     /// \param c the sum of all (v − mean)(v − mean)ᵀ, in units of `radius`
     void keep(const SymmetricMatrix& c, double radius, double count) {
         const double trace = c.xx + c.yy + c.zz;

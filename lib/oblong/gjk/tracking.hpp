@@ -25,6 +25,19 @@ struct TrackingState {
     [[nodiscard]] friend bool operator==(const TrackingState&, const TrackingState&) = default;
 };
 
+/// Begins with the simplex of these vertices, at least one, or with the first of them where that leads nowhere.
+/// \param a,b what says where a vertex is
+template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
+void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
+    for (unsigned i = 0; i < start.count; ++i) {
+        const Vec3<S> p = a.vertex(start.pairs[i].a);
+        const Vec3<S> q = b.vertex(start.pairs[i].b);
+        descent.place(i) = {p - q, p, q, start.pairs[i].a, start.pairs[i].b};
+    }
+    if (!descent.begin(start.count)) [[unlikely]]
+        descent.begin_at(descent.place(0));
+}
+
 /// A support mapping whose `feature` is a vertex's index, and which says where that vertex is now.
 template <class M, class S>
 concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32_t i) {

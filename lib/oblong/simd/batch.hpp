@@ -6,22 +6,28 @@
 #include <vector>
 
 #include "oblong/simd/distance.hpp"
+#include "oblong/simd/grouping.hpp"
 
 /// Many pairs in one call: while one is answered the next ones are on their way from memory, and threads share them.
 namespace oblong::simd {
-
-/// Refers to both.
-template <class R>
-struct BodyPair {
-    const PreparedPolytope<R>* a = nullptr;
-    const PreparedPolytope<R>* b = nullptr;
-};
 
 /// How a batch is worked off. Changes no answer.
 struct BatchOptions {
     unsigned threads = 1;
     std::size_t ahead = 4;  ///< pairs that are fetched before they are asked
 };
+
+namespace detail {
+
+/// The same work on so many threads, one of them this.
+template <class F>
+void on_threads(unsigned threads, const F& work) {
+    std::vector<std::jthread> others;
+    for (unsigned t = 1; t < threads; ++t) others.emplace_back(work);
+    work();
+}
+
+}  // namespace detail
 
 /// answer(i) for every i below pairs.size(), in any order, each once, from as many threads as asked for: calls for
 /// different i may run at once. What `answer` throws ends the program where there is more than one thread.
@@ -47,9 +53,7 @@ void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& optio
             }
         }
     };
-    std::vector<std::jthread> others;
-    for (unsigned t = 1; t < options.threads; ++t) others.emplace_back(work);
-    work();
+    detail::on_threads(options.threads, work);
 }
 
 /// What simd::distance says, without the points behind it: a quarter of a GjkResult, since a batch of those is long
@@ -81,12 +85,23 @@ template <class R>
     return answer;
 }
 
-/// simd::distance of each pair: answers[i] for pairs[i]. Precondition: as many answers as pairs.
+/// Plain distances of each pair by the loop of simd::distance: answers[i] for pairs[i]. Pairs of bodies of up to 64
+/// vertices that are not far apart begin where many of them at once were led (simd/together.hpp), so that their
+/// last places may differ from those of simd::distance, and mostly one iteration is left. An answer is the same
+/// whatever the other pairs are. Precondition: as many answers as pairs.
 template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {
-    for_each_pair(pairs, options,
-                  [&](std::size_t i) { answers[i] = summary(distance(*pairs[i].a, *pairs[i].b, stop)); });
+    std::atomic<std::size_t> next = 0;
+    GjkOptions<R> how;
+    how.stop = stop;
+    detail::on_threads(options.threads, [&] {
+        detail::Grouping<R>(pairs, next, options.ahead)
+            .run([&](std::size_t i) { answers[i] = summary(detail::loop(*pairs[i].a, *pairs[i].b, how)); },
+                 [&](std::size_t i, const TrackingState& start) {
+                     answers[i] = summary(detail::begun_loop(*pairs[i].a, *pairs[i].b, how, start));
+                 });
+    });
 }
 
 }  // namespace oblong::simd

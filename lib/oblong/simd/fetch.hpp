@@ -26,6 +26,22 @@ template <class R>
     for (std::size_t at = 0; at < bytes.size(); at += body.line) __builtin_prefetch(&bytes[at]);
 }
 
+/// The lines of the objects that say how large the bodies are, and where.
+template <class R>
+[[gnu::always_inline]] inline void fetch_sizes(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    __builtin_prefetch(reinterpret_cast<const std::byte*>(&a) + a.sizes_at);
+    __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + b.sizes_at);
+}
+
+/// What a search reads first, wherever it is. Reads the body's size.
+template <class R>
+[[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body) {
+    constexpr std::size_t most = 48;  // lines
+    for (std::size_t at = 0; at < (body.size() <= body.lane ? body.sizes_at : 0); at += body.line)
+        __builtin_prefetch(reinterpret_cast<const std::byte*>(&body) + at);
+    fetch_outside(body, most);
+}
+
 /// For a query that begins now: the objects, and so much behind them as is not read in one go.
 template <class R>
 [[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {

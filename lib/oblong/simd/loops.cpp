@@ -155,6 +155,14 @@ template <class R>
         return distance_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
     return large_distance_loop(a, b, options);
 }
+/// From vertices of bodies in rows.
+template <class R>
+[[gnu::flatten]] GjkResult<R> begun_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                         const GjkOptions<R>& options, const TrackingState& start) {
+    Descent<R, Regions<R>> descent(options.guard);
+    begin_with(a.rows(), b.rows(), start, descent);
+    return gjk_go_on(in_rows<R>(a), in_rows<R>(b), options, descent);
+}
 template <class R>
 [[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> large_axis_loop(const PreparedPolytope<R>& a,
                                                                         const PreparedPolytope<R>& b,
@@ -222,6 +230,14 @@ GjkResult<float> float_distance(const PreparedPolytope<float>& a, const Prepared
                                 const GjkOptions<float>& options) {
     return distance_loop(a, b, options);
 }
+GjkResult<double> double_begun(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                               const GjkOptions<double>& options, const TrackingState& start) {
+    return begun_loop(a, b, options, start);
+}
+GjkResult<float> float_begun(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                             const GjkOptions<float>& options, const TrackingState& start) {
+    return begun_loop(a, b, options, start);
+}
 SeparatingAxisResult<double> double_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                          const SeparatingAxisOptions<double>& options) {
     return axis_loop(a, b, options);
@@ -267,6 +283,8 @@ namespace oblong::simd {
 
 HWY_EXPORT(double_distance);
 HWY_EXPORT(float_distance);
+HWY_EXPORT(double_begun);
+HWY_EXPORT(float_begun);
 HWY_EXPORT(double_axis);
 HWY_EXPORT(float_axis);
 HWY_EXPORT(double_track);
@@ -285,6 +303,14 @@ GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope
 GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                       const GjkOptions<float>& options) {
     return HWY_DYNAMIC_DISPATCH(float_distance)(a, b, options);
+}
+GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                             const GjkOptions<double>& options, const TrackingState& start) {
+    return HWY_DYNAMIC_DISPATCH(double_begun)(a, b, options, start);
+}
+GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                            const GjkOptions<float>& options, const TrackingState& start) {
+    return HWY_DYNAMIC_DISPATCH(float_begun)(a, b, options, start);
 }
 SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const SeparatingAxisOptions<double>& options) {

@@ -18,6 +18,12 @@ namespace detail {
 [[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                     const GjkOptions<float>& options);
 
+/// gjk_go_on from the vertices in `start`. Precondition: both bodies are in rows.
+[[nodiscard]] GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                           const GjkOptions<double>& options, const TrackingState& start);
+[[nodiscard]] GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                          const GjkOptions<float>& options, const TrackingState& start);
+
 /// gjk_separating_axis_go_on, begun as gjk/start.hpp says.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                                 const SeparatingAxisOptions<double>& options);

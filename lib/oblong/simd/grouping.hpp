@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "oblong/simd/fetch.hpp"
+#include "oblong/simd/together.hpp"
+
+namespace oblong::simd::detail {
+
+/// Hands out the places of a list, each once, to several threads, chunk by chunk. What is next in line is on its way
+/// from memory.
+template <class R>
+class PairStream {
+public:
+    /// \param next  of all threads, 0 at first
+    /// \param ahead pairs whose objects are fetched before they are handed out
+    PairStream(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead)
+        : pairs_(pairs), next_(next), ahead_(ahead) {}
+
+    [[nodiscard]] std::optional<std::size_t> take() {
+        if (at_ == end_) {
+            at_ = next_.fetch_add(chunk);
+            end_ = std::min(at_ + chunk, pairs_.size());
+            if (end_ <= at_) return at_ = end_ = pairs_.size(), std::nullopt;
+            for (std::size_t i = at_; i < std::min(at_ + ahead_, end_); ++i) fetch(i);
+        }
+        if (const std::size_t i = at_ + ahead_; ahead_ > 0 && i < end_) fetch(i);
+        return at_++;
+    }
+
+private:
+    static constexpr std::size_t chunk = 256;
+
+    void fetch(std::size_t i) const { fetch_sizes(*pairs_[i].a, *pairs_[i].b); }
+
+    std::span<const BodyPair<R>> pairs_;
+    std::atomic<std::size_t>& next_;
+    std::size_t ahead_;
+    std::size_t at_ = 0, end_ = 0;
+};
+
+/// Sorts pairs into those that are asked together, those of few columns apart from those of many, and those that are
+/// asked alone.
+template <class R>
+class Grouping {
+public:
+    /// \param ahead pairs whose vertices are fetched before they are asked; 0: none
+    Grouping(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead)
+        : pairs_(pairs), ahead_(ahead), stream_(pairs, next, ahead == 0 ? 0 : 2 * lanes_) {}
+
+    /// alone(i) or from(i, start) for each pair of the stream.
+    template <class Alone, class From>
+    void run(const Alone& alone, const From& from) {
+        for (;;) {
+            if (Queue* full = fullest(); full->size() >= lanes_) {
+                ask(*full, alone, from);
+            } else if (!pull(alone)) {
+                break;
+            }
+        }
+        for (Queue& queue : together_) {
+            while (!queue.empty()) ask(queue, alone, from);
+        }
+        for (const std::size_t i : alone_) alone(i);
+    }
+
+private:
+    using Queue = std::vector<std::size_t>;
+    static constexpr std::uint32_t few_columns = 16;
+
+    [[nodiscard]] Queue* fullest() { return &together_[together_[0].size() < together_[1].size() ? 1 : 0]; }
+
+    /// One pair more. \return false: there is none
+    template <class Alone>
+    bool pull(const Alone& alone) {
+        const std::optional<std::size_t> i = stream_.take();
+        if (!i) return false;
+        const PreparedPolytope<R>& a = *pairs_[*i].a;
+        const PreparedPolytope<R>& b = *pairs_[*i].b;
+        if (ahead_ > 0) {
+            fetch_vertices(a);
+            fetch_vertices(b);
+        }
+        if (is_asked_together(a, b)) {
+            together_[std::max(a.size(), b.size()) > few_columns ? 1 : 0].push_back(*i);
+        } else if (alone_.push_back(*i); alone_.size() > ahead_) {
+            alone(alone_.front());
+            alone_.erase(alone_.begin());
+        }
+        return true;
+    }
+
+    template <class Alone, class From>
+    void ask(Queue& queue, const Alone& alone, const From& from) {
+        group_.assign(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(std::min(queue.size(), lanes_)));
+        queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(group_.size()));
+        bodies_.clear();
+        for (const std::size_t i : group_) bodies_.push_back(pairs_[i]);
+        starts_.resize(group_.size());
+        begin_together(std::span<const BodyPair<R>>(bodies_), starts_);
+        for (std::size_t k = 0; k < group_.size(); ++k) {
+            (void)pull(alone);  // so that the next group's vertices come while this one's answers are worked out
+            from(group_[k], starts_[k]);
+        }
+    }
+
+    std::span<const BodyPair<R>> pairs_;
+    std::size_t ahead_;
+    std::size_t lanes_ = lanes_together();
+    PairStream<R> stream_;
+    std::array<Queue, 2> together_;
+    Queue alone_, group_;
+    std::vector<BodyPair<R>> bodies_;
+    std::vector<TrackingState> starts_;
+};
+
+}  // namespace oblong::simd::detail

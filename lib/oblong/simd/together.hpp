@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <span>
+
+#include "oblong/body/prepared.hpp"
+#include "oblong/gjk/tracking.hpp"
+#include "oblong/scalar/builtin.hpp"
+
+/// Where the queries of many pairs begin, found for as many at once as a vector unit has lanes
+/// (docs/algorithms/batches.md).
+namespace oblong::simd {
+
+/// Refers to both.
+template <class R>
+struct BodyPair {
+    const PreparedPolytope<R>* a = nullptr;
+    const PreparedPolytope<R>* b = nullptr;
+};
+
+namespace detail {
+
+/// Bodies of more vertices are asked alone: their numbers, times the lanes, fill the first cache.
+constexpr std::uint32_t most_together = 64;
+
+/// Whether the pair is asked together with others: both bodies are few rows, and so close that a query alone takes more
+/// iterations than one. Says the same of a pair whatever the others are.
+template <class R>
+[[nodiscard]] bool is_asked_together(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    if (std::max(a.size(), b.size()) > most_together || a.grid() != nullptr || b.grid() != nullptr) return false;
+    const auto seen = [](const Vec3<R>& v) {
+        return Vec3<double>{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+    };
+    const double sizes = a.spread().trace() + b.spread().trace();
+    constexpr double far = 1.6;  // of spheres that touch it is 1
+    return squared_norm(seen(b.centre()) - seen(a.centre())) < far * far * (sizes * sizes);
+}
+
+/// How many pairs the unit takes at once.
+[[nodiscard]] std::size_t lanes_together();
+
+/// Vertices that a query of each pair may begin with: the simplex that some iterations in floats led to, one to three
+/// pairs of vertices, none twice. Those of a pair are the same whatever the others are and whichever unit runs it. They
+/// prove nothing: where numbers are too large or too small for floats, they are any vertices.
+/// Preconditions: is_asked_together of each pair; at least one pair, no more than lanes_together(), as many starts.
+void begin_together(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts);
+void begin_together(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts);
+
+}  // namespace detail
+
+}  // namespace oblong::simd
