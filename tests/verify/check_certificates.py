@@ -8,6 +8,7 @@ One line an answer, as `oblong verify` writes it but without a reason: the order
     check_certificates.py [--partial] cases.jsonl proofs.jsonl
 """
 
+import functools
 import json
 import re
 import sys
@@ -59,6 +60,11 @@ def rounded(x, scalar):
     return result
 
 
+@functools.cache  # cases of many certificates repeat their numbers
+def number_of(text, scalar):
+    return rounded(parse_number(text), scalar)
+
+
 # Cases.
 
 
@@ -78,7 +84,7 @@ class BodyReader:
         self.dimension = int(case.get("dimension", 3))
 
     def number(self, text):
-        return rounded(parse_number(text), self.scalar)
+        return number_of(text, self.scalar)
 
     def vector(self, items):
         return [self.number(x) for x in items] + [Fraction(0)] * (3 - self.dimension)
