@@ -3,6 +3,24 @@
 
 namespace oblong {
 
+template void propose(const CoreScan<double>&, const CoreScan<double>&, const ProposalOptions&, Proposal&);
+template void propose(const CoreScan<float>&, const CoreScan<float>&, const ProposalOptions&, Proposal&);
+template void propose_decision(const CoreScan<double>&, const CoreScan<double>&, const ProposalOptions&, Proposal&);
+template void propose_decision(const CoreScan<float>&, const CoreScan<float>&, const ProposalOptions&, Proposal&);
+
+namespace detail {
+
+template CertifiedDistance<double> climb(const CoreView<double>&, const CoreView<double>&, const LadderOptions&, bool);
+template CertifiedDistance<float> climb(const CoreView<float>&, const CoreView<float>&, const LadderOptions&, bool);
+template void prove(const CoreScan<double>&, const CoreScan<double>&, const AttemptWish&, Attempt<double>&);
+template void prove(const CoreScan<float>&, const CoreScan<float>&, const AttemptWish&, Attempt<float>&);
+template IntegerRungAnswer<double> exact_integer_rung(const CoreScan<double>&, const CoreScan<double>&,
+                                                      const IntegerQuestion&);
+template IntegerRungAnswer<float> exact_integer_rung(const CoreScan<float>&, const CoreScan<float>&,
+                                                     const IntegerQuestion&);
+
+}  // namespace detail
+
 template CertifiedDistance<double> certified_distance(const CoreView<double>&, const CoreView<double>&,
                                                       const LadderOptions&);
 template CertifiedDistance<float> certified_distance(const CoreView<float>&, const CoreView<float>&,
