@@ -22,7 +22,8 @@ function(oblong_headers_alone test name compiler)
                    --work ${CMAKE_CURRENT_BINARY_DIR}/headers_${name} ${without} ${ARGN}
                    -- ${compiler} -std=c++20 ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR} ${bullet})
   # Each takes all cores while it runs, and a lot of memory.
-  set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 600 RESOURCE_LOCK headers_alone)
+  set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 600 COST 100
+                       RESOURCE_LOCK headers_alone)
 endfunction()
 
 # That the check notices a header that uses what it does not include, although another includes that before it.

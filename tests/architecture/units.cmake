@@ -8,6 +8,6 @@ if(TARGET oblong_simd AND OBLONG_CLANG AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "C
     add_test(NAME architecture/UnitsCompileWithClang.${name}
              COMMAND ${OBLONG_CLANG} -std=c++20 -O1 -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/lib -c ${source}
                      -o ${CMAKE_CURRENT_BINARY_DIR}/${name}_by_clang.o)
-    set_tests_properties(architecture/UnitsCompileWithClang.${name} PROPERTIES TIMEOUT 600)
+    set_tests_properties(architecture/UnitsCompileWithClang.${name} PROPERTIES TIMEOUT 600 COST 30)
   endforeach()
 endif()
