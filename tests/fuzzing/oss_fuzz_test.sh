@@ -25,7 +25,7 @@ esac
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 # What is tested is what the script does with these, not how fast the harness runs: half of the time goes into CGAL's two
 # units, which -O0 halves.
-export CFLAGS="-O0 -fno-omit-frame-pointer -gline-tables-only $sanitize $instrument"
+export CFLAGS="-O0 -fno-omit-frame-pointer $sanitize $instrument"
 export CXXFLAGS=$CFLAGS SANITIZER=address SRC=$work/src WORK=$work/work OUT=$work/out HARNESSES="$*"
 
 rm -rf "$SRC" "$OUT"
