@@ -11,8 +11,30 @@ namespace {
 
 constexpr std::size_t batch_limit = 64;
 
-void read_batches(std::istream& in, const std::string& file,
-                  const std::function<void(std::span<caseio::Case>, const std::string&)>& use) {
+/// Lines that cannot be read.
+class BadLines {
+public:
+    void note(const caseio::BadInput& problem) {
+        constexpr int most_told = 20;
+        if (count_ < most_told) std::cerr << "oblong: " << problem.what() << '\n' << std::flush;
+        if (count_ == 0) file_ = problem.place().file;
+        if (file_ != problem.place().file) file_ = "input";
+        ++count_;
+    }
+    void require_none() const {
+        if (count_ == 0) return;
+        const std::string lines = count_ == 1 ? "1 line" : std::to_string(count_) + " lines";
+        throw caseio::BadInput({file_, 0, {}}, lines + " cannot be read; all others are used");
+    }
+
+private:
+    long count_ = 0;
+    std::string file_;  ///< "input" where they are of several
+};
+
+using Use = std::function<void(std::span<caseio::Case>, const std::string&)>;
+
+void read_batches(std::istream& in, const std::string& file, const Use& use, BadLines& bad) {
     caseio::CaseReader reader(in, file, &std::cerr);
     std::vector<caseio::Case> batch;
     const auto hand_over = [&] {
@@ -24,6 +46,8 @@ void read_batches(std::istream& in, const std::string& file,
             std::optional<caseio::Case> c = reader.next();
             if (!c) break;
             batch.push_back(std::move(*c));
+        } catch (const caseio::BadInput& problem) {
+            bad.note(problem);
         } catch (...) {
             hand_over();
             throw;
@@ -37,9 +61,11 @@ void read_batches(std::istream& in, const std::string& file,
 
 void each_batch(const std::vector<std::string>& files,
                 const std::function<void(std::span<caseio::Case>, const std::string&)>& use) {
+    BadLines bad;
     const std::vector<std::string> standard_input{"-"};
     for (const std::string& file : files.empty() ? standard_input : files)
-        caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use); });
+        caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use, bad); });
+    bad.require_none();
 }
 
 }  // namespace oblong::cli

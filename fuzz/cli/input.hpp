@@ -12,8 +12,9 @@ namespace oblong::cli {
 
 /// Hands the cases of all files to `use`, in order, a batch at a time; "-" and no file at all stand for
 /// standard input. A batch ends early where reading on would wait for more input, so that a program at the
-/// other end of two pipes gets its answer. Notes go to stderr. On a bad line the cases before it are handed over first,
-/// then BadInput is thrown.
+/// other end of two pipes gets its answer. Notes go to stderr, and so does what is wrong with a line that cannot be
+/// read, of the first twenty; all others are handed over, and at the end BadInput is thrown, which says how many there
+/// were.
 ///
 /// \param use  gets the cases and the name of the file that they come from
 void each_batch(const std::vector<std::string>& files,

@@ -11,6 +11,12 @@ constexpr const char* good =
     R"({"format": "oblong-case/1", "id": "good", "query": "distance", "scalar": "double", )"
     R"("a": {"shape": "sphere", "radius": 1}, "b": {"shape": "points", "vertices": [[3, 0, 0]]}})";
 
+/// A second good case.
+std::string other() {
+    std::string text = good;
+    return text.replace(text.find("good"), 4, "other");
+}
+
 /// A case line with these bodies and, if given, other first members.
 std::string line(const std::string& a, const std::string& head = R"("query": "distance", "scalar": "double")") {
     return R"({"format": "oblong-case/1", "id": "bad", )" + head + R"(, "a": )" + a +
@@ -78,7 +84,7 @@ protected:
 TEST_F(BadInput, IsRefusedNamingFileLineAndFieldAndLeavesNothing) {
     for (const Bad& bad : table()) {
         SCOPED_TRACE(bad.what);
-        write_text(path("bad.jsonl"), std::string(good) + "\n" + bad.text + "\n");
+        write_text(path("bad.jsonl"), std::string(good) + "\n" + bad.text + "\n" + other() + "\n");
         const int before = file_count();
         for (const char* verb : {"distance", "judge --subject proven", "narrow"}) {
             SCOPED_TRACE(verb);
@@ -88,13 +94,26 @@ TEST_F(BadInput, IsRefusedNamingFileLineAndFieldAndLeavesNothing) {
             EXPECT_NE(piped.err.find(bad.field), std::string::npos) << piped.err;
             EXPECT_NE(piped.err.find(bad.says), std::string::npos) << piped.err;
             EXPECT_LT(piped.err.size(), 600U);
-            // What precedes the bad line is answered, in whole lines.
-            EXPECT_EQ(std::count(piped.out.begin(), piped.out.end(), '\n'), 1) << piped.out;
+            // What stands before and behind the bad line is answered, in whole lines.
+            EXPECT_EQ(std::count(piped.out.begin(), piped.out.end(), '\n'), 2) << piped.out;
+            EXPECT_NE(piped.out.find("\"other"), std::string::npos) << piped.out;
             EXPECT_TRUE(piped.out.ends_with("}\n"));
         }
         EXPECT_EQ(shell("oblong distance bad.jsonl -o results.jsonl").code, 3);
         EXPECT_EQ(file_count(), before);
     }
+}
+
+TEST_F(BadInput, OfManyLinesIsToldOfTheFirstTwentyAndCounted) {
+    std::string text = std::string(good) + "\n";
+    for (int i = 0; i < 500; ++i) text += "{\n";
+    write_text(path("many.jsonl"), text + other() + "\n");
+    write_text(path("one.jsonl"), "{\n" + other() + "\n");
+    const Ended run = shell("oblong distance many.jsonl one.jsonl");
+    EXPECT_EQ(run.code, 3);
+    EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 3) << run.out;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 21) << run.err;
+    EXPECT_TRUE(run.err.ends_with("oblong: input: 501 lines cannot be read; all others are used\n")) << run.err;
 }
 
 TEST_F(BadInput, InAResultFileIsRefused) {
