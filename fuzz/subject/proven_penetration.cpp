@@ -86,7 +86,10 @@ double rounded_up(const Rational& x) {
 template <class R>
 caseio::Result answer_curved(const caseio::Case& c) {
     caseio::Result result;
-    const CurvedDepth depth = curved_depth(c.a, *c.b, {.dimension = c.dimension});
+    CurvedDepthOptions how;
+    how.dimension = c.dimension;
+    if (std::is_same_v<R, float>) how.format = RoundedTo::float32;
+    const CurvedDepth depth = curved_depth(c.a, *c.b, how);
     result.outcome = depth.outcome;
     result.iterations = depth.iterations;
     if (depth.outcome == Outcome::undecided) result.message = "whether the bodies meet is not settled";

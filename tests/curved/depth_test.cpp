@@ -87,7 +87,7 @@ TEST(CurvedDepth, MovingTheBodiesProvesTheBounds) {
     double widest = 0;
     const bool ok = rc::check([&] {
         const Body a = random_body(1);
-        const Body b = moved(random_body(1), random_vector() * Rational(1, 8));
+        const Body b = moved(random_body(1), random_vector() * Rational(1, 32));
         const CurvedDepth d = curved_depth(a, b, {.precision = 128, .gap = 20, .iteration_limit = 100});
         if (d.outcome != Outcome::overlapping) return;
         ++overlapping;

@@ -3,97 +3,126 @@
 
 #include <algorithm>
 
+#include "oblong/curved/core_depth.hpp"
 #include "oblong/curved/distance.hpp"
-#include "oblong/curved/state.hpp"
-#include "oblong/penetration/penetration.hpp"
-#include "oblong/scalar/builtin.hpp"
+#include "oblong/curved/peel.hpp"
+#include "oblong/curved/support.hpp"
+#include "oblong/linear/product.hpp"
+#include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong {
 
 namespace {
 
 using namespace curved;
+using Vec = Vec3<Rational>;
 
-/// What the expansion on rounded numbers saw, and what it left.
-struct Seen {
-    std::vector<Choice> a, b;
-};
+/// n shrunk to a length of 1 at most, exactly; of length 1 where ‖n‖ is rational. 0 for 0.
+Vec within_unit(const Vec& n, int bits) {
+    if (n == Vec{}) return n;
+    if (const std::optional<Rational> length = oblong::detail::rational_root(squared_norm(n))) return n * (1 / *length);
+    const Precision precision(bits);
+    const Wide length = square_root(to_wide(squared_norm(n)));
+    const std::array<Rational, 3> u =
+        inside_unit_ball({to_wide(n.x) / length, to_wide(n.y) / length, to_wide(n.z) / length}, bits);
+    return {u[0], u[1], u[2]};
+}
 
-/// Proves bounds from a surface of approximate support points.
-class DepthProof {
+/// The depth of two bodies whose contact is known, from that of their cores.
+class Balls {
 public:
-    DepthProof(const Pair& pair, const Seen& seen, CurvedDepth& answer) : pair_(pair), seen_(seen), answer_(answer) {}
+    Balls(const Peeled& a, const Peeled& b, const CurvedDepthOptions& options) : a_(a), b_(b), options_(options) {}
 
-    void operator()(const ExpandingPolytope<Wide>& ended) const { prove(ended); }
-    void operator()(const ExpandingPolygon<Wide>& ended) const { prove(ended); }
+    /// Cores that are apart: the depth is what the balls have more than their distance.
+    [[nodiscard]] CurvedDepth around(const CurvedAnswer& cores) const {
+        CurvedDepth answer = over(cores);
+        const Rational radius = a_.radius + b_.radius;
+        answer.lower = radius - cores.upper;
+        answer.upper = radius - cores.lower;
+        const std::optional<Rational> distance =
+            cores.squared ? oblong::detail::rational_root(*cores.squared) : std::nullopt;
+        if (distance) answer.lower = *answer.upper = radius - *distance;
+        answer.normal = -cores.normal;
+        reach_out(answer, cores.witness_b - cores.witness_a);
+        return answer;
+    }
+
+    /// Cores that touch.
+    [[nodiscard]] CurvedDepth at(const CurvedAnswer& cores) const {
+        CurvedDepth answer = over(cores);
+        answer.lower = a_.radius + b_.radius;
+        answer.upper = answer.lower;
+        answer.normal = -cores.normal;
+        reach_out(answer, answer.normal);
+        return answer;
+    }
+
+    /// Cores that overlap, or polyhedra that meet.
+    [[nodiscard]] CurvedDepth beyond(const CurvedAnswer& cores) const {
+        CurvedDepth answer = over(cores);
+        const Rational radius = a_.radius + b_.radius;
+        CoreDepth depth = depth_of_cores(a_.core, b_.core, radius, options_);
+        answer.lower = depth.lower + radius;
+        if (depth.upper) answer.upper = *depth.upper + radius;
+        answer.normal = std::move(depth.normal);
+        answer.iterations += depth.iterations;
+        if (depth.nearest) {
+            answer.witness_a = depth.nearest->a;
+            answer.witness_b = depth.nearest->b;
+        }
+        const Vec across = answer.witness_a - answer.witness_b;
+        reach_out(answer, across == Vec{} ? answer.normal : across);
+        return answer;
+    }
 
 private:
-    template <class Surface>
-    void prove(const Surface& ended) const {
-        lower_from(ended);
-        std::vector<std::pair<Wide, Vec3<Wide>>> nearest;
-        for (const auto& f : ended.facets())
-            if (f.alive) nearest.push_back({f.plane.reach, f.plane.n});
-        std::ranges::sort(nearest, {}, [](const auto& entry) { return entry.first; });
-        constexpr std::size_t tried = 8;
-        for (std::size_t i = 0; i < std::min(tried, nearest.size()); ++i) upper_from(nearest[i].second);
+    [[nodiscard]] static CurvedDepth over(const CurvedAnswer& cores) {
+        CurvedDepth answer;
+        answer.outcome = Outcome::overlapping;
+        answer.iterations = cores.iterations;
+        answer.witness_a = cores.witness_a;
+        answer.witness_b = cores.witness_b;
+        return answer;
+    }
+    /// From members of the cores to those of the bodies that are farthest along n.
+    void reach_out(CurvedDepth& answer, const Vec& n) const {
+        const Vec unit = within_unit(n, 2 * options_.precision);
+        answer.witness_a = answer.witness_a + unit * a_.radius;
+        answer.witness_b = answer.witness_b - unit * b_.radius;
     }
 
-    /// The surface again, on exact members of the bodies: where it surrounds the origin, the ball that its planes leave
-    /// free lies in A − B.
-    template <class Surface>
-    void lower_from(const Surface& ended) const {
-        std::vector<DifferencePoint<Rational>> points;
-        for (const DifferencePoint<Wide>& p : ended.points()) {
-            DifferencePoint<Rational> exact;
-            exact.p = member(*pair_.a, seen_.a[p.feature_a], pair_.bits);
-            exact.q = member(*pair_.b, seen_.b[p.feature_b], pair_.bits);
-            exact.w = exact.p - exact.q;
-            points.push_back(std::move(exact));
-        }
-        std::vector<std::array<std::uint32_t, Surface::corners>> facets;
-        for (const auto& f : ended.facets())
-            if (f.alive) facets.push_back(f.vertices);
-        std::optional surface = SurfaceIn<Surface::corners, Rational>::of(std::move(points), facets);
-        if (!surface) return;
-        const std::uint32_t nearest = surface->nearest();
-        const Plane<Rational>& plane = surface->facet(nearest).plane;
-        if (!(plane.reach > 0)) return;
-        answer_.lower = lower_end(root(to_ball(plane.reach)));
-        const auto shares = surface->carrier(nearest, plane.n);
-        if (!shares) return;
-        answer_.witness_a = answer_.witness_b = {};
-        for (const auto& share : *shares) {
-            if (share.weight < 0) return;
-            const DifferencePoint<Rational>& point = surface->points()[share.vertex];
-            answer_.witness_a = answer_.witness_a + point.p * share.weight;
-            answer_.witness_b = answer_.witness_b + point.q * share.weight;
-        }
-    }
-
-    void upper_from(const Vec3<Wide>& n) const {
-        const Vec3<Ball> direction = exact_ball(n);
-        const Ball value = support_value(pair_.ball_a, direction) + support_value(pair_.ball_b, -direction);
-        const Ball reach = value / root(squared_norm(direction));
-        if (!is_bounded(reach)) return;
-        const Rational upper = upper_end(reach);
-        if (answer_.upper && *answer_.upper <= upper) return;
-        answer_.upper = upper;
-        answer_.normal = to_rational(n);
-    }
-
-    const Pair& pair_;
-    const Seen& seen_;
-    CurvedDepth& answer_;
+    const Peeled& a_;
+    const Peeled& b_;
+    const CurvedDepthOptions& options_;
 };
+
+CurvedAnswer distance_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedDepthOptions& options,
+                         const Rational& ball) {
+    CurvedOptions how;
+    how.dimension = options.dimension;
+    how.format = options.format;
+    how.ball = ball;
+    return curved_distance(a, b, how);
+}
 
 }  // namespace
 
 CurvedDepth curved_depth(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedDepthOptions& options) {
+    const Peeled core_a = peeled(a, options.dimension);
+    const Peeled core_b = peeled(b, options.dimension);
+    const Rational radius = core_a.radius + core_b.radius;
+    if (radius > 0) {
+        const Balls balls(core_a, core_b, options);
+        const CurvedAnswer cores = distance_of(core_a.core, core_b.core, options, radius);
+        // Polyhedra that touch are said to do so without a normal.
+        const bool are_deep = cores.outcome == Outcome::overlapping || cores.route == CurvedRoute::exact_cores;
+        if (are_deep && cores.outcome != Outcome::separated) return balls.beyond(cores);
+        if (cores.outcome == Outcome::touching) return balls.at(cores);
+        if (cores.outcome == Outcome::separated && cores.upper < radius) return balls.around(cores);
+    }
+    const CurvedAnswer contact = distance_of(a, b, options, 0);
+    if (contact.outcome == Outcome::overlapping) return Balls({a, 0}, {b, 0}, options).beyond(contact);
     CurvedDepth answer;
-    CurvedOptions contact_options;
-    contact_options.dimension = options.dimension;
-    const CurvedAnswer contact = curved_distance(a, b, contact_options);
     answer.outcome = contact.outcome;
     answer.iterations = contact.iterations;
     answer.witness_a = contact.witness_a;
@@ -102,19 +131,6 @@ CurvedDepth curved_depth(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
         answer.upper = 0;
         answer.normal = -contact.normal;
     }
-    if (answer.outcome != Outcome::overlapping) return answer;
-    const Precision precision(options.precision);
-    const Tree tree_a = tree_of(a, options.dimension);
-    const Tree tree_b = tree_of(b, options.dimension);
-    const Pair pair = pair_at(tree_a, tree_b, options.dimension, options.precision);
-    Seen seen;
-    PenetrationOptions<Wide> how;
-    how.gjk.stop.tolerance = how.rule.tolerance = scaled(Wide(1), -options.gap);
-    how.iteration_limit = options.iteration_limit;
-    how.dimension = options.dimension;
-    const auto r = penetration<Wide>(LoggedSupport(pair.wide_a, seen.a), LoggedSupport(pair.wide_b, seen.b), how,
-                                     DepthProof(pair, seen, answer));
-    answer.iterations += r.iterations;
     return answer;
 }
 

@@ -303,6 +303,10 @@ private:
     bool is_rounded() {
         const double low = rounded(answer_.lower, options_.format);
         if (low != rounded(answer_.upper, options_.format)) return false;
+        const Rational& ball = options_.ball;
+        if (ball > 0 &&
+            rounded(ball - answer_.lower, options_.format) != rounded(ball - answer_.upper, options_.format))
+            return false;
         answer_.distance = low;
         answer_.route = CurvedRoute::enclosure;
         return true;

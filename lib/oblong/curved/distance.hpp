@@ -18,6 +18,7 @@ struct CurvedOptions {
     RoundedTo format = RoundedTo::float64;  ///< of the rounded distance
     int precision_limit = 4096;             ///< bits; less than 128 counts as 128
     int iteration_limit = 4000;             ///< of GJK at 128 bits; one at n times the bits counts n times
+    Rational ball = 0;  ///< where positive it goes on, if need be, until ball − d can be rounded once as well as d
 };
 
 /// What settled the outcome, or the distance of separated bodies.

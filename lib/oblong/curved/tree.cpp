@@ -16,18 +16,6 @@ Vec unit(std::size_t axis) {
     return v;
 }
 
-/// The map x ↦ outer(inner(x)).
-Map composed(const Map& outer, const Map& inner) {
-    Map result;
-    const auto column = [&](std::size_t j) { return outer.linear * (inner.linear * unit(j)); };
-    for (std::size_t j = 0; j < 3; ++j) {
-        const Vec image = column(j);
-        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
-    }
-    result.translation = outer(inner.translation);
-    return result;
-}
-
 /// Builds nodes; every function gives the place of the node that it made.
 class Builder {
 public:
@@ -135,6 +123,17 @@ private:
 };
 
 }  // namespace
+
+Map composed(const Map& outer, const Map& inner) {
+    Map result;
+    const auto column = [&](std::size_t j) { return outer.linear * (inner.linear * unit(j)); };
+    for (std::size_t j = 0; j < 3; ++j) {
+        const Vec image = column(j);
+        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
+    }
+    result.translation = outer(inner.translation);
+    return result;
+}
 
 Tree tree_of(const AnyBody<Rational>& body, int dimension) {
     Builder builder(dimension);

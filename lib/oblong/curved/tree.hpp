@@ -27,6 +27,9 @@ struct Tree {
     std::size_t root = 0;
 };
 
+/// The map x ↦ outer(inner(x)).
+[[nodiscard]] Affine<Rational> composed(const Affine<Rational>& outer, const Affine<Rational>& inner);
+
 /// \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] Tree tree_of(const AnyBody<Rational>& body, int dimension);
 

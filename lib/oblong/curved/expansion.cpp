@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/expansion.hpp"
+
+#include <algorithm>
+
+#include "oblong/penetration/epa.hpp"
+#include "oblong/penetration/start.hpp"
+
+namespace oblong::curved {
+
+namespace {
+
+/// Coordinates in a plane: two vectors of unit length, across each other up to rounding.
+struct Frame {
+    Vec3<Wide> x, y;
+
+    explicit Frame(const Meridian& plane) : x(unit(plane.along)), y(unit(plane.across)) {}
+    [[nodiscard]] Vec3<Wide> seen(const Vec3<Wide>& p) const { return {dot(x, p), dot(y, p), Wide()}; }
+    [[nodiscard]] Vec3<Wide> placed(const Vec3<Wide>& n) const { return x * n.x + y * n.y; }
+
+private:
+    static Vec3<Wide> unit(const Vec3<Rational>& v) {
+        const Wide length = square_root(to_wide(squared_norm(v)));
+        return {to_wide(v.x) / length, to_wide(v.y) / length, to_wide(v.z) / length};
+    }
+};
+
+/// The image of a body in a plane.
+class FlatSupport {
+public:
+    FlatSupport(const NumericTree<Wide>& tree, const Frame& frame, std::vector<Choice>& log)
+        : inner_(tree, log), frame_(&frame) {}
+    [[nodiscard]] SupportPoint<Wide> support(const Vec3<Wide>& n) const {
+        const SupportPoint<Wide> p = inner_.support(frame_->placed(n));
+        return {frame_->seen(p.point), p.feature};
+    }
+
+private:
+    LoggedSupport inner_;
+    const Frame* frame_;
+};
+
+constexpr std::size_t most_normals = 8;
+
+template <unsigned dimension, class Support>
+void expand(const Support& a, const Support& b, const Effort& effort, Expanded& result) {
+    using Surface = SurfaceIn<dimension, Wide>;
+    std::vector<DifferencePoint<Wide>> first{difference_support<Wide>(a, b, Vec3<Wide>{Wide(1), Wide(), Wide()})};
+    const ExpansionStart<Wide> start = complete_simplex<Wide>(a, b, std::move(first), dimension);
+    if (start.flat) return;
+    std::optional<Surface> surface = Surface::around(start.points);
+    if (!surface) return;
+    ExpansionRule<Wide> rule;
+    rule.tolerance = scaled(Wide(1), -effort.gap);
+    result.iterations = expand_to_border<Wide>(a, b, *surface, rule, effort.iteration_limit).iterations;
+    for (const DifferencePoint<Wide>& p : surface->points()) result.corners.push_back({p.feature_a, p.feature_b});
+    std::vector<std::pair<Wide, Vec3<Wide>>> nearest;
+    for (const auto& f : surface->facets()) {
+        if (!f.alive) continue;
+        nearest.push_back({f.plane.reach, f.plane.n});
+        if constexpr (dimension == 3) result.facets.push_back(f.vertices);
+    }
+    std::ranges::sort(nearest, {}, [](const auto& entry) { return entry.first; });
+    nearest.resize(std::min(nearest.size(), most_normals));
+    for (auto& [reach, n] : nearest) result.normals.push_back(std::move(n));
+}
+
+}  // namespace
+
+Expanded expand_in_space(const Pair& pair, const Effort& effort) {
+    Expanded result;
+    expand<3>(LoggedSupport(pair.wide_a, result.seen_a), LoggedSupport(pair.wide_b, result.seen_b), effort, result);
+    return result;
+}
+
+Expanded expand_in_plane(const Pair& pair, const Meridian& plane, const Effort& effort) {
+    Expanded result;
+    const Frame frame(plane);
+    expand<2>(FlatSupport(pair.wide_a, frame, result.seen_a), FlatSupport(pair.wide_b, frame, result.seen_b), effort,
+              result);
+    for (Vec3<Wide>& n : result.normals) n = frame.placed(n);
+    return result;
+}
+
+}  // namespace oblong::curved

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+namespace oblong::curved {
+
+/// A body as a sum: `core` and a ball of `radius` around the origin.
+struct Peeled {
+    AnyBody<Rational> core;
+    Rational radius = 0;
+};
+
+/// Takes off the balls that are found: of polyhedra with balls, of ellipsoids that are balls under their pose, of parts
+/// of sums. What has none is its own core.
+/// \param dimension 2: balls are discs in the plane z = 0
+[[nodiscard]] Peeled peeled(const AnyBody<Rational>& body, int dimension);
+
+}  // namespace oblong::curved
