@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A subject of your own: answers distance cases of two spheres in double, and declines all others.
-//   g++ -std=c++20 own_subject.cpp -o own_subject
-//   oblong generate regular | oblong judge --subject "program:./own_subject" -
+// A subject of your own: answers distance cases of two spheres in space, and declines all others.
+//   apt-get install nlohmann-json3-dev && g++ -std=c++20 own_subject.cpp -o own_subject
+//   oblong judge cases.jsonl --subject program:./own_subject
 #include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 using Json = nlohmann::json;
@@ -19,22 +20,39 @@ const Json description = {{"format", "oblong-subject/1"},
                           {"promise", {{"digits", 53}, {"absolute", 0}, {"relative", 1e-15}}},
                           {"promise_text", "a relative error of at most 1e-15"}};
 
-double coordinate(const Json& body, int i) {
-    return body.contains("pose") ? body["pose"]["translation"][i].get<double>() : 0.0;
+struct Sphere {
+    double radius = 0;
+    double x = 0, y = 0, z = 0;
+};
+
+/// Nothing where the body is no sphere, where a matrix or a quaternion turns it, or where a number is a string: a
+/// fraction, or a decimal that JSON would not keep.
+std::optional<Sphere> sphere(const Json& body) {
+    if (body["shape"] != "sphere" || !body["radius"].is_number()) return std::nullopt;
+    Sphere s;
+    s.radius = body["radius"].get<double>();
+    if (!body.contains("pose")) return s;
+    const Json& pose = body["pose"];
+    if (pose.contains("linear") || pose.contains("quaternion")) return std::nullopt;
+    const Json& at = pose["translation"];
+    if (!at[0].is_number() || !at[1].is_number() || !at[2].is_number()) return std::nullopt;
+    s.x = at[0].get<double>();
+    s.y = at[1].get<double>();
+    s.z = at[2].get<double>();
+    return s;
 }
 
 Json answer(const Json& c) {
     Json result = {{"format", "oblong-result/1"}, {"id", c["id"]}, {"subject", "own"}};
-    if (c["query"] != "distance" || c["scalar"] == "exact" || c["a"]["shape"] != "sphere" ||
-        c["b"]["shape"] != "sphere") {
+    const bool is_ours = c["query"] == "distance" && c["scalar"] != "exact" && c.value("dimension", 3) == 3;
+    const std::optional<Sphere> a = is_ours ? sphere(c["a"]) : std::nullopt;
+    const std::optional<Sphere> b = is_ours ? sphere(c["b"]) : std::nullopt;
+    if (!a || !b) {
         result["outcome"] = "unsupported";
-        result["message"] = "only distances of spheres in float or double";
+        result["message"] = "only distances of spheres in space, in float or double, that are moved and not turned";
         return result;
     }
-    const double centres =
-        std::hypot(coordinate(c["a"], 0) - coordinate(c["b"], 0), coordinate(c["a"], 1) - coordinate(c["b"], 1),
-                   coordinate(c["a"], 2) - coordinate(c["b"], 2));
-    const double distance = centres - (c["a"]["radius"].get<double>() + c["b"]["radius"].get<double>());
+    const double distance = std::hypot(a->x - b->x, a->y - b->y, a->z - b->z) - (a->radius + b->radius);
     result["outcome"] = distance > 0 ? "separated" : "intersecting";
     result["distance"] = distance > 0 ? distance : 0.0;
     return result;

@@ -86,7 +86,9 @@ void add_certify(CLI::App& program, Action& action) {
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
         "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"
-        "says why each proves it. Cases with curved bodies get none; then the exit code is 1.\n"
+        "says why each proves it. Casts get their hit or miss, overlapping bodies asked for it their depth. "
+        "Ellipsoids,\n"
+        "cylinders, cones and what is made of them get none; then the exit code is 1.\n"
         "With --refute, one line an answer that is wrong: a false outcome, or a distance off by more than 64 u (S + "
         "d)\n"
         "or than the subject promises; with --rounded any distance that is not the number nearest to d.\n\n"

@@ -36,6 +36,7 @@ caseio::Result GivenResults::of(const std::string& subject, const caseio::Case& 
         r.id = c.id;
         r.subject = subject;
         r.message = "no result for this case";
+        if (missing_.count++ == 0) missing_ = {1, subject, c.id};
         return r;
     }
     ++used_;

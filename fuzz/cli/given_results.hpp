@@ -28,11 +28,19 @@ public:
     /// Subjects in the order in which they first appear.
     [[nodiscard]] const std::vector<std::string>& subjects() const { return order_; }
 
-    /// What a subject said of a case. A case that it does not mention is a refusal: outcome failed, with a message.
+    /// What a subject said of a case. A case that it does not mention is a refusal: outcome failed, with a message; it
+    /// is counted.
     [[nodiscard]] caseio::Result of(const std::string& subject, const caseio::Case& c, caseio::CaseScalar scalar);
 
     /// Results whose case never came.
     [[nodiscard]] long long unused() const { return lines_ - used_; }
+
+    /// Answers that a subject did not give, and the first.
+    struct Missing {
+        long long count = 0;
+        std::string subject, id;
+    };
+    [[nodiscard]] const Missing& missing() const { return missing_; }
 
 private:
     struct Line {
@@ -42,6 +50,7 @@ private:
     std::map<std::string, std::unordered_map<std::string, Line>> by_subject_;
     std::vector<std::string> order_;
     long long lines_ = 0, used_ = 0;
+    Missing missing_;
 };
 
 }  // namespace oblong::cli

@@ -56,6 +56,7 @@ public:
             promise_ = promise_ || name == "promise";
         }
     }
+    [[nodiscard]] bool anything() const { return promise_ || !verdicts_.empty(); }
     [[nodiscard]] bool operator()(const oracle::Judgement& j) const {
         return (promise_ && j.promise_broken) ||
                std::find(verdicts_.begin(), verdicts_.end(), j.verdict) != verdicts_.end();
@@ -167,10 +168,16 @@ public:
         refuted_.finish(options_.quiet ? nullptr : &std::cerr);
         if (given_.unused() > 0)
             std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
+        if (const auto& missing = given_.missing(); missing.count > 0)
+            std::cerr << fmt::format("oblong: {} results are missing: the first is what \"{}\" says of \"{}\"\n",
+                                     missing.count, missing.subject, missing.id);
+        if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
         if (!options_.quiet)
             std::cerr << report::summary_table(set)
                       << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
-        return failing_ > 0 ? verdict_fails : fine;
+        // A program that died half way through must not pass, nor one that said nothing.
+        const bool incomplete = given_.missing().count > 0 || answers_ == 0;
+        return failing_ > 0 || (incomplete && fails_.anything()) ? verdict_fails : fine;
     }
 
 private:
@@ -265,7 +272,8 @@ void add_judge(CLI::App& program, Action& action) {
         ->group(strangers);
     verb->footer(
         "Without --fail-on, the exit code is 1 for every verdict worse than accurate but refused, and for a broken "
-        "promise.\n"
+        "promise;\n"
+        "unless it is none, also where --results have no line for a case, and where nothing was judged.\n"
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
         "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n"

@@ -39,8 +39,10 @@ int minimise(const Options& options) {
             const std::string verdict(name(keeps.original().verdict()));
             smallest.note = fmt::format("{}: {}, {}", options.subject, verdict, fuzz::signature_of(smallest).text());
             const fuzz::Weight before = fuzz::weight(c), after = fuzz::weight(smallest);
-            std::cerr << fmt::format("{}: {}, {} to {} vertices, {} to {} bits\n", c.id, verdict, before.vertices,
-                                     after.vertices, before.bits, after.bits);
+            const bool is_failure = oracle::is_failure(keeps.original().verdict());
+            std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", c.id, verdict,
+                                     is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
+                                     before.bits, after.bits);
             out.stream() << caseio::write_case(smallest) << '\n';
             if (!options.findings.empty()) write_finding(options.findings, fuzz::finding_of(smallest, *subject), tests);
         }

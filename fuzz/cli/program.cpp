@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
@@ -51,10 +52,33 @@ std::vector<std::string> verb_names(const CLI::App& app) {
     return names;
 }
 
+/// "campaign run" for a verb of a verb.
+std::string words_of(const CLI::App& program, const CLI::App& verb) {
+    std::string words;
+    for (const CLI::App* app = &verb; app != nullptr && app != &program; app = app->get_parent())
+        words = app->get_name() + (words.empty() ? "" : " ") + words;
+    return words;
+}
+
+/// A file that is read too would be lost when the output takes its name.
+void require_other_output(const CLI::App& verb) {
+    const CLI::Option* output = verb.get_option_no_throw("--output");
+    if (output == nullptr || output->empty()) return;
+    for (const CLI::Option* option : verb.get_options()) {
+        if (option == output) continue;
+        for (const std::string& value : option->results()) {
+            std::error_code none;
+            if (std::filesystem::is_regular_file(value, none) &&
+                std::filesystem::equivalent(value, output->results().front(), none))
+                throw std::invalid_argument("-o: " + value + " is read as well, and would be lost");
+        }
+    }
+}
+
 /// The first word on the command line that the verb does not know.
 int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
     const CLI::App& verb = innermost(program);
-    const std::string called = &verb == &program ? "oblong" : verb.get_display_name();
+    const std::string called = &verb == &program ? "oblong" : words_of(program, verb);
     const std::vector<std::string> extras = program.remaining(true);
     std::string text = problem.what();
     const bool no_verb = dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr && !verb_names(verb).empty();
@@ -63,7 +87,8 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
         if (word.starts_with("-")) {
             text = "unknown option " + word + did_you_mean(word, option_names(verb));
         } else if (!verb_names(verb).empty()) {
-            text = "unknown verb " + word + did_you_mean(word, verb_names(verb));
+            text = "unknown verb " + word +
+                   (word == "help" ? " (oblong VERB --help)" : did_you_mean(word, verb_names(verb)));
         } else {
             text = "unexpected argument " + word;
         }
@@ -99,6 +124,7 @@ int run(int argc, char** argv, Extent extent) {
         out.commit();
         return fine;
     }
+    require_other_output(innermost(program));
     return extent == Extent::whole ? action() : fine;
 }
 

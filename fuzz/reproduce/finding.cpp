@@ -31,16 +31,28 @@ void print_body(const char* which, const AnyBody<Rational>& body, caseio::CaseSc
                            decimal(v.y, scalar), decimal(v.z, scalar), caseio::hex_text(v.x), caseio::hex_text(v.y),
                            caseio::hex_text(v.z));
     };
-    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
-        for (std::size_t i = 0; i < points->vertices().size(); ++i)
-            row(fmt::format("vertex {}", i), points->vertices()[i]);
-    } else {
-        const auto number = [&](const Rational& x) {
-            out += fmt::format("  {:12}  {:24}   {}\n", "size", decimal(x, scalar), caseio::hex_text(x));
-            return x;
-        };
-        static_cast<void>(map_numbers<Rational>(AnyBody<Rational>{body.shape, std::nullopt}, number));
-    }
+    const auto number = [&](const char* name, const Rational& x) {
+        out += fmt::format("  {:12}  {:24}   {}\n", name, decimal(x, scalar), caseio::hex_text(x));
+    };
+    const auto sizes = [&](const auto& shape) {
+        if constexpr (requires { shape.vertices(); }) {
+            for (std::size_t i = 0; i < shape.vertices().size(); ++i)
+                row(fmt::format("vertex {}", i), shape.vertices()[i]);
+        } else if constexpr (requires { shape.half_extents(); }) {
+            row("half extents", shape.half_extents());
+        } else if constexpr (requires { shape.radii(); }) {
+            row("radii", shape.radii());
+        } else if constexpr (requires { shape.radius(); }) {
+            number("radius", shape.radius());
+            if constexpr (requires { shape.half_length(); }) {
+                number("half length", shape.half_length());
+                out += fmt::format("  {:12}  {}\n", "axis", "xyz"[static_cast<std::size_t>(shape.axis())]);
+            }
+        } else {
+            for (const AnyBody<Rational>& part : shape.parts()) print_body("  of", part, scalar, out);
+        }
+    };
+    std::visit(sizes, body.shape);
     if (!body.pose) return;
     for (std::size_t i = 0; i < 3; ++i) row(fmt::format("pose row {}", i), body.pose->linear.rows[i]);
     row("translation", body.pose->translation);

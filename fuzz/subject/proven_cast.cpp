@@ -52,9 +52,8 @@ void state_parameter(const CastParameter& exact, caseio::CastResult& cast) {
     cast.parameter = to_real(parameter);
     const int side = std::isinf(parameter) ? -1 : exact.compare(to_rational(parameter));
     constexpr R beyond = std::numeric_limits<R>::infinity();
-    // As doubles, so that a reader who takes a float case's bounds for doubles still has bounds.
-    cast.parameter_lower = to_real(static_cast<double>(side < 0 ? std::nextafter(parameter, R(0)) : parameter));
-    cast.parameter_upper = to_real(static_cast<double>(side > 0 ? std::nextafter(parameter, beyond) : parameter));
+    cast.parameter_lower = to_real(side < 0 ? std::nextafter(parameter, R(0)) : parameter);
+    cast.parameter_upper = to_real(side > 0 ? std::nextafter(parameter, beyond) : parameter);
 }
 
 /// Where the balls around the nearest points of the cores touch, or a common point of the bodies as they start.

@@ -65,9 +65,8 @@ std::optional<caseio::Result> answer_in(const caseio::Case& c) {
     }
     result.outcome = answer.outcome;
     result.distance = to_real(answer.distance);
-    // As doubles, so that a reader who takes them for doubles still has bounds.
-    result.lower = to_real(static_cast<double>(exact.rounded.enclosure.lower));
-    result.upper = to_real(static_cast<double>(exact.rounded.enclosure.upper));
+    result.lower = to_real(exact.rounded.enclosure.lower);
+    result.upper = to_real(exact.rounded.enclosure.upper);
     if (core_a->radius == 0 && core_b->radius == 0) result.squared = to_real(squared_distance(exact.distance));
     state_point(result.witness_a, exact.rounded.witness_a);
     state_point(result.witness_b, exact.rounded.witness_b);

@@ -47,9 +47,8 @@ void state_depth(const ExactDepth& exact, caseio::PenetrationResult& result) {
     result.depth = to_real(depth);
     const int side = std::isinf(depth) ? -1 : side_of(exact, to_rational(depth));
     const R infinity = std::numeric_limits<R>::infinity();
-    // As doubles, so that a reader who takes a float case's bounds for doubles still has bounds.
-    result.depth_lower = to_real(static_cast<double>(side < 0 ? std::nextafter(depth, R(0)) : depth));
-    result.depth_upper = to_real(static_cast<double>(side > 0 ? std::nextafter(depth, infinity) : depth));
+    result.depth_lower = to_real(side < 0 ? std::nextafter(depth, R(0)) : depth);
+    result.depth_upper = to_real(side > 0 ? std::nextafter(depth, infinity) : depth);
     result.direction = to_real(unit<R>(exact.normal, -1));
 }
 

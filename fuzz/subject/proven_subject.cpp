@@ -47,9 +47,8 @@ caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, cons
     result.iterations = exact.iterations;
     result.rung = name(answer.rung);
     result.distance = to_real(answer.distance);
-    // As doubles, so that a reader who takes a float case's bounds for doubles still has bounds.
-    result.lower = to_real(static_cast<double>(answer.enclosure.lower));
-    result.upper = to_real(static_cast<double>(answer.enclosure.upper));
+    result.lower = to_real(answer.enclosure.lower);
+    result.upper = to_real(answer.enclosure.upper);
     if (exact.outcome == Outcome::separated) result.normal = unit<R>(exact.core_a - exact.core_b, exact.core_squared);
     if (exact.radius == 0) result.squared = to_real(exact.core_squared);
     result.witness_a = to_real(answer.witness_a);
@@ -64,6 +63,28 @@ caseio::Result answer_in(const caseio::Case& c) {
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = exact_core(*c.b);
     return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved(c);
+}
+
+/// Floats written as the doubles that they are: whoever reads them as either reads the same numbers.
+void write_in_doubles(caseio::Result& r) {
+    const auto one = [](std::optional<caseio::Real>& x) {
+        if (x && x->kind == caseio::Real::Kind::float32) x->kind = caseio::Real::Kind::float64;
+    };
+    const auto each = [](std::optional<Vec3<caseio::Real>>& v) {
+        if (!v) return;
+        for (std::size_t i = 0; i < 3; ++i)
+            if ((*v)[i].kind == caseio::Real::Kind::float32) (*v)[i].kind = caseio::Real::Kind::float64;
+    };
+    for (auto* x : {&r.distance, &r.lower, &r.upper, &r.squared}) one(*x);
+    for (auto* v : {&r.witness_a, &r.witness_b, &r.normal}) each(*v);
+    if (r.cast) {
+        for (auto* x : {&r.cast->parameter, &r.cast->parameter_lower, &r.cast->parameter_upper}) one(*x);
+        each(r.cast->point);
+    }
+    if (r.penetration) {
+        for (auto* x : {&r.penetration->depth, &r.penetration->depth_lower, &r.penetration->depth_upper}) one(*x);
+        each(r.penetration->direction);
+    }
 }
 
 }  // namespace
@@ -97,6 +118,7 @@ caseio::Result answer_proven(const caseio::Case& c) {
         result = answer_in<double>(c);
     }
     result.id = c.id;
+    write_in_doubles(result);
     return result;
 }
 

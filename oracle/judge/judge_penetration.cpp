@@ -42,11 +42,20 @@ void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, co
     const ExactNumber& depth = *answer.penetration->depth;
     if (stated.kind != Real::Kind::infinite)
         record_error(j, meant(stated, promise, allowed.format), depth, {allowed.format, answer.largest_coordinate});
-    const Grades g = grades(stated, known_measure(answer), promise, allowed);
-    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
-    j.verdict = told ? g.worst : Verdict::unjudged;
-    if (j.verdict != Verdict::exact)
-        j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance);
+    const Known known = known_measure(answer);
+    const Grades g = grades(stated, known, promise, allowed);
+    if (g.worst == g.best || is_failure(g.worst) == is_failure(g.best)) {
+        j.verdict = g.worst;
+        if (j.verdict != Verdict::exact)
+            j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance);
+        return;
+    }
+    // One end of an enclosure this wide is not what is right.
+    j.verdict = Verdict::unjudged;
+    j.reason = fmt::format("stated depth {}, exact from {} to {}, which does not tell {} from {}", text(stated),
+                           decimal(known.lower, 20), decimal(*known.upper, 20), name(g.worst), name(g.best));
+    j.exact_distance.clear();
+    j.error_ulps = j.error_relative = j.error_in_size = std::nullopt;
 }
 
 }  // namespace

@@ -116,6 +116,40 @@ TEST_F(BadInput, OfManyLinesIsToldOfTheFirstTwentyAndCounted) {
     EXPECT_TRUE(run.err.ends_with("oblong: input: 501 lines cannot be read; all others are used\n")) << run.err;
 }
 
+TEST_F(BadInput, AResultThatIsMissingFailsAndSoDoesNothingAtAll) {
+    write_text(path("cases.jsonl"), std::string(good) + "\n" + other() + "\n");
+    write_text(path("none.jsonl"), "");
+    write_text(path("one.jsonl"),
+               R"({"format": "oblong-result/1", "id": "good", "subject": "me", "outcome": "separated", "distance": 2})"
+               "\n");
+    const Ended some = shell("oblong judge cases.jsonl --results one.jsonl");
+    EXPECT_EQ(some.code, 1) << some.err;
+    EXPECT_NE(some.err.find("1 results are missing: the first is what \"me\" says of \"other\""), std::string::npos)
+        << some.err;
+    EXPECT_EQ(shell("oblong judge cases.jsonl --results one.jsonl --fail-on none").code, 0);
+    for (const char* cases : {"cases.jsonl", "none.jsonl"}) {
+        const Ended none = shell("oblong judge " + std::string(cases) + " --results none.jsonl");
+        EXPECT_EQ(none.code, 1) << none.err;
+        EXPECT_NE(none.err.find("nothing was judged"), std::string::npos) << none.err;
+    }
+}
+
+TEST_F(BadInput, AFileThatIsReadIsNotWritten) {
+    const std::string text = std::string(good) + "\n";
+    write_text(path("cases.jsonl"), text);
+    std::filesystem::create_symlink(path("cases.jsonl"), path("link.jsonl"));
+    for (const char* command :
+         {"oblong distance cases.jsonl -o cases.jsonl", "oblong distance link.jsonl -o cases.jsonl",
+          "oblong judge --subject proven cases.jsonl --output=./cases.jsonl"}) {
+        const Ended run = shell(command);
+        EXPECT_EQ(run.code, 2) << command;
+        EXPECT_NE(run.err.find("is read as well"), std::string::npos) << run.err;
+        EXPECT_EQ(read_text(path("cases.jsonl")), text) << command;
+    }
+    EXPECT_EQ(shell("oblong distance cases.jsonl -o results.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong distance cases.jsonl -o results.jsonl").code, 0);
+}
+
 TEST_F(BadInput, InAResultFileIsRefused) {
     write_text(path("cases.jsonl"), std::string(good) + "\n");
     const std::vector<std::pair<std::string, const char*>> table{
@@ -158,6 +192,8 @@ TEST_F(BadInput, OnTheCommandLineOrOfTheMachineHasItsExitCode) {
         {"oblong judge good.jsonl --subject proven --fail-on exakt", 2, "did you mean exact?"},
         {"oblong campaign", 2, "which verb"},
         {"oblong campaign rnu", 2, "did you mean run?"},
+        {"oblong campaign run --wrkers 2", 2, "Run \"oblong campaign run --help\""},
+        {"oblong help distance", 2, "oblong VERB --help"},
         {"oblong campaign run --plan mian --store s.sqlite", 2, "did you mean main?"},
         {"oblong campaign run --share 3/2 --store s.sqlite", 2, "--share"},
         {"oblong distance folder", 4, "directory"},
