@@ -96,6 +96,22 @@ TEST(RoundDepth, ParallelAxes) {
     }
 }
 
+/// Support points of a flat cap are anywhere on it, and witnesses in the plane of the axes all the same.
+TEST(RoundDepth, WitnessesLieInThePlaneOfTheAxes) {
+    const auto part = [](int x) { return Rational(x, 14); };
+    const Pose turn{
+        {{Vec{part(4), part(12), part(6)}, Vec{part(12), part(-6), part(4)}, Vec{part(6), part(4), part(-12)}}}, {}};
+    const Body a = mapped(cone(1, Rational(1, 4)), turn);
+    for (const Vec& by :
+         {Vec{Rational(1, 2), 1, 1}, Vec{0, Rational(1, 2), 0}, Vec{1, Rational(-1, 2), Rational(1, 3)}}) {
+        const CurvedDepth d = curved_depth(a, moved(mapped(cylinder(2, 1), turn), by));
+        ASSERT_EQ(d.outcome, Outcome::overlapping);
+        ASSERT_TRUE(d.upper);
+        EXPECT_EQ(nearest<double>(d.lower), nearest<double>(*d.upper));
+        EXPECT_EQ(nearest_root<double>(squared_norm(d.witness_a - d.witness_b)), nearest<double>(d.lower));
+    }
+}
+
 /// h exactly halfway between two doubles, so that bounds tell what it rounds to only where they are equal.
 TEST(RoundDepth, Ties) {
     const Rational tiny = power_of_two(-53);

@@ -40,6 +40,11 @@ std::vector<Image> hull_of(std::vector<Image> images) {
     return hull;
 }
 
+/// The member halfway to its mirror image in the plane through that point, orthogonal to f.
+Vec mirrored_half(const Vec& x, const Vec& through, const Vec& f) {
+    return x - f * Rational(dot(x - through, f) / squared_norm(f));
+}
+
 Couple between(const Couple& u, const Rational& share_u, const Couple& v, const Rational& share_v) {
     return {u.a * share_u + v.a * share_v, u.b * share_u + v.b * share_v};
 }
@@ -111,6 +116,11 @@ std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, 
         const Rational whole = of_from + of_to;
         if (of_from >= 0 && of_to >= 0 && whole > 0)
             best->nearest = between(*from.of, of_from / whole, *to.of, of_to / whole);
+        if (!best->nearest || plane.slack != 0) continue;
+        // Members may lie on either side of the plane; bodies that are symmetric have their feet in it as well.
+        const Vec f = cross(plane.along, plane.across);
+        best->nearest->a = mirrored_half(best->nearest->a, plane.through_a, f);
+        best->nearest->b = mirrored_half(best->nearest->b, plane.through_b, f);
     }
     return best;
 }

@@ -2,6 +2,7 @@
 #include "oblong/curved/meridian.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "oblong/curved/number.hpp"
 #include "oblong/curved/visit.hpp"
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] Offset hull(std::size_t place) const {
         const std::vector<std::size_t>& parts = tree_.nodes[place].parts;
         Offset whole = (*this)(parts[0]);
-        for (const std::size_t part : parts) {
+        for (const std::size_t part : std::span(parts).subspan(1)) {
             const Offset one = (*this)(part);
             whole.slack = std::max(whole.slack, Rational(one.slack + root_above(across(one.by - whole.by))));
         }
@@ -182,7 +183,7 @@ std::optional<Meridian> meridian_of(const Tree& a, const Tree& b) {
         if (best && best->slack <= slack) continue;
         const Vec apart = of_a.by - of_b.by;
         const Vec across = apart - part_along(apart, axis);
-        best = Meridian{axis, across == Vec{} ? vector_across(a, b, axis) : across, slack};
+        best = Meridian{axis, across == Vec{} ? vector_across(a, b, axis) : across, slack, of_a.by, of_b.by};
         if (slack == 0) break;
     }
     if (best && best->slack * power_of_two(20) > std::max(size_of(a), size_of(b))) return std::nullopt;

@@ -15,6 +15,7 @@ struct Meridian {
     /// |h(n) − h₀(n)| ≤ slack · ‖n‖ for all n, with h of A − B and h₀ of a difference of bodies that have the symmetry
     /// exactly: 0 where A and B do.
     Rational slack = 0;
+    Vec3<Rational> through_a{}, through_b{};  ///< a point of each body's axis
 };
 
 /// Of the axes that the bodies' vectors suggest, the one with the least slack; nothing where that is no small part of
