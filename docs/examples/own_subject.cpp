@@ -33,7 +33,9 @@ std::optional<Sphere> sphere(const Json& body) {
     s.radius = body["radius"].get<double>();
     if (!body.contains("pose")) return s;
     const Json& pose = body["pose"];
-    if (pose.contains("linear") || pose.contains("quaternion")) return std::nullopt;
+    const Json unturned = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    if (pose.value("linear", unturned) != unturned || pose.contains("quaternion")) return std::nullopt;
+    if (!pose.contains("translation")) return s;
     const Json& at = pose["translation"];
     if (!at[0].is_number() || !at[1].is_number() || !at[2].is_number()) return std::nullopt;
     s.x = at[0].get<double>();

@@ -193,7 +193,7 @@ TEST_F(BadInput, OnTheCommandLineOrOfTheMachineHasItsExitCode) {
         {"oblong campaign", 2, "which verb"},
         {"oblong campaign rnu", 2, "did you mean run?"},
         {"oblong campaign run --wrkers 2", 2, "Run \"oblong campaign run --help\""},
-        {"oblong help distance", 2, "oblong VERB --help"},
+        {"oblong help", 2, "oblong VERB --help"},
         {"oblong campaign run --plan mian --store s.sqlite", 2, "did you mean main?"},
         {"oblong campaign run --share 3/2 --store s.sqlite", 2, "--share"},
         {"oblong distance folder", 4, "directory"},
