@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What a user of a libFuzzer harness relies on, tried on one: the same seed finds the same; a run that is interrupted or
-# killed leaves a corpus of whole inputs that the next run takes up; merging twice is merging once.
+# killed between two writes leaves a corpus of whole inputs that the next run takes up; merging twice is merging once.
 # usage: fuzzer_test.sh PROGRAM SEEDS WORK. Ends with 77 (skipped) where the program was not built.
 set -euo pipefail
 program=$1 seeds=$2 work=$3
@@ -40,16 +40,32 @@ if [ -n "$fixed" ]; then
     ! diff -r $first $third >/dev/null || fail "another seed found the same: the seed means nothing"
 fi
 
+# libFuzzer opens a file and then writes it. A signal between the two leaves it empty, and the next run passes over it;
+# here the process is held where no file is empty, and gets the signal there. It has no thread that watches memory
+# (-rss_limit_mb=0), which would take the signal while the other goes on.
+hold_between_writes() {
+    local pid=$1 folder=$2
+    for _ in $(seq 200); do
+        kill -STOP "$pid"
+        until grep -q "^State:.T" "/proc/$pid/status"; do :; done
+        [ -n "$(find "$folder" -type f -empty)" ] || return 0
+        kill -CONT "$pid"
+    done
+    fail "a file was empty whenever it was looked at"
+}
+
 for signal in INT KILL; do
     mkdir "$signal"
     # In a shell without job control a background job ignores SIGINT; env gives it back.
-    env --default-signal=INT "$program" -seed=1 -max_len=512 "$signal" "$seeds" >"$signal.log" 2>&1 &
+    env --default-signal=INT "$program" -seed=1 -max_len=512 -rss_limit_mb=0 "$signal" "$seeds" >"$signal.log" 2>&1 &
     pid=$!
     for _ in $(seq 200); do
         [ "$(count "$signal")" -le 20 ] || break
         sleep 0.1
     done
+    hold_between_writes "$pid" "$signal"
     kill "-$signal" "$pid"
+    kill -CONT "$pid" 2>/dev/null || true  # SIGKILL needs none
     wait "$pid" 2>/dev/null || true
     [ "$(count "$signal")" -gt 20 ] || fail "nothing found before SIG$signal"
     check_whole "$signal"
