@@ -14,11 +14,11 @@ constexpr std::size_t batch_limit = 64;
 /// Lines that cannot be read.
 class BadLines {
 public:
-    void note(const caseio::BadInput& problem) {
+    void note(const caseio::BadInput& problem, const std::string& file) {
         constexpr int most_told = 20;
         if (count_ < most_told) std::cerr << "oblong: " << problem.what() << '\n' << std::flush;
-        if (count_ == 0) file_ = problem.place().file;
-        if (file_ != problem.place().file) file_ = "input";
+        if (count_ == 0) file_ = file;
+        if (file_ != file) file_ = "input";
         ++count_;
     }
     void require_none() const {
@@ -47,7 +47,7 @@ void read_batches(std::istream& in, const std::string& file, const Use& use, Bad
             if (!c) break;
             batch.push_back(std::move(*c));
         } catch (const caseio::BadInput& problem) {
-            bad.note(problem);
+            bad.note(problem, file);
         } catch (...) {
             hand_over();
             throw;

@@ -2,6 +2,7 @@
 #include "fuzz/subject/case_certificate.hpp"
 
 #include "fuzz/subject/proven_cast.hpp"
+#include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/certify/certificate.hpp"
 #include "oblong/exact/cast_certificate.hpp"
 #include "oblong/exact/depth_certificate.hpp"
@@ -55,7 +56,7 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     if (!solved) return std::nullopt;
     CertificateWish wish;
     wish.distance = c.query != caseio::Query::decide;
-    wish.rounded_to = c.scalar == caseio::CaseScalar::float32 ? RoundedTo::float32 : RoundedTo::float64;
+    wish.rounded_to = format_of(c.scalar);
     wish.dimension = c.dimension;
     return certificate(solved->answer, wish);
 }

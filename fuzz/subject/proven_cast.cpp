@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
+#include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/curved/cast.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 
@@ -16,17 +17,6 @@ namespace {
 using caseio::Real;
 using caseio::to_real;
 using Vec = Vec3<Rational>;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-double rounded_down(const Rational& x) {
-    const double r = nearest<double>(x);
-    return to_rational(std::isinf(r) ? 0 : r) > x || std::isinf(r) ? std::nextafter(r, 0.0) : r;
-}
-double rounded_up(const Rational& x) {
-    const double r = nearest<double>(x);
-    return std::isfinite(r) && to_rational(r) < x ? std::nextafter(r, infinity) : r;
-}
 
 /// n / ‖n‖, each coordinate rounded once.
 template <class R>
@@ -79,8 +69,7 @@ caseio::Result state_exact(const SolvedCast& s) {
 }
 
 template <class R>
-caseio::Result answer_curved(const CastQuestion& q) {
-    const RoundedTo format = std::is_same_v<R, float> ? RoundedTo::float32 : RoundedTo::float64;
+caseio::Result answer_curved(const CastQuestion& q, RoundedTo format) {
     const CurvedCastAnswer answer = curved_cast(q.a, q.b, q.motion, format);
     caseio::Result result;
     result.outcome = answer.outcome;
@@ -103,7 +92,7 @@ caseio::Result answer_curved(const CastQuestion& q) {
 template <class R>
 caseio::Result answer_in(const caseio::Case& c) {
     if (const std::optional<SolvedCast> solved = solved_cast(c)) return state_exact<R>(*solved);
-    return answer_curved<R>(cast_question(c));
+    return answer_curved<R>(cast_question(c), format_of(c.scalar));
 }
 
 /// Where the search begins: from one body to the other.

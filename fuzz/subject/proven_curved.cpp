@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
+#include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/curved/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -15,16 +16,6 @@ namespace {
 
 using caseio::Real;
 using caseio::to_real;
-
-/// The last double that is not above x, and the first that is not below. Precondition: x ≥ 0.
-double rounded_down(const Rational& x) {
-    const double r = nearest<double>(x);
-    return std::isinf(r) || to_rational(r) > x ? std::nextafter(r, 0.0) : r;
-}
-double rounded_up(const Rational& x) {
-    const double r = nearest<double>(x);
-    return std::isfinite(r) && to_rational(r) < x ? std::nextafter(r, std::numeric_limits<double>::infinity()) : r;
-}
 
 /// Nothing where the format cannot hold the point.
 template <class R>
@@ -51,10 +42,9 @@ void state(const CurvedAnswer& answer, caseio::Result& result) {
 }  // namespace
 
 caseio::Result answer_curved(const caseio::Case& c) {
-    const bool in_floats = c.scalar == caseio::CaseScalar::float32;
     CurvedOptions options;
     options.dimension = c.dimension;
-    options.format = in_floats ? RoundedTo::float32 : RoundedTo::float64;
+    options.format = format_of(c.scalar);
     const CurvedAnswer answer = curved_distance(c.a, *c.b, options);
     caseio::Result result;
     result.outcome = answer.outcome;
@@ -67,7 +57,7 @@ caseio::Result answer_curved(const caseio::Case& c) {
     result.lower = to_real(rounded_down(answer.lower));
     result.upper = to_real(rounded_up(answer.upper));
     if (answer.squared) result.squared = to_real(*answer.squared);
-    if (in_floats) {
+    if (options.format == RoundedTo::float32) {
         state<float>(answer, result);
     } else {
         state<double>(answer, result);

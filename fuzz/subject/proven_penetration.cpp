@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
+#include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/curved/depth.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
@@ -71,23 +72,13 @@ Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
 }
 
-/// The last double that is not above x, and the first that is not below. Precondition: x ≥ 0.
-double rounded_down(const Rational& x) {
-    const double r = nearest<double>(x);
-    return std::isinf(r) || to_rational(r) > x ? std::nextafter(r, 0.0) : r;
-}
-double rounded_up(const Rational& x) {
-    const double r = nearest<double>(x);
-    return std::isfinite(r) && to_rational(r) < x ? std::nextafter(r, std::numeric_limits<double>::infinity()) : r;
-}
-
 /// Of curved bodies: bounds, and the depth where both round to one number.
 template <class R>
 caseio::Result answer_curved(const caseio::Case& c) {
     caseio::Result result;
     CurvedDepthOptions how;
     how.dimension = c.dimension;
-    if (std::is_same_v<R, float>) how.format = RoundedTo::float32;
+    how.format = format_of(c.scalar);
     const CurvedDepth depth = curved_depth(c.a, *c.b, how);
     result.outcome = depth.outcome;
     result.iterations = depth.iterations;

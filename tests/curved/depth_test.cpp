@@ -85,7 +85,7 @@ TEST(CurvedDepth, ContainsTheExactDepthOfBalls) {
 TEST(CurvedDepth, MovingTheBodiesProvesTheBounds) {
     int overlapping = 0;
     double widest = 0;
-    const bool ok = rc::check([&] {
+    const auto try_pair = [&] {
         const Body a = random_body(1);
         const Body b = moved(random_body(1), random_vector() * Rational(1, 32));
         const CurvedDepth d = curved_depth(a, b, {.precision = 128, .gap = 20, .iteration_limit = 100});
@@ -102,6 +102,10 @@ TEST(CurvedDepth, MovingTheBodiesProvesTheBounds) {
         const CurvedAnswer less = curved_distance(a, away(d.lower * Rational(999, 1000)));
         RC_ASSERT(less.outcome != Outcome::separated);
         RC_ASSERT(less.outcome != Outcome::touching || d.lower == 0);
+    };
+    // Most pairs do not overlap.
+    const bool ok = rc::check([&] {
+        for (int i = 0; i < 4; ++i) try_pair();
     });
     EXPECT_TRUE(ok);
     EXPECT_GT(overlapping, 10);

@@ -112,6 +112,38 @@ TEST(RoundDepth, WitnessesLieInThePlaneOfTheAxes) {
     }
 }
 
+/// Of several places that are equally near, normal and witnesses are of one.
+TEST(RoundDepth, NormalAndWitnessesAreOfOnePlace) {
+    const std::array<std::array<Body, 2>, 4> pairs{{
+        {cylinder(Rational(1, 20), 3), box(Rational(1, 10), 2, Rational(3, 25))},
+        {cylinder(Rational(1, 20), 3), box(Rational(1, 10), Rational(11, 10), Rational(1, 10))},
+        {cylinder(Rational(1, 2), Rational(1, 2), Axis::z),
+         moved(cone(1, 1, Axis::z), {0, Rational(1, 4), Rational(1, 2)})},
+        {ellipsoid(2, 1, 2), box(3, 3, 3)},
+    }};
+    for (const auto& [a, b] : pairs) {
+        const CurvedDepth d = curved_depth(a, b);
+        ASSERT_EQ(d.outcome, Outcome::overlapping);
+        ASSERT_TRUE(d.upper);
+        EXPECT_EQ(nearest<double>(d.lower), nearest<double>(*d.upper));
+        const Vec w = d.witness_a - d.witness_b;
+        const double length = nearest_root<double>(squared_norm(w));
+        EXPECT_NEAR(length, nearest<double>(d.lower), 1e-15 * length);
+        EXPECT_NEAR(nearest<double>(dot(w, d.normal)) / nearest_root<double>(squared_norm(d.normal)), length,
+                    1e-15 * length);
+    }
+}
+
+/// Bodies with faces and edges along the axes, where a simplex made along the axes gets stuck.
+TEST(RoundDepth, TiltedBodiesAreNotStuck) {
+    const Rational c = to_rational(0.9659258262890683);
+    const Rational d = to_rational(0.25881904510252074);
+    const Rational tenth = to_rational(0.1);
+    const Pose tilt{{{Vec{c, -d, 0}, Vec{d, c, 0}, Vec{0, 0, 1}}}, {}};
+    const Body tilted = moved(mapped(box(Rational(1, 4), 2, tenth), tilt), {-tenth, -tenth, -tenth});
+    expect_rounded(curved_depth(tilted, cone(to_rational(0.3), tenth)), to_rational(0.3));
+}
+
 /// h exactly halfway between two doubles, so that bounds tell what it rounds to only where they are equal.
 TEST(RoundDepth, Ties) {
     const Rational tiny = power_of_two(-53);

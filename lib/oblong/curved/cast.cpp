@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "oblong/curved/normals.hpp"
+#include "oblong/curved/rounding.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 namespace oblong {
 
 namespace {
 
+using curved::rounded;
 using Vec = Vec3<Rational>;
 
 constexpr int step_limit = 200;
@@ -202,10 +204,6 @@ private:
         return std::ranges::find(undecided_, at) != undecided_.end();
     }
 
-    [[nodiscard]] double rounded(const Rational& x) const {
-        return format_ == RoundedTo::float32 ? static_cast<double>(nearest<float>(x)) : nearest<double>(x);
-    }
-
     /// So narrow that only a tie keeps it from being rounded.
     [[nodiscard]] bool is_narrow() const {
         return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= answer_.lower;
@@ -214,13 +212,13 @@ private:
     /// Decides at the tie between the two numbers of the format that a narrow bracket rounds to. Beyond the greatest
     /// number there is none.
     void look_between_numbers() {
-        const double above = rounded(answer_.upper);
-        if (is_finite(above)) look((to_rational(rounded(answer_.lower)) + to_rational(above)) / 2);
+        const double above = rounded(answer_.upper, format_);
+        if (is_finite(above)) look((to_rational(rounded(answer_.lower, format_)) + to_rational(above)) / 2);
     }
 
     [[nodiscard]] bool is_rounded() {
-        const double low = rounded(answer_.lower);
-        if (low != rounded(answer_.upper)) return false;
+        const double low = rounded(answer_.lower, format_);
+        if (low != rounded(answer_.upper, format_)) return false;
         answer_.parameter = low;
         return true;
     }

@@ -7,25 +7,15 @@
 #include "oblong/curved/expansion.hpp"
 #include "oblong/curved/face.hpp"
 #include "oblong/curved/fraction.hpp"
+#include "oblong/curved/rounding.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/linear/product.hpp"
-#include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong::curved {
 
 namespace {
 
 using Vec = Vec3<Rational>;
-
-/// √q where that is rational, else the end of its enclosure on the safe side.
-Rational root_below(const Rational& q) {
-    const std::optional<Rational> root_of = oblong::detail::rational_root(q);
-    return root_of ? *root_of : lower_end(root(to_ball(q)));
-}
-Rational root_above(const Rational& q) {
-    const std::optional<Rational> root_of = oblong::detail::rational_root(q);
-    return root_of ? *root_of : upper_end(root(to_ball(q)));
-}
 
 /// Whether the differences of the members are not all on a line: no hull is at the distance of a supporting plane
 /// that it meets in less.
@@ -38,6 +28,17 @@ bool is_wide(const std::vector<Couple>& face) {
         if (edge && cross(*edge, along) != Vec{}) return true;
     }
     return false;
+}
+
+/// Planes whose distances differ by less than 2^−equal_bits of themselves are equally near.
+constexpr int equal_bits = 50;
+/// How many of the nearest facets' planes may be looked at for faces.
+constexpr std::size_t most_faces = 6;
+
+/// Whether directions differ by more than rounding.
+bool is_elsewhere(const Vec& u, const Vec& v) {
+    return dot(u, v) <= 0 ||
+           squared_norm(cross(u, v)) * power_of_two(2 * equal_bits) > squared_norm(u) * squared_norm(v);
 }
 
 /// What one try may cost.
@@ -62,15 +63,24 @@ public:
         if (is_polyhedral()) return std::move(answer_);
         if (options_.dimension == 2) {
             expand(Meridian{{1, 0, 0}, {0, 1, 0}, 0});
-            return std::move(answer_);
+        } else {
+            const std::optional<Meridian> plane = meridian_of(a_, b_);
+            if (plane) expand(plane);
+            if (!is_settled() && !(plane && plane->slack == 0 && answer_.lower > 0)) expand(std::nullopt);
         }
-        const std::optional<Meridian> plane = meridian_of(a_, b_);
-        if (plane) expand(plane);
-        if (!is_settled() && !(plane && plane->slack == 0 && answer_.lower > 0)) expand(std::nullopt);
+        turn_normal();
         return std::move(answer_);
     }
 
 private:
+    /// Of places that are equally near, the normal is to be that of the members noted.
+    void turn_normal() {
+        const Vec across = answer_.nearest ? answer_.nearest->a - answer_.nearest->b : Vec{};
+        if (!answer_.upper || across == Vec{} || !is_elsewhere(across, answer_.normal)) return;
+        const Pair pair = pair_at(a_, b_, options_.dimension, options_.precision);
+        const std::optional<Rational> reach = reach_along(pair, to_wide(across));
+        if (reach && !((*reach - *answer_.upper) * power_of_two(equal_bits) > *reach)) answer_.normal = across;
+    }
     /// Polyhedra have an exact depth.
     bool is_polyhedral() {
         const std::optional<ExactCore> a = exact_core(body_a_);
@@ -114,17 +124,36 @@ private:
         for (const auto& [of_a, of_b] : seen.corners) {
             corners.push_back({member(a_, seen.seen_a[of_a], trial.bits), member(b_, seen.seen_b[of_b], trial.bits)});
         }
-        const std::optional<Inscribed> inside =
-            plane ? inscribed_in_plane(corners, *plane) : inscribed_in_surface(corners, seen.facets);
+        const auto inscribed = [&](const Vec& preferred) {
+            return plane ? in_plane(corners, *plane, preferred) : inscribed_in_surface(corners, seen.facets, preferred);
+        };
+        const std::optional<Inscribed> inside = inscribed({});
         if (inside) {
             note(*inside, plane ? plane->slack : Rational(0));
             note(pair, to_wide(inside->normal));
         }
         for (const Vec3<Wide>& n : seen.normals) note(pair, n);
+        // Of facets that are equally near one may be inside: the members are to be those at the border.
+        if (inside && is_elsewhere(inside->normal, answer_.normal)) {
+            const std::optional<Inscribed> other = inscribed(answer_.normal);
+            if (other->nearest && is_along(other->normal, answer_.normal)) answer_.nearest = other->nearest;
+        }
         const Rational own_lower = inside ? root_below(inside->squared) : Rational(0);
         if (is_settled() || !is_narrow(own_lower) || (plane && plane->slack > 0)) return own_lower;
         join_faces(seen.normals, inside->normal, std::move(corners), plane);
         return own_lower;
+    }
+
+    /// Support points of flat caps are anywhere on them: the members noted are their feet in the plane, where slack is
+    /// less than what answers are rounded to.
+    [[nodiscard]] std::optional<Inscribed> in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+                                                    const Vec& preferred) const {
+        std::optional<Inscribed> inside = inscribed_in_plane(corners, plane, preferred);
+        const int bits = options_.format == RoundedTo::float32 ? 21 : equal_bits;
+        const Rational off = plane.slack * power_of_two(bits);
+        if (inside && inside->nearest && off * off <= inside->squared)
+            inside->nearest = feet_in_plane(*inside->nearest, plane);
+        return inside;
     }
 
     /// Depths that are ties are settled by bounds that are equal: in a simple normal the upper bound may be exact, and
@@ -139,14 +168,15 @@ private:
             if (!join_face(n, corners)) return;
             if (!plane && !is_wide({corners.begin() + static_cast<std::ptrdiff_t>(before), corners.end()})) return;
             const std::optional<Inscribed> inside =
-                plane ? inscribed_in_plane(corners, *plane) : inscribed_in_hull(corners);
+                plane ? in_plane(corners, *plane, n) : inscribed_in_hull(corners, n);
             if (!inside) return;
             note(*inside, 0);
-            if (is_settled()) answer_.normal = n;
+            if (!is_settled()) return;
+            answer_.normal = n;
+            if (inside->nearest && is_along(inside->normal, n)) answer_.nearest = inside->nearest;
         };
         join(of_plane);
-        constexpr std::size_t most = 2;
-        for (std::size_t i = 0; i < std::min(most, normals.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(most_faces, normals.size()); ++i) {
             for (const int close : {10, 24, options_.precision / 3}) join(simple_direction(normals[i], close));
         }
     }
@@ -177,24 +207,28 @@ private:
     }
 
     void note(const Pair& pair, const Vec3<Wide>& n) {
+        const std::optional<Rational> upper = reach_along(pair, n);
+        if (!upper || (answer_.upper && *answer_.upper <= *upper)) return;
+        // Of two places that are equally near the normal is to be that of the members noted, the first.
+        const bool is_nearer = !answer_.upper || (*answer_.upper - *upper) * power_of_two(equal_bits) > *upper;
+        if (is_nearer) answer_.normal = to_rational(n);
+        answer_.upper = upper;
+    }
+
+    /// At least how far the supporting plane in that direction is from the origin.
+    static std::optional<Rational> reach_along(const Pair& pair, const Vec3<Wide>& n) {
         const Vec3<Ball> direction = exact_ball(n);
         const Ball value = support_value(pair.ball_a, direction) + support_value(pair.ball_b, -direction);
         const Ball reach = value / oblong::curved::root(squared_norm(direction));
-        if (!is_bounded(reach)) return;
-        const Rational upper = upper_end(reach);
-        if (answer_.upper && *answer_.upper <= upper) return;
-        // Of two places that are equally near the normal is to be that of the members noted, the first.
-        const bool is_nearer = !answer_.upper || (*answer_.upper - upper) * power_of_two(50) > upper;
-        if (is_nearer) answer_.normal = to_rational(n);
-        answer_.upper = upper;
+        if (!is_bounded(reach)) return std::nullopt;
+        return upper_end(reach);
     }
 
     [[nodiscard]] bool is_settled() const {
         if (!answer_.upper) return false;
         const Rational low = answer_.lower + radius_;
         const Rational high = *answer_.upper + radius_;
-        return options_.format == RoundedTo::float32 ? nearest<float>(low) == nearest<float>(high)
-                                                     : nearest<double>(low) == nearest<double>(high);
+        return rounded(low, options_.format) == rounded(high, options_.format);
     }
     /// Whether the bounds are so near each other that they do not tell by bad luck only.
     [[nodiscard]] bool is_narrow(const Rational& lower) const {

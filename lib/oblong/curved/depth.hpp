@@ -26,7 +26,8 @@ struct CurvedDepth {
     std::optional<Rational> upper;  ///< depth ≤ upper, proven; nothing where no direction was found
     Vec3<Rational> normal;  ///< outward normal of A − B in which A reaches no farther than `upper`, up to 2^−50 of it;
                             ///< 0 without one
-    /// Members of the bodies, exactly, whose difference is `lower` long at least, up to 2^−precision of the balls.
+    /// Members of the bodies, exactly, whose difference is `lower` long at least, up to 2^−precision of the balls; of
+    /// bodies that are not quite bodies of revolution within 2^−49 of the depth (in floats 2^−20) of members.
     Vec3<Rational> witness_a, witness_b;
     int iterations = 0;  ///< of the expansion, and what decided the outcome
 };

@@ -6,8 +6,8 @@
 #include "oblong/certify/exact_distance.hpp"
 #include "oblong/curved/inner.hpp"
 #include "oblong/curved/normals.hpp"
+#include "oblong/curved/rounding.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong {
 
@@ -17,10 +17,6 @@ using namespace curved;
 using Vec = Vec3<Rational>;
 
 constexpr int first_bits = 128;
-
-double rounded(const Rational& x, RoundedTo format) {
-    return format == RoundedTo::float32 ? static_cast<double>(nearest<float>(x)) : nearest<double>(x);
-}
 
 /// The middle of a body, roughly: 0 for round nodes, means of vertices and of parts.
 Vec middle(const Tree& tree, std::size_t place) {

@@ -41,18 +41,45 @@ private:
 };
 
 constexpr std::size_t most_normals = 8;
+constexpr int most_starts = 3;
+
+/// A simplex to begin with. The first is made of support points along the axes; the others, of a slanting edge, for
+/// bodies that have faces and edges along the axes, where new facets without area were seen by rounding alone.
+template <class Support>
+ExpansionStart<Wide> simplex(const Support& a, const Support& b, unsigned dimension, int trial) {
+    const Vec3<Wide> directions[most_starts]{
+        {Wide(1), Wide(), Wide()}, {Wide(5), Wide(3), Wide(7)}, {Wide(-4), Wide(9), Wide(2)}};
+    Vec3<Wide> n = directions[trial];
+    if (dimension == 2) n.z = Wide();
+    std::vector<DifferencePoint<Wide>> first{difference_support<Wide>(a, b, n)};
+    if (trial > 0) {
+        DifferencePoint<Wide> other = difference_support<Wide>(a, b, -n);
+        if (!(other.w == first[0].w)) first.push_back(std::move(other));
+    }
+    return complete_simplex<Wide>(a, b, std::move(first), static_cast<int>(dimension));
+}
+
+bool is_stuck(ExpansionEnd end) {
+    return end == ExpansionEnd::no_progress || end == ExpansionEnd::degenerate_facet ||
+           end == ExpansionEnd::broken_horizon;
+}
 
 template <unsigned dimension, class Support>
 void expand(const Support& a, const Support& b, const Effort& effort, Expanded& result) {
     using Surface = SurfaceIn<dimension, Wide>;
-    std::vector<DifferencePoint<Wide>> first{difference_support<Wide>(a, b, Vec3<Wide>{Wide(1), Wide(), Wide()})};
-    const ExpansionStart<Wide> start = complete_simplex<Wide>(a, b, std::move(first), dimension);
-    if (start.flat) return;
-    std::optional<Surface> surface = Surface::around(start.points);
-    if (!surface) return;
     ExpansionRule<Wide> rule;
     rule.tolerance = scaled(Wide(1), -effort.gap);
-    result.iterations = expand_to_border<Wide>(a, b, *surface, rule, effort.iteration_limit).iterations;
+    std::optional<Surface> surface;
+    for (int trial = 0; trial < most_starts; ++trial) {
+        const ExpansionStart<Wide> start = simplex(a, b, dimension, trial);
+        if (start.flat) return;
+        surface = Surface::around(start.points);
+        if (!surface) continue;
+        const ExpansionResult<Wide> end = expand_to_border<Wide>(a, b, *surface, rule, effort.iteration_limit);
+        result.iterations += end.iterations;
+        if (!is_stuck(end.end)) break;
+    }
+    if (!surface) return;
     for (const DifferencePoint<Wide>& p : surface->points()) result.corners.push_back({p.feature_a, p.feature_b});
     std::vector<std::pair<Wide, Vec3<Wide>>> nearest;
     for (const auto& f : surface->facets()) {

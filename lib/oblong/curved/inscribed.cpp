@@ -40,19 +40,39 @@ std::vector<Image> hull_of(std::vector<Image> images) {
     return hull;
 }
 
-/// The member halfway to its mirror image in the plane through that point, orthogonal to f.
-Vec mirrored_half(const Vec& x, const Vec& through, const Vec& f) {
-    return x - f * Rational(dot(x - through, f) / squared_norm(f));
-}
-
 Couple between(const Couple& u, const Rational& share_u, const Couple& v, const Rational& share_v) {
     return {u.a * share_u + v.a * share_v, u.b * share_u + v.b * share_v};
 }
 
+/// Members whose difference is where the ray from 0 along n leaves the surface.
+std::optional<Couple> leaving(const ExpandingPolytope<Rational>& surface, std::uint32_t nearest, const Vec& n) {
+    const auto shares = surface.carrier(nearest, n);
+    if (!shares) return std::nullopt;
+    Couple members;
+    for (const auto& share : *shares) {
+        if (share.weight < 0) return std::nullopt;
+        const DifferencePoint<Rational>& point = surface.points()[share.vertex];
+        members.a = members.a + point.p * share.weight;
+        members.b = members.b + point.q * share.weight;
+    }
+    return members;
+}
+
 }  // namespace
 
+Couple feet_in_plane(const Couple& members, const Meridian& plane) {
+    const Vec f = cross(plane.along, plane.across);
+    const auto foot = [&f](const Vec& x, const Vec& through) {
+        return x - f * Rational(dot(x - through, f) / squared_norm(f));
+    };
+    return {foot(members.a, plane.through_a), foot(members.b, plane.through_b)};
+}
+
+bool is_along(const Vec& u, const Vec& v) { return cross(u, v) == Vec{} && dot(u, v) > 0; }
+
 std::optional<Inscribed> inscribed_in_surface(const std::vector<Couple>& corners,
-                                              const std::vector<std::array<std::uint32_t, 3>>& facets) {
+                                              const std::vector<std::array<std::uint32_t, 3>>& facets,
+                                              const Vec& preferred) {
     std::vector<DifferencePoint<Rational>> points;
     points.reserve(corners.size());
     for (const Couple& c : corners) points.push_back({c.a - c.b, c.a, c.b});
@@ -62,30 +82,26 @@ std::optional<Inscribed> inscribed_in_surface(const std::vector<Couple>& corners
     const Plane<Rational>& plane = surface->facet(nearest).plane;
     if (!(plane.reach > 0)) return std::nullopt;
     Inscribed result{plane.reach, plane.n, {}};
-    const auto shares = surface->carrier(nearest, plane.n);
-    if (!shares) return result;
-    Couple members;
-    for (const auto& share : *shares) {
-        if (share.weight < 0) return result;
-        const DifferencePoint<Rational>& point = surface->points()[share.vertex];
-        members.a = members.a + point.p * share.weight;
-        members.b = members.b + point.q * share.weight;
-    }
-    result.nearest = std::move(members);
-    return result;
+    result.nearest = leaving(*surface, nearest, plane.n);
+    if (preferred == Vec{}) return result;
+    // No point of the surface is nearer than its nearest plane.
+    std::optional<Couple> other = leaving(*surface, nearest, preferred);
+    if (!other || squared_norm(other->a - other->b) != plane.reach) return result;
+    return Inscribed{plane.reach, preferred, std::move(other)};
 }
 
-std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners) {
+std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners, const Vec& preferred) {
     ExactCore core;
     for (const Couple& c : corners) core.vertices.push_back(c.a - c.b);
     const ExactDepth depth = exact_depth(core, {{Vec{}}, 0}, {1, 0, 0});
     if (depth.facets.empty()) return std::nullopt;
     std::vector<Couple> used;
     for (const DifferencePoint<Rational>& p : depth.points) used.push_back(corners[p.feature_a]);
-    return inscribed_in_surface(used, depth.facets);
+    return inscribed_in_surface(used, depth.facets, preferred);
 }
 
-std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane) {
+std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+                                            const Vec& preferred) {
     std::vector<Image> images;
     for (const Couple& c : corners) {
         const Vec w = c.a - c.b;
@@ -106,8 +122,10 @@ std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, 
         const Rational offset = s * from.x + t * from.y;
         if (offset <= 0) return std::nullopt;
         Rational squared = offset * offset / (s * s * along + t * t * across);
-        if (best && best->squared <= squared) continue;
-        best = Inscribed{std::move(squared), plane.along * s + plane.across * t, {}};
+        const Vec normal = plane.along * s + plane.across * t;
+        const bool is_tie = best && best->squared == squared;
+        if (best && best->squared <= squared && !(is_tie && is_along(normal, preferred))) continue;
+        best = Inscribed{std::move(squared), normal, {}};
         // Where the normal's own image, (s along, t across), leaves through the edge.
         const Rational x = s * along;
         const Rational y = t * across;
@@ -116,11 +134,6 @@ std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, 
         const Rational whole = of_from + of_to;
         if (of_from >= 0 && of_to >= 0 && whole > 0)
             best->nearest = between(*from.of, of_from / whole, *to.of, of_to / whole);
-        if (!best->nearest || plane.slack != 0) continue;
-        // Members may lie on either side of the plane; bodies that are symmetric have their feet in it as well.
-        const Vec f = cross(plane.along, plane.across);
-        best->nearest->a = mirrored_half(best->nearest->a, plane.through_a, f);
-        best->nearest->b = mirrored_half(best->nearest->b, plane.through_b, f);
     }
     return best;
 }

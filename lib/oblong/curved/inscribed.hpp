@@ -23,14 +23,25 @@ struct Inscribed {
     std::optional<Couple> nearest;  ///< members whose difference is the ball's point in that plane
 };
 
+/// The feet of the members in planes through the bodies' axes, parallel to the meridian: halfway to mirror images, and
+/// so members too, up to twice the slack.
+[[nodiscard]] Couple feet_in_plane(const Couple& members, const Meridian& plane);
+
+/// Whether they point the same way.
+[[nodiscard]] bool is_along(const Vec3<Rational>& u, const Vec3<Rational>& v);
+
 /// From a closed surface of triangles; nothing where it is none, or does not surround the origin.
 [[nodiscard]] std::optional<Inscribed> inscribed_in_surface(const std::vector<Couple>& corners,
-                                                            const std::vector<std::array<std::uint32_t, 3>>& facets);
+                                                            const std::vector<std::array<std::uint32_t, 3>>& facets,
+                                                            const Vec3<Rational>& preferred = {});
 
 /// From the hull of the corners, whatever they are, by the exact depth of polyhedra.
-[[nodiscard]] std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners);
+/// \param preferred where several planes are nearest, the one with this outward normal is taken; 0: any
+[[nodiscard]] std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners,
+                                                         const Vec3<Rational>& preferred);
 
 /// The disc in the image of A − B in the plane, from the hull of the corners' images.
-[[nodiscard]] std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane);
+[[nodiscard]] std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+                                                          const Vec3<Rational>& preferred);
 
 }  // namespace oblong::curved

@@ -4,18 +4,14 @@
 #include <algorithm>
 #include <span>
 
-#include "oblong/curved/number.hpp"
+#include "oblong/curved/rounding.hpp"
 #include "oblong/curved/visit.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::curved {
 
 namespace {
 
 using Vec = Vec3<Rational>;
-
-/// √q from above; 0 for 0.
-Rational root_above(const Rational& q) { return q == 0 ? q : upper_end(root(to_ball(q))); }
 
 Vec part_along(const Vec& v, const Vec& axis) { return axis * Rational(dot(v, axis) / squared_norm(axis)); }
 
