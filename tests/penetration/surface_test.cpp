@@ -51,4 +51,30 @@ TEST(ExpandingSurface, KeepsAFacetWhosePlaneHoldsThePoint) {
     EXPECT_FALSE(surface->facet(beside).alive);
 }
 
+/// Every directed edge once, and its reverse: only then is the least distance of the planes a bound of the depth.
+TEST(ExpandingSurface, IsClosedOrThereIsNone) {
+    std::vector<DifferencePoint<Rational>> points;
+    for (const R3& p : {R3{0, 0, 0}, R3{1, 0, 0}, R3{0, 1, 0}, R3{0, 0, -1}, R3{0, 0, 1}})
+        points.push_back(fuzz::detail::alone(p));
+    using Facets = std::vector<std::array<std::uint32_t, 3>>;
+    const Facets whole{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {0, 2, 3}};
+    const auto is_surface = [&](const Facets& facets) {
+        return ExpandingPolytope<Rational>::of(points, facets).has_value();
+    };
+    EXPECT_TRUE(is_surface(whole));
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        Facets less = whole, twice = whole, turned = whole, torn = whole;
+        less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
+        twice.push_back(whole[i]);
+        std::swap(turned[i][0], turned[i][1]);
+        torn[i][2] = 4;
+        for (const Facets& facets : {less, twice, turned, torn}) EXPECT_FALSE(is_surface(facets)) << i;
+    }
+    // A fin of both sides of a triangle: its reverses are there, and one edge occurs twice.
+    Facets fin = whole;
+    fin.push_back({0, 1, 4});
+    fin.push_back({1, 0, 4});
+    EXPECT_FALSE(is_surface(fin));
+}
+
 }  // namespace oblong::test

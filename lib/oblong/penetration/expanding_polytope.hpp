@@ -54,7 +54,8 @@ public:
         return of(std::move(p.points_), {{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {0, 2, 3}}});
     }
 
-    /// The closed oriented surface of these triangles; nothing where an edge has no reverse or a facet no normal.
+    /// The closed oriented surface of these triangles; nothing where an edge occurs twice or has no reverse,
+    /// or a facet no normal.
     [[nodiscard]] static std::optional<ExpandingPolytope> of(
         std::vector<DifferencePoint<S>> points, const std::vector<std::array<std::uint32_t, corners>>& triangles) {
         ExpandingPolytope p;
@@ -64,7 +65,12 @@ public:
             std::optional<Plane<S>> plane = p.plane_of(vertices);
             if (!plane) return std::nullopt;
             const auto index = static_cast<std::uint32_t>(p.facets_.size());
-            for (unsigned i = 0; i < corners; ++i) leaving[vertices[i]].push_back({vertices[(i + 1) % corners], index});
+            for (unsigned i = 0; i < corners; ++i) {
+                const std::uint32_t to = vertices[(i + 1) % corners];
+                for (const auto& other : leaving[vertices[i]])
+                    if (other[0] == to) return std::nullopt;
+                leaving[vertices[i]].push_back({to, index});
+            }
             p.facets_.push_back({vertices, {}, *std::move(plane), true});
         }
         for (std::uint32_t index = 0; index < p.facets_.size(); ++index) {
@@ -73,7 +79,7 @@ public:
                 const std::uint32_t from = f.vertices[i];
                 bool found = false;
                 for (const auto& [to, facet] : leaving[f.vertices[(i + 1) % corners]]) {
-                    if (to != from || found) continue;
+                    if (to != from) continue;
                     found = true;
                     f.neighbours[i] = facet;
                 }
