@@ -253,7 +253,7 @@ void expect_the_same_solution(const CoreScan<double>& a, const CoreScan<double>&
     ASSERT_EQ(split.is_solved(), fused.is_solved());
     if (!split.is_solved()) return;
     EXPECT_TRUE(same(split.length, fused.length));
-    for (std::size_t k = 0; k < 3; ++k) EXPECT_TRUE(same(split.n[k], fused.n[k]));
+    EXPECT_TRUE(PairLanes::equal(split.n, fused.n).all());
     EXPECT_EQ(split.residuals, fused.residuals);
     EXPECT_EQ(split.off, fused.off);
     EXPECT_EQ(split.beyond_a, fused.beyond_a);

@@ -15,8 +15,8 @@ using namespace core_cases;
 using namespace detail;
 
 [[nodiscard]] Rational exact_number(const DoubleDouble& x) { return to_rational(x.hi) + to_rational(x.lo); }
-[[nodiscard]] Vec3<Rational> exact_vector(const PairVec& v) {
-    return {exact_number(v.x), exact_number(v.y), exact_number(v.z)};
+[[nodiscard]] Vec3<Rational> exact_vector(const PairLanes& v) {
+    return {exact_number(v.x()), exact_number(v.y()), exact_number(v.z())};
 }
 
 /// The largest ratios of an error to its bound that were met.
@@ -62,11 +62,13 @@ void expect_bounds(const Solved& of, Ratios& ratios) {
     const Vec3<Rational> v = on_a - on_b;
     const PointsOnBodies points =
         points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false, false, false},
-                                  FeatureErrors<edge_count>{{}, {s.off, s.off, s.off}});
+                                  FeatureErrors<edge_count>{{}, Lanes::all(s.off)});
+    const NearVec near_a = points.p.numbers();
+    const NearVec near_b = points.q.numbers();
     for (std::size_t k = 0; k < 3; ++k) {
         Ratios::raise(ratios.off, n[k] - v[k], to_rational(s.off));
-        Ratios::raise(ratios.point, exact_number(points.p[k].mid) - on_a[k], to_rational(points.p[k].off));
-        Ratios::raise(ratios.point, exact_number(points.q[k].mid) - on_b[k], to_rational(points.q[k].off));
+        Ratios::raise(ratios.point, exact_number(near_a[k].mid) - on_a[k], to_rational(near_a[k].off));
+        Ratios::raise(ratios.point, exact_number(near_b[k].mid) - on_b[k], to_rational(near_b[k].off));
     }
     // The plane that the lower end stands on is no nearer than claimed; a radius that says so, without the root's
     // error.
@@ -87,7 +89,7 @@ void expect_blend_bound(const Solved& of, std::mt19937_64& random, Ratios& ratio
     const Feature<edge_count> f(TargetProducts{}, of.a, of.b, of.proposal);
     std::array<double, edge_count> weights{};
     for (double& w : weights) w = std::uniform_real_distribution<double>(0, 0.5)(random);
-    const PairVec n = stepped(combination<TargetProducts>(f.y, f.edges, weights), f.edges, {});
+    const Vec3<Rational> n = exact_vector(stepped(combination<TargetProducts>(f.y, f.edges, weights), f.edges, {}));
     const auto point = [&](std::size_t i) -> Vec3<Rational> {
         const FeaturePair pair = of.proposal.simplex.pairs[f.order[i]];
         return of.exact_a.vertices[pair.a] - of.exact_b.vertices[pair.b];
@@ -95,7 +97,7 @@ void expect_blend_bound(const Solved& of, std::mt19937_64& random, Ratios& ratio
     Vec3<Rational> v = point(0);
     for (std::size_t i = 0; i < edge_count; ++i) v = v + (point(i + 1) - point(0)) * to_rational(weights[i]);
     const Rational bound = to_rational(rung_bounds(of.a, of.b).blend * 0x1p-106 * (of.a.extent() + of.b.extent()));
-    for (std::size_t k = 0; k < 3; ++k) Ratios::raise(ratios.off, exact_number(n[k]) - v[k], bound);
+    for (std::size_t k = 0; k < 3; ++k) Ratios::raise(ratios.off, n[k] - v[k], bound);
 }
 
 /// Any simplex of a pair; often with a vertex of a pair before, so that all ways of being joined occur.

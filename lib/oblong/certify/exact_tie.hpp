@@ -68,8 +68,8 @@ struct TrackedFeature {
                    const FeatureOrder& order, unsigned edges_of_feature)
         : edge_count(edges_of_feature) {
         const FeaturePair& base = simplex.pairs[order[0]];
-        const PairVec p = posed_vertex(a, a.core().vertex(base.a));
-        const PairVec q = posed_vertex(b, b.core().vertex(base.b));
+        const PairVec p = posed_vertex(a, a.core().vertex(base.a)).numbers();
+        const PairVec q = posed_vertex(b, b.core().vertex(base.b)).numbers();
         for (std::size_t k = 0; k < 3; ++k) {
             const Tracked low = Tracked{p[k].lo} - Tracked{q[k].lo};
             y[k] = Tracked{p[k].hi} - Tracked{q[k].hi} + low;

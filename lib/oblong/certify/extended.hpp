@@ -45,9 +45,9 @@ void repeat(F&& f) {
 template <std::size_t edge_count>
 struct Feature {
     FeatureOrder order;
-    std::array<PairVec, edge_count + 1> p, q;  ///< its posed vertices on A and on B
-    PairVec y;
-    std::array<PairVec, edge_count> edges;
+    std::array<PairLanes, edge_count + 1> p, q;  ///< its posed vertices on A and on B
+    PairLanes y;
+    std::array<PairLanes, edge_count> edges;
 
     template <class Products, std::floating_point R>
     Feature(Products /*how*/, const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal)
@@ -106,51 +106,41 @@ struct Gram {
     [[nodiscard]] double determinant() const { return ee * gg - eg * eg; }
 };
 template <std::size_t edge_count>
-[[nodiscard]] Gram gram_of(const std::array<PairVec, edge_count>& edges) {
+[[nodiscard]] Gram gram_of(const std::array<PairLanes, edge_count>& edges) {
     Gram gram;
-    if constexpr (edge_count > 0) gram.ee = squared_norm(high(edges[0]));
+    if constexpr (edge_count > 0) gram.ee = (edges[0].hi * edges[0].hi).total();
     if constexpr (edge_count > 1) {
-        gram.eg = dot(high(edges[0]), high(edges[1]));
-        gram.gg = squared_norm(high(edges[1]));
+        gram.eg = (edges[0].hi * edges[1].hi).total();
+        gram.gg = (edges[1].hi * edges[1].hi).total();
     }
     return gram;
 }
 
 /// y + Σ coarse_i e_i, |lo| not bounded by |hi|.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] PairVec combination(const PairVec& y, const std::array<PairVec, edge_count>& edges,
-                                  const std::array<double, edge_count>& coarse) {
-    PairVec v = y;
-    const auto add = [](DoubleDouble& sum, double weight, const DoubleDouble& e) {
-        const DoubleDouble product = Products::of(weight, e.hi);
-        const DoubleDouble s = two_sum(sum.hi, product.hi);
-        sum = {s.hi, (sum.lo + s.lo) + (product.lo + weight * e.lo)};
-    };
+[[nodiscard]] PairLanes combination(const PairLanes& y, const std::array<PairLanes, edge_count>& edges,
+                                    const std::array<double, edge_count>& coarse) {
+    PairLanes v = y;
     repeat<edge_count>([&](std::size_t i) {
-        add(v.x, coarse[i], edges[i].x);
-        add(v.y, coarse[i], edges[i].y);
-        add(v.z, coarse[i], edges[i].z);
+        const PairLanes product = Products::of(Lanes::all(coarse[i]), edges[i].hi);
+        const PairLanes s = two_sum(v.hi, product.hi);
+        v = {s.hi, (v.lo + s.lo) + (product.lo + edges[i].lo * coarse[i])};
     });
     return v;
 }
 /// With Σ fine_i e_i added, and normalised.
 template <std::size_t edge_count>
-[[nodiscard]] PairVec stepped(PairVec v, const std::array<PairVec, edge_count>& edges,
-                              const std::array<double, edge_count>& fine) {
-    const auto add = [&](DoubleDouble& sum, auto coordinate) {
-        if constexpr (edge_count == 1) sum.lo += fine[0] * coordinate(edges[0]);
-        if constexpr (edge_count == 2) sum.lo += fine[0] * coordinate(edges[0]) + fine[1] * coordinate(edges[1]);
-    };
-    add(v.x, [](const PairVec& e) { return e.x.hi; });
-    add(v.y, [](const PairVec& e) { return e.y.hi; });
-    add(v.z, [](const PairVec& e) { return e.z.hi; });
+[[nodiscard]] PairLanes stepped(PairLanes v, const std::array<PairLanes, edge_count>& edges,
+                                const std::array<double, edge_count>& fine) {
+    if constexpr (edge_count == 1) v.lo = v.lo + edges[0].hi * fine[0];
+    if constexpr (edge_count == 2) v.lo = v.lo + (edges[0].hi * fine[0] + edges[1].hi * fine[1]);
     return normalised(v);
 }
 
 /// −(v · e) for all edges, solved for the step that makes them 0.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] std::array<double, edge_count> newton_step(const std::array<PairVec, edge_count>& edges, const Gram& gram,
-                                                         const PairVec& v) {
+[[nodiscard]] std::array<double, edge_count> newton_step(const std::array<PairLanes, edge_count>& edges,
+                                                         const Gram& gram, const PairLanes& v) {
     const double ve = rounded_dot<Products>(v, edges[0]);
     if constexpr (edge_count == 1) {
         return {-ve / gram.ee};
@@ -165,13 +155,13 @@ template <class Products, std::size_t edge_count>
 /// weights from the proposal, one Newton step as the fine part, and again where that step was large. 0, where no
 /// positive weight is left for the base.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] PairVec refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
+[[nodiscard]] PairLanes refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
     if constexpr (edge_count == 0) {
         return normalised(f.y);
     } else {
         constexpr double large = 0x1p-36;
         for (int round = 0; round < 4; ++round) {
-            const PairVec blend = combination<Products>(f.y, f.edges, w.coarse);
+            const PairLanes blend = combination<Products>(f.y, f.edges, w.coarse);
             w.fine = newton_step<Products>(f.edges, gram, blend);
             double rest = 1;
             double step = 0;
@@ -188,9 +178,7 @@ template <class Products, std::size_t edge_count>
     }
 }
 
-[[nodiscard]] inline double sum_of_magnitudes(const PairVec& v) {
-    return std::abs(v.x.hi) + std::abs(v.y.hi) + std::abs(v.z.hi);
-}
+[[nodiscard]] inline double sum_of_magnitudes(const PairLanes& v) { return v.hi.magnitudes().total(); }
 
 /// How much farther along n than the feature's base vertex another one is, as computed; within `reach_error` and
 /// 2u of itself.
@@ -198,7 +186,7 @@ template <std::floating_point R>
 [[nodiscard, gnu::noinline, gnu::cold]] double beyond_base(const CoreScan<R>& scan, const PairVec& n,
                                                            const PairVec& base, std::uint32_t other) {
     const DoubleDouble level = pair_dot(n, base);
-    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)));
+    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)).numbers());
     return (reach.hi - level.hi) + (reach.lo - level.lo);
 }
 [[nodiscard]] inline double reach_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
@@ -206,15 +194,15 @@ template <std::floating_point R>
 /// The least that a vertex which may be extreme along n and is not joined to the base is beyond it, away from the other
 /// body: A's for `sign` 1, B's for −1; +inf where there is none.
 template <std::floating_point R>
-[[nodiscard]] double least_beyond(const CoreScan<R>& scan, const PairVec& n, const PairVec& base,
+[[nodiscard]] double least_beyond(const CoreScan<R>& scan, const PairLanes& n, const PairLanes& base,
                                   const JoinedVertices& joined, int sign) {
     double least = std::numeric_limits<double>::infinity();
     const auto take = [&](std::uint32_t i) {
         if (joined.has(i)) return;
-        const double beyond = sign * beyond_base(scan, n, base, i);
+        const double beyond = sign * beyond_base(scan, n.numbers(), base.numbers(), i);
         if (!(beyond >= least)) least = beyond;
     };
-    scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined.base, take);
+    scan.candidates((n.hi * -sign).numbers(), joined.base, take);
     return least;
 }
 
@@ -242,7 +230,7 @@ struct Solution {
     Feature<edge_count> feature;
     Gram gram;
     EdgeWeights<edge_count> weights;
-    PairVec n;            ///< the feature's point with these weights, |lo| ≤ u |hi|
+    PairLanes n;          ///< the feature's point with these weights, |lo| ≤ u |hi|
     DoubleDouble length;  ///< of n
     double sum;           ///< |n_x| + |n_y| + |n_z|
     RungBounds bounds;
@@ -327,7 +315,7 @@ template <std::size_t edge_count>
     gap += std::max(0.0, reach_error(s.sum, extent_a) - s.beyond_a);
     gap += std::max(0.0, reach_error(s.sum, extent_b) - s.beyond_b);
     return {s.length, (root_error + gap / s.length.hi) * (1 + 0x1p-40), (root_error + 1.7321 * s.off) * (1 + 0x1p-40),
-            s.n};
+            s.n.numbers()};
 }
 
 }  // namespace detail

@@ -24,17 +24,13 @@ struct SolvedFeature {
     [[nodiscard]] double extent() const { return a.extent() + b.extent(); }
 };
 
-[[nodiscard]] inline bool is_zero(const DoubleDouble& x) { return x.hi == 0 && x.lo == 0; }
-
 /// How far the computed weights and the vector n are at most from those of the point nearest the origin on the
 /// feature's line or plane.
 template <std::size_t edge_count>
 struct FeatureErrors {
     std::array<double, edge_count> weights{};
-    Vec3<double> n{};
+    Lanes n;
     bool inside = false;  ///< whether the nearest point is proven to lie inside the feature; else nothing is known
-
-    [[nodiscard]] double largest() const { return std::max({n.x, n.y, n.z}); }
 };
 
 /// Bounds of the weights' errors; false where the edges are too short, or too near a line, for any.
@@ -44,9 +40,9 @@ template <std::size_t edge_count>
         constexpr double up = 1 + 0x1p-40;
         bool long_enough = true;
         const auto residuals = each<edge_count>([&](std::size_t i) {
-            const PairVec& e = s.feature.edges[i];
+            const PairLanes& e = s.feature.edges[i];
             // Edges that are long enough for their errors, and their products, not to matter.
-            const double length = largest_coordinate(high(e));
+            const double length = e.hi.magnitudes().largest();
             long_enough = long_enough && length > 0x1p-46 * extent && length > 0x1p-220;
             return (s.residuals[i] + s.off * sum_of_magnitudes(e)) * up;
         });
@@ -79,17 +75,17 @@ template <std::size_t edge_count>
     });
     if (!inside || !(rest > 0x1p-48)) return {};
     errors.inside = true;
-    errors.n = {s.off, s.off, s.off};
+    errors.n = Lanes::all(s.off);
     repeat<edge_count>(
-        [&](std::size_t i) { errors.n = errors.n + magnitudes(s.feature.edges[i]) * errors.weights[i]; });
+        [&](std::size_t i) { errors.n = errors.n + s.feature.edges[i].hi.magnitudes() * errors.weights[i]; });
     errors.n = errors.n * (1 + 0x1p-40);
     return errors;
 }
 
 /// The feature's points on both bodies.
 struct PointsOnBodies {
-    NearVec p, q;
-    NearVec n;  ///< p − q; 0 in coordinates in which the vertices of both agree and are one number
+    NearLanes p, q;
+    NearLanes n;  ///< p − q; 0 in coordinates in which the vertices of both agree and are one number
 };
 
 /// That of A is made of its own vertices with the weights, that of B is p − n. Coordinates in which all vertices of a
@@ -100,38 +96,24 @@ template <class Products, std::floating_point R, std::size_t edge_count>
     const Solution<edge_count>& s = solved.solution;
     const Feature<edge_count>& f = s.feature;
     const auto own = each<edge_count>([&](std::size_t i) { return pair_difference(f.p[i + 1], f.p[0]); });
-    const PairVec p = stepped(combination<Products>(f.p[0], own, s.weights.coarse), own, s.weights.fine);
+    const PairLanes p = stepped(combination<Products>(f.p[0], own, s.weights.coarse), own, s.weights.fine);
+    Lanes moved;
+    LaneMask fixed_p(solved.exact_a);
+    LaneMask fixed_q(solved.exact_b);
+    repeat<edge_count>([&](std::size_t i) {
+        moved = moved + own[i].hi.magnitudes() * errors.weights[i];
+        fixed_p = fixed_p & PairLanes::equal(own[i], {});
+        fixed_q = fixed_q & PairLanes::equal(f.q[i + 1], f.q[0]);
+    });
+    constexpr double up = 1 + 0x1p-40;
+    const Lanes least = Lanes::all(0x1p-1000);
     const double blended = s.blend_error * solved.a.extent();
     const double subtracted = 8 * 0x1p-106 * solved.extent();
-    PointsOnBodies points;
-    const auto coordinate = [&](auto at) {
-        double moved = 0;
-        bool fixed_p = solved.exact_a;
-        bool fixed_q = solved.exact_b;
-        repeat<edge_count>([&](std::size_t i) {
-            const DoubleDouble& e = at(own[i]);
-            moved += errors.weights[i] * std::abs(e.hi);
-            fixed_p = fixed_p && is_zero(e);
-            fixed_q = fixed_q && at(f.q[i + 1]).hi == at(f.q[0]).hi && at(f.q[i + 1]).lo == at(f.q[0]).lo;
-        });
-        const double off = (blended + moved) * (1 + 0x1p-40) + 0x1p-1000;
-        Near& on_a = at(points.p);
-        Near& on_b = at(points.q);
-        Near& between = at(points.n);
-        on_a = {at(p), fixed_p ? 0 : off};
-        between = {at(s.n), at(errors.n)};
-        if (fixed_q) {
-            on_b = {two_sum(at(f.q[0]).hi, at(f.q[0]).lo), 0};
-        } else {
-            const DoubleDouble q = pair_difference(at(p), at(s.n));
-            on_b = {two_sum(q.hi, q.lo), (on_a.off + at(errors.n) + subtracted) * (1 + 0x1p-40) + 0x1p-1000};
-        }
-        if (fixed_p && fixed_q && on_a.mid.hi == on_b.mid.hi && on_a.mid.lo == on_b.mid.lo) between = {};
-    };
-    coordinate([](auto& v) -> auto& { return v.x; });
-    coordinate([](auto& v) -> auto& { return v.y; });
-    coordinate([](auto& v) -> auto& { return v.z; });
-    return points;
+    const Lanes off_p = fixed_p.choose({}, (Lanes::all(blended) + moved) * up + least);
+    const Lanes off_q = fixed_q.choose({}, (off_p + errors.n + Lanes::all(subtracted)) * up + least);
+    const PairLanes q = normalised(chosen(fixed_q, f.q[0], pair_difference(p, s.n)));
+    const LaneMask one = fixed_p & fixed_q & PairLanes::equal(p, q);
+    return {{p, off_p}, {q, off_q}, {chosen(one, {}, s.n), one.choose({}, errors.n)}};
 }
 
 /// Whether every vertex that may be extreme along the exact n is proven to be no nearer (A, sign −1) or farther (B,
@@ -143,10 +125,10 @@ struct TieSearch {
     const ProposedSimplex& simplex;
     FeatureOrder order;
     unsigned edge_count;
-    PairVec n;
+    PairLanes n;
     bool exact;  ///< posed vertices of both are
 
-    [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const PairVec& base, const Joined& near,
+    [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const PairLanes& base, const Joined& near,
                                                           double margin) const {
         const CoreScan<R>& scan = on_a ? a : b;
         const JoinedVertices& joined = on_a ? near.a : near.b;
@@ -154,12 +136,12 @@ struct TieSearch {
         std::optional<TrackedFeature> tracked;
         bool all = true;
         const auto take = [&](std::uint32_t i) {
-            if (!all || joined.has(i) || sign * beyond_base(scan, n, base, i) > margin) return;
+            if (!all || joined.has(i) || sign * beyond_base(scan, n.numbers(), base.numbers(), i) > margin) return;
             if (is_face(joined, on_a ? near.b : near.a) && is_on_face(scan, joined.indices, i)) return;
             if (exact && !tracked) tracked.emplace(a, b, simplex, order, edge_count);
             all = exact && tracked->is_across(tracked_step(scan, i, joined.indices[0]));
         };
-        scan.candidates({-sign * n.x.hi, -sign * n.y.hi, -sign * n.z.hi}, joined.base, take);
+        scan.candidates((n.hi * -sign).numbers(), joined.base, take);
         return all;
     }
 
@@ -175,8 +157,8 @@ template <std::floating_point R, std::size_t edge_count>
 [[nodiscard]] bool is_nearest(const SolvedFeature<R, edge_count>& solved, const FeatureErrors<edge_count>& errors) {
     const Solution<edge_count>& s = solved.solution;
     // The passes over the vertices allow twice this.
-    const double off = errors.largest();
-    if (!(off < 0x1p-53 * largest_coordinate(high(s.n)))) return false;
+    const double off = errors.n.largest();
+    if (!(off < 0x1p-53 * s.n.hi.magnitudes().largest())) return false;
     const double margin = 120 * 0x1p-106 * s.sum + 6.1 * off;
     const double margin_a = margin * solved.a.extent();
     const double margin_b = margin * solved.b.extent();
@@ -195,7 +177,7 @@ template <std::floating_point R, std::size_t edge_count>
 [[nodiscard]] inline NearVec moved(const NearVec& p, const NearVec& n, const Near& share) {
     NearVec moved = p;
     for (std::size_t k = 0; k < 3; ++k) {
-        if (is_zero(n[k].mid) && n[k].off == 0) continue;
+        if (n[k].mid.hi == 0 && n[k].mid.lo == 0 && n[k].off == 0) continue;
         const DoubleDouble step = share.mid * n[k].mid;
         const double off = std::abs(share.mid.hi) * n[k].off + std::abs(n[k].mid.hi) * share.off +
                            12 * 0x1p-106 * (std::abs(step.hi) + std::abs(p[k].mid.hi));
@@ -222,14 +204,14 @@ template <std::floating_point R, class Products, std::size_t edge_count>
         result = rounded_pair<R>(points.p, points.q);
     } else {
         const DoubleDouble& length = solved.solution.length;
-        const double relative =
-            (19 * 0x1p-106 + (errors.n.x + errors.n.y + errors.n.z) / length.hi + 32 * 0x1p-106) * (1 + 0x1p-40);
+        const double relative = (19 * 0x1p-106 + errors.n.total() / length.hi + 32 * 0x1p-106) * (1 + 0x1p-40);
         const auto share = [&](double radius) {
             const DoubleDouble s = DoubleDouble{radius, 0} / length;
             return Near{s, std::abs(s.hi) * relative};
         };
-        result =
-            rounded_pair<R>(moved(points.p, points.n, share(radius_a)), moved(points.q, points.n, share(-radius_b)));
+        const NearVec n = points.n.numbers();
+        result = rounded_pair<R>(moved(points.p.numbers(), n, share(radius_a)),
+                                 moved(points.q.numbers(), n, share(-radius_b)));
         result.proven = result.proven && is_middling(radius_a) && is_middling(radius_b);
     }
     result.proven = result.proven && errors.inside && is_nearest(solved, errors);
@@ -241,12 +223,13 @@ template <std::floating_point R, class Products, std::size_t edge_count>
 template <std::floating_point R, class Products, std::size_t edge_count>
 [[nodiscard]] Witnesses<R> dividing_witnesses(const detail::SolvedFeature<R, edge_count>& solved) {
     using namespace detail;
-    const double off = solved.solution.off;
-    const PointsOnBodies points = points_of<Products>(solved, FeatureErrors<edge_count>{{}, {off, off, off}});
+    const PointsOnBodies points =
+        points_of<Products>(solved, FeatureErrors<edge_count>{{}, Lanes::all(solved.solution.off)});
     const double radius_a = solved.a.core().radius;
     const double radius_b = solved.b.core().radius;
     const DoubleDouble share = DoubleDouble{radius_a, 0} / two_sum(radius_a, radius_b);
-    const NearVec x = radius_a == 0 ? points.p : moved(points.p, points.n, {share, 32 * 0x1p-106 * share.hi});
+    const NearVec p = points.p.numbers();
+    const NearVec x = radius_a == 0 ? p : moved(p, points.n.numbers(), {share, 32 * 0x1p-106 * share.hi});
     Witnesses<R> result = rounded_pair<R>(x, x);
     result.proven = result.proven && is_middling(radius_a) && is_middling(radius_b);
     return result;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "oblong/certify/lanes.hpp"
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/double_double.hpp"
@@ -26,6 +27,14 @@ struct Near {
     double off = 0;
 };
 using NearVec = Vec3<Near>;
+
+/// The same of three coordinates at once.
+struct NearLanes {
+    PairLanes mid;
+    Lanes off;
+
+    [[nodiscard]] NearVec numbers() const { return {{mid.x(), off.x()}, {mid.y(), off.y()}, {mid.z(), off.z()}}; }
+};
 
 /// Whether hi + lo rounded to R is within one unit in the last place of every number in reach: rounding costs half a
 /// unit, and `off` is at most a quarter of the unit below.
@@ -52,6 +61,19 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] Witnesses<R> rounded_pair(const NearVec& a, const NearVec& b) {
     return {rounded_point<R>(a), rounded_point<R>(b), rounds_well<R>(a) && rounds_well<R>(b)};
+}
+
+template <std::floating_point R>
+[[nodiscard]] Witnesses<R> rounded_pair(const NearLanes& a, const NearLanes& b) {
+    if constexpr (sizeof(R) < sizeof(double)) {
+        return rounded_pair<R>(a.numbers(), b.numbers());
+    } else {
+        const auto rounded = [](const NearLanes& x) { return x.mid.hi + x.mid.lo; };
+        const auto rounds_well = [&](const NearLanes& x) {
+            return LaneMask::at_most(x.off, rounded(x).magnitudes() * 0x1p-55);
+        };
+        return {rounded(a).numbers(), rounded(b).numbers(), (rounds_well(a) & rounds_well(b)).all()};
+    }
 }
 
 }  // namespace detail

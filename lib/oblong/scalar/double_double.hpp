@@ -16,18 +16,53 @@ struct DoubleDouble {
     double lo = 0;
 };
 
-/// a + b exactly (Knuth's TwoSum): no condition on magnitudes.
-[[nodiscard]] inline DoubleDouble two_sum(double a, double b) noexcept {
-    const double sum = a + b;
-    const double b_part = sum - a;
+namespace detail {
+
+// The exact operations, of numbers or of several at once: `Pair` holds two of `Number`.
+
+template <class Pair, class Number>
+[[nodiscard]] Pair exact_sum(const Number& a, const Number& b) noexcept {
+    const Number sum = a + b;
+    const Number b_part = sum - a;
     return {sum, (a - (sum - b_part)) + (b - b_part)};
 }
+template <class Pair, class Number>
+[[nodiscard]] Pair exact_difference(const Number& a, const Number& b) noexcept {
+    const Number difference = a - b;
+    const Number b_part = difference - a;
+    return {difference, (a - (difference - b_part)) - (b + b_part)};
+}
+/// Dekker's product with Veltkamp's splitting.
+template <class Pair, class Number>
+[[nodiscard]] Pair split_product(const Number& a, const Number& b) noexcept {
+    const Number product = a * b;
+    const auto high_half = [](const Number& x) {
+        const Number scaled = x * 0x1.0000002p+27;  // 2^27 + 1
+        return scaled - (scaled - x);
+    };
+    const Number a_high = high_half(a);
+    const Number a_low = a - a_high;
+    const Number b_high = high_half(b);
+    const Number b_low = b - b_high;
+    const Number rest = ((a_high * b_high - product) + a_high * b_low) + a_low * b_high;
+    return {product, rest + a_low * b_low};
+}
+
+/// Whether the target at hand has instructions that fuse; where it has none, `std::fma` would be a call.
+#if defined(__x86_64__) && !defined(__FMA__) && !defined(__FMA4__)
+inline constexpr bool target_fuses = false;
+#else
+inline constexpr bool target_fuses = true;
+#endif
+
+}  // namespace detail
+
+/// a + b exactly (Knuth's TwoSum): no condition on magnitudes.
+[[nodiscard]] inline DoubleDouble two_sum(double a, double b) noexcept { return detail::exact_sum<DoubleDouble>(a, b); }
 
 /// a − b exactly: the same.
 [[nodiscard]] inline DoubleDouble two_difference(double a, double b) noexcept {
-    const double difference = a - b;
-    const double b_part = difference - a;
-    return {difference, (a - (difference - b_part)) - (b + b_part)};
+    return detail::exact_difference<DoubleDouble>(a, b);
 }
 
 /// a + b exactly where |a| ≥ |b| or a = 0 (Dekker's Fast2Sum).
@@ -46,22 +81,11 @@ struct DoubleDouble {
 /// a · b exactly, where the error's exponent is in range: |a b| ≥ 2^−968 or a b = 0, and |a|, |b| < 2^996. Beyond the
 /// latter the low part may be NaN.
 [[nodiscard]] inline DoubleDouble two_product(double a, double b) noexcept {
-#if defined(__x86_64__) && !defined(__FMA__) && !defined(__FMA4__)
-    // Dekker's product with Veltkamp's splitting: no instruction of the target fuses, and `std::fma` would be a call.
-    const double product = a * b;
-    const auto high_half = [](double x) {
-        const double scaled = x * 0x1.0000002p+27;  // 2^27 + 1
-        return scaled - (scaled - x);
-    };
-    const double a_high = high_half(a);
-    const double a_low = a - a_high;
-    const double b_high = high_half(b);
-    const double b_low = b - b_high;
-    const double rest = ((a_high * b_high - product) + a_high * b_low) + a_low * b_high;
-    return {product, rest + a_low * b_low};
-#else
-    return fused_two_product(a, b);
-#endif
+    if constexpr (detail::target_fuses) {
+        return fused_two_product(a, b);
+    } else {
+        return detail::split_product<DoubleDouble>(a, b);
+    }
 }
 
 [[nodiscard]] inline DoubleDouble operator-(const DoubleDouble& a) noexcept { return {-a.hi, -a.lo}; }
