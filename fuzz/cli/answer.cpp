@@ -69,6 +69,7 @@ struct AnswerVerb {
     const char* summary;
     const char* footer;
     Ask ask;
+    bool plain = false;  ///< whether plain solvers answer it
 };
 
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
@@ -80,7 +81,8 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
         ->check(CLI::IsMember({"shortest", "hex"}))
         ->type_name("STYLE");
     verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
-    add_solver_options(*verb, options->choice);
+    add_subject_options(*verb, options->choice);
+    if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
     verb->callback([&action, options, ask = which.ask] {
         action = [options, ask] {
@@ -110,7 +112,7 @@ void add_distance(CLI::App& program, Action& action) {
          "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
          "  oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
          "  oblong distance --subject fcl/libccd cases.jsonl --reals hex",
-         ask_distance});
+         ask_distance, true});
 }
 
 void add_decide(CLI::App& program, Action& action) {
@@ -120,7 +122,7 @@ void add_decide(CLI::App& program, Action& action) {
                 "Examples:\n"
                 "  oblong decide cases.jsonl\n"
                 "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk",
-                ask_decide});
+                ask_decide, true});
 }
 
 void add_cast(CLI::App& program, Action& action) {

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/errors.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
@@ -159,13 +160,20 @@ public:
     }
 
     int finish() {
-        const caseio::RecordSet set{facts(), book_.tallies(), {}};
         if (options_.records) {
-            for (const auto& [key, value] : set.facts) out_.stream() << caseio::write_fact(key, value) << '\n';
-            for (const caseio::Tally& tally : set.tallies) out_.stream() << caseio::write_tally(tally) << '\n';
+            for (const auto& [key, value] : facts()) out_.stream() << caseio::write_fact(key, value) << '\n';
+            for (const caseio::Tally& tally : book_.tallies()) out_.stream() << caseio::write_tally(tally) << '\n';
         }
         out_.commit();
         refuted_.finish(options_.quiet ? nullptr : &std::cerr);
+        sum_up();
+        // A program that died half way through must not pass, nor one that said nothing.
+        const bool incomplete = given_.missing().count > 0 || answers_ == 0;
+        return failing_ > 0 || (incomplete && fails_.anything()) ? verdict_fails : fine;
+    }
+
+    /// On stderr: what is missing, and the table.
+    void sum_up() const {
         if (given_.unused() > 0)
             std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
         if (const auto& missing = given_.missing(); missing.count > 0)
@@ -173,11 +181,8 @@ public:
                                      missing.count, missing.subject, missing.id);
         if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
         if (!options_.quiet)
-            std::cerr << report::summary_table(set)
+            std::cerr << report::summary_table({facts(), book_.tallies(), {}})
                       << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
-        // A program that died half way through must not pass, nor one that said nothing.
-        const bool incomplete = given_.missing().count > 0 || answers_ == 0;
-        return failing_ > 0 || (incomplete && fails_.anything()) ? verdict_fails : fine;
     }
 
 private:
@@ -229,8 +234,13 @@ int judge(const Options& options) {
     if (options.subjects.empty() && options.results.empty())
         throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
     Judge judge(options);
-    each_batch(options.files,
-               [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
+    try {
+        each_batch(options.files,
+                   [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
+    } catch (const caseio::BadInput&) {
+        judge.sum_up();  // of what was read
+        throw;
+    }
     return judge.finish();
 }
 

@@ -54,7 +54,20 @@ std::string solver_of_parts(const SolverChoice& c) {
     return fuzz::solver_name(fuzz::parse_solver_name(fuzz::solver_name(spec)));
 }
 
+CLI::Option* add_whole_solver(CLI::App& verb, SolverChoice& c) {
+    return verb.add_option("--solver", c.solver, "a solver of ours by its whole name (oblong subjects)")
+        ->group("Who answers")
+        ->type_name("NAME");
+}
+
 }  // namespace
+
+void add_subject_options(CLI::App& verb, SolverChoice& c) {
+    CLI::Option* subject = verb.add_option("--subject", c.subject, "any subject of `oblong subjects`, or program:PATH")
+                               ->group("Who answers")
+                               ->type_name("NAME");
+    add_whole_solver(verb, c)->excludes(subject);
+}
 
 void add_solver_options(CLI::App& verb, SolverChoice& c) {
     const auto part = [&](const char* flag, std::string& value, std::vector<std::string> names,
@@ -74,13 +87,7 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
                     "NAME"))
                 ->type_name("");
     };
-    CLI::Option* subject = verb.add_option("--subject", c.subject, "any subject of `oblong subjects`, or program:PATH")
-                               ->group("Who answers")
-                               ->type_name("NAME");
-    CLI::Option* solver = verb.add_option("--solver", c.solver, "a solver of ours by its whole name (oblong subjects)")
-                              ->group("Who answers")
-                              ->type_name("NAME");
-    solver->excludes(subject);
+    if (verb.get_option_no_throw("--solver") == nullptr) add_whole_solver(verb, c);
     part("--scalar", c.scalar, listed(fuzz::scalar_names), "arithmetic");
     part("--subalgorithm", c.subalgorithm, listed(fuzz::subalgorithm_names), "closest point of the simplex");
     part("--stop", c.stop, listed(fuzz::rule_names), "stopping rule");
@@ -111,7 +118,6 @@ std::string chosen_subject(const SolverChoice& c) {
 }
 
 std::string chosen_solver(const SolverChoice& c) {
-    if (!c.subject.empty()) throw std::invalid_argument("only plain solvers (--solver, or parts) can be traced");
     if (c.solver.empty()) return solver_of_parts(c);
     if (has_parts(c)) return chosen_subject(c);  // refuses both
     return fuzz::solver_name(fuzz::parse_solver_name(c.solver));

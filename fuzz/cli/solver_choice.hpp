@@ -16,7 +16,9 @@ struct SolverChoice {
     int iteration_limit = 0;
 };
 
-/// Adds `--subject`, `--solver` and the solver's parts. `choice` outlives parsing.
+/// Adds `--subject` and `--solver`. `choice` outlives parsing.
+void add_subject_options(CLI::App& verb, SolverChoice& choice);
+/// Adds the parts of a plain solver, for verbs that plain solvers answer, and `--solver` where it is not there yet.
 void add_solver_options(CLI::App& verb, SolverChoice& choice);
 
 /// The subject's name: "proven" where nothing was chosen. Parts that were not given are those of the usual

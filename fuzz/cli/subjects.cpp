@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "caseio/names.hpp"
+#include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/text_table.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -39,8 +42,10 @@ std::string json_line(const fuzz::SubjectInfo& s) {
 int list_subjects(const Options& options) {
     Output out(options.output);
     TextTable table({"NAME", "VERSION", "SCALAR", "QUERIES", "PROMISE"});
-    for (const fuzz::SubjectInfo& s : fuzz::known_subjects()) {
-        if (s.name.find(options.pattern) == std::string::npos) continue;
+    const std::vector<fuzz::SubjectInfo> known = fuzz::known_subjects();
+    const auto contains = [&](const fuzz::SubjectInfo& s) { return s.name.find(options.pattern) != std::string::npos; };
+    for (const fuzz::SubjectInfo& s : known) {
+        if (!contains(s)) continue;
         if (options.json) {
             out.stream() << json_line(s) << '\n';
             continue;
@@ -49,7 +54,14 @@ int list_subjects(const Options& options) {
         for (const std::string& q : query_list(s)) queries += (queries.empty() ? "" : " ") + q;
         table.add({s.name, s.version, s.scalar, queries, s.promise_text.empty() ? "none" : s.promise_text});
     }
-    if (!options.json) table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    const bool any = std::ranges::any_of(known, contains);
+    if (!any) {
+        std::vector<std::string> names;
+        for (const fuzz::SubjectInfo& s : known) names.push_back(s.name);
+        std::cerr << "oblong: no listed name contains \"" << options.pattern << '"'
+                  << did_you_mean(options.pattern, names) << '\n';
+    }
+    if (any && !options.json) table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
     out.commit();
     return fine;
 }

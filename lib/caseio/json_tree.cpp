@@ -79,7 +79,7 @@ public:
         constexpr int overflow = 406;
         if (error.id == overflow) refuse("expected a number below 1e4932 in magnitude, found " + token);
         if (position > text_.size()) {
-            refuse("expected more of the JSON document, found the end of the line");
+            refuse("expected more of the JSON document (one line each), found the end of the line");
         }
         std::string why = error.what();
         const std::size_t colon = why.find(": ");

@@ -62,8 +62,9 @@ std::string nested(int depth) {
 const std::vector<Bad>& table() {
     static const std::vector<Bad> rows{
         // The document
-        {"{", "", "expected more of the JSON document, found the end of the line"},
-        {with_radius("1").substr(0, 115), "a.radius", "expected more of the JSON document, found the end of the line"},
+        {"{", "", "expected more of the JSON document (one line each), found the end of the line"},
+        {with_radius("1").substr(0, 115), "a.radius",
+         "expected more of the JSON document (one line each), found the end of the line"},
         {with_radius("NaN"), "a.radius", "expected JSON, found at column"},
         {with_radius("Infinity"), "a.radius", "expected JSON"},
         {with_radius("01"), "a", "expected JSON"},

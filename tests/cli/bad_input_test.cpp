@@ -98,6 +98,8 @@ TEST_F(BadInput, IsRefusedNamingFileLineAndFieldAndLeavesNothing) {
             EXPECT_EQ(std::count(piped.out.begin(), piped.out.end(), '\n'), 2) << piped.out;
             EXPECT_NE(piped.out.find("\"other"), std::string::npos) << piped.out;
             EXPECT_TRUE(piped.out.ends_with("}\n"));
+            const bool summed_up = piped.err.find("2 cases, 2 answers, 0 failing") != std::string::npos;
+            EXPECT_EQ(summed_up, std::string(verb).starts_with("judge")) << piped.err;
         }
         EXPECT_EQ(shell("oblong distance bad.jsonl -o results.jsonl").code, 3);
         EXPECT_EQ(file_count(), before);
@@ -186,6 +188,9 @@ TEST_F(BadInput, OnTheCommandLineOrOfTheMachineHasItsExitCode) {
         {"oblong distance --subject proven --scalar float good.jsonl", 2, "not by both"},
         {"oblong distance --subject fcl/libcdd good.jsonl", 2, "fcl/libcdd"},
         {"oblong distance --stop gap --lower latest good.jsonl", 2, "--lower"},
+        {"oblong trace --subject proven good.jsonl", 2, "unknown option --subject"},
+        {"oblong penetration --scalar float good.jsonl", 2, "unknown option --scalar"},
+        {"oblong subjects fcl/libcdd", 0, "no listed name contains \"fcl/libcdd\"; did you mean fcl/libccd?"},
         {"oblong generate slivr", 2, "did you mean sliver?"},
         {"oblong generate sliver --severity 2", 2, "--severity"},
         {"oblong judge good.jsonl", 2, "--subject"},
