@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake --install BUILD --prefix PREFIX: the headers, for find_package(oblong) and oblong::oblong; where Arb was
 # found also the library for curved bodies, for find_package(oblong_curved) after it and oblong::curved; where Highway
-# was found that for vector units, for find_package(oblong_simd) after it and oblong::simd.
+# was found that for vector units, for find_package(oblong_simd) after it and oblong::simd. The program comes with its
+# target, and what a harness of one's own needs in the component "fuzzing".
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(oblong_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong)

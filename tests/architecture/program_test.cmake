@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs the program to an empty prefix and asks it from another folder. Takes BUILD (a build of this project), SOURCE
+# (its root), WORK (a folder to use).
+cmake_minimum_required(VERSION 3.25)
+
+include(${SOURCE}/tests/run.cmake)
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component program)
+run(${WORK}/prefix/bin/oblong generate sliver --count 2 -o ${WORK}/cases.jsonl)
+run(${WORK}/prefix/bin/oblong judge ${WORK}/cases.jsonl --subject proven --fail-on accurate)
+if(EXISTS ${WORK}/prefix/bin/oblong-subject-fcl)
+  run(${WORK}/prefix/bin/oblong distance --subject fcl/libccd ${WORK}/cases.jsonl)
+endif()
