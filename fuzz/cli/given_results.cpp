@@ -14,7 +14,8 @@ GivenResults::GivenResults(const std::vector<std::string>& files) {
         caseio::with_input(file, [&](std::istream& in) {
             std::string line;
             for (long number = 0; caseio::next_line(in, file, line, number);) {
-                const caseio::Result r = caseio::read_result(line, {file, number, ""});
+                caseio::Result r = caseio::read_result(line, {file, number, ""});
+                if (r.subject.empty()) r.subject = file;
                 if (!by_subject_.contains(r.subject)) order_.push_back(r.subject);
                 const auto [at, is_new] = by_subject_[r.subject].try_emplace(r.id, Line{line, file, number});
                 if (!is_new)
@@ -40,7 +41,9 @@ caseio::Result GivenResults::of(const std::string& subject, const caseio::Case& 
         return r;
     }
     ++used_;
-    return caseio::read_result(found->second.text, {found->second.file, found->second.number, ""}, scalar);
+    caseio::Result r = caseio::read_result(found->second.text, {found->second.file, found->second.number, ""}, scalar);
+    r.subject = subject;
+    return r;
 }
 
 }  // namespace oblong::cli

@@ -129,6 +129,13 @@ TEST_F(BadInput, AResultThatIsMissingFailsAndSoDoesNothingAtAll) {
     EXPECT_NE(some.err.find("1 results are missing: the first is what \"me\" says of \"other\""), std::string::npos)
         << some.err;
     EXPECT_EQ(shell("oblong judge cases.jsonl --results one.jsonl --fail-on none").code, 0);
+    // Who does not say who they are go by their file.
+    write_text(path("nobody.jsonl"),
+               R"({"format": "oblong-result/1", "id": "good", "outcome": "separated", "distance": 2})"
+               "\n");
+    const Ended nobody = shell("oblong judge cases.jsonl --results nobody.jsonl");
+    EXPECT_NE(nobody.out.find(R"("subject":"nobody.jsonl")"), std::string::npos) << nobody.out;
+    EXPECT_NE(nobody.err.find("\nnobody.jsonl"), std::string::npos) << nobody.err;
     for (const char* cases : {"cases.jsonl", "none.jsonl"}) {
         const Ended none = shell("oblong judge " + std::string(cases) + " --results none.jsonl");
         EXPECT_EQ(none.code, 1) << none.err;
