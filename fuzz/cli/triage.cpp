@@ -57,6 +57,7 @@ private:
 std::string line(const fuzz::Grouped& g) {
     nlohmann::ordered_json json{
         {"format", "oblong-triage/1"}, {"subject", g.group.subject}, {"verdict", oracle::name(g.group.verdict)}};
+    if (g.failure.judgement.promise_broken) json["promise_broken"] = true;
     if (!g.group.ending.empty()) json["ending"] = g.group.ending;
     json["degeneracy"] = g.group.degeneracy;
     json["count"] = g.count;
@@ -67,13 +68,18 @@ std::string line(const fuzz::Grouped& g) {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+/// A verdict that is none of the failing ones is here for the promise that was broken.
+std::string what_fails(const fuzz::Grouped& g) {
+    return std::string(oracle::name(g.group.verdict)) + (oracle::is_failure(g.group.verdict) ? "" : ", promise broken");
+}
+
 void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
     TextTable table(
         {"subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "smallest", "its signature"});
     std::string last;
     for (const fuzz::Grouped& g : groups) {
         const fuzz::Weight w = fuzz::weight(g.representative);
-        table.add({g.group.subject == last ? "" : g.group.subject, std::string(oracle::name(g.group.verdict)),
+        table.add({g.group.subject == last ? "" : g.group.subject, what_fails(g),
                    g.group.ending.empty() ? "-" : g.group.ending.substr(0, 40), g.group.degeneracy,
                    std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits), g.representative.id,
                    g.signature.text()});
@@ -116,7 +122,7 @@ int triage(const Options& options) {
         for (const fuzz::Grouped& g : groups) {
             caseio::Case c = g.representative;
             c.id = fmt::format("{}#{}", c.id, ++number);  // one case may stand for groups of many subjects
-            c.note = fmt::format("{}: {}, {}", g.group.subject, oracle::name(g.group.verdict), g.signature.text());
+            c.note = fmt::format("{}: {}, {}", g.group.subject, what_fails(g), g.signature.text());
             out.stream() << caseio::write_case(c) << '\n';
         }
         out.commit();

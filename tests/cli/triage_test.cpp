@@ -41,5 +41,16 @@ TEST_F(Triage, GroupsByTheWholeSignatureWhereAskedTo) {
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 2) << run.out;
 }
 
+TEST_F(Triage, SaysWhereAPromiseIsAllThatWasBroken) {
+    const auto run = shell(
+        "oblong generate near_touching --count 150 | "
+        "oblong triage --subject double/johnson/relative-1e-10/running-max/no-progress -o groups.jsonl");
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("accurate, promise broken"), std::string::npos) << run.out;
+    const std::string groups = test::read_text(path("groups.jsonl"));
+    EXPECT_NE(groups.find(R"("verdict":"accurate","promise_broken":true)"), std::string::npos) << groups;
+    EXPECT_NE(run.out.find("false_overlap "), std::string::npos) << run.out;  // says enough by itself
+}
+
 }  // namespace
 }  // namespace oblong
