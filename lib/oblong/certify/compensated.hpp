@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <type_traits>
-
 #include "oblong/certify/lanes.hpp"
 #include "oblong/certify/scan.hpp"
 
@@ -27,13 +25,11 @@ struct FusedProducts {
 };
 
 [[nodiscard]] inline double rounded(const DoubleDouble& x) { return x.hi + x.lo; }
-[[nodiscard]] inline PairLanes in_pairs(const Lanes& v) { return {v, {}}; }
-[[nodiscard]] inline const PairLanes& in_pairs(const PairLanes& v) { return v; }
 
 /// A vertex where its pose puts it, each coordinate within 12.1 u² of the extent; exact without a pose.
 template <class Products = TargetProducts, std::floating_point R>
 [[nodiscard]] PairLanes posed_vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
-    if (scan.core().pose == nullptr) return in_pairs(Lanes(v));
+    if (scan.core().pose == nullptr) return {Lanes(v), {}};
     const auto& rows = scan.pose().linear.rows;
     const PairLanes x = Products::of(Lanes(rows[0].x, rows[1].x, rows[2].x), Lanes::all(v.x));
     const PairLanes y = Products::of(Lanes(rows[0].y, rows[1].y, rows[2].y), Lanes::all(v.y));
@@ -44,12 +40,11 @@ template <class Products = TargetProducts, std::floating_point R>
     return {r.hi, ((x.lo + y.lo) + (z.lo + s.lo)) + (t.lo + r.lo)};
 }
 
-/// a − b, exact where both are doubles.
+/// a − b, exact where both low parts are 0.
 [[nodiscard]] inline PairLanes pair_difference(const PairLanes& a, const PairLanes& b) {
     const PairLanes s = two_difference(a.hi, b.hi);
     return {s.hi, s.lo + (a.lo - b.lo)};
 }
-[[nodiscard]] inline PairLanes pair_difference(const Lanes& a, const Lanes& b) { return two_difference(a, b); }
 /// The same number with |lo| ≤ u |hi|.
 [[nodiscard]] inline PairLanes normalised(const PairLanes& v) { return two_sum(v.hi, v.lo); }
 
