@@ -137,9 +137,7 @@ std::string epa2(const SourceBodies& bodies) {
 std::string bullet_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, false);
     std::string text = heading(f);
-    text += f.subject.starts_with("bullet-double")
-                ? "// Compile against bullet-float64, with BT_USE_DOUBLE_PRECISION.\n"
-                : "// Compile against bullet in single precision.\n";
+    text += compile_line_of_package(f.subject.starts_with("bullet-double") ? "bullet-float64" : "bullet");
     text += preamble + fmt::format("TEST(Bullet, {}) {{\n", identifier(f.c.id));
     text += body_text("a", bodies.a) + body_text("b", bodies.b);
     text += f.subject.ends_with("epa2") ? epa2(bodies) : pair_detector;

@@ -90,7 +90,8 @@ std::string fcl_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, false);
     const bool decides = f.c.query == caseio::Query::decide;
     const bool is_signed = f.subject.ends_with("signed");
-    std::string text = heading(f) + preamble + fmt::format("TEST(Fcl, {}) {{\n", identifier(f.c.id));
+    std::string text = heading(f) + compile_line_of_package("fcl") + preamble;
+    text += fmt::format("TEST(Fcl, {}) {{\n", identifier(f.c.id));
     text += body_text("a", bodies.a) + body_text("b", bodies.b);
     text += decides ? "    fcl::CollisionRequestd request;\n"
                     : fmt::format("    fcl::DistanceRequestd request(true, {});\n", is_signed);

@@ -67,7 +67,8 @@ std::string body_text(const char* name, const AnyBody<double>& body) {
 
 std::string libccd_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, true);
-    std::string text = heading(f) + preamble + fmt::format("TEST(Libccd, {}) {{\n", identifier(f.c.id));
+    std::string text = heading(f) + compile_line_of_package("ccd") + preamble;
+    text += fmt::format("TEST(Libccd, {}) {{\n", identifier(f.c.id));
     text += body_text("a", bodies.a) + body_text("b", bodies.b);
     text += fmt::format(R"(    ccd_t settings;
     CCD_INIT(&settings);

@@ -44,7 +44,7 @@ std::string body_text(const char* name, const AnyBody<double>& body) {
 
 std::string oblong_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, false);
-    std::string text = heading(f);
+    std::string text = heading(f) + compile_line("-std=c++20 -I lib");
     // Written as a plain string, so that no reader of this file takes it for an include of its own.
     text += "#include <gtest/gtest.h>\n\n#include \"oblong/certify/certify.hpp\"\n\nnamespace {\n\n";
     text += fmt::format("TEST(Oblong, {}) {{\n", identifier(f.c.id));

@@ -55,6 +55,13 @@ std::string heading(const Finding& f) {
     return text;
 }
 
+std::string compile_line(const std::string& against) {
+    return fmt::format("// Compile: g++ THIS.cpp {} -lgtest_main -lgtest\n", against);
+}
+std::string compile_line_of_package(const std::string& package) {
+    return compile_line(fmt::format("$(pkg-config --cflags --libs {}) -std=c++17", package));
+}
+
 std::string distance_assertion(const Finding& f, const std::string& variable) {
     if (f.exact_outcome != Outcome::separated) return bounds_note(f) + fmt::format("    EXPECT_LE({}, 0);\n", variable);
     std::string text = bounds_note(f);

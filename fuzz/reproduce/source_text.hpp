@@ -23,6 +23,10 @@ struct SourceBodies {
 
 /// The comment on top: what fails, with which version, and what is so.
 [[nodiscard]] std::string heading(const Finding& f);
+/// The comment that says how to compile the test, after `g++ THIS.cpp`. \param against a library's flags
+[[nodiscard]] std::string compile_line(const std::string& against);
+/// Of a library that pkg-config knows. FCL's flags name C++11, so our standard comes after them.
+[[nodiscard]] std::string compile_line_of_package(const std::string& package);
 
 /// Assertions on `variable`, a distance, in words of the judge's rules.
 [[nodiscard]] std::string distance_assertion(const Finding& f, const std::string& variable);
