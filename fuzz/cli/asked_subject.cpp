@@ -18,7 +18,7 @@ std::unique_ptr<fuzz::Subject> make_subject(const std::string& name, const fuzz:
 void add_timeout(CLI::App& verb, int& milliseconds) {
     verb.add_option("--timeout", milliseconds,
                     "milliseconds that a subject's program has for one case; less saves time where it hangs")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->capture_default_str()
         ->type_name("MS");
 }

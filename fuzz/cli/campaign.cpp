@@ -234,21 +234,24 @@ void add_run(CLI::App& campaign, Action& action) {
         ->group(own)
         ->allow_extra_args(false);
     verb->add_option("--count", o->parts.count, "cases a family, pairs of meshes (200)")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->type_name("N")
         ->group(own);
-    verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")->type_name("N")->group(own);
+    verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")
+        ->transform(seed())
+        ->type_name("N")
+        ->group(own);
     verb->add_flag("--narrowed", o->parts.narrowed, "round every case to float first")->group(own);
     verb->add_option("--query", o->query, "turn the families' pairs into raycast, sweep or penetration cases")
         ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
         ->type_name("QUERY")
         ->group(own);
     verb->add_option("--workers", o->run.workers, "threads; default: one a processor")
-        ->check(CLI::Range(1, 1024))
+        ->transform(whole_number(1, 1024))
         ->type_name("N");
     verb->add_option("--share", o->share, "do the I-th of N parts only; `merge` puts them together")->type_name("I/N");
     verb->add_option("--batches", o->run.most_batches, "end after so many batches of 20 cases")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->type_name("N");
     verb->add_flag("--show-plan", o->show_plan, "write the plan as a file of one, and end");
     verb->footer(

@@ -17,21 +17,21 @@ int fuzz_asked(const FuzzOptions& options) {
 void add_budget(CLI::App& verb, FuzzOptions& options) {
     verb.add_option("--time", options.seconds, "seconds to spend, at most")->check(above_zero())->capture_default_str();
     verb.add_option("--evaluations", options.evaluations, "cases to ask, at most: with it a seed says all")
-        ->check(above_zero())
+        ->transform(whole_number(1, std::numeric_limits<long>::max()))
         ->type_name("N");
     verb.add_option("--pairs", options.pairs, "goal cycle: so many independent oblong pairs, no search")
-        ->check(above_zero())
+        ->transform(whole_number(1, std::numeric_limits<long>::max()))
         ->type_name("N");
-    verb.add_option("--seed", options.seed, "the same seed, the same findings (1)")->type_name("N");
+    verb.add_option("--seed", options.seed, "the same seed, the same findings (1)")->transform(seed())->type_name("N");
 }
 
 void add_findings(CLI::App& verb, FuzzOptions& options) {
     verb.add_option("--keep", options.keep, "cases to keep of each class (1; of a kind and period of pairs: 5)")
-        ->check(CLI::NonNegativeNumber)
+        ->transform(whole_number(0))
         ->type_name("N");
     verb.add_flag("--minimise", options.minimise, "make what is kept smaller");
     verb.add_option("--trials", options.trials, "smaller cases to try for each, at most (2000)")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->type_name("N");
     verb.add_option("-o,--output", options.output, "write the cases here instead of standard output")
         ->type_name("FILE");

@@ -113,8 +113,10 @@ void add_generate(CLI::App& program, Action& action) {
     verb->add_option("FAMILY", options->families, "families by name");
     verb->add_flag("--all", options->all, "every family");
     verb->add_flag("--list", options->list, "list the families and end");
-    verb->add_option("--count", options->count, "cases of each family (10)")->check(above_zero())->type_name("N");
-    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->type_name("N");
+    verb->add_option("--count", options->count, "cases of each family (10)")
+        ->transform(whole_number(1))
+        ->type_name("N");
+    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->transform(seed())->type_name("N");
     verb->add_option("--severity", options->severity, "from 0, harmless, to 1; default: evenly over both")
         ->check(CLI::Range(0.0, 1.0))
         ->type_name("S");

@@ -60,7 +60,7 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("FILE", options->files, "case files; - or none: standard input");
     verb->add_option("--subject", options->subject, "whose failure to keep")->required()->type_name("NAME");
     verb->add_option("--trials", options->trials, "smaller cases to try, at most")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->capture_default_str();
     verb->add_option("--keep", options->keep, "what stays: verdict, or class (verdict, error and degeneracies)")
         ->check(CLI::IsMember({"verdict", "class"}))

@@ -13,6 +13,7 @@
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/cli/wording.hpp"
 #include "oblong/body/invalid_body.hpp"
 
 namespace oblong::cli {
@@ -80,7 +81,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
     const CLI::App& verb = innermost(program);
     const std::string called = &verb == &program ? "oblong" : words_of(program, verb);
     const std::vector<std::string> extras = program.remaining(true);
-    std::string text = problem.what();
+    std::string text = in_our_words(problem.what());
     const bool no_verb = dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr && !verb_names(verb).empty();
     if (!extras.empty() && (no_verb || dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr)) {
         const std::string word = extras.front().substr(0, extras.front().find('='));

@@ -7,6 +7,7 @@
 
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/subject/group.hpp"
+#include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
 namespace oblong::cli {
@@ -99,7 +100,7 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     part("--start", c.start, {},
          "where the loop starts: centres, vertices, or a direction X,Y,Z; the x axis otherwise");
     verb.add_option("--max-iterations", c.iteration_limit, "iteration limit")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->group("A plain solver by its parts")
         ->type_name("N");
 }
@@ -110,6 +111,9 @@ std::string chosen_subject(const SolverChoice& c) {
         if (c.solver.empty()) return "proven";
         for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
             if (const auto solver = group.make(c.solver)) return solver->info().name;
+        if (c.solver == "proven" || c.solver.starts_with("program:") || fuzz::find_peer(c.solver) != nullptr)
+            throw std::invalid_argument("--solver names a plain solver of ours, found \"" + c.solver +
+                                        "\"; --subject takes it");
         return fuzz::solver_name(fuzz::parse_solver_name(c.solver));  // says what a solver's name is made of
     }
     if (!c.subject.empty() || !c.solver.empty())

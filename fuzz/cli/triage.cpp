@@ -151,7 +151,7 @@ void add_triage(CLI::App& program, Action& action) {
     add_timeout(*verb, options->timeout);
     verb->add_flag("--minimise", options->minimise, "make each representative smaller");
     verb->add_option("--trials", options->trials, "smaller cases to try for each, at most")
-        ->check(above_zero())
+        ->transform(whole_number(1))
         ->capture_default_str();
     verb->add_option("-o,--output", options->output, "write the groups, one JSON object a line")->type_name("FILE");
     verb->add_option("--cases", options->cases, "write the representatives as case lines")->type_name("FILE");

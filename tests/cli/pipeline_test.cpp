@@ -58,6 +58,9 @@ TEST_F(Pipeline, EverySolverOfOursAnswersByItsName) {
     const Ended none = shell("oblong distance --solver double/johnsn deep.jsonl");
     EXPECT_EQ(none.code, 2);
     EXPECT_NE(none.err.find("SCALAR/SUBALGORITHM"), std::string::npos) << none.err;
+    const Ended other = shell("oblong distance --solver fcl/libccd deep.jsonl");
+    EXPECT_EQ(other.code, 2);
+    EXPECT_NE(other.err.find("--subject takes it"), std::string::npos) << other.err;
 }
 
 TEST_F(Pipeline, CertificatesOfCastsAndDepthsAreVerified) {
