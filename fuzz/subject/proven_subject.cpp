@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subject/proven_subject.hpp"
 
+#include <chrono>
+
 #include "caseio/real.hpp"
 #include "fuzz/subject/proven_cast.hpp"
 #include "fuzz/subject/proven_curved.hpp"
@@ -104,6 +106,7 @@ SubjectInfo proven_info() {
 }
 
 caseio::Result answer_proven(const caseio::Case& c) {
+    const auto start = std::chrono::steady_clock::now();
     caseio::Result result;
     if (c.ray || c.sweep) {
         result = answer_proven_cast(c);
@@ -118,6 +121,10 @@ caseio::Result answer_proven(const caseio::Case& c) {
         result = answer_in<double>(c);
     }
     result.id = c.id;
+    // The ladder tells its own time, without the case's conversion.
+    if (!result.time_ns && !is_refusal(result.outcome))
+        result.time_ns =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
     write_in_doubles(result);
     return result;
 }

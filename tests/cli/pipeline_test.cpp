@@ -33,6 +33,24 @@ TEST_F(Pipeline, AnswersKeepTheOrderOfTheCases) {
     EXPECT_TRUE(lines(shell("oblong distance --scalar double --timing cases.jsonl").out).at(0).contains("time_ns"));
 }
 
+TEST_F(Pipeline, TheProvenSolverTellsItsTimeOfEveryQuestion) {
+    ASSERT_EQ(shell("oblong generate curved --count 4 -o cases.jsonl && "
+                    "oblong generate lattice --count 2 --query sweep >> cases.jsonl && "
+                    "oblong generate lattice --count 2 --query raycast >> cases.jsonl && "
+                    "oblong generate deep_overlap --count 2 --query penetration >> cases.jsonl")
+                  .code,
+              0);
+    std::size_t told = 0;
+    for (const char* verb : {"distance", "cast", "penetration"}) {
+        const Ended run = shell(std::string("oblong ") + verb + " --timing cases.jsonl");
+        for (const Json& r : lines(run.out)) {
+            EXPECT_EQ(r.contains("time_ns"), r.at("outcome") != "unsupported") << r;
+            if (r.contains("time_ns")) ++told;
+        }
+    }
+    EXPECT_GE(told, 10U);
+}
+
 TEST_F(Pipeline, TheProvenSolverIsJudgedCorrectlyRoundedAtLeast) {
     const Ended run = shell(
         "oblong generate near_touching exact_touching sliver --count 20 | "
