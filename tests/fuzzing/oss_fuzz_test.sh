@@ -32,6 +32,7 @@ rm -rf "$SRC" "$OUT"
 mkdir -p "$SRC" "$WORK" "$OUT"
 ln -s "$source" "$SRC/oblong"
 "$source/.clusterfuzzlite/build.sh"
+rm "$SRC/oblong"  # the build folder is below it: whoever follows links there would walk in a ring
 
 cd /
 for name in "$@"; do
