@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
 #include "caseio/record.hpp"
@@ -135,7 +136,7 @@ int run(const RunVerb& o) {
     const fuzz::Plan plan = chosen_plan(o);
     if (o.show_plan) {
         Output out("");
-        out.stream() << fuzz::write_plan(plan) << '\n';
+        out.stream() << caseio::json_spaced(fuzz::write_plan(plan)) << '\n';
         out.commit();
         return fine;
     }

@@ -11,6 +11,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
@@ -115,7 +116,7 @@ std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<f
                               {"outcome", name(refutation->outcome)},
                               {"lower", number(refutation->lower)},
                               {"upper", number(refutation->upper)}};
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return caseio::json_spaced(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Whether the verdict or the flag says that something stated is false.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "caseio/json_tree.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
@@ -36,7 +37,7 @@ std::string json_line(const fuzz::SubjectInfo& s) {
     if (s.promise.relative > 0) json["promised_relative"] = s.promise.relative;
     json["promise"] = s.promise_text;
     json["conversions"] = s.conversions;
-    return json.dump();
+    return caseio::json_spaced(json.dump());
 }
 
 int list_subjects(const Options& options) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
@@ -72,7 +73,7 @@ void write_json(const std::string& id, const std::vector<fuzz::TraceRow>& rows, 
                         {"right", value_of(r.right)},
                         {"met", r.met},
                         {"weights", weights}};
-        out.stream() << json.dump() << '\n';
+        out.stream() << caseio::json_spaced(json.dump()) << '\n';
     }
 }
 

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/json_tree.hpp"
 #include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/found_cases.hpp"
@@ -65,7 +66,7 @@ std::string line(const fuzz::Grouped& g) {
     json["signature"] = g.signature.text();
     if (!g.failure.judgement.reason.empty()) json["reason"] = g.failure.judgement.reason;
     json["case"] = nlohmann::ordered_json::parse(caseio::write_case(g.representative));
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return caseio::json_spaced(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 /// A verdict that is none of the failing ones is here for the promise that was broken.

@@ -162,4 +162,17 @@ std::string json_quoted(std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+std::string json_spaced(std::string_view compact) {
+    std::string spaced;
+    bool quoted = false;
+    for (std::size_t i = 0; i < compact.size(); ++i) {
+        const char c = compact[i];
+        spaced += c;
+        if (quoted && c == '\\') spaced += compact[++i];
+        if (c == '"') quoted = !quoted;
+        if (!quoted && (c == ',' || c == ':')) spaced += ' ';
+    }
+    return spaced;
+}
+
 }  // namespace oblong::caseio

@@ -34,4 +34,8 @@ inline constexpr std::size_t deepest_json = 64;
 /// `text` as a JSON string, quotes included. Bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string json_quoted(std::string_view text);
 
+/// JSON text without blanks, with one after each comma and colon that separates: as JsonWriter writes, and people
+/// search for it.
+[[nodiscard]] std::string json_spaced(std::string_view compact);
+
 }  // namespace oblong::caseio

@@ -134,7 +134,7 @@ TEST_F(BadInput, AResultThatIsMissingFailsAndSoDoesNothingAtAll) {
                R"({"format": "oblong-result/1", "id": "good", "outcome": "separated", "distance": 2})"
                "\n");
     const Ended nobody = shell("oblong judge cases.jsonl --results nobody.jsonl");
-    EXPECT_NE(nobody.out.find(R"("subject":"nobody.jsonl")"), std::string::npos) << nobody.out;
+    EXPECT_NE(nobody.out.find(R"("subject": "nobody.jsonl")"), std::string::npos) << nobody.out;
     EXPECT_NE(nobody.err.find("\nnobody.jsonl"), std::string::npos) << nobody.err;
     for (const char* cases : {"cases.jsonl", "none.jsonl"}) {
         const Ended none = shell("oblong judge " + std::string(cases) + " --results none.jsonl");

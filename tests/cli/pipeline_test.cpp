@@ -51,6 +51,25 @@ TEST_F(Pipeline, TheProvenSolverTellsItsTimeOfEveryQuestion) {
     EXPECT_GE(told, 10U);
 }
 
+TEST_F(Pipeline, EveryVerbWritesLinesAsTheFormatsPageShowsThem) {
+    ASSERT_EQ(shell("oblong generate size_ratio --count 40 --severity 1 | oblong narrow -o cases.jsonl").code, 0);
+    const std::string solver = "float/johnson/relative-1e-4/running-max/repeated";
+    const std::vector<std::string> commands{"distance cases.jsonl",
+                                            "certify cases.jsonl",
+                                            "trace --scalar float --json cases.jsonl",
+                                            "subjects --json",
+                                            "campaign run --show-plan",
+                                            "judge cases.jsonl --subject " + solver,
+                                            "distance --scalar float cases.jsonl"};
+    for (const std::string& command : commands) {
+        const Ended run = shell("oblong " + command);
+        ASSERT_NE(run.out, "") << command << run.err;
+        const std::string first = run.out.substr(0, run.out.find('\n'));
+        EXPECT_NE(first.find("\": "), std::string::npos) << command << "\n" << first;
+        EXPECT_EQ(first.find("\":\""), std::string::npos) << command << "\n" << first;
+    }
+}
+
 TEST_F(Pipeline, TheProvenSolverIsJudgedCorrectlyRoundedAtLeast) {
     const Ended run = shell(
         "oblong generate near_touching exact_touching sliver --count 20 | "

@@ -27,8 +27,8 @@ TEST_F(Triage, AProgramThatHangsCostsItsTimeout) {
     ASSERT_EQ(run.code, 0) << run.err;
     const std::string groups = test::read_text(path("groups.jsonl"));
     EXPECT_EQ(std::ranges::count(groups, '\n'), 1) << groups;
-    for (const char* part : {R"("verdict":"no_termination")", R"("degeneracy":"far-offset")", R"("count":2)",
-                             R"("signatures":2)", R"("signature":"far-offset+single-point)"})
+    for (const char* part : {R"("verdict": "no_termination")", R"("degeneracy": "far-offset")", R"("count": 2)",
+                             R"("signatures": 2)", R"("signature": "far-offset+single-point)"})
         EXPECT_NE(groups.find(part), std::string::npos) << part << " in " << groups;
     EXPECT_EQ(shell("oblong triage cases.jsonl --timeout 0 --subject 'program:/bin/sleep 60'").code, 2);
 }
@@ -48,7 +48,7 @@ TEST_F(Triage, SaysWhereAPromiseIsAllThatWasBroken) {
     ASSERT_EQ(run.code, 0) << run.err;
     EXPECT_NE(run.out.find("accurate, promise broken"), std::string::npos) << run.out;
     const std::string groups = test::read_text(path("groups.jsonl"));
-    EXPECT_NE(groups.find(R"("verdict":"accurate","promise_broken":true)"), std::string::npos) << groups;
+    EXPECT_NE(groups.find(R"("verdict": "accurate", "promise_broken": true)"), std::string::npos) << groups;
     EXPECT_NE(run.out.find("false_overlap "), std::string::npos) << run.out;  // says enough by itself
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
 
 namespace oblong::fuzz {
 
@@ -54,7 +55,7 @@ std::string write_description(const SubjectInfo& info) {
                     {"promise", promise},
                     {"promise_text", info.promise_text},
                     {"conversions", info.conversions}};
-    return json.dump();
+    return caseio::json_spaced(json.dump());
 }
 
 SubjectInfo read_description(std::string_view line, const std::string& program) {
