@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <iomanip>
 #include <sstream>
 
 #include "caseio/case_reader.hpp"
@@ -156,9 +157,9 @@ std::optional<SubjectInfo> describe_program(const std::string& path, const std::
 std::unique_ptr<Subject> make_program_subject(const std::string& command, const ProcessOptions& options) {
     std::istringstream words(command);
     std::string path;
-    words >> path;
+    words >> std::quoted(path);
     std::vector<std::string> args;
-    for (std::string word; words >> word;) args.push_back(word);
+    for (std::string word; words >> std::quoted(word);) args.push_back(word);
     SubjectInfo info;
     if (std::optional<SubjectInfo> own = describe_program(path, args, options)) {
         info = std::move(*own);

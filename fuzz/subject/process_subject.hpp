@@ -31,8 +31,9 @@ struct ProcessOptions {
 [[nodiscard]] std::optional<SubjectInfo> describe_program(const std::string& path, const std::vector<std::string>& args,
                                                           const ProcessOptions& options = {});
 
-/// Anyone's program: `command` is a path and arguments separated by spaces. A program that does not know
-/// `--describe` is taken for a double subject that promises nothing. The subject's name is "program:COMMAND".
+/// Anyone's program: `command` is a path and arguments separated by spaces; one with spaces stands between double
+/// quotes. A program that does not know `--describe` is taken for a double subject that promises nothing. The subject's
+/// name is "program:COMMAND".
 /// Throws caseio::EnvironmentError where there is no such executable.
 [[nodiscard]] std::unique_ptr<Subject> make_program_subject(const std::string& command,
                                                             const ProcessOptions& options = {});

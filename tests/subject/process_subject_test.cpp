@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "caseio/errors.hpp"
 #include "fuzz/subject/peer_list.hpp"
 #include "oracle/judge/verdict.hpp"
@@ -135,6 +137,16 @@ TEST(ProgramSubject, WithoutADescriptionIsTakenForADouble) {
 
 TEST(ProgramSubject, ThatDoesNotExistIsRefused) {
     EXPECT_THROW(static_cast<void>(make_program_subject("/nowhere/subject --option")), caseio::EnvironmentError);
+}
+
+TEST(ProgramSubject, AWordWithSpacesStandsBetweenQuotes) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "oblong a folder";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    std::filesystem::create_symlink(std::string(OBLONG_BUILD_DIR) + "/oblong-example-subject", folder / "its subject");
+    const auto subject = make_program_subject("\"" + (folder / "its subject").string() + "\"");
+    EXPECT_EQ(subject->info().promise.relative, 1e-15);
+    EXPECT_THROW(static_cast<void>(make_program_subject((folder / "its subject").string())), caseio::EnvironmentError);
 }
 
 TEST(ProgramSubject, TheExampleOfTheDocumentation) {
