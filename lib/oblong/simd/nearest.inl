@@ -79,13 +79,19 @@ public:
         for (std::size_t i = 1; i < 3; ++i) least = hn::Min(least, hn::Min(edges.squared[i], faces.squared[i]));
         const M nearer = hn::And(hn::AndNot(faces.enclose(edges), asked), hn::Lt(least, squared_));
 
-        // The first of equals, since a point may be there more than once. Of no edge and no face: w itself.
-        const M e0 = hn::And(edges.leaves[0], hn::Eq(edges.squared[0], least));
-        const M e1 = hn::AndNot(e0, hn::And(edges.leaves[1], hn::Eq(edges.squared[1], least)));
-        const M e2 = hn::AndNot(hn::Or(e0, e1), hn::And(edges.leaves[2], hn::Eq(edges.squared[2], least)));
-        const M f0 = hn::Eq(faces.squared[0], least);
-        const M f1 = hn::AndNot(f0, hn::Eq(faces.squared[1], least));
-        const M f2 = hn::AndNot(hn::Or(f0, f1), hn::Eq(faces.squared[2], least));
+        // The first of equals, since a point may be there more than once. Of no edge and no face: w itself. By
+        // comparisons alone: clang 19 takes gigabytes for masks that exclude each other by masks.
+        const auto first_least = [&least](const std::array<V, 3>& squared, std::size_t i) {
+            M is_first = hn::Eq(squared[i], least);
+            for (std::size_t j = 0; j < i; ++j) is_first = hn::And(is_first, hn::Ne(squared[j], least));
+            return is_first;
+        };
+        const M e0 = hn::And(edges.leaves[0], first_least(edges.squared, 0));
+        const M e1 = hn::And(edges.leaves[1], first_least(edges.squared, 1));
+        const M e2 = hn::And(edges.leaves[2], first_least(edges.squared, 2));
+        const M f0 = first_least(faces.squared, 0);
+        const M f1 = first_least(faces.squared, 1);
+        const M f2 = first_least(faces.squared, 2);
         Vectors v = choose(e0, edges.nearest[0], choose(e1, edges.nearest[1], choose(e2, edges.nearest[2], w.w)));
         v = choose(f0, faces.nearest[0], choose(f1, faces.nearest[1], choose(f2, faces.nearest[2], v)));
         v_ = choose(nearer, v, v_);
