@@ -108,6 +108,47 @@ TEST(Heading, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
     EXPECT_LT(sum / count, 5);
     EXPECT_GT(across / count, 10) << "else it is of no use";
 }
+/// The axis as bodies of few vertices have it.
+Vec3<double> uncorrected(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
+    return Adjugate(a.spread().matrix() + b.spread().matrix()).times(b.centre() - a.centre());
+}
+TEST(Heading, OfManyVerticesIsCorrectedTowardsTheCommonNormal) {
+    double corrected = 0;
+    double before = 0;
+    int count = 0;
+    for (int k = 0; k < 12; ++k) {
+        const double turn = 0.5 * k;
+        const Vec3<double> way{2.2 * std::cos(turn), 1.1 * std::sin(turn), 0.8 * std::sin(3 * turn)};
+        const Points<double> points_a(on_ellipsoid(2000, {1, 0.5, 0.25}, {}));
+        const Points<double> points_b(on_ellipsoid(2500, {0.3, 1, 0.6}, way));
+        const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
+        const PreparedPolytope<double> a(points_a);
+        const PreparedPolytope<double> b(points_b);
+        const Heading heading = heading_between(a, b);
+        if (proven.outcome != Outcome::separated || !heading.is_wide) continue;
+        const Vec3<double> normal = proven.witness_b - proven.witness_a;
+        corrected += degrees_between(heading.axis, normal);
+        before += degrees_between(uncorrected(a, b), normal);
+        EXPECT_NEAR(norm(heading.axis), 1, 1e-12);
+        ++count;
+    }
+    ASSERT_GT(count, 3);
+    EXPECT_LT(corrected / count, 0.5 * before / count) << count;
+}
+TEST(Heading, IsFiniteWhereACorrectionIsNot) {
+    for (const double scale : {0x1p-199, 0x1p-150, 0x1p150, 0x1p198}) {
+        std::vector<Vec3<double>> small = on_ellipsoid(300, {1, 0.5, 0.25}, {});
+        std::vector<Vec3<double>> large = on_ellipsoid(300, {1, 0.5, 0.25}, {1.5, 0.5, 0});
+        for (Vec3<double>& v : small) v = v * 0x1p-195;
+        for (Vec3<double>& v : large) v = v * scale;
+        const PreparedPolytope<double> a{Points<double>(small)};
+        const PreparedPolytope<double> b{Points<double>(large)};
+        const Heading heading = heading_between(a, b);
+        EXPECT_TRUE(is_finite(heading.axis)) << scale;
+        EXPECT_GT(norm(heading.axis), 0) << scale;
+        EXPECT_TRUE(!heading.is_wide || std::abs(norm(heading.axis) - 1) < 1e-12) << scale;
+    }
+}
 TEST(Heading, OfDistantBodiesIsFromCentreToCentre) {
     const PreparedPolytope<double> a{Points<double>(on_ellipsoid(50, {1, 0.5, 0.25}, {}))};
     const PreparedPolytope<double> b{Points<double>(on_ellipsoid(50, {1, 0.5, 0.25}, {3, 1, 0}))};

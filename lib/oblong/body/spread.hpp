@@ -19,7 +19,15 @@ struct SymmetricMatrix {
     [[nodiscard]] friend SymmetricMatrix operator+(const SymmetricMatrix& m, const SymmetricMatrix& o) {
         return {m.xx + o.xx, m.xy + o.xy, m.xz + o.xz, m.yy + o.yy, m.yz + o.yz, m.zz + o.zz};
     }
+    [[nodiscard]] friend SymmetricMatrix operator*(const SymmetricMatrix& m, double s) {
+        return {m.xx * s, m.xy * s, m.xz * s, m.yy * s, m.yz * s, m.zz * s};
+    }
     [[nodiscard]] double trace() const { return xx + yy + zz; }
+    /// vᵀ M v
+    [[nodiscard]] double form(const Vec3<double>& v) const {
+        const double mixed = xy * v.x * v.y + xz * v.x * v.z + yz * v.y * v.z;
+        return xx * v.x * v.x + yy * v.y * v.y + zz * v.z * v.z + 2 * mixed;
+    }
 };
 
 /// det(M) M⁻¹, which needs no division.

@@ -24,6 +24,42 @@ struct Heading {
     return std::min(0.6, 2.4 / std::sqrt(static_cast<double>(vertices)));
 }
 
+/// From so many vertices in all a heading is corrected, and corrected twice: of fewer they are so far apart that no
+/// better one saves a search.
+inline constexpr std::uint32_t least_corrected = 512;
+inline constexpr std::uint32_t least_corrected_twice = 4096;
+
+namespace detail {
+
+/// Whether a vector of this squared length can be divided by its length.
+[[nodiscard]] inline bool has_length(double squared) { return 0x1p-900 < squared && squared < 0x1p900; }
+
+/// The normal with which a plane touches two ellipsoids from between them, one step nearer than n: where they touch it
+/// is the solution of (E_a / h_a + E_b / h_b) n = way, with the radii h = √(nᵀ E n) along it. Not of length 1, and not
+/// finite where the numbers are out of range. \param a,b Spread::matrix
+[[nodiscard]] inline Vec3<double> corrected_axis(const SymmetricMatrix& a, const SymmetricMatrix& b,
+                                                 const Vec3<double>& n, const Vec3<double>& way) {
+    // E is 3 t L Lᵀ, with t the trace of L Lᵀ.
+    const double weight = std::sqrt(b.trace() * a.form(n) / (a.trace() * b.form(n)));
+    return Adjugate(a + b * weight).times(way);
+}
+
+/// A wide heading, corrected where that is possible. A call, which reads the spreads again, so that headings of small
+/// bodies need no registers for it. \param way from centre to centre
+template <class R>
+[[nodiscard, gnu::noinline]] Heading corrected(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                               const Heading& first, const Vec3<double>& way) {
+    const SymmetricMatrix of_a = a.spread().matrix();
+    const SymmetricMatrix of_b = b.spread().matrix();
+    Vec3<double> n = corrected_axis(of_a, of_b, first.axis, way);
+    if (a.size() + b.size() >= least_corrected_twice) n = corrected_axis(of_a, of_b, n, way);
+    const double nn = squared_norm(n);
+    if (!has_length(nn)) return first;
+    return {n * (1 / std::sqrt(nn)), 1.4 * first.tilt, true};
+}
+
+}  // namespace detail
+
 /// From one body to another, about. Of bodies that are close or overlap three directions around that in which
 /// ellipsoids like them would be nearest, of others that from centre to centre.
 template <class R>
@@ -40,8 +76,11 @@ template <class R>
     // squared way from centre to centre in units of the radii there, 1 where the ellipsoids touch.
     const double far = 2 * 3 * sum.trace() * adjugate.determinant(sum);
     const double way = dot(n, across);
-    if (0 < way && way < far && 0x1p-900 < nn && nn < 0x1p900) [[likely]]
-        return {n * (1 / std::sqrt(nn)), tilt_for(a.size() + b.size()), true};
+    if (0 < way && way < far && detail::has_length(nn)) [[likely]] {
+        const std::uint32_t vertices = a.size() + b.size();
+        const Heading heading{n * (1 / std::sqrt(nn)), tilt_for(vertices), true};
+        return vertices < least_corrected ? heading : detail::corrected(a, b, heading, across);
+    }
     return {across == Vec3<double>{} ? Vec3<double>{1, 0, 0} : across};
 }
 
