@@ -6,6 +6,7 @@
 #include <chrono>
 #include <iomanip>
 #include <sstream>
+#include <stdexcept>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/result_io.hpp"
@@ -158,6 +159,8 @@ std::unique_ptr<Subject> make_program_subject(const std::string& command, const 
     std::istringstream words(command);
     std::string path;
     words >> std::quoted(path);
+    if (path.empty())
+        throw std::invalid_argument("subject \"program:" + command + "\": expected a path after the colon");
     std::vector<std::string> args;
     for (std::string word; words >> std::quoted(word);) args.push_back(word);
     SubjectInfo info;

@@ -34,7 +34,7 @@ struct ProcessOptions {
 /// Anyone's program: `command` is a path and arguments separated by spaces; one with spaces stands between double
 /// quotes. A program that does not know `--describe` is taken for a double subject that promises nothing. The subject's
 /// name is "program:COMMAND".
-/// Throws caseio::EnvironmentError where there is no such executable.
+/// Throws std::invalid_argument where no path is named, caseio::EnvironmentError where there is no such executable.
 [[nodiscard]] std::unique_ptr<Subject> make_program_subject(const std::string& command,
                                                             const ProcessOptions& options = {});
 

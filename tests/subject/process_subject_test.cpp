@@ -139,6 +139,11 @@ TEST(ProgramSubject, ThatDoesNotExistIsRefused) {
     EXPECT_THROW(static_cast<void>(make_program_subject("/nowhere/subject --option")), caseio::EnvironmentError);
 }
 
+TEST(ProgramSubject, WithoutAPathIsRefused) {
+    for (const char* command : {"", "  ", "\"\""})
+        EXPECT_THROW(static_cast<void>(make_program_subject(command)), std::invalid_argument) << command;
+}
+
 TEST(ProgramSubject, AWordWithSpacesStandsBetweenQuotes) {
     const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "oblong a folder";
     std::filesystem::remove_all(folder);
