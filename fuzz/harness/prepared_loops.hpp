@@ -72,6 +72,30 @@ struct MovedLoopSupport {
 };
 
 template <class R>
+using MovedBody = Posed<PreparedPolytope<R>, R>;
+
+template <class R>
+[[nodiscard]] GjkResult<R> distance_by_loops(const MovedBody<R>& a, const MovedBody<R>& b,
+                                             const StoppingRule<R>& stop) {
+    GjkOptions<R> options;
+    options.stop = stop;
+    const MovedLoopSupport<R> on_a{a.body, a.pose};
+    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    LoopDescent<R> descent(options.guard);
+    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), stop, descent)) return *answer;
+    return gjk_go_on(on_a, on_b, options, descent);
+}
+template <class R>
+[[nodiscard]] SeparatingAxisResult<R> separating_axis_by_loops(const MovedBody<R>& a, const MovedBody<R>& b) {
+    const SeparatingAxisOptions<R> options;
+    const MovedLoopSupport<R> on_a{a.body, a.pose};
+    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    LoopDescent<R> descent(options.guard);
+    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+}
+
+template <class R>
 [[nodiscard]] GjkResult<R> track_by_loops(const MovedLoopSupport<R>& a, const MovedLoopSupport<R>& b,
                                           const StoppingRule<R>& stop, TrackingState& tracking) {
     GjkOptions<R> options;

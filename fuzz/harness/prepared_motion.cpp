@@ -71,9 +71,21 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
     TrackingState tracked;
     TrackingState by_loops;
     for (int step = 0; step < 3; ++step) {
+        const auto moved_a = posed(a, pose_a);
+        const auto moved_b = posed(b, pose_b);
         const GjkResult<R> expected = track_by_loops<R>({a, pose_a}, {b, pose_b}, rule, by_loops);
+        const GjkResult<R> cold = distance_by_loops<R>(moved_a, moved_b, rule);
+        const SeparatingAxisResult<R> axis = separating_axis_by_loops<R>(moved_a, moved_b);
         const OnUnit on(unit);
-        const GjkResult<R> found = ask.track(posed(a, pose_a), posed(b, pose_b), rule, tracked);
+        if (!same_run(ask.moved_plain_distance(moved_a, moved_b, rule), cold))
+            checked.note(
+                fmt::format("plain distance under poses on {}", simd::target_in_use()),
+                fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(cold)));
+        if (!same_course(ask.moved_separating_axis(moved_a, moved_b), axis))
+            checked.note(
+                fmt::format("plain decision under poses on {}", simd::target_in_use()),
+                fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(axis)));
+        const GjkResult<R> found = ask.track(moved_a, moved_b, rule, tracked);
         if (!same_run(found, expected) || !(tracked == by_loops)) {
             checked.note(fmt::format("tracked distance on {}", simd::target_in_use()),
                          fmt::format("of {} and {} vertices, step {}: {}, a loop {}, or others kept", a.size(),

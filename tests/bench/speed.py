@@ -8,7 +8,7 @@ GAPS = {"close": "close: 0.001 to 0.05 apart", "distant": "distant: 1 to 3 apart
         "shallow": "shallow overlap: 0.001 to 0.05"}
 # What a contestant answers, and beside whom.
 KINDS = {"distance": "fcl", "float": "fcl", "decision": "fcl_decision", "certified": "fcl", "certified_float": "fcl",
-         "certified_decision": "fcl_decision", "yardstick": None, "floor": None}
+         "certified_decision": "fcl_decision", "moved": "fcl", "moved_decision": "fcl_decision", "yardstick": None, "floor": None}
 # Contestants: title and kind. Goals are held against the fastest of a kind.
 ROWS = {
     "plain": ("plain distance, double", "distance"),
@@ -24,6 +24,10 @@ ROWS = {
     "vector_certified": ("certified distance, prepared", "certified"),
     "vector_certified_float": ("certified distance, prepared, float", "certified_float"),
     "vector_certified_decision": ("certified decision, prepared", "certified_decision"),
+    "moved": ("plain distance, prepared, under poses", "moved"),
+    "moved_decision": ("plain decision, prepared, under poses", "moved_decision"),
+    "moved_certified": ("certified distance, prepared, under poses", "moved"),
+    "moved_certified_decision": ("certified decision, prepared, under poses", "moved_decision"),
     "fcl": ("FCL-libccd distance", "yardstick"),
     "fcl_decision": ("FCL-libccd decision", "yardstick"),
     "floor": ("support points alone, prepared", "floor"),

@@ -126,6 +126,20 @@ TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
 }
+TEST(PreparedHarness, NoticesAPlainQueryThatForgetsAPose) {
+    using Moved = PreparedQueries<double>::Moved;
+    static const Affine<double> none;
+    PreparedAsk ask;
+    ask.in_double.moved_plain_distance = [](const Moved& a, const Moved& b, const StoppingRule<double>& stop) {
+        return simd::distance(a, posed(b.body, none), stop);
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "plain distance under poses on")) << broken_on_seeds(ask);
+    ask = {};
+    ask.in_double.moved_separating_axis = [](const Moved& a, const Moved& b) {
+        return simd::separating_axis(a, posed(b.body, none));
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "plain decision under poses on")) << broken_on_seeds(ask);
+}
 TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
     PreparedAsk ask;
     ask.in_double.moved_distance = [](const Posed<PreparedPolytope<double>, double>& a,

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "oblong/linear/product.hpp"
+#include "oblong/linear/affine.hpp"
 
 namespace oblong {
 
@@ -29,6 +29,18 @@ struct SymmetricMatrix {
         return xx * v.x * v.x + yy * v.y * v.y + zz * v.z * v.z + 2 * mixed;
     }
 };
+
+/// B M Bᵀ
+[[nodiscard]] inline SymmetricMatrix congruent(const Mat3<double>& b, const SymmetricMatrix& m) {
+    const auto times = [&m](const Vec3<double>& v) {
+        return Vec3<double>{m.xx * v.x + m.xy * v.y + m.xz * v.z, m.xy * v.x + m.yy * v.y + m.yz * v.z,
+                            m.xz * v.x + m.yz * v.y + m.zz * v.z};
+    };
+    const auto& [x, y, z] = b.rows;
+    const Vec3<double> mx = times(x);
+    const Vec3<double> my = times(y);
+    return {dot(x, mx), dot(y, mx), dot(z, mx), dot(y, my), dot(z, my), m.form(z)};
+}
 
 /// det(M) M⁻¹, which needs no division.
 struct Adjugate {

@@ -10,9 +10,9 @@
 #include <optional>
 #include <span>
 
+#include "oblong/body/posed.hpp"
 #include "oblong/body/shapes.hpp"
 #include "oblong/certify/pair_loop.hpp"
-#include "oblong/linear/affine.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/support_mapping.hpp"
 
@@ -44,7 +44,7 @@ struct CoreView {
     std::uint32_t corner_count = 0;
     const PreparedPolytope<R>* prepared = nullptr;     ///< or the vertices are this body's, and `listed` is empty
     const Scans<R>* scans = &plain_scans<R>;           ///< how a prepared body is searched; changes no answer
-    const PairLoops<R>* loops = &plain_pair_loops<R>;  ///< how two without poses are; the first's counts
+    const PairLoops<R>* loops = &plain_pair_loops<R>;  ///< how two are; the first's counts
     const Affine<R>* pose = nullptr;
     double radius = 0;
     double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this
@@ -85,20 +85,6 @@ template <std::floating_point R>
     if (core.pose == nullptr) return true;
     const auto& rows = core.pose->linear.rows;
     return is_finite(rows[0]) && is_finite(rows[1]) && is_finite(rows[2]) && is_finite(core.pose->translation);
-}
-
-/// A body under a pose, as an argument of the certified queries. Refers to both.
-template <class Body, std::floating_point R>
-struct Posed {
-    const Body& body;
-    const Affine<R>& pose;
-};
-/// Throws InvalidBody where the pose holds a number that is not finite.
-template <class Body, std::floating_point R>
-[[nodiscard]] Posed<Body, R> posed(const Body& body, const Affine<R>& pose) {
-    for (const Vec3<R>& row : pose.linear.rows) detail::require_finite("pose", row);
-    detail::require_finite("pose", pose.translation);
-    return {body, pose};
 }
 
 template <std::floating_point R>
@@ -153,11 +139,6 @@ template <std::floating_point R>
     view.radius = widened(body.radius());
     return view;
 }
-
-template <class Body>
-inline constexpr bool is_posed = false;
-template <class Body, std::floating_point R>
-inline constexpr bool is_posed<Posed<Body, R>> = true;
 
 /// A pose of a posed body has no view: the product of two poses rounds.
 template <class Body, std::floating_point R>

@@ -16,6 +16,10 @@ struct ProposalOptions {
     std::optional<double> separation{};   ///< as in `GjkOptions`: enough where only a decision is wanted
 };
 
+/// A prepared body where it is, as it is seen in doubles.
+template <std::floating_point R>
+using MovedPolytope = Posed<PreparedPolytope<R>, double>;
+
 /// The loops of two prepared bodies with VoronoiRegions; `seen` is left as the last search of each body saw it. Any
 /// that do the same operations give the same proposals.
 template <std::floating_point R>
@@ -26,6 +30,11 @@ struct PairLoops {
     /// gjk_separating_axis, which begins where it chooses
     SeparatingAxisResult<double> (*axis)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          SightingPair& seen);
+    /// Both where poses put the bodies. Precondition: how.start is empty.
+    GjkResult<double> (*moved_distance)(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
+                                        const ProposalOptions& how, SightingPair& seen);
+    SeparatingAxisResult<double> (*moved_axis)(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
+                                               SightingPair& seen);
 };
 
 namespace detail {
@@ -47,42 +56,66 @@ struct NotedSupport {
     const PreparedPolytope<R>& body;
     Sighting& seen;
 
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const { return noted(n, farthest(body, n)); }
-    [[nodiscard]] SupportPoint<double> noted(const Vec3<double>& n, const Farthest<double>& found) const {
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const Farthest<double> found = farthest(body, n);
         seen.saw(n, found);
-        const Vec3<R> v = body.vertex(found.index);
-        return {{v.x, v.y, v.z}, found.index};
+        return {in_doubles(body.vertex(found.index)), found.index};
     }
 };
-
-/// Searched by plain loops.
 template <std::floating_point R>
-[[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                const ProposalOptions& how, SightingPair& seen) {
-    using K = VoronoiRegions<double>;
-    const NotedSupport<R> on_a{a, seen.a};
-    const NotedSupport<R> on_b{b, seen.b};
+[[nodiscard]] NotedSupport<R> noting(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {body, seen};
+}
+/// The same where a pose puts them.
+template <std::floating_point R>
+struct MovedNotedSupport {
+    const MovedPolytope<R>& moved;
+    Sighting& seen;
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const Farthest<double> found = farthest(moved.body, transposed_times(moved.pose.linear, n));
+        seen.saw(n, found);
+        return {moved.pose(in_doubles(moved.body.vertex(found.index))), found.index};
+    }
+};
+template <std::floating_point R>
+[[nodiscard]] MovedNotedSupport<R> noting(const MovedPolytope<R>& moved, Sighting& seen) {
+    return {moved, seen};
+}
+
+/// Searched by plain loops, from where the bodies choose.
+template <class Body>
+[[nodiscard]] GjkResult<double> headed_pair_loop(const Body& a, const Body& b, const ProposalOptions& how,
+                                                 SightingPair& seen) {
     const GjkOptions<double> options = solver_options(how);
-    if (how.start) return gjk_distance<double>(on_a, on_b, options, K{});
+    Descent<double, VoronoiRegions<double>> descent(options.guard);
+    const auto on_a = noting(a, seen.a);
+    const auto on_b = noting(b, seen.b);
     const Heading heading = heading_between(a, b);
-    Descent<double, K> descent(options.guard);
     if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
     return gjk_go_on(on_a, on_b, options, descent);
 }
-template <std::floating_point R>
-[[nodiscard]] SeparatingAxisResult<double> plain_pair_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                           SightingPair& seen) {
-    const NotedSupport<R> on_a{a, seen.a};
-    const NotedSupport<R> on_b{b, seen.b};
+template <class Body>
+[[nodiscard]] SeparatingAxisResult<double> plain_pair_axis(const Body& a, const Body& b, SightingPair& seen) {
     const SeparatingAxisOptions<double> options;
     Descent<double, VoronoiRegions<double>> descent(options.guard);
+    const auto on_a = noting(a, seen.a);
+    const auto on_b = noting(b, seen.b);
     if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
     return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+}
+template <std::floating_point R>
+[[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                const ProposalOptions& how, SightingPair& seen) {
+    if (!how.start) return headed_pair_loop(a, b, how, seen);
+    return gjk_distance<double>(noting(a, seen.a), noting(b, seen.b), solver_options(how), VoronoiRegions<double>{});
 }
 
 }  // namespace detail
 
 template <std::floating_point R>
-inline constexpr PairLoops<R> plain_pair_loops{&detail::plain_pair_loop<R>, &detail::plain_pair_axis<R>};
+inline constexpr PairLoops<R> plain_pair_loops{
+    &detail::plain_pair_loop<R>, &detail::plain_pair_axis<PreparedPolytope<R>>,
+    &detail::headed_pair_loop<MovedPolytope<R>>, &detail::plain_pair_axis<MovedPolytope<R>>};
 
 }  // namespace oblong

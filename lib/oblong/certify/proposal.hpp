@@ -41,9 +41,16 @@ template <std::floating_point R>
 [[nodiscard]] bool is_listed(const CoreView<R>& core) {
     return core.corner_count == 0 && core.prepared == nullptr && has_own_frame(core);
 }
+/// Whether a solver may search the core as the prepared body that it is, where its pose puts it.
 template <std::floating_point R>
 [[nodiscard]] bool is_prepared(const CoreView<R>& core) {
-    return core.prepared != nullptr && has_own_frame(core);
+    return core.prepared != nullptr && core.vertex_scale == 1;
+}
+
+/// Precondition: is_prepared.
+template <std::floating_point R>
+[[nodiscard]] MovedPolytope<R> moved(const CoreScan<R>& scan) {
+    return {*scan.core().prepared, scan.pose()};
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
@@ -116,26 +123,32 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
         return gjk_distance<double>(on_a, on_b, detail::solver_options(how), VoronoiRegions<double>{});
     };
     SightingPair seen{proposal.seen_a, proposal.seen_b};
+    const bool prepared = detail::is_prepared(a.core()) && detail::is_prepared(b.core());
     const GjkResult<double> r =
         detail::is_listed(a.core()) && detail::is_listed(b.core())
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
-        : detail::is_prepared(a.core()) && detail::is_prepared(b.core())
+        : prepared && detail::has_own_frame(a.core()) && detail::has_own_frame(b.core())
             ? a.core().loops->distance(*a.core().prepared, *b.core().prepared, how, seen)
+        : prepared && !how.start
+            ? a.core().loops->moved_distance(detail::moved(a), detail::moved(b), how, seen)
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
     detail::take_simplex(a, b, r.kept, proposal);
     proposal.iterations = r.iterations;
     proposal.ended_by_rule = r.termination == Termination::relative;
 }
 
-/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Prepared bodies without
-/// poses run the decision's own loop instead, which has neither tolerance nor that limit. Precondition: no radii.
+/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Prepared bodies run the
+/// decision's own loop instead, which has neither tolerance nor that limit. Precondition: no radii.
 template <std::floating_point R>
 void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
     if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))
         return propose(a, b, how, proposal);
     SightingPair seen{proposal.seen_a, proposal.seen_b};
-    const SeparatingAxisResult<double> found = a.core().loops->axis(*a.core().prepared, *b.core().prepared, seen);
+    const SeparatingAxisResult<double> found =
+        detail::has_own_frame(a.core()) && detail::has_own_frame(b.core())
+            ? a.core().loops->axis(*a.core().prepared, *b.core().prepared, seen)
+            : a.core().loops->moved_axis(detail::moved(a), detail::moved(b), seen);
     detail::take_axis(a, b, found, proposal);
 }
 

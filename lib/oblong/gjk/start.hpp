@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "oblong/body/posed.hpp"
 #include "oblong/body/prepared.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/gjk/separating_axis.hpp"
@@ -31,6 +32,34 @@ inline constexpr std::uint32_t least_corrected_twice = 4096;
 
 namespace detail {
 
+template <class R>
+[[nodiscard]] Vec3<double> in_doubles(const Vec3<R>& v) {
+    return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
+}
+template <class R>
+[[nodiscard]] Mat3<double> in_doubles(const Mat3<R>& m) {
+    return {{in_doubles(m.rows[0]), in_doubles(m.rows[1]), in_doubles(m.rows[2])}};
+}
+
+/// What a heading is made of: how many vertices a body has, about where, and how they lie around there.
+struct Whereabouts {
+    std::uint32_t vertices;
+    Vec3<double> centre;
+    SymmetricMatrix spread;  ///< Spread::matrix, where the body is
+};
+template <class R>
+[[nodiscard, gnu::always_inline]] inline Whereabouts whereabouts(const PreparedPolytope<R>& body) {
+    return {body.size(), in_doubles(body.centre()), body.spread().matrix()};
+}
+/// With C the covariance and t its root trace, C / t of a body that its pose stretches too: of B C Bᵀ.
+template <class R, class S>
+[[nodiscard, gnu::always_inline]] inline Whereabouts whereabouts(const Posed<PreparedPolytope<R>, S>& posed) {
+    const Affine<double> pose{in_doubles(posed.pose.linear), in_doubles(posed.pose.translation)};
+    const SymmetricMatrix own = posed.body.spread().matrix();
+    const SymmetricMatrix moved = congruent(pose.linear, own);
+    return {posed.body.size(), pose(in_doubles(posed.body.centre())), moved * std::sqrt(own.trace() / moved.trace())};
+}
+
 /// Whether a vector of this squared length can be divided by its length.
 [[nodiscard]] inline bool has_length(double squared) { return 0x1p-900 < squared && squared < 0x1p900; }
 
@@ -44,15 +73,15 @@ namespace detail {
     return Adjugate(a + b * weight).times(way);
 }
 
-/// A wide heading, corrected where that is possible. A call, which reads the spreads again, so that headings of small
-/// bodies need no registers for it. \param way from centre to centre
-template <class R>
-[[nodiscard, gnu::noinline]] Heading corrected(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                               const Heading& first, const Vec3<double>& way) {
-    const SymmetricMatrix of_a = a.spread().matrix();
-    const SymmetricMatrix of_b = b.spread().matrix();
-    Vec3<double> n = corrected_axis(of_a, of_b, first.axis, way);
-    if (a.size() + b.size() >= least_corrected_twice) n = corrected_axis(of_a, of_b, n, way);
+/// A wide heading, corrected where that is possible. A call, which looks at the bodies again, so that headings of small
+/// ones need no registers for it. \param way from centre to centre
+template <class Body>
+[[nodiscard, gnu::noinline]] Heading corrected(const Body& a, const Body& b, const Heading& first,
+                                               const Vec3<double>& way) {
+    const Whereabouts of_a = whereabouts(a);
+    const Whereabouts of_b = whereabouts(b);
+    Vec3<double> n = corrected_axis(of_a.spread, of_b.spread, first.axis, way);
+    if (of_a.vertices + of_b.vertices >= least_corrected_twice) n = corrected_axis(of_a.spread, of_b.spread, n, way);
     const double nn = squared_norm(n);
     if (!has_length(nn)) return first;
     return {n * (1 / std::sqrt(nn)), 1.4 * first.tilt, true};
@@ -62,13 +91,13 @@ template <class R>
 
 /// From one body to another, about. Of bodies that are close or overlap three directions around that in which
 /// ellipsoids like them would be nearest, of others that from centre to centre.
-template <class R>
-[[nodiscard]] Heading heading_between(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    const auto seen = [](const Vec3<R>& v) {
-        return Vec3<double>{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
-    };
-    const Vec3<double> across = seen(b.centre()) - seen(a.centre());
-    const SymmetricMatrix sum = a.spread().matrix() + b.spread().matrix();
+/// \tparam Body PreparedPolytope<R>, or one Posed
+template <class Body>
+[[nodiscard]] Heading heading_between(const Body& a, const Body& b) {
+    const detail::Whereabouts of_a = detail::whereabouts(a);
+    const detail::Whereabouts of_b = detail::whereabouts(b);
+    const Vec3<double> across = of_b.centre - of_a.centre;
+    const SymmetricMatrix sum = of_a.spread + of_b.spread;
     const Adjugate adjugate(sum);
     const Vec3<double> n = adjugate.times(across);
     const double nn = squared_norm(n);
@@ -77,11 +106,11 @@ template <class R>
     const double far = 2 * 3 * sum.trace() * adjugate.determinant(sum);
     const double way = dot(n, across);
     if (0 < way && way < far && detail::has_length(nn)) [[likely]] {
-        const std::uint32_t vertices = a.size() + b.size();
+        const std::uint32_t vertices = of_a.vertices + of_b.vertices;
         const Heading heading{n * (1 / std::sqrt(nn)), tilt_for(vertices), true};
         return vertices < least_corrected ? heading : detail::corrected(a, b, heading, across);
     }
-    return {across == Vec3<double>{} ? Vec3<double>{1, 0, 0} : across};
+    return {across == Vec3<double>{} || !is_finite(across) ? Vec3<double>{1, 0, 0} : across};
 }
 
 template <class S>

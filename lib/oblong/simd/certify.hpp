@@ -3,6 +3,7 @@
 
 #include "oblong/certify/decision.hpp"
 #include "oblong/simd/batch.hpp"
+#include "oblong/simd/moved_loops.hpp"
 #include "oblong/simd/scan.hpp"
 
 /// Proven answers about prepared bodies, searched by vector units: the same bits as without them. Link oblong::simd.
@@ -10,7 +11,8 @@ namespace oblong::simd {
 
 /// The loops of the vector units.
 template <std::floating_point R>
-inline constexpr PairLoops<R> pair_loops{&detail::sighting_loop, &detail::sighting_axis};
+inline constexpr PairLoops<R> pair_loops{&detail::sighting_loop, &detail::sighting_axis, &detail::moved_sighting_loop,
+                                         &detail::moved_sighting_axis};
 
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const PreparedPolytope<R>& body) {
@@ -85,11 +87,13 @@ template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const Posed<PreparedPolytope<R>, R>& a,
                                                       const Posed<PreparedPolytope<R>, R>& b,
                                                       const LadderOptions& ladder = {}) {
+    detail::fetch_now(a.body, b.body);
     return oblong::certified_distance(view_of(a), view_of(b), ladder);
 }
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
                                        const LadderOptions& ladder = {}) {
+    detail::fetch_now(a.body, b.body);
     return oblong::decide(view_of(a), view_of(b), ladder);
 }
 template <std::floating_point R>

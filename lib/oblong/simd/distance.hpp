@@ -3,6 +3,7 @@
 
 #include "oblong/simd/fetch.hpp"
 #include "oblong/simd/loops.hpp"
+#include "oblong/simd/moved_loops.hpp"
 
 /// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
 /// is in simd/certify.hpp. Link oblong::simd.
@@ -30,6 +31,26 @@ template <std::floating_point R>
 /// The plain decision: `separated`, `intersecting`, or why neither was found.
 template <std::floating_point R>
 [[nodiscard]] Outcome decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return separating_axis(a, b).outcome();
+}
+
+/// The same of prepared bodies where their poses put them.
+template <std::floating_point R>
+[[nodiscard]] GjkResult<R> distance(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
+                                    const StoppingRule<R>& stop) {
+    detail::fetch_now(a.body, b.body);
+    GjkOptions<R> options;
+    options.stop = stop;
+    return detail::loop(a, b, options);
+}
+template <std::floating_point R>
+[[nodiscard]] SeparatingAxisResult<R> separating_axis(const Posed<PreparedPolytope<R>, R>& a,
+                                                      const Posed<PreparedPolytope<R>, R>& b) {
+    detail::fetch_now(a.body, b.body);
+    return detail::loop(a, b, SeparatingAxisOptions<R>{});
+}
+template <std::floating_point R>
+[[nodiscard]] Outcome decision(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b) {
     return separating_axis(a, b).outcome();
 }
 

@@ -58,14 +58,33 @@ template <class Cell>
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&cell) + at);
 }
 
-/// The cells that a query of large bodies begins in.
+/// The cell of a body's grid where vertices may be farthest along n.
 template <class R>
-[[gnu::always_inline]] inline void fetch_around(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                const Heading& heading) {
-    if (!heading.is_wide || a.grid() == nullptr || b.grid() == nullptr) return;
+[[nodiscard, gnu::always_inline]] inline const auto& cell_along(const PreparedPolytope<R>& body,
+                                                                const Vec3<double>& n) {
+    return body.grid()->cell(n);
+}
+template <class R, class S>
+[[nodiscard, gnu::always_inline]] inline const auto& cell_along(const Posed<PreparedPolytope<R>, S>& posed,
+                                                                const Vec3<double>& n) {
+    return cell_along(posed.body, transposed_times(oblong::detail::in_doubles(posed.pose.linear), n));
+}
+template <class R>
+[[nodiscard, gnu::always_inline]] inline bool has_grid(const PreparedPolytope<R>& body) {
+    return body.grid() != nullptr;
+}
+template <class R, class S>
+[[nodiscard, gnu::always_inline]] inline bool has_grid(const Posed<PreparedPolytope<R>, S>& posed) {
+    return has_grid(posed.body);
+}
+
+/// The cells that a query of large bodies begins in. \tparam Body as of heading_between
+template <class Body>
+[[gnu::always_inline]] inline void fetch_around(const Body& a, const Body& b, const Heading& heading) {
+    if (!heading.is_wide || !has_grid(a) || !has_grid(b)) return;
     for (const Vec3<double>& n : around<double>(heading)) {
-        fetch_cell(a.grid()->cell(n));
-        fetch_cell(b.grid()->cell(-n));
+        fetch_cell(cell_along(a, n));
+        fetch_cell(cell_along(b, -n));
     }
 }
 

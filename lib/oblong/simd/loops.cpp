@@ -20,46 +20,8 @@ namespace {
 #include "oblong/simd/rows.inl"
 // after it
 #include "oblong/simd/regions.inl"
-
-/// Of a prepared body over R, its vertices seen as S: the farthest.
-template <class S>
-struct Found {
-    SupportPoint<S> support;
-    S reach;
-};
-
-template <class S, class R>
-SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
-    return {{S(v.x), S(v.y), S(v.z)}, index};
-}
-
-/// Bodies that are nothing but rows, which are looked for once a query.
-template <class S, class R>
-struct InRows {
-    Rows<R> rows;
-
-    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
-        const Farthest<S> found = search_rows(rows, n);
-        return {seen_as<S>(rows.vertex(found.index), found.index), found.reach};
-    }
-};
-
-/// All others. A cell of a grid is a few columns of rows.
-template <class S, class R>
-struct Anyhow {
-    const PreparedPolytope<R>& body;
-
-    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
-        if (body.grid() != nullptr) {
-            const FarthestInCell<S, R> found = farthest_in_cell(*body.grid(), body.largest(), n, SearchCell<S, R>());
-            if (found.cell != nullptr) [[likely]]
-                return {seen_as<S>(found.point(), found.index()), found.reach};
-        }
-        if (body.has_rows()) return InRows<S, R>{body.rows()}.find(n);
-        const Farthest<S> found = detail::coarse_farthest(body, n);
-        return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
-    }
-};
+// after it
+#include "oblong/simd/searches.inl"
 
 template <class R>
 bool are_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
@@ -103,42 +65,6 @@ NotingSupport<InRows<double, R>> in_rows(const PreparedPolytope<R>& body, Sighti
 template <class R>
 NotingSupport<Anyhow<double, R>> anyhow(const PreparedPolytope<R>& body, Sighting& seen) {
     return {{body}, seen};
-}
-
-/// A prepared body where it is now: its vertices in its own frame, and its pose.
-template <class R>
-struct MovedSupport {
-    const PreparedPolytope<R>& body;
-    const Affine<R>& pose;
-
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const SupportPoint<R> local = Anyhow<R, R>{body}.find(transposed_times(pose.linear, n)).support;
-        return {pose(local.point), local.feature};
-    }
-    [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const { return pose(body.vertex(i)); }
-};
-
-/// gjk_distance from a heading on.
-template <class S, class A, class B>
-GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options, const A& on_a, const B& on_b) {
-    Descent<S, Regions<S>> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
-    return gjk_go_on(on_a, on_b, options, descent);
-}
-/// The decision likewise.
-template <class S, class A, class B>
-SeparatingAxisResult<S> axis_along(const Heading& heading, const SeparatingAxisOptions<S>& options, const A& on_a,
-                                   const B& on_b) {
-    Descent<S, Regions<S>> descent(options.guard);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading, descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
-}
-/// Of bodies with grids, whose cells there are asked for.
-template <class R>
-Heading fetched_heading(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    const Heading heading = heading_between(a, b);
-    detail::fetch_around(a, b, heading);
-    return heading;
 }
 
 // Flattened, or what all units share would be called, and compiled for none of them.
@@ -215,13 +141,6 @@ template <class R>
     return axis_along(heading_between(a, b), SeparatingAxisOptions<double>{}, in_rows(a, seen.a), in_rows(b, seen.b));
 }
 
-template <class R>
-[[gnu::flatten]] GjkResult<R> track_loop(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
-                                         const GjkOptions<R>& options, TrackingState& tracking) {
-    return gjk_track<R, MovedSupport<R>, MovedSupport<R>, Regions<R>>({a.body, a.pose}, {b.body, b.pose}, options,
-                                                                      tracking);
-}
-
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const GjkOptions<double>& options) {
     return distance_loop(a, b, options);
@@ -245,16 +164,6 @@ SeparatingAxisResult<double> double_axis(const PreparedPolytope<double>& a, cons
 SeparatingAxisResult<float> float_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                        const SeparatingAxisOptions<float>& options) {
     return axis_loop(a, b, options);
-}
-GjkResult<double> double_track(const Posed<PreparedPolytope<double>, double>& a,
-                               const Posed<PreparedPolytope<double>, double>& b, const GjkOptions<double>& options,
-                               TrackingState& tracking) {
-    return track_loop(a, b, options, tracking);
-}
-GjkResult<float> float_track(const Posed<PreparedPolytope<float>, float>& a,
-                             const Posed<PreparedPolytope<float>, float>& b, const GjkOptions<float>& options,
-                             TrackingState& tracking) {
-    return track_loop(a, b, options, tracking);
 }
 GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                 const ProposalOptions& how, SightingPair& seen) {
@@ -287,8 +196,6 @@ HWY_EXPORT(double_begun);
 HWY_EXPORT(float_begun);
 HWY_EXPORT(double_axis);
 HWY_EXPORT(float_axis);
-HWY_EXPORT(double_track);
-HWY_EXPORT(float_track);
 HWY_EXPORT(double_noting);
 HWY_EXPORT(mixed_noting);
 HWY_EXPORT(double_noting_axis);
@@ -319,15 +226,6 @@ SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const Prepa
 SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                  const SeparatingAxisOptions<float>& options) {
     return HWY_DYNAMIC_DISPATCH(float_axis)(a, b, options);
-}
-GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
-                       const Posed<PreparedPolytope<double>, double>& b, const GjkOptions<double>& options,
-                       TrackingState& tracking) {
-    return HWY_DYNAMIC_DISPATCH(double_track)(a, b, options, tracking);
-}
-GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a, const Posed<PreparedPolytope<float>, float>& b,
-                      const GjkOptions<float>& options, TrackingState& tracking) {
-    return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
 }
 GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                 const ProposalOptions& how, SightingPair& seen) {

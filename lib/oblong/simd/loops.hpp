@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/core_view.hpp"
+#include "oblong/certify/pair_loop.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/gjk/tracking.hpp"
 
@@ -39,14 +39,6 @@ namespace detail {
                                                          const PreparedPolytope<double>& b, SightingPair& seen);
 [[nodiscard]] SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<float>& a,
                                                          const PreparedPolytope<float>& b, SightingPair& seen);
-
-/// gjk_track. Precondition: options.held is null.
-[[nodiscard]] GjkResult<double> loop(const Posed<PreparedPolytope<double>, double>& a,
-                                     const Posed<PreparedPolytope<double>, double>& b,
-                                     const GjkOptions<double>& options, TrackingState& tracking);
-[[nodiscard]] GjkResult<float> loop(const Posed<PreparedPolytope<float>, float>& a,
-                                    const Posed<PreparedPolytope<float>, float>& b, const GjkOptions<float>& options,
-                                    TrackingState& tracking);
 
 }  // namespace detail
 

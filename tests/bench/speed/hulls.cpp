@@ -137,6 +137,32 @@ void add_prepared_certified(Contestants& rows, const Hulls& hulls) {
               [&pairs](std::uint32_t i) { return answer_of(simd::decide(pairs[i].a, pairs[i].b)); });
 }
 
+/// Where poses put the bodies.
+void add_moved(Contestants& rows, const Hulls& hulls, const std::vector<MovedPair>& pairs) {
+    const auto of = [&pairs](std::uint32_t i) {
+        const MovedPair& pair = pairs[i];
+        return std::pair(Posed<PreparedPolytope<double>, double>{pair.a, pair.pose_a},
+                         Posed<PreparedPolytope<double>, double>{pair.b, pair.pose_b});
+    };
+    rows.ours("moved", within(hulls.exact, plain_tolerance<double>), [of](std::uint32_t i) {
+        const auto [a, b] = of(i);
+        return answer_of(simd::distance(a, b, plain_options<double>().stop));
+    });
+    rows.ours("moved_decision", decided(hulls.exact), [of](std::uint32_t i) {
+        const auto [a, b] = of(i);
+        const Outcome outcome = simd::decision(a, b);
+        return Answer{.outcome = outcome, .claimed = outcome != Outcome::undecided};
+    });
+    rows.ours("moved_certified", rounded_once(hulls.exact), [of](std::uint32_t i) {
+        const auto [a, b] = of(i);
+        return answer_of(simd::certified_distance(a, b));
+    });
+    rows.ours("moved_certified_decision", decided(hulls.exact), [of](std::uint32_t i) {
+        const auto [a, b] = of(i);
+        return answer_of(simd::decide(a, b));
+    });
+}
+
 void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
     rows.theirs("fcl", within(hulls.exact, 1e-6), [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
     rows.theirs("fcl_decision", decided(hulls.exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });
@@ -171,6 +197,8 @@ void time_hulls(Session& session, Gap gap, const SceneWish& wish) {
     add_prepared(rows, hulls);
     add_certified(rows, hulls);
     add_prepared_certified(rows, hulls);
+    std::vector<MovedPair> moved_pairs;
+    if (gap == Gap::close) add_moved(rows, hulls, moved_pairs = moved(hulls.pairs));
     add_fcl(rows, hulls, fcl);
     session.time_rows();
 }

@@ -38,6 +38,26 @@ template <class R>
     return {.outcome = outcome, .claimed = outcome != Outcome::undecided};
 }
 
+/// A pair of prepared bodies that their poses put where the bodies of another pair are.
+struct MovedPair {
+    PreparedPolytope<double> a, b;
+    Affine<double> pose_a, pose_b;
+};
+
+/// x, y and z are turned into each other, and the bodies moved by nothing, so that poses round nothing.
+[[nodiscard]] inline std::vector<MovedPair> moved(const std::vector<HullPair<double>>& pairs) {
+    const auto back = [](const Points<double>& body) {
+        std::vector<Vec3<double>> own;
+        for (const Vec3<double>& v : body.vertices()) own.push_back({v.y, v.z, v.x});
+        return PreparedPolytope<double>(Points<double>(std::move(own)));
+    };
+    const Affine<double> pose{{{Vec3<double>{0, 0, 1}, {1, 0, 0}, {0, 1, 0}}}, {}};
+    std::vector<MovedPair> list;
+    list.reserve(pairs.size());
+    for (const auto& [a, b] : pairs) list.push_back({back(a), back(b), pose, pose});
+    return list;
+}
+
 /// The bodies' support points along the directions of a query alone: what no GJK that asks for them can do without.
 class Floor {
 public:

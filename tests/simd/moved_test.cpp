@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "fuzz/harness/prepared_loops.hpp"
+#include "fuzz/harness/prepared_parts.hpp"
+#include "oblong/simd/certify.hpp"
+#include "oblong/simd/distance.hpp"
+#include "tests/simd/ellipsoids.hpp"
+
+/// Prepared bodies where poses put them: the numbers of plain loops, the proven answers about listed bodies under the
+/// same poses, and as few searches as bodies that were moved beforehand.
+namespace oblong {
+namespace {
+
+using simd_testing::on_ellipsoid;
+using simd_testing::pairs;
+
+template <class R>
+using Moved = Posed<PreparedPolytope<R>, R>;
+
+template <class R>
+Affine<R> turned(double angle, const Vec3<double>& way, double stretch = 1) {
+    const double c = std::cos(angle) * stretch;
+    const double s = std::sin(angle) * stretch;
+    const auto row = [](double x, double y, double z) { return Vec3<R>{R(x), R(y), R(z)}; };
+    return {{{row(c, -0.6 * s, 0.8 * s), row(0.6 * s, 0.64 * stretch + 0.36 * c, 0.48 * (stretch - c)),
+              row(-0.8 * s, 0.48 * (stretch - c), 0.36 * stretch + 0.64 * c)}},
+            row(way.x, way.y, way.z)};
+}
+
+template <class R>
+Points<R> points(const std::vector<Vec3<double>>& vertices) {
+    std::vector<Vec3<R>> list;
+    for (const Vec3<double>& v : vertices) list.push_back({R(v.x), R(v.y), R(v.z)});
+    return Points<R>(list);
+}
+/// Where `pose` puts them, but for rounding.
+std::vector<Vec3<double>> put(const std::vector<Vec3<double>>& vertices, const Affine<double>& pose) {
+    std::vector<Vec3<double>> list;
+    for (const Vec3<double>& v : vertices) list.push_back(pose(v));
+    return list;
+}
+
+double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
+    return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
+}
+
+TEST(MovedHeading, IsThatOfBodiesMovedBeforehand) {
+    int wide = 0;
+    for (const double stretch : {1.0, 0.25, 3.0}) {
+        for (int k = 0; k < 80; ++k) {
+            const auto own_a = on_ellipsoid(200, {1, 0.5, 0.25}, {0.5, -0.25, 1});
+            const auto own_b = on_ellipsoid(400, {0.3, 1, 0.6}, {});
+            const Affine<double> pose_a = turned<double>(0.4 * k, {1, -2, 0.5}, stretch);
+            const Affine<double> pose_b = turned<double>(-0.7 * k, Vec3<double>{0.6, -1.1, 2.1} * (0.4 + 0.02 * k));
+            const PreparedPolytope<double> a{Points<double>(own_a)};
+            const PreparedPolytope<double> b{Points<double>(own_b)};
+            const Heading moved = heading_between(posed(a, pose_a), posed(b, pose_b));
+            const Heading beforehand = heading_between(PreparedPolytope<double>{Points<double>(put(own_a, pose_a))},
+                                                       PreparedPolytope<double>{Points<double>(put(own_b, pose_b))});
+            if (moved.is_wide != beforehand.is_wide) continue;  // on the border, by the spreads' eight bits
+            EXPECT_LT(degrees_between(moved.axis, beforehand.axis), 3) << stretch << ' ' << k;
+            EXPECT_EQ(moved.tilt, beforehand.tilt);
+            wide += moved.is_wide ? 1 : 0;
+        }
+    }
+    EXPECT_GT(wide, 20);
+}
+TEST(MovedHeading, IsADirectionWhateverThePoses) {
+    const PreparedPolytope<double> a{Points<double>(on_ellipsoid(20, {1, 0.5, 0.25}, {0.5, 0, 0}))};
+    const Affine<double> still;
+    const Affine<double> flat{{{Vec3<double>{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}, {}};
+    const Affine<double> vast{{{Vec3<double>{1e308, 1e308, 1e308}, {0, 1e308, 0}, {0, 0, 1e308}}}, {1e308, 0, 0}};
+    for (const Affine<double>* pose_a : {&still, &flat, &vast}) {
+        for (const Affine<double>* pose_b : {&still, &flat, &vast}) {
+            const Vec3<double> axis = heading_between(posed(a, *pose_a), posed(a, *pose_b)).axis;
+            EXPECT_TRUE(is_finite(axis));
+            EXPECT_NE(axis, (Vec3<double>{}));
+        }
+    }
+}
+
+/// On every vector unit of the machine.
+template <class R>
+void check_loops() {
+    const StoppingRule<R> rule{.tolerance = sizeof(R) == 8 ? R(1e-9) : R(1e-4)};
+    int separated = 0;
+    int enclosed = 0;
+    for (const std::size_t count : {4U, 8U, 32U, 130U, 300U, 1100U}) {
+        int k = 0;
+        for (const auto& pair : pairs(count)) {
+            const PreparedPolytope<R> own_a{points<R>(pair.a)};
+            const PreparedPolytope<R> own_b{points<R>(pair.b)};
+            // About the same place, so that some stay apart and others do not.
+            const double angle = 0.02 * ++k;
+            const Affine<R> pose_a = turned<R>(angle, {0.01, 0, 0});
+            const Affine<R> pose_b = turned<R>(angle, {0, 0.02, 0.01});
+            const Moved<R> a = posed(own_a, pose_a);
+            const Moved<R> b = posed(own_b, pose_b);
+            const GjkResult<R> plain = fuzz::distance_by_loops<R>(a, b, rule);
+            const SeparatingAxisResult<R> plain_axis = fuzz::separating_axis_by_loops<R>(a, b);
+            ++(plain.termination == Termination::origin_enclosed ? enclosed : separated);
+            for (const std::int64_t unit : hwy::SupportedAndGeneratedTargets()) {
+                const fuzz::OnUnit on(unit);
+                const GjkResult<R> fast = simd::distance(a, b, rule);
+                EXPECT_TRUE(fuzz::same_run(fast, plain)) << count << ' ' << k << ' ' << simd::target_in_use();
+                const SeparatingAxisResult<R> axis = simd::separating_axis(a, b);
+                EXPECT_TRUE(fuzz::same_course(axis, plain_axis)) << count << ' ' << k;
+                EXPECT_EQ(simd::decision(a, b), plain_axis.outcome());
+            }
+        }
+    }
+    EXPECT_GT(separated, 60);
+    EXPECT_GT(enclosed, 60);
+}
+TEST(MovedLoops, GiveTheNumbersOfPlainLoopsInDouble) { check_loops<double>(); }
+TEST(MovedLoops, GiveTheNumbersOfPlainLoopsInFloat) { check_loops<float>(); }
+
+/// Iterations of proofs: of moved bodies, and as they would be from a direction that nothing is known about.
+template <class R>
+void check_proofs() {
+    int begun = 0;
+    int blind = 0;
+    for (const std::size_t count : {8U, 32U, 300U}) {
+        for (const auto& pair : pairs(count)) {
+            const Points<R> own_a = points<R>(pair.a);
+            const Points<R> own_b = points<R>(pair.b);
+            const PreparedPolytope<R> prepared_a(own_a);
+            const PreparedPolytope<R> prepared_b(own_b);
+            const Affine<R> pose_a = turned<R>(2.5, {1, 2, 3});
+            const Affine<R> pose_b = turned<R>(2.5, {1.01, 2, 3});
+            const auto listed = certified_distance(posed(own_a, pose_a), posed(own_b, pose_b));
+            const auto a = posed(prepared_a, pose_a);
+            const auto b = posed(prepared_b, pose_b);
+            const CertifiedDistance<R> fast = simd::certified_distance(a, b);
+            const CertifiedDistance<R> plain = certified_distance(a, b);
+            EXPECT_EQ(fast.outcome, listed.outcome);
+            EXPECT_EQ(fast.distance, listed.distance);
+            EXPECT_EQ(plain.distance, listed.distance);
+            EXPECT_EQ(plain.iterations, fast.iterations) << "the same proposals";
+            EXPECT_EQ(plain.witness_a, fast.witness_a);
+            EXPECT_EQ(plain.witness_b, fast.witness_b);
+            EXPECT_EQ(plain.rung, fast.rung);
+            EXPECT_EQ(simd::certified_decision(a, b), listed.outcome);
+            EXPECT_EQ(certified_decision(a, b), listed.outcome);
+            LadderOptions from_x;
+            from_x.start = Vec3<double>{1, 0, 0};
+            begun += fast.iterations;
+            blind += simd::certified_distance(a, b, from_x).iterations;
+        }
+    }
+    EXPECT_LT(10 * begun, 7 * blind);
+}
+TEST(MovedProofs, AreThoseAboutListedBodiesInDouble) { check_proofs<double>(); }
+TEST(MovedProofs, AreThoseAboutListedBodiesInFloat) { check_proofs<float>(); }
+
+/// One body where it is, the other under a pose.
+TEST(MovedProofs, OfOneMovedBodyBesideOneThatIsNot) {
+    for (const auto& pair : pairs(40)) {
+        const Points<double> own_a(pair.a);
+        const Points<double> own_b(pair.b);
+        const PreparedPolytope<double> prepared_a(own_a);
+        const PreparedPolytope<double> prepared_b(own_b);
+        const Affine<double> pose = turned<double>(0.3, {});
+        const auto listed = certified_distance(own_a, posed(own_b, pose));
+        const auto fast = certified_distance(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose)));
+        EXPECT_EQ(fast.outcome, listed.outcome);
+        EXPECT_EQ(fast.distance, listed.distance);
+        EXPECT_EQ(decide(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose))).outcome, listed.outcome);
+    }
+}
+
+}  // namespace
+}  // namespace oblong
