@@ -47,10 +47,35 @@ template <std::floating_point R>
     return core.prepared != nullptr && core.vertex_scale == 1;
 }
 
+/// Whether a pair's loop can be told so of it: under a pose it begins where it chooses.
+template <std::floating_point R>
+[[nodiscard]] bool has_loop(const CoreView<R>& core, const ProposalOptions& how) {
+    return is_prepared(core) && (core.pose == nullptr || !how.start);
+}
+
 /// Precondition: is_prepared.
 template <std::floating_point R>
 [[nodiscard]] MovedPolytope<R> moved(const CoreScan<R>& scan) {
     return {*scan.core().prepared, scan.pose()};
+}
+
+/// The loop of two cores that are prepared. Calls, so that what asks it stays as small as it is for others.
+/// Precondition: both are in their own frames, or `how.start` is empty.
+template <std::floating_point R>
+[[nodiscard, gnu::noinline]] GjkResult<double> prepared_loop(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                             const ProposalOptions& how, SightingPair& seen) {
+    const PairLoops<R>& loops = *a.core().loops;
+    if (has_own_frame(a.core()) && has_own_frame(b.core())) [[likely]]
+        return loops.distance(*a.core().prepared, *b.core().prepared, how, seen);
+    return loops.moved_distance(moved(a), moved(b), how, seen);
+}
+template <std::floating_point R>
+[[nodiscard, gnu::noinline]] SeparatingAxisResult<double> prepared_axis(const CoreScan<R>& a, const CoreScan<R>& b,
+                                                                        SightingPair& seen) {
+    const PairLoops<R>& loops = *a.core().loops;
+    if (has_own_frame(a.core()) && has_own_frame(b.core())) [[likely]]
+        return loops.axis(*a.core().prepared, *b.core().prepared, seen);
+    return loops.moved_axis(moved(a), moved(b), seen);
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
@@ -123,15 +148,12 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
         return gjk_distance<double>(on_a, on_b, detail::solver_options(how), VoronoiRegions<double>{});
     };
     SightingPair seen{proposal.seen_a, proposal.seen_b};
-    const bool prepared = detail::is_prepared(a.core()) && detail::is_prepared(b.core());
     const GjkResult<double> r =
         detail::is_listed(a.core()) && detail::is_listed(b.core())
             ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
                   detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
-        : prepared && detail::has_own_frame(a.core()) && detail::has_own_frame(b.core())
-            ? a.core().loops->distance(*a.core().prepared, *b.core().prepared, how, seen)
-        : prepared && !how.start
-            ? a.core().loops->moved_distance(detail::moved(a), detail::moved(b), how, seen)
+        : detail::has_loop(a.core(), how) && detail::has_loop(b.core(), how)
+            ? detail::prepared_loop(a, b, how, seen)
             : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
     detail::take_simplex(a, b, r.kept, proposal);
     proposal.iterations = r.iterations;
@@ -145,10 +167,7 @@ void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal
     if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))
         return propose(a, b, how, proposal);
     SightingPair seen{proposal.seen_a, proposal.seen_b};
-    const SeparatingAxisResult<double> found =
-        detail::has_own_frame(a.core()) && detail::has_own_frame(b.core())
-            ? a.core().loops->axis(*a.core().prepared, *b.core().prepared, seen)
-            : a.core().loops->moved_axis(detail::moved(a), detail::moved(b), seen);
+    const SeparatingAxisResult<double> found = detail::prepared_axis(a, b, seen);
     detail::take_axis(a, b, found, proposal);
 }
 
