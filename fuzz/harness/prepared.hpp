@@ -28,7 +28,7 @@ struct PreparedQueries {
                                                const PreparedPolytope<R>&) = simd::separating_axis<R>;
     GjkResult<R> (*moved_plain_distance)(const Moved&, const Moved&, const StoppingRule<R>&) = simd::distance<R>;
     SeparatingAxisResult<R> (*moved_separating_axis)(const Moved&, const Moved&) = simd::separating_axis<R>;
-    GjkResult<R> (*track)(const Moved&, const Moved&, const StoppingRule<R>&, TrackingState&) = simd::track<R>;
+    GjkResult<R> (*track)(const Moved&, const Moved&, const StoppingRule<R>&, PairTracking&) = simd::track<R>;
     void (*distances)(std::span<const simd::BodyPair<R>>, const StoppingRule<R>&, std::span<simd::PairDistance<R>>,
                       const simd::BatchOptions&) = simd::distances<R>;
 };

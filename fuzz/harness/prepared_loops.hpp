@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/start.hpp"
-#include "oblong/gjk/tracking.hpp"
 #include "oblong/linear/affine.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/scans.hpp"
@@ -96,11 +96,20 @@ template <class R>
 }
 
 template <class R>
-[[nodiscard]] GjkResult<R> track_by_loops(const MovedLoopSupport<R>& a, const MovedLoopSupport<R>& b,
-                                          const StoppingRule<R>& stop, TrackingState& tracking) {
+[[nodiscard]] GjkResult<R> track_by_loops(const MovedBody<R>& a, const MovedBody<R>& b, const StoppingRule<R>& stop,
+                                          PairTracking& tracking) {
+    if (may_begin_anew(tracking) && begins_anew(tracking, heading_between(a, b), a, b)) {
+        const GjkResult<R> result = distance_by_loops<R>(a, b, stop);
+        leave_anew(result, tracking);
+        return result;
+    }
     GjkOptions<R> options;
     options.stop = stop;
-    return gjk_track<R>(a, b, options, tracking, VoronoiRegions<R>{});
+    const MovedLoopSupport<R> on_a{a.body, a.pose};
+    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    const GjkResult<R> result = gjk_track<R>(on_a, on_b, options, tracking.last, VoronoiRegions<R>{});
+    tracking.searches = static_cast<std::uint32_t>(result.iterations);
+    return result;
 }
 
 }  // namespace oblong::fuzz

@@ -68,12 +68,12 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
     const StoppingRule<R> rule = any_rule<R>(random);
     const Affine<R> pose_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
     Affine<R> pose_b = any_pose(bodies, random);
-    TrackingState tracked;
-    TrackingState by_loops;
+    PairTracking tracked;
+    PairTracking by_loops;
     for (int step = 0; step < 3; ++step) {
         const auto moved_a = posed(a, pose_a);
         const auto moved_b = posed(b, pose_b);
-        const GjkResult<R> expected = track_by_loops<R>({a, pose_a}, {b, pose_b}, rule, by_loops);
+        const GjkResult<R> expected = track_by_loops<R>(moved_a, moved_b, rule, by_loops);
         const GjkResult<R> cold = distance_by_loops<R>(moved_a, moved_b, rule);
         const SeparatingAxisResult<R> axis = separating_axis_by_loops<R>(moved_a, moved_b);
         const OnUnit on(unit);

@@ -109,9 +109,9 @@ TEST(PreparedHarness, NoticesAMotionThatLeavesSomethingElse) {
     PreparedAsk ask;
     ask.in_double.track = [](const Posed<PreparedPolytope<double>, double>& a,
                              const Posed<PreparedPolytope<double>, double>& b, const StoppingRule<double>& stop,
-                             TrackingState& tracking) {
+                             PairTracking& tracking) {
         GjkResult<double> result = simd::track(a, b, stop, tracking);
-        if (tracking.count == 2) std::swap(tracking.pairs[0], tracking.pairs[1]);
+        if (tracking.last.count == 2) std::swap(tracking.last.pairs[0], tracking.last.pairs[1]);
         return result;
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
@@ -120,7 +120,7 @@ TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
     PreparedAsk ask;
     ask.in_float.track = [](const Posed<PreparedPolytope<float>, float>& a,
                             const Posed<PreparedPolytope<float>, float>& b, const StoppingRule<float>& stop,
-                            TrackingState& tracking) {
+                            PairTracking& tracking) {
         const Affine<float> none;
         return simd::track(posed(a.body, none), b, stop, tracking);
     };

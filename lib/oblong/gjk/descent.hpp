@@ -85,20 +85,13 @@ public:
     Descent(const DifferencePoint<S>& y, bool keep, Guard guard, K k) : Descent(y.w, guard, std::move(k)) {
         if (keep) begin_at(y);
     }
-    /// A warm start: `held` is what `k` holds, with the points behind it. With an empty `k` its nearest point is v₀.
-    Descent(const Simplex<S>& held, Guard guard, K k) : Descent(held.carrier.closest, guard, std::move(k)) {
-        if (carrier().set == 0) return;
-        hold(carrier().set);
-        points_ = held.points;
-    }
-
-    /// Nothing yet: `begin` or `begin_at` must follow.
-    explicit Descent(Guard guard) : guard_(guard) {}
+    /// Nothing yet: `assign`, `begin` or `begin_at` must follow. \param k an empty subalgorithm
+    explicit Descent(Guard guard, K k = {}) : k_(std::move(k)), guard_(guard) {}
     /// Where the points go that it will begin with.
     [[nodiscard]] DifferencePoint<S>& place(unsigned slot) { return points_[slot]; }
     /// Begins with the points in the first `count` places, at least one: v₀ is the nearest of their hull.
-    /// \return false where that is the origin, or was not found: then nothing has begun
-    [[nodiscard]] bool begin(unsigned count)
+    /// \return as of the subalgorithm: after `failed` and `not_finite` nothing has begun
+    [[nodiscard]] Reduction assign(unsigned count)
         requires WarmSubalgorithm<K, S>
     {
         std::array<Vec3<S>, slot_count> y{};
@@ -106,9 +99,14 @@ public:
         const Reduction reduction = k_.assign(y, (1U << count) - 1);
         state_.v = carrier().closest;
         squared_ = squared_norm(state_.v);
-        if (reduction != Reduction::reduced || !(S(0) < squared_) || !is_finite(squared_)) return false;
         hold(carrier().set);
-        return true;
+        return reduction;
+    }
+    /// \return false where v₀ is the origin, or was not found: then nothing has begun
+    [[nodiscard]] bool begin(unsigned count)
+        requires WarmSubalgorithm<K, S>
+    {
+        return assign(count) == Reduction::reduced && S(0) < squared_ && is_finite(squared_);
     }
     /// Begins with the point y of A − B, whatever was tried before.
     void begin_at(const DifferencePoint<S>& y) {

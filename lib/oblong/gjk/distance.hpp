@@ -21,9 +21,6 @@ struct GjkOptions {
     /// Where given, only whether the bodies meet is asked: the loop ends as `lower_bound` once a supporting plane lies
     /// farther than this from the origin (Montaut et al. 2024, Alg. 2).
     std::optional<S> separation{};
-    /// For a warm start (tracking.hpp): what a subalgorithm that is not empty holds, fewer than four points. v₀ is
-    /// then its nearest point; `start` and `from` are not read.
-    const Simplex<S>* held = nullptr;
     /// Whether v₀, a point of A − B, is the first member of W. In van den Bergen's loop it is none, and the first step
     /// forgets it; kept, it saves about one iteration.
     bool keep_start = false;
@@ -105,7 +102,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 ///
 /// \param a,b     support mappings, same frame
 /// \param options stopping rule, guard, iteration limit, start direction
-/// \param k       an empty subalgorithm, or one that holds `options.held`
+/// \param k       an empty subalgorithm
 /// \param trace   receives every iteration
 /// \param direction what w is sought against: v, or v with momentum. Momentum ends for good where the fixed-point
 ///                test, the guard or the subalgorithm would end the loop; from then on the loop is the plain one.
@@ -118,14 +115,10 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 [[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
                                         D direction = {}) {
     // Without W to begin with: v₀.
-    const DifferencePoint<S> first = options.held != nullptr ? DifferencePoint<S>{}
-                                     : options.from          ? *options.from
-                                                             : difference_support<S>(a, b, options.start);
-    Descent<S, K> descent = options.held != nullptr
-                                ? Descent<S, K>(*options.held, options.guard, std::move(k))
-                                : Descent<S, K>(first, options.keep_start, options.guard, std::move(k));
+    const DifferencePoint<S> first = options.from ? *options.from : difference_support<S>(a, b, options.start);
+    Descent<S, K> descent(first, options.keep_start, options.guard, std::move(k));
     GjkResult<S> result = gjk_go_on(a, b, options, descent, std::forward<T>(trace), std::move(direction));
-    if (descent.is_empty()) result.kept = options.held != nullptr ? *options.held : single_point(first);
+    if (descent.is_empty()) result.kept = single_point(first);
     return result;
 }
 

@@ -51,13 +51,10 @@ template <class R>
 [[nodiscard, gnu::always_inline]] inline Whereabouts whereabouts(const PreparedPolytope<R>& body) {
     return {body.size(), in_doubles(body.centre()), body.spread().matrix()};
 }
-/// With C the covariance and t its root trace, C / t of a body that its pose stretches too: of B C Bᵀ.
 template <class R, class S>
 [[nodiscard, gnu::always_inline]] inline Whereabouts whereabouts(const Posed<PreparedPolytope<R>, S>& posed) {
     const Affine<double> pose{in_doubles(posed.pose.linear), in_doubles(posed.pose.translation)};
-    const SymmetricMatrix own = posed.body.spread().matrix();
-    const SymmetricMatrix moved = congruent(pose.linear, own);
-    return {posed.body.size(), pose(in_doubles(posed.body.centre())), moved * std::sqrt(own.trace() / moved.trace())};
+    return {posed.body.size(), pose(in_doubles(posed.body.centre())), posed.body.spread().matrix(pose.linear)};
 }
 
 /// Whether a vector of this squared length can be divided by its length.
@@ -73,18 +70,20 @@ template <class R, class S>
     return Adjugate(a + b * weight).times(way);
 }
 
-/// A wide heading, corrected where that is possible. A call, which looks at the bodies again, so that headings of small
-/// ones need no registers for it. \param way from centre to centre
-template <class Body>
-[[nodiscard, gnu::noinline]] Heading corrected(const Body& a, const Body& b, const Heading& first,
+/// A wide heading, corrected where that is possible. \param way from centre to centre
+[[nodiscard]] inline Heading corrected_between(const Whereabouts& of_a, const Whereabouts& of_b, const Heading& first,
                                                const Vec3<double>& way) {
-    const Whereabouts of_a = whereabouts(a);
-    const Whereabouts of_b = whereabouts(b);
     Vec3<double> n = corrected_axis(of_a.spread, of_b.spread, first.axis, way);
     if (of_a.vertices + of_b.vertices >= least_corrected_twice) n = corrected_axis(of_a.spread, of_b.spread, n, way);
     const double nn = squared_norm(n);
     if (!has_length(nn)) return first;
     return {n * (1 / std::sqrt(nn)), 1.4 * first.tilt, true};
+}
+/// A call, which looks at the bodies again, so that headings of small ones need no registers for it.
+template <class Body>
+[[nodiscard, gnu::noinline]] Heading corrected(const Body& a, const Body& b, const Heading& first,
+                                               const Vec3<double>& way) {
+    return corrected_between(whereabouts(a), whereabouts(b), first, way);
 }
 
 }  // namespace detail
@@ -108,7 +107,9 @@ template <class Body>
     if (0 < way && way < far && detail::has_length(nn)) [[likely]] {
         const std::uint32_t vertices = of_a.vertices + of_b.vertices;
         const Heading heading{n * (1 / std::sqrt(nn)), tilt_for(vertices), true};
-        return vertices < least_corrected ? heading : detail::corrected(a, b, heading, across);
+        if (vertices < least_corrected) return heading;
+        if constexpr (is_posed<Body>) return detail::corrected_between(of_a, of_b, heading, across);
+        return detail::corrected(a, b, heading, across);
     }
     return {across == Vec3<double>{} || !is_finite(across) ? Vec3<double>{1, 0, 0} : across};
 }

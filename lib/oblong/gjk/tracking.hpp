@@ -25,17 +25,37 @@ struct TrackingState {
     [[nodiscard]] friend bool operator==(const TrackingState&, const TrackingState&) = default;
 };
 
-/// Begins with the simplex of these vertices, at least one, or with the first of them where that leads nowhere.
-/// \param a,b what says where a vertex is
-template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
-void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
+namespace detail {
+
+/// These vertices, where a descent will begin.
+template <class A, class B, OrderedField S, class K>
+void place_vertices(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
     for (unsigned i = 0; i < start.count; ++i) {
         const Vec3<S> p = a.vertex(start.pairs[i].a);
         const Vec3<S> q = b.vertex(start.pairs[i].b);
         descent.place(i) = {p - q, p, q, start.pairs[i].a, start.pairs[i].b};
     }
+}
+
+}  // namespace detail
+
+/// Begins with the simplex of these vertices, at least one, or with the first of them where that leads nowhere.
+/// \param a,b what says where a vertex is
+template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
+void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
+    detail::place_vertices(a, b, start, descent);
     if (!descent.begin(start.count)) [[unlikely]]
         descent.begin_at(descent.place(0));
+}
+
+/// What a query leaves to the next.
+template <class S>
+void leave(const GjkResult<S>& result, TrackingState& tracking) {
+    tracking.count = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        const DifferencePoint<S>& point = result.kept.points[i];
+        if (contains(result.kept.carrier.set, i)) tracking.pairs[tracking.count++] = {point.feature_a, point.feature_b};
+    }
 }
 
 /// A support mapping whose `feature` is a vertex's index, and which says where that vertex is now.
@@ -49,7 +69,7 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// from its first point alone.
 ///
 /// \param a,b      such as two HillClimb with `tracking.cursors`
-/// \param options  `start`, `from` and `held` are not read
+/// \param options  `start` and `from` are not read
 /// \param tracking the last query's, of any bodies of as many vertices; afterwards this one's
 /// \param k        which subalgorithm, which solves the old simplex anew
 /// \return as gjk_distance; `tracking` is as before where a number overflowed. Where the old simplex already holds the
@@ -57,41 +77,21 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// does not depend on `tracking`.
 template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
           TraceSink<S> T = NoTrace>
-[[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, GjkOptions<S> options, TrackingState& tracking, K k = {},
-                                     T&& trace = {}) {
-    Simplex<S> held;
-    std::array<Vec3<S>, slot_count> y{};
-    for (unsigned i = 0; i < tracking.count; ++i) {
-        const VertexPair& pair = tracking.pairs[i];
-        const Vec3<S> p = a.vertex(pair.a);
-        const Vec3<S> q = b.vertex(pair.b);
-        y[i] = p - q;
-        held.points[i] = {y[i], p, q, pair.a, pair.b};
-    }
-    Reduction reduction = k.assign(y, (1U << tracking.count) - 1);
-    if (reduction == Reduction::failed) reduction = k.assign(y, 1U);
-    held.carrier = k.carrier();
+[[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, const GjkOptions<S>& options, TrackingState& tracking,
+                                     K k = {}, T&& trace = {}) {
+    Descent<S, K> descent(options.guard, std::move(k));
+    detail::place_vertices(a, b, tracking, descent);
+    Reduction reduction = descent.assign(tracking.count);
+    if (reduction == Reduction::failed) reduction = descent.assign(1);
 
-    GjkResult<S> result;
-    if (reduction == Reduction::reduced) {
-        options.held = &held;
-        result = gjk_distance<S>(a, b, options, std::move(k), trace);
-    } else {
-        result.termination = Termination::origin_enclosed;
-        result.kept = held;
-        result.v = held.carrier.closest;
-        result.squared = squared_norm(result.v);
-    }
+    GjkResult<S> result = reduction == Reduction::reduced ? gjk_go_on(a, b, options, descent, std::forward<T>(trace))
+                                                          : GjkResult<S>{Termination::origin_enclosed, descent.kept(),
+                                                                         descent.v(), descent.squared()};
     if (reduction == Reduction::not_finite || !is_finite(result.squared)) {
         result.termination = Termination::subalgorithm_failed;
         result.overflowed = true;
     }
-    if (result.overflowed) return result;
-    tracking.count = 0;
-    for (unsigned i = 0; i < slot_count; ++i) {
-        const DifferencePoint<S>& point = result.kept.points[i];
-        if (contains(result.kept.carrier.set, i)) tracking.pairs[tracking.count++] = {point.feature_a, point.feature_b};
-    }
+    if (!result.overflowed) leave(result, tracking);
     return result;
 }
 

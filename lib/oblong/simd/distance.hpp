@@ -54,10 +54,12 @@ template <std::floating_point R>
     return separating_axis(a, b).outcome();
 }
 
-/// As gjk_track, of prepared bodies under poses.
+/// Of bodies that move, query after query: as gjk_track, of few vertices always, of many while the bodies have hardly
+/// turned to each other since the last query, and else as `distance` (gjk/pair_tracking.hpp).
+/// \param tracking what the last query of the two left; afterwards this one's, or as before where a number overflowed
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> track(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
-                                 const StoppingRule<R>& stop, TrackingState& tracking) {
+                                 const StoppingRule<R>& stop, PairTracking& tracking) {
     GjkOptions<R> options;
     options.stop = stop;
     return detail::loop(a, b, options, tracking);

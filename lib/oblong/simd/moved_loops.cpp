@@ -62,9 +62,14 @@ MovedNotingSupport<R> noting(const MovedPolytope<R>& moved, Sighting& seen) {
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
+[[gnu::flatten, gnu::noinline]] GjkResult<R> anew_loop(const Heading& heading, const detail::Moved<R>& a,
+                                                       const detail::Moved<R>& b, const GjkOptions<R>& options) {
+    return distance_along(heading, options, support_of(a), support_of(b));
+}
+template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const detail::Moved<R>& a, const detail::Moved<R>& b,
                                             const GjkOptions<R>& options) {
-    return distance_along(fetched_heading(a, b), options, support_of(a), support_of(b));
+    return anew_loop(fetched_heading(a, b), a, b, options);
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const detail::Moved<R>& a, const detail::Moved<R>& b,
@@ -73,9 +78,20 @@ template <class R>
 }
 template <class R>
 [[gnu::flatten]] GjkResult<R> track_loop(const detail::Moved<R>& a, const detail::Moved<R>& b,
-                                         const GjkOptions<R>& options, TrackingState& tracking) {
-    return gjk_track<R, MovedSupport<R, R>, MovedSupport<R, R>, Regions<R>>(support_of(a), support_of(b), options,
-                                                                            tracking);
+                                         const GjkOptions<R>& options, PairTracking& tracking) {
+    if (may_begin_anew(tracking)) {
+        const Heading heading = heading_between(a, b);
+        if (begins_anew(tracking, heading, a, b)) {
+            detail::fetch_around(a, b, heading);
+            const GjkResult<R> result = anew_loop(heading, a, b, options);
+            leave_anew(result, tracking);
+            return result;
+        }
+    }
+    const GjkResult<R> result = gjk_track<R, MovedSupport<R, R>, MovedSupport<R, R>, Regions<R>>(
+        support_of(a), support_of(b), options, tracking.last);
+    tracking.searches = static_cast<std::uint32_t>(result.iterations);
+    return result;
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
@@ -106,11 +122,11 @@ SeparatingAxisResult<float> float_axis(const detail::Moved<float>& a, const deta
     return axis_loop(a, b, options);
 }
 GjkResult<double> double_track(const detail::Moved<double>& a, const detail::Moved<double>& b,
-                               const GjkOptions<double>& options, TrackingState& tracking) {
+                               const GjkOptions<double>& options, PairTracking& tracking) {
     return track_loop(a, b, options, tracking);
 }
 GjkResult<float> float_track(const detail::Moved<float>& a, const detail::Moved<float>& b,
-                             const GjkOptions<float>& options, TrackingState& tracking) {
+                             const GjkOptions<float>& options, PairTracking& tracking) {
     return track_loop(a, b, options, tracking);
 }
 GjkResult<double> double_noting(const MovedPolytope<double>& a, const MovedPolytope<double>& b,
@@ -165,11 +181,11 @@ SeparatingAxisResult<float> loop(const Moved<float>& a, const Moved<float>& b,
     return HWY_DYNAMIC_DISPATCH(float_axis)(a, b, options);
 }
 GjkResult<double> loop(const Moved<double>& a, const Moved<double>& b, const GjkOptions<double>& options,
-                       TrackingState& tracking) {
+                       PairTracking& tracking) {
     return HWY_DYNAMIC_DISPATCH(double_track)(a, b, options, tracking);
 }
 GjkResult<float> loop(const Moved<float>& a, const Moved<float>& b, const GjkOptions<float>& options,
-                      TrackingState& tracking) {
+                      PairTracking& tracking) {
     return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
 }
 GjkResult<double> moved_sighting_loop(const MovedPolytope<double>& a, const MovedPolytope<double>& b,

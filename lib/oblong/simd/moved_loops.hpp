@@ -2,8 +2,8 @@
 #pragma once
 
 #include "oblong/certify/pair_loop.hpp"
+#include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/separating_axis.hpp"
-#include "oblong/gjk/tracking.hpp"
 
 /// The loops of simd/loops.hpp where poses put the bodies: directions are turned back into their frames, and support
 /// points moved.
@@ -22,11 +22,11 @@ using Moved = Posed<PreparedPolytope<R>, R>;
 [[nodiscard]] SeparatingAxisResult<float> loop(const Moved<float>& a, const Moved<float>& b,
                                                const SeparatingAxisOptions<float>& options);
 
-/// gjk_track. Precondition: options.held is null.
+/// gjk_track, or begun as gjk/start.hpp says where gjk/pair_tracking.hpp says so.
 [[nodiscard]] GjkResult<double> loop(const Moved<double>& a, const Moved<double>& b, const GjkOptions<double>& options,
-                                     TrackingState& tracking);
+                                     PairTracking& tracking);
 [[nodiscard]] GjkResult<float> loop(const Moved<float>& a, const Moved<float>& b, const GjkOptions<float>& options,
-                                    TrackingState& tracking);
+                                    PairTracking& tracking);
 
 /// For PairLoops: in doubles, whatever the bodies' numbers are.
 [[nodiscard]] GjkResult<double> moved_sighting_loop(const MovedPolytope<double>& a, const MovedPolytope<double>& b,

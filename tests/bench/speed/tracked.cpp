@@ -144,10 +144,10 @@ Sequence sequence(const Couple& couple, int degrees) {
 struct Motion {
     std::vector<Sequence> sequences;
     Reference exact;
-    std::vector<TrackingState> begun;                         ///< what the first pose of each sequence left
-    std::vector<TrackingState> tracked;                       ///< where each sequence stands
-    std::vector<TrackingState> vector_begun, vector_tracked;  ///< the same of prepared bodies
-    std::vector<Vec3<double>> starts;  ///< the same for the proven solver: from B to A a step ago
+    std::vector<TrackingState> begun;                        ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;                      ///< where each sequence stands
+    std::vector<PairTracking> vector_begun, vector_tracked;  ///< the same of prepared bodies
+    std::vector<Vec3<double>> starts;                        ///< the same for the proven solver: from B to A a step ago
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -167,7 +167,7 @@ Answer tracked(Motion& motion, std::uint32_t query) {
     return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
 }
 
-GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, TrackingState& tracked) {
+GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, PairTracking& tracked) {
     static const Affine<double> still;
     return simd::track<double>({c.prepared_a, still}, {c.prepared_b, pose}, plain_options<double>().stop, tracked);
 }
