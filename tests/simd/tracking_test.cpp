@@ -72,7 +72,9 @@ Motion moved(std::size_t vertices, double degrees) {
         const GjkResult<R> warm = couple.track(kept);
         EXPECT_EQ(found.termination, Termination::relative) << vertices << ' ' << step;
         EXPECT_NEAR(std::sqrt(found.squared), std::sqrt(warm.squared), sizeof(R) == 8 ? 1e-8 : 2e-4);
-        if (began_anew(tracking)) EXPECT_TRUE(fuzz::same_run(found, couple.anew())) << vertices << ' ' << step;
+        if (began_anew(tracking)) {
+            EXPECT_TRUE(fuzz::same_run(found, couple.anew())) << vertices << ' ' << step;
+        }
         if (step == 0) continue;
         ++motion.queries;
         motion.anew += began_anew(tracking) ? 1 : 0;
