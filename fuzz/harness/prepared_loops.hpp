@@ -4,6 +4,7 @@
 #include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/start.hpp"
 #include "oblong/linear/affine.hpp"
+#include "oblong/simd/large_together.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/scans.hpp"
 
@@ -45,6 +46,16 @@ template <class R>
     LoopDescent<R> descent(options.guard);
     begin_with(a, b, start, descent);
     return gjk_go_on(LoopSupport<R>{a}, LoopSupport<R>{b}, options, descent);
+}
+
+/// Those behind the points that a pair of larger bodies begins with.
+template <class R>
+[[nodiscard]] TrackingState vertices_of(const simd::detail::Beginning<R>& beginning) {
+    TrackingState start;
+    start.count = 0;
+    for (const DifferencePoint<R>& y : std::span(beginning.points).first(beginning.count))
+        start.pairs[start.count++] = {y.feature_a, y.feature_b};
+    return start;
 }
 
 template <class R>

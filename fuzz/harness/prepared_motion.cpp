@@ -52,9 +52,15 @@ template <class R>
 /// From where vector units lead it when they have no other pair, if it is asked together with others at all.
 template <class R>
 [[nodiscard]] GjkResult<R> alone_by_loops(const simd::BodyPair<R>& pair, const StoppingRule<R>& rule) {
-    if (!simd::detail::is_asked_together(*pair.a, *pair.b)) return distance_by_loops(*pair.a, *pair.b, rule);
+    if (!simd::detail::are_near(*pair.a, *pair.b)) return distance_by_loops(*pair.a, *pair.b, rule);
     std::array<TrackingState, 1> start;
-    simd::detail::begin_together(std::span(&pair, 1), start);
+    if (simd::detail::are_small(*pair.a, *pair.b)) {
+        simd::detail::begin_together(std::span(&pair, 1), start);
+    } else {
+        std::array<simd::detail::Beginning<R>, 1> beginning;
+        simd::detail::begin_large_together(std::span(&pair, 1), beginning);
+        start[0] = vertices_of(beginning[0]);
+    }
     return distance_by_loops(*pair.a, *pair.b, rule, start[0]);
 }
 

@@ -33,12 +33,12 @@ struct AllPairs {
     }
 };
 
-/// Of 3 to 276 vertices each.
+/// Of 3 to 276 vertices each, and two of more.
 AllPairs<double> of_many_sizes() {
     AllPairs<double> all;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 42; ++i) {
         std::vector<Vec3<double>> vertices;
-        for (int k = 0; k < 3 + 7 * i; ++k)
+        for (int k = 0; k < (i < 40 ? 3 + 7 * i : 500 * (i - 38)); ++k)
             vertices.push_back({std::sin(i + 3.0 * k) + 0.15 * i, std::cos(2.0 * k), std::sin(5.0 * k + i)});
         all.bodies.emplace_back(Points<double>(vertices));
     }
@@ -46,9 +46,9 @@ AllPairs<double> of_many_sizes() {
     return all;
 }
 
-/// Points, edges, triangles, flat bodies, copies of one point, some huge, some tiny, some far from the origin.
+/// Flat bodies, copies of one point, some huge, some tiny, some far from the origin, each of as many vertices as said.
 template <class R>
-AllPairs<R> of_all_kinds() {
+AllPairs<R> of_all_kinds(std::initializer_list<std::size_t> counts) {
     AllPairs<R> all;
     simd_testing::Uniform uniform(362436069U);
     const R huge = std::numeric_limits<R>::max() / 64;
@@ -57,7 +57,7 @@ AllPairs<R> of_all_kinds() {
     const R large = std::min(huge, static_cast<R>(0x1p190));
     const R small = std::max(tiny, static_cast<R>(0x1p-190));
     for (const R size : {R(1), R(1), R(1e-3), large, small, huge, tiny}) {
-        for (const std::size_t count : {1U, 2U, 3U, 8U, 9U, 17U, 40U, 64U, 65U}) {
+        for (const std::size_t count : counts) {
             std::vector<Vec3<R>> vertices;
             const R flat = uniform() < 0 ? R(0) : size;
             const R away = size == R(1) && uniform() < 0 ? R(100) : R(0);
@@ -73,12 +73,25 @@ AllPairs<R> of_all_kinds() {
 }
 
 template <class R>
-std::vector<simd::BodyPair<R>> asked_together(const std::vector<simd::BodyPair<R>>& pairs) {
+std::vector<simd::BodyPair<R>> asked_together(const std::vector<simd::BodyPair<R>>& pairs, bool small) {
     std::vector<simd::BodyPair<R>> some;
     for (const auto& pair : pairs) {
-        if (simd::detail::is_asked_together(*pair.a, *pair.b)) some.push_back(pair);
+        if (simd::detail::are_near(*pair.a, *pair.b) && simd::detail::are_small(*pair.a, *pair.b) == small)
+            some.push_back(pair);
     }
     return some;
+}
+
+/// Their points are the bodies' own.
+template <class R>
+TrackingState checked(const simd::detail::Beginning<R>& beginning, const simd::BodyPair<R>& bodies) {
+    for (unsigned i = 0; i < beginning.count; ++i) {
+        const DifferencePoint<R>& y = beginning.points[i];
+        EXPECT_EQ(y.p, bodies.a->vertex(y.feature_a));
+        EXPECT_EQ(y.q, bodies.b->vertex(y.feature_b));
+        EXPECT_EQ(y.w, y.p - y.q);
+    }
+    return fuzz::vertices_of(beginning);
 }
 
 /// In groups of `size`.
@@ -87,16 +100,22 @@ std::vector<TrackingState> starts_of(const std::vector<simd::BodyPair<R>>& pairs
     std::vector<TrackingState> starts(pairs.size());
     for (std::size_t i = 0; i < pairs.size(); i += size) {
         const std::size_t count = std::min(size, pairs.size() - i);
-        simd::detail::begin_together(std::span(pairs).subspan(i, count), std::span(starts).subspan(i, count));
+        const auto some = std::span(pairs).subspan(i, count);
+        if (simd::detail::are_small(*pairs[i].a, *pairs[i].b)) {
+            simd::detail::begin_together(some, std::span(starts).subspan(i, count));
+        } else {
+            std::vector<simd::detail::Beginning<R>> beginnings(count);
+            simd::detail::begin_large_together(some, beginnings);
+            for (std::size_t k = 0; k < count; ++k) starts[i + k] = checked(beginnings[k], some[k]);
+        }
     }
     return starts;
 }
 
 template <class R>
-void check_starts() {
-    const AllPairs<R> all = of_all_kinds<R>();
-    const auto pairs = asked_together(all.pairs);
-    ASSERT_GT(pairs.size(), 500U);
+void check_starts(const AllPairs<R>& all, bool small) {
+    const auto pairs = asked_together(all.pairs, small);
+    ASSERT_GT(pairs.size(), 300U);
     ASSERT_LT(pairs.size(), all.pairs.size());
     const std::vector<TrackingState> expected = starts_of(pairs, 1);
     std::array<int, 4> of_count{};
@@ -111,7 +130,7 @@ void check_starts() {
             for (unsigned before = 0; before < k; ++before) EXPECT_NE(start.pairs[k], start.pairs[before]);
         }
     }
-    for (const unsigned count : {1U, 2U, 3U}) EXPECT_GT(of_count[count], 20);
+    for (const unsigned count : {1U, 2U, 3U}) EXPECT_GT(of_count[count], small ? 20 : 0);
     int units = 0;
     on_each_unit([&] {
         ++units;
@@ -126,8 +145,17 @@ void check_starts() {
     });
     EXPECT_GT(units, 1);
 }
-TEST(BatchStart, IsOfThePairWhateverTheOthersAreInDouble) { check_starts<double>(); }
-TEST(BatchStart, IsOfThePairWhateverTheOthersAreInFloat) { check_starts<float>(); }
+constexpr auto small_counts = {1UL, 2UL, 3UL, 8UL, 9UL, 17UL, 40UL, 64UL, 65UL};
+TEST(BatchStart, IsOfThePairWhateverTheOthersAreInDouble) { check_starts(of_all_kinds<double>(small_counts), true); }
+TEST(BatchStart, IsOfThePairWhateverTheOthersAreInFloat) { check_starts(of_all_kinds<float>(small_counts), true); }
+/// In rows with and without coarse vertices, with grids, and with all of it.
+constexpr auto large_counts = {1UL, 9UL, 65UL, 130UL, 300UL, 1100UL};
+TEST(BatchStart, OfLargeBodiesIsOfThePairWhateverTheOthersAreInDouble) {
+    check_starts(of_all_kinds<double>(large_counts), false);
+}
+TEST(BatchStart, OfLargeBodiesIsOfThePairWhateverTheOthersAreInFloat) {
+    check_starts(of_all_kinds<float>(large_counts), false);
+}
 
 /// The numbers of the loop, and a carrier that is v.
 void expect_summary_of(const simd::PairDistance<double>& x, const GjkResult<double>& r,
@@ -152,9 +180,9 @@ void expect_summary_of(const simd::PairDistance<double>& x, const GjkResult<doub
 TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
     const AllPairs<double> all = of_many_sizes();
     const auto& pairs = all.pairs;
-    const auto together = asked_together(pairs).size();
-    EXPECT_GT(together, 50U);
-    EXPECT_LT(together + 500, pairs.size());
+    EXPECT_GT(asked_together(pairs, true).size(), 50U);
+    EXPECT_GT(asked_together(pairs, false).size(), 500U);
+    EXPECT_LT(asked_together(pairs, true).size() + asked_together(pairs, false).size() + 200, pairs.size());
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
         const std::span<const simd::BodyPair<double>> some(pairs.data(), count);
         for (const simd::BatchOptions options : {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
@@ -166,7 +194,7 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
             simd::certified_decisions<double>(some, decided, {}, options);
             for (std::size_t i = 0; i < count; ++i) {
                 const auto& [a, b] = pairs[i];
-                if (simd::detail::is_asked_together(*a, *b)) {
+                if (simd::detail::are_near(*a, *b)) {
                     const TrackingState start = starts_of<double>({pairs[i]}, 1).front();
                     expect_summary_of(plain[i], fuzz::distance_by_loops(*a, *b, rule<double>(), start), pairs[i]);
                 } else {
@@ -185,7 +213,7 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
 }
 
 TEST(Batch, LeavesMostPairsOneIteration) {
-    for (const std::size_t count : {8U, 32U, 64U}) {
+    for (const std::size_t count : {8U, 32U, 64U, 65U, 130U, 255U, 256U, 2000U}) {
         AllPairs<double> all;
         std::vector<simd::BodyPair<double>> pairs;
         const auto made = simd_testing::pairs(count);
@@ -200,7 +228,7 @@ TEST(Batch, LeavesMostPairsOneIteration) {
         int left = 0;
         int alone = 0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-            EXPECT_TRUE(simd::detail::is_asked_together(*pairs[i].a, *pairs[i].b)) << i;
+            EXPECT_TRUE(simd::detail::are_near(*pairs[i].a, *pairs[i].b)) << i;
             left += answers[i].iterations;
             alone += simd::distance(*pairs[i].a, *pairs[i].b, rule<double>()).iterations;
         }

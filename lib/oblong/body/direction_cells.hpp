@@ -53,6 +53,8 @@ public:
 
     [[nodiscard]] std::uint32_t rows() const noexcept { return rows_; }  ///< of squares, on a side
     [[nodiscard]] std::uint32_t count() const noexcept { return 6 * rows_ * rows_; }
+    /// Lᵀ, through which directions are seen: first row, second row from the diagonal on, and the last number.
+    [[nodiscard]] std::array<double, 6> map() const noexcept { return {l00_, l10_, l20_, l11_, l21_, l22_}; }
     /// Precondition: finite, and no product with a coordinate underflows or overflows.
     [[nodiscard, gnu::always_inline]] std::uint32_t cell_of(const Vec3<double>& n) const noexcept {
         const double x = l00_ * n.x + l10_ * n.y + l20_ * n.z;

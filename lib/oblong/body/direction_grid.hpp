@@ -48,6 +48,8 @@ public:
             return {&cell, 1};
         return std::span(records_).subspan(cell.indices[1], cell.indices[2]);
     }
+    [[nodiscard]] const DirectionCells& cells() const { return cells_; }
+    /// One for each of the cells.
     [[nodiscard]] std::span<const Cell> records() const { return std::span(records_).first(cells_.count()); }
 
 private:

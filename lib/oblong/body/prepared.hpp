@@ -16,8 +16,8 @@ namespace oblong {
 /// numbers are those given, in the order given, none rounded. Up to `most_in_rows` vertices are kept as rows, in the
 /// object itself where they fit; of more, there are coarse ones besides, which searches read first. From
 /// `least_for_grid` on, searches look up a direction grid, and vertices by number come from a list besides. All give
-/// the same vertex. The object is four cache lines, with one allocation where something is not in them, and the
-/// grid.
+/// the same vertex. From `least_for_coarse` on those without a grid have coarse ones too, for batches. The object is
+/// four cache lines, with one allocation where something is not in them, and the grid.
 template <class R>
 class PreparedPolytope {
 public:
@@ -26,6 +26,7 @@ public:
     static constexpr std::size_t sizes_at = 3 * line;        ///< the byte of the object where rows end that fit in it
     static constexpr std::uint32_t most_in_rows = 1024;
     static constexpr std::uint32_t least_for_grid = 256;
+    static constexpr std::uint32_t least_for_coarse = 65;
 
     /// \param grid_from bodies of fewer vertices have no direction grid: without one they are searched faster
     explicit PreparedPolytope(const Points<R>& body, std::uint32_t grid_from = least_for_grid)
@@ -37,11 +38,8 @@ public:
         if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
         far_.reset(allocate());
         if (has_points()) std::uninitialized_copy(vertices.begin(), vertices.end(), points());
-        if (has_rows()) {
-            fill_rows(vertices);
-        } else {
-            fill_coarse(vertices);
-        }
+        if (has_rows()) fill_rows(vertices);
+        if (has_coarse()) fill_coarse(vertices);
     }
     PreparedPolytope(const PreparedPolytope& other)
         : near_(other.near_),
@@ -87,13 +85,16 @@ public:
     [[nodiscard]] bool has_points() const noexcept { return !has_rows() || grid_ != nullptr; }
     /// Precondition: has_points().
     [[nodiscard]] const Vec3<R>* points() const noexcept {
-        return reinterpret_cast<const Vec3<R>*>(far_.get() + searched_bytes());
+        return reinterpret_cast<const Vec3<R>*>(far_.get() + rows_bytes() + coarse_bytes());
     }
-    /// All vertices, and copies of the last one after it. Precondition: !has_rows().
+    [[nodiscard]] bool has_coarse() const noexcept {
+        return !has_rows() || (size_ >= least_for_coarse && grid_ == nullptr);
+    }
+    /// All vertices, and copies of the last one after it. Precondition: has_coarse().
     [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
-        return {reinterpret_cast<const CoarseBlock*>(far_.get()), blocks()};
+        return {reinterpret_cast<const CoarseBlock*>(far_.get() + rows_bytes()), blocks()};
     }
-    /// Of the coarse ones. Precondition: !has_rows().
+    /// Of the coarse ones. Precondition: has_coarse().
     [[nodiscard]] Vec3<float> scale() const noexcept {
         return {static_cast<float>(near_[0]), static_cast<float>(near_[1]), static_cast<float>(near_[2])};
     }
@@ -102,7 +103,7 @@ public:
     /// What a search reads first outside of the object.
     [[nodiscard]] std::span<const std::byte> outside() const noexcept {
         if (grid_) return std::as_bytes(std::span(grid_.get(), 1));
-        return {far_.get(), far_bytes()};
+        return {far_.get(), has_rows() ? rows_bytes() : far_bytes()};
     }
 
 private:
@@ -124,7 +125,7 @@ private:
         near_[0] = static_cast<R>(scale.x);
         near_[1] = static_cast<R>(scale.y);
         near_[2] = static_cast<R>(scale.z);
-        auto* block = reinterpret_cast<CoarseBlock*>(far_.get());
+        auto* block = reinterpret_cast<CoarseBlock*>(far_.get() + rows_bytes());
         std::uninitialized_default_construct_n(block, blocks());
         for (std::size_t i = 0; i < blocks() * CoarseBlock::columns; ++i) {
             put_coarse(block[i / CoarseBlock::columns], i % CoarseBlock::columns,
@@ -137,19 +138,21 @@ private:
     [[nodiscard]] std::size_t blocks() const noexcept {
         return (size_ + CoarseBlock::columns - 1) / CoarseBlock::columns;
     }
-    /// Of what is searched, beyond the object.
-    [[nodiscard]] std::size_t searched_bytes() const noexcept {
-        if (size_ <= lane) return 0;
-        return has_rows() ? std::size_t{3} * columns() * sizeof(R) : blocks() * sizeof(CoarseBlock);
+    /// Beyond the object.
+    [[nodiscard]] std::size_t rows_bytes() const noexcept {
+        return size_ <= lane || !has_rows() ? 0 : std::size_t{3} * columns() * sizeof(R);
+    }
+    [[nodiscard]] std::size_t coarse_bytes() const noexcept {
+        return has_coarse() ? blocks() * sizeof(CoarseBlock) : 0;
     }
     [[nodiscard]] std::size_t far_bytes() const {
-        return searched_bytes() + (has_points() ? size_ * sizeof(Vec3<R>) : 0);
+        return rows_bytes() + coarse_bytes() + (has_points() ? size_ * sizeof(Vec3<R>) : 0);
     }
     [[nodiscard]] std::byte* allocate() const {
         const std::size_t bytes = far_bytes();
         return bytes == 0 ? nullptr : static_cast<std::byte*>(::operator new(bytes, std::align_val_t(line)));
     }
-    [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + searched_bytes()); }
+    [[nodiscard]] Vec3<R>* points() { return reinterpret_cast<Vec3<R>*>(far_.get() + rows_bytes() + coarse_bytes()); }
 
     alignas(line) std::array<R, std::size_t{3} * lane> near_{};  ///< rows that fit; the scale of coarse vertices
     std::uint32_t size_;

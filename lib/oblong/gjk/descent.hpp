@@ -108,6 +108,13 @@ public:
     {
         return assign(count) == Reduction::reduced && S(0) < squared_ && is_finite(squared_);
     }
+    /// As `begin`; with the first of the points alone where that leads nowhere.
+    void begin_anyhow(unsigned count)
+        requires WarmSubalgorithm<K, S>
+    {
+        if (!begin(count)) [[unlikely]]
+            begin_at(points_[0]);
+    }
     /// Begins with the point y of A − B, whatever was tried before.
     void begin_at(const DifferencePoint<S>& y) {
         k_ = {};

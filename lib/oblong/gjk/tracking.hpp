@@ -44,8 +44,7 @@ void place_vertices(const A& a, const B& b, const TrackingState& start, Descent<
 template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
 void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
     detail::place_vertices(a, b, start, descent);
-    if (!descent.begin(start.count)) [[unlikely]]
-        descent.begin_at(descent.place(0));
+    descent.begin_anyhow(start.count);
 }
 
 /// What a query leaves to the next.

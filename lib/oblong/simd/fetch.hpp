@@ -33,10 +33,15 @@ template <class R>
     __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + b.sizes_at);
 }
 
-/// What a search reads first, wherever it is. Reads the body's size.
+/// What a search of a batch reads first, wherever it is. Reads the body's size.
 template <class R>
 [[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body) {
     constexpr std::size_t most = 48;  // lines
+    if (body.has_rows() && body.has_coarse()) {
+        for (const CoarseBlock& block : body.coarse())
+            for (const auto* row : {&block.x, &block.y, &block.z}) __builtin_prefetch(row);
+        return;
+    }
     for (std::size_t at = 0; at < (body.size() <= body.lane ? body.sizes_at : 0); at += body.line)
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&body) + at);
     fetch_outside(body, most);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "oblong/simd/fetch.hpp"
-#include "oblong/simd/together.hpp"
+#include "oblong/simd/large_together.hpp"
 
 namespace oblong::simd::detail {
 
@@ -42,8 +42,7 @@ private:
     std::size_t at_ = 0, end_ = 0;
 };
 
-/// Sorts pairs into those that are asked together, those of few columns apart from those of many, and those that are
-/// asked alone.
+/// Sorts pairs into those that are asked together, by how large they are, and those that are asked alone.
 template <class R>
 class Grouping {
 public:
@@ -51,7 +50,7 @@ public:
     Grouping(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead)
         : pairs_(pairs), ahead_(ahead), stream_(pairs, next, ahead == 0 ? 0 : 2 * lanes_) {}
 
-    /// alone(i) or from(i, start) for each pair of the stream.
+    /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or a Beginning<R>.
     template <class Alone, class From>
     void run(const Alone& alone, const From& from) {
         for (;;) {
@@ -70,8 +69,13 @@ public:
 private:
     using Queue = std::vector<std::size_t>;
     static constexpr std::uint32_t few_columns = 16;
+    enum Kind : std::size_t { few, many, large, kinds };  ///< columns of a small pair; or a pair that is none
 
-    [[nodiscard]] Queue* fullest() { return &together_[together_[0].size() < together_[1].size() ? 1 : 0]; }
+    [[nodiscard]] static Kind kind_of(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+        if (!are_small(a, b)) return large;
+        return std::max(a.size(), b.size()) > few_columns ? many : few;
+    }
+    [[nodiscard]] Queue* fullest() { return &*std::ranges::max_element(together_, {}, &Queue::size); }
 
     /// One pair more. \return false: there is none
     template <class Alone>
@@ -84,8 +88,8 @@ private:
             fetch_vertices(a);
             fetch_vertices(b);
         }
-        if (is_asked_together(a, b)) {
-            together_[std::max(a.size(), b.size()) > few_columns ? 1 : 0].push_back(*i);
+        if (are_near(a, b)) {
+            together_[kind_of(a, b)].push_back(*i);
         } else if (alone_.push_back(*i); alone_.size() > ahead_) {
             alone(alone_.front());
             alone_.erase(alone_.begin());
@@ -95,15 +99,26 @@ private:
 
     template <class Alone, class From>
     void ask(Queue& queue, const Alone& alone, const From& from) {
-        group_.assign(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(std::min(queue.size(), lanes_)));
-        queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(group_.size()));
+        const auto count = static_cast<std::ptrdiff_t>(std::min(queue.size(), lanes_));
+        group_.assign(queue.end() - count, queue.end());
+        queue.erase(queue.end() - count, queue.end());
         bodies_.clear();
         for (const std::size_t i : group_) bodies_.push_back(pairs_[i]);
-        starts_.resize(group_.size());
-        begin_together(std::span<const BodyPair<R>>(bodies_), starts_);
+        if (&queue == &together_[large]) {
+            beginnings_.resize(group_.size());
+            begin_large_together(std::span<const BodyPair<R>>(bodies_), beginnings_);
+            answer(beginnings_, alone, from);
+        } else {
+            starts_.resize(group_.size());
+            begin_together(std::span<const BodyPair<R>>(bodies_), starts_);
+            answer(starts_, alone, from);
+        }
+    }
+    template <class Starts, class Alone, class From>
+    void answer(const Starts& starts, const Alone& alone, const From& from) {
         for (std::size_t k = 0; k < group_.size(); ++k) {
             (void)pull(alone);  // so that the next group's vertices come while this one's answers are worked out
-            from(group_[k], starts_[k]);
+            from(group_[k], starts[k]);
         }
     }
 
@@ -111,10 +126,11 @@ private:
     std::size_t ahead_;
     std::size_t lanes_ = lanes_together();
     PairStream<R> stream_;
-    std::array<Queue, 2> together_;
+    std::array<Queue, kinds> together_;
     Queue alone_, group_;
     std::vector<BodyPair<R>> bodies_;
     std::vector<TrackingState> starts_;
+    std::vector<Beginning<R>> beginnings_;
 };
 
 }  // namespace oblong::simd::detail

@@ -8,6 +8,27 @@ struct Frame {
     double scale;
 };
 
+/// A symmetric matrix of each pair.
+struct Symmetric {
+    V xx, xy, xz, yy, yz, zz;
+
+    [[nodiscard]] HWY_INLINE V trace() const { return hn::Add(hn::Add(xx, yy), zz); }
+    [[nodiscard]] HWY_INLINE Vectors times(const Vectors& v) const {
+        return {dot({xx, xy, xz}, v), dot({xy, yy, yz}, v), dot({xz, yz, zz}, v)};
+    }
+    [[nodiscard]] HWY_INLINE V form(const Vectors& v) const { return dot(times(v), v); }
+    /// det(M) M⁻¹.
+    [[nodiscard]] HWY_INLINE Symmetric adjugate() const {
+        return {determinant(yy, zz, yz, yz), determinant(xz, yz, xy, zz), determinant(xy, yz, xz, yy),
+                determinant(xx, zz, xz, xz), determinant(xy, xz, xx, yz), determinant(xx, yy, xy, xy)};
+    }
+};
+/// a + b s.
+HWY_INLINE Symmetric sum(const Symmetric& a, const Symmetric& b, const V& s) {
+    const auto part = [&s](const V& x, const V& y) { return hn::Add(x, hn::Mul(y, s)); };
+    return {part(a.xx, b.xx), part(a.xy, b.xy), part(a.xz, b.xz), part(a.yy, b.yy), part(a.yz, b.yz), part(a.zz, b.zz)};
+}
+
 class LaneHeadings {
 public:
     /// \return the frame in which the lane's bodies, and the heading, are small
@@ -18,35 +39,45 @@ public:
         };
         const Vec3<double> centre = seen(a.centre());
         const Vec3<double> way = seen(b.centre()) - centre;
-        const SymmetricMatrix m = a.spread().matrix() + b.spread().matrix();
-        const double scale = 1 / (std::abs(way.x) + std::abs(way.y) + std::abs(way.z) + m.trace());
-        const auto small = [&](double x) { return static_cast<float>(x * scale); };
-        const std::array<float, parts> all{
-            small(m.xx), small(m.xy),  small(m.xz),  small(m.yy),  small(m.yz),
-            small(m.zz), small(way.x), small(way.y), small(way.z), static_cast<float>(a.size() + b.size())};
-        for (std::size_t i = 0; i < parts; ++i) numbers_[i * lanes + lane] = all[i];
+        const SymmetricMatrix of_a = a.spread().matrix();
+        const SymmetricMatrix of_b = b.spread().matrix();
+        const double scale = 1 / (std::abs(way.x) + std::abs(way.y) + std::abs(way.z) + of_a.trace() + of_b.trace());
+        std::size_t part = 0;
+        const auto add = [&](double x) { numbers_[part++ * lanes + lane] = static_cast<float>(x); };
+        for (const SymmetricMatrix& m : {of_a, of_b}) {
+            for (const double x : {m.xx, m.xy, m.xz, m.yy, m.yz, m.zz}) add(x * scale);
+        }
+        for (const double x : {way.x, way.y, way.z}) add(x * scale);
+        add(a.size() + b.size());
         return {centre, scale};
     }
 
     /// Three directions around the axis, or the way between the centres thrice. Of length 1, or about.
     [[nodiscard]] HWY_INLINE std::array<Vectors, 3> around() const {
-        const V xx = part(0);
-        const V xy = part(1);
-        const V xz = part(2);
-        const V yy = part(3);
-        const V yz = part(4);
-        const V zz = part(5);
-        const Vectors way{part(6), part(7), part(8)};
-        const Vectors row_x{determinant(yy, zz, yz, yz), determinant(xz, yz, xy, zz), determinant(xy, yz, xz, yy)};
-        const Vectors row_y{row_x.y, determinant(xx, zz, xz, xz), determinant(xy, xz, xx, yz)};
-        const Vectors row_z{row_x.z, row_y.z, determinant(xx, yy, xy, xy)};
-        const Vectors axis{dot(row_x, way), dot(row_y, way), dot(row_z, way)};
-        const V trace = hn::Add(hn::Add(xx, yy), zz);
-        const V far = hn::Mul(hn::Mul(number(6), trace), dot({xx, xy, xz}, row_x));
+        const Symmetric a = matrix(0);
+        const Symmetric b = matrix(6);
+        const Vectors way{part(12), part(13), part(14)};
+        const V vertices = part(15);
+        const Symmetric both = sum(a, b, number(1));
+        const Symmetric adjugate = both.adjugate();
+        Vectors axis = adjugate.times(way);
+        const V far = hn::Mul(hn::Mul(number(6), both.trace()),
+                              dot({both.xx, both.xy, both.xz}, {adjugate.xx, adjugate.xy, adjugate.xz}));
         const V forth = dot(axis, way);
         const M wide = hn::And(hn::Lt(number(0), forth), hn::Lt(forth, far));
+        V tilt = hn::Min(number(0.6F), hn::Div(number(2.4F), hn::Sqrt(vertices)));
+        const M large = hn::Ge(vertices, number(float{least_corrected}));
+        if (!hn::AllFalse(D(), large)) {
+            const Vectors once = corrected(a, b, axis, way);
+            const M twice = hn::Ge(vertices, number(float{least_corrected_twice}));
+            const Vectors better = hn::AllFalse(D(), twice) ? once : choose(twice, corrected(a, b, once, way), once);
+            const V squared = dot(better, better);
+            const V most = number(std::numeric_limits<float>::max());
+            const M known = hn::And(large, hn::And(hn::Lt(number(0), squared), hn::Lt(squared, most)));
+            axis = choose(known, better, axis);
+            tilt = hn::IfThenElse(known, hn::Mul(tilt, number(1.4F)), tilt);
+        }
         const Vectors n = axis * hn::Div(number(1), hn::Sqrt(dot(axis, axis)));
-        const V tilt = hn::Min(number(0.6F), hn::Div(number(2.4F), hn::Sqrt(part(9))));
 
         const V sign = hn::CopySign(number(1), n.z);
         const V c = hn::Div(number(-1), hn::Add(sign, n.z));
@@ -61,9 +92,17 @@ public:
     }
 
 private:
-    static constexpr std::size_t parts = 10;  ///< the sum of spreads, the way, the vertices
+    static constexpr std::size_t parts = 16;  ///< the spreads, the way, the vertices
 
     [[nodiscard]] HWY_INLINE V part(std::size_t i) const { return hn::Load(D(), &numbers_[i * lanes]); }
+    [[nodiscard]] HWY_INLINE Symmetric matrix(std::size_t i) const {
+        return {part(i), part(i + 1), part(i + 2), part(i + 3), part(i + 4), part(i + 5)};
+    }
+    /// detail::corrected_axis.
+    static HWY_INLINE Vectors corrected(const Symmetric& a, const Symmetric& b, const Vectors& n, const Vectors& way) {
+        const V weight = hn::Sqrt(hn::Div(hn::Mul(b.trace(), a.form(n)), hn::Mul(a.trace(), b.form(n))));
+        return sum(a, b, weight).adjugate().times(way);
+    }
 
     alignas(64) std::array<float, parts * lanes> numbers_{};
 };

@@ -89,6 +89,28 @@ template <class R>
     begin_with(a.rows(), b.rows(), start, descent);
     return gjk_go_on(in_rows<R>(a), in_rows<R>(b), options, descent);
 }
+/// As Anyhow, but by coarse vertices where there are no cells: of bodies of which those are at hand, others not yet.
+template <class R>
+struct CoarseFirst {
+    const PreparedPolytope<R>& body;
+
+    [[nodiscard]] Found<R> find(const Vec3<R>& n) const {
+        if (!body.has_coarse() || body.grid() != nullptr) return Anyhow<R, R>{body}.find(n);
+        const Farthest<R> found = detail::coarse_farthest(body, n);
+        return {seen_as<R>(body.vertex(found.index), found.index), found.reach};
+    }
+};
+/// From points of A − B.
+template <class R>
+[[gnu::flatten]] GjkResult<R> begun_at_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                            const GjkOptions<R>& options, const detail::Beginning<R>& start) {
+    Descent<R, Regions<R>> descent(options.guard);
+    for (unsigned i = 0; i < start.count; ++i) descent.place(i) = start.points[i];
+    descent.begin_anyhow(start.count);
+    const UnitSupport<R, CoarseFirst<R>> on_a{{a}};
+    const UnitSupport<R, CoarseFirst<R>> on_b{{b}};
+    return gjk_go_on(on_a, on_b, options, descent);
+}
 template <class R>
 [[gnu::flatten, gnu::noinline]] SeparatingAxisResult<R> large_axis_loop(const PreparedPolytope<R>& a,
                                                                         const PreparedPolytope<R>& b,
@@ -157,9 +179,17 @@ GjkResult<float> float_begun(const PreparedPolytope<float>& a, const PreparedPol
                              const GjkOptions<float>& options, const TrackingState& start) {
     return begun_loop(a, b, options, start);
 }
+GjkResult<double> double_begun_at(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                  const GjkOptions<double>& options, const detail::Beginning<double>& start) {
+    return begun_at_loop(a, b, options, start);
+}
 SeparatingAxisResult<double> double_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                          const SeparatingAxisOptions<double>& options) {
     return axis_loop(a, b, options);
+}
+GjkResult<float> float_begun_at(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                const GjkOptions<float>& options, const detail::Beginning<float>& start) {
+    return begun_at_loop(a, b, options, start);
 }
 SeparatingAxisResult<float> float_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                        const SeparatingAxisOptions<float>& options) {
@@ -194,6 +224,8 @@ HWY_EXPORT(double_distance);
 HWY_EXPORT(float_distance);
 HWY_EXPORT(double_begun);
 HWY_EXPORT(float_begun);
+HWY_EXPORT(double_begun_at);
+HWY_EXPORT(float_begun_at);
 HWY_EXPORT(double_axis);
 HWY_EXPORT(float_axis);
 HWY_EXPORT(double_noting);
@@ -218,6 +250,14 @@ GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPo
 GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                             const GjkOptions<float>& options, const TrackingState& start) {
     return HWY_DYNAMIC_DISPATCH(float_begun)(a, b, options, start);
+}
+GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                             const GjkOptions<double>& options, const Beginning<double>& start) {
+    return HWY_DYNAMIC_DISPATCH(double_begun_at)(a, b, options, start);
+}
+GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                            const GjkOptions<float>& options, const Beginning<float>& start) {
+    return HWY_DYNAMIC_DISPATCH(float_begun_at)(a, b, options, start);
 }
 SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const SeparatingAxisOptions<double>& options) {

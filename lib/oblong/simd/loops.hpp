@@ -4,6 +4,7 @@
 #include "oblong/certify/pair_loop.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/gjk/tracking.hpp"
+#include "oblong/simd/large_together.hpp"
 
 /// The loops of GJK compiled for every vector unit as wholes: search, subalgorithm and loop in one function, chosen
 /// once a query (docs/algorithms/prepared-bodies.md). The same numbers as of the loop that is compiled for all, with
@@ -23,6 +24,12 @@ namespace detail {
                                            const GjkOptions<double>& options, const TrackingState& start);
 [[nodiscard]] GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                           const GjkOptions<float>& options, const TrackingState& start);
+
+/// gjk_go_on from the points in `start`, at least one.
+[[nodiscard]] GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                           const GjkOptions<double>& options, const Beginning<double>& start);
+[[nodiscard]] GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                          const GjkOptions<float>& options, const Beginning<float>& start);
 
 /// gjk_separating_axis_go_on, begun as gjk/start.hpp says.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches of prepared bodies and the loops that ask them, by the vector unit in whose namespace this is included, once
-/// for each, after <hwy/highway.h>, rows.inl and regions.inl.
+/// Searches of prepared bodies and the loops that ask them, by the vector unit in whose namespace this is included,
+/// once for each, after <hwy/highway.h>, rows.inl and regions.inl.
 
 /// Of a prepared body over R, its vertices seen as S: the farthest.
 template <class S>

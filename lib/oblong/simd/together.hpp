@@ -20,14 +20,12 @@ struct BodyPair {
 
 namespace detail {
 
-/// Bodies of more vertices are asked alone: their numbers, times the lanes, fill the first cache.
+/// Bodies of more vertices are searched one by one: their numbers, times the lanes, fill the first cache.
 constexpr std::uint32_t most_together = 64;
 
-/// Whether the pair is asked together with others: both bodies are few rows, and so close that a query alone takes more
-/// iterations than one. Says the same of a pair whatever the others are.
+/// Whether the bodies are so close that a query alone takes more iterations than one.
 template <class R>
-[[nodiscard]] bool is_asked_together(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    if (std::max(a.size(), b.size()) > most_together || a.grid() != nullptr || b.grid() != nullptr) return false;
+[[nodiscard]] bool are_near(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     const auto seen = [](const Vec3<R>& v) {
         return Vec3<double>{static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
     };
@@ -36,13 +34,19 @@ template <class R>
     return squared_norm(seen(b.centre()) - seen(a.centre())) < far * far * (sizes * sizes);
 }
 
+/// Whether both bodies are few rows.
+template <class R>
+[[nodiscard]] bool are_small(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return std::max(a.size(), b.size()) <= most_together && a.grid() == nullptr && b.grid() == nullptr;
+}
+
 /// How many pairs the unit takes at once.
 [[nodiscard]] std::size_t lanes_together();
 
 /// Vertices that a query of each pair may begin with: the simplex that some iterations in floats led to, one to three
 /// pairs of vertices, none twice. Those of a pair are the same whatever the others are and whichever unit runs it. They
 /// prove nothing: where numbers are too large or too small for floats, they are any vertices.
-/// Preconditions: is_asked_together of each pair; at least one pair, no more than lanes_together(), as many starts.
+/// Preconditions: are_small of each pair; at least one pair, no more than lanes_together(), as many starts.
 void begin_together(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts);
 void begin_together(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts);
 

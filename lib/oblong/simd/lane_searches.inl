@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Searches of many pairs' bodies, each body by itself: for vertices that are about the farthest. By the vector unit in
+/// whose namespace this is included, after rows.inl, coarse.inl, nearest.inl and lane_cells.inl.
+
+/// A vertex, where it was read.
+template <class R>
+struct Sighted {
+    const R* x;
+    std::uint32_t stride;  ///< from x to y, and to z
+    std::uint32_t index;
+
+    HWY_INLINE void fetch() const {
+        for (std::size_t i = 0; i < 3; ++i) __builtin_prefetch(x + i * stride);
+    }
+    [[nodiscard]] Vec3<R> point() const { return {x[0], x[stride], x[2 * std::size_t{stride}]}; }
+};
+
+/// One body of each pair: how each is searched.
+template <class R>
+class Bodies {
+public:
+    /// What directions come to in the lanes' bodies: cells of grids, coarse directions of others.
+    struct Looked {
+        Numbers<std::int32_t> cell, x, y, z;
+    };
+
+    HWY_INLINE void put(std::size_t lane, const PreparedPolytope<R>& body, double scale) {
+        bodies_[lane] = &body;
+        grids_[lane] = body.grid();
+        if (grids_[lane] != nullptr) {
+            cells_.put(lane, body.grid()->cells());
+        } else if (body.has_coarse()) {
+            const Vec3<float> unit = body.scale();
+            for (int i = 0; i < 3; ++i) units_[i][lane] = static_cast<float>(double{unit[i]} * scale);
+        }
+    }
+    /// Asks for the memory of the cells.
+    HWY_INLINE void look(const Vectors& n, std::uint32_t which, Looked& looked) const {
+        cells_.cells_of(n, looked.cell);
+        coarse_directions(n, looked);
+        for (; which != 0; which &= which - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(which));
+            if (grids_[lane] != nullptr) detail::fetch_cell(grids_[lane]->records()[looked.cell[lane]]);
+        }
+    }
+    [[nodiscard]] HWY_INLINE Sighted<R> support(std::size_t lane, const Vec3<R>& n, const Looked& looked) const {
+        if (grids_[lane] != nullptr) return in_grid(lane, n, looked.cell[lane]);
+        const PreparedPolytope<R>& body = *bodies_[lane];
+        const auto coarse = [lane](const Numbers<std::int32_t>& m) { return static_cast<std::int16_t>(m[lane]); };
+        const std::uint32_t index =
+            body.has_coarse()
+                ? first_of_coarse(body.coarse(), {.x = coarse(looked.x), .y = coarse(looked.y), .z = coarse(looked.z)})
+                : search_rows(body.rows(), n).index;
+        return vertex(body, index);
+    }
+
+private:
+    using Grid = DirectionGrid<R>;
+    using Cell = typename Grid::Cell;
+
+    HWY_INLINE void coarse_directions(const Vectors& n, Looked& looked) const {
+        const auto unit = [this](std::size_t i) { return hn::Load(D(), units_[i].data()); };
+        const Vectors m{hn::Mul(n.x, unit(0)), hn::Mul(n.y, unit(1)), hn::Mul(n.z, unit(2))};
+        constexpr float most = 16000;  // so that sums have 16 bits
+        const V fit = hn::Div(number(most), hn::Add(hn::Add(hn::Abs(m.x), hn::Abs(m.y)), hn::Abs(m.z)));
+        const auto put = [&](const V& x, Numbers<std::int32_t>& to) {
+            const V fitted = hn::Mul(x, fit);
+            const V known = hn::IfThenElseZero(hn::Le(hn::Abs(fitted), number(2 * most)), fitted);  // NaN is not
+            hn::Store(hn::ConvertTo(hn::RebindToSigned<D>(), known), hn::RebindToSigned<D>(), to.data());
+        };
+        put(m.x, looked.x);
+        put(m.y, looked.y);
+        put(m.z, looked.z);
+    }
+    /// The first vertex of greatest coarse reach: about the farthest.
+    static HWY_INLINE std::uint32_t first_of_coarse(std::span<const CoarseBlock> blocks,
+                                                    const CoarseDirection<float>& m) {
+        TwiceRead reaches(blocks, m);
+        const CoarseVector greatest = reaches.greatest();
+        std::uint32_t first = 0;
+        for (std::size_t i = reaches.vectors(); i-- > 0;) {
+            const std::uint64_t bits = not_below(reaches.again(i), greatest);
+            const auto index =
+                static_cast<std::uint32_t>(i * TwiceRead::lanes()) + static_cast<std::uint32_t>(std::countr_zero(bits));
+            first = bits != 0 ? index : first;
+        }
+        return first;
+    }
+
+    static HWY_INLINE Sighted<R> vertex(const PreparedPolytope<R>& body, std::uint32_t index) {
+        static_assert(sizeof(Vec3<R>) == 3 * sizeof(R));
+        if (body.has_points()) return {reinterpret_cast<const R*>(body.points() + index), 1, index};
+        return {body.rows().numbers + index, body.rows().columns, index};
+    }
+
+    struct InCell {
+        Sighted<R> vertex;
+        R reach;
+    };
+    [[nodiscard]] HWY_INLINE Sighted<R> in_grid(std::size_t lane, const Vec3<R>& n, std::int32_t number) const {
+        const Cell& cell = grids_[lane]->records()[number];
+        if (Grid::is_all(cell)) [[likely]]
+            return in_cell(cell, n).vertex;
+        InCell best{vertex(*bodies_[lane], 0), -std::numeric_limits<R>::infinity()};
+        for (const Cell& one : grids_[lane]->all_of(cell)) {
+            const InCell found = in_cell(one, n);
+            if (best.reach < found.reach) best = found;
+        }
+        return best.vertex;
+    }
+    static HWY_INLINE InCell in_cell(const Cell& cell, const Vec3<R>& n) {
+        constexpr hn::CappedTag<R, Cell::columns> d;
+        const Farthest<R> found = search_short_rows(d, Rows<R>{cell.numbers.data(), Cell::columns, R(0)}, n);
+        const std::uint32_t column = found.index % Cell::columns;  // none is found where all are NaN
+        return {{&cell.numbers[column], Cell::columns, cell.indices[column]}, found.reach};
+    }
+
+    std::array<const PreparedPolytope<R>*, lanes> bodies_;
+    std::array<const Grid*, lanes> grids_{};
+    LaneCells cells_;
+    std::array<Numbers<float>, 3> units_{};  ///< of coarse vertices
+};

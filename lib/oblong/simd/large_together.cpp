@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/simd/large_together.hpp"
+
+#include "oblong/simd/fetch.hpp"
+#include "oblong/support/coarse_direction.hpp"
+#include "oblong/support/scans.hpp"
+
+// This file is compiled once for every vector unit; foreach_target.h includes it again and again.
+#undef HWY_TARGET_INCLUDE
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)  // little gained, much compiled
+#define HWY_TARGET_INCLUDE "oblong/simd/large_together.cpp"
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+// after it
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace oblong::simd::HWY_NAMESPACE {
+namespace {
+
+#include "oblong/simd/rows.inl"
+// after it
+#include "oblong/simd/coarse.inl"
+// after it
+#include "oblong/simd/nearest.inl"
+// after it
+#include "oblong/simd/lane_heading.inl"
+// after it
+#include "oblong/simd/lane_cells.inl"
+// after it
+#include "oblong/simd/lane_searches.inl"
+
+/// Iterations after the first simplex: one that lasts longer is left to its query.
+constexpr std::uint32_t iterations = 8;
+
+/// The support points that a pair has come to, by number.
+template <class R>
+class Path {
+public:
+    /// \return its number; that of an earlier one of the same vertices
+    std::uint32_t add(const Sighted<R>& p, const Sighted<R>& q) {
+        const std::uint64_t key = std::uint64_t{p.index} << 32U | q.index;
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            if (keys_[i] == key) return i;
+        }
+        keys_[count_] = key;
+        p_[count_] = p;
+        q_[count_] = q;
+        return count_++;
+    }
+    [[nodiscard]] DifferencePoint<R> point(float number) const {
+        const auto i = static_cast<std::uint32_t>(number);
+        const Vec3<R> p = p_[i].point();
+        const Vec3<R> q = q_[i].point();
+        return {p - q, p, q, p_[i].index, q_[i].index};
+    }
+
+private:
+    std::uint32_t count_ = 0;
+    std::array<std::uint64_t, 3 + iterations> keys_;
+    std::array<Sighted<R>, 3 + iterations> p_, q_;
+};
+
+/// A pair to a lane.
+template <class R>
+class Paths {
+public:
+    /// What is asked of both bodies of each pair.
+    struct Asked {
+        Numbers<float> x, y, z;
+        typename Bodies<R>::Looked of_a, of_b;
+    };
+
+    HWY_INLINE Paths(std::span<const BodyPair<R>> pairs, LaneHeadings& headings) {
+        for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
+            scales_[lane] = headings.put(lane, *pairs[lane].a, *pairs[lane].b).scale;
+            a_.put(lane, *pairs[lane].a, scales_[lane]);
+            b_.put(lane, *pairs[lane].b, scales_[lane]);
+        }
+    }
+
+    /// Along n, where asked for: the memory that `search` will read is on its way.
+    [[nodiscard]] HWY_INLINE Asked look(const Vectors& n, const M& which) const {
+        Asked asked;
+        hn::Store(n.x, D(), asked.x.data());
+        hn::Store(n.y, D(), asked.y.data());
+        hn::Store(n.z, D(), asked.z.data());
+        a_.look(n, bits(which), asked.of_a);
+        b_.look(-n, bits(which), asked.of_b);
+        return asked;
+    }
+    /// About the support points there; elsewhere any.
+    [[nodiscard]] HWY_INLINE Corner search(const Asked& asked, const M& which) {
+        const std::uint32_t all = bits(which);
+        for (std::uint32_t left = all; left != 0; left &= left - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+            const Vec3<R> n{R(asked.x[lane]), R(asked.y[lane]), R(asked.z[lane])};
+            seen_[lane] = {a_.support(lane, n, asked.of_a), b_.support(lane, -n, asked.of_b)};
+            for (const Sighted<R>& vertex : seen_[lane]) vertex.fetch();
+        }
+        for (std::uint32_t left = all; left != 0; left &= left - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+            const auto& [p, q] = seen_[lane];
+            const Vec3<R> w = p.point() - q.point();
+            for (int i = 0; i < 3; ++i) found_[i][lane] = static_cast<float>(static_cast<double>(w[i]) * scales_[lane]);
+            found_[3][lane] = static_cast<float>(paths_[lane].add(p, q));
+        }
+        const auto of = [&](std::size_t i) { return hn::Load(D(), found_[i].data()); };
+        return {{of(0), of(1), of(2)}, of(3)};
+    }
+    [[nodiscard]] const Path<R>& of(std::size_t lane) const { return paths_[lane]; }
+
+private:
+    static HWY_INLINE std::uint32_t bits(const M& mask) {
+        alignas(8) std::array<std::uint8_t, 8> bytes{};
+        (void)hn::StoreMaskBits(D(), mask, bytes.data());
+        return bytes[0] | unsigned{bytes[1]} << 8U;
+    }
+
+    Bodies<R> a_, b_;
+    std::array<Path<R>, lanes> paths_;
+    std::array<double, lanes> scales_;
+    std::array<std::array<Sighted<R>, 2>, lanes> seen_;
+    std::array<Numbers<float>, 4> found_{};  ///< w and codes
+};
+
+// Flattened, or what all units share would be called, and compiled for none of them.
+template <class R>
+[[gnu::flatten]] void begin(std::span<const BodyPair<R>> pairs, std::span<detail::Beginning<R>> beginnings) {
+    LaneHeadings headings;
+    Paths<R> paths(pairs, headings);
+    const M all = hn::FirstN(D(), pairs.size());
+    const std::array<Vectors, 3> around = headings.around();
+    const std::array<typename Paths<R>::Asked, 3> asked{paths.look(around[0], all), paths.look(around[1], all),
+                                                        paths.look(around[2], all)};
+    const Corner first = paths.search(asked[0], all);
+    const Corner second = paths.search(asked[1], all);
+    Nearest nearest(second, paths.search(asked[2], all));
+    M active = nearest.step(first, hn::And(all, hn::Lt(number(0), dot(first.w, first.w))));
+    for (std::uint32_t k = 0; k < iterations && !hn::AllFalse(D(), active); ++k) {
+        const Corner w = paths.search(paths.look(-nearest.v(), active), active);
+        active = nearest.step(w, hn::And(active, nearest.may_gain(w)));
+    }
+
+    std::array<Numbers<float>, 3> codes;
+    for (std::size_t i = 0; i < 3; ++i) hn::Store(nearest.corners()[i].code, D(), codes[i].data());
+    for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
+        const std::array<float, 3> c{codes[0][lane], codes[1][lane], codes[2][lane]};
+        const Path<R>& path = paths.of(lane);
+        detail::Beginning<R>& start = beginnings[lane];
+        start.points[0] = path.point(c[0]);
+        start.count = 1;
+        if (c[1] != c[0]) start.points[start.count++] = path.point(c[1]);
+        if (c[2] != c[0] && c[2] != c[1]) start.points[start.count++] = path.point(c[2]);
+    }
+}
+
+void of_doubles(std::span<const BodyPair<double>> pairs, std::span<detail::Beginning<double>> beginnings) {
+    begin(pairs, beginnings);
+}
+void of_floats(std::span<const BodyPair<float>> pairs, std::span<detail::Beginning<float>> beginnings) {
+    begin(pairs, beginnings);
+}
+
+}  // namespace
+}  // namespace oblong::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace oblong::simd::detail {
+
+HWY_EXPORT(of_doubles);
+HWY_EXPORT(of_floats);
+
+void begin_large_together(std::span<const BodyPair<double>> pairs, std::span<Beginning<double>> beginnings) {
+    HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, beginnings);
+}
+void begin_large_together(std::span<const BodyPair<float>> pairs, std::span<Beginning<float>> beginnings) {
+    HWY_DYNAMIC_DISPATCH(of_floats)(pairs, beginnings);
+}
+
+}  // namespace oblong::simd::detail
+#endif
