@@ -103,6 +103,7 @@ public:
     /// What a search reads first outside of the object.
     [[nodiscard]] std::span<const std::byte> outside() const noexcept {
         if (grid_) return std::as_bytes(std::span(grid_.get(), 1));
+        if (size_ <= lane) return {};
         return {far_.get(), has_rows() ? rows_bytes() : far_bytes()};
     }
 

@@ -85,8 +85,10 @@ public:
     Descent(const DifferencePoint<S>& y, bool keep, Guard guard, K k) : Descent(y.w, guard, std::move(k)) {
         if (keep) begin_at(y);
     }
-    /// Nothing yet: `assign`, `begin` or `begin_at` must follow. \param k an empty subalgorithm
-    explicit Descent(Guard guard, K k = {}) : k_(std::move(k)), guard_(guard) {}
+    /// Nothing yet: `assign`, `begin` or `begin_at` must follow.
+    explicit Descent(Guard guard) : guard_(guard) {}
+    /// \param k an empty subalgorithm
+    Descent(Guard guard, K k) : k_(std::move(k)), guard_(guard) {}
     /// Where the points go that it will begin with.
     [[nodiscard]] DifferencePoint<S>& place(unsigned slot) { return points_[slot]; }
     /// Begins with the points in the first `count` places, at least one: v₀ is the nearest of their hull.

@@ -149,10 +149,11 @@ template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMap
         for (const Vec3<S>& n : around<S>(heading)) {
             if (ended_by(n)) return count;
         }
-        descent.begin_anyhow(count);
-        return 0;
+        if (descent.begin(count)) [[likely]]
+            return 0;
+    } else if (ended_by(direction_as<S>(heading.axis))) {
+        return count;
     }
-    if (ended_by(direction_as<S>(heading.axis))) return count;
     descent.begin_at(descent.place(0));
     return 0;
 }
