@@ -126,6 +126,14 @@ void check_above(const PreparedPair<R>& bodies, std::span<const D3> directions, 
     }
 }
 
+/// Of the first, the middle and the last vertices.
+ProposedSimplex across(std::uint32_t of_a, std::uint32_t of_b) {
+    ProposedSimplex simplex;
+    simplex.pairs = {FeaturePair{0, of_b - 1}, {of_a / 2, of_b / 2}, {of_a - 1, 0}};
+    simplex.count = 3;
+    return simplex;
+}
+
 template <class R>
 void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQueries<R>& ask, std::int64_t unit,
                    Checked& checked) {
@@ -142,6 +150,11 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
     if (!same_in_all(same_start, listed)) checked.note("certified distance from the same start", against(same_start));
     const CertifiedDistance<R> found = ask.distance(bodies.prepared_a, bodies.prepared_b, usual);
     if (!same_answers(found, listed)) checked.note("certified distance", against(found));
+    const ProposedSimplex told = across(bodies.prepared_a.size(), bodies.prepared_b.size());
+    LadderOptions from_told = usual;
+    from_told.from = &told;
+    const CertifiedDistance<R> begun = ask.distance(bodies.prepared_a, bodies.prepared_b, from_told);
+    if (!same_answers(begun, listed)) checked.note("certified distance from a simplex", against(begun));
     const Outcome decided = ask.decision(bodies.prepared_a, bodies.prepared_b, usual);
     if (decided != listed.outcome)
         checked.note("certified decision",

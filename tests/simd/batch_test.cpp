@@ -204,6 +204,9 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
                 EXPECT_EQ(proven[i].outcome, one.outcome);
                 EXPECT_EQ(proven[i].distance, one.distance);
                 EXPECT_EQ(decided[i], one.outcome);
+                if (one.outcome == Outcome::separated) {
+                    EXPECT_NEAR(norm(proven[i].witness_a - proven[i].witness_b), one.distance, 1e-14);
+                }
                 if (plain[i].termination == Termination::relative) {
                     EXPECT_NEAR(std::sqrt(plain[i].squared), one.distance, 1e-6 * one.distance);
                 }
@@ -232,6 +235,11 @@ TEST(Batch, LeavesMostPairsOneIteration) {
             left += answers[i].iterations;
             alone += simd::distance(*pairs[i].a, *pairs[i].b, rule<double>()).iterations;
         }
+        std::vector<CertifiedDistance<double>> proven(pairs.size());
+        simd::certified_distances<double>(pairs, proven);
+        int proven_left = 0;
+        for (const CertifiedDistance<double>& answer : proven) proven_left += answer.iterations;
+        EXPECT_LT(2 * proven_left, 3 * static_cast<int>(pairs.size())) << count;
         EXPECT_LT(2 * left, 3 * static_cast<int>(pairs.size())) << count;
         EXPECT_GT(alone, left + static_cast<int>(pairs.size())) << count;
     }

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "tests/simd/bodies.hpp"
+#include "tests/simd/ellipsoids.hpp"
 
 /// Proven answers about prepared bodies against those about the same vertices, listed.
 namespace oblong {
@@ -59,9 +59,11 @@ void expect_named(const CoreView<R>& view_a, const CoreView<R>& view_b) {
     const CoreScan<R> b(view_b);
     Proposal proposal;  // one for all: nothing may be left of the last question
     const auto along_y = std::optional(Vec3<double>{0, 1, 0});
+    const ProposedSimplex first{{}, 1};
     for (const ProposalOptions& how :
          {ProposalOptions{}, ProposalOptions{.tolerance = 0.5}, ProposalOptions{.iteration_limit = 0},
-          ProposalOptions{.iteration_limit = 2}, ProposalOptions{.start = along_y}, ProposalOptions{}}) {
+          ProposalOptions{.iteration_limit = 2}, ProposalOptions{.start = along_y}, ProposalOptions{.from = &first},
+          ProposalOptions{}}) {
         for (const bool decision : {true, false}) {
             if (decision) {
                 propose_decision(a, b, how, proposal);
@@ -91,6 +93,26 @@ void expect_decided(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, 
     other.filter = false;
     RC_ASSERT(simd::decide(a, b, other).outcome == outcome);
     RC_ASSERT(simd::decide(a, b, other).rung != Rung::filter);
+}
+
+/// Of any vertices, and sometimes of one too many, or of one that a body does not have.
+ProposedSimplex any_simplex(std::uint32_t of_a, std::uint32_t of_b) {
+    ProposedSimplex simplex;
+    const auto below = [](std::uint32_t size) { return *rc::gen::inRange<std::uint32_t>(0, size); };
+    const std::uint32_t beyond = below(10) == 0 ? 1 : 0;
+    for (FeaturePair& pair : simplex.pairs) pair = {below(of_a + beyond), below(of_b + beyond)};
+    simplex.count = below(slot_count + 2);
+    return simplex;
+}
+/// Where the proposing solver begins changes no answer, and vector units begin where plain loops do.
+template <class Body>
+void expect_the_same_from_anywhere(const Body& a, const Body& b, const ProposedSimplex& from) {
+    LadderOptions begun;
+    begun.from = &from;
+    const auto by_units = simd::certified_distance(a, b, begun);
+    expect_same(by_units, simd::certified_distance(a, b));
+    expect_identical(by_units, certified_distance(a, b, begun));
+    RC_ASSERT(simd::certified_decision(a, b, begun) == by_units.outcome);
 }
 
 /// How often what was seen.
@@ -124,6 +146,10 @@ void prepared_like_listed(Tally& tally) {
     const CertifiedDistance<R> turned = simd::certified_distance(posed(prepared_a, pose), posed(prepared_b, pose));
     expect_same(turned, certified_distance(posed(a, pose), posed(b, pose)));
     RC_ASSERT(simd::certified_decision(posed(prepared_a, pose), posed(prepared_b, pose)) == turned.outcome);
+    const ProposedSimplex from = any_simplex(prepared_a.size(), prepared_b.size());
+    expect_the_same_from_anywhere(prepared_a, prepared_b, from);
+    expect_the_same_from_anywhere(PreparedPolytope<R>(a, 1), PreparedPolytope<R>(b, 1), from);
+    expect_the_same_from_anywhere(posed(prepared_a, pose), posed(prepared_b, pose), from);
     expect_identical(certified_distance(prepared_a, b, same_start), listed);
     expect_named(core_view(a), core_view(b));
     expect_named(core_view(prepared_a), core_view(b));
@@ -197,6 +223,35 @@ void answers_of_large_bodies(bool with_grid) {
 }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
 TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
+
+/// A body that turns by a degree a step above another.
+TEST(PreparedBodies, BeginWithTheLastAnswersSimplexInFewerIterations) {
+    for (const std::size_t count : {20U, 200U, 2000U}) {
+        const Points<double> points(simd_testing::on_ellipsoid(count, {1, 0.8, 0.9}, {}));
+        const PreparedPolytope<double> body(points);
+        const Affine<double> still;
+        int anew = 0;
+        int begun = 0;
+        ProposedSimplex last;
+        for (int step = 0; step < 40; ++step) {
+            const double c = std::cos(step * std::numbers::pi / 180);
+            const double s = std::sin(step * std::numbers::pi / 180);
+            const Affine<double> pose{{Vec3<double>{c, -s, 0}, {s, c, 0}, {0, 0, 1}}, {2.05, 0.1, 0.2}};
+            const auto first = posed(body, still);
+            const auto second = posed(body, pose);
+            LadderOptions from_last;
+            from_last.from = &last;
+            const CertifiedDistance<double> found = simd::certified_distance(first, second, from_last);
+            const CertifiedDistance<double> expected = simd::certified_distance(first, second);
+            EXPECT_EQ(found.outcome, Outcome::separated);
+            EXPECT_EQ(found.distance, expected.distance);
+            anew += expected.iterations + 3;
+            begun += found.iterations + (step == 0 ? 3 : 0);
+            last = found.simplex;
+        }
+        EXPECT_LT(3 * begun, 2 * anew) << count;
+    }
+}
 
 /// Else a pair that is apart would be held to overlap.
 TEST(PreparedBodies, LeaveNothingOfTheLastDecisionInAProposal) {

@@ -201,7 +201,7 @@ template <std::floating_point R>
 void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
     Proposal& proposal = result.proposal;
     for (const double tolerance : {0x1p-30, 0x1p-50}) {
-        propose(a, b, {.tolerance = tolerance, .start = wish.ladder.start}, proposal);
+        propose(a, b, {.tolerance = tolerance, .start = wish.ladder.start, .from = wish.ladder.from}, proposal);
         result.iterations += proposal.iterations;
         if (wish.ladder.filter) filter_rung(a, b, result);
         if (result.settled ? wish.witnesses : wish.ladder.extended) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "oblong/certify/sighting.hpp"
+#include "oblong/certify/simplex.hpp"
 #include "oblong/gjk/start.hpp"
+#include "oblong/gjk/tracking.hpp"
 #include "oblong/simplex/voronoi.hpp"
 
 /// GJK in doubles between two prepared bodies, which proposes what the certifier proves.
@@ -12,8 +14,9 @@ namespace oblong {
 struct ProposalOptions {
     double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
     int iteration_limit = 200;
-    std::optional<Vec3<double>> start{};  ///< as in `LadderOptions`; else where two prepared bodies choose
-    std::optional<double> separation{};   ///< as in `GjkOptions`: enough where only a decision is wanted
+    std::optional<Vec3<double>> start{};    ///< as in `LadderOptions`; else where two prepared bodies choose
+    std::optional<double> separation{};     ///< as in `GjkOptions`: enough where only a decision is wanted
+    const ProposedSimplex* from = nullptr;  ///< as in `LadderOptions`
 };
 
 /// A prepared body where it is, as it is seen in doubles.
@@ -50,6 +53,37 @@ namespace detail {
     return options;
 }
 
+template <std::floating_point R>
+[[nodiscard]] std::uint32_t vertices(const PreparedPolytope<R>& body) {
+    return body.size();
+}
+template <std::floating_point R>
+[[nodiscard]] std::uint32_t vertices(const MovedPolytope<R>& moved) {
+    return moved.body.size();
+}
+/// The vertices of `from`, none where it is not to be begun with.
+template <class Body>
+[[nodiscard]] TrackingState start_of(const Body& a, const Body& b, const ProposedSimplex* from) {
+    TrackingState start;
+    start.count = 0;
+    if (from == nullptr || from->count > slot_count) return start;
+    for (unsigned i = 0; i < from->count; ++i) {
+        const FeaturePair& pair = from->pairs[i];
+        if (pair.a >= vertices(a) || pair.b >= vertices(b)) return start;
+        start.pairs[i] = {pair.a, pair.b};
+    }
+    start.count = from->count;
+    return start;
+}
+/// Whether the descent begins with these vertices. Then v₀ is not the origin, so that a support point is sought, which
+/// is what proofs go by.
+template <class A, class B, class K>
+[[nodiscard]] bool begins_with(const A& a, const B& b, const TrackingState& start, Descent<double, K>& descent) {
+    if (start.count == 0) return false;
+    place_vertices(a, b, start, descent);
+    return descent.begin(start.count);
+}
+
 /// A prepared body's vertices, seen as doubles.
 template <std::floating_point R>
 struct NotedSupport {
@@ -59,8 +93,9 @@ struct NotedSupport {
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Farthest<double> found = farthest(body, n);
         seen.saw(n, found);
-        return {in_doubles(body.vertex(found.index)), found.index};
+        return {vertex(found.index), found.index};
     }
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return in_doubles(body.vertex(i)); }
 };
 template <std::floating_point R>
 [[nodiscard]] NotedSupport<R> noting(const PreparedPolytope<R>& body, Sighting& seen) {
@@ -75,15 +110,16 @@ struct MovedNotedSupport {
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Farthest<double> found = farthest(moved.body, transposed_times(moved.pose.linear, n));
         seen.saw(n, found);
-        return {moved.pose(in_doubles(moved.body.vertex(found.index))), found.index};
+        return {vertex(found.index), found.index};
     }
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return moved.pose(in_doubles(moved.body.vertex(i))); }
 };
 template <std::floating_point R>
 [[nodiscard]] MovedNotedSupport<R> noting(const MovedPolytope<R>& moved, Sighting& seen) {
     return {moved, seen};
 }
 
-/// Searched by plain loops, from where the bodies choose.
+/// Searched by plain loops, from the simplex that is told, or from where the bodies choose.
 template <class Body>
 [[nodiscard]] GjkResult<double> headed_pair_loop(const Body& a, const Body& b, const ProposalOptions& how,
                                                  SightingPair& seen) {
@@ -91,8 +127,10 @@ template <class Body>
     Descent<double, VoronoiRegions<double>> descent(options.guard);
     const auto on_a = noting(a, seen.a);
     const auto on_b = noting(b, seen.b);
-    const Heading heading = heading_between(a, b);
-    if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    if (!begins_with(on_a, on_b, start_of(a, b, how.from), descent)) {
+        const Heading heading = heading_between(a, b);
+        if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    }
     return gjk_go_on(on_a, on_b, options, descent);
 }
 template <class Body>

@@ -96,7 +96,7 @@ void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, 
     GjkOptions<R> how;
     how.stop = stop;
     detail::on_threads(options.threads, [&] {
-        detail::Grouping<R>(pairs, next, options.ahead)
+        detail::Grouping<R>(pairs, next, options.ahead, false)
             .run([&](std::size_t i) { answers[i] = summary(detail::loop(*pairs[i].a, *pairs[i].b, how)); },
                  [&](std::size_t i, const auto& start) {
                      answers[i] = summary(detail::begun_loop(*pairs[i].a, *pairs[i].b, how, start));

@@ -102,12 +102,43 @@ template <std::floating_point R>
     return decide(a, b, ladder).outcome;
 }
 
-/// simd::certified_distance of each pair. Precondition: as many answers as pairs.
+namespace detail {
+
+[[nodiscard]] inline ProposedSimplex simplex_of(const TrackingState& start) {
+    ProposedSimplex simplex;
+    for (const VertexPair& pair : std::span(start.pairs).first(start.count))
+        simplex.pairs[simplex.count++] = {pair.a, pair.b};
+    return simplex;
+}
+template <class R>
+[[nodiscard]] ProposedSimplex simplex_of(const Beginning<R>& beginning) {
+    ProposedSimplex simplex;
+    for (const DifferencePoint<R>& y : std::span(beginning.points).first(beginning.count))
+        simplex.pairs[simplex.count++] = {y.feature_a, y.feature_b};
+    return simplex;
+}
+
+}  // namespace detail
+
+/// simd::certified_distance of each pair, begun as simd::distances begins. Witnesses may be others, as valid as those;
+/// all else of an answer is the same. Precondition: as many answers as pairs.
 template <std::floating_point R>
 void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
                          const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
-    for_each_pair(pairs, options,
-                  [&](std::size_t i) { answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, ladder); });
+    std::atomic<std::size_t> next = 0;
+    const auto ask = [&](std::size_t i, const LadderOptions& how) {
+        answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, how);
+    };
+    detail::on_threads(options.threads, [&] {
+        detail::Grouping<R>(pairs, next, options.ahead, true)
+            .run([&](std::size_t i) { ask(i, ladder); },
+                 [&](std::size_t i, const auto& start) {
+                     const ProposedSimplex simplex = detail::simplex_of(start);
+                     LadderOptions begun = ladder;
+                     begun.from = &simplex;
+                     ask(i, begun);
+                 });
+    });
 }
 
 /// simd::certified_decision of each pair. Precondition: as many answers as pairs.

@@ -22,8 +22,9 @@ template <class R>
 /// What a search reads first outside of the object, `most` lines of it. Later lines follow by themselves.
 template <class R>
 [[gnu::always_inline]] inline void fetch_outside(const PreparedPolytope<R>& body, std::size_t most) {
-    const std::span<const std::byte> bytes = body.outside().first(std::min(body.outside().size(), most * body.line));
-    for (std::size_t at = 0; at < bytes.size(); at += body.line) __builtin_prefetch(&bytes[at]);
+    const std::span<const std::byte> bytes = body.outside();
+    const std::size_t end = std::min(bytes.size(), most * body.line);
+    for (std::size_t at = 0; at < end; at += body.line) __builtin_prefetch(&bytes[at]);
 }
 
 /// The lines of the objects that say how large the bodies are, and where.
@@ -33,14 +34,15 @@ template <class R>
     __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + b.sizes_at);
 }
 
-/// What a search of a batch reads first, wherever it is. Reads the body's size.
+/// What a search of a batch reads first, wherever it is; `whole`: the vertices too where that is coarse ones. Reads the
+/// body's size.
 template <class R>
-[[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body) {
+[[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body, bool whole) {
     constexpr std::size_t most = 48;  // lines
     if (body.has_rows() && body.has_coarse()) {
         for (const CoarseBlock& block : body.coarse())
             for (const auto* row : {&block.x, &block.y, &block.z}) __builtin_prefetch(row);
-        return;
+        if (!whole) return;
     }
     for (std::size_t at = 0; at < (body.size() <= body.lane ? body.sizes_at : 0); at += body.line)
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&body) + at);
@@ -52,8 +54,11 @@ template <class R>
 [[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     constexpr std::size_t few = 32;
     fetch(a, b);
-    if (a.outside().size() <= few * a.line) fetch_outside(a, few);
-    if (b.outside().size() <= few * b.line) fetch_outside(b, few);
+    for (const auto* body : {&a, &b}) {
+        const std::span<const std::byte> bytes = body->outside();
+        for (std::size_t at = 0; at < (bytes.size() <= few * a.line ? bytes.size() : 0); at += a.line)
+            __builtin_prefetch(&bytes[at]);
+    }
 }
 
 /// A cell of a grid, at once.

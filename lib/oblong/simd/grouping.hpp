@@ -47,8 +47,9 @@ template <class R>
 class Grouping {
 public:
     /// \param ahead pairs whose vertices are fetched before they are asked; 0: none
-    Grouping(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead)
-        : pairs_(pairs), ahead_(ahead), stream_(pairs, next, ahead == 0 ? 0 : 2 * lanes_) {}
+    /// \param whole whether answers read all vertices of bodies that have coarse ones too
+    Grouping(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead, bool whole)
+        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, next, ahead == 0 ? 0 : 2 * lanes_) {}
 
     /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or a Beginning<R>.
     template <class Alone, class From>
@@ -85,8 +86,8 @@ private:
         const PreparedPolytope<R>& a = *pairs_[*i].a;
         const PreparedPolytope<R>& b = *pairs_[*i].b;
         if (ahead_ > 0) {
-            fetch_vertices(a);
-            fetch_vertices(b);
+            fetch_vertices(a, whole_);
+            fetch_vertices(b, whole_);
         }
         if (are_near(a, b)) {
             together_[kind_of(a, b)].push_back(*i);
@@ -124,6 +125,7 @@ private:
 
     std::span<const BodyPair<R>> pairs_;
     std::size_t ahead_;
+    bool whole_;
     std::size_t lanes_ = lanes_together();
     PairStream<R> stream_;
     std::array<Queue, kinds> together_;

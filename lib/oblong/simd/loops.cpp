@@ -139,11 +139,31 @@ template <class R>
     return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, Regions<double>{});
 }
 template <class R>
+struct Vertices {
+    const PreparedPolytope<R>& body;
+
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return seen_as<double>(body.vertex(i), i).point; }
+};
+/// From a simplex, where that leads anywhere.
+template <class R>
+[[gnu::flatten, gnu::noinline]] GjkResult<double> begun_noting_loop(const PreparedPolytope<R>& a,
+                                                                    const PreparedPolytope<R>& b,
+                                                                    const ProposalOptions& how, SightingPair& seen) {
+    const GjkOptions<double> options = oblong::detail::solver_options(how);
+    Descent<double, Regions<double>> descent(options.guard);
+    const TrackingState start = oblong::detail::start_of(a, b, how.from);
+    if (oblong::detail::begins_with(Vertices<R>{a}, Vertices<R>{b}, start, descent)) [[likely]]
+        return gjk_go_on(anyhow(a, seen.a), anyhow(b, seen.b), options, descent);
+    return distance_along(fetched_heading(a, b), options, anyhow(a, seen.a), anyhow(b, seen.b));
+}
+template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                const ProposalOptions& how, SightingPair& seen) {
     const GjkOptions<double> options = oblong::detail::solver_options(how);
     if (how.start) [[unlikely]]
         return told_noting_loop(a, b, options, seen);
+    if (how.from != nullptr) [[unlikely]]
+        return begun_noting_loop(a, b, how, seen);
     if (are_rows(a, b)) [[likely]]
         return distance_along(heading_between(a, b), options, in_rows(a, seen.a), in_rows(b, seen.b));
     return large_noting_loop(a, b, options, seen);

@@ -96,8 +96,16 @@ template <class R>
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
                                                const ProposalOptions& how, SightingPair& seen) {
-    return distance_along(fetched_heading(a, b), oblong::detail::solver_options(how), noting(a, seen.a),
-                          noting(b, seen.b));
+    const GjkOptions<double> options = oblong::detail::solver_options(how);
+    const MovedNotingSupport<R> on_a = noting(a, seen.a);
+    const MovedNotingSupport<R> on_b = noting(b, seen.b);
+    if (how.from != nullptr) [[unlikely]] {
+        Descent<double, Regions<double>> descent(options.guard);
+        const TrackingState start = oblong::detail::start_of(a, b, how.from);
+        if (oblong::detail::begins_with(on_a.moved, on_b.moved, start, descent)) [[likely]]
+            return gjk_go_on(on_a, on_b, options, descent);
+    }
+    return distance_along(fetched_heading(a, b), options, on_a, on_b);
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<double> noting_axis(const MovedPolytope<R>& a, const MovedPolytope<R>& b,

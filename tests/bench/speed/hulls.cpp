@@ -221,6 +221,13 @@ void time_batches(Session& session, const SceneWish& wish) {
         const Unpinned unpinned;
         in_one_call(answers, 2);
     });
+    std::vector<CertifiedDistance<double>> proven(listed_pairs.size());
+    rows.ours("proven_one_by_one", rounded_once(hulls.exact),
+              [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
+    rows.batch("proven_batch", rounded_once(hulls.exact), [&](std::span<Answer> answers) {
+        simd::certified_distances<double>(listed_pairs, proven);
+        std::ranges::transform(proven, answers.begin(), [](const auto& r) { return answer_of(r); });
+    });
     session.time_rows();
 }
 

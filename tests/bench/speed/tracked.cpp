@@ -7,7 +7,7 @@
 
 #include "caseio/hull.hpp"
 #include "oblong/gjk/tracking.hpp"
-#include "oblong/simd/distance.hpp"
+#include "oblong/simd/certify.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/pool.hpp"
@@ -148,6 +148,7 @@ struct Motion {
     std::vector<TrackingState> tracked;                      ///< where each sequence stands
     std::vector<PairTracking> vector_begun, vector_tracked;  ///< the same of prepared bodies
     std::vector<Vec3<double>> starts;                        ///< the same for the proven solver: from B to A a step ago
+    std::vector<ProposedSimplex> simplices;                  ///< the same of its answers about prepared bodies
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -194,6 +195,20 @@ Answer certified(Motion& motion, std::uint32_t query) {
     return answer_of(answer);
 }
 
+/// Begins with the simplex of the step before, and with none at first.
+Answer vector_certified(Motion& motion, std::uint32_t query) {
+    static const Affine<double> still;
+    const Couple& c = motion.of(query);
+    ProposedSimplex& last = motion.simplices[query / steps];
+    if (query % steps == 0) last = {};
+    LadderOptions ladder;
+    ladder.from = &last;
+    const auto answer =
+        simd::certified_distance(posed(c.prepared_a, still), posed(c.prepared_b, motion.pose(query)), ladder);
+    last = answer.simplex;
+    return answer_of(answer);
+}
+
 std::vector<Couple> couples(const SceneWish& wish) {
     const std::size_t cold = (cold_count(wish.vertices) + steps - 1) / steps;
     const std::size_t enough = 4 * cache_bytes() / (bytes_of<double>(wish.vertices, 1) + sizeof(Sequence)) + 1;
@@ -221,6 +236,7 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
     motion.tracked = motion.begun;
     motion.vector_tracked = motion.vector_begun;
     motion.starts.resize(list.size());
+    motion.simplices.resize(list.size());
     return motion;
 }
 
@@ -262,6 +278,8 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
     rows.ours("vector_tracked", right, [&motion](std::uint32_t i) { return vector_tracked(motion, i); });
     rows.theirs("fcl_faces", within(motion.exact, 1e-6),
                 [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
+    rows.ours("vector_tracked_certified", rounded_once(motion.exact),
+              [&motion](std::uint32_t i) { return vector_certified(motion, i); });
     if (degrees == 6) {
         rows.ours("untracked", right, [&motion](std::uint32_t i) { return cold(motion, i); });
         rows.ours("tracked_certified", rounded_once(motion.exact),
