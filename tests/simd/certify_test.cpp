@@ -121,11 +121,21 @@ struct Tally {
     std::map<Rung, int> rungs;
 };
 
+/// Which touches the body that it mirrors: rounding leads no vertex across the plane of the farthest.
+template <class R>
+std::vector<Vec3<R>> mirrored(const Points<R>& body) {
+    std::vector<Vec3<R>> vertices(body.vertices().begin(), body.vertices().end());
+    const R most = std::ranges::max(vertices, {}, &Vec3<R>::x).x;
+    for (Vec3<R>& v : vertices) v.x = most - (v.x - most);
+    return vertices;
+}
+
 template <class R>
 void prepared_like_listed(Tally& tally) {
     const Points<R> a(any_vertices<R>(30));
-    std::vector<Vec3<R>> moved = any_vertices<R>(30);
-    const R way = static_cast<R>(*rc::gen::inRange(0, 6)) * a.largest();
+    const bool touches = *rc::gen::inRange(0, 8) == 0;
+    std::vector<Vec3<R>> moved = touches ? mirrored(a) : any_vertices<R>(30);
+    const R way = static_cast<R>(touches ? 0 : *rc::gen::inRange(0, 6)) * a.largest();
     for (Vec3<R>& v : moved) v.x = v.x + way;
     const Points<R> b(moved);
     const PreparedPolytope<R> prepared_a(a);
