@@ -103,6 +103,16 @@ TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheListedBodies) {
     EXPECT_TRUE(begins(broken_on_seeds(other_way), "certified distance from the same start"))
         << broken_on_seeds(other_way);
 }
+TEST(PreparedHarness, NoticesAProofThatASimplexChanges) {
+    PreparedAsk ask;
+    ask.in_float.distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                               const LadderOptions& ladder) {
+        CertifiedDistance<float> answer = simd::certified_distance(a, b, ladder);
+        if (ladder.from != nullptr) answer.distance = std::nextafter(answer.distance, 0.0F);
+        return answer;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance from a simplex")) << broken_on_seeds(ask);
+}
 
 /// One vertex of what is left to the next query is another.
 TEST(PreparedHarness, NoticesAMotionThatLeavesSomethingElse) {
