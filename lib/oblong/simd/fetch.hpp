@@ -49,16 +49,21 @@ template <class R>
     fetch_outside(body, most);
 }
 
+/// What is behind a body, where that is so little that it is not read in one go.
+template <class R>
+[[gnu::always_inline]] inline void fetch_few(const PreparedPolytope<R>& body) {
+    constexpr std::size_t few = 32;  // lines
+    const std::span<const std::byte> bytes = body.outside();
+    for (std::size_t at = 0; at < (bytes.size() <= few * body.line ? bytes.size() : 0); at += body.line)
+        __builtin_prefetch(&bytes[at]);
+}
+
 /// For a query that begins now: the objects, and so much behind them as is not read in one go.
 template <class R>
 [[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    constexpr std::size_t few = 32;
     fetch(a, b);
-    for (const auto* body : {&a, &b}) {
-        const std::span<const std::byte> bytes = body->outside();
-        for (std::size_t at = 0; at < (bytes.size() <= few * a.line ? bytes.size() : 0); at += a.line)
-            __builtin_prefetch(&bytes[at]);
-    }
+    fetch_few(a);
+    fetch_few(b);
 }
 
 /// A cell of a grid, at once.
