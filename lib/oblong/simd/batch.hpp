@@ -85,10 +85,10 @@ template <class R>
     return answer;
 }
 
-/// Plain distances of each pair by the loop of simd::distance: answers[i] for pairs[i]. Pairs of bodies of up to 64
-/// vertices that are not far apart begin where many of them at once were led (simd/together.hpp), so that their
-/// last places may differ from those of simd::distance, and mostly one iteration is left. An answer is the same
-/// whatever the other pairs are. Precondition: as many answers as pairs.
+/// Plain distances of each pair by the loop of simd::distance: answers[i] for pairs[i]. Pairs of bodies that are not
+/// far apart begin where many of them at once were led (simd/together.hpp, simd/large_together.hpp), so that their last
+/// places may differ from those of simd::distance, and mostly one iteration is left. An answer is the same whatever the
+/// other pairs are. Precondition: as many answers as pairs.
 template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {
