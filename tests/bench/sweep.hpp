@@ -67,8 +67,9 @@ void check_sweep(Session& session, const Row& row, const std::vector<Answer>& an
 /// Registers the row. One iteration of the benchmark is one sweep; all answers of all sweeps are checked, outside the
 /// clock. \param sweep what is timed: asks all pairs in the row's order, and writes an answer for each into
 /// std::span<Answer>
-template <class Sweep>
-void add_sweep(Session& session, Row row, Sweep sweep) {
+/// \param read  what is not: void(std::span<Answer>), which takes the answers from where the sweep left them
+template <class Sweep, class Read>
+void add_sweep(Session& session, Row row, Sweep sweep, Read read) {
     const auto shared = std::make_shared<const Row>(std::move(row));
     std::vector<Answer> trial(shared->order.size());
     const double start = now();
@@ -76,12 +77,13 @@ void add_sweep(Session& session, Row row, Sweep sweep) {
     const double seconds = now() - start;
     const std::string name = shared->figure + "/" + std::to_string(shared->vertices) + "/" + shared->name;
     benchmark::RegisterBenchmark(name.c_str(),
-                                 [&session, shared, sweep](benchmark::State& state) {
+                                 [&session, shared, sweep, read](benchmark::State& state) {
                                      std::vector<Answer> answers(shared->order.size());
                                      for ([[maybe_unused]] auto _ : state) {
                                          sweep(std::span<Answer>(answers));
                                          benchmark::ClobberMemory();
                                          state.PauseTiming();
+                                         read(std::span<Answer>(answers));
                                          check_sweep(session, *shared, answers, state);
                                          state.ResumeTiming();
                                      }
@@ -96,10 +98,11 @@ void add_sweep(Session& session, Row row, Sweep sweep) {
 template <class Ask>
 void add_row(Session& session, Row row, Ask ask) {
     const std::vector<std::uint32_t> order = row.order;
-    add_sweep(session, std::move(row), [order, ask](std::span<Answer> answers) {
+    const auto sweep = [order, ask](std::span<Answer> answers) {
         std::size_t k = 0;
         for (const std::uint32_t pair : order) answers[k++] = ask(pair);
-    });
+    };
+    add_sweep(session, std::move(row), sweep, [](std::span<Answer>) {});
 }
 
 }  // namespace oblong::bench

@@ -183,9 +183,11 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
     EXPECT_GT(asked_together(pairs, true).size(), 50U);
     EXPECT_GT(asked_together(pairs, false).size(), 500U);
     EXPECT_LT(asked_together(pairs, true).size() + asked_together(pairs, false).size() + 200, pairs.size());
+    simd::Workers workers(3);
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
         const std::span<const simd::BodyPair<double>> some(pairs.data(), count);
-        for (const simd::BatchOptions options : {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
+        for (const simd::BatchOptions options :
+             {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}, {.workers = &workers}}) {
             std::vector<simd::PairDistance<double>> plain(count);
             simd::distances<double>(some, rule<double>(), plain, options);
             std::vector<CertifiedDistance<double>> proven(count);

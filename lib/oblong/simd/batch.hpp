@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <atomic>
-#include <thread>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "oblong/simd/distance.hpp"
@@ -13,32 +13,35 @@ namespace oblong::simd {
 
 /// How a batch is worked off. Changes no answer.
 struct BatchOptions {
-    unsigned threads = 1;
-    std::size_t ahead = 4;  ///< pairs that are fetched before they are asked
+    unsigned threads = 1;        ///< all but the caller's are made for this call; not read where there are workers
+    std::size_t ahead = 4;       ///< pairs that are fetched before they are asked
+    Workers* workers = nullptr;  ///< that work on it; they may serve any number of batches
 };
 
 namespace detail {
 
-/// The same work on so many threads, one of them this.
+/// work(Shares&) of so many pairs, on each thread where there are enough for two.
 template <class F>
-void on_threads(unsigned threads, const F& work) {
-    std::vector<std::jthread> others;
-    for (unsigned t = 1; t < threads; ++t) others.emplace_back(work);
-    work();
+void on_threads(std::size_t pairs, const BatchOptions& options, const F& work) {
+    if (pairs <= Shares::fewest) {
+        Shares shares(pairs, 1);
+        return work(shares);
+    }
+    std::optional<Workers> made;
+    Workers& workers = options.workers != nullptr ? *options.workers : made.emplace(options.threads);
+    Shares shares(pairs, workers.threads());
+    workers.run([&] { work(shares); });
 }
 
 }  // namespace detail
 
 /// answer(i) for every i below pairs.size(), in any order, each once, from as many threads as asked for: calls for
-/// different i may run at once. What `answer` throws ends the program where there is more than one thread.
+/// different i may run at once. Throws what `answer` throws first; other pairs may have no answer then.
 template <class R, class F>
 void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& options, const F& answer) {
-    constexpr std::size_t chunk = 64;
     constexpr std::size_t most = 48;  // lines of a body
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t from = next.fetch_add(chunk); from < pairs.size(); from = next.fetch_add(chunk)) {
-            const std::size_t to = std::min(from + chunk, pairs.size());
+    const auto work = [&](Shares& shares) {
+        for (auto [from, to] = shares.take(); from < to; std::tie(from, to) = shares.take()) {
             const std::size_t ahead = options.ahead;
             // The objects themselves twice as far ahead: they say where the rest is.
             for (std::size_t i = from; i < std::min(from + 2 * ahead, to); ++i) detail::fetch(*pairs[i].a, *pairs[i].b);
@@ -53,7 +56,7 @@ void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& optio
             }
         }
     };
-    detail::on_threads(options.threads, work);
+    detail::on_threads(pairs.size(), options, work);
 }
 
 /// What simd::distance says, without the points behind it: a quarter of a GjkResult, since a batch of those is long
@@ -92,11 +95,10 @@ template <class R>
 template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {
-    std::atomic<std::size_t> next = 0;
     GjkOptions<R> how;
     how.stop = stop;
-    detail::on_threads(options.threads, [&] {
-        detail::Grouping<R>(pairs, next, options.ahead, false)
+    detail::on_threads(pairs.size(), options, [&](Shares& shares) {
+        detail::Grouping<R>(pairs, shares, options.ahead, false)
             .run([&](std::size_t i) { answers[i] = summary(detail::loop(*pairs[i].a, *pairs[i].b, how)); },
                  [&](std::size_t i, const auto& start) {
                      answers[i] = summary(detail::begun_loop(*pairs[i].a, *pairs[i].b, how, start));

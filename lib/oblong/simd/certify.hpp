@@ -125,12 +125,11 @@ template <class R>
 template <std::floating_point R>
 void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
                          const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
-    std::atomic<std::size_t> next = 0;
     const auto ask = [&](std::size_t i, const LadderOptions& how) {
         answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, how);
     };
-    detail::on_threads(options.threads, [&] {
-        detail::Grouping<R>(pairs, next, options.ahead, true)
+    detail::on_threads(pairs.size(), options, [&](Shares& shares) {
+        detail::Grouping<R>(pairs, shares, options.ahead, true)
             .run([&](std::size_t i) { ask(i, ladder); },
                  [&](std::size_t i, const auto& start) {
                      const ProposedSimplex simplex = detail::simplex_of(start);

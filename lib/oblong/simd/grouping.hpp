@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <atomic>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "oblong/simd/fetch.hpp"
 #include "oblong/simd/large_together.hpp"
+#include "oblong/simd/workers.hpp"
 
 namespace oblong::simd::detail {
 
-/// Hands out the places of a list, each once, to several threads, chunk by chunk. What is next in line is on its way
-/// from memory.
+/// The places of a list that come to one thread. What is next in line is on its way from memory.
 template <class R>
 class PairStream {
 public:
-    /// \param next  of all threads, 0 at first
     /// \param ahead pairs whose objects are fetched before they are handed out
-    PairStream(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead)
-        : pairs_(pairs), next_(next), ahead_(ahead) {}
+    PairStream(std::span<const BodyPair<R>> pairs, Shares& shares, std::size_t ahead)
+        : pairs_(pairs), shares_(shares), ahead_(ahead) {}
 
     [[nodiscard]] std::optional<std::size_t> take() {
         if (at_ == end_) {
-            at_ = next_.fetch_add(chunk);
-            end_ = std::min(at_ + chunk, pairs_.size());
-            if (end_ <= at_) return at_ = end_ = pairs_.size(), std::nullopt;
+            std::tie(at_, end_) = shares_.take();
+            if (at_ == end_) return std::nullopt;
             for (std::size_t i = at_; i < std::min(at_ + ahead_, end_); ++i) fetch(i);
         }
         if (const std::size_t i = at_ + ahead_; ahead_ > 0 && i < end_) fetch(i);
@@ -32,12 +30,10 @@ public:
     }
 
 private:
-    static constexpr std::size_t chunk = 256;
-
     void fetch(std::size_t i) const { fetch_sizes(*pairs_[i].a, *pairs_[i].b); }
 
     std::span<const BodyPair<R>> pairs_;
-    std::atomic<std::size_t>& next_;
+    Shares& shares_;
     std::size_t ahead_;
     std::size_t at_ = 0, end_ = 0;
 };
@@ -48,8 +44,8 @@ class Grouping {
 public:
     /// \param ahead pairs whose vertices are fetched before they are asked; 0: none
     /// \param whole whether answers read all vertices of bodies that have coarse ones too
-    Grouping(std::span<const BodyPair<R>> pairs, std::atomic<std::size_t>& next, std::size_t ahead, bool whole)
-        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, next, ahead == 0 ? 0 : 2 * lanes_) {}
+    Grouping(std::span<const BodyPair<R>> pairs, Shares& shares, std::size_t ahead, bool whole)
+        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, shares, ahead == 0 ? 0 : 2 * lanes_) {}
 
     /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or a Beginning<R>.
     template <class Alone, class From>

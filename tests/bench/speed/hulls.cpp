@@ -4,6 +4,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <memory>
 #include <thread>
 
 #include "oblong/simd/batch.hpp"
@@ -168,24 +169,19 @@ void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
     rows.theirs("fcl_decision", decided(hulls.exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });
 }
 
-/// As long as it lives, this thread and those that it makes may run on every core that there is.
-class Unpinned {
-public:
-    Unpinned() {
-        CPU_ZERO(&before_);
-        (void)pthread_getaffinity_np(pthread_self(), sizeof(before_), &before_);
-        cpu_set_t all;
-        CPU_ZERO(&all);
-        for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
-        (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
-    }
-    ~Unpinned() { (void)pthread_setaffinity_np(pthread_self(), sizeof(before_), &before_); }
-    Unpinned(const Unpinned&) = delete;
-    Unpinned& operator=(const Unpinned&) = delete;
-
-private:
-    cpu_set_t before_;
-};
+/// Two threads, one of them this, the other on any core that there is: this one is pinned.
+std::unique_ptr<simd::Workers> two_workers() {
+    cpu_set_t before;
+    CPU_ZERO(&before);
+    (void)pthread_getaffinity_np(pthread_self(), sizeof(before), &before);
+    cpu_set_t all;
+    CPU_ZERO(&all);
+    for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
+    (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
+    auto workers = std::make_unique<simd::Workers>(2);
+    (void)pthread_setaffinity_np(pthread_self(), sizeof(before), &before);
+    return workers;
+}
 
 }  // namespace
 
@@ -209,25 +205,24 @@ void time_batches(Session& session, const SceneWish& wish) {
     std::vector<simd::BodyPair<double>> listed_pairs;
     for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
     std::vector<simd::PairDistance<double>> results(listed_pairs.size());
-    const auto in_one_call = [&](std::span<Answer> answers, unsigned threads) {
-        simd::distances<double>(listed_pairs, plain_options<double>().stop, results, {.threads = threads});
-        std::ranges::transform(results, answers.begin(), [](const auto& r) { return answer_of(r); });
+    const StoppingRule<double> stop = plain_options<double>().stop;
+    const auto copied_from = [](const auto& made) {
+        return [&made](std::span<Answer> answers) {
+            std::ranges::transform(made, answers.begin(), [](const auto& r) { return answer_of(r); });
+        };
     };
     Contestants rows(session, row_of(hulls));
     const Check right = within(hulls.exact, plain_tolerance<double>);
     rows.ours("one_by_one", right, [&](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
-    rows.batch("batch", right, [in_one_call](std::span<Answer> answers) { in_one_call(answers, 1); });
-    rows.batch("batch_two_threads", right, [in_one_call](std::span<Answer> answers) {
-        const Unpinned unpinned;
-        in_one_call(answers, 2);
-    });
+    rows.batch("batch", right, [&] { simd::distances<double>(listed_pairs, stop, results); }, copied_from(results));
+    const std::unique_ptr<simd::Workers> workers = two_workers();
+    const auto on_two = [&] { simd::distances<double>(listed_pairs, stop, results, {.workers = workers.get()}); };
+    rows.batch("batch_two_threads", right, on_two, copied_from(results));
     std::vector<CertifiedDistance<double>> proven(listed_pairs.size());
     rows.ours("proven_one_by_one", rounded_once(hulls.exact),
               [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
-    rows.batch("proven_batch", rounded_once(hulls.exact), [&](std::span<Answer> answers) {
-        simd::certified_distances<double>(listed_pairs, proven);
-        std::ranges::transform(proven, answers.begin(), [](const auto& r) { return answer_of(r); });
-    });
+    const auto prove = [&] { simd::certified_distances<double>(listed_pairs, proven); };
+    rows.batch("proven_batch", rounded_once(hulls.exact), prove, copied_from(proven));
     session.time_rows();
 }
 

@@ -27,10 +27,12 @@ public:
     void theirs(std::string name, Check check, Ask ask) {
         add_row(session_, named(std::move(name), std::move(check), false), ask);
     }
-    /// Ours, asked about all pairs at once. \param sweep void(std::span<Answer>), in the scene's order
-    template <class Sweep>
-    void batch(std::string name, Check check, Sweep sweep) {
-        add_sweep(session_, named(std::move(name), std::move(check), true), sweep);
+    /// Ours, asked about all pairs at once, in the scene's order. \param call void(), what is timed
+    /// \param read void(std::span<Answer>), the answers of the last call
+    template <class Call, class Read>
+    void batch(std::string name, Check check, Call call, Read read) {
+        const auto sweep = [call](std::span<Answer>) { call(); };
+        add_sweep(session_, named(std::move(name), std::move(check), true), sweep, read);
     }
     [[nodiscard]] const std::vector<std::uint32_t>& order() const { return scene_.order; }
 
