@@ -19,8 +19,9 @@ struct Sighted {
 template <class R>
 class Bodies {
 public:
-    /// What directions come to in the lanes' bodies: cells of grids, coarse directions of others.
+    /// Directions, and what they come to in the lanes' bodies: cells of grids, coarse directions of others.
     struct Looked {
+        std::array<Numbers<float>, 3> n;
         Numbers<std::int32_t> cell, x, y, z;
     };
 
@@ -36,6 +37,9 @@ public:
     }
     /// Asks for the memory of the cells.
     HWY_INLINE void look(const Vectors& n, std::uint32_t which, Looked& looked) const {
+        hn::Store(n.x, D(), looked.n[0].data());
+        hn::Store(n.y, D(), looked.n[1].data());
+        hn::Store(n.z, D(), looked.n[2].data());
         cells_.cells_of(n, looked.cell);
         coarse_directions(n, looked);
         for (; which != 0; which &= which - 1) {
@@ -43,6 +47,22 @@ public:
             if (grids_[lane] != nullptr) detail::fetch_cell(grids_[lane]->records()[looked.cell[lane]]);
         }
     }
+    /// About the farthest vertices, where asked for, whose memory is on its way then. No part of what asks: inlined
+    /// there as often as it is asked, it took clang 19 three minutes.
+    [[gnu::flatten, gnu::noinline]] void find(const Looked& looked, std::uint32_t which,
+                                              std::array<Sighted<R>, lanes>& found) const {
+        for (; which != 0; which &= which - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(which));
+            const Vec3<R> n{R(looked.n[0][lane]), R(looked.n[1][lane]), R(looked.n[2][lane])};
+            found[lane] = support(lane, n, looked);
+            found[lane].fetch();
+        }
+    }
+
+private:
+    using Grid = DirectionGrid<R>;
+    using Cell = typename Grid::Cell;
+
     [[nodiscard]] HWY_INLINE Sighted<R> support(std::size_t lane, const Vec3<R>& n, const Looked& looked) const {
         if (grids_[lane] != nullptr) return in_grid(lane, n, looked.cell[lane]);
         const PreparedPolytope<R>& body = *bodies_[lane];
@@ -53,11 +73,6 @@ public:
                 : search_rows(body.rows(), n).index;
         return vertex(body, index);
     }
-
-private:
-    using Grid = DirectionGrid<R>;
-    using Cell = typename Grid::Cell;
-
     HWY_INLINE void coarse_directions(const Vectors& n, Looked& looked) const {
         const auto unit = [this](std::size_t i) { return hn::Load(D(), units_[i].data()); };
         const Vectors m{hn::Mul(n.x, unit(0)), hn::Mul(n.y, unit(1)), hn::Mul(n.z, unit(2))};

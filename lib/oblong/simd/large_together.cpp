@@ -66,7 +66,6 @@ class Paths {
 public:
     /// What is asked of both bodies of each pair.
     struct Asked {
-        Numbers<float> x, y, z;
         typename Bodies<R>::Looked of_a, of_b;
     };
 
@@ -81,9 +80,6 @@ public:
     /// Along n, where asked for: the memory that `search` will read is on its way.
     [[nodiscard]] HWY_INLINE Asked look(const Vectors& n, const M& which) const {
         Asked asked;
-        hn::Store(n.x, D(), asked.x.data());
-        hn::Store(n.y, D(), asked.y.data());
-        hn::Store(n.z, D(), asked.z.data());
         a_.look(n, bits(which), asked.of_a);
         b_.look(-n, bits(which), asked.of_b);
         return asked;
@@ -91,15 +87,12 @@ public:
     /// About the support points there; elsewhere any.
     [[nodiscard]] HWY_INLINE Corner search(const Asked& asked, const M& which) {
         const std::uint32_t all = bits(which);
+        a_.find(asked.of_a, all, seen_a_);
+        b_.find(asked.of_b, all, seen_b_);
         for (std::uint32_t left = all; left != 0; left &= left - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-            const Vec3<R> n{R(asked.x[lane]), R(asked.y[lane]), R(asked.z[lane])};
-            seen_[lane] = {a_.support(lane, n, asked.of_a), b_.support(lane, -n, asked.of_b)};
-            for (const Sighted<R>& vertex : seen_[lane]) vertex.fetch();
-        }
-        for (std::uint32_t left = all; left != 0; left &= left - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-            const auto& [p, q] = seen_[lane];
+            const Sighted<R>& p = seen_a_[lane];
+            const Sighted<R>& q = seen_b_[lane];
             const Vec3<R> w = p.point() - q.point();
             for (int i = 0; i < 3; ++i) found_[i][lane] = static_cast<float>(static_cast<double>(w[i]) * scales_[lane]);
             found_[3][lane] = static_cast<float>(paths_[lane].add(p, q));
@@ -119,7 +112,7 @@ private:
     Bodies<R> a_, b_;
     std::array<Path<R>, lanes> paths_;
     std::array<double, lanes> scales_;
-    std::array<std::array<Sighted<R>, 2>, lanes> seen_;
+    std::array<Sighted<R>, lanes> seen_a_, seen_b_;
     std::array<Numbers<float>, 4> found_{};  ///< w and codes
 };
 

@@ -48,7 +48,7 @@ private:
     std::mutex callers_;  ///< held while a batch is worked on
     std::mutex mutex_;    ///< of what follows
     std::condition_variable change_;
-    Work open_;  ///< no `call`: nothing to do
+    Work open_;                           ///< no `call`: nothing to do
     std::atomic<std::size_t> batch_ = 0;  ///< how many there were, the open one too
     bool ends_ = false;
     std::exception_ptr failure_;
