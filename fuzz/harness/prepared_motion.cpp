@@ -137,8 +137,11 @@ void check_batch(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
     std::vector<simd::BodyPair<R>> pairs;
     for (std::size_t count = 1 + random() % 6; pairs.size() < count;)
         pairs.push_back({random() % 2 == 0 ? &a : &b, random() % 2 == 0 ? &a : &b});
-    std::vector<simd::PairDistance<R>> answers(pairs.size());
     const simd::BatchOptions options{.threads = random() % 32 == 0 ? 2U : 1U, .ahead = random() % 4};
+    // The same again, until there are shares for two threads.
+    for (std::size_t i = 0; options.threads > 1 && pairs.size() <= 2 * simd::Shares::fewest; ++i)
+        pairs.push_back(simd::BodyPair<R>(pairs[i]));
+    std::vector<simd::PairDistance<R>> answers(pairs.size());
     ask.distances(pairs, rule, answers, options);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const simd::PairDistance<R> alone = simd::summary(alone_by_loops(pairs[i], rule));

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <tuple>
-#include <vector>
 
 #include "oblong/simd/distance.hpp"
 #include "oblong/simd/grouping.hpp"

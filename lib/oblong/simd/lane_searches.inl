@@ -73,6 +73,7 @@ private:
                 : search_rows(body.rows(), n).index;
         return vertex(body, index);
     }
+
     HWY_INLINE void coarse_directions(const Vectors& n, Looked& looked) const {
         const auto unit = [this](std::size_t i) { return hn::Load(D(), units_[i].data()); };
         const Vectors m{hn::Mul(n.x, unit(0)), hn::Mul(n.y, unit(1)), hn::Mul(n.z, unit(2))};
