@@ -33,7 +33,7 @@ template <class R>
     const LoopSupport<R> on_a{a};
     const LoopSupport<R> on_b{b};
     LoopDescent<R> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), stop, descent)) return *answer;
+    begin_distance(on_a, on_b, heading_between(a, b), descent);
     return gjk_go_on(on_a, on_b, options, descent);
 }
 
@@ -93,7 +93,7 @@ template <class R>
     const MovedLoopSupport<R> on_a{a.body, a.pose};
     const MovedLoopSupport<R> on_b{b.body, b.pose};
     LoopDescent<R> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading_between(a, b), stop, descent)) return *answer;
+    begin_distance(on_a, on_b, heading_between(a, b), descent);
     return gjk_go_on(on_a, on_b, options, descent);
 }
 template <class R>

@@ -128,8 +128,7 @@ template <class Body>
     const auto on_a = noting(a, seen.a);
     const auto on_b = noting(b, seen.b);
     if (!begins_with(on_a, on_b, start_of(a, b, how.from), descent)) {
-        const Heading heading = heading_between(a, b);
-        if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+        begin_distance(on_a, on_b, heading_between(a, b), descent);
     }
     return gjk_go_on(on_a, on_b, options, descent);
 }

@@ -158,23 +158,11 @@ template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMap
     return 0;
 }
 
-/// For gjk_go_on.
-/// \return the answer, of one point, where that is enough for the rule
+/// For gjk_go_on. No point is looked at on the way: that one of them is enough for a rule is rare, the loop notices it
+/// too, and a branch that depends on where each of three points lies is missed often.
 template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMapping<S> B>
-[[nodiscard]] std::optional<GjkResult<S>> begin_distance(const A& a, const B& b, const Heading& heading,
-                                                         const StoppingRule<S>& stop, Descent<S, K>& descent) {
-    std::optional<GjkResult<S>> answer;
-    (void)begin_along(a, b, heading, descent, [&](const Vec3<S>& d, const DifferencePoint<S>& y) {
-        const S dw = dot(d, y.w);
-        if (!(S(0) < dw) || !is_finite(dw)) return false;
-        const S ww = squared_norm(y.w);
-        if (!is_finite(ww)) return false;
-        RuleState<S> rule(stop);
-        if (!rule.update(ww, dw, {squared_norm(d), dw}).met) return false;
-        answer = GjkResult<S>{rule.reason(), single_point(y), y.w, ww, rule.lower()};
-        return true;
-    });
-    return answer;
+void begin_distance(const A& a, const B& b, const Heading& heading, Descent<S, K>& descent) {
+    (void)begin_along(a, b, heading, descent, [](const Vec3<S>&, const DifferencePoint<S>&) { return false; });
 }
 
 /// For gjk_separating_axis_go_on.
@@ -183,15 +171,16 @@ template <OrderedField S, WarmSubalgorithm<S> K, SupportMapping<S> A, SupportMap
 [[nodiscard]] std::optional<SeparatingAxisResult<S>> begin_separating_axis(const A& a, const B& b,
                                                                            const Heading& heading,
                                                                            Descent<S, K>& descent) {
-    std::optional<SeparatingAxisResult<S>> answer;
+    Vec3<S> axis;  // and the answer made of it afterwards: it is large, and mostly there is none
     const unsigned asked = begin_along(a, b, heading, descent, [&](const Vec3<S>& d, const DifferencePoint<S>& y) {
         const S dw = dot(d, y.w);
         if (!(S(0) < dw) || !is_finite(dw)) return false;
-        answer = SeparatingAxisResult<S>{Termination::lower_bound, d, single_point(y)};
+        axis = d;
         return true;
     });
-    if (answer) answer->iterations = static_cast<int>(asked);
-    return answer;
+    if (asked == 0) return std::nullopt;
+    const Simplex<S> kept = single_point(descent.place(asked - 1));
+    return SeparatingAxisResult<S>{Termination::lower_bound, axis, kept, static_cast<int>(asked)};
 }
 
 }  // namespace oblong

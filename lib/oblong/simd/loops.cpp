@@ -28,6 +28,13 @@ bool are_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     return a.grid() == nullptr && b.grid() == nullptr && a.has_rows() && b.has_rows();
 }
 
+/// Both of so few vertices as a line has numbers.
+template <class R>
+bool are_lines(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    const bool few = std::max(a.size(), b.size()) <= PreparedPolytope<R>::lane;
+    return few && a.grid() == nullptr && b.grid() == nullptr;
+}
+
 template <class S, class Search>
 struct UnitSupport {
     Search search;
@@ -40,6 +47,10 @@ struct UnitSupport {
 template <class S, class R>
 UnitSupport<S, InRows<S, R>> in_rows(const PreparedPolytope<R>& body) {
     return {{body.rows()}};
+}
+template <class S, class R>
+UnitSupport<S, InLines<S, R>> in_lines(const PreparedPolytope<R>& body) {
+    return {InLines<S, R>(body)};
 }
 template <class S, class R>
 UnitSupport<S, Anyhow<S, R>> anyhow(const PreparedPolytope<R>& body) {
@@ -63,6 +74,10 @@ NotingSupport<InRows<double, R>> in_rows(const PreparedPolytope<R>& body, Sighti
     return {{body.rows()}, seen};
 }
 template <class R>
+NotingSupport<InLines<double, R>> in_lines(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {InLines<double, R>(body), seen};
+}
+template <class R>
 NotingSupport<Anyhow<double, R>> anyhow(const PreparedPolytope<R>& body, Sighting& seen) {
     return {{body}, seen};
 }
@@ -77,6 +92,7 @@ template <class R>
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
+    if (are_lines(a, b)) return distance_along(heading_between(a, b), options, in_lines<R>(a), in_lines<R>(b));
     if (are_rows(a, b)) [[likely]]
         return distance_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
     return large_distance_loop(a, b, options);
@@ -120,6 +136,7 @@ template <class R>
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
+    if (are_lines(a, b)) return axis_along(heading_between(a, b), options, in_lines<R>(a), in_lines<R>(b));
     if (!are_rows(a, b)) [[unlikely]]
         return large_axis_loop(a, b, options);
     return axis_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
@@ -131,11 +148,10 @@ template <class R>
                                                                     SightingPair& seen) {
     return distance_along(fetched_heading(a, b), options, anyhow(a, seen.a), anyhow(b, seen.b));
 }
+/// From a direction that is told, which is rare: not flattened.
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> told_noting_loop(const PreparedPolytope<R>& a,
-                                                                   const PreparedPolytope<R>& b,
-                                                                   const GjkOptions<double>& options,
-                                                                   SightingPair& seen) {
+[[gnu::noinline]] GjkResult<double> told_noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                     const GjkOptions<double>& options, SightingPair& seen) {
     return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, Regions<double>{});
 }
 template <class R>
@@ -154,7 +170,7 @@ template <class R>
     const TrackingState start = oblong::detail::start_of(a, b, how.from);
     if (oblong::detail::begins_with(Vertices<R>{a}, Vertices<R>{b}, start, descent)) [[likely]]
         return gjk_go_on(anyhow(a, seen.a), anyhow(b, seen.b), options, descent);
-    return distance_along(fetched_heading(a, b), options, anyhow(a, seen.a), anyhow(b, seen.b));
+    return large_noting_loop(a, b, options, seen);
 }
 template <class R>
 [[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
@@ -164,6 +180,8 @@ template <class R>
         return told_noting_loop(a, b, options, seen);
     if (how.from != nullptr) [[unlikely]]
         return begun_noting_loop(a, b, how, seen);
+    if (are_lines(a, b))
+        return distance_along(heading_between(a, b), options, in_lines(a, seen.a), in_lines(b, seen.b));
     if (are_rows(a, b)) [[likely]]
         return distance_along(heading_between(a, b), options, in_rows(a, seen.a), in_rows(b, seen.b));
     return large_noting_loop(a, b, options, seen);
@@ -178,6 +196,8 @@ template <class R>
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<double> noting_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                           SightingPair& seen) {
+    const SeparatingAxisOptions<double> options;
+    if (are_lines(a, b)) return axis_along(heading_between(a, b), options, in_lines(a, seen.a), in_lines(b, seen.b));
     if (!are_rows(a, b)) [[unlikely]]
         return large_noting_axis(a, b, seen);
     return axis_along(heading_between(a, b), SeparatingAxisOptions<double>{}, in_rows(a, seen.a), in_rows(b, seen.b));

@@ -77,16 +77,20 @@ template <class R>
     return axis_along(fetched_heading(a, b), options, support_of(a), support_of(b));
 }
 template <class R>
+[[gnu::noinline]] GjkResult<R> track_anew(const Heading& heading, const detail::Moved<R>& a, const detail::Moved<R>& b,
+                                          const GjkOptions<R>& options, PairTracking& tracking) {
+    detail::fetch_around(a, b, heading);
+    const GjkResult<R> result = anew_loop(heading, a, b, options);
+    leave_anew(result, tracking);
+    return result;
+}
+// One result to a function: so it is made where the caller has it.
+template <class R>
 [[gnu::flatten]] GjkResult<R> track_loop(const detail::Moved<R>& a, const detail::Moved<R>& b,
                                          const GjkOptions<R>& options, PairTracking& tracking) {
     if (may_begin_anew(tracking)) {
         const Heading heading = heading_between(a, b);
-        if (begins_anew(tracking, heading, a, b)) {
-            detail::fetch_around(a, b, heading);
-            const GjkResult<R> result = anew_loop(heading, a, b, options);
-            leave_anew(result, tracking);
-            return result;
-        }
+        if (begins_anew(tracking, heading, a, b)) return track_anew(heading, a, b, options, tracking);
     }
     const GjkResult<R> result = gjk_track<R, MovedSupport<R, R>, MovedSupport<R, R>, Regions<R>>(
         support_of(a), support_of(b), options, tracking.last);

@@ -164,3 +164,9 @@ HWY_INLINE Farthest<S> search_rows(const Rows<R>& rows, const Vec3<S>& n) {
     if (rows.columns > short_columns) return search_long_rows(rows, n);
     return is_finite_along(rows, n) ? search_short_rows(hn::ScalableTag<S>(), rows, n) : search_any_rows(rows, n);
 }
+/// Of rows of one line each, whose number of columns the compiler knows. Precondition: rows.columns is that number.
+template <class S, class R>
+HWY_INLINE Farthest<S> search_lines(const Rows<R>& rows, const Vec3<S>& n) {
+    constexpr hn::CappedTag<S, PreparedPolytope<R>::lane> d;
+    return is_finite_along(rows, n) ? search_short_rows(d, rows, n) : search_any_rows(rows, n);
+}

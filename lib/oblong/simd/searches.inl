@@ -25,6 +25,20 @@ struct InRows {
     }
 };
 
+/// Bodies whose rows are one line each, looked for once a query.
+template <class S, class R>
+struct InLines {
+    Rows<R> rows;
+
+    explicit InLines(const PreparedPolytope<R>& body) : rows(body.rows()) {
+        rows.columns = PreparedPolytope<R>::lane;  // as it is: told to the compiler, which leaves no loop over it
+    }
+    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
+        const Farthest<S> found = search_lines(rows, n);
+        return {seen_as<S>(rows.vertex(found.index), found.index), found.reach};
+    }
+};
+
 /// All others. A cell of a grid is a few columns of rows.
 template <class S, class R>
 struct Anyhow {
@@ -46,7 +60,7 @@ struct Anyhow {
 template <class S, class A, class B>
 GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options, const A& on_a, const B& on_b) {
     Descent<S, Regions<S>> descent(options.guard);
-    if (const auto answer = begin_distance(on_a, on_b, heading, options.stop, descent)) return *answer;
+    begin_distance(on_a, on_b, heading, descent);
     return gjk_go_on(on_a, on_b, options, descent);
 }
 /// The decision likewise.

@@ -84,9 +84,8 @@ private:
         const GjkOptions<double> options = plain_options<double>();
         const Recorder on_a{{a}, directions_};
         const VectorSupport<double> on_b{b};
-        const Heading heading = heading_between(a, b);
         Descent<double, K> descent(options.guard);
-        if (begin_distance(on_a, on_b, heading, options.stop, descent)) return;
+        begin_distance(on_a, on_b, heading_between(a, b), descent);
         (void)gjk_go_on(on_a, on_b, options, descent);
     }
 
