@@ -56,6 +56,53 @@ struct Anyhow {
     }
 };
 
+template <class S, class Search>
+struct UnitSupport {
+    Search search;
+
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
+        const Found<S> found = search.find(n);
+        return {by_numbers(found.support.point), found.support.feature};
+    }
+};
+template <class S, class R>
+UnitSupport<S, InRows<S, R>> in_rows(const PreparedPolytope<R>& body) {
+    return {{body.rows()}};
+}
+template <class S, class R>
+UnitSupport<S, InLines<S, R>> in_lines(const PreparedPolytope<R>& body) {
+    return {InLines<S, R>(body)};
+}
+template <class S, class R>
+UnitSupport<S, Anyhow<S, R>> anyhow(const PreparedPolytope<R>& body) {
+    return {{body}};
+}
+
+/// In doubles, noting what it saw.
+template <class Search>
+struct NotingSupport {
+    Search search;
+    Sighting& seen;
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const Found<double> found = search.find(n);
+        seen.saw(n, {found.reach, found.support.feature});
+        return {by_numbers(found.support.point), found.support.feature};
+    }
+};
+template <class R>
+NotingSupport<InRows<double, R>> in_rows(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {{body.rows()}, seen};
+}
+template <class R>
+NotingSupport<InLines<double, R>> in_lines(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {InLines<double, R>(body), seen};
+}
+template <class R>
+NotingSupport<Anyhow<double, R>> anyhow(const PreparedPolytope<R>& body, Sighting& seen) {
+    return {{body}, seen};
+}
+
 /// gjk_distance from a heading on.
 template <class S, class A, class B>
 GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options, const A& on_a, const B& on_b) {
