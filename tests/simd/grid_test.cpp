@@ -57,7 +57,7 @@ std::vector<Vec3<double>> lattice_box(int x, int y, int z) {
 }
 
 template <class D, class R>
-Farthest<D> farthest_row(const Rows<R>& rows, const Vec3<D>& n) {
+Farthest<D> farthest_row(const typename DirectionGrid<R>::Cell::Columns& rows, const Vec3<D>& n) {
     Farthest<D> best;
     for (std::uint32_t i = 0; i < rows.columns; ++i) {
         const D reach = reach_of(n, rows.vertex(i));

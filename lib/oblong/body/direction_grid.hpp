@@ -18,9 +18,12 @@ public:
     /// Vertices with their indices, in the order of these. Fewer than eight are filled up with the first.
     struct alignas(64) Cell {
         static constexpr std::uint32_t columns = 8;
+        using Columns = Rows<R, columns>;
         std::array<R, std::size_t{3} * columns> numbers;
         std::array<std::uint32_t, columns> indices;
 
+        /// \param largest |coordinate| of the body
+        [[nodiscard, gnu::always_inline]] Columns rows(R largest) const { return {numbers.data(), columns, largest}; }
         [[nodiscard, gnu::always_inline]] Vec3<R> point(std::uint32_t k) const {
             return {numbers[k], numbers[k + columns], numbers[k + 2 * columns]};
         }

@@ -77,7 +77,8 @@ public:
     [[nodiscard]] const DirectionGrid<R>* grid() const noexcept { return grid_.get(); }
 
     [[nodiscard]] bool has_rows() const noexcept { return size_ <= most_in_rows; }
-    /// Whole lines; after the last vertex copies of the first, which no search prefers to it. Precondition: has_rows().
+    /// Whole blocks; after the last vertex copies of the first, which no search prefers to it. Precondition:
+    /// has_rows().
     [[nodiscard]] Rows<R> rows() const noexcept {
         return {size_ <= lane ? near_.data() : reinterpret_cast<const R*>(far_.get()), columns(), largest_};
     }
@@ -116,9 +117,10 @@ private:
         R* row = size_ <= lane ? near_.data() : reinterpret_cast<R*>(far_.get());
         for (std::uint32_t i = 0; i < columns(); ++i) {
             const Vec3<R>& p = vertices[i < size_ ? i : 0];
-            row[i] = p.x;
-            row[i + columns()] = p.y;
-            row[i + 2 * columns()] = p.z;
+            R* x = row + Rows<R>::place(i);
+            x[0] = p.x;
+            x[lane] = p.y;
+            x[std::size_t{2} * lane] = p.z;
         }
     }
     void fill_coarse(std::span<const Vec3<R>> vertices) {

@@ -106,7 +106,7 @@ private:
     static HWY_INLINE Sighted<R> vertex(const PreparedPolytope<R>& body, std::uint32_t index) {
         static_assert(sizeof(Vec3<R>) == 3 * sizeof(R));
         if (body.has_points()) return {reinterpret_cast<const R*>(body.points() + index), 1, index};
-        return {body.rows().numbers + index, body.rows().columns, index};
+        return {body.rows().numbers + Rows<R>::place(index), Rows<R>::block, index};
     }
 
     struct InCell {
@@ -126,7 +126,7 @@ private:
     }
     static HWY_INLINE InCell in_cell(const Cell& cell, const Vec3<R>& n) {
         constexpr hn::CappedTag<R, Cell::columns> d;
-        const Farthest<R> found = search_short_rows(d, Rows<R>{cell.numbers.data(), Cell::columns, R(0)}, n);
+        const Farthest<R> found = search_short_rows(d, cell.rows(R(0)), n);
         const std::uint32_t column = found.index % Cell::columns;  // none is found where all are NaN
         return {{&cell.numbers[column], Cell::columns, cell.indices[column]}, found.reach};
     }

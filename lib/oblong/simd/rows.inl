@@ -25,13 +25,15 @@ struct Direction {
     HWY_INLINE Direction(D d, const Vec3<Number<D>>& n) : x(hn::Set(d, n.x)), y(hn::Set(d, n.y)), z(hn::Set(d, n.z)) {}
 };
 
-/// Of the columns of a body's rows from i on.
-template <class D, class R>
-HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const Rows<R>& rows, std::size_t i) {
-    const std::size_t stride = rows.columns;
-    const R* x = rows.numbers + i;
-    const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + stride)));
-    return hn::Add(xy, hn::Mul(n.z, load(d, x + 2 * stride)));
+/// Of the columns whose x begin there.
+template <std::uint32_t Block, class D, class R>
+HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const R* x) {
+    const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + Block)));
+    return hn::Add(xy, hn::Mul(n.z, load(d, x + std::size_t{2} * Block)));
+}
+template <class D, class R, std::uint32_t Block>
+HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const Rows<R, Block>& rows, std::size_t i) {
+    return reaches<Block>(d, n, rows.numbers + rows.place(i));
 }
 
 /// The greatest of each lane so far, and where its vector began.
@@ -90,19 +92,25 @@ constexpr std::size_t short_columns = 64;
 
 /// Up to 64 columns: their reaches stay at hand, and a bit for each tells which are the greatest.
 /// Precondition: is_finite_along, and the lanes of D fill the columns.
-template <class D, class R>
-HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R>& rows, const Vec3<Number<D>>& n) {
+template <class D, class R, std::uint32_t Block>
+HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R, Block>& rows, const Vec3<Number<D>>& n) {
     using S = Number<D>;
-    const std::size_t lanes = hn::Lanes(d);
+    constexpr std::size_t lanes = hn::MaxLanes(D());
     const std::size_t columns = rows.columns;
     const Direction<D> direction(d, n);
     alignas(64) std::array<S, short_columns> kept;
-    Vector<D> most = reaches(d, direction, rows, 0);
+    const R* x = rows.numbers;
+    Vector<D> most = reaches<Block>(d, direction, x);
     hn::Store(most, d, kept.data());
-    for (std::size_t i = lanes; i < columns; i += lanes) {
-        const Vector<D> r = reaches(d, direction, rows, i);
-        hn::Store(r, d, &kept[i]);
+    const auto see = [&](std::size_t block, std::size_t i) {
+        const Vector<D> r = reaches<Block>(d, direction, x + i);
+        hn::Store(r, d, &kept[block + i]);
         most = hn::Max(most, r);
+    };
+    for (std::size_t i = lanes; i < Block; i += lanes) see(0, i);
+    for (std::size_t block = Block; block < columns; block += Block) {
+        x += std::size_t{3} * Block;
+        for (std::size_t i = 0; i < Block; i += lanes) see(block, i);
     }
     const S greatest = hn::GetLane(hn::MaxOfLanes(d, most));
     const Vector<D> everywhere = hn::Set(d, greatest);
@@ -118,7 +126,7 @@ HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R>& rows, const
 /// for no unit.
 template <class S, class R>
 struct SearchCell {
-    Farthest<S> operator()(const Rows<R>& cell, const Vec3<S>& n) const {
+    Farthest<S> operator()(const typename DirectionGrid<R>::Cell::Columns& cell, const Vec3<S>& n) const {
         constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
         return search_short_rows(d, cell, n);
     }
@@ -129,29 +137,32 @@ template <class S, class R>
 HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
     using D = hn::ScalableTag<S>;
-    const std::size_t columns = rows.columns;
-    const std::size_t lanes = hn::Lanes(d);
+    constexpr std::size_t lanes = hn::MaxLanes(D());
+    constexpr std::size_t block = Rows<R>::block;
+    constexpr std::size_t step = std::max(4 * lanes, block);
     const Direction<D> direction(d, n);
     Best<D> best0(d);
     Best<D> best1(d);
     Best<D> best2(d);
     Best<D> best3(d);
     Vector<D> at = hn::Zero(d);
-    const Vector<D> step = hn::Set(d, static_cast<S>(lanes));
-    std::size_t i = 0;
-    for (; i + 4 * lanes <= columns; i += 4 * lanes) {
-        const Vector<D> at1 = hn::Add(at, step);
-        const Vector<D> at2 = hn::Add(at1, step);
-        const Vector<D> at3 = hn::Add(at2, step);
-        best0.take(reaches(d, direction, rows, i), at);
-        best1.take(reaches(d, direction, rows, i + lanes), at1);
-        best2.take(reaches(d, direction, rows, i + 2 * lanes), at2);
-        best3.take(reaches(d, direction, rows, i + 3 * lanes), at3);
-        at = hn::Add(at3, step);
+    const Vector<D> width = hn::Set(d, static_cast<S>(lanes));
+    const R* x = rows.numbers;
+    const auto take = [&](Best<D>& best, std::size_t i) {
+        best.take(reaches<block>(d, direction, x + rows.place(i)), at);
+        at = hn::Add(at, width);
+    };
+    std::size_t left = rows.columns;
+    for (; left >= step; left -= step, x += 3 * step) {
+        for (std::size_t i = 0; i < step; i += 4 * lanes) {
+            take(best0, i);
+            take(best1, i + lanes);
+            take(best2, i + 2 * lanes);
+            take(best3, i + 3 * lanes);
+        }
     }
-    for (; i < columns; i += lanes) {
-        best0.take(reaches(d, direction, rows, i), at);
-        at = hn::Add(at, step);
+    for (; left > 0; left -= block, x += 3 * block) {
+        for (std::size_t i = 0; i < block; i += lanes) take(best0, i);
     }
     best0.merge(best1);
     best2.merge(best3);

@@ -94,10 +94,10 @@ float* put(const PreparedPolytope<R>& body, const Frame& from, std::size_t colum
     const std::array<R, 3> centre{static_cast<R>(from.centre.x), static_cast<R>(from.centre.y),
                                   static_cast<R>(from.centre.z)};
     for (std::size_t k = 0; k < 3; ++k, out += columns) {
-        const R* row = rows.numbers + k * rows.columns;
+        const R* row = rows.numbers + k * rows.block;
         const auto origin = hn::Set(d, centre[k]);
         for (std::size_t i = 0; i < rows.columns; i += hn::MaxLanes(d)) {
-            const auto x = hn::Mul(hn::Sub(hn::Load(d, row + i), origin), scale);
+            const auto x = hn::Mul(hn::Sub(hn::Load(d, row + rows.place(i)), origin), scale);
             if constexpr (sizeof(R) == sizeof(float)) {
                 hn::StoreU(x, d, out + i);
             } else {

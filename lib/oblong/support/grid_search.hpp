@@ -38,7 +38,7 @@ template <class D, class R, class Search>
         return {};
     const auto& cell = grid.cell({double(n.x), double(n.y), double(n.z)});
     const auto in = [&](const typename DirectionGrid<R>::Cell& one) __attribute__((always_inline)) {
-        const Farthest<D> found = search(Rows<R>{one.numbers.data(), one.columns, largest}, n);
+        const Farthest<D> found = search(one.rows(largest), n);
         return FarthestInCell<D, R>{found.reach, &one, found.index};
     };
     if (grid.is_all(cell)) [[likely]]
