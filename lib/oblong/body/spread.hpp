@@ -106,17 +106,17 @@ public:
 
     /// Of L Lᵀ: the root of the vertices' mean squared way from their mean, about.
     [[nodiscard]] double trace() const {
-        double sum = 0;
-        for (const double x : kept()) sum += x * x;
-        return sum;
+        const std::array<double, 6> l = kept();
+        return l[0] * l[0] + l[1] * l[1] + l[2] * l[2] + l[3] * l[3] + l[4] * l[4] + l[5] * l[5];
     }
 
 private:
+    /// One after the other: what a loop puts into memory in parts cannot be loaded as a whole at once.
     [[nodiscard]] std::array<double, 6> kept() const {
-        std::array<double, 6> l{};
-        for (std::size_t i = 0; i < l.size(); ++i)
-            l[i] = static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
-        return l;
+        const auto number = [this](std::size_t i) {
+            return static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
+        };
+        return {number(0), number(1), number(2), number(3), number(4), number(5)};
     }
     /// \param c the sum of all (v − mean)(v − mean)ᵀ, in units of `radius`
     void keep(const SymmetricMatrix& c, double radius, double count) {

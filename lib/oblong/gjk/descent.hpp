@@ -99,7 +99,7 @@ public:
         std::array<Vec3<S>, slot_count> y{};
         for (unsigned i = 0; i < count; ++i) y[i] = points_[i].w;
         const Reduction reduction = k_.assign(y, (1U << count) - 1);
-        state_.v = carrier().closest;
+        state_.v = by_numbers(carrier().closest);
         squared_ = squared_norm(state_.v);
         hold(carrier().set);
         return reduction;
@@ -179,7 +179,7 @@ private:
     void hold(unsigned set) {
         state_.kept = state_.last_all = set;
         if (guard_ != Guard::no_progress) state_.y = carrier().points;
-        weights_ = carrier().weights;
+        for (unsigned i = 0; i < slot_count; ++i) weights_[i] = carrier().weights[i];
     }
     [[nodiscard]] Termination overflow(Termination why) {
         overflowed_ = true;

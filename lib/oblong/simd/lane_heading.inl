@@ -42,13 +42,22 @@ public:
         const SymmetricMatrix of_a = a.spread().matrix();
         const SymmetricMatrix of_b = b.spread().matrix();
         const double scale = 1 / (std::abs(way.x) + std::abs(way.y) + std::abs(way.z) + of_a.trace() + of_b.trace());
-        std::size_t part = 0;
-        const auto add = [&](double x) { numbers_[part++ * lanes + lane] = static_cast<float>(x); };
-        for (const SymmetricMatrix& m : {of_a, of_b}) {
-            for (const double x : {m.xx, m.xy, m.xz, m.yy, m.yz, m.zz}) add(x * scale);
-        }
-        for (const double x : {way.x, way.y, way.z}) add(x * scale);
-        add(a.size() + b.size());
+        // One after the other: what a loop over a list puts into memory in parts it cannot load as a whole.
+        const auto put = [&](std::size_t part, double x) { numbers_[part * lanes + lane] = static_cast<float>(x); };
+        const auto put_matrix = [&](std::size_t part, const SymmetricMatrix& m) {
+            put(part, m.xx * scale);
+            put(part + 1, m.xy * scale);
+            put(part + 2, m.xz * scale);
+            put(part + 3, m.yy * scale);
+            put(part + 4, m.yz * scale);
+            put(part + 5, m.zz * scale);
+        };
+        put_matrix(0, of_a);
+        put_matrix(6, of_b);
+        put(12, way.x * scale);
+        put(13, way.y * scale);
+        put(14, way.z * scale);
+        put(15, a.size() + b.size());
         return {centre, scale};
     }
 

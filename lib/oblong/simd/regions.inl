@@ -24,8 +24,10 @@ public:
     }
 
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
-        for (unsigned i = 0; i < slot_count; ++i) remember(i, points[i]);
-        this->carrier_.points = points;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            remember(i, points[i]);
+            this->carrier_.points[i] = by_numbers(points[i]);
+        }
         if (all == all_lanes && assign_triangle(points))
             return this->carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
         return VoronoiRegions<S>::assign(points, all);
