@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
@@ -16,9 +15,9 @@
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/tally_book.hpp"
+#include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
-#include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/refuted.hpp"
 #include "fuzz/cli/result_makers.hpp"
@@ -34,39 +33,6 @@ struct Options {
     std::string output, proofs;
     StrangerPromise stranger;
     bool records = false, quiet = false;
-};
-
-/// Which verdicts make the program exit 1.
-class FailOn {
-public:
-    explicit FailOn(const std::vector<std::string>& names) {
-        if (names.empty()) {
-            for (std::size_t i = 0; i < oracle::verdict_names.size(); ++i)
-                if (oracle::is_failure(static_cast<oracle::Verdict>(i)))
-                    verdicts_.push_back(static_cast<oracle::Verdict>(i));
-            promise_ = true;
-        }
-        std::vector<std::string> known{"none", "promise"};
-        known.insert(known.end(), oracle::verdict_names.begin(), oracle::verdict_names.end());
-        for (const std::string& name : names) {
-            if (name == "none" && names.size() == 1) continue;
-            const auto verdict = oracle::verdict_from_name(name);
-            if (!verdict && name != "promise")
-                throw std::invalid_argument("--fail-on: there is no verdict \"" + name + "\"" +
-                                            did_you_mean(name, known));
-            if (verdict) verdicts_.push_back(*verdict);
-            promise_ = promise_ || name == "promise";
-        }
-    }
-    [[nodiscard]] bool anything() const { return promise_ || !verdicts_.empty(); }
-    [[nodiscard]] bool operator()(const oracle::Judgement& j) const {
-        return (promise_ && j.promise_broken) ||
-               std::find(verdicts_.begin(), verdicts_.end(), j.verdict) != verdicts_.end();
-    }
-
-private:
-    std::vector<oracle::Verdict> verdicts_;
-    bool promise_ = false;
 };
 
 using Json = nlohmann::ordered_json;
@@ -257,11 +223,7 @@ void add_judge(CLI::App& program, Action& action) {
     verb->add_option("--results", options->results, "judge these results (oblong-result/1); may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    verb->add_option("--fail-on", options->fail_on,
-                     "what makes the exit code 1: verdicts by commas, \"promise\", or \"none\"")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->allow_extra_args(false);
+    add_fail_on(*verb, options->fail_on, "failures");
     verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
         ->type_name("FILE");
     verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");

@@ -172,7 +172,7 @@ std::string broken_program(const Program& program, const std::vector<std::string
     for (const std::string& word : words) line += " '" + word + "'";
     try {
         const ProgramEnd end = run(program, words);
-        if (end.code < 0 || end.code > 4) return line + ": ends with " + std::to_string(end.code);
+        if (end.code < 0 || end.code > 5) return line + ": ends with " + std::to_string(end.code);
         if (end.code != 0 && end.said.empty()) return line + ": ends with " + std::to_string(end.code) + " unexplained";
         if (end.code >= 2 && end.said.find("oblong: ") == std::string::npos)
             return line + ": does not say who complains: " + end.said;

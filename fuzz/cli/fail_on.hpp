@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "caseio/record.hpp"
+#include "oracle/judge/verdict.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace oblong::cli {
+
+/// Which verdicts make the program exit 1 (`--fail-on`).
+class FailOn {
+public:
+    /// What an empty list stands for.
+    enum class Unsaid { failures, nothing };
+
+    /// \param names  verdicts, "promise" (a broken one), "failures" (every failure and broken promise), or "none" alone.
+    /// Throws std::invalid_argument on another name.
+    explicit FailOn(const std::vector<std::string>& names, Unsaid unsaid = Unsaid::failures);
+
+    /// Whether any verdict fails at all.
+    [[nodiscard]] bool anything() const { return promise_ || !verdicts_.empty(); }
+    [[nodiscard]] bool operator()(const oracle::Judgement& j) const;
+
+    /// How many answers of each listed kind the counters hold, for people: "3 crash, 12 inaccurate". Empty: none fails.
+    [[nodiscard]] std::string found_in(const std::vector<caseio::Tally>& tallies) const;
+
+private:
+    void add_failures();
+    [[nodiscard]] bool lists(oracle::Verdict v) const;
+
+    std::vector<oracle::Verdict> verdicts_;
+    bool promise_ = false;
+};
+
+/// Adds `--fail-on LIST`; `names` outlives parsing.
+CLI::Option* add_fail_on(CLI::App& verb, std::vector<std::string>& names, const std::string& otherwise);
+
+}  // namespace oblong::cli
