@@ -6,7 +6,7 @@ FIGURE ?=
 export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted bench claims format lint coverage clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
@@ -24,6 +24,8 @@ corpus: deps     ## make fuzz/corpus/cases anew: seeds from families and kept ca
 	@tools/install_packages.sh clang && tools/corpus.sh
 planted: deps    ## plant each known defect: which test and which harness finds it, and when (out/planted.md; resumable)
 	@tools/install_packages.sh clang && tools/planted.sh
+conditions: deps ## leave out and weaken each condition of the certificate checker: which test notices (ROOM=NAME: one; resumable)
+	@tools/conditions.sh $(ROOM)
 bench: deps      ## measure speed beside FCL's on one core: out/bench.html (FIGURE=NAME: another table, tools/bench.sh lists them)
 	@tools/install_packages.sh bench && tools/bench.sh
 claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)

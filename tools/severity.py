@@ -11,6 +11,7 @@ only."""
 import argparse
 import collections
 import os
+import re
 import signal
 import sqlite3
 import sys
@@ -54,12 +55,25 @@ def rows(found, columns):
                *(cell(failed[subject, k], judged[subject, k]) for k in [*range(columns), "all"])]
 
 
+def shown(name):
+    """A subject's name, which a program may have chosen, as text that no terminal obeys."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in name)
+
+
+def in_code(name):
+    """The name as a code span in a cell of a Markdown table."""
+    fence = "`" * (max(map(len, re.findall("`+", name)), default=0) + 1)
+    space = " " if "`" in name else ""
+    return fence + space + shown(name).replace("|", "\\|") + space + fence
+
+
 def show(head, body, markdown):
+    body = [[row[0] if markdown else shown(row[0]), *row[1:]] for row in body]
     if markdown:
         print("| " + " | ".join(head) + " |")
         print("| --- |" + " ---: |" * (len(head) - 1))
         for row in body:
-            print("| " + " | ".join([f"`{row[0]}`", *row[1:]]) + " |")
+            print("| " + " | ".join([in_code(row[0]), *row[1:]]) + " |")
         return
     width = [max(len(row[i]) for row in [head, *body]) for i in range(len(head))]
     for row in [head, *body]:

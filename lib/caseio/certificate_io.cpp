@@ -6,6 +6,7 @@
 
 #include "caseio/json_value.hpp"
 #include "caseio/json_writer.hpp"
+#include "caseio/limits.hpp"
 
 namespace oblong::caseio {
 
@@ -94,6 +95,7 @@ std::vector<DifferenceWeight<Integer>> read_differences(const JsonValue& value) 
 std::vector<VertexDifference> read_corners(const JsonValue& value) {
     std::vector<VertexDifference> corners;
     const std::size_t size = array(value, "an array of [vertex of a, vertex of b]").node().items.size();
+    if (size > most_corners) value.expected("at most " + std::to_string(most_corners) + " differences");
     for (std::size_t i = 0; i < size; ++i) {
         const JsonValue item = value.item(i);
         item.array_of(2, "[vertex of a, vertex of b]");
@@ -106,6 +108,7 @@ std::vector<CertificateFacet> read_facets(const JsonValue& value) {
     constexpr std::string_view what = "three indices of differences, or two in the plane";
     std::vector<CertificateFacet> facets;
     const std::size_t size = array(value, "an array of facets").node().items.size();
+    if (size > most_facets) value.expected("at most " + std::to_string(most_facets) + " facets");
     for (std::size_t i = 0; i < size; ++i) {
         const JsonValue item = value.item(i);
         const std::size_t count = array(item, what).node().items.size();

@@ -7,6 +7,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "caseio/escape.hpp"
+#include "caseio/limits.hpp"
+
 namespace oblong::caseio {
 
 namespace {
@@ -50,6 +53,9 @@ public:
         : text_(text), reached_(text.data()), place_(std::move(place)) {}
 
     JsonNode build() {
+        // The parser takes a NUL for the end.
+        if (const std::size_t at = text_.find('\0'); at != std::string_view::npos)
+            refuse("expected JSON, found a NUL byte at column " + std::to_string(at + 1));
         const Cursor first(text_.data(), &reached_);
         const Cursor last(text_.data() + text_.size(), &reached_);
         WideJson::sax_parse(first, last, this);
@@ -108,6 +114,8 @@ private:
     bool number(std::string literal) { return add({.kind = JsonNode::Kind::number, .text = std::move(literal)}); }
 
     bool add(JsonNode node) {
+        if (++count_ > most_json_values)
+            refuse("expected at most " + std::to_string(most_json_values) + " values in a line, found more");
         (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(node);
         return true;
     }
@@ -134,6 +142,7 @@ private:
     const char* reached_;
     BadInput::Place place_;
     JsonNode root_;
+    std::size_t count_ = 0;       ///< of values
     std::vector<JsonNode> open_;  ///< from the outside in; a node joins its parent when it closes
 };
 
@@ -159,7 +168,7 @@ std::string json_text(const JsonNode& node, std::string_view text) {
 }
 
 std::string json_quoted(std::string_view text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return safe_json(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string json_spaced(std::string_view compact) {
@@ -172,7 +181,7 @@ std::string json_spaced(std::string_view compact) {
         if (c == '"') quoted = !quoted;
         if (!quoted && (c == ',' || c == ':')) spaced += ' ';
     }
-    return spaced;
+    return safe_json(std::move(spaced));
 }
 
 }  // namespace oblong::caseio

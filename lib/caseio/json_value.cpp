@@ -5,6 +5,8 @@
 #include <charconv>
 #include <ostream>
 
+#include "caseio/escape.hpp"
+
 namespace oblong::caseio {
 
 namespace {
@@ -106,9 +108,8 @@ Rational JsonValue::number() const {
             BadInput::Place place = reading_->place;
             place.field = path();
             const std::string scalar(name(reading_->rule.scalar));
-            *reading_->notes
-                << BadInput(std::move(place), "note: " + shortened(node_->text) + " rounds to 0 in " + scalar).what()
-                << '\n';
+            const BadInput note(std::move(place), "note: " + shortened(node_->text) + " rounds to 0 in " + scalar);
+            *reading_->notes << shown(note.what()) << '\n';
         }
         return std::move(read.value);
     } catch (const NumberError& error) {

@@ -5,7 +5,7 @@
 #include "caseio/json_writer.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
-#include "caseio/record.hpp"
+#include "caseio/record_file.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -72,6 +72,24 @@ Tally read_tally(const JsonValue& document) {
     return t;
 }
 
+void read_line(const std::string& line, const JsonReading& reading, RecordSet& set) {
+    const JsonNode root = parse_json(line, reading.place);
+    const JsonValue document(root, reading);
+    require_format(document, record_format);
+    const JsonValue kind = document.field("kind", "record, tally or fact");
+    const std::string& name = kind.string("record, tally or fact");
+    if (name == "record") {
+        set.records.push_back(read_record(document));
+    } else if (name == "tally") {
+        set.tallies.push_back(read_tally(document));
+    } else if (name == "fact") {
+        document.only_fields({"format", "kind", "key", "value"});
+        set.facts.emplace_back(text(document, "key"), text(document, "value"));
+    } else {
+        kind.expected("record, tally or fact");
+    }
+}
+
 }  // namespace
 
 std::string write_record(const Record& r) {
@@ -102,30 +120,25 @@ std::string write_fact(const std::string& key, const std::string& value) {
     return JsonWriter(record_format).text("kind", "fact").text("key", key).text("value", value).line();
 }
 
-RecordSet read_record_file(const std::string& path) {
+RecordSet read_record_file(const std::string& path, const std::function<void(const BadInput&)>& bad) {
     RecordSet set;
     with_input(path, [&](std::istream& in) {
         std::string line;
         JsonReading reading{{path, 0, {}}, {CaseScalar::float64}, nullptr};
-        while (next_line(in, path, line, reading.place.line)) {
-            const JsonNode root = parse_json(line, reading.place);
-            const JsonValue document(root, reading);
-            require_format(document, record_format);
-            const JsonValue kind = document.field("kind", "record, tally or fact");
-            const std::string& name = kind.string("record, tally or fact");
-            if (name == "record") {
-                set.records.push_back(read_record(document));
-            } else if (name == "tally") {
-                set.tallies.push_back(read_tally(document));
-            } else if (name == "fact") {
-                document.only_fields({"format", "kind", "key", "value"});
-                set.facts.emplace_back(text(document, "key"), text(document, "value"));
-            } else {
-                kind.expected("record, tally or fact");
+        for (bool more = true; more;) {
+            try {
+                more = next_line(in, path, line, reading.place.line);
+                if (more) read_line(line, reading, set);
+            } catch (const BadInput& problem) {
+                bad(problem);
             }
         }
     });
     return set;
+}
+
+RecordSet read_record_file(const std::string& path) {
+    return read_record_file(path, [](const BadInput& problem) { throw problem; });
 }
 
 }  // namespace oblong::caseio

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "caseio/certificate_io.hpp"
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/refused.hpp"
 
 /// What the checks of all kinds of certificates share: two bodies in integers, and sums over their vertices.
 namespace oblong::oracle::checking {
@@ -15,15 +15,6 @@ using caseio::ExactCertificate;
 using Vec = Vec3<Integer>;
 using Vertices = std::vector<Vec>;
 using Weights = std::vector<VertexWeight<Integer>>;
-
-/// Why a certificate is refused.
-struct Refused {
-    std::string why;
-};
-
-inline void require(bool holds, const char* otherwise) {
-    if (!holds) throw Refused{otherwise};
-}
 
 /// min n·v over the vertices.
 [[nodiscard]] Integer least_reach(const Vec& n, const Vertices& vertices);

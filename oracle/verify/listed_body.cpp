@@ -4,6 +4,8 @@
 #include <boost/multiprecision/integer.hpp>
 #include <functional>
 
+#include "oracle/verify/refused.hpp"
+
 namespace oblong::oracle {
 
 namespace {
@@ -43,15 +45,22 @@ struct Lister {
     }
     Answer operator()(const Sum<Rational>& s) const {
         ListedBody sum{{Vec{}}, 0};
+        std::vector<ListedBody> parts;
+        std::size_t count = 1;
         for (const AnyBody<Rational>& part : s.parts()) {
-            const Answer next = listed_body(part);
+            Answer next = listed_body(part);
             if (!next) return std::nullopt;
+            count *= next->vertices.size();
+            if (count > most_sum_vertices) return std::nullopt;
+            parts.push_back(*std::move(next));
+        }
+        for (const ListedBody& next : parts) {
             std::vector<Vec> vertices;
-            vertices.reserve(sum.vertices.size() * next->vertices.size());
+            vertices.reserve(sum.vertices.size() * next.vertices.size());
             for (const Vec& p : sum.vertices)
-                for (const Vec& q : next->vertices) vertices.push_back(p + q);
+                for (const Vec& q : next.vertices) vertices.push_back(p + q);
             sum.vertices = std::move(vertices);
-            sum.radius += next->radius;
+            sum.radius += next.radius;
         }
         return sum;
     }
@@ -115,18 +124,25 @@ struct CommonScale {
 };
 CommonScale common_scale(const ListedBody& a, const ListedBody& b) {
     CommonScale common;
+    const std::size_t coordinates = 3 * (a.vertices.size() + b.vertices.size());
+    const auto require_length = [coordinates](std::size_t bits) {
+        checking::require(bits * coordinates <= most_coordinate_bits, "coordinates too long to check");
+    };
     each_coordinate(a, b, [&](const Rational& x) {
         const std::optional<mp_bitcnt_t> exponent = dyadic_exponent(x);
         if (!exponent) common.exponent.reset();
         if (exponent && common.exponent) common.exponent = std::max(*common.exponent, *exponent);
     });
     if (common.exponent) {
+        require_length(*common.exponent + 1);
         common.scale <<= *common.exponent;
         return common;
     }
     each_coordinate(a, b, [&](const Rational& x) {
         const Integer d = denominator(x);
-        if (Integer(common.scale % d) != 0) common.scale = lcm(common.scale, d);
+        if (Integer(common.scale % d) == 0) return;
+        common.scale = lcm(common.scale, d);
+        require_length(msb(common.scale) + 1);
     });
     return common;
 }

@@ -207,7 +207,7 @@ std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertifi
 }
 
 std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate) {
-    constexpr const char* curved = "a body that is no polyhedron with a ball";
+    constexpr const char* curved = "a body that is no polyhedron with a ball, or too large a sum";
     if (certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit) {
         if (!c.ray && !c.sweep) return "of a cast, for bodies at rest";
         const std::optional<MovingBodies> bodies = moving_bodies(c);

@@ -3,194 +3,38 @@
 """A second certificate checker, written from docs/certificates.md and docs/formats.md alone.
 
 It shares nothing with the program: it reads cases and certificates itself and computes with Python's fractions.
-One line an answer, as `oblong verify` writes it but without a reason: the order is that of the cases.
+One line an answer, as `oblong verify` writes it but without a reason: the order is that of the cases. A line that
+cannot be read is named on the standard error and costs its own answer; the exit code is 3 then.
 
     check_certificates.py [--partial] cases.jsonl proofs.jsonl
 """
 
-import functools
 import json
-import re
 import sys
 from fractions import Fraction
-from math import gcd
+from math import lcm
 
 from check_basics import Refused, combination, cross, dot, minus, require, sign
 from check_queries import QueryChecks
+from exact_numbers import FORMATS, floor_log2, rounded
+from read_cases import Case, Listed
+from read_certificates import read_certificate
+from strict_json import BadLine, lines_of
 
-FORMATS = {"float": (24, -149, 128), "double": (53, -1074, 1024)}  # digits, lowest exponent, end
-
-
-# Numbers.
-
-
-def parse_number(text):
-    """The rational that a decimal, a hex float or a fraction denotes."""
-    fraction = re.fullmatch(r"([+-]?\d+)/([+-]?\d+)", text)
-    if fraction:
-        return Fraction(int(fraction[1]), int(fraction[2]))
-    hexadecimal = re.fullmatch(r"([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?", text)
-    if hexadecimal:
-        sign, whole, part, exponent = hexadecimal.groups()
-        value = Fraction(int(whole + part, 16)) * Fraction(2) ** (int(exponent or 0) - 4 * len(part))
-        return -value if sign == "-" else value
-    decimal = re.fullmatch(r"([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?", text)
-    if not decimal or not decimal[2] + decimal[3]:
-        raise ValueError("no number: " + text)
-    sign, whole, part, exponent = decimal.groups()
-    value = Fraction(int(whole + part)) * Fraction(10) ** (int(exponent or 0) - len(part))
-    return -value if sign == "-" else value
-
-
-def floor_log2(x):
-    """The largest e with 2^e <= x, for x > 0."""
-    e = x.numerator.bit_length() - x.denominator.bit_length()
-    return e if Fraction(2) ** e <= x else e - 1
-
-
-def rounded(x, scalar):
-    """x rounded once, to nearest even, to the scalar's format."""
-    if scalar == "exact" or x == 0:
-        return x
-    digits, lowest, end = FORMATS[scalar]
-    unit = Fraction(2) ** max(floor_log2(abs(x)) - digits + 1, lowest)
-    result = round(x / unit) * unit  # Python rounds fractions to even
-    if abs(result) >= Fraction(2) ** end:
-        raise ValueError("overflow")
-    return result
-
-
-@functools.cache  # cases of many certificates repeat their numbers
-def number_of(text, scalar):
-    return rounded(parse_number(text), scalar)
-
-
-# Cases.
-
-
-class Literal(str):
-    """A JSON number as it stands in the text."""
-
-
-def load(line):
-    return json.loads(line, parse_int=Literal, parse_float=Literal)
-
-
-class BodyReader:
-    """Reads bodies as vertices and a radius; None where certificates do not speak of the body."""
-
-    def __init__(self, case):
-        self.scalar = case["scalar"]
-        self.dimension = int(case.get("dimension", 3))
-
-    def number(self, text):
-        return number_of(text, self.scalar)
-
-    def vector(self, items):
-        return [self.number(x) for x in items] + [Fraction(0)] * (3 - self.dimension)
-
-    def pose(self, pose):
-        """Rows of the linear map, and the translation."""
-        rows = [[Fraction(int(i == j)) for j in range(3)] for i in range(3)]
-        if "linear" in pose:
-            for i, row in enumerate(pose["linear"]):
-                rows[i][: self.dimension] = [self.number(x) for x in row]
-        if "quaternion" in pose:
-            w, x, y, z = (self.number(q) for q in pose["quaternion"])
-            n = w * w + x * x + y * y + z * z
-            matrix = [
-                [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
-                [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
-                [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
-            ]
-            rows = [[rounded(entry / n, self.scalar) for entry in row] for row in matrix]
-        translation = self.vector(pose["translation"]) if "translation" in pose else [Fraction(0)] * 3
-        return rows, translation
-
-    def segment(self, axis, half, radius):
-        end = [Fraction(0)] * 3
-        end[axis] = half
-        return ([end] if half == 0 else [end, [-x for x in end]]), radius
-
-    def box(self, half):
-        vertices = []
-        for corner in range(8):
-            flipped = [i for i in range(3) if corner >> i & 1]
-            if all(half[i] != 0 for i in flipped):
-                vertices.append([-half[i] if i in flipped else half[i] for i in range(3)])
-        return vertices
-
-    def shape(self, body):
-        kind = body["shape"]
-        if kind == "points":
-            return [self.vector(v) for v in body["vertices"]], Fraction(0)
-        if kind == "box":
-            return self.box(self.vector(body["half_extents"])), Fraction(0)
-        if kind == "sphere":
-            return [[Fraction(0)] * 3], self.number(body["radius"])
-        if kind in ("capsule", "cylinder", "cone"):
-            radius = self.number(body["radius"])
-            if kind != "capsule" and radius != 0:
-                return None
-            return self.segment("xyz".index(body.get("axis", "y")), self.number(body["half_length"]), radius)
-        if kind == "ellipsoid":
-            radii = self.vector(body["radii"])
-            wide = [i for i in range(3) if radii[i] != 0]
-            return self.segment((wide + [0])[0], max(radii), Fraction(0)) if len(wide) < 2 else None
-        if kind == "sum":
-            vertices, radius = [[Fraction(0)] * 3], Fraction(0)
-            for part in body["of"]:
-                read = self.read(part)
-                if read is None:
-                    return None
-                vertices = [[p[i] + q[i] for i in range(3)] for p in vertices for q in read[0]]
-                radius += read[1]
-            return vertices, radius
-        if kind == "hull":
-            parts = [self.read(part) for part in body["of"]]
-            if any(part is None or part[1] != parts[0][1] for part in parts):
-                return None
-            return [v for part in parts for v in part[0]], parts[0][1]
-        raise ValueError("this checker reads no " + kind)
-
-    def read(self, body):
-        listed = self.shape(body)
-        if listed is None or "pose" not in body:
-            return listed
-        rows, translation = self.pose(body["pose"])
-        posed = [[dot(rows[i], v) + translation[i] for i in range(3)] for v in listed[0]]
-        return posed, listed[1]
-
-    def motion(self, case):
-        """The velocity of A as seen from B, and the end of the parameter; None: there is none."""
-        require("ray" in case or "sweep" in case, "bodies at rest")
-        cast = case.get("ray") or case.get("sweep")
-        if "ray" in case:
-            velocity = self.vector(cast["direction"])
-        else:
-            velocity = minus(self.vector(cast["velocity_a"]), self.vector(cast["velocity_b"]))
-        end = cast.get("max")
-        return velocity, None if end in (None, "inf") else self.number(end)
-
-    def bodies(self, case, motion):
-        """A and B; of a ray's motion A is its source."""
-        if motion and "ray" in case:
-            return ([self.vector(case["ray"]["source"])], Fraction(0)), self.read(case["a"])
-        require("b" in case, "one body")
-        return self.read(case["a"]), self.read(case["b"])
+MAX_BITS = 1 << 29  # of all coordinates in integers
 
 
 def whole_numbers(bodies):
     """The vertices of both bodies times one positive integer that makes them integers, and that integer."""
+    coordinates = 3 * sum(map(len, bodies))
     scale = 1
     for vertices in bodies:
         for v in vertices:
             for x in v:
-                scale = scale * x.denominator // gcd(scale, x.denominator)
+                if scale % x.denominator:
+                    scale = lcm(scale, x.denominator)
+                    require(scale.bit_length() * coordinates <= MAX_BITS, "coordinates too long to check")
     return [[[int(x * scale) for x in v] for v in vertices] for vertices in bodies], scale
-
-
-# Certificates.
 
 
 def rounding_to(stated, scalar):
@@ -223,8 +67,8 @@ def claimed(claim):
 
 class Check(QueryChecks):
     def __init__(self, a, b, dimension):
-        (self.a, self.b), self.scale = whole_numbers([a[0], b[0]])
-        self.radius = a[1] + b[1]
+        (self.a, self.b), self.scale = whole_numbers([a.vertices, b.vertices])
+        self.radius = a.radius + b.radius
         self.dimension = dimension
 
     def near(self, proof):
@@ -312,79 +156,86 @@ class Check(QueryChecks):
         require(self.beyond(self.near(proof)[0], low) <= -closed, "not nearer")
 
 
-FIELDS = {
-    "distance": {"a", "b", "squared", "rounded_to", "distance"},
-    "separated": {"direction"},
-    "touching": {"a", "b", "direction"},
-    "overlapping": {"a", "b", "differences"},
-    "refutation": {"claim", "a", "b", "direction", "differences", "subject", "converted_case"},
-    "miss": {"direction"},
-    "hit": {"lower", "upper", "a", "b", "direction"},
-    "penetration": {"squared", "a", "b", "direction", "differences", "facets"},
-}
-
-
-def read_proof(line):
-    """A certificate line with its numbers as integers and fractions."""
-    raw = load(line)
-    if raw.pop("format") != "oblong-certificate/1":
-        raise ValueError("no certificate")
-    identity, kind = raw.pop("id"), raw.pop("kind")
-    if set(raw) - FIELDS[kind]:
-        raise ValueError("unknown fields: " + ", ".join(set(raw) - FIELDS[kind]))
-    proof = dict(raw)
-    for key in ("a", "b", "differences", "direction", "facets"):
-        if key in proof:
-            proof[key] = [[int(x) for x in part] if isinstance(part, list) else int(part) for part in proof[key]]
-    if kind in ("distance", "penetration"):
-        proof["squared"] = parse_number(proof["squared"])
-    if kind == "refutation" and ("a" in proof) + ("direction" in proof) + ("differences" in proof) != 1:
-        raise ValueError("one kind of evidence")
-    for part in (proof, proof.get("claim", {})):
-        for key in {"distance", "lower", "upper"} & set(part):
-            part[key] = None if part[key] == "inf" else parse_number(part[key])
-    return identity, kind, proof
-
-
 def refusal(case, kind, proof):
     """Why the proof does not hold of the case; None where it does."""
     try:
-        case = load(proof["converted_case"]) if "converted_case" in proof else case
-        reader = BodyReader(case)
-        motion = reader.motion(case) if kind in ("miss", "hit") else None
-        a, b = reader.bodies(case, motion)
-        require(a is not None and b is not None, "a body that is no polyhedron with a ball")
-        check = Check(a, b, reader.dimension)
-        check.motion = motion
+        case = Case(proof["converted_case"]) if "converted_case" in proof else case
+        a, b = case.a, case.b
+        if kind in ("miss", "hit"):
+            require(case.velocity is not None, "bodies at rest")
+            if case.source is not None:
+                a, b = Listed([case.source], Fraction(0)), case.a
+        require(b is not None, "one body")
+        require(a.vertices is not None and b.vertices is not None, "a body that is no polyhedron with a ball")
+        check = Check(a, b, case.dimension)
+        check.motion = case.velocity, case.end
         getattr(check, kind)(proof)
-    except Refused as refused:
+    except (Refused, BadLine) as refused:
         return str(refused)
     return None
 
 
-def main(cases, proof_file, partial):
+class Files:
+    """Reads lines; tells of those that cannot be read, and counts them."""
+
+    def __init__(self):
+        self.bad = 0
+
+    def each(self, path, read):
+        for number, line in lines_of(path):
+            try:
+                if isinstance(line, BadLine):
+                    raise line
+                yield read(line, number)
+            except BadLine as problem:
+                self.bad += 1
+                print(f"{path}:{number}: {str(problem)[:200]!a}", file=sys.stderr)
+
+
+def read_proofs(files, path):
+    """Certificates by the id of their case, in order: at most one of each subject."""
     proofs = {}
-    with open(proof_file, encoding="utf-8") as lines:
-        for identity, kind, proof in map(read_proof, filter(str.strip, lines)):
-            proofs.setdefault(identity, []).append((kind, proof))
-    bad = 0
 
-    def say(identity, accepted):
-        nonlocal bad
-        bad += not accepted
-        print(json.dumps({"id": identity, "accepted": accepted}))
+    def read(line, number):
+        identity, kind, proof = read_certificate(line)
+        of_case = proofs.setdefault(identity, {})
+        if proof.get("subject", "") in of_case:
+            raise BadLine("expected one certificate a case and subject")
+        of_case[proof.get("subject", "")] = (number, kind, proof)
 
-    with open(cases, encoding="utf-8") as lines:
-        for case in map(load, filter(str.strip, lines)):
-            of_case = proofs.pop(case["id"], [])
-            for kind, proof in of_case:
-                say(case["id"], refusal(case, kind, proof) is None)
-            if not of_case and not partial:
-                say(case["id"], False)
-    for identity, strays in proofs.items():
-        for _ in strays:
-            say(identity, False)
-    return 1 if bad else 0
+    for _ in files.each(path, read):
+        pass
+    return proofs
+
+
+def main(cases, proof_file, partial):
+    files, refused, seen = Files(), 0, set()
+    proofs = read_proofs(files, proof_file)
+
+    def say(identity, accepted, kind=None):
+        nonlocal refused
+        refused += not accepted
+        print(json.dumps({"id": identity, **({"kind": kind} if kind else {}), "accepted": accepted}))
+
+    def read_case(line, _):
+        case = Case(line)
+        if case.id in seen:
+            raise BadLine("expected an id that was not used before")
+        seen.add(case.id)
+        return case
+
+    for case in files.each(cases, read_case):
+        of_case = proofs.pop(case.id, {})
+        for _, kind, proof in of_case.values():
+            say(case.id, refusal(case, kind, proof) is None, kind)
+        if not of_case and not partial:
+            say(case.id, False)
+    strays = sorted((number, identity) for identity, of_case in proofs.items() for number, *_ in of_case.values())
+    for _, identity in strays:
+        say(identity, False)
+    if files.bad:
+        print(f"{files.bad} lines cannot be read; all others are used", file=sys.stderr)
+    return 3 if files.bad else 1 if refused else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Rooms whose conditions tools/conditions.py deletes and weakens, one after another. The program conditions_ROOM is tests
+# over copies of the sources in which every defect is compiled in and one is switched on: no defect costs a compilation.
+# Those of the certificate checker run with all tests, as planted/conditions_verify; `make conditions` runs all.
+
+# conditions(ROOM SOURCES FILE... TESTS FILE... LIBRARIES TARGET...): files from the root.
+function(conditions room)
+  cmake_parse_arguments(ARG "" "" "SOURCES;TESTS;LIBRARIES" ${ARGN})
+  set(out ${CMAKE_BINARY_DIR}/conditions/${room})
+  set(copies ${ARG_SOURCES})
+  list(TRANSFORM copies PREPEND ${out}/)
+  set(originals ${ARG_SOURCES} ${ARG_TESTS})
+  list(TRANSFORM originals PREPEND ${PROJECT_SOURCE_DIR}/)
+  set(tests ${ARG_TESTS})
+  list(TRANSFORM tests PREPEND ${PROJECT_SOURCE_DIR}/)
+  add_custom_command(
+    OUTPUT ${out}/list.json ${copies}
+    COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py plant ${out} ${ARG_SOURCES}
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/conditions.py ${originals}
+    COMMENT "Planting defects in all conditions of ${room}")
+  add_executable(conditions_${room} EXCLUDE_FROM_ALL ${copies} ${tests})
+  target_include_directories(conditions_${room} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(conditions_${room} PRIVATE OBLONG_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+                             OBLONG_BUILD_DIR="${CMAKE_BINARY_DIR}" _GLIBCXX_ASSERTIONS)
+  target_compile_options(conditions_${room} PRIVATE -O0 -w)  # compiled far more often than run, and by no one read
+  target_link_libraries(conditions_${room} PRIVATE oblong oblong_options ${ARG_LIBRARIES} GTest::gtest_main rapidcheck
+                                                   rapidcheck_gtest gmp)
+endfunction()
+
+set(verify_tests conditions_test.cpp forged_test.cpp listed_body_test.cpp rounding_test.cpp)
+list(TRANSFORM verify_tests PREPEND tests/verify/)
+# A new file of the room joins the list with the forgeries of its conditions.
+set(verify_sources checked_pair.cpp listed_body.cpp verify.cpp verify_cast.cpp verify_penetration.cpp)
+list(TRANSFORM verify_sources PREPEND oracle/verify/)
+conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} LIBRARIES oblong_caseio)
+set_target_properties(conditions_verify PROPERTIES EXCLUDE_FROM_ALL OFF)
+add_test(NAME planted/conditions_verify
+         COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py run $<TARGET_FILE:conditions_verify>
+                 ${CMAKE_BINARY_DIR}/conditions/verify/list.json ${CMAKE_BINARY_DIR}/conditions/verify/results.json)
+set_tests_properties(planted/conditions_verify PROPERTIES TIMEOUT 900 COST 60)

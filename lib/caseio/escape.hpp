@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// Text from outside (ids, notes, names of subjects, messages) where it goes into something that others obey: a
+/// terminal, source code, a page, a shell. Each function takes any bytes.
+///
+/// Unsafe are control characters (tab and line feed too), the marks, embeddings, overrides and isolates of
+/// bidirectional text, the line and paragraph separators, characters of no width, and bytes that are no UTF-8.
+namespace oblong::caseio {
+
+/// For messages and terminals: one line, what is unsafe as `\u001b`, bytes that are no UTF-8 as `\xff`.
+[[nodiscard]] std::string shown(std::string_view text);
+
+/// The same of a text of several lines: line feeds stay.
+[[nodiscard]] std::string shown_lines(std::string_view text);
+
+/// For a comment of C++, to the end of the line or between /* and */: as `shown`, and no backslash, trigraph or sign of
+/// a comment of its own.
+[[nodiscard]] std::string in_cpp_comment(std::string_view text);
+
+/// A string literal of C++ with these bytes, quotes included.
+[[nodiscard]] std::string cpp_string(std::string_view text);
+
+/// For text and attribute values of XML and HTML; what is unsafe becomes U+FFFD, save tab and line feed, which stay.
+[[nodiscard]] std::string in_xml(std::string_view text);
+
+/// One word of a command for bash: as it is where nothing in it has a meaning there, otherwise quoted.
+[[nodiscard]] std::string shell_word(std::string_view text);
+
+/// JSON text in which what is unsafe within strings is escaped; the same value. Precondition: JSON.
+[[nodiscard]] std::string safe_json(std::string json);
+
+}  // namespace oblong::caseio
