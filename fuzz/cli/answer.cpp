@@ -15,7 +15,7 @@ namespace {
 using caseio::Query;
 
 struct Options {
-    std::vector<std::string> files;
+    CaseFiles files;
     std::string output, reals = "shortest";
     bool timing = false;
     SolverChoice choice;
@@ -75,7 +75,7 @@ struct AnswerVerb {
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     CLI::App* verb = program.add_subcommand(which.name, which.summary);
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))

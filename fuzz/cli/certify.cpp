@@ -17,7 +17,8 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> files, refute;
+    CaseFiles files;
+    std::vector<std::string> refute;
     std::string output;
     bool rounded = false;
 };
@@ -76,7 +77,7 @@ int refute(const Options& options) {
 void add_certify(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--refute", options->refute,
                      "instead: refutations of what is wrong in these results (oblong-result/1); may be repeated")
         ->type_name("FILE")

@@ -34,7 +34,7 @@ struct DecodeOptions {
 };
 
 struct EncodeOptions {
-    std::vector<std::string> files;
+    CaseFiles files;
     std::string folder;
 };
 
@@ -147,7 +147,7 @@ void add_decode(CLI::App& program, Action& action) {
 void add_encode(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("encode", "Cases to files of bytes, seeds for a fuzzer's corpus");
     const auto options = std::make_shared<EncodeOptions>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--to", options->folder, "the folder for the files; made where it is absent")
         ->required()
         ->type_name("DIR");

@@ -20,8 +20,8 @@ public:
     /// What an empty list stands for.
     enum class Unsaid { failures, nothing };
 
-    /// \param names  verdicts, "promise" (a broken one), "failures" (every failure and broken promise), or "none" alone.
-    /// Throws std::invalid_argument on another name.
+    /// \param names  verdicts, "promise" (a broken one), "failures" (every failure and broken promise), or "none"
+    /// alone. Throws std::invalid_argument on another name.
     explicit FailOn(const std::vector<std::string>& names, Unsaid unsaid = Unsaid::failures);
 
     /// Whether any verdict fails at all.

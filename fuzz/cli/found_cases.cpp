@@ -58,7 +58,7 @@ void each_found(const std::vector<std::string>& paths, const std::function<void(
                 continue;
             }
             caseio::with_input(file, [&](std::istream& in) {
-                caseio::CaseReader reader(in, file, &std::cerr);
+                caseio::CaseReader reader(in, file, {&std::cerr});
                 while (std::optional<caseio::Case> c = reader.next()) {
                     std::string subject = subject_of(c->note);
                     use({std::move(*c), std::move(subject)});

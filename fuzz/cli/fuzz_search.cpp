@@ -48,7 +48,7 @@ fuzz::Fresh starts(const FuzzOptions& options, fuzz::Goal goal, caseio::Query qu
         };
     if (options.start.empty()) return fresh;
     std::vector<caseio::Case> given;
-    each_batch({options.start}, [&given, query](std::span<caseio::Case> cases, const std::string&) {
+    each_batch({.paths = {options.start}}, [&given, query](std::span<caseio::Case> cases, const std::string&) {
         for (caseio::Case& c : cases)
             if (c.query == query) given.push_back(std::move(c));
     });

@@ -29,7 +29,7 @@ struct Options {
 };
 
 struct NarrowOptions {
-    std::vector<std::string> files;
+    CaseFiles files;
     std::string output, scalar = "float", reals = "shortest";
 };
 
@@ -141,7 +141,7 @@ void add_generate(CLI::App& program, Action& action) {
 void add_narrow(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("narrow", "Round cases to float, so that float solvers can be asked");
     const auto options = std::make_shared<NarrowOptions>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--scalar", options->scalar, "what to round to: float")
         ->check(CLI::IsMember({"float"}))
         ->type_name("SCALAR");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/cli/input.hpp"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
@@ -34,8 +35,9 @@ private:
 
 using Use = std::function<void(std::span<caseio::Case>, const std::string&)>;
 
-void read_batches(std::istream& in, const std::string& file, const Use& use, BadLines& bad) {
-    caseio::CaseReader reader(in, file, &std::cerr);
+void read_batches(std::istream& in, const std::string& file, const Use& use, BadLines& bad,
+                  const caseio::CaseReading& reading) {
+    caseio::CaseReader reader(in, file, reading);
     std::vector<caseio::Case> batch;
     const auto hand_over = [&] {
         if (!batch.empty()) use(batch, file);
@@ -59,12 +61,18 @@ void read_batches(std::istream& in, const std::string& file, const Use& use, Bad
 
 }  // namespace
 
-void each_batch(const std::vector<std::string>& files,
-                const std::function<void(std::span<caseio::Case>, const std::string&)>& use) {
+void add_case_files(CLI::App& verb, CaseFiles& files) {
+    verb.add_option("FILE", files.paths, "case files; - or none: standard input");
+    verb.add_option("--max-mesh-bytes", files.max_mesh_bytes, "largest mesh file that is read, in bytes")
+        ->capture_default_str();
+}
+
+void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use) {
     BadLines bad;
+    const caseio::CaseReading reading{&std::cerr, files.max_mesh_bytes};
     const std::vector<std::string> standard_input{"-"};
-    for (const std::string& file : files.empty() ? standard_input : files)
-        caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use, bad); });
+    for (const std::string& file : files.paths.empty() ? standard_input : files.paths)
+        caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use, bad, reading); });
     bad.require_none();
 }
 

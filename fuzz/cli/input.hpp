@@ -7,17 +7,29 @@
 #include <vector>
 
 #include "caseio/case.hpp"
+#include "caseio/mesh.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace oblong::cli {
 
-/// Hands the cases of all files to `use`, in order, a batch at a time; "-" and no file at all stand for
-/// standard input. A batch ends early where reading on would wait for more input, so that a program at the
-/// other end of two pipes gets its answer. Notes go to stderr, and so does what is wrong with a line that cannot be
-/// read, of the first twenty; all others are handed over, and at the end BadInput is thrown, which says how many there
-/// were.
+/// Case files of a verb; "-" and no file at all stand for standard input.
+struct CaseFiles {
+    std::vector<std::string> paths;
+    std::uintmax_t max_mesh_bytes = caseio::default_max_mesh_bytes;  ///< of each mesh that a case names
+};
+
+/// Adds FILE… and --max-mesh-bytes. Precondition: `files` outlives the parsing.
+void add_case_files(CLI::App& verb, CaseFiles& files);
+
+/// Hands the cases of all files to `use`, in order, a batch at a time. A batch ends early where reading on would wait
+/// for more input, so that a program at the other end of two pipes gets its answer. Notes go to stderr, and so does
+/// what is wrong with a line that cannot be read, of the first twenty; all others are handed over, and at the end
+/// BadInput is thrown, which says how many there were.
 ///
 /// \param use  gets the cases and the name of the file that they come from
-void each_batch(const std::vector<std::string>& files,
-                const std::function<void(std::span<caseio::Case>, const std::string&)>& use);
+void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use);
 
 }  // namespace oblong::cli

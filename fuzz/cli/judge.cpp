@@ -29,7 +29,8 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> files, results, subjects, fail_on;
+    CaseFiles files;
+    std::vector<std::string> results, subjects, fail_on;
     std::string output, proofs;
     StrangerPromise stranger;
     bool records = false, quiet = false;
@@ -216,7 +217,7 @@ int judge(const Options& options) {
 void add_judge(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--subject", options->subjects, "judge this subject; may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);

@@ -21,7 +21,8 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> files, tests;
+    CaseFiles files;
+    std::vector<std::string> tests;
     std::string subject, output, findings, keep = "class";
     int trials = 20'000, timeout = 10'000;
 };
@@ -57,7 +58,7 @@ int minimise(const Options& options) {
 void add_minimise(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("minimise", "Make cases smaller while a subject fails on them alike");
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--subject", options->subject, "whose failure to keep")->required()->type_name("NAME");
     verb->add_option("--trials", options->trials, "smaller cases to try, at most")
         ->transform(whole_number(1))

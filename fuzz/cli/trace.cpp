@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 using caseio::Real;
 
 struct Options {
-    std::vector<std::string> files;
+    CaseFiles files;
     std::string output, id;
     bool json = false;
     SolverChoice choice;
@@ -100,7 +100,7 @@ int trace(const Options& options) {
         out.flush();
     });
     if (!found && !options.id.empty())
-        throw caseio::BadInput({options.files.empty() ? "-" : options.files.front(), 0, "id"},
+        throw caseio::BadInput({options.files.paths.empty() ? "-" : options.files.paths.front(), 0, "id"},
                                "expected a case \"" + options.id + "\", found none");
     out.commit();
     return fine;
@@ -111,7 +111,7 @@ int trace(const Options& options) {
 void add_trace(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("trace", "Show every iteration of a plain solver");
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("--id", options->id, "only the case of this id")->type_name("ID");
     verb->add_flag("--json", options->json, "one JSON object an iteration, every digit");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");

@@ -102,7 +102,7 @@ int verify(const Options& options) {
         throw std::invalid_argument("verify reads one of its files from standard input, not both");
     Proofs proofs = read_proofs(options.proofs);
     Checks checks(options.output);
-    each_batch({options.cases}, [&](std::span<caseio::Case> cases, const std::string&) {
+    each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             const auto found = proofs.find(c.id);
             if (found == proofs.end()) {

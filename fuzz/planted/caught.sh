@@ -4,7 +4,6 @@
 # an endless loop: a minute of processor time, where the same test takes seconds without it), and says which; a build that
 # passes, crashes or runs no test has not been caught.
 set -uo pipefail
-export RC_PARAMS=${RC_PARAMS:-seed=1999}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 (ulimit -S -t 60 && exec "$1" --gtest_filter="$2") >"$log" 2>&1

@@ -3,6 +3,7 @@
 
 #include "caseio/body_io.hpp"
 #include "caseio/mesh.hpp"
+#include "caseio/quaternion.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -48,18 +49,14 @@ Mat3<Rational> read_linear(const JsonValue& value, int dimension) {
 /// The matrix of the unit-quaternion formula divided by the squared norm, each entry rounded once.
 Mat3<Rational> read_quaternion(const JsonValue& value) {
     value.array_of(4, "an array of 4 numbers [w, x, y, z]");
-    const Rational w = value.item(0).number();
-    const Rational x = value.item(1).number();
-    const Rational y = value.item(2).number();
-    const Rational z = value.item(3).number();
-    const Rational n = w * w + x * x + y * y + z * z;
-    if (n == 0) value.expected("a quaternion that is not 0");
-    Mat3<Rational> m;
-    m.rows = {Vec3<Rational>{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)},
-              Vec3<Rational>{2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)},
-              Vec3<Rational>{2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}};
+    const Quaternion q{.w = value.item(0).number(),
+                       .x = value.item(1).number(),
+                       .y = value.item(2).number(),
+                       .z = value.item(3).number()};
+    if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0) value.expected("a quaternion that is not 0");
+    Mat3<Rational> m = rotation_matrix(q);
     for (Vec3<Rational>& row : m.rows) {
-        for (std::size_t j = 0; j < 3; ++j) row[j] = rounded(row[j] / n, value.reading().rule.scalar);
+        for (std::size_t j = 0; j < 3; ++j) row[j] = rounded(row[j], value.reading().rule.scalar);
     }
     return m;
 }
@@ -102,7 +99,8 @@ Points<Rational> read_mesh(const JsonValue& value) {
     if (path.is_relative()) path = std::filesystem::path(value.reading().place.file).parent_path() / path;
     std::vector<Vec3<Rational>> points;
     try {
-        for (const Vec3<double>& v : read_mesh_vertices(path.string())) {
+        const MeshReading reading{value.reading().max_mesh_bytes, value.reading().notes};
+        for (const Vec3<double>& v : read_mesh_vertices(path.string(), reading)) {
             points.push_back({to_rational(v.x), to_rational(v.y), to_rational(v.z)});
         }
     } catch (const BadInput& error) {

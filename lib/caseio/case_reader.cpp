@@ -70,9 +70,9 @@ std::string read_id(const JsonValue& document) {
 
 }  // namespace
 
-Case read_case(std::string_view line, const BadInput::Place& place, std::ostream* notes) {
+Case read_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);
-    JsonReading reading{place, {}, notes};
+    JsonReading reading{place, {}, how.notes, how.max_mesh_bytes};
     const JsonValue document(root, reading);
     require_format(document, case_format);
     document.only_fields(
@@ -110,14 +110,14 @@ Case read_case(std::string_view line, const BadInput::Place& place, std::ostream
     return result;
 }
 
-CaseReader::CaseReader(std::istream& in, std::string file, std::ostream* notes)
-    : in_(in), file_(std::move(file)), notes_(notes) {}
+CaseReader::CaseReader(std::istream& in, std::string file, const CaseReading& reading)
+    : in_(in), file_(std::move(file)), reading_(reading) {}
 
 std::optional<Case> CaseReader::next() {
     std::string text;
     if (!next_line(in_, file_, text, line_)) return std::nullopt;
     const BadInput::Place place{file_, line_, {}};
-    Case result = read_case(text, place, notes_);
+    Case result = read_case(text, place, reading_);
     const auto [first, is_new] = seen_.try_emplace(result.id, line_);
     if (!is_new) {
         throw BadInput({file_, line_, "id"}, "expected an id that was not used before, found \"" + result.id +
@@ -126,10 +126,10 @@ std::optional<Case> CaseReader::next() {
     return result;
 }
 
-std::vector<Case> read_case_file(const std::string& path, std::ostream* notes) {
+std::vector<Case> read_case_file(const std::string& path, const CaseReading& reading) {
     std::vector<Case> cases;
     with_input(path, [&](std::istream& in) {
-        CaseReader reader(in, path, notes);
+        CaseReader reader(in, path, reading);
         while (std::optional<Case> c = reader.next()) cases.push_back(std::move(*c));
     });
     return cases;

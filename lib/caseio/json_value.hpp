@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "caseio/json_tree.hpp"
+#include "caseio/mesh.hpp"
 #include "caseio/number_text.hpp"
 
 namespace oblong::caseio {
@@ -17,6 +18,7 @@ struct JsonReading {
     BadInput::Place place;          ///< file and line
     NumberRule rule;                ///< how its numbers are read
     std::ostream* notes = nullptr;  ///< where notes go; may be null
+    std::uintmax_t max_mesh_bytes = default_max_mesh_bytes;
 };
 
 /// A value of a document together with the path that leads to it, for messages that name the field.

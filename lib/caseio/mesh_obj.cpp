@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
-#include <cmath>
 
-#include "caseio/errors.hpp"
 #include "caseio/mesh_formats.hpp"
 #include "caseio/number_text.hpp"
-#include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::caseio {
 
 namespace {
 
-/// Statements of the format that say nothing about where vertices are.
-constexpr std::array<std::string_view, 41> passed_over{
+/// Statements of the format, and of its known extensions (t: subdivision tags, vw: weights of a skin), that say nothing
+/// about where vertices are.
+constexpr std::array<std::string_view, 43> passed_over{
     "vt",       "vn",       "vp",   "cstype", "deg",    "bmat",   "step",   "curv",       "curv2",     "surf",  "parm",
     "trim",     "hole",     "scrv", "sp",     "end",    "con",    "g",      "s",          "mg",        "o",     "bevel",
     "c_interp", "d_interp", "lod",  "usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj", "ctech", "stech",
-    "call",     "csh",      "bsp",  "bzp",    "cdc",    "cdp",    "res",    "group"};
+    "call",     "csh",      "bsp",  "bzp",    "cdc",    "cdp",    "res",    "group",      "t",         "vw"};
 
 /// The content in bytes: a file in UTF-16 with its byte-order mark is narrowed, other characters than ASCII to '?'.
 std::string narrowed(std::string_view text) {
@@ -34,18 +32,23 @@ std::string narrowed(std::string_view text) {
     return result;
 }
 
+/// Whether a statement that the format does not know may be passed over. One that begins with v might name a vertex,
+/// and one that does not begin with a letter is no statement.
+bool is_harmless(std::string_view keyword) {
+    const auto first = static_cast<unsigned char>(keyword.front());
+    return std::isalpha(first) != 0 && first != 'v' && first != 'V';
+}
+
 class ObjReader {
 public:
-    explicit ObjReader(const std::string& path) : path_(path) {}
+    explicit ObjReader(const MeshFile& file) : file_(file) {}
 
-    MeshSoup read(const std::string& text) {
-        std::size_t begin = 0;
-        while (begin < text.size()) {
-            std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
+    MeshVertices read(std::string_view text) {
+        while (!text.empty()) {
+            const LineLength length = first_line(text);
             ++line_;
-            pending_ += text.substr(begin, end - begin);
-            if (text.compare(end, 2, "\r\n") == 0) ++end;
-            begin = end + 1;
+            pending_ += text.substr(0, length.text);
+            text.remove_prefix(length.with_end);
             if (!pending_.empty() && pending_.back() == '\\') {  // goes on in the next line
                 pending_.back() = ' ';
                 continue;
@@ -54,35 +57,20 @@ public:
             pending_.clear();
         }
         if (!pending_.empty()) statement();
-        if (highest_ > static_cast<long>(soup_.vertices.size())) {
-            line_ = highest_line_;
-            refuse("an index of the " + std::to_string(soup_.vertices.size()) + " vertices", std::to_string(highest_));
+        if (highest_ > static_cast<long>(vertices_.size())) {
+            file_.expected("an index of the " + std::to_string(vertices_.size()) + " vertices",
+                           std::to_string(highest_), highest_line_);
         }
-        return std::move(soup_);
+        return std::move(vertices_);
     }
 
 private:
-    [[noreturn]] void refuse(const std::string& expected, std::string_view found) const {
-        const std::string shown = found.empty() ? "none" : '"' + std::string(found.substr(0, 40)) + '"';
-        throw BadInput({path_, line_, {}}, "expected " + expected + ", found " + shown);
-    }
-
-    void split(std::string_view line) {
-        words_.clear();
-        line = line.substr(0, line.find('#'));
-        constexpr std::string_view space = " \t\v\f";
-        for (;;) {
-            const std::size_t begin = line.find_first_not_of(space);
-            if (begin == std::string_view::npos) return;
-            line.remove_prefix(begin);
-            const std::size_t length = std::min(line.find_first_of(space), line.size());
-            words_.push_back(line.substr(0, length));
-            line.remove_prefix(length);
-        }
+    [[noreturn]] void expected(const std::string& what, std::string_view found) const {
+        file_.expected(what, found, line_);
     }
 
     void statement() {
-        split(pending_);
+        split_words(pending_, words_);
         if (words_.empty()) return;
         const std::string_view keyword = words_.front();
         if (keyword == "v") {
@@ -94,44 +82,46 @@ private:
         } else if (keyword == "p") {
             element(1);
         } else if (std::find(passed_over.begin(), passed_over.end(), keyword) == passed_over.end()) {
-            refuse("a statement of an OBJ file", keyword);
+            if (!is_harmless(keyword)) expected("a statement of an OBJ file", keyword);
+            constexpr std::size_t shown = 40;
+            if (!noted_)
+                file_.note("passed over \"" + std::string(keyword.substr(0, shown)) +
+                               "\", which is no statement of the format, and others like it",
+                           line_);
+            noted_ = true;
         }
     }
 
     double coordinate(std::string_view word) const {
-        if (word.find_first_not_of("0123456789+-.eE") != std::string_view::npos) refuse("a finite coordinate", word);
-        double value = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error == std::errc() && end == word.data() + word.size() && std::isnormal(value)) return value;
-        try {  // a plus sign, zero, or the ends of the range
-            return nearest<double>(read_number(word, {CaseScalar::float64}).value);
+        try {
+            return mesh_coordinate(word);
         } catch (const NumberError&) {
-            refuse("a finite coordinate", word);
+            expected("a finite coordinate", word);
         }
     }
 
     void vertex() {
         // x y z, or with a weight w, or with a colour of three or four parts.
-        if (words_.size() < 4) refuse("three coordinates", words_.size() > 1 ? words_.back() : "");
-        soup_.vertices.push_back({coordinate(words_[1]), coordinate(words_[2]), coordinate(words_[3])});
-        if (words_.size() == 5 && coordinate(words_[4]) != 1) refuse("a vertex of weight 1", words_[4]);
+        if (words_.size() < 4) expected("three coordinates", words_.size() > 1 ? words_.back() : "");
+        vertices_.push_back({coordinate(words_[1]), coordinate(words_[2]), coordinate(words_[3])});
+        if (words_.size() == 5 && coordinate(words_[4]) != 1) expected("a vertex of weight 1", words_[4]);
     }
 
     void element(std::size_t least) {
         if (words_.size() < least + 1) {
-            refuse("at least " + std::to_string(least) + " vertices of an element",
-                   words_.size() > 1 ? words_.back() : "");
+            expected("at least " + std::to_string(least) + " vertices of an element",
+                     words_.size() > 1 ? words_.back() : "");
         }
         for (std::size_t i = 1; i < words_.size(); ++i) index(words_[i]);
     }
 
     void index(std::string_view word) {
         const std::string_view first = word.substr(0, word.find('/'));
-        const auto known = static_cast<long>(soup_.vertices.size());
+        const auto known = static_cast<long>(vertices_.size());
         long value = 0;
         const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), value);
         if (error != std::errc() || end != first.data() + first.size() || value == 0 || value < -known) {
-            refuse("an index of the " + std::to_string(known) + " vertices so far", word);
+            expected("an index of the " + std::to_string(known) + " vertices so far", word);
         }
         if (value > highest_) {  // a vertex may follow its use
             highest_ = value;
@@ -139,17 +129,18 @@ private:
         }
     }
 
-    const std::string& path_;
-    MeshSoup soup_;
+    const MeshFile& file_;
+    MeshVertices vertices_;
     std::string pending_;
     std::vector<std::string_view> words_;
     long line_ = 0;
     long highest_ = 0;
     long highest_line_ = 0;
+    bool noted_ = false;
 };
 
 }  // namespace
 
-MeshSoup read_obj(std::string_view text, const std::string& path) { return ObjReader(path).read(narrowed(text)); }
+MeshVertices read_obj(const MeshFile& file) { return ObjReader(file).read(narrowed(file.content())); }
 
 }  // namespace oblong::caseio

@@ -264,7 +264,7 @@ TEST(BadInput, an_id_that_was_read_before) {
 
 TEST(BadInput, a_literal_that_vanishes_is_noted) {
     std::ostringstream notes;
-    const Case c = read_case(with_radius("1e-400"), {"f.jsonl", 3, {}}, &notes);
+    const Case c = read_case(with_radius("1e-400"), {"f.jsonl", 3, {}}, {&notes});
     EXPECT_EQ(std::get<oblong::Sphere<oblong::Rational>>(c.a.shape).radius(), 0);
     EXPECT_EQ(notes.str(), "f.jsonl:3: a.radius: note: 1e-400 rounds to 0 in double\n");
 }

@@ -2,12 +2,15 @@
 #include "caseio/mesh.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <sstream>
 
 #include "caseio/case_reader.hpp"
 
@@ -67,6 +70,12 @@ std::string binary_stl(float first, std::uint32_t count = 1) {
            bytes(std::array<float, 12>{0, 0, 1, first, 0, 0, 0.5F, 0, 0, 0, 1, 0}) + std::string(2, '\0');
 }
 
+std::string weighted_ply(const std::string& weight) {
+    return "ply\nformat ascii 1.0\nelement vertex 1\nproperty double x\nproperty double y\nproperty double z\n"
+           "property double w\nelement face 0\nend_header\n1 2 3 " +
+           weight + "\n";
+}
+
 std::string replaced(std::string text, const std::string& what, const std::string& with) {
     const std::size_t at = text.rfind(what);
     EXPECT_NE(at, std::string::npos) << what;
@@ -119,6 +128,115 @@ TEST(Mesh, reads_obj_in_both_orders_of_utf_16) {
     }
 }
 
+TEST(Mesh, accepts_what_writers_do_to_the_formats) {
+    const Folder folder;
+    const std::vector<Vec3<double>> expected{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const std::string facet =
+        "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n";
+    const std::string upper =
+        "SOLID X\nFACET NORMAL nan nan nan\nOUTER LOOP\nVERTEX 0 0 0\nVERTEX 1 0 0\nVERTEX 0 1 0\n"
+        "ENDLOOP\nENDFACET\nENDSOLID";
+    const std::string integers =
+        "ply\nformat ascii 1.0\nelement vertex 3\nproperty int x\nproperty int y\nproperty int z\n"
+        "element face 0\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n";
+    const std::string wide =
+        "ply\nformat ascii 1.0\ncomment c\nelement face 1\nproperty list uint uint vertex_index\n"
+        "element vertex 3\nproperty list int float weights\nproperty float x\nproperty uchar y\n"
+        "property double z\nproperty float confidence\nend_header\n3 0 1 2\n2 1 1 0 0 0 nan\n"
+        "0 1 0 0 1\n1 7 0 1 0 1\n";
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"lead.stl", "   \n solid x\n " + facet + " endsolid"},
+        {"upper.stl", upper},
+        {"cr.stl", replaced("solid\r" + facet + "endsolid\r", "\nendloop\n", "\rendloop\r")},
+        {"integers.ply", integers},
+        {"wide.ply", wide},
+        {"weight.off", "4OFF\n3 0 0\n0 0 0 1\n1 0 0 1.0\n0 1 0 1\n"},
+        {"near.off", "\t  OFF3 1 12 # or nah\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n"},
+        {"cr.off", "STCNOFF\r3 0 0\r0 0 0 0 0 1\r1 0 0 0 0 1\r0 1 0 0 0 1\r"},
+        {"tags.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nt crease 2/1/0 1 5 4.7\nvw 0 0 1.0\nf 1 2 3\n"},
+    };
+    for (const auto& [name, content] : table)
+        EXPECT_NO_THROW(EXPECT_EQ(read_mesh_vertices(folder.write(name, content)), expected) << name) << name;
+    for (const char* ends : {"\r", "\r\n"}) {
+        std::string text;
+        for (const char c : integers) text += c == '\n' ? ends : std::string(1, c);
+        EXPECT_NO_THROW(EXPECT_EQ(read_mesh_vertices(folder.write("ends.ply", text)), expected));
+    }
+    EXPECT_EQ(read_mesh_vertices(folder.write("w.ply", weighted_ply("1"))), (std::vector<Vec3<double>>{{1, 2, 3}}));
+}
+
+TEST(Mesh, reads_binary_ply_in_both_orders_and_after_every_line_end) {
+    const Folder folder;
+    const std::vector<Vec3<double>> expected{{0.5, 266, -2}};
+    for (const bool big : {false, true}) {
+        for (const char* end : {"\n", "\r", "\r\n"}) {
+            std::string text;
+            const std::string encoding = big ? "binary_big_endian" : "binary_little_endian";
+            for (const std::string& line :
+                 {std::string("ply"), "format " + encoding + " 1.0", std::string("element vertex 1"),
+                  std::string("property short y"), std::string("property float x"), std::string("property char z"),
+                  std::string("property list uint char tail"), std::string("end_header")})
+                text += line + end;
+            const auto add = [&](std::string value) {
+                text += big ? std::string(value.rbegin(), value.rend()) : value;
+            };
+            add(bytes(std::int16_t{266}));  // little-endian it begins with a line feed
+            add(bytes(0.5F));
+            add(bytes(std::int8_t{-2}));
+            add(bytes(std::uint32_t{2}));
+            EXPECT_NO_THROW(EXPECT_EQ(read_mesh_vertices(folder.write("m.ply", text + "xy")), expected)) << encoding;
+            EXPECT_THROW(static_cast<void>(read_mesh_vertices(folder.write("m.ply", text + "x"))), BadInput);
+        }
+    }
+}
+
+TEST(Mesh, notes_what_it_passes_over) {
+    const Folder folder;
+    const auto notes_of = [&](const std::string& name, const std::string& content) {
+        std::ostringstream notes;
+        EXPECT_EQ(read_mesh_vertices(folder.write(name, content), {default_max_mesh_bytes, &notes}).size(), 3U) << name;
+        return notes.str();
+    };
+    const std::string extra = notes_of("extra.stl", binary_stl(0) + "12345678");
+    EXPECT_NE(extra.find("extra.stl: note: passed over 8 bytes behind the 1 triangles of a binary STL"),
+              std::string::npos)
+        << extra;
+    const std::string words = notes_of("words.obj", "v 0 0 0\nxyz 1\nv 1 0 0\nabc 1\nv 0 1 0\n");
+    EXPECT_NE(words.find("words.obj:2: note: passed over \"xyz\""), std::string::npos) << words;
+    EXPECT_EQ(std::ranges::count(words, '\n'), 1) << words;
+    EXPECT_NE(notes_of("more.ply", replaced(ply, "4 0 1 2 3\n", "4 0 1 2 3\n1 2 3\n")).find("note: passed over"),
+              std::string::npos);
+    EXPECT_EQ(notes_of("plain.obj", obj), "");
+}
+
+TEST(Mesh, reads_regular_files_within_the_limit_alone) {
+    const Folder folder;
+    const std::string fifo = (folder.path() / "pipe.obj").string();
+    ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+    const std::string zeros = (folder.path() / "zero.obj").string();
+    std::filesystem::create_symlink("/dev/zero", zeros);
+    for (const std::string& path : {fifo, zeros}) {
+        try {
+            static_cast<void>(read_mesh_vertices(path));
+            ADD_FAILURE() << path << " was read";
+        } catch (const BadInput& error) {
+            EXPECT_NE(std::string(error.what()).find("expected a regular file"), std::string::npos) << error.what();
+        }
+    }
+    const std::string path = folder.write("m.obj", obj);
+    EXPECT_EQ(read_mesh_vertices(path, {obj.size(), nullptr}).size(), 3U);
+    try {
+        static_cast<void>(read_mesh_vertices(path, {obj.size() - 1, nullptr}));
+        ADD_FAILURE();
+    } catch (const BadInput& error) {
+        EXPECT_NE(std::string(error.what())
+                      .find("expected at most " + std::to_string(obj.size() - 1) + " bytes (--max-mesh-bytes), found " +
+                            std::to_string(obj.size())),
+                  std::string::npos)
+            << error.what();
+    }
+}
+
 TEST(Mesh, refuses_what_is_malformed) {
     struct Bad {
         const char* name;
@@ -147,18 +265,23 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"cut.obj", obj.substr(0, 10), ":2: expected three coordinates, found none"},
         {"keyword.obj", "vertex 1 2 3\n", ":1: expected a statement of an OBJ file, found \"vertex\""},
         {"empty.off", "", "found an empty file"},
+        {"statement.obj", "v 0 0 0\nV 1 0 0\n", ":2: expected a statement of an OBJ file, found \"V\""},
+        {"number.obj", "v 0 0 0\n1 0 0\n", ":2: expected a statement of an OBJ file, found \"1\""},
+        {"weight.off", "4OFF\n1 0 0\n0.1 0 0 7\n", ":3: expected a vertex of weight 1, found \"7\""},
+        {"no_weight.off", "4OFF\n1 0 0\n0.1 0 0\n", ":3: expected 4 coordinates of a vertex, found \"0\""},
+        {"dimension.off", "nOFF\n3\n1 0 0\n0.1 0 0\n", ":1: expected an OFF file of three dimensions, found nOFF"},
         {"no_header.off", off.substr(4), "expected an OFF file that begins with OFF"},
         {"binary.off", "OFF BINARY\n", "expected a text OFF file, found a binary one"},
-        {"beyond.off", replaced(off, "2 3\n", "2 4\n"), "expected"},
-        {"nan.off", replaced(off, "0.1", "nan"), "expected"},
-        {"infinite.off", replaced(off, "0.1", "1e999"), "expected"},
-        {"cut.off", off.substr(0, off.size() - 8), "expected"},
-        {"more.off", replaced(off, "4 1 0", "5 1 0"), "expected"},
+        {"beyond.off", replaced(off, "2 3\n", "2 4\n"), ":8: expected an index of the 4 vertices, found \"4\""},
+        {"nan.off", replaced(off, "0.1", "nan"), ":5: expected a finite coordinate, found \"nan\""},
+        {"infinite.off", replaced(off, "0.1", "1e999"), ":5: expected a finite coordinate, found \"1e999\""},
+        {"cut.off", off.substr(0, off.size() - 8), ":8: expected the size of a face and its indices"},
+        {"more.off", replaced(off, "4 1 0", "5 1 0"), "expected a line for each vertex and face"},
         {"huge.off", replaced(off, "4 1 0", "2000000000 1 0"),
          "expected 2000000000 vertices as the header says, found a file"},
         {"word.off", replaced(off, "4 1 0", "x 1 0"), "expected a number of vertices in the header, found \"x\""},
         {"tail.off", replaced(off, "4 1 0", "4x 1 0"), "expected a number of vertices in the header, found \"4x\""},
-        {"bare.off", "OFF\n", "expected a number of vertices in the header, found \"\""},
+        {"bare.off", "OFF\n", "expected a number of vertices in the header, found none"},
         {"word_face.off", replaced(off, "4 0 1 2 3", "4x 0 1 2 3"), ":8: expected the size of a face"},
         {"other.ply", "solid ply\n", "expected a PLY header from ply to end_header, found none"},
         {"edges.ply", replaced(ply, "end_header", "element edge 1000000\nend_header"),
@@ -166,17 +289,33 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"empty.ply", "", "found an empty file"},
         {"property_first.ply", replaced(ply, "element vertex", "property float w\nelement vertex"),
          "expected an element before its properties, found none"},
-        {"no_format.ply", replaced(ply, "format ascii 1.0\n", ""),
-         "expected an element before its properties, found none"},
+        {"no_format.ply", replaced(ply, "format ascii 1.0\n", ""), "expected a format in the PLY header, found none"},
+        {"version.ply", replaced(ply, "ascii 1.0", "ascii 2.0"), ":2: expected ascii, binary_little_endian or"},
+        {"statement.ply", replaced(ply, "end_header", "property"), ":9: expected the type of a property, found none"},
+        {"type.ply", replaced(ply, "double x", "real x"), ":4: expected the type of a property, found \"real\""},
+        {"float_list.ply", replaced(ply, "list uchar", "list float"),
+         ":8: expected lists whose size is an integer, found \"float\""},
+        {"two.ply",
+         replaced(ply, "element face 1\n", "element vertex 1\nproperty int x\nproperty int y\nproperty int z\n"),
+         "expected one element vertex, found 2"},
+        {"weight.ply", weighted_ply("2"), ":10: expected a vertex of weight 1, found another w at vertex 0"},
+        {"fraction.ply", replaced(replaced(ply, "double x", "int x"), "0.1 1e", "0.5 1e"),
+         ":11: expected an integer of the property's type, found \"0.5\""},
+        {"narrow.ply", replaced(replaced(ply, "double x", "char x"), "0.1 1e", "128 1e"),
+         ":11: expected an integer of the property's type, found \"128\""},
+        {"fewer.ply", replaced(ply, "0 1 0\n", "0 1\n"), ":12: expected a value for each property, found fewer"},
+        {"longer.ply", replaced(ply, "0 1 0\n", "0 1 0 5\n"), ":12: expected the end of a line, found \"5\""},
+        {"negative_list.ply", replaced(replaced(ply, "list uchar", "list char"), "4 0 1", "-4 0 1"),
+         ":14: expected the size of a list, found a negative number"},
         {"no_header.ply", replaced(ply, "end_header\n", ""), "expected a PLY header"},
         {"flat.ply", replaced(ply, "property double z\n", ""), "expected vertices with properties x, y and z"},
         {"beyond.ply", replaced(ply, "2 3\n", "2 4\n"), "expected indices of 4 vertices, found 4 in face 0"},
-        {"negative.ply", replaced(ply, "2 3\n", "2 -1\n"), "expected indices of 4 vertices, found -1 in face 0"},
+        {"negative.ply", replaced(ply, "2 3\n", "2 -1\n"), ":14: expected indices of vertices, found -1 in face 0"},
         {"nan.ply", replaced(ply, "0.1", "nan"), "expected"},
         {"cut.ply", ply.substr(0, ply.size() - 8), "expected"},
         {"huge.ply", replaced(ply, "vertex 4", "vertex 2000000000"), "expected 2000000000 vertices as the header says"},
-        {"wide_list.ply", replaced(ply, "list uchar", "list uint"),
-         "expected lists whose size is a uchar or ushort, found \"uint\""},
+        {"wide_list.ply", replaced(replaced(ply, "list uchar", "list uint"), "4 0 1", "4294967295 0 1"),
+         ":14: expected a value for each property, found fewer"},
         {"huge_face.off", replaced(off, "4 0 1 2 3", "2000000000 0 1 2 3"),
          ":8: expected the size of a face and its indices on one line"},
         {"negative_face.off", replaced(off, "4 0 1 2 3", "-4 0 1 2 3"), "expected"},
@@ -184,19 +323,26 @@ TEST(Mesh, refuses_what_is_malformed) {
         {"beyond_binary.ply", binary_ply(0, 7), "expected indices of 4 vertices, found 7 in face 0"},
         {"cut_binary.ply", binary_ply(0, 3).substr(0, 250), "expected"},
         {"empty.stl", "", "found an empty file"},
-        {"none.stl", binary_stl(0, 0).substr(0, 84), "expected"},
-        {"nan.stl", replaced(stl, "0.1", "nan"), "expected"},
-        {"infinite.stl", replaced(stl, "0.1", "1e999"), "expected"},
-        {"four.stl", replaced(stl, "endloop", "vertex 1 1 1\nendloop"), "expected"},
-        {"cut.stl", stl.substr(0, stl.size() - 30), "expected"},
+        {"none.stl", binary_stl(0, 0).substr(0, 84), "expected a mesh with vertices, found none"},
+        {"nan.stl", replaced(stl, "0.1", "nan"), ":5: expected a finite coordinate, found \"nan\""},
+        {"infinite.stl", replaced(stl, "0.1", "1e999"), ":5: expected a finite coordinate, found \"1e999\""},
+        {"four.stl", replaced(stl, "endloop", "vertex 1 1 1\nendloop"), ":7: expected endloop, found \"vertex\""},
+        {"cut.stl", stl.substr(0, stl.size() - 30), "expected a finite coordinate, found none"},
         {"cut_early.stl", stl.substr(0, 60), "expected"},
+        {"cut_late.stl", stl.substr(0, stl.size() - 11), "expected facet or endsolid, found the end of the file"},
+        {"facet.stl", replaced(stl, "normal", "vertex"), ":2: expected normal, found \"vertex\""},
+        {"loop.stl", replaced(stl, "outer loop", "outer"), ":4: expected loop, found \"vertex\""},
+        {"normal.stl", replaced(stl, "normal 0 0 1", "normal 0 0"),
+         ":3: expected three components of a normal, found \"outer\""},
+        {"word.stl", replaced(stl, "endfacet", "colour"), ":8: expected endfacet, found \"colour\""},
         {"nan_binary.stl", binary_stl(nan), "expected finite coordinates, found others in triangle 0"},
         {"cut_binary.stl", binary_stl(0).substr(0, 130), "expected 134 bytes for the 1 triangles of a binary STL"},
         {"huge_binary.stl", binary_stl(0, 4'000'000'000U), "expected 200000000084 bytes for the 4000000000 triangles"},
         {"solid.stl", "solid", "expected an STL"},
         {"solidus.stl", "solidus of gold", "expected an STL"},
         {"random.stl", "nothing of the kind", "expected an STL"},
-        {"mesh.gltf", "{}", "expected a mesh file (.obj, .stl, .off or .ply), found the extension \".gltf\""},
+        {"mesh.fbx", "{}",
+         "expected a mesh file (.obj, .stl, .off, .ply, .gltf or .glb), found the extension \".fbx\""},
     };
     const Folder folder;
     for (const Bad& bad : table) {
@@ -296,7 +442,7 @@ TEST(Mesh, foreign_models_read_or_are_refused) {
         {"PLY/cube_uv.ply", 8},
         {"PLY/float-color.ply", 3},
         {"PLY/points.ply", 4},
-        {"PLY/issue623.ply", 0},
+        {"PLY/issue623.ply", 0},  // its vertex_indices are a list of the vertices
         {"PLY/pond.0.ply", 0},
         {"STL/3DSMaxExport.STL", 1042},
         {"STL/Spider_ascii.stl", 722},

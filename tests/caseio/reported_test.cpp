@@ -19,7 +19,7 @@ const std::string data = std::string(OBLONG_SOURCE_DIR) + "/tests/data/";
 
 TEST(Reported, every_case_reads_and_comes_back) {
     std::ostringstream notes;
-    const std::vector<Case> cases = read_case_file(data + "reported.jsonl", &notes);
+    const std::vector<Case> cases = read_case_file(data + "reported.jsonl", {&notes});
     std::map<Query, int> queries;
     std::map<CaseScalar, int> scalars;
     for (const Case& c : cases) {

@@ -8,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace oblong;
     static const fuzz::PrivateFolder folder;
-    std::cerr.setstate(std::ios::failbit);  // where CGAL explains itself
+    std::cerr.setstate(std::ios::failbit);  // where a reader explains itself
     fuzz::abort_if(fuzz::read_as_every_mesh(folder, fuzz::text_of(data, size)).broken);
     return 0;
 }
