@@ -76,6 +76,19 @@ TEST(Style, ThePreprocessorIncludesAndNothingElse) {
     }
 }
 
+/// Distributions and std::shuffle differ between standard libraries, and with them the samples that tests count
+/// (tests/draws.hpp). Claims and benchmarks print what they drew and count no samples.
+TEST(Style, TestsDrawTheSameOnEveryStandardLibrary) {
+    const std::regex drawn(R"(std::(\w+_distribution\b|shuffle\b|sample\b|default_random_engine\b|random_device\b))");
+    for (const SourceFile& file : repository()) {
+        if (!file.is_cpp() || file.below("tests/claims") || file.below("tests/bench")) continue;
+        const std::vector<std::string> code = file.code();
+        for (std::size_t i = 0; i < code.size(); ++i)
+            EXPECT_FALSE(std::regex_search(code[i], drawn) && file.path != "tests/architecture/style_test.cpp")
+                << file.at(static_cast<int>(i) + 1) << "use tests/draws.hpp, or Draw of fuzz/generate";
+    }
+}
+
 TEST(Style, HeadersBeginWithPragmaOnce) {
     for (const SourceFile& file : repository())
         if (file.is_header()) {

@@ -12,6 +12,7 @@
 #include "oblong/certify/witness.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
+#include "tests/draws.hpp"
 
 // What is done to coordinates side by side, against the same done to one after the other, bit by bit.
 
@@ -28,7 +29,7 @@ public:
             0.0, -0.0, 1, -1, 0x1p-1074, -0x1p-1022, infinity, -infinity, 0x1p-1022, 0x1p996, 0x1.fffffffffffffp+1023};
         if (any(8) == 0) return ends[any(ends.size())];
         const double size = std::ldexp(1.0, static_cast<int>(any(any(2) == 0 ? 8 : 900)) - 4);
-        return std::uniform_real_distribution<double>(-1, 1)(random_) * size;
+        return test::uniform(random_, -1, 1) * size;
     }
     [[nodiscard]] Vec3<double> three() { return {one(), one(), one()}; }
     [[nodiscard]] std::size_t any(std::size_t n) { return random_() % n; }

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "oblong/certify/distance.hpp"
+#include "tests/draws.hpp"
 
 // A corner over a face of more than three corners, under poses that round: the face's other corners are exactly as far
 // along its normal, which no reach tells. Boxes, and boxes of which one corner is off by one unit in the last place.
@@ -16,7 +17,7 @@ using Corners = std::vector<Vec3<double>>;
 
 class Turned {
 public:
-    [[nodiscard]] double uniform() { return std::uniform_real_distribution<double>(-1, 1)(random_); }
+    [[nodiscard]] double uniform() { return test::uniform(random_, -1, 1); }
 
     /// A rotation but for rounding, and somewhere.
     [[nodiscard]] Affine<double> pose(const Vec3<double>& at) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <random>
+#include <regex>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "tests/cli/program.hpp"
 
@@ -43,8 +42,16 @@ protected:
         return lines;
     }
 
-    /// Starts the program, and kills it after so many milliseconds; whether it had ended by itself.
-    bool run_and_kill(const std::string& store, int milliseconds) const {
+    /// How many cases a store holds; 0 where it is not there yet.
+    long cases_in(const std::string& store) const {
+        const Ended run = shell("oblong campaign status " + store + " 2>&1");
+        std::smatch found;
+        return std::regex_search(run.out, found, std::regex("([0-9]+) of [0-9]+ cases")) ? std::stol(found[1]) : 0;
+    }
+
+    /// Starts the program, and kills it once the store has grown; whether it had ended by itself.
+    bool run_and_kill(const std::string& store) const {
+        const long before = cases_in(store);
         const pid_t child = fork();
         if (child == 0) {
             if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(9);
@@ -53,24 +60,24 @@ protected:
             execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
             _exit(9);
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-        kill(child, SIGKILL);
         int status = 0;
+        while (cases_in(store) == before)
+            if (waitpid(child, &status, WNOHANG) == child) return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        kill(child, SIGKILL);
         waitpid(child, &status, 0);
         return WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
 };
 
+/// Waits, in a shell, until a campaign that runs beside it has kept its first cases.
+constexpr const char* until_it_has_cases =
+    "until oblong campaign status s.sqlite 2>/dev/null | grep -q '[1-9][0-9]* of'; do :; done; ";
+
 TEST_F(Campaign, ResumedAfterManyKillsSaysWhatAnUninterruptedOneSays) {
     ASSERT_EQ(shell(std::string("oblong") + plan + "whole.sqlite").code, 0);
-    std::mt19937 random(7);
-    int kills = 0;
-    // The first attempts end before a fast machine is done; each gets longer, so that this ends on slow ones too.
-    for (int limit = 20;
-         !run_and_kill("killed.sqlite", limit / 2 + static_cast<int>(random() % static_cast<unsigned>(limit)));
-         limit += 10)
-        ++kills;
-    EXPECT_GE(kills, 3);
+    int runs = 0;  // all but the last are killed
+    for (bool ended = false; !ended && runs < 1000; ++runs) ended = run_and_kill("killed.sqlite");
+    EXPECT_GE(runs, 4);
     const auto expected = content("whole.sqlite");
     EXPECT_GT(expected.size(), 100U);
     EXPECT_EQ(content("killed.sqlite"), expected);
@@ -106,8 +113,8 @@ TEST_F(Campaign, AStoreOfAnotherPlanIsRefused) {
 
 TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
     const Ended run = shell(
-        "oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite & "
-        "sleep 1.5; kill -INT $!; wait $!");
+        std::string("oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite & ") +
+        until_it_has_cases + "kill -INT $!; wait $!");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_NE(run.err.find("goes on from here"), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("campaign run --families sliver,flat"), std::string::npos) << run.err;
@@ -115,8 +122,10 @@ TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
 
 TEST_F(Campaign, TwoRunsDoNotShareAStore) {
     const Ended run = shell(
-        "oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite 2> first & "
-        "sleep 1; oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite; "
+        std::string(
+            "oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite 2> first & ") +
+        until_it_has_cases +
+        "oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite; "
         "code=$?; oblong campaign status s.sqlite > status; kill -INT $!; wait $!; exit $code");
     EXPECT_EQ(run.code, 4) << run.err;
     EXPECT_NE(run.err.find("another program is writing this store"), std::string::npos) << run.err;

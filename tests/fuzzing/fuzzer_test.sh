@@ -8,7 +8,9 @@ program=$1 seeds=$2 work=$3
 export ASAN_OPTIONS=detect_leaks=0
 
 fail() { echo "FAILED: $*" >&2; exit 1; }
-[ -x "$program" ] || { echo "skipped: no $program, which needs clang-19 (tools/install_packages.sh clang)"; exit 77; }
+missing=$("$(dirname "$0")/clang_missing.sh")
+[ -z "$missing" ] || { echo "skipped: $missing"; exit 77; }
+[ -x "$program" ] || fail "no $program"
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work"

@@ -12,7 +12,8 @@ skip() { echo "skipped: $*"; exit 77; }
 
 case $engine in
     libfuzzer)
-        command -v clang++-19 >/dev/null || skip "clang-19 is not installed (tools/install_packages.sh clang)"
+        missing=$("$(dirname "$0")/clang_missing.sh")
+        [ -z "$missing" ] || skip "$missing"
         export CC=clang-19 CXX=clang++-19 LIB_FUZZING_ENGINE=-fsanitize=fuzzer
         instrument=-fsanitize=fuzzer-no-link
         ;;

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Holds the instructions that fixed queries take against committed counts.
 
-Usage: guard.py PROGRAM COUNTS.json                 fails where a query takes 3 % more, or 3 % less: then commit the gain
+Usage: guard.py PROGRAM COUNTS.json                 fails where a query takes 3 % more; names gains of 3 % and more
        guard.py PROGRAM COUNTS.json --planted 5     fails where a program 5 % slower is not noticed
        guard.py PROGRAM COUNTS.json --write         counts anew, for this compiler and vector unit
-Exit: 0 fine, 1 not, 77 there is no valgrind or no count for this compiler, its flags and this vector unit.
+Exit: 0 fine, 1 not, 77 there is no valgrind, or no committed count for this compiler, its flags and this vector unit: then
+it prints what it counted.
 """
 import datetime
 import json
@@ -18,8 +19,8 @@ SKIPPED = 77
 
 
 def compare(counts, committed):
-    """Lines of a table, and what is wrong."""
-    lines, wrong = [], []
+    """Lines of a table, what is wrong, and what is worth committing."""
+    lines, wrong, gains = [], [], []
     for name in sorted(set(counts) | set(committed), key=lambda n: (n.split("/")[0], int(n.split("/")[1]))):
         new, old = counts.get(name), committed.get(name)
         if new is None or old is None:
@@ -30,8 +31,8 @@ def compare(counts, committed):
         if change > MARGIN:
             wrong.append(f"{name}: {100 * change:.1f} % more instructions than committed")
         elif change < -MARGIN:
-            wrong.append(f"{name}: {-100 * change:.1f} % fewer: commit the gain (make bench FIGURE=instructions)")
-    return lines, wrong
+            gains.append(f"{name}: {-100 * change:.1f} % fewer: commit the gain (make bench FIGURE=instructions)")
+    return lines, wrong, gains
 
 
 def main():
@@ -57,15 +58,17 @@ def main():
         return 0
     if target not in document:
         print(f"Skipped: no counts were committed for {target}; there are: {'; '.join(document)}")
+        print(f"{'instructions a query':24}{'now':>12}")
+        print("\n".join(f"{name:24}{count:12.0f}" for name, count in sorted(counts.items())))
         return SKIPPED
-    lines, wrong = compare(counts, document[target]["counts"])
+    lines, wrong, gains = compare(counts, document[target]["counts"])
     print(f"{'instructions a query':24}{'committed':>12}{'now':>12}{'change':>10}")
     print("\n".join(lines))
     if slower:
         missed = [name for name in counts if not any(w.startswith(name + ":") and "more" in w for w in wrong)]
         print(f"Slower by {slower} %, unnoticed: {', '.join(missed) or 'none'}")
         return 1 if missed else 0
-    for line in wrong:
+    for line in wrong + gains:
         print(line)
     return 1 if wrong else 0
 

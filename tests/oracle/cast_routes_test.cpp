@@ -8,6 +8,7 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/moving_pair.hpp"
 #include "oracle/exact/rounding.hpp"
+#include "tests/draws.hpp"
 #include "tests/oracle/cases.hpp"
 
 /// Casts by Newton's method against the enumeration of features, on random small bodies.
@@ -123,7 +124,7 @@ TEST(CastRoutes, AgreeOnBalls) {
 }
 
 TEST(CastRoutes, AgreeOnDoubles) {
-    const auto draw = [](auto& r) { return to_rational(std::uniform_real_distribution(-1.0, 1.0)(r)); };
+    const auto draw = [](auto& r) { return to_rational(test::uniform(r, -1, 1)); };
     many({150, 3, 5, 0}, draw);
     EXPECT_GT(many({100, 3, 5, Rational(1, 4)}, draw).irrational, 10);
 }

@@ -6,6 +6,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/curved_queries.hpp"
+#include "tests/draws.hpp"
 #include "tests/oracle/cases.hpp"
 
 /// Casts of curved bodies against formulas, and the curved route on polyhedra against the exact one.
@@ -73,7 +74,7 @@ TEST(CurvedCast, AgreesWithTheExactRouteOnPolyhedra) {
     std::mt19937_64 random(9);
     int hits = 0, misses = 0, undecided = 0;
     for (int round = 0; round < 40; ++round) {
-        const auto draw = [&] { return to_rational(std::uniform_real_distribution(-1.0, 1.0)(random)); };
+        const auto draw = [&] { return to_rational(test::uniform(random, -1, 1)); };
         const auto vec = [&] { return Vec{draw(), draw(), draw()}; };
         std::vector<Vec> a, b;
         for (int i = 0; i < 5; ++i) {

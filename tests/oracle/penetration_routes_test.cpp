@@ -9,6 +9,7 @@
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/depth.hpp"
 #include "oracle/exact/rounding.hpp"
+#include "tests/draws.hpp"
 #include "tests/oracle/cases.hpp"
 
 /// Depths by the hull of the differences against the enumeration of supporting planes, on random small bodies.
@@ -84,7 +85,7 @@ TEST(PenetrationRoutes, AgreeInThePlane) {
 }
 
 TEST(PenetrationRoutes, AgreeOnDoubles) {
-    const Tally t = many(100, 3, 8, [](auto& r) { return to_rational(std::uniform_real_distribution(-1.0, 1.0)(r)); });
+    const Tally t = many(100, 3, 8, [](auto& r) { return to_rational(test::uniform(r, -1, 1)); });
     EXPECT_GT(t.overlapping, 20);
 }
 
@@ -130,11 +131,10 @@ TEST(Penetration, FlatBodiesTouchInSpaceAndOverlapInThePlane) {
 
 TEST(Penetration, OfTwoHundredVerticesEach) {
     std::mt19937_64 random(7);
-    std::normal_distribution<double> normal;
     std::vector<Vec> bodies[2];
     for (auto& body : bodies) {
         for (int i = 0; i < 200; ++i) {
-            const double x = normal(random), y = normal(random), z = normal(random);
+            const double x = test::bell(random), y = test::bell(random), z = test::bell(random);
             const double length = std::sqrt(x * x + y * y + z * z);
             const double shift = &body == &bodies[1] ? 1.5 : 0.0;
             body.push_back({to_rational(x / length + shift), to_rational(y / length), to_rational(z / length)});

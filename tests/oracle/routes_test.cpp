@@ -11,6 +11,7 @@
 #include "oracle/exact/contact.hpp"
 #include "oracle/exact/enumeration.hpp"
 #include "oracle/exact/working_set.hpp"
+#include "tests/draws.hpp"
 #include "tests/oracle/cases.hpp"
 
 /// Route one (CGAL on working sets) against route two (enumeration) on random small bodies.
@@ -96,7 +97,7 @@ TEST(Routes, AgreeInThePlane) {
 }
 
 TEST(Routes, AgreeOnDoubles) {
-    const Tally t = many(200, 3, 7, [](auto& r) { return to_rational(std::uniform_real_distribution(-1.0, 1.0)(r)); });
+    const Tally t = many(200, 3, 7, [](auto& r) { return to_rational(test::uniform(r, -1, 1)); });
     EXPECT_GT(t.separated, 10);
     EXPECT_GT(t.overlapping, 10);
 }
@@ -112,7 +113,7 @@ TEST(Routes, AgreeWhereExponentsDiffer) {
 }
 
 TEST(Routes, AgreeFarFromTheOrigin) {
-    many(150, 3, 6, [](auto& r) { return to_rational(1e7 + std::uniform_real_distribution(-1e-3, 1e-3)(r)); });
+    many(150, 3, 6, [](auto& r) { return to_rational(1e7 + test::uniform(r, -1e-3, 1e-3)); });
     many(300, 3, 5, [](auto& r) { return Rational(10'000'000) + lattice(r, 1) * power_of_two(-40); });
 }
 
@@ -148,11 +149,10 @@ TEST(Routes, EndsWherePolytopeDistanceDidNot) {
 TEST(Routes, LargeSetsSolvePiecewise) {
     // Points on two spheres of radius 1 whose centres are 3 apart: working sets must find the gap.
     std::mt19937_64 random(7);
-    std::normal_distribution<double> normal;
     std::vector<Vec> bodies[2];
     for (auto& body : bodies) {
         for (int i = 0; i < 2000; ++i) {
-            const double x = normal(random), y = normal(random), z = normal(random);
+            const double x = test::bell(random), y = test::bell(random), z = test::bell(random);
             const double length = std::sqrt(x * x + y * y + z * z);
             const double shift = &body == &bodies[1] ? 3.0 : 0.0;
             body.push_back({to_rational(x / length + shift), to_rational(y / length), to_rational(z / length)});

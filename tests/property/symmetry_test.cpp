@@ -7,6 +7,7 @@
 #include "fuzz/arbitrary/case_arbitrary.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/exact_distance.hpp"
+#include "tests/draws.hpp"
 
 // What leaves outcome and squared distance as they are, exactly: swapping the bodies, permuting vertices, and
 // exact translation; scaling by a power of two scales them.
@@ -63,8 +64,8 @@ TEST(Symmetry, permuting_the_vertices) {
         const Cores c = random_cores();
         Cores other = c;
         std::mt19937 random(static_cast<unsigned>(*rc::gen::inRange(0, 1000000)));
-        std::shuffle(other.a.vertices.begin(), other.a.vertices.end(), random);
-        std::shuffle(other.b.vertices.begin(), other.b.vertices.end(), random);
+        test::shuffle(other.a.vertices, random);
+        test::shuffle(other.b.vertices, random);
         require_same(c, other);
     }));
 }

@@ -8,6 +8,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rational.hpp"
 #include "oblong/support/polyhedral.hpp"
+#include "tests/draws.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -35,7 +36,7 @@ TEST(Condition, ReadsOnlyTheSlotsOfTheSet) {
 
 TEST(Running, BoundsTheErrorOfEveryDeterminant) {
     std::mt19937_64 random(7);
-    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto unit = [](auto& engine) { return test::uniform(engine, -1, 1); };
     long nonzero = 0;
     for (int n = 0; n < 300; ++n) {
         JohnsonTable<Running<double>> running;
