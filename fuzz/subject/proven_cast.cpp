@@ -81,9 +81,14 @@ caseio::Result answer_curved(const CastQuestion& q, RoundedTo format) {
         return result;
     }
     if (!*answer.hit) return result;
-    if (answer.parameter) cast.parameter = to_real(static_cast<R>(*answer.parameter));
-    cast.parameter_lower = to_real(rounded_down(answer.lower));
-    cast.parameter_upper = to_real(rounded_up(answer.upper));
+    if (answer.exact) {
+        result.rung = "integer";
+        state_parameter<R>(*answer.exact, cast);
+    } else {
+        if (answer.parameter) cast.parameter = to_real(static_cast<R>(*answer.parameter));
+        cast.parameter_lower = to_real(rounded_down(answer.lower));
+        cast.parameter_upper = to_real(rounded_up(answer.upper));
+    }
     cast.point = rounded<R>(answer.point + q.drift * answer.upper);
     if (answer.upper != 0 && answer.normal != Vec{}) result.normal = unit<R>(answer.normal);
     return result;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/curved/closed_cast.hpp"
 #include "oblong/curved/normals.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -16,6 +17,8 @@ using Vec = Vec3<Rational>;
 
 constexpr int step_limit = 200;
 constexpr int undecided_limit = 7;
+/// Steps of Newton's method that do not fall to a quarter, in a row: the bodies graze, or nearly so.
+constexpr int slow_limit = 3;
 /// Newton's step has converged where it is shorter than this part of the way.
 constexpr int converged_bits = 58;
 
@@ -74,6 +77,30 @@ std::optional<Level> level_of(const AnyBody<Rational>& a, const AnyBody<Rational
     return Level{*n, *of_a - *of_b};
 }
 
+/// What a closed form says, in numbers of the format.
+void state(const curved::ClosedCast& closed, RoundedTo format, CurvedCastAnswer& answer) {
+    answer.hit = closed.hit;
+    answer.outcome = closed.outcome;
+    answer.iterations += closed.iterations;
+    if (!closed.hit) return;
+    const CastParameter& parameter = closed.parameter;
+    answer.exact = parameter;
+    answer.lower = parameter.from_below(100);
+    answer.upper = closed.upper;
+    answer.point = closed.point;
+    answer.normal = closed.normal;
+    answer.parameter =
+        format == RoundedTo::float32 ? static_cast<double>(parameter.rounded<float>()) : parameter.rounded<double>();
+}
+
+std::optional<curved::ClosedCast> closed_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
+                                              const Motion& motion) {
+    const std::optional<curved::Primitive> of_a = curved::primitive_of(curved::tree_of(a, motion.dimension));
+    if (!of_a) return std::nullopt;
+    const std::optional<curved::Primitive> of_b = curved::primitive_of(curved::tree_of(b, motion.dimension));
+    return of_b ? curved::closed_cast(*of_a, *of_b, motion) : std::nullopt;
+}
+
 class CurvedCaster {
 public:
     CurvedCaster(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion, RoundedTo format)
@@ -82,10 +109,14 @@ public:
     [[nodiscard]] CurvedCastAnswer run() {
         look(0);
         if (!done_ && is_settled_by_level()) return std::move(answer_);
-        while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) look(next());
+        while (!done_ && answer_.steps < step_limit && undecided_.size() < undecided_limit) {
+            look(next());
+            if (!done_ && slow_ >= slow_limit && !has_looked_along_) look_along();
+        }
         if (answer_.hit == true && !answer_.parameter && is_narrow()) look_between_numbers();
         // Grazing contact is decided where it lies at a simple parameter.
         if (!done_ && far_) look(simplest_between(answer_.lower, *far_));
+        if (answer_.parameter && answer_.lower < answer_.upper) look_at_number();
         return std::move(answer_);
     }
 
@@ -134,6 +165,7 @@ private:
             if (at < answer_.lower) return;
             answer_.normal = n;
             const Rational step = rounded_down(reach / -pace);
+            slow_ = last_step_ && *last_step_ < step * 4 ? slow_ + 1 : 0;
             answer_.lower = at + step;
             last_step_ = step;
             if (far_ && *far_ < answer_.lower) return miss();
@@ -169,6 +201,39 @@ private:
         }
         miss();
         return true;
+    }
+
+    /// The distance between B and all of A's way ahead: a plane that supports both holds the contact, if any.
+    void look_along() {
+        has_looked_along_ = true;
+        Rational way = *last_step_ * 16;
+        if (far_) way = std::min(way, Rational(*far_ - answer_.lower));
+        const Vec start = motion_.velocity * answer_.lower;
+        std::vector<AnyBody<Rational>> parts{a_,
+                                             {Points<Rational>({start, start + motion_.velocity * way}), std::nullopt}};
+        CurvedOptions options;
+        options.dimension = motion_.dimension;
+        options.precision_limit = 1024;
+        const CurvedAnswer found = curved_distance({Sum<Rational>(std::move(parts)), std::nullopt}, b_, options);
+        answer_.iterations += found.iterations;
+        ++answer_.steps;
+        if (found.outcome != Outcome::touching || found.normal == Vec{}) return;
+        take(curved::cast_in_plane(curved::tree_of(a_, motion_.dimension), curved::tree_of(b_, motion_.dimension),
+                                   motion_, found.normal));
+    }
+
+    /// Ends with what a closed form says, if there is one.
+    void take(const std::optional<curved::ClosedCast>& closed) {
+        if (!closed) return;
+        state(*closed, format_, answer_);
+        done_ = true;
+    }
+
+    /// Decides at the number that the parameter was rounded to: on which side of it the parameter lies, or there.
+    void look_at_number() {
+        if (!is_finite(*answer_.parameter)) return;
+        const Rational number = to_rational(*answer_.parameter);
+        if (answer_.lower < number && number < answer_.upper) look(number);
     }
 
     void miss() {
@@ -232,6 +297,8 @@ private:
     std::optional<Rational> width_;      ///< of the bracket when last looked at
     Rational beyond_ = 0;                ///< how far beyond the lower end to look
     std::vector<Rational> undecided_;
+    int slow_ = 0;  ///< steps in a row that were not much shorter than the one before
+    bool has_looked_along_ = false;
     bool passed_ = false;  ///< the bodies are apart, and part, at some parameter after the lower end
     bool done_ = false;
     CurvedCastAnswer answer_;
@@ -241,7 +308,14 @@ private:
 
 CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
                              RoundedTo format) {
-    return CurvedCaster(a, b, motion, format).run();
+    if (const std::optional<curved::ClosedCast> closed = closed_cast(a, b, motion)) {
+        CurvedCastAnswer answer;
+        state(*closed, format, answer);
+        return answer;
+    }
+    CurvedCastAnswer answer = CurvedCaster(a, b, motion, format).run();
+    if (answer.hit == true && answer.lower == answer.upper) answer.exact = CastParameter{answer.lower, 0};
+    return answer;
 }
 
 }  // namespace oblong

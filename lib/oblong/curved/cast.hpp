@@ -11,20 +11,23 @@ struct CurvedCastAnswer {
     std::optional<bool> hit;  ///< proven; nothing: undecided
     /// Of the bodies at the hit: touching, or at parameter 0 also overlapping; separated of a miss; else undecided.
     Outcome outcome = Outcome::undecided;
-    Rational lower = 0;               ///< no hit lies before it; of a hit lower ≤ parameter ≤ upper
-    Rational upper = 0;               ///< of a hit: the bodies meet there
-    std::optional<double> parameter;  ///< rounded once to the format, where the bracket settles that
-    Vec3<Rational> point;             ///< of a hit: a member of both bodies at `upper`
-    Vec3<Rational> normal;            ///< of a hit after 0: from B to A, of the last plane found between them
-    int iterations = 0;               ///< of GJK, all runs
-    int steps = 0;                    ///< positions of A that were decided
+    Rational lower = 0;                  ///< no hit lies before it; of a hit lower ≤ parameter ≤ upper
+    Rational upper = 0;                  ///< of a hit: the bodies meet there
+    std::optional<double> parameter;     ///< rounded once to the format, where the bracket settles that
+    std::optional<CastParameter> exact;  ///< of a hit: the parameter itself, where it was found
+    Vec3<Rational> point;                ///< of a hit: a member of both bodies at `upper`
+    Vec3<Rational> normal;  ///< of a hit after 0: from B to A, of the last plane found between them; n · r ≤ 0
+    int iterations = 0;     ///< of GJK, all runs
+    int steps = 0;          ///< positions of A that were decided
 };
 
-/// The smallest λ in [0, max] at which A, moved by λ r, meets B. The distance is a convex function of λ, and every
-/// position at which the bodies are proven apart comes with a direction that rejects a part of the ray (van den Bergen
-/// 2004, §2): those directions raise the lower end, as Algorithm 1 does, and reject what lies beyond; any position at
-/// which they are proven to meet is an upper end (docs/numerics/casts.md).
-/// Ends after a bounded number of steps: grazing contact may be undecided. Throws std::bad_alloc only.
+/// The smallest λ in [0, max] at which A, moved by λ r, meets B. Where it has a closed form (a point or polyhedron and
+/// an ellipsoid, a point and a cylinder or cone, and motions along a rational plane that supports both bodies) it is
+/// exact. Otherwise it is enclosed: the distance is a convex function of λ, and every position at which the bodies are
+/// proven apart comes with a direction that rejects a part of the ray (van den Bergen 2004, §2): those directions raise
+/// the lower end, as Algorithm 1 does, and reject what lies beyond; any position at which they are proven to meet is an
+/// upper end (docs/numerics/casts.md). Ends after a bounded number of steps: contact that grazes along no rational
+/// plane may be undecided. Throws std::bad_alloc only.
 [[nodiscard]] CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
                                            RoundedTo format = RoundedTo::float64);
 
