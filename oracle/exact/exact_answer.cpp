@@ -12,6 +12,7 @@
 #include "oracle/exact/moving_pair.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/exact/posed_vertices.hpp"
+#include "oracle/exact/quadric_ray.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "oracle/exact/working_set.hpp"
 
@@ -116,8 +117,11 @@ ExactAnswer answer_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b, in
 void add_cast(ExactAnswer& answer, const caseio::Case& c) {
     const std::optional<Rational>& max = c.ray ? c.ray->max : c.sweep->max;
     const RationalVec velocity = relative_velocity(c);
-    answer.cast = answer.bodies ? cast_of(*answer.bodies, answer.outcome, velocity, max)
-                                : cast_of(*answer.curved, answer.outcome, velocity, max);
+    if (answer.curved && c.ray) answer.cast = quadric_ray(c.a, *c.ray, c.dimension);
+    if (!answer.cast) {
+        answer.cast = answer.bodies ? cast_of(*answer.bodies, answer.outcome, velocity, max)
+                                    : cast_of(*answer.curved, answer.outcome, velocity, max);
+    }
     ExactCast& cast = *answer.cast;
     cast.velocity_a = c.ray ? c.ray->direction : c.sweep->velocity_a;
     if (c.sweep) cast.velocity_b = c.sweep->velocity_b;
