@@ -205,7 +205,7 @@ private:
 
 bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
                   const std::function<void(const Progress&)>& report) {
-    const Supply supply(plan);
+    const Supply supply(plan, options.bad_line);
     store.bind({plan.name, write_plan(plan), supply.fingerprint(), static_cast<long long>(supply.batches().size()),
                 supply.case_count()});
     std::vector<SubjectInfo> infos;

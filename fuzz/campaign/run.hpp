@@ -18,6 +18,7 @@ struct RunOptions {
     int share = 1, shares = 1;
     long long most_batches = 0;  ///< stop after so many batches; 0: no limit
     std::string command;         ///< what the user typed, for the facts
+    BadLine bad_line;            ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
     /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
 };

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/line_file.hpp"
 #include "fuzz/campaign/mesh_pairs.hpp"
 #include "fuzz/generate/family.hpp"
 #include "fuzz/generate/meshes.hpp"
@@ -49,6 +50,25 @@ bool list_missing(std::vector<std::string>& missing) {
     return any;
 }
 
+/// Those of a file's cases that can be read.
+std::vector<caseio::Case> read_cases(const std::string& path, const BadLine& bad_line) {
+    std::vector<caseio::Case> cases;
+    caseio::with_input(path, [&](std::istream& in) {
+        caseio::CaseReader reader(in, path);
+        for (bool more = true; more;) {
+            try {
+                std::optional<caseio::Case> c = reader.next();
+                more = c.has_value();
+                if (more) cases.push_back(*std::move(c));
+            } catch (const caseio::BadInput& problem) {
+                if (!bad_line) throw;
+                bad_line(problem);
+            }
+        }
+    });
+    return cases;
+}
+
 }  // namespace
 
 struct Supply::Source {
@@ -60,14 +80,14 @@ struct Supply::Source {
     int count = 0;
     std::uint64_t hash = 0xCBF29CE484222325ULL;
 
-    explicit Source(const CaseSource& source) : plan(source), label(source.name), count(source.count) {
+    Source(const CaseSource& source, const BadLine& bad_line) : plan(source), label(source.name), count(source.count) {
         switch (plan.kind) {
             case CaseSource::Kind::family:
                 family = find_family(plan.name);
                 if (family == nullptr) throw std::invalid_argument("there is no family \"" + plan.name + "\"");
                 break;
             case CaseSource::Kind::file:
-                read = caseio::read_case_file(plan.name);
+                read = read_cases(plan.name, bad_line);
                 count = static_cast<int>(read.size());
                 label = std::filesystem::path(plan.name).stem().string();
                 hash = hash_text(hash, content(plan.name));
@@ -87,9 +107,9 @@ struct Supply::Source {
     }
 };
 
-Supply::Supply(const Plan& plan) {
+Supply::Supply(const Plan& plan, const BadLine& bad_line) {
     for (const CaseSource& source : plan.sources) {
-        sources_.push_back(std::make_unique<Source>(source));
+        sources_.push_back(std::make_unique<Source>(source, bad_line));
         // Each of that family's cases may need any of its meshes: without one of them it is left out as a whole.
         if (source.kind == CaseSource::Kind::family && source.name == "mesh" && list_missing(missing_))
             sources_.back()->count = 0;

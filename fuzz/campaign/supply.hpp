@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "caseio/case.hpp"
+#include "caseio/errors.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/plan.hpp"
 
@@ -24,12 +26,16 @@ struct SuppliedCase {
     int number = 0;  ///< in its source
 };
 
+/// What is shown a line of a case file that cannot be read.
+using BadLine = std::function<void(const caseio::BadInput&)>;
+
 /// The cases of a plan, by batches that are the same at every run. Safe to use from several threads.
 class Supply {
 public:
     /// Reads the plan's case files and meshes. Throws BadInput, EnvironmentError, and std::invalid_argument on
-    /// a family that there is not. Meshes that are not installed are left out and listed by `missing`.
-    explicit Supply(const Plan& plan);
+    /// a family that there is not. Meshes that are not installed are left out and listed by `missing`. A line of a
+    /// case file that cannot be read is left out and shown to `bad_line`; without that it is thrown.
+    explicit Supply(const Plan& plan, const BadLine& bad_line = nullptr);
     ~Supply();
 
     /// Sources take turns, so that a glance at an unfinished campaign sees something of each.

@@ -106,7 +106,7 @@ void add_distance(CLI::App& program, Action& action) {
          "Every case with two bodies is asked for its distance, whatever its own query. Without a choice the proven\n"
          "solver answers: exact, rounded once. One result line a case, in order. A line that cannot be read is told "
          "and\n"
-         "passed over; at the end exit 3, with nothing written to -o FILE.\n\n"
+         "passed over; at the end exit 3.\n\n"
          "Examples:\n"
          "  oblong distance cases.jsonl\n"
          "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
@@ -21,6 +22,7 @@
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/run.hpp"
 #include "fuzz/campaign/store.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
@@ -90,16 +92,7 @@ std::string command_line() {
     std::ifstream in("/proc/self/cmdline", std::ios::binary);
     std::string line;
     for (std::string word; std::getline(in, word, '\0');) {
-        const bool plain =
-            word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=+@%") ==
-            std::string::npos;
-        std::string quoted = word;
-        if (!plain || word.empty()) {
-            quoted = "'";
-            for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-            quoted += "'";
-        }
-        line += (line.empty() ? "" : " ") + quoted;
+        line += (line.empty() ? "" : " ") + caseio::shell_word(word);
     }
     return line;
 }
@@ -144,6 +137,7 @@ int run(const RunVerb& o) {
     read_share(o.share, options);
     options.stop = &stop_asked;
     options.command = command_line();
+    options.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     make_folder_of(o.store);
     fuzz::Store store(o.store, fuzz::Store::Mode::write);
     std::signal(SIGINT, ask_to_stop);

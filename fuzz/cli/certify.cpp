@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "caseio/certificate_io.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
@@ -32,7 +33,7 @@ int certify(const Options& options) {
             if (!certificate) {
                 ++without;
                 std::cerr << fmt::format("oblong: {}: no certificate: not two polyhedra with balls around them\n",
-                                         c.id);
+                                         caseio::shown(c.id));
                 continue;
             }
             ++written;

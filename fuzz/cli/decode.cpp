@@ -13,6 +13,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/cli/input.hpp"
@@ -107,7 +108,7 @@ int encode(const EncodeOptions& options) {
             const std::optional<Bytes> bytes = fuzz::encode(c);
             if (!bytes) {
                 ++unsaid;
-                std::cerr << "oblong: " << c.id
+                std::cerr << "oblong: " << caseio::shown(c.id)
                           << ": no bytes say it: more than 64 vertices or 4 parts, or scalar exact\n";
                 continue;
             }

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/reproduce/drawing.hpp"
@@ -34,7 +35,7 @@ void write_finding(const std::string& folder, const fuzz::Finding& finding, cons
             const std::string name(fuzz::library_names[static_cast<std::size_t>(library)]);
             write(base.string() + "_" + name + "_test.cpp", fuzz::test_source(finding, library));
         } catch (const std::invalid_argument& refusal) {
-            std::cerr << "oblong: " << refusal.what() << '\n';
+            std::cerr << "oblong: " << caseio::shown(refusal.what()) << '\n';
         }
     }
 }

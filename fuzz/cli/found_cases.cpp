@@ -8,7 +8,8 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
-#include "caseio/record.hpp"
+#include "caseio/record_file.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 
 namespace oblong::cli {
 
@@ -42,9 +43,23 @@ bool holds_records(const std::string& file) {
     return line.find("oblong-record/1") != std::string::npos;
 }
 
+/// What `reads` gives; nothing where the line is bad, which is noted.
+std::optional<caseio::Case> read(const std::function<std::optional<caseio::Case>()>& reads) {
+    try {
+        return reads();
+    } catch (const caseio::BadInput& problem) {
+        bad_lines().note(problem);
+        return std::nullopt;
+    }
+}
+
 void each_record(const std::string& file, const std::function<void(FoundCase&&)>& use) {
-    for (const caseio::Record& r : caseio::read_record_file(file).records)
-        if (!r.case_line.empty()) use({caseio::read_case(r.case_line, {file, 0, "case"}), r.subject});
+    const auto note = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
+    for (const caseio::Record& r : caseio::read_record_file(file, note).records) {
+        if (r.case_line.empty()) continue;
+        if (std::optional<caseio::Case> c = read([&] { return caseio::read_case(r.case_line, {file, 0, "case"}); }))
+            use({*std::move(c), r.subject});
+    }
 }
 
 }  // namespace
@@ -59,7 +74,14 @@ void each_found(const std::vector<std::string>& paths, const std::function<void(
             }
             caseio::with_input(file, [&](std::istream& in) {
                 caseio::CaseReader reader(in, file, {&std::cerr});
-                while (std::optional<caseio::Case> c = reader.next()) {
+                for (bool more = true; more;) {
+                    const auto next = [&] {
+                        std::optional<caseio::Case> c = reader.next();
+                        more = c.has_value();
+                        return c;
+                    };
+                    std::optional<caseio::Case> c = read(next);
+                    if (!c) continue;
                     std::string subject = subject_of(c->note);
                     use({std::move(*c), std::move(subject)});
                 }

@@ -16,7 +16,8 @@ struct FoundCase {
 };
 
 /// All cases of case files, of exports of campaigns (oblong-record/1), and of the *.jsonl files of folders and their
-/// subfolders, by name. No path, and "-": standard input, case lines. Throws BadInput, EnvironmentError.
+/// subfolders, by name. No path, and "-": standard input, case lines. Lines that cannot be read are noted in
+/// `bad_lines()`. Throws EnvironmentError.
 void each_found(const std::vector<std::string>& paths, const std::function<void(FoundCase&&)>& use);
 
 }  // namespace oblong::cli

@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/cli/fuzz_verb.hpp"
 #include "fuzz/cli/input.hpp"
@@ -123,8 +124,8 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
         return height_text(f.examined.height, goal, options.unit, f.examined.result);
     };
     if (report.highest)
-        std::cerr << fmt::format("highest: {} ({}, {})\n", text(*report.highest), report.highest->found.id,
-                                 report.highest->of.text());
+        std::cerr << fmt::format("highest: {} ({}, {})\n", caseio::shown(text(*report.highest)),
+                                 caseio::shown(report.highest->found.id), report.highest->of.text());
     if (report.findings.total() == 0) {
         std::cerr << "nothing of this goal found within this budget\n";
         return;

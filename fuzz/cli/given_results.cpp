@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/cli/given_results.hpp"
 
-#include <istream>
-
 #include "caseio/errors.hpp"
-#include "caseio/line_file.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 
 namespace oblong::cli {
 
 GivenResults::GivenResults(const std::vector<std::string>& files) {
     for (const std::string& file : files) {
-        caseio::with_input(file, [&](std::istream& in) {
-            std::string line;
-            for (long number = 0; caseio::next_line(in, file, line, number);) {
-                caseio::Result r = caseio::read_result(line, {file, number, ""});
-                if (r.subject.empty()) r.subject = file;
-                if (!by_subject_.contains(r.subject)) order_.push_back(r.subject);
-                const auto [at, is_new] = by_subject_[r.subject].try_emplace(r.id, Line{line, file, number});
-                if (!is_new)
-                    throw caseio::BadInput({file, number, "id"},
-                                           "expected one result a case of each subject, found a second of \"" +
-                                               r.subject + "\" for \"" + r.id + "\" (the first: " + at->second.file +
-                                               ":" + std::to_string(at->second.number) + ")");
-                ++lines_;
-            }
+        each_line(file, [&](const std::string& line, const caseio::BadInput::Place& place) {
+            caseio::Result r = caseio::read_result(line, place);
+            if (r.subject.empty()) r.subject = file;
+            if (!by_subject_.contains(r.subject)) order_.push_back(r.subject);
+            const auto [at, is_new] = by_subject_[r.subject].try_emplace(r.id, Line{line, file, place.line});
+            if (!is_new)
+                throw caseio::BadInput({file, place.line, "id"},
+                                       "expected one result a case of each subject, found a second of \"" + r.subject +
+                                           "\" for \"" + r.id + "\" (the first: " + at->second.file + ":" +
+                                           std::to_string(at->second.number) + ")");
+            ++lines_;
         });
     }
 }
@@ -41,7 +36,15 @@ caseio::Result GivenResults::of(const std::string& subject, const caseio::Case& 
         return r;
     }
     ++used_;
-    caseio::Result r = caseio::read_result(found->second.text, {found->second.file, found->second.number, ""}, scalar);
+    caseio::Result r;
+    try {
+        r = caseio::read_result(found->second.text, {found->second.file, found->second.number, ""}, scalar);
+    } catch (const caseio::BadInput& problem) {  // a number beyond the range of the subject's scalar
+        bad_lines().note(problem);
+        r = {};
+        r.id = c.id;
+        r.message = problem.what();
+    }
     r.subject = subject;
     return r;
 }

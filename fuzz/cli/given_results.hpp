@@ -22,14 +22,15 @@ struct StrangerPromise {
 /// Results that someone else made, by subject and case. Lines are held as text and read when their case comes.
 class GivenResults {
 public:
-    /// Reads result files ("-": standard input). Throws BadInput, also where one subject answers a case twice.
+    /// Reads result files ("-": standard input). A line that cannot be read, or with which a subject answers a case a
+    /// second time, is noted in `bad_lines()`.
     explicit GivenResults(const std::vector<std::string>& files);
 
     /// Subjects in the order in which they first appear.
     [[nodiscard]] const std::vector<std::string>& subjects() const { return order_; }
 
     /// What a subject said of a case. A case that it does not mention is a refusal: outcome failed, with a message; it
-    /// is counted.
+    /// is counted. So is an answer whose numbers its scalar cannot hold, which is noted in `bad_lines()`.
     [[nodiscard]] caseio::Result of(const std::string& subject, const caseio::Case& c, caseio::CaseScalar scalar);
 
     /// Results whose case never came.

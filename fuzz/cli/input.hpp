@@ -25,9 +25,8 @@ struct CaseFiles {
 void add_case_files(CLI::App& verb, CaseFiles& files);
 
 /// Hands the cases of all files to `use`, in order, a batch at a time. A batch ends early where reading on would wait
-/// for more input, so that a program at the other end of two pipes gets its answer. Notes go to stderr, and so does
-/// what is wrong with a line that cannot be read, of the first twenty; all others are handed over, and at the end
-/// BadInput is thrown, which says how many there were.
+/// for more input, so that a program at the other end of two pipes gets its answer. Notes go to stderr. A
+/// line that cannot be read is noted in `bad_lines()`; all others are handed over.
 ///
 /// \param use  gets the cases and the name of the file that they come from
 void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use);

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
-#include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
@@ -146,7 +146,7 @@ public:
             std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
         if (const auto& missing = given_.missing(); missing.count > 0)
             std::cerr << fmt::format("oblong: {} results are missing: the first is what \"{}\" says of \"{}\"\n",
-                                     missing.count, missing.subject, missing.id);
+                                     missing.count, caseio::shown(missing.subject), caseio::shown(missing.id));
         if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
         if (!options_.quiet)
             std::cerr << report::summary_table({facts(), book_.tallies(), {}})
@@ -202,13 +202,8 @@ int judge(const Options& options) {
     if (options.subjects.empty() && options.results.empty())
         throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
     Judge judge(options);
-    try {
-        each_batch(options.files,
-                   [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
-    } catch (const caseio::BadInput&) {
-        judge.sum_up();  // of what was read
-        throw;
-    }
+    each_batch(options.files,
+               [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
     return judge.finish();
 }
 

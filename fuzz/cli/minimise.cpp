@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/checks.hpp"
 #include "fuzz/cli/finding_files.hpp"
@@ -41,7 +42,7 @@ int minimise(const Options& options) {
             smallest.note = fmt::format("{}: {}, {}", options.subject, verdict, fuzz::signature_of(smallest).text());
             const fuzz::Weight before = fuzz::weight(c), after = fuzz::weight(smallest);
             const bool is_failure = oracle::is_failure(keeps.original().verdict());
-            std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", c.id, verdict,
+            std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", caseio::shown(c.id), verdict,
                                      is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
                                      before.bits, after.bits);
             out.stream() << caseio::write_case(smallest) << '\n';

@@ -9,7 +9,9 @@
 #include <stdexcept>
 
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -29,7 +31,7 @@ constexpr const char* footer =
     "out/report.html";
 
 int complain(int code, const std::string& problem) {
-    std::cerr << "oblong: " << problem << '\n';
+    std::cerr << "oblong: " << caseio::shown_lines(problem) << '\n';
     return code;
 }
 
@@ -126,7 +128,10 @@ int run(int argc, char** argv, Extent extent) {
         return fine;
     }
     require_other_output(innermost(program));
-    return extent == Extent::whole ? action() : fine;
+    if (extent != Extent::whole) return fine;
+    bad_lines() = {};
+    const int code = action();
+    return bad_lines().count() > 0 ? complain(bad_input, bad_lines().summary()) : code;
 }
 
 }  // namespace

@@ -6,8 +6,9 @@
 #include <iterator>
 #include <memory>
 
-#include "caseio/record.hpp"
+#include "caseio/record_file.hpp"
 #include "fuzz/campaign/store.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
 
@@ -37,7 +38,8 @@ int write(const Options& options) {
         append(set, fuzz::load_record_set(fuzz::Store(path, fuzz::Store::Mode::read)));
     std::vector<std::string> files = options.files;
     if (files.empty() && options.stores.empty()) files.emplace_back("-");
-    for (const std::string& file : files) append(set, caseio::read_record_file(file));
+    for (const std::string& file : files)
+        append(set, caseio::read_record_file(file, [](const auto& problem) { bad_lines().note(problem); }));
     Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();

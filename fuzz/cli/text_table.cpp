@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "caseio/escape.hpp"
+
 namespace oblong::cli {
 namespace {
 
@@ -33,7 +35,10 @@ TextTable::TextTable(const std::vector<std::string>& headings) {
     }
 }
 
-void TextTable::add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+void TextTable::add(std::vector<std::string> row) {
+    for (std::string& cell : row) cell = caseio::shown(cell);
+    rows_.push_back(std::move(row));
+}
 
 void TextTable::write(std::ostream& out, std::size_t width) const {
     std::vector<std::size_t> widths(right_.size());

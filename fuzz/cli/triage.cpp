@@ -11,6 +11,7 @@
 #include <set>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/json_tree.hpp"
 #include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/checks.hpp"
@@ -43,7 +44,7 @@ public:
             try {
                 subject = make_subject(name, process_);
             } catch (const std::exception& problem) {
-                std::cerr << "oblong: " << name << ": " << problem.what() << '\n';
+                std::cerr << "oblong: " << caseio::shown(name) << ": " << caseio::shown(problem.what()) << '\n';
             }
             at = made_.emplace(name, std::move(subject)).first;
         }

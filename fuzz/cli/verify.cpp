@@ -5,14 +5,14 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
-#include <istream>
 #include <map>
 #include <memory>
 #include <unordered_map>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/json_writer.hpp"
-#include "caseio/line_file.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -34,20 +34,18 @@ struct Proof {
 /// The proofs of a case: one, or refutations of several subjects.
 using Proofs = std::unordered_map<std::string, std::vector<Proof>>;
 
+/// A certificate that cannot be read, or is the second of its case and subject, is noted in `bad_lines()`.
 Proofs read_proofs(const std::string& file) {
     Proofs proofs;
-    caseio::with_input(file, [&](std::istream& in) {
-        std::string text;
-        for (long number = 0; caseio::next_line(in, file, text, number);) {
-            caseio::CertificateLine line = caseio::read_certificate(text, {file, number, ""});
-            std::vector<Proof>& of_case = proofs[line.id];
-            for (const Proof& other : of_case)
-                if (other.content.subject == line.subject)
-                    throw caseio::BadInput({file, number, "id"},
-                                           "expected one certificate a case and subject, found a second for \"" +
-                                               line.id + "\" (the first: line " + std::to_string(other.line) + ")");
-            of_case.push_back({std::move(line), number});
-        }
+    each_line(file, [&](const std::string& text, const caseio::BadInput::Place& place) {
+        caseio::CertificateLine line = caseio::read_certificate(text, place);
+        std::vector<Proof>& of_case = proofs[line.id];
+        for (const Proof& other : of_case)
+            if (other.content.subject == line.subject)
+                throw caseio::BadInput({file, place.line, "id"},
+                                       "expected one certificate a case and subject, found a second for \"" + line.id +
+                                           "\" (the first: line " + std::to_string(other.line) + ")");
+        of_case.push_back({std::move(line), place.line});
     });
     return proofs;
 }
@@ -79,7 +77,7 @@ public:
         json.raw("accepted", refusal ? "false" : "true");
         if (refusal) {
             json.text("reason", *refusal);
-            std::cerr << fmt::format("oblong: {}: refused: {}\n", id, *refusal);
+            std::cerr << fmt::format("oblong: {}: refused: {}\n", caseio::shown(id), caseio::shown(*refusal));
         }
         out_.stream() << json.line() << '\n';
         ++(refusal ? refused_ : accepted_);
@@ -101,12 +99,14 @@ int verify(const Options& options) {
     if (options.cases == "-" && options.proofs == "-")
         throw std::invalid_argument("verify reads one of its files from standard input, not both");
     Proofs proofs = read_proofs(options.proofs);
+    const std::string none =
+        bad_lines().count() == 0 ? "no certificate for this case" : "no certificate for this case that can be read";
     Checks checks(options.output);
     each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             const auto found = proofs.find(c.id);
-            if (found == proofs.end()) {
-                if (!options.partial) checks.add(c.id, nullptr, "no certificate for this case");
+            if (found == proofs.end() || found->second.empty()) {
+                if (!options.partial) checks.add(c.id, nullptr, none);
                 continue;
             }
             for (Proof& proof : found->second) {
@@ -137,7 +137,7 @@ void add_verify(CLI::App& program, Action& action) {
         "One line (oblong-check/1) a certificate, in the order of the cases: accepted or not, and why not. The\n"
         "checker solves nothing: it computes a few exact sums and compares every vertex with a plane. A certificate\n"
         "without a case, and without --partial a case without a certificate, are refused. The exit code is 1 where\n"
-        "anything is refused.\n\n"
+        "anything is refused. A line that cannot be read is told and passed over; at the end exit 3.\n\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
         "  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl\n"

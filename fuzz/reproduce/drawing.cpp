@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "caseio/escape.hpp"
 #include "fuzz/reproduce/outline.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -19,19 +20,6 @@ using Point = Vec3<double>;
 constexpr double panel = 250, gutter = 20, header = 66, footer = 46;
 constexpr double width = 4 * panel + 5 * gutter;
 constexpr const char* colours[]{"#2563a8", "#c2570c"};
-
-std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '<')
-            out += "&lt;";
-        else if (c == '&')
-            out += "&amp;";
-        else
-            out += c;
-    }
-    return out;
-}
 
 /// One square of the drawing: what is seen, from a centre, so much to each side.
 struct View {
@@ -49,7 +37,7 @@ public:
         return fmt::format(
             "<rect x=\"{0:.1f}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" fill=\"#fff\" stroke=\"#bbb\"/>\n"
             "<text x=\"{0:.1f}\" y=\"{3}\" font-weight=\"bold\">{4}</text>\n",
-            left_, header, panel, header - 8, escaped(view_.title));
+            left_, header, panel, header - 8, caseio::in_xml(view_.title));
     }
     [[nodiscard]] std::string body(const std::vector<Point>& points, const char* colour) const {
         Outline shape = outline(points, view_.right, view_.up);
@@ -143,8 +131,8 @@ std::string words(const Finding& f) {
     return fmt::format(
         "<text x=\"{0}\" y=\"20\" font-size=\"15\" font-weight=\"bold\">{1}: {2}</text>\n"
         "<text x=\"{0}\" y=\"38\">{3} {4}: {5}</text>\n",
-        gutter, escaped(f.c.id), oracle::name(f.failure.verdict()), escaped(f.subject), escaped(f.version),
-        escaped(said));
+        gutter, caseio::in_xml(f.c.id), oracle::name(f.failure.verdict()), caseio::in_xml(f.subject),
+        caseio::in_xml(f.version), caseio::in_xml(said));
 }
 
 std::string legend(const Finding& f, bool points) {
@@ -162,7 +150,7 @@ std::string legend(const Finding& f, bool points) {
             gutter + 96, y - 4, colours[0], gutter + 106, colours[1], gutter + 116, y);
     }
     return text + fmt::format("<text x=\"{}\" y=\"{}\">exact: {}; bars in the case’s unit</text>\n", gutter + 290, y,
-                              escaped(f.proven()));
+                              caseio::in_xml(f.proven()));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
 #include "oblong/body/convert_body.hpp"
@@ -133,9 +134,10 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
 }
 
 std::string printed(const Finding& f) {
-    std::string out = fmt::format("{}\n{} {}: {}\n", f.c.id, f.subject, f.version, oracle::name(f.failure.verdict()));
-    if (!f.failure.judgement.reason.empty()) out += f.failure.judgement.reason + '\n';
-    if (!f.failure.crash.empty()) out += f.failure.result.message + '\n';
+    std::string out = fmt::format("{}\n{} {}: {}\n", caseio::shown(f.c.id), caseio::shown(f.subject),
+                                  caseio::shown(f.version), oracle::name(f.failure.verdict()));
+    if (!f.failure.judgement.reason.empty()) out += caseio::shown(f.failure.judgement.reason) + '\n';
+    if (!f.failure.crash.empty()) out += caseio::shown_lines(f.failure.result.message) + '\n';
     out += "exact: " + f.proven() + '\n';
     out += "degenerate: " + f.signature.text() + '\n';
     print_body("a", f.c.a, f.c.scalar, out);

@@ -3,9 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <cmath>
+#include <functional>
 
+#include "caseio/escape.hpp"
 #include "caseio/number_text.hpp"
 #include "fuzz/subject/programs/placed_body.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -15,7 +16,7 @@ namespace oblong::fuzz {
 
 namespace {
 
-std::string bounds_note(const Finding& f) { return "    // Exact: " + f.proven() + ".\n"; }
+std::string bounds_note(const Finding& f) { return "    // Exact: " + caseio::in_cpp_comment(f.proven()) + ".\n"; }
 
 }  // namespace
 
@@ -47,11 +48,12 @@ std::string vertex_list(std::span<const Vec3<double>> vertices) {
 }
 
 std::string heading(const Finding& f) {
-    std::string text = fmt::format("// {}: {} {} says what is not so.\n// Verdict: {}", f.c.id, f.subject, f.version,
-                                   oracle::name(f.failure.verdict()));
-    if (!f.failure.judgement.reason.empty()) text += " (" + f.failure.judgement.reason + ")";
-    if (!f.failure.crash.empty()) text += " (" + f.failure.crash + ")";
-    text += fmt::format("\n// Exact: {}.\n// Degenerate: {}.\n", f.proven(), f.signature.text());
+    const auto safe = caseio::in_cpp_comment;
+    std::string text = fmt::format("// {}: {} {} says what is not so.\n// Verdict: {}", safe(f.c.id), safe(f.subject),
+                                   safe(f.version), oracle::name(f.failure.verdict()));
+    if (!f.failure.judgement.reason.empty()) text += " (" + safe(f.failure.judgement.reason) + ")";
+    if (!f.failure.crash.empty()) text += " (" + safe(f.failure.crash) + ")";
+    text += fmt::format("\n// Exact: {}.\n// Degenerate: {}.\n", safe(f.proven()), safe(f.signature.text()));
     return text;
 }
 
@@ -101,9 +103,17 @@ std::optional<WitnessPlane> witness_plane(const Finding& f) {
 }
 
 std::string identifier(const std::string& id) {
+    // A file's name, too, which may be 255 bytes long.
+    constexpr std::size_t longest = 100;
+    const auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
     std::string text;
-    for (const char c : id) text += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return text.empty() || std::isdigit(static_cast<unsigned char>(text[0])) != 0 ? "case_" + text : text;
+    for (const char c : id.substr(0, longest)) text += is_plain(c) ? c : '_';
+    if (id.size() > longest) text += fmt::format("_{:x}", std::hash<std::string>{}(id));
+    // GoogleTest leaves out tests whose names begin so.
+    const bool plain_start = !text.empty() && text[0] != '_' && (text[0] < '0' || text[0] > '9');
+    return plain_start && !text.starts_with("DISABLED_") ? text : "case_" + text;
 }
 
 }  // namespace oblong::fuzz

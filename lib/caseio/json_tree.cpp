@@ -2,6 +2,7 @@
 #include "caseio/json_tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -67,7 +68,10 @@ public:
     bool boolean(bool value) { return add({.kind = JsonNode::Kind::boolean, .truth = value}); }
     bool number_integer(std::int64_t value) { return number(value == 0 ? "-0" : std::to_string(value)); }  // has a sign
     bool number_unsigned(std::uint64_t value) { return number(std::to_string(value)); }
-    bool number_float(long double, const std::string& literal) { return number(literal); }
+    bool number_float(long double value, const std::string& literal) {
+        if (std::fabs(value) >= 1e4932L) refuse("expected a number below 1e4932 in magnitude, found " + literal);
+        return number(literal);
+    }
     bool string(std::string& value) { return add({.kind = JsonNode::Kind::string, .text = std::move(value)}); }
     bool binary(std::vector<std::uint8_t>&) { return false; }
     bool start_object(std::size_t) { return open(JsonNode::Kind::object); }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "caseio/escape.hpp"
 #include "oracle/report/report.hpp"
 #include "oracle/report/summary.hpp"
 
@@ -11,12 +12,6 @@ namespace oblong::report {
 namespace {
 
 using Row = std::vector<std::string>;
-
-std::string printable(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    return text;
-}
 
 std::string worst_plain(const WorstError& w) {
     if (!w.any) return "-";
@@ -66,7 +61,7 @@ std::string summary_table(const caseio::RecordSet& set) {
     head.insert(head.end(), {"worst-ulp", "broken"});
     std::vector<Row> rows{std::move(head)};
     for (const SubjectSummary& subject : s.subjects) {
-        Row row = row_of(printable(subject.subject), subject.counts, verdicts);
+        Row row = row_of(caseio::shown(subject.subject), subject.counts, verdicts);
         row.push_back(worst_plain(subject.worst));
         row.push_back(subject.promise_broken == 0 ? "." : std::to_string(subject.promise_broken));
         rows.push_back(std::move(row));

@@ -101,7 +101,11 @@ TEST_F(BadInput, IsRefusedNamingFileLineAndFieldAndLeavesNothing) {
             const bool summed_up = piped.err.find("2 cases, 2 answers, 0 failing") != std::string::npos;
             EXPECT_EQ(summed_up, std::string(verb).starts_with("judge")) << piped.err;
         }
+        EXPECT_EQ(file_count(), before);
         EXPECT_EQ(shell("oblong distance bad.jsonl -o results.jsonl").code, 3);
+        const std::string written = read_text(path("results.jsonl"));
+        EXPECT_EQ(std::count(written.begin(), written.end(), '\n'), 2) << written;
+        std::filesystem::remove(path("results.jsonl"));
         EXPECT_EQ(file_count(), before);
     }
 }
@@ -116,6 +120,92 @@ TEST_F(BadInput, OfManyLinesIsToldOfTheFirstTwentyAndCounted) {
     EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 3) << run.out;
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 21) << run.err;
     EXPECT_TRUE(run.err.ends_with("oblong: input: 501 lines cannot be read; all others are used\n")) << run.err;
+}
+
+/// Results, certificates, records and found cases as cases are: each bad line costs its own answer.
+TEST_F(BadInput, InEveryRoleCostsItsOwnAnswerOnly) {
+    write_text(path("cases.jsonl"), std::string(good) + "\n" + other() + "\n");
+    const auto lines = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    const auto expect = [&](const std::string& command, const std::string& place, const std::string& answer) {
+        SCOPED_TRACE(command);
+        const Ended run = shell(command);
+        EXPECT_EQ(run.code, 3) << run.err;
+        EXPECT_NE(run.err.find("oblong: " + place), std::string::npos) << run.err;
+        EXPECT_TRUE(run.err.ends_with("1 line cannot be read; all others are used\n")) << run.err;
+        EXPECT_NE(run.out.find(answer), std::string::npos) << run.out;
+        return run.out;
+    };
+    // Certificates: one that cannot be read, and a second of one case.
+    ASSERT_EQ(shell("oblong certify cases.jsonl -o proofs.jsonl").code, 0);
+    const std::string proofs = read_text(path("proofs.jsonl")), first = proofs.substr(0, proofs.find('\n') + 1);
+    for (const std::string& bad : {std::string("{\n"), first}) {
+        write_text(path("bad.jsonl"), proofs.substr(0, first.size()) + bad + proofs.substr(first.size()));
+        const std::string said =
+            expect("oblong verify cases.jsonl bad.jsonl -o checks.jsonl; code=$?; cat checks.jsonl; exit $code",
+                   "bad.jsonl:2: ", R"("id": "other", "kind": "distance", "accepted": true)");
+        EXPECT_EQ(lines(said), 2) << said;
+        EXPECT_EQ(said.find("false"), std::string::npos) << said;
+    }
+    write_text(path("bad.jsonl"), "{\n" + proofs.substr(first.size()));
+    expect("oblong verify cases.jsonl bad.jsonl", "bad.jsonl:1: ", "no certificate for this case that can be read");
+    // Results: of judge, and of refutations.
+    const auto result = [](const std::string& id, const std::string& rest) {
+        return R"({"format": "oblong-result/1", "id": ")" + id + R"(", "subject": "me", "outcome": )" + rest + "}\n";
+    };
+    const std::string right = result("good", R"("separated", "distance": 2)");
+    const std::string wrong = result("other", R"("overlapping", "distance": 0)");
+    for (const std::string& bad : {std::string("[]\n"), right, result("other", "7")}) {
+        write_text(path("results.jsonl"), right + bad + wrong);
+        expect("oblong judge cases.jsonl --results results.jsonl", "results.jsonl:2: ", "false_overlap");
+        expect("oblong certify --refute results.jsonl cases.jsonl", "results.jsonl:2: ", R"("kind": "refutation")");
+    }
+    // A number that the subject's scalar cannot hold is found when its case comes.
+    write_text(path("results.jsonl"), result("good", R"("separated", "distance": 1e300)") + wrong);
+    expect("oblong judge cases.jsonl --scalar float --results results.jsonl", "results.jsonl:1: ", "false_overlap");
+    // Records, and cases that somebody failed on.
+    write_text(path("results.jsonl"), right + wrong);
+    ASSERT_EQ(shell("oblong judge cases.jsonl --records --results results.jsonl -o records.jsonl").code, 1);
+    const std::string records = read_text(path("records.jsonl"));
+    write_text(path("records.jsonl"),
+               records.substr(0, records.find('\n') + 1) + "nonsense\n" + records.substr(records.find('\n') + 1));
+    expect("oblong report records.jsonl -o page.html; code=$?; cat page.html; exit $code",
+           "records.jsonl:2: ", "false_overlap");
+    expect("oblong triage records.jsonl --subject proven", "records.jsonl:2: ", "1 answers, 0 failing");
+    write_text(path("cases.jsonl"), std::string(good) + "\n{\n" + other() + "\n");
+    expect("oblong triage cases.jsonl --subject proven", "cases.jsonl:2: ", "2 answers, 0 failing");
+    // A campaign's file of cases.
+    expect(
+        "oblong campaign run --cases cases.jsonl --subjects proven --store c.sqlite; code=$?; "
+        "oblong campaign export c.sqlite; exit $code",
+        "cases.jsonl:2: ", R"("kind": "tally")");
+}
+
+/// A line without end costs no memory, and one NUL byte no line its end.
+TEST_F(BadInput, LinesAreBounded) {
+    const Ended endless =
+        shell("ulimit -v 4000000; { echo '" + std::string(good) +
+              "'; head -c 300000000 /dev/zero | tr '\\0' x; echo; echo '" + other() + "'; } | oblong distance");
+    EXPECT_EQ(endless.code, 3) << endless.err;
+    EXPECT_NE(endless.err.find("-:2: expected a line of at most 67108864 bytes"), std::string::npos) << endless.err;
+    EXPECT_EQ(std::count(endless.out.begin(), endless.out.end(), '\n'), 2) << endless.out;
+    write_text(path("nul.jsonl"), std::string(good) + std::string("\0 and more\n", 11) + other() + "\n");
+    const Ended nul = shell("oblong distance nul.jsonl");
+    EXPECT_EQ(nul.code, 3);
+    EXPECT_NE(nul.err.find("nul.jsonl:1: expected JSON, found a NUL byte"), std::string::npos) << nul.err;
+}
+
+/// What a terminal obeys is shown, whoever wrote it.
+TEST_F(BadInput, TextFromOutsideIsShownNotObeyed) {
+    const std::string evil = "x\\u001b[2J\\u202e\\u009b1m\\nfalse";
+    std::string text = good;
+    text.replace(text.find("good"), 4, evil);
+    write_text(path("cases.jsonl"), text + "\n" + text + "\n");
+    for (const char* command : {"oblong distance cases.jsonl", "oblong minimise cases.jsonl --subject proven",
+                                "oblong verify cases.jsonl /dev/null", "oblong triage cases.jsonl --subject proven"}) {
+        const Ended run = shell(command);
+        for (const char* bad : {"\x1b", "\xE2\x80\xAE", "\xC2\x9B", "\nfalse"})
+            EXPECT_EQ((run.out + run.err).find(bad), std::string::npos) << command << run.out << run.err;
+    }
 }
 
 TEST_F(BadInput, AResultThatIsMissingFailsAndSoDoesNothingAtAll) {

@@ -51,6 +51,50 @@ TEST(TestSource, IsInTheWordsOfEachLibrary) {
     EXPECT_EQ(identifier("7x"), "case_7x");
 }
 
+/// An id, a subject, a message with what ends a comment, a line or a tag.
+TEST(TestSource, TextFromOutsideStaysInItsComment) {
+    const std::string evil =
+        "x\n#error one\r\n?\?/\nint two; \\\n*/ int three; \xE2\x80\xAE\x1b[2J</text><script>alert(4)</script>\xff";
+    Scripted wrong([](const caseio::Case& c, caseio::Result& r) { states(r, Rational(exactly(c) + 1)); },
+                   "fcl/" + evil);
+    Scripted crash([&](const caseio::Case&, caseio::Result& r) { r.message = "crash: " + evil; }, evil);
+    for (Subject* subject : {static_cast<Subject*>(&wrong), static_cast<Subject*>(&crash)}) {
+        caseio::Case c = asked("x", tip, cube);
+        c.id = evil;
+        Finding f = finding_of(c, *subject);
+        f.version = evil;
+        f.failure.judgement.reason = evil;
+        Finding plain = f;
+        plain.c.id = plain.subject = plain.version = plain.failure.judgement.reason = "x";
+        if (!plain.failure.crash.empty()) plain.failure.crash = "x";
+        const auto without_comments = [](const std::string& source) {
+            const std::string code = std::regex_replace(source, std::regex("//[^\n]*"), "");
+            return std::regex_replace(code, std::regex("TEST\\([^)]*\\)"), "TEST()");
+        };
+        for (const Library library : {Library::fcl, Library::bullet, Library::libccd, Library::oblong}) {
+            const std::string source = test_source(f, library);
+            EXPECT_EQ(without_comments(source), without_comments(test_source(plain, library)));
+            EXPECT_EQ(source.find_first_of("\r\x1b\t\xff"), std::string::npos);
+            EXPECT_EQ(source.find("\?\?/"), std::string::npos);
+            EXPECT_EQ(source.find("\\\n"), std::string::npos);
+            EXPECT_EQ(source.find("\xE2\x80\xAE"), std::string::npos);
+        }
+        EXPECT_EQ(printed(f).find_first_of("\r\x1b\xff"), std::string::npos);
+        const std::string svg = drawing(f);
+        EXPECT_EQ(svg.find("<script"), std::string::npos);
+        EXPECT_EQ(svg.find_first_of("\r\x1b\xff"), std::string::npos);
+    }
+}
+
+TEST(TestSource, IdentifiersAreShortAndRunByGoogleTest) {
+    EXPECT_EQ(identifier("DISABLED_x"), "case_DISABLED_x");
+    EXPECT_EQ(identifier(""), "case_");
+    EXPECT_EQ(identifier("\xC3\xA9t\xC3\xA9"), "case___t__");
+    const std::string a = identifier(std::string(300, 'a')), b = identifier(std::string(300, 'a') + "b");
+    EXPECT_LT(a.size(), 130U);
+    EXPECT_NE(a, b);
+}
+
 TEST(TestSource, LiteralsReadBackToTheSameDouble) {
     for (const double x : {0.1, 1.0, -3.0, 1e300, 5e-324, 1.0 / 3, -0.0, 123456789012345680.0}) {
         EXPECT_EQ(std::strtod(literal(x).c_str(), nullptr), x) << literal(x);

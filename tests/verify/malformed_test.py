@@ -8,6 +8,7 @@ missing, doubled, misspelt and strange, numbers in every spelling that somebody 
     malformed_test.py PROGRAM WORK_FOLDER [COUNT [SEED]]
 """
 
+import copy
 import json
 import pathlib
 import random
@@ -55,6 +56,7 @@ NUMBERS = ["1", "0", "-1", "2.5", "1e0", "1E+2", "-0", "0.0", "1/2", "-3/4", "0x
            "1e309", "3.5e38", "1e-400", "1e99999999999999999999", "1f", "1d", "1u", "0b1", "0o7", "1\u0000", "\u00001",
            "1\n", "1\u2028", "9" * 5000, "1" + "0" * 4899, "1" + "0" * 4900, "0." + "0" * 4898 + "1", "1/" + "3" * 5000, "true",
            "12345678901234567890123", "0x" + "f" * 40, "9" * 100_001]
+GENTLE = ["0", "1", "-2", "1/3", "0x1.8p1", 0, 1, 2, 3, 0.5, [0, "1"], [1, "2"], [0, 0, "1"], [1, 2, 3], [2, 0], "x"]
 RAW = ["null", "true", "false", "-2", "-0", "0", "1", "2", "3", "1.0", "0.0", "1e0", "1e5", "1E400", "1e4932", "1e5000", "4294967295",
        "4294967296", "18446744073709551616", "9" * 30, "9" * 5000, "[]", "{}", "[[]]", "[0]", '["1"]', "[[0, \"1\"]]", '""', '"x"',
        "NaN", "Infinity", "-Infinity", "nan", "+1", "01", "1.", ".5", "0x1", "1_0", "'1'", "/**/1", "\u0661", "tru", "None",
@@ -114,15 +116,18 @@ def damage_tree(document, pick, keep_id):
     is_member = any(holder is m.items for m in members(document))
     if is_member and holder[at][0] == "id" and keep_id:
         return
-    value = Raw(pick.choice(RAW)) if pick.random() < 0.5 else pick.choice(NUMBERS)
+    gentle = pick.random() < 0.35  # so that more can be read
+    value = copy.deepcopy(pick.choice(GENTLE)) if gentle else Raw(pick.choice(RAW)) if pick.random() < 0.5 else pick.choice(NUMBERS)
     how = pick.random()
-    if is_member:
+    if is_member and gentle:
+        holder[at][1] = value
+    elif is_member:
         if how < 0.6:
             holder[at][1] = value
         elif how < 0.7:
             holder.pop(at)
         elif how < 0.8:
-            holder.append([holder[at][0], pick.choice((holder[at][1], value))])
+            holder.append([holder[at][0], copy.deepcopy(pick.choice((holder[at][1], value)))])
         elif how < 0.9:
             holder[at][0] = pick.choice((holder[at][0].upper(), holder[at][0] + " ", "", "x", "direction", "claim", "pose"))
         else:
@@ -133,7 +138,7 @@ def damage_tree(document, pick, keep_id):
     elif how < 0.8:
         holder.pop(at)
     elif how < 0.9:
-        holder.insert(at, holder[at])
+        holder.insert(at, copy.deepcopy(holder[at]))
     else:
         holder.append(value)
 
@@ -178,7 +183,7 @@ def compare(program, cases, proofs, which):
     ours = answers(run([program, "verify", cases, proofs]))
     theirs = answers(run([sys.executable, CHECKER, cases, proofs]))
     if ours != theirs:
-        differences = sorted(set(ours[0]) ^ set(theirs[0])) or ["the order, or whether all lines can be read"]
+        differences = sorted(set(ours[0]) ^ set(theirs[0]), key=str) or ["the order, or whether all lines can be read"]
         lines = which.read_bytes().split(b"\n")
         for what in differences[:5]:
             print("differ:", what)
