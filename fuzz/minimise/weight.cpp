@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/minimise/weight.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
+#include "fuzz/minimise/steps.hpp"
 #include "oblong/body/convert_body.hpp"
 
 namespace oblong::fuzz {
@@ -86,12 +90,18 @@ Weight weight(const caseio::Case& c) {
         w.parts += b.parts;
         w.vertices += b.vertices;
     }
-    for (const Rational& x : numbers(c)) w.bits += bits(x);
+    Rational largest = 0;
+    for (const Rational& x : numbers(c)) {
+        w.bits += bits(x);
+        largest = std::max(largest, Rational(abs(x)));
+    }
+    constexpr long ordinary = 6;
+    if (largest != 0) w.scale = std::max(0L, std::labs(exponent_of(largest)) - ordinary);
     return w;
 }
 
 bool lighter(const Weight& a, const Weight& b) {
-    return a.parts <= b.parts && a.vertices <= b.vertices && a.bits <= b.bits && a != b;
+    return a.parts <= b.parts && a.vertices <= b.vertices && a.bits <= b.bits && a.scale <= b.scale && a != b;
 }
 
 std::vector<Rational> numbers(const caseio::Case& c) {

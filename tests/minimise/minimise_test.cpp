@@ -7,6 +7,7 @@
 #include "fuzz/arbitrary/case_arbitrary.hpp"
 #include "fuzz/minimise/failure.hpp"
 #include "fuzz/minimise/reduction.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
 namespace oblong::fuzz {
@@ -78,6 +79,40 @@ TEST(Minimise, MovesToTheOriginWhereNothingIsLost) {
     const Case smallest = minimise(c, [](const Case& s) { return vertices(s.a) == 3 && exactly(s) == 1; });
     EXPECT_EQ(vertices(smallest.a), 3U);
     EXPECT_LE(weight(smallest).bits, 4U) << caseio::write_case(smallest);
+}
+
+/// Two equal bodies whose numbers must keep their bits: as integers they would have fewer, of the size of 2^53.
+TEST(Minimise, KeepsOrdinaryNumbersOrdinary) {
+    const std::string body =
+        R"({"shape": "points", "vertices": [[0.1,0.3,0.7],[1.1,0.7,0.3],[0.2,1.3,0.1],[0.7,0.2,1.9]]})";
+    const Case c = asked(body, body);
+    const auto keeps = [](const Case& s) {
+        for (const Rational& x : numbers(s))
+            if (x == 0 || msb(Integer(abs(numerator(x)))) - lsb(Integer(abs(numerator(x)))) < 40) return false;
+        return s.a == *s.b;
+    };
+    const Case smallest = minimise(c, keeps);
+    for (const Rational& x : numbers(smallest)) EXPECT_LT(abs(x), 128) << caseio::write_case(smallest);
+    // Large and tiny ones come nearer, where that is kept.
+    for (const long far : {900L, -900L}) {
+        std::vector<Rational> scaled = numbers(c);
+        for (Rational& x : scaled) x *= power_of_two(far);
+        const Case nearer = minimise(with_numbers(c, scaled), keeps);
+        EXPECT_EQ(weight(nearer).scale, 0) << caseio::write_case(nearer);
+    }
+}
+
+TEST(Weight, OrdinaryNumbersHaveNoScale) {
+    const auto scale = [](const std::string& x) {
+        return weight(asked(R"({"shape": "sphere", "radius": )" + x + "}", R"({"shape": "sphere", "radius": 0})"))
+            .scale;
+    };
+    EXPECT_EQ(scale("0"), 0);
+    EXPECT_EQ(scale("0.015625"), 0);
+    EXPECT_EQ(scale("127"), 0);
+    EXPECT_EQ(scale("128"), 1);
+    EXPECT_EQ(scale("0.0078125"), 1);
+    EXPECT_EQ(scale("9007199254740992"), 47);
 }
 
 RC_GTEST_PROP(MinimiseLaws, NeitherPartsVerticesNorBitsGrowAndTheSameComesOutAgain, ()) {
