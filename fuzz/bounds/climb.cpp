@@ -42,7 +42,7 @@ private:
 
 }  // namespace
 
-Climbed climb(Bound b, long evaluations, std::uint64_t seed, const std::vector<std::uint8_t>& start) {
+Climbed climb(Bound b, const ClimbBudget& budget, std::uint64_t seed, const std::vector<std::uint8_t>& start) {
     constexpr long patience = 3000;
     Mutator mutator(seed);
     Climbed best;
@@ -50,7 +50,8 @@ Climbed climb(Bound b, long evaluations, std::uint64_t seed, const std::vector<s
     here.resize(length);
     double height = -1;
     long since = 0;
-    for (std::vector<std::uint8_t> next = here; best.evaluations < evaluations;) {
+    for (std::vector<std::uint8_t> next = here; best.evaluations < budget.evaluations;) {
+        if (budget.stop && best.evaluations % 64 == 0 && budget.stop()) return best;
         const BoundMeasure m = measure(b, next);
         ++best.evaluations;
         if (m.ratio > best.ratio || !m.broken.empty()) {

@@ -16,8 +16,15 @@ struct Climbed {
     long evaluations = 0;
 };
 
+/// What a search may cost.
+struct ClimbBudget {
+    long evaluations = 100'000;
+    std::function<bool()> stop = {};  ///< asked now and then: true ends the search with the best so far
+};
+
 /// Seeded hill climbing on bytes: from random starts and from `start`, a few bytes changed at a time, kept where the
 /// ratio does not fall; a new start where it has not risen for long. The same seed and budget, the same answer.
-[[nodiscard]] Climbed climb(Bound b, long evaluations, std::uint64_t seed, const std::vector<std::uint8_t>& start = {});
+[[nodiscard]] Climbed climb(Bound b, const ClimbBudget& budget, std::uint64_t seed,
+                            const std::vector<std::uint8_t>& start = {});
 
 }  // namespace oblong::fuzz

@@ -14,10 +14,10 @@ using namespace oblong::fuzz;
 
 /// The better of a search from the kept input and one from nothing.
 Climbed search(Bound bound, long evaluations, unsigned long seed, const KeptInputs& kept) {
-    Climbed found = climb(bound, evaluations, seed);
+    Climbed found = climb(bound, {evaluations}, seed);
     const auto before = kept.find(info(bound).name);
     if (before == kept.end() || !found.broken.empty()) return found;
-    Climbed further = climb(bound, evaluations, seed, before->second);
+    Climbed further = climb(bound, {evaluations}, seed, before->second);
     return further.ratio > found.ratio || !further.broken.empty() ? further : found;
 }
 

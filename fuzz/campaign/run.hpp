@@ -17,10 +17,13 @@ struct RunOptions {
     /// can take a plan between them and merge their stores.
     int share = 1, shares = 1;
     long long most_batches = 0;  ///< stop after so many batches; 0: no limit
+    double seconds = 0;          ///< begin no batch after so many seconds of the run; 0: no limit
     std::string command;         ///< what the user typed, for the facts
     BadLine bad_line;            ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
     /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
+    /// Seconds since some fixed moment; safe to call from several threads. Empty: the machine's steady clock.
+    std::function<double()> clock = {};
 };
 
 /// How far a run is; all but `done_before` and `planned` count this run only.
@@ -29,12 +32,14 @@ struct Progress {
     long long cases_done_before = 0;  ///< of this run's share, by earlier runs
     long long cases = 0, answers = 0, failures = 0;
     double seconds = 0;
-    std::string at;  ///< the family of the latest batch
+    double seconds_left = 0;  ///< estimated from what each source and subject has cost (time_left.hpp)
+    std::string at;           ///< the family of the latest batch
 };
 
 /// Runs what is left of a plan, and stores it batch by batch. `report` is called after every batch, from one
 /// thread at a time. Subjects that cannot be made end the run before it starts (std::invalid_argument), but
-/// for optional ones, which the store's facts then name. Returns whether all of this run's share is done.
+/// for optional ones, which the store's facts then name. Returns whether all of this run's share is done: not where it
+/// was stopped, or a budget was spent.
 bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
                   const std::function<void(const Progress&)>& report);
 

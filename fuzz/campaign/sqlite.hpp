@@ -6,11 +6,20 @@
 #include <type_traits>
 #include <utility>
 
+#include "caseio/errors.hpp"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
-/// The little of SQLite that a store needs; every error becomes an EnvironmentError that names the file.
+/// The little of SQLite that a store needs; every error becomes an EnvironmentError that names the file, or
+/// a DamagedFile.
 namespace oblong::fuzz {
+
+/// A file that is no database, or one whose structure is damaged.
+class DamagedFile : public caseio::BadInput {
+public:
+    using caseio::BadInput::BadInput;
+};
 
 class Connection {
 public:
@@ -29,10 +38,15 @@ private:
     std::string path_;
 };
 
+/// Bytes that are no text.
+struct Blob {
+    std::string bytes;
+};
+
 /// A prepared statement. Columns and parameters are counted from 0.
 class Statement {
 public:
-    Statement(const Connection& connection, const char* sql);
+    Statement(const Connection& connection, const std::string& sql);
     ~Statement();
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
@@ -40,11 +54,18 @@ public:
     /// Binds all parameters, from the first on; numbers, text, and empty optionals as NULL.
     template <class... Values>
     Statement& bind(const Values&... values) {
-        reset();
+        rewind();
         int at = 0;
-        (bind_one(at++, values), ...);
+        (put(at++, values), ...);
         return *this;
     }
+    /// Binds one parameter. Precondition: the statement is rewound.
+    template <class T>
+    void put(int at, const T& value) {
+        bind_one(at, value);
+    }
+    /// Back to before its first row.
+    void rewind();
     /// Steps; whether there is a row.
     bool step();
     /// Binds, and steps once: for statements that give no rows.
@@ -52,9 +73,10 @@ public:
     void run(const Values&... values) {
         bind(values...);
         step();
-        reset();
+        rewind();
     }
     [[nodiscard]] std::string text(int column) const;
+    [[nodiscard]] std::string blob(int column) const;
     [[nodiscard]] long long integer(int column) const;
     [[nodiscard]] double real(int column) const;
     [[nodiscard]] bool null(int column) const;
@@ -63,9 +85,9 @@ public:
     }
 
 private:
-    void reset();
     void bind_null(int at);
     void bind_text(int at, const std::string& value);
+    void bind_blob(int at, const std::string& bytes);
     void bind_integer(int at, long long value);
     void bind_real(int at, double value);
     template <class T>
@@ -74,6 +96,8 @@ private:
             bind_integer(at, value);
         } else if constexpr (std::is_floating_point_v<T>) {
             bind_real(at, value);
+        } else if constexpr (std::is_same_v<T, Blob>) {
+            bind_blob(at, value.bytes);
         } else {
             bind_text(at, value);
         }
@@ -103,6 +127,18 @@ public:
 private:
     Connection& connection_;
     bool open_ = true;
+};
+
+/// What is read while it lives is of one moment, whatever another program writes meanwhile. They nest.
+class Snapshot {
+public:
+    explicit Snapshot(const Connection& connection);
+    ~Snapshot();
+    Snapshot(const Snapshot&) = delete;
+    Snapshot& operator=(const Snapshot&) = delete;
+
+private:
+    const Connection& connection_;
 };
 
 }  // namespace oblong::fuzz

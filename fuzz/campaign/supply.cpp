@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -35,6 +36,20 @@ std::string content(const std::string& path) {
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
+}
+
+/// 0 to n − 1 such that every beginning is spread evenly: the middle, the quarters, the eighths, … (van der Corput).
+std::vector<std::size_t> spread(std::size_t n) {
+    std::vector<std::size_t> order;
+    std::vector<bool> taken(n);
+    for (std::uint32_t k = 1; order.size() < n; ++k) {
+        std::uint32_t reversed = 0;
+        for (unsigned bit = 0; bit < 32; ++bit) reversed |= (k >> bit & 1U) << (31 - bit);
+        const auto place = static_cast<std::size_t>(static_cast<std::uint64_t>(reversed) * n >> 32U);
+        if (!taken[place]) order.push_back(place);
+        taken[place] = true;
+    }
+    return order;
 }
 
 bool add_once(std::vector<std::string>& list, const std::string& text) {
@@ -131,6 +146,19 @@ Supply::Supply(const Plan& plan, const BadLine& bad_line) {
 }
 
 Supply::~Supply() = default;
+
+std::vector<int> Supply::order() const {
+    std::vector<std::vector<int>> of_source(sources_.size());
+    for (std::size_t i = 0; i < batches_.size(); ++i)
+        of_source[static_cast<std::size_t>(batches_[i].source)].push_back(static_cast<int>(i));
+    std::vector<std::vector<std::size_t>> turns;
+    for (const auto& batches : of_source) turns.push_back(spread(batches.size()));
+    std::vector<int> order;
+    for (std::size_t turn = 0; order.size() < batches_.size(); ++turn)
+        for (std::size_t s = 0; s < turns.size(); ++s)
+            if (turn < turns[s].size()) order.push_back(of_source[s][turns[s][turn]]);
+    return order;
+}
 
 std::vector<SuppliedCase> Supply::cases(const Batch& batch) const {
     const Source& source = *sources_[static_cast<std::size_t>(batch.source)];

@@ -40,6 +40,11 @@ public:
 
     /// Sources take turns, so that a glance at an unfinished campaign sees something of each.
     [[nodiscard]] const std::vector<Batch>& batches() const { return batches_; }
+    /// The order in which they are best done, as indices: sources take turns, and of each source the middle comes
+    /// first, then the quarters, and so on, since severity and size grow along a source: what the first have cost tells
+    /// what the others will.
+    [[nodiscard]] std::vector<int> order() const;
+    [[nodiscard]] std::size_t source_count() const { return sources_.size(); }
     [[nodiscard]] std::vector<SuppliedCase> cases(const Batch& batch) const;
     [[nodiscard]] long long case_count() const;
     [[nodiscard]] const std::vector<std::string>& missing() const { return missing_; }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 
 #include "caseio/result_io.hpp"
+#include "fuzz/cli/answer_table.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/solver_choice.hpp"
@@ -17,7 +19,7 @@ using caseio::Query;
 struct Options {
     CaseFiles files;
     std::string output, reals = "shortest";
-    bool timing = false;
+    bool timing = false, json = false;
     SolverChoice choice;
 };
 
@@ -38,7 +40,33 @@ std::string ask_decide(caseio::Case& c) { return ask_pair(c, Query::decide); }
 std::string ask_penetration(caseio::Case& c) { return ask_pair(c, Query::penetration); }
 std::string ask_cast(caseio::Case& c) { return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case"; }
 
-void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, const Options& options, Output& out) {
+/// Where answers go: result lines, or a table where people look on.
+class Answers {
+public:
+    Answers(const Options& options, Query query) : options_(options), out_(options.output) {
+        width_ = options.output.empty() && !options.json ? terminal_width(1) : 0;
+        if (width_ > 0) table_.emplace(query);
+    }
+    void add(caseio::Result&& r) {
+        if (table_) return table_->add(r);
+        const auto style = options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+        if (!options_.timing) r.time_ns.reset();
+        out_.stream() << caseio::write_result(r, style) << '\n';
+    }
+    void flush() {
+        if (table_) table_->write_on(out_.stream(), width_);
+        out_.flush();
+    }
+    void commit() { out_.commit(); }
+
+private:
+    const Options& options_;
+    Output out_;
+    std::size_t width_ = 0;
+    std::optional<AnswerTable> table_;
+};
+
+void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
     std::vector<caseio::Case> asked;
     std::vector<std::string> refusals;
     for (caseio::Case& c : cases) {
@@ -46,7 +74,6 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
         if (refusals.back().empty()) asked.push_back(std::move(c));
     }
     std::vector<caseio::Result> results = subject.answer(asked);
-    const auto style = options.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
     std::size_t next = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         caseio::Result r;
@@ -58,10 +85,9 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
             r.outcome = Outcome::unsupported;
             r.message = refusals[i];
         }
-        if (!options.timing) r.time_ns.reset();
-        out.stream() << caseio::write_result(r, style) << '\n';
+        answers.add(std::move(r));
     }
-    out.flush();
+    answers.flush();
 }
 
 struct AnswerVerb {
@@ -69,6 +95,7 @@ struct AnswerVerb {
     const char* summary;
     const char* footer;
     Ask ask;
+    Query query;         ///< whose numbers a table shows
     bool plain = false;  ///< whether plain solvers answer it
 };
 
@@ -80,18 +107,19 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
         ->type_name("STYLE");
+    verb->add_flag("--json", options->json, "result lines on a terminal, too, where a table for people is usual");
     verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
     add_subject_options(*verb, options->choice);
     if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
-    verb->callback([&action, options, ask = which.ask] {
-        action = [options, ask] {
+    verb->callback([&action, options, ask = which.ask, query = which.query] {
+        action = [options, ask, query] {
             const auto subject = fuzz::make_subject(chosen_subject(options->choice));
-            Output out(options->output);
+            Answers answers(*options, query);
             each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {
-                answer_batch(*subject, ask, cases, *options, out);
+                answer_batch(*subject, ask, cases, answers);
             });
-            out.commit();
+            answers.commit();
             return fine;
         };
     });
@@ -112,7 +140,7 @@ void add_distance(CLI::App& program, Action& action) {
          "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
          "  oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
          "  oblong distance --subject fcl/libccd cases.jsonl --reals hex",
-         ask_distance, true});
+         ask_distance, Query::distance, true});
 }
 
 void add_decide(CLI::App& program, Action& action) {
@@ -122,7 +150,7 @@ void add_decide(CLI::App& program, Action& action) {
                 "Examples:\n"
                 "  oblong decide cases.jsonl\n"
                 "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk",
-                ask_decide, true});
+                ask_decide, Query::decide, true});
 }
 
 void add_cast(CLI::App& program, Action& action) {
@@ -132,7 +160,7 @@ void add_cast(CLI::App& program, Action& action) {
          "Raycast and sweep cases keep their query; others are unsupported, and so is every cast that the chosen\n"
          "subject does not take (oblong subjects lists what each takes).\n\n"
          "Example:\n  oblong cast rays.jsonl",
-         ask_cast});
+         ask_cast, Query::raycast});
 }
 
 void add_penetration(CLI::App& program, Action& action) {
@@ -142,7 +170,7 @@ void add_penetration(CLI::App& program, Action& action) {
          "Cases are unsupported where the chosen subject does not take the query (oblong subjects lists what each\n"
          "takes).\n\n"
          "Example:\n  oblong penetration overlaps.jsonl",
-         ask_penetration});
+         ask_penetration, Query::penetration});
 }
 
 }  // namespace oblong::cli

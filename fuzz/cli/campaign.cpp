@@ -1,164 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
-#include <sstream>
 
 #include "caseio/errors.hpp"
-#include "caseio/escape.hpp"
-#include "caseio/json_tree.hpp"
-#include "caseio/line_file.hpp"
-#include "caseio/names.hpp"
 #include "caseio/record.hpp"
-#include "fuzz/campaign/plan.hpp"
-#include "fuzz/campaign/run.hpp"
 #include "fuzz/campaign/store.hpp"
-#include "fuzz/cli/bad_lines.hpp"
+#include "fuzz/cli/campaign_verb.hpp"
 #include "fuzz/cli/checks.hpp"
-#include "fuzz/cli/nearest.hpp"
+#include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/output.hpp"
-#include "fuzz/cli/progress.hpp"
-#include "fuzz/cli/text_table.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
-#include "fuzz/generate/family.hpp"
-#include "oracle/report/report.hpp"
 
 namespace oblong::cli {
 namespace {
 
-struct RunVerb {
-    std::string plan, store = "out/main.sqlite", share, query = "distance";
-    fuzz::PlanParts parts;
-    fuzz::RunOptions run;
-    bool show_plan = false;
-};
-
 struct StoreVerb {
-    std::vector<std::string> stores;
+    std::vector<std::string> stores, fail_on;
     std::string output;
+    bool quiet = false, salvage = false;
 };
-
-std::atomic<bool> stop_asked = false;
-
-void ask_to_stop(int signal) {
-    // The second time the user means it.
-    if (stop_asked.exchange(true)) {
-        std::signal(signal, SIG_DFL);
-        std::raise(signal);
-    }
-}
-
-fuzz::Plan chosen_plan(const RunVerb& o) {
-    const bool has_parts =
-        !o.parts.families.empty() || !o.parts.subjects.empty() || !o.parts.files.empty() || !o.parts.meshes.empty();
-    if (!o.plan.empty() && has_parts)
-        throw std::invalid_argument(
-            "a plan has its own sources and subjects: give --plan, or --families and its kin, not both");
-    std::vector<std::string> names;
-    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
-    for (const std::string& name : o.parts.families)
-        if (fuzz::find_family(name) == nullptr)
-            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
-                                        " (oblong generate --list names them all)");
-    if (has_parts) {
-        fuzz::PlanParts parts = o.parts;
-        const auto query = std::find(caseio::query_names.begin(), caseio::query_names.end(), o.query);
-        parts.query = static_cast<caseio::Query>(query - caseio::query_names.begin());
-        return fuzz::plan_of(parts);
-    }
-    if (o.plan.empty() || o.plan == "main") return fuzz::main_plan();
-    if (o.plan == "papers") return fuzz::papers_plan();
-    if (o.plan == "quick") return fuzz::quick_plan();
-    if (o.plan.find('.') == std::string::npos && o.plan != "-" && !std::filesystem::exists(o.plan))
-        throw std::invalid_argument("there is no plan \"" + o.plan + "\"" +
-                                    did_you_mean(o.plan, {"main", "papers", "quick"}) +
-                                    " (main, papers, quick, or the file of one)");
-    std::string text;
-    caseio::with_input(o.plan, [&](std::istream& in) { text.assign(std::istreambuf_iterator<char>(in), {}); });
-    return fuzz::read_plan(text, o.plan);
-}
-
-/// What the user typed, such that a shell reads it back.
-std::string command_line() {
-    std::ifstream in("/proc/self/cmdline", std::ios::binary);
-    std::string line;
-    for (std::string word; std::getline(in, word, '\0');) {
-        line += (line.empty() ? "" : " ") + caseio::shell_word(word);
-    }
-    return line;
-}
-
-void read_share(const std::string& text, fuzz::RunOptions& run) {
-    if (text.empty()) return;
-    char slash = 0;
-    std::istringstream in(text);
-    if (!(in >> run.share >> slash >> run.shares) || slash != '/' || !in.eof() || run.share < 1 ||
-        run.share > run.shares)
-        throw std::invalid_argument("--share: expected I/N with I from 1 to N, found \"" + text + "\"");
-}
-
-void write_status(const fuzz::Store& store, std::ostream& out) {
-    const fuzz::StoreStatus s = store.status();
-    const double part =
-        s.cases_planned > 0 ? 100.0 * static_cast<double>(s.cases_done) / static_cast<double>(s.cases_planned) : 100;
-    out << report::summary_table({store.facts(), store.tallies(), {}})
-        << fmt::format("plan {}: {} of {} cases ({:.0f}%), {} answers, {} failing, {} records, {} cases unjudged\n",
-                       s.plan_name, s.cases_done, s.cases_planned, part, s.answers, s.failures, s.records, s.unjudged)
-        << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
-                       s.runs == 1 ? "" : "s",
-                       s.wall_seconds > 0 ? static_cast<double>(s.cases_done) / s.wall_seconds : 0);
-}
-
-void make_folder_of(const std::string& file) {
-    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-    std::error_code problem;
-    if (!folder.empty()) std::filesystem::create_directories(folder, problem);
-    if (problem) throw caseio::EnvironmentError(folder.string() + ": cannot make the folder: " + problem.message());
-}
-
-int run(const RunVerb& o) {
-    const fuzz::Plan plan = chosen_plan(o);
-    if (o.show_plan) {
-        Output out("");
-        out.stream() << caseio::json_spaced(fuzz::write_plan(plan)) << '\n';
-        out.commit();
-        return fine;
-    }
-    fuzz::RunOptions options = o.run;
-    read_share(o.share, options);
-    options.stop = &stop_asked;
-    options.command = command_line();
-    options.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
-    make_folder_of(o.store);
-    fuzz::Store store(o.store, fuzz::Store::Mode::write);
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
-    ProgressDisplay display;
-    const bool finished = fuzz::run_campaign(plan, store, options, [&](const fuzz::Progress& p) { display.show(p); });
-    display.end();
-    write_status(store, std::cerr);
-    if (!finished)
-        std::cerr << "Stopped before the end. The same command goes on from here:\n  " << options.command << '\n';
-    return fine;
-}
 
 int status(const StoreVerb& o) {
     Output out(o.output);
+    int code = fine;
+    std::string damaged;
     for (const std::string& path : o.stores) {
         if (o.stores.size() > 1) out.stream() << path << '\n';
-        write_status(fuzz::Store(path, fuzz::Store::Mode::read), out.stream());
+        const fuzz::Store store(path, fuzz::Store::Mode::read);
+        if (const fuzz::StoreDamage damage = store.check(); damage.any()) {
+            damaged = path;
+            std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+            continue;
+        }
+        write_status(store, out.stream());
+        code = std::max(code, exit_code(store, o.fail_on, fine));
     }
+    if (!damaged.empty())
+        throw caseio::BadInput(
+            {damaged, 0, ""},
+            "expected a whole store, found a damaged one; `oblong campaign run` with its plan answers "
+            "again what is lost, `oblong campaign merge --salvage` keeps the rest");
     out.commit();
-    return fine;
+    return code;
+}
+
+void absorb(fuzz::Store& merged, const std::string& path, const StoreVerb& o) {
+    const fuzz::Store store(path, fuzz::Store::Mode::read);
+    if (!o.salvage) return merged.absorb(store);
+    const fuzz::StoreDamage damage = store.check();
+    if (!damage.beyond_repair.empty())
+        throw caseio::BadInput({path, 0, ""}, "expected a store, found one beyond repair: " + damage.text());
+    if (damage.any()) std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+    merged.absorb(store, &damage);
 }
 
 int merge(const StoreVerb& o) {
@@ -176,8 +75,8 @@ int merge(const StoreVerb& o) {
     try {
         {
             fuzz::Store merged(temporary, fuzz::Store::Mode::write);
-            for (const std::string& path : o.stores) merged.absorb(fuzz::Store(path, fuzz::Store::Mode::read));
-            write_status(merged, std::cerr);
+            for (const std::string& path : o.stores) absorb(merged, path, o);
+            if (!o.quiet) write_status(merged, std::cerr);
         }
         std::error_code problem;
         fs::rename(temporary, target, problem);
@@ -204,7 +103,7 @@ int export_lines(const StoreVerb& o) {
 
 void add_run(CLI::App& campaign, Action& action) {
     CLI::App* verb = campaign.add_subcommand("run", "Run a plan, or what is left of it");
-    const auto o = std::make_shared<RunVerb>();
+    const auto o = std::make_shared<CampaignRunOptions>();
     verb->add_option("--plan", o->plan, "main (default), papers, quick, or a file (oblong-plan/1)")->type_name("PLAN");
     verb->add_option("--store", o->store, "where answers are kept (out/main.sqlite)")->type_name("FILE");
     const char* own = "A plan of your own";
@@ -248,17 +147,24 @@ void add_run(CLI::App& campaign, Action& action) {
     verb->add_option("--batches", o->run.most_batches, "end after so many batches of 20 cases")
         ->transform(whole_number(1))
         ->type_name("N");
+    verb->add_option("--time", o->run.seconds, "seconds for the whole run: no batch is begun after them")
+        ->check(above_zero())
+        ->type_name("SECONDS");
+    add_fail_on(*verb, o->fail_on, "nothing");
+    add_quiet(*verb, o->quiet);
     verb->add_flag("--show-plan", o->show_plan, "write the plan as a file of one, and end");
     verb->footer(
         "A run that is stopped, or killed, is taken up by the same command with nothing lost or double. Ctrl-C "
         "finishes the\n"
-        "batches at hand. Paths of the main plan are relative to the repository's root.\n\n"
+        "batches at hand. A run that ends before its plan does, by a signal, --time or --batches, exits 5; one whose "
+        "store\n"
+        "holds answers that --fail-on lists exits 1. Paths of the main plan are relative to the repository's root.\n\n"
         "Examples:\n"
         "  oblong campaign run --plan main --store out/main.sqlite\n"
         "  oblong campaign run --families sliver,needle --subjects proven,fcl/libccd --count 1000 --seed 7 --store "
         "mine.sqlite\n"
         "  oblong campaign run --plan quick --share 1/2 --store a.sqlite");
-    verb->callback([&action, o] { action = [o] { return run(*o); }; });
+    verb->callback([&action, o] { action = [o] { return campaign_run(*o); }; });
 }
 
 void add_status(CLI::App& campaign, Action& action) {
@@ -267,7 +173,14 @@ void add_status(CLI::App& campaign, Action& action) {
     o->stores = {"out/main.sqlite"};
     verb->add_option("STORE,--store", o->stores, "stores (out/main.sqlite)");
     verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
-    verb->footer("Example:\n  oblong campaign status out/main.sqlite");
+    add_fail_on(*verb, o->fail_on, "nothing");
+    verb->footer(
+        "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Of a damaged one it "
+        "says\n"
+        "what is lost, and exits 3.\n\n"
+        "Examples:\n"
+        "  oblong campaign status out/main.sqlite\n"
+        "  oblong campaign status mine.sqlite --fail-on failures > /dev/null || echo \"something is wrong\"");
     verb->callback([&action, o] { action = [o] { return status(*o); }; });
 }
 
@@ -276,9 +189,12 @@ void add_merge(CLI::App& campaign, Action& action) {
     const auto o = std::make_shared<StoreVerb>();
     verb->add_option("STORE", o->stores, "stores: parts of one plan, or different plans")->required();
     verb->add_option("-o,--output", o->output, "the new store")->required()->type_name("FILE");
+    verb->add_flag("--salvage", o->salvage, "of a damaged store take what is whole, and say what is lost");
+    add_quiet(*verb, o->quiet);
     verb->footer(
         "Stores that answered the same question cannot be merged: it would count twice.\n\n"
-        "Example:\n  oblong campaign merge a.sqlite b.sqlite -o both.sqlite");
+        "Examples:\n  oblong campaign merge a.sqlite b.sqlite -o both.sqlite\n"
+        "  oblong campaign merge --salvage damaged.sqlite -o rest.sqlite");
     verb->callback([&action, o] { action = [o] { return merge(*o); }; });
 }
 

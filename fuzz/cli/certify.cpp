@@ -10,6 +10,7 @@
 #include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/subject/refutation.hpp"
@@ -21,7 +22,7 @@ struct Options {
     CaseFiles files;
     std::vector<std::string> refute;
     std::string output;
-    bool rounded = false;
+    bool rounded = false, quiet = false;
 };
 
 int certify(const Options& options) {
@@ -42,7 +43,7 @@ int certify(const Options& options) {
         out.flush();
     });
     out.commit();
-    std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
+    if (!options.quiet) std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
     return without > 0 ? verdict_fails : fine;
 }
 
@@ -69,7 +70,7 @@ int refute(const Options& options) {
         out.flush();
     });
     out.commit();
-    std::cerr << fmt::format("{} answers, {} refuted\n", answers, refuted);
+    if (!options.quiet) std::cerr << fmt::format("{} answers, {} refuted\n", answers, refuted);
     return fine;
 }
 
@@ -85,6 +86,7 @@ void add_certify(CLI::App& program, Action& action) {
         ->allow_extra_args(false);
     verb->add_flag("--rounded", options->rounded, "with --refute: take every distance for the correctly rounded one");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
         "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"

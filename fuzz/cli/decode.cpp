@@ -18,6 +18,7 @@
 #include "caseio/names.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/encode.hpp"
@@ -37,6 +38,7 @@ struct DecodeOptions {
 struct EncodeOptions {
     CaseFiles files;
     std::string folder;
+    bool quiet = false;
 };
 
 Bytes read_bytes(const std::string& path) {
@@ -116,7 +118,7 @@ int encode(const EncodeOptions& options) {
             write_bytes(fs::path(options.folder) / fuzz::decode(*bytes).id, *bytes);
         }
     });
-    std::cerr << fmt::format("{} cases written, {} left out\n", said, unsaid);
+    if (!options.quiet) std::cerr << fmt::format("{} cases written, {} left out\n", said, unsaid);
     return fine;
 }
 
@@ -152,6 +154,7 @@ void add_encode(CLI::App& program, Action& action) {
     verb->add_option("--to", options->folder, "the folder for the files; made where it is absent")
         ->required()
         ->type_name("DIR");
+    add_quiet(*verb, options->quiet);
     verb->footer(
         "One file a case, named by a hash of its bytes, so that the same case is there once. Cases that no bytes say "
         "(over\n"

@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <iostream>
 #include <memory>
 
 #include "fuzz/cli/checks.hpp"
+#include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/fuzz_verb.hpp"
+#include "fuzz/cli/quiet.hpp"
+#include "fuzz/cli/stop_signal.hpp"
 #include "fuzz/cli/verb.hpp"
 
 namespace oblong::cli {
 namespace {
 
+/// Where nothing says how long.
+constexpr double usual_seconds = 60;
+
 int fuzz_asked(const FuzzOptions& options) {
+    (void)FailOn(options.fail_on);  // what is wrong with it is said before the run
     if (options.subject.starts_with("bounds/")) return fuzz_bound(options);
     return options.pairs > 0 ? fuzz_pairs(options) : fuzz_search(options);
 }
 
 void add_budget(CLI::App& verb, FuzzOptions& options) {
-    verb.add_option("--time", options.seconds, "seconds to spend, at most")->check(above_zero())->capture_default_str();
+    verb.add_option("--time", options.seconds,
+                    "seconds for the whole run, minimising included; 60 where neither cases nor pairs are counted")
+        ->check(above_zero())
+        ->type_name("SECONDS");
     verb.add_option("--evaluations", options.evaluations, "cases to ask, at most: with it a seed says all")
         ->transform(whole_number(1, std::numeric_limits<long>::max()))
         ->type_name("N");
@@ -35,9 +46,32 @@ void add_findings(CLI::App& verb, FuzzOptions& options) {
         ->type_name("N");
     verb.add_option("-o,--output", options.output, "write the cases here instead of standard output")
         ->type_name("FILE");
+    add_fail_on(verb, options.fail_on, "nothing");
+    add_quiet(verb, options.quiet);
 }
 
 }  // namespace
+
+Budget::Budget(const FuzzOptions& options)
+    : seconds_(
+          options.seconds.value_or(options.is_counted() ? std::numeric_limits<double>::infinity() : usual_seconds)) {
+    (void)stop_on_signal();
+}
+
+double Budget::elapsed() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+bool Budget::is_over() const { return stop_asked() || is_spent(); }
+bool Budget::stop_asked() const { return stop_flag(); }
+void Budget::forget() const { stop_flag() = false; }
+
+int exit_code(const FuzzEnd& end) {
+    if (!end.unended.empty()) std::cerr << "oblong: stopped before the end: " << end.unended << '\n';
+    if (!end.failing.empty()) std::cerr << "oblong: --fail-on: " << end.failing << '\n';
+    if (!end.failing.empty()) return verdict_fails;
+    return end.unended.empty() ? fine : stopped;
+}
 
 void add_fuzz(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("fuzz", "Search for cases on which a subject is wrong, slow or endless");
@@ -65,7 +99,11 @@ void add_fuzz(CLI::App& program, Action& action) {
         "more iterations, a loop without end, or an error beyond the stated tolerance. What is found is kept by "
         "class:\n"
         "verdict, how the subject ended, and what is degenerate about the case. A crash or hang is always a finding.\n"
-        "The worst case is written also where nothing fails. An interrupted run writes what it found.\n\n"
+        "The worst case is written also where nothing fails. A run that is stopped before its end, by a signal or by "
+        "--time\n"
+        "where cases or pairs are counted, writes what it found and exits 5. With --minimise a quarter of the time is "
+        "kept\n"
+        "for that.\n\n"
         "With --pairs, independent pairs of a large facet or long edge and a far smaller body: a cycle is then "
         "proven,\n"
         "every number that the next iteration reads came back, and what is kept is minimised.\n\n"

@@ -27,17 +27,31 @@ int fuzz_bound(const FuzzOptions& options) {
         const fuzz::KeptInputs kept = fuzz::read_inputs(options.start);
         if (const auto before = kept.find(wanted); before != kept.end()) start = before->second;
     }
-    const long evaluations = options.evaluations > 0 ? options.evaluations : 100'000;
+    // Without a limit of any kind, so many inputs; with one of time alone, as many as it allows.
+    constexpr long usual = 100'000;
+    const bool timed = options.seconds && options.evaluations == 0;
+    const long evaluations = timed                     ? std::numeric_limits<long>::max()
+                             : options.evaluations > 0 ? options.evaluations
+                                                       : usual;
+    const Budget budget(options);
+    const auto over = [&] { return budget.stop_asked() || (options.seconds && budget.is_spent()); };
     Output out(options.output);
-    const fuzz::Climbed best = fuzz::climb(bound, evaluations, options.seed, start);
+    const fuzz::Climbed best = fuzz::climb(bound, {evaluations, over}, options.seed, start);
     // A line of tests/data/bound_inputs.txt, which --start and oblong_bounds read.
     out.stream() << wanted << ' ';
     for (const std::uint8_t byte : best.bytes) out.stream() << fmt::format("{:02x}", byte);
     out.stream() << '\n';
     out.commit();
-    std::cerr << fmt::format("{}: |true error| / bound is at least {:.4f} after {} inputs, seed {}{}\n", wanted,
-                             best.ratio, best.evaluations, options.seed, best.broken.empty() ? "" : ": " + best.broken);
-    return best.broken.empty() ? fine : verdict_fails;
+    if (!options.quiet || !best.broken.empty())
+        std::cerr << fmt::format("{}: |true error| / bound is at least {:.4f} after {} inputs, seed {}{}\n", wanted,
+                                 best.ratio, best.evaluations, options.seed,
+                                 best.broken.empty() ? "" : ": " + best.broken);
+    if (!best.broken.empty()) return verdict_fails;
+    FuzzEnd end;
+    if (budget.stop_asked()) end.unended = "interrupted";
+    if (end.unended.empty() && !timed && best.evaluations < evaluations)
+        end.unended = fmt::format("out of time after {} of {} inputs", best.evaluations, evaluations);
+    return exit_code(end);
 }
 
 }  // namespace oblong::cli

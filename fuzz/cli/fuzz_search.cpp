@@ -3,13 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/escape.hpp"
 #include "caseio/names.hpp"
+#include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/fuzz_verb.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
@@ -25,9 +24,6 @@ namespace oblong::cli {
 namespace {
 
 constexpr std::size_t most_rows = 20;  ///< of the table
-
-std::atomic<bool> stop_asked = false;
-void ask_to_stop(int) { stop_asked = true; }
 
 caseio::Query query_of(const FuzzOptions& options, const fuzz::SubjectInfo& info) {
     const auto takes = [&info](caseio::Query q) {
@@ -72,13 +68,13 @@ std::string height_text(double height, fuzz::Goal goal, const std::string& unit,
 
 class ProgressLine {
 public:
-    ProgressLine(const FuzzOptions& options, fuzz::Goal goal)
-        : options_(options), goal_(goal), terminal_(isatty(STDERR_FILENO) != 0) {}
+    ProgressLine(const FuzzOptions& options, fuzz::Goal goal, double seconds)
+        : options_(options), goal_(goal), seconds_(seconds), terminal_(isatty(STDERR_FILENO) != 0) {}
 
     void show(const fuzz::SearchProgress& p) {
-        if (p.seconds - last_ < (terminal_ ? 0.1 : 5)) return;
+        if (options_.quiet || p.seconds - last_ < (terminal_ ? 0.1 : 5)) return;
         last_ = p.seconds;
-        double part = p.seconds / options_.seconds;
+        double part = p.seconds / seconds_;
         if (options_.evaluations > 0)
             part = std::max(part, static_cast<double>(p.evaluations) / static_cast<double>(options_.evaluations));
         std::cerr << (terminal_ ? "\r\033[K" : "")
@@ -97,6 +93,7 @@ public:
 private:
     const FuzzOptions& options_;
     fuzz::Goal goal_;
+    double seconds_;
     bool terminal_;
     bool open_ = false;
     double last_ = 0;
@@ -143,40 +140,82 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
     if (rows.size() > most_rows) std::cerr << fmt::format("and {} classes more\n", rows.size() - most_rows);
 }
 
+/// What the findings, and the highest case, hold of what --fail-on lists; for people.
+std::string failing(const fuzz::SearchReport& report, const FuzzOptions& options) {
+    const FailOn fails(options.fail_on, FailOn::Unsaid::nothing);
+    std::vector<std::string> names;
+    const auto look_at = [&](const fuzz::Finding& f) {
+        const bool fail = f.examined.judgement && fails(*f.examined.judgement);
+        const std::string text = f.of.text();
+        if (fail && std::ranges::find(names, text) == names.end()) names.push_back(text);
+    };
+    for (const auto& [of, entry] : report.findings.classes())
+        for (const fuzz::Finding& f : entry.kept) look_at(f);
+    if (report.highest) look_at(*report.highest);
+    return names.empty()       ? ""
+           : names.size() == 1 ? names.front()
+                               : fmt::format("{} and {} more", names[0], names.size() - 1);
+}
+
+/// What writing findings needs.
+struct Writing {
+    const FuzzOptions& options;
+    fuzz::Examiner& examiner;
+    const Budget& budget;
+    Output& out;
+};
+
+/// Writes what was found, made smaller where that is asked for and there is time; how many stayed as they were.
+int write_findings(const fuzz::SearchReport& report, const Writing& w) {
+    int as_found = 0;
+    const fuzz::Effort effort{w.options.trials, [&w] { return w.budget.is_over(); }};
+    const auto keep = [&](const fuzz::Finding& f) {
+        const bool smaller = w.options.minimise && !w.budget.is_over();
+        as_found += w.options.minimise && !smaller ? 1 : 0;
+        write(w.out.stream(), smaller ? fuzz::minimised(f, w.examiner, effort) : f, w.options);
+    };
+    for (const auto& [of, entry] : report.findings.classes())
+        for (const fuzz::Finding& f : entry.kept) keep(f);
+    if (report.highest && !report.highest->examined.finding) keep(*report.highest);
+    w.out.commit();
+    return as_found;
+}
+
 }  // namespace
 
 int fuzz_search(const FuzzOptions& options) {
+    const Budget budget(options);
     const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
     const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject);
     fuzz::Examiner examiner(*subject, goal, options.unit == "ulps" ? fuzz::ErrorUnit::ulps : fuzz::ErrorUnit::size);
     fuzz::SearchPlan plan;
     plan.seed = options.seed;
     if (options.evaluations > 0) plan.evaluations = options.evaluations;
-    plan.seconds = options.seconds;
+    plan.seconds = budget.seconds() * (options.minimise ? 0.75 : 1) - budget.elapsed();
     plan.keep = std::max(1, options.keep);
     plan.strategy = options.strategy == "random" ? fuzz::Strategy::random : fuzz::Strategy::climb;
     plan.fresh = starts(options, goal, query_of(options, subject->info()));
     Output out(options.output);
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
-    ProgressLine line(options, goal);
+    ProgressLine line(options, goal, plan.seconds);
     const fuzz::SearchReport report = fuzz::search(
-        examiner, plan, [] { return stop_asked.load(); }, [&line](const fuzz::SearchProgress& p) { line.show(p); });
+        examiner, plan, [&budget] { return budget.stop_asked(); },
+        [&line](const fuzz::SearchProgress& p) { line.show(p); });
     line.end();
     // A second interruption, while findings are made smaller, writes the rest as they are.
-    stop_asked = false;
-    const auto keep = [&](const fuzz::Finding& f) {
-        const bool smaller = options.minimise && !stop_asked;
-        write(out.stream(), smaller ? fuzz::minimised(f, examiner, options.trials) : f, options);
-    };
-    for (const auto& [of, entry] : report.findings.classes())
-        for (const fuzz::Finding& f : entry.kept) keep(f);
-    if (report.highest && !report.highest->examined.finding) keep(*report.highest);
-    out.commit();
-    summarise(report, options);
+    budget.forget();
+    const int as_found = write_findings(report, {options, examiner, budget, out});
+    if (!options.quiet) summarise(report, options);
     if (report.measured == 0)
         std::cerr << "no case was a question for this subject and goal: try --query, --start or another goal\n";
-    return fine;
+    FuzzEnd end{failing(report, options), {}};
+    if (report.interrupted) {
+        end.unended = "interrupted";
+    } else if (report.out_of_time && options.evaluations > 0) {
+        end.unended = fmt::format("out of time after {} of {} cases", report.evaluations, options.evaluations);
+    } else if (as_found > 0) {
+        end.unended = fmt::format("{} findings are written as they were found, not minimised", as_found);
+    }
+    return exit_code(end);
 }
 
 }  // namespace oblong::cli

@@ -22,6 +22,7 @@
 #include "fuzz/cli/refuted.hpp"
 #include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/cli/verdict_table.hpp"
 #include "fuzz/subject/subject.hpp"
 #include "oracle/report/report.hpp"
 
@@ -33,7 +34,7 @@ struct Options {
     std::vector<std::string> results, subjects, fail_on;
     std::string output, proofs;
     StrangerPromise stranger;
-    bool records = false, quiet = false;
+    bool records = false, quiet = false, json = false;
 };
 
 using Json = nlohmann::ordered_json;
@@ -104,6 +105,7 @@ public:
           refuted_(options.proofs) {
         for (const std::string& name : options.subjects) subjects_.push_back(fuzz::make_subject(name));
         if (!given_.subjects().empty()) makers_.emplace(options.stranger);
+        if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
     }
 
     void batch(std::span<caseio::Case> cases, const std::string& file) {
@@ -124,6 +126,7 @@ public:
             }
         }
         cases_ += static_cast<long long>(cases.size());
+        if (table_) table_->write_on(out_.stream(), terminal_width(1));
         out_.flush();
     }
 
@@ -170,7 +173,9 @@ private:
         if (of_distance && is_wrong(answer.judgement))
             refutation = asked.refuter.refute(answer.result, asked.info.promise);
         if (refutation) refuted_.add(answer, *refutation);
-        if (!options_.records) {
+        if (table_) {
+            table_->add(answer, asked.c.query);
+        } else if (!options_.records) {
             out_.stream() << verdict_line(answer, refutation, asked.c.query) << '\n';
         } else if (fuzz::worth_a_record(answer)) {
             caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
@@ -192,6 +197,7 @@ private:
     GivenResults given_;
     Output out_;
     std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
+    std::optional<VerdictTable> table_;  ///< on a terminal, in place of verdict lines
     std::optional<ResultMakers> makers_;
     fuzz::TallyBook book_;
     Refuted refuted_;
@@ -223,6 +229,7 @@ void add_judge(CLI::App& program, Action& action) {
     verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
         ->type_name("FILE");
     verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
+    verb->add_flag("--json", options->json, "verdict lines on a terminal, too, where a table for people is usual");
     verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     const char* strangers = "Subjects of --results that this program does not know";

@@ -14,6 +14,7 @@
 #include "fuzz/cli/finding_files.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/minimise/failure.hpp"
 #include "fuzz/minimise/weight.hpp"
@@ -26,6 +27,7 @@ struct Options {
     std::vector<std::string> tests;
     std::string subject, output, findings, keep = "class";
     int trials = 20'000, timeout = 10'000;
+    bool quiet = false;
 };
 
 int minimise(const Options& options) {
@@ -42,9 +44,10 @@ int minimise(const Options& options) {
             smallest.note = fmt::format("{}: {}, {}", options.subject, verdict, fuzz::signature_of(smallest).text());
             const fuzz::Weight before = fuzz::weight(c), after = fuzz::weight(smallest);
             const bool is_failure = oracle::is_failure(keeps.original().verdict());
-            std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", caseio::shown(c.id), verdict,
-                                     is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
-                                     before.bits, after.bits);
+            if (!options.quiet)
+                std::cerr << fmt::format("{}: {}{}, {} to {} vertices, {} to {} bits\n", caseio::shown(c.id), verdict,
+                                         is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
+                                         before.bits, after.bits);
             out.stream() << caseio::write_case(smallest) << '\n';
             if (!options.findings.empty()) write_finding(options.findings, fuzz::finding_of(smallest, *subject), tests);
         }
@@ -76,6 +79,7 @@ void add_minimise(CLI::App& program, Action& action) {
         ->type_name("LIST")
         ->allow_extra_args(false);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
     verb->footer(
         "Simplifies bodies, removes vertices and poses, moves to the origin, scales by powers of two and rounds\n"
         "numbers, greedily and always alike, as long as the failure stays of its class: verdict, outcome,\n"

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* footer =
     "oblong VERB --help tells more, with examples. Exit codes: 0 fine, 1 a verdict fails, 2 usage, 3 bad input,\n"
-    "4 the environment (a file that cannot be opened or written, a full disk, a missing program).\n\n"
+    "4 the environment (a file that cannot be opened or written, a full disk, a missing program), 5 stopped before the end.\n\n"
     "Examples:\n"
     "  oblong generate sliver --count 3 | oblong distance\n"
     "  oblong judge cases.jsonl --subject double/johnson/relative-1e-10/running-max/repeated\n"

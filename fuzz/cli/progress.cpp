@@ -38,9 +38,8 @@ void ProgressDisplay::show(const fuzz::Progress& p) {
     last_ = p.seconds;
     const double part = p.planned_cases > 0 ? static_cast<double>(done) / static_cast<double>(p.planned_cases) : 1;
     const double rate = p.seconds > 0 ? static_cast<double>(p.cases) / p.seconds : 0;
-    const double left = rate > 0 ? static_cast<double>(p.planned_cases - done) / rate : 0;
-    const std::string numbers = fmt::format("{:3.0f}%  {}/{} cases  {:.0f}/s  {} failing answers  {} left", 100 * part,
-                                            done, p.planned_cases, rate, p.failures, clock_text(left));
+    const std::string numbers = fmt::format("{:3.0f}%  {}/{} cases  {:.0f}/s  {} failing answers  about {} left", 100 * part,
+                                            done, p.planned_cases, rate, p.failures, clock_text(p.seconds_left));
     if (!terminal_) {
         std::cerr << numbers << '\n';
         return;

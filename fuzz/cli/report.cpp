@@ -10,6 +10,7 @@
 #include "fuzz/campaign/store.hpp"
 #include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
 
 namespace oblong::cli {
@@ -18,6 +19,7 @@ namespace {
 struct Options {
     std::vector<std::string> stores, files;
     std::string output;
+    bool quiet = false;
     report::ReportOptions page;
 };
 
@@ -43,7 +45,8 @@ int write(const Options& options) {
     Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();
-    if (!options.output.empty() && options.output != "-") std::cerr << "wrote " << options.output << '\n';
+    if (!options.quiet && !options.output.empty() && options.output != "-")
+        std::cerr << "wrote " << options.output << '\n';
     return fine;
 }
 
@@ -57,6 +60,7 @@ void add_report(CLI::App& program, Action& action) {
         ->type_name("FILE")
         ->allow_extra_args(false);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
     verb->add_option("--title", options->page.title, "the page's title")->type_name("TEXT");
     verb->add_option("--records", options->page.record_limit,
                      "most failures shown (the page says how many are left out)")

@@ -7,11 +7,11 @@
 
 #include "caseio/json_tree.hpp"
 #include "caseio/names.hpp"
-#include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/text_table.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/subject/group.hpp"
+#include "fuzz/subject/nearest_name.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -40,76 +40,88 @@ std::string json_line(const fuzz::SubjectInfo& s) {
     return caseio::json_spaced(json.dump());
 }
 
-int list_subjects(const Options& options) {
+bool has(const std::string& text, const Options& options) { return text.find(options.pattern) != std::string::npos; }
+
+/// Writes a table so that it fits where it goes; where it is empty, stderr says so, and what is near.
+int write(TextTable& table, int rows, const Options& options) {
     Output out(options.output);
+    if (rows > 0) {
+        table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0, TextTable::Narrow::stack);
+    } else {
+        const std::string near = fuzz::corrected_subject(options.pattern);
+        std::cerr << "oblong: nothing contains \"" << options.pattern << '"'
+                  << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
+    }
+    out.commit();
+    return fine;
+}
+
+int list_subjects(const Options& options) {
+    std::vector<fuzz::SubjectInfo> found = fuzz::known_subjects();
+    std::erase_if(found, [&](const fuzz::SubjectInfo& s) { return !has(s.name, options); });
+    if (options.json && !found.empty()) {
+        Output out(options.output);
+        for (const fuzz::SubjectInfo& s : found) out.stream() << json_line(s) << '\n';
+        out.commit();
+        return fine;
+    }
     TextTable table({"NAME", "VERSION", "SCALAR", "QUERIES", "PROMISE"});
-    const std::vector<fuzz::SubjectInfo> known = fuzz::known_subjects();
-    const auto contains = [&](const fuzz::SubjectInfo& s) { return s.name.find(options.pattern) != std::string::npos; };
-    for (const fuzz::SubjectInfo& s : known) {
-        if (!contains(s)) continue;
-        if (options.json) {
-            out.stream() << json_line(s) << '\n';
-            continue;
-        }
+    for (const fuzz::SubjectInfo& s : found) {
         std::string queries;
         for (const std::string& q : query_list(s)) queries += (queries.empty() ? "" : " ") + q;
         table.add({s.name, s.version, s.scalar, queries, s.promise_text.empty() ? "none" : s.promise_text});
     }
-    const bool any = std::ranges::any_of(known, contains);
-    if (!any) {
-        std::vector<std::string> names;
-        for (const fuzz::SubjectInfo& s : known) names.push_back(s.name);
-        std::cerr << "oblong: no listed name contains \"" << options.pattern << '"'
-                  << did_you_mean(options.pattern, names) << '\n';
-    }
-    if (any && !options.json) table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
-    out.commit();
-    return fine;
+    return write(table, static_cast<int>(found.size()), options);
 }
 
-/// What a name means: every group with the grammar of its names.
+/// Every point of the product of a group's parts.
+std::vector<fuzz::LatticePoint> lattice_of(const fuzz::SubjectGroup& group) {
+    if (group.lattice != nullptr) return group.lattice();
+    std::vector<fuzz::LatticePoint> points;
+    for (const fuzz::SubjectInfo& s : group.listed()) points.push_back({s.name, {}});
+    return points;
+}
+
+/// What a name means: every group with the grammar of its names. A pattern finds the groups that have such names.
 int list_groups(const Options& options) {
-    Output out(options.output);
     TextTable table({"GROUP", ">LISTED", "GRAMMAR"});
+    int rows = 0;
     for (const fuzz::SubjectGroup& group : fuzz::subject_groups()) {
-        if (std::string(group.grammar).find(options.pattern) == std::string::npos) continue;
-        table.add({std::string(group.title), std::to_string(group.listed().size()), std::string(group.grammar)});
+        const std::string title(group.title), grammar(group.grammar);
+        const std::vector<fuzz::SubjectInfo> listed = group.listed();
+        const auto named = [&](const auto& one) { return has(one.name, options); };
+        if (!has(title, options) && !has(grammar, options) && std::ranges::none_of(listed, named) &&
+            std::ranges::none_of(lattice_of(group), named))
+            continue;
+        table.add({title, std::to_string(listed.size()), grammar});
+        ++rows;
     }
-    table.write(out.stream());
-    out.commit();
-    return fine;
+    return write(table, rows, options);
 }
 
 /// The product of each group's parts, with the reason where a combination is no subject.
 int list_lattice(const Options& options) {
-    Output out(options.output);
     TextTable table({"NAME", "MEANINGLESS BECAUSE"});
-    for (const fuzz::SubjectGroup& group : fuzz::subject_groups()) {
-        std::vector<fuzz::LatticePoint> points;
-        if (group.lattice != nullptr) {
-            points = group.lattice();
-        } else {
-            for (const fuzz::SubjectInfo& s : group.listed()) points.push_back({s.name, {}});
+    int rows = 0;
+    for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
+        for (fuzz::LatticePoint& point : lattice_of(group)) {
+            if (!has(point.name, options)) continue;
+            table.add({std::move(point.name), std::move(point.why_meaningless)});
+            ++rows;
         }
-        for (fuzz::LatticePoint& point : points)
-            if (point.name.find(options.pattern) != std::string::npos)
-                table.add({std::move(point.name), std::move(point.why_meaningless)});
-    }
-    table.write(out.stream());
-    out.commit();
-    return fine;
+    return write(table, rows, options);
 }
 
 int list_meaningless(const Options& options) {
-    Output out(options.output);
     TextTable table({"COMBINATION", "MEANINGLESS BECAUSE"});
+    int rows = 0;
     for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
-        for (fuzz::Meaningless& one : group.meaningless())
-            if (one.combination.find(options.pattern) != std::string::npos)
-                table.add({std::move(one.combination), std::move(one.why)});
-    table.write(out.stream());
-    out.commit();
-    return fine;
+        for (fuzz::Meaningless& one : group.meaningless()) {
+            if (!has(one.combination, options)) continue;
+            table.add({std::move(one.combination), std::move(one.why)});
+            ++rows;
+        }
+    return write(table, rows, options);
 }
 
 int answer(const Options& options) {
@@ -124,7 +136,8 @@ int answer(const Options& options) {
 void add_subjects(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("subjects", "List everything that can answer cases");
     const auto options = std::make_shared<Options>();
-    verb->add_option("PATTERN", options->pattern, "only names that contain this");
+    verb->add_option("PATTERN", options->pattern,
+                     "only names that contain this; with --groups, groups that have such names");
     CLI::Option* json = verb->add_flag("--json", options->json, "one JSON object a line, with what each converts");
     CLI::Option* groups = verb->add_flag("--groups", options->groups, "our groups, with the grammar of their names");
     CLI::Option* lattice =

@@ -15,6 +15,7 @@
 #include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
+#include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
 
 namespace oblong::cli {
@@ -22,7 +23,7 @@ namespace {
 
 struct Options {
     std::string cases, proofs, output;
-    bool partial = false;
+    bool partial = false, quiet = false;
 };
 
 struct Proof {
@@ -63,7 +64,7 @@ std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
 
 class Checks {
 public:
-    explicit Checks(const std::string& output) : out_(output) {}
+    explicit Checks(const Options& options) : out_(options.output), quiet_(options.quiet) {}
 
     /// \param proof null: there is none
     void add(const std::string& id, const Proof* proof, const std::optional<std::string>& refusal) {
@@ -86,12 +87,13 @@ public:
 
     int finish() {
         out_.commit();
-        std::cerr << fmt::format("{} accepted, {} refused\n", accepted_, refused_);
+        if (!quiet_) std::cerr << fmt::format("{} accepted, {} refused\n", accepted_, refused_);
         return refused_ > 0 ? verdict_fails : fine;
     }
 
 private:
     Output out_;
+    bool quiet_;
     long long accepted_ = 0, refused_ = 0;
 };
 
@@ -101,7 +103,7 @@ int verify(const Options& options) {
     Proofs proofs = read_proofs(options.proofs);
     const std::string none =
         bad_lines().count() == 0 ? "no certificate for this case" : "no certificate for this case that can be read";
-    Checks checks(options.output);
+    Checks checks(options);
     each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             const auto found = proofs.find(c.id);
@@ -133,6 +135,7 @@ void add_verify(CLI::App& program, Action& action) {
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
     verb->add_flag("--partial", options->partial, "pass over cases without a certificate, as refutations leave them");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
     verb->footer(
         "One line (oblong-check/1) a certificate, in the order of the cases: accepted or not, and why not. The\n"
         "checker solves nothing: it computes a few exact sums and compares every vertex with a plane. A certificate\n"

@@ -14,6 +14,7 @@ namespace {
 
 Hunted minimised(const caseio::Case& c, const Cycle& cycle, const HuntPlan& plan) {
     const auto keeps = [&](const caseio::Case& candidate) {
+        if (plan.stop && plan.stop()) return false;
         const std::optional<Cycle> still = find_cycle(candidate, plan.solver);
         return still && still->kind == cycle.kind && still->period() == cycle.period();
     };
@@ -35,10 +36,9 @@ HuntReport hunt_cycles(const HuntPlan& plan, const std::function<void(long, long
     for (; report.pairs < plan.pairs; ++report.pairs) {
         if (report.pairs % 256 == 0) {
             progress(report.pairs, found);
-            if (elapsed() > plan.seconds) {
-                report.out_of_time = true;
-                break;
-            }
+            report.interrupted = plan.stop && plan.stop();
+            report.out_of_time = elapsed() > plan.seconds;
+            if (report.interrupted || report.out_of_time) break;
         }
         // A generator a pair: pair n is the same whatever was spent on the others.
         Draw draw(plan.seed + 0x9e3779b97f4a7c15ULL * static_cast<std::uint64_t>(report.pairs));

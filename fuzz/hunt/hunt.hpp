@@ -12,9 +12,10 @@ namespace oblong::fuzz {
 struct HuntPlan {
     SolverSpec solver;
     std::uint64_t seed = 1;
-    long pairs = 100'000;  ///< at most
-    double seconds = 60;   ///< at most
-    int keep = 5;          ///< cases kept and minimised of each kind and period
+    long pairs = 100'000;             ///< at most
+    double seconds = 60;              ///< at most
+    int keep = 5;                     ///< cases kept and minimised of each kind and period
+    std::function<bool()> stop = {};  ///< asked now and then: true ends the hunt with what was found
 };
 
 struct Hunted {
@@ -27,6 +28,7 @@ struct HuntReport {
     long pairs = 0;  ///< tried
     double seconds = 0;
     bool out_of_time = false;
+    bool interrupted = false;
     std::map<std::pair<CycleKind, int>, long> cycles;  ///< how many of each kind and period
     std::vector<Hunted> kept;
 };

@@ -5,8 +5,9 @@
 
 namespace oblong::fuzz {
 
-Finding minimised(const Finding& finding, Examiner& examiner, int most_trials) {
+Finding minimised(const Finding& finding, Examiner& examiner, const Effort& effort) {
     const auto alike = [&](const caseio::Case& c) {
+        if (effort.stop && effort.stop()) return false;
         Examined e = examiner.examine({&c, 1}).front();
         if (e.finding != finding.examined.finding || std::isinf(e.height)) return false;
         // Without a class to keep, the height is what the search was for.
@@ -17,7 +18,7 @@ Finding minimised(const Finding& finding, Examiner& examiner, int most_trials) {
                e.result.outcome == finding.examined.result.outcome;
     };
     Finding smaller = finding;
-    smaller.found = minimise(finding.found, alike, most_trials);
+    smaller.found = minimise(finding.found, alike, effort.trials);
     smaller.examined = examiner.examine({&smaller.found, 1}).front();
     smaller.of = examiner.class_of(smaller.found, smaller.examined);
     return smaller;

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include "fuzz/search/findings_by_class.hpp"
 
 namespace oblong::fuzz {
 
+/// What making a finding smaller may cost.
+struct Effort {
+    int trials = 2000;                ///< smaller cases asked about, at most
+    std::function<bool()> stop = {};  ///< true: no more of them
+};
+
 /// The finding made smaller (fuzz/minimise) while verdict and end stay the same, and, of the goals that measure an
 /// error, while it stays a finding. The signature may lose degeneracies that did not matter.
-[[nodiscard]] Finding minimised(const Finding& finding, Examiner& examiner, int most_trials);
+[[nodiscard]] Finding minimised(const Finding& finding, Examiner& examiner, const Effort& effort);
 
 }  // namespace oblong::fuzz

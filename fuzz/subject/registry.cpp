@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
 
 #include "fuzz/subject/group.hpp"
+#include "fuzz/subject/nearest_name.hpp"
 #include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/subject.hpp"
@@ -13,21 +13,6 @@
 namespace oblong::fuzz {
 
 namespace {
-
-/// Edits that turn one name into another: insertions, deletions and replacements of single characters.
-std::size_t edits(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
-        }
-    }
-    return row.back();
-}
 
 std::vector<std::string> nearest_names(const std::string& name) {
     std::vector<std::string> names{"proven"};
@@ -46,8 +31,19 @@ std::unique_ptr<Subject> make_subject(const std::string& name) {
     if (name == "proven") return function_subject(proven_info(), answer_proven);
     if (name.starts_with(program)) return make_program_subject(name.substr(program.size()));
     if (std::unique_ptr<Subject> peer = make_peer(name)) return peer;
-    for (const SubjectGroup& group : subject_groups())
-        if (std::unique_ptr<Subject> made = group.make(name)) return made;
+    std::string problem;
+    try {
+        for (const SubjectGroup& group : subject_groups())
+            if (std::unique_ptr<Subject> made = group.make(name)) return made;
+    } catch (const std::invalid_argument& refusal) {
+        problem = refusal.what();
+    }
+    const std::string corrected = corrected_subject(name);
+    if (!corrected.empty()) {
+        if (problem.empty()) problem = fmt::format("no subject \"{}\"", name);
+        throw std::invalid_argument(fmt::format("{}; did you mean {}?", problem, corrected));
+    }
+    if (!problem.empty()) throw std::invalid_argument(problem);
     throw std::invalid_argument(
         fmt::format("no subject \"{}\"; the nearest names are {}", name, fmt::join(nearest_names(name), ", ")));
 }

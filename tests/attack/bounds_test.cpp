@@ -17,9 +17,9 @@ TEST(Bounds, hold_at_the_closest_inputs_known_and_around_them) {
         ASSERT_TRUE(kept.contains(name)) << name;
         const BoundMeasure before = measure(bound, kept.at(name));
         EXPECT_EQ(before.broken, "") << name;
-        const Climbed around = climb(bound, attack::rounds(10000, 300000), 11, kept.at(name));
+        const Climbed around = climb(bound, {attack::rounds(10000, 300000)}, 11, kept.at(name));
         EXPECT_EQ(around.broken, "") << name;
-        const Climbed anew = climb(bound, attack::rounds(10000, 300000), 12);
+        const Climbed anew = climb(bound, {attack::rounds(10000, 300000)}, 12);
         EXPECT_EQ(anew.broken, "") << name;
         EXPECT_GE(around.ratio, before.ratio) << name;
         EXPECT_GT(anew.ratio, 0) << name << ": nothing was measured";

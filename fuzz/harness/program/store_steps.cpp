@@ -10,6 +10,9 @@
 #include <set>
 #include <tuple>
 
+#include "caseio/case_reader.hpp"
+#include "caseio/result_io.hpp"
+#include "fuzz/campaign/mended_store.hpp"
 #include "fuzz/harness/parsers/private_folder.hpp"
 
 namespace oblong::fuzz {
@@ -23,6 +26,7 @@ struct Content {
     std::map<std::tuple<std::string, std::string, int, std::string, std::string>, long long> tallies;
     std::multiset<std::tuple<std::string, std::string, std::string>> records;
     long long cases = 0, answers = 0;
+    long long astray = 0;  ///< records with another case than their own
 
     [[nodiscard]] friend bool operator==(const Content&, const Content&) = default;
     void add(const Content& other) {
@@ -37,7 +41,10 @@ Content content_of(const Store& store) {
     Content content;
     for (const caseio::Tally& t : store.tallies())
         if (t.measure != "time_ns") content.tallies[{t.subject, t.family, t.severity_bin, t.measure, t.key}] += t.count;
-    store.each_record([&](const caseio::Record& r) { content.records.insert({r.case_line, r.subject, r.verdict}); });
+    store.each_record([&](const caseio::Record& r) {
+        content.records.insert({r.case_line, r.subject, r.verdict});
+        content.astray += caseio::read_case(r.case_line).id == caseio::read_result(r.result_line).id ? 0 : 1;
+    });
     const StoreStatus status = store.status();
     content.cases = status.cases_done;
     content.answers = status.answers;
@@ -108,8 +115,7 @@ public:
                 if (!refuses([&] { held.store->bind({"other", "{}", "0", 1, 1}); })) return "bound to another plan";
                 break;
             default:
-                damage(held, how);
-                return {};
+                return damage(held, how);
         }
         return difference(held);
     }
@@ -170,11 +176,12 @@ private:
         return {};
     }
 
-    /// A copy with a byte changed, or cut short: refused, or read; never a crash, and no other exception.
-    void damage(const Held& held, std::uint8_t how) {
+    /// A copy with a byte changed, or cut short: refused, or read as it was, or mended to what it was; never a crash,
+    /// and no other exception.
+    std::string damage(const Held& held, std::uint8_t how) {
         std::ifstream in(held.path, std::ios::binary);
         std::string bytes{std::istreambuf_iterator<char>(in), {}};
-        if (bytes.empty()) return;
+        if (bytes.empty()) return {};
         const std::size_t at = (static_cast<std::size_t>(how) * 2654435761U + ++images_ * 40503U) % bytes.size();
         if (how % 8U == 0) {
             bytes.resize(at);
@@ -182,26 +189,38 @@ private:
             bytes[at] = static_cast<char>(bytes[at] ^ static_cast<char>(1U << how % 8U));
         }
         const std::string path = folder_.write("damaged", bytes);
+        std::string broken;
         (void)refuses([&] {
             const Store store(path, Store::Mode::read);
-            (void)store.done();
             (void)load_record_set(store);
+            // What is still in the log is not in the copy.
+            if (!store.check().any() && content_of(store) != expected_of(store.done()))
+                broken = "damage is not noticed";
             Store fresh(folder_.path("fresh" + std::to_string(images_)), Store::Mode::write);
             actions_.absorb(fresh, store);
         });
         (void)refuses([&] {
-            Store store(path, Store::Mode::write);
-            (void)run_share(actions_, store, 1, 1, 1);
+            const std::unique_ptr<Store> store = open_mended(path, [](const std::string&) {});
+            if (!run_share(actions_, *store, 1, 1, 0)) broken = "a mended store does not end";
+            if (content_of(*store) != expected_of(store->done())) broken = "a mended store is not whole";
         });
-        for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(path + part);
+        for (const char* part : {"", "-wal", "-shm", ".damaged", ".damaged-wal", ".damaged-shm"})
+            std::filesystem::remove(path + part);
+        return broken;
+    }
+
+    static Content expected_of(const std::set<int>& batches) {
+        Content expected;
+        for (const int i : batches) expected.add(references().at(static_cast<std::size_t>(i)));
+        return expected;
     }
 
     static std::string difference(const Held& held) {
         // A store that was merged into before it was bound numbers the other's plan as its own: the plans are the same.
         if (held.store->done() != held.batches) return "other batches are done than were run";
-        Content expected;
-        for (const int i : held.batches) expected.add(references().at(static_cast<std::size_t>(i)));
-        return content_of(*held.store) == expected ? "" : "other counts or records than of an uninterrupted run";
+        const Content content = content_of(*held.store);
+        if (content.astray > 0) return "a record with another case than its own";
+        return content == expected_of(held.batches) ? "" : "other counts or records than of an uninterrupted run";
     }
 
     const StoreActions& actions_;
@@ -219,7 +238,7 @@ Plan stepped_plan() {
         for (std::uint64_t seed = 1; seed <= batch_count / 2; ++seed) {
             CaseSource source;
             source.name = family;
-            source.count = 1;
+            source.count = 4;  // one batch, with gaps in what is kept
             source.seed = seed;
             plan.sources.push_back(source);
         }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/campaign/judged_answer.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+std::size_t vertex_count(const AnyBody<Rational>& body) {
+    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) return points->vertices().size();
+    std::size_t count = 0;
+    if (const auto* sum = std::get_if<Sum<Rational>>(&body.shape))
+        for (const auto& part : sum->parts()) count += vertex_count(part);
+    if (const auto* hull = std::get_if<Hull<Rational>>(&body.shape))
+        for (const auto& part : hull->parts()) count += vertex_count(part);
+    return count;
+}
+
+}  // namespace
+
+/// What the subjects of a batch are asked, and what becomes of it.
+struct Worker::Asking {
+    const std::vector<SuppliedCase>& cases;
+    std::vector<CaseJudge> judges;  ///< one a case
+    BatchOutcome& outcome;
+    TallyBook book;
+};
+
+Worker::Worker(const std::vector<PlannedSubject>& planned, const Clock& clock) : planned_(planned), clock_(clock) {
+    for (const PlannedSubject& s : planned) subjects_.push_back(make_subject(s.name));
+}
+
+Worked Worker::work(const std::vector<SuppliedCase>& cases) {
+    const double start = clock_();
+    Worked worked;
+    BatchOutcome& outcome = worked.outcome;
+    Asking asking{cases, {}, outcome, {}};
+    asking.judges.reserve(cases.size());
+    for (const SuppliedCase& c : cases) asking.judges.emplace_back(c.question);
+    for (std::size_t s = 0; s < subjects_.size(); ++s) {
+        const double before = clock_();
+        ask(s, asking);
+        worked.cost.asks.push_back({s, clock_() - before});
+    }
+    for (CaseJudge& judge : asking.judges) outcome.unjudged += judge.exact().judged() ? 0 : 1;
+
+    // Only cases with records are kept, each once.
+    std::vector<int> kept(cases.size(), -1);
+    for (StoredRecord& r : outcome.records) {
+        int& place = kept[static_cast<std::size_t>(r.case_index)];
+        if (place < 0) {
+            place = static_cast<int>(outcome.case_lines.size());
+            const SuppliedCase& c = cases[static_cast<std::size_t>(r.case_index)];
+            outcome.case_lines.emplace_back(c.number, caseio::write_case(c.question));
+        }
+        r.case_index = place;
+    }
+    outcome.cases = static_cast<long long>(cases.size());
+    outcome.tallies = asking.book.tallies();
+    outcome.seconds = worked.cost.seconds = clock_() - start;
+    return worked;
+}
+
+void Worker::ask(std::size_t subject, Asking& asking) {
+    const std::vector<SuppliedCase>& cases = asking.cases;
+    BatchOutcome& outcome = asking.outcome;
+    const PlannedSubject& plan = planned_[subject];
+    const SubjectInfo& info = subjects_[subject]->info();
+    std::vector<caseio::Case> asked;
+    std::vector<std::size_t> index;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const caseio::Case& c = cases[i].question;
+        if (std::ranges::find(info.queries, c.query) == info.queries.end()) continue;
+        if (plan.dimension != 0 && plan.dimension != c.dimension) continue;
+        if (cases[i].number % plan.every != 0) continue;
+        if (plan.max_vertices > 0 &&
+            vertex_count(c.a) + (c.b ? vertex_count(*c.b) : 0) > static_cast<std::size_t>(plan.max_vertices))
+            continue;
+        asked.push_back(c);
+        index.push_back(i);
+    }
+    if (asked.empty()) return;
+    std::vector<caseio::Result> results = subjects_[subject]->answer(asked);
+    if (results.size() != asked.size())
+        throw std::logic_error(fmt::format("{} gave {} results for {} cases", plan.name, results.size(), asked.size()));
+    for (std::size_t k = 0; k < results.size(); ++k) {
+        const SuppliedCase& c = cases[index[k]];
+        const JudgedAnswer answer = asking.judges[index[k]].judge(std::move(results[k]), info.promise);
+        asking.book.count(answer, c.of, info.promise);
+        ++outcome.answers;
+        outcome.failures += is_failure(answer.judgement.verdict) ? 1 : 0;
+        if (worth_a_record(answer))
+            outcome.records.push_back({make_record(answer, c.of, info.version), static_cast<int>(index[k])});
+    }
+}
+
+}  // namespace oblong::fuzz

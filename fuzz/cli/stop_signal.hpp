@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+
+namespace oblong::cli {
+
+/// Set by SIGINT and SIGTERM from now on, and false until then. A second signal while it is set ends the program.
+[[nodiscard]] std::atomic<bool>& stop_on_signal();
+
+/// That flag.
+[[nodiscard]] std::atomic<bool>& stop_flag();
+
+}  // namespace oblong::cli
