@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/cli/answer_table.hpp"
 #include "fuzz/cli/input.hpp"
@@ -18,27 +19,35 @@ using caseio::Query;
 
 struct Options {
     CaseFiles files;
-    std::string output, reals = "shortest";
-    bool timing = false, json = false;
+    std::string output, reals = "shortest", within;
+    bool timing = false, json = false, is_signed = false;
     SolverChoice choice;
 };
 
 /// What a verb makes of a case that asks something else: the reason why it cannot, or nothing. `c.query` becomes
 /// the verb's.
-using Ask = std::string (*)(caseio::Case& c);
+using Ask = std::string (*)(caseio::Case& c, const Options& options);
 
-std::string ask_pair(caseio::Case& c, Query query) {
+std::string ask_pair(caseio::Case& c, Query query, std::optional<Rational> margin = {}) {
     if (!c.b) return "a raycast case has one body; this query needs two";
     c.query = query;
     c.ray.reset();
     c.sweep.reset();
+    c.margin = std::move(margin);
     return {};
 }
 
-std::string ask_distance(caseio::Case& c) { return ask_pair(c, Query::distance); }
-std::string ask_decide(caseio::Case& c) { return ask_pair(c, Query::decide); }
-std::string ask_penetration(caseio::Case& c) { return ask_pair(c, Query::penetration); }
-std::string ask_cast(caseio::Case& c) { return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case"; }
+std::string ask_distance(caseio::Case& c, const Options& options) {
+    return ask_pair(c, options.is_signed ? Query::signed_distance : Query::distance);
+}
+std::string ask_decide(caseio::Case& c, const Options& options) {
+    if (options.within.empty()) return c.margin ? "" : ask_pair(c, Query::decide);
+    return ask_pair(c, Query::within, caseio::read_number(options.within, {c.scalar}).value);
+}
+std::string ask_penetration(caseio::Case& c, const Options&) { return ask_pair(c, Query::penetration); }
+std::string ask_cast(caseio::Case& c, const Options&) {
+    return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case";
+}
 
 /// Where answers go: result lines, or a table where people look on.
 class Answers {
@@ -70,7 +79,7 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     std::vector<caseio::Case> asked;
     std::vector<std::string> refusals;
     for (caseio::Case& c : cases) {
-        refusals.push_back(ask(c));
+        refusals.push_back(ask(c, options));
         if (refusals.back().empty()) asked.push_back(std::move(c));
     }
     std::vector<caseio::Result> results = subject.answer(asked);
@@ -90,19 +99,39 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     answers.flush();
 }
 
+void add_signed(CLI::App& verb, Options& options) {
+    verb.add_flag("--signed", options.is_signed, "the signed distance: of bodies that overlap the depth with a minus");
+}
+
+/// What is wrong with a margin; nothing where it is one.
+std::string margin_fault(const std::string& text) {
+    try {
+        return caseio::read_number(text, {}).value < 0 ? "expected a length that is not negative, found " + text : "";
+    } catch (const caseio::NumberError& error) {
+        return error.what();
+    }
+}
+
+void add_within(CLI::App& verb, Options& options) {
+    verb.add_option("--within", options.within, "instead: whether they are nearer than M, as far apart, or farther")
+        ->check(margin_fault)
+        ->type_name("M");
+}
+
 struct AnswerVerb {
     const char* name;
     const char* summary;
     const char* footer;
     Ask ask;
-    Query query;         ///< whose numbers a table shows
-    bool plain = false;  ///< whether plain solvers answer it
+    Query query;                                     ///< whose numbers a table shows
+    bool plain = false;                              ///< whether plain solvers answer it
+    void (*add_own)(CLI::App&, Options&) = nullptr;  ///< options of its own
 };
 
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     CLI::App* verb = program.add_subcommand(which.name, which.summary);
     const auto options = std::make_shared<Options>();
-    add_case_files(*verb, options->files);
+    verb->add_option("FILE", options->files, "case files; - or none: standard input");
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
@@ -110,6 +139,7 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     verb->add_flag("--json", options->json, "result lines on a terminal, too, where a table for people is usual");
     verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
     add_subject_options(*verb, options->choice);
+    if (which.add_own != nullptr) which.add_own(*verb, *options);
     if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
     verb->callback([&action, options, ask = which.ask, query = which.query] {
@@ -139,18 +169,22 @@ void add_distance(CLI::App& program, Action& action) {
          "  oblong distance cases.jsonl\n"
          "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
          "  oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
-         "  oblong distance --subject fcl/libccd cases.jsonl --reals hex",
-         ask_distance, Query::distance, true});
+         "  oblong distance --subject fcl/libccd cases.jsonl --reals hex\n"
+         "  oblong distance --signed overlaps.jsonl",
+         ask_distance, Query::distance, true, add_signed});
 }
 
 void add_decide(CLI::App& program, Action& action) {
-    add_answer(program, action,
-               {"decide", "Answer whether two bodies are separated, touch or overlap",
-                "Every case with two bodies is asked, whatever its own query.\n\n"
-                "Examples:\n"
-                "  oblong decide cases.jsonl\n"
-                "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk",
-                ask_decide, Query::decide, true});
+    add_answer(
+        program, action,
+        {"decide", "Answer whether two bodies are separated, touch or overlap",
+         "Every case with two bodies is asked, whatever its own query; a within case, and with --within M every\n"
+         "case, whether the bodies are nearer to each other than the margin, as far apart, or farther.\n\n"
+         "Examples:\n"
+         "  oblong decide cases.jsonl\n"
+         "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk\n"
+         "  oblong decide --within 0.5 cases.jsonl",
+         ask_decide, Query::decide, true, add_within});
 }
 
 void add_cast(CLI::App& program, Action& action) {

@@ -136,8 +136,9 @@ void add_run(CLI::App& campaign, Action& action) {
         ->type_name("N")
         ->group(own);
     verb->add_flag("--narrowed", o->parts.narrowed, "round every case to float first")->group(own);
-    verb->add_option("--query", o->query, "turn the families' pairs into raycast, sweep or penetration cases")
-        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
+    verb->add_option("--query", o->query,
+                     "turn the families' pairs into other cases: raycast, sweep, penetration, signed, within")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
         ->type_name("QUERY")
         ->group(own);
     verb->add_option("--workers", o->run.workers, "threads; default: one a processor")

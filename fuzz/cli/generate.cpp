@@ -123,13 +123,14 @@ void add_generate(CLI::App& program, Action& action) {
     verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
         ->check(CLI::IsMember({"double", "float"}))
         ->type_name("SCALAR");
-    verb->add_option("--query", options->query, "distance, decide, raycast, sweep or penetration: ID@QUERY")
-        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))
+    verb->add_option("--query", options->query,
+                     "distance, decide, raycast, sweep, penetration, signed or within: ID@QUERY")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
         ->type_name("QUERY");
     add_output(*verb, options->output, options->reals);
     verb->footer(
         "With --query the families' pairs become other questions: sweeps and rays that hit, graze, or narrowly miss,\n"
-        "bodies moved into each other.\n\n"
+        "bodies moved into each other, and margins at, next to and far from the distance.\n\n"
         "Examples:\n"
         "  oblong generate --list\n"
         "  oblong generate lattice --query sweep --count 100 | oblong cast\n"

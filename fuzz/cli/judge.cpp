@@ -47,13 +47,16 @@ struct Measured {
     std::optional<caseio::Real> stated;
 };
 
-Measured measured_by(const caseio::Result& r, caseio::Query query) {
+Measured measured_by(const caseio::Result& r, caseio::Query query, bool apart) {
     switch (query) {
         case caseio::Query::raycast:
         case caseio::Query::sweep:
             return {"parameter", r.cast ? r.cast->parameter : std::nullopt};
         case caseio::Query::penetration:
+            if (apart) return {"distance", r.distance};
             return {"depth", r.penetration ? r.penetration->depth : std::nullopt};
+        case caseio::Query::signed_distance:
+            return {"signed", r.signed_distance};
         default:
             return {"distance", r.distance};
     }
@@ -66,13 +69,17 @@ std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<f
               {"subject", answer.result.subject},      {"verdict", oracle::name(j.verdict)},
               {"promise_broken", j.promise_broken},    {"outcome", name(answer.result.outcome)},
               {"exact_outcome", name(j.exact_outcome)}};
-    const Measured measured = measured_by(answer.result, query);
+    const Measured measured = measured_by(answer.result, query, j.exact_outcome == Outcome::separated);
     if (measured.stated) {
         caseio::Result only;
         only.distance = measured.stated;
         json[measured.name] = Json::parse(caseio::write_result(only))["distance"];
     }
-    if (!j.exact_distance.empty()) json["exact_" + measured.name] = j.exact_distance;
+    if (!answer.result.within.empty()) json["within"] = answer.result.within;
+    const bool is_deep = query == caseio::Query::signed_distance && j.exact_outcome == Outcome::overlapping;
+    if (!j.exact_distance.empty()) json["exact_" + measured.name] = (is_deep ? "-" : "") + j.exact_distance;
+    if (query == caseio::Query::within && j.exact_outcome != Outcome::undecided)
+        json["exact_within"] = caseio::within_word(j.exact_outcome);
     if (j.error_ulps) json["error_ulps"] = number(*j.error_ulps);
     if (j.error_relative) json["error_relative"] = number(*j.error_relative);
     if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);

@@ -79,6 +79,8 @@ AnyCase asked_form(const AnyCase& c, Query query) {
     AnyCase result = c;
     result.query = query;
     if (c.query == query) return result;
+    result.margin.reset();
+    if (query == Query::within) result.margin = S(0);
     const Form form{c};
     const auto ray = form.ray(c);
     const auto sweep = form.sweep(c);

@@ -147,6 +147,8 @@ private:
 }  // namespace
 
 std::optional<std::vector<std::uint8_t>> encode(const PlainCase& c) {
+    // Bytes have no such queries.
+    if (c.query == caseio::Query::signed_distance || c.query == caseio::Query::within) return std::nullopt;
     NumberWriter out(c.narrow);
     out.byte((c.narrow ? narrow_bit : 0U) | (c.dimension == 2 ? plane_bits : 0U) | query_bits(c.query));
     Encoder encoder(out, c);

@@ -50,6 +50,7 @@ void each_number(const Case& c, const F& f) {
     };
     if (c.ray) motion(c.ray->source, c.ray->direction, c.ray->max);
     if (c.sweep) motion(c.sweep->velocity_a, c.sweep->velocity_b, c.sweep->max);
+    if (c.margin) f(*c.margin);
 }
 
 }  // namespace
@@ -72,7 +73,8 @@ Case exact_case(const PlainCase& c, std::string id) {
                 .sweep = {},
                 .source = {},
                 .note = {},
-                .expect = {}};
+                .expect = {},
+                .margin = map_max<Rational>(c.margin, fraction)};
     if (c.b) result.b = map_numbers<Rational>(*c.b, fraction);
     if (c.motion) {
         const auto max = map_max<Rational>(c.motion->max, fraction);
@@ -98,6 +100,7 @@ PlainCase plain_case(const Case& c) {
     if (c.sweep) {
         result.motion = {vec(c.sweep->velocity_a), vec(c.sweep->velocity_b), map_max<double>(c.sweep->max, number)};
     }
+    result.margin = map_max<double>(c.margin, number);
     return result;
 }
 

@@ -19,8 +19,8 @@ struct PlainMotion {
 };
 
 /// A case whose numbers are doubles, or floats where it is `narrow`. The invariants are those of caseio::Case: `b` is
-/// absent only from a raycast, `motion` is there exactly for a raycast or sweep, and in the plane every z is 0 and a
-/// pose's third row and column are the identity's.
+/// absent only from a raycast, `motion` is there exactly for a raycast or sweep, `margin` for a within query, and in
+/// the plane every z is 0 and a pose's third row and column are the identity's.
 struct PlainCase {
     caseio::Query query = caseio::Query::distance;
     bool narrow = false;
@@ -28,6 +28,7 @@ struct PlainCase {
     AnyBody<double> a{Sphere<double>(0), std::nullopt};
     std::optional<AnyBody<double>> b;
     std::optional<PlainMotion> motion;
+    std::optional<double> margin = {};
 
     [[nodiscard]] friend bool operator==(const PlainCase&, const PlainCase&) = default;
 };

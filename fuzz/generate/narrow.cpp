@@ -19,7 +19,7 @@ struct Largest {
 };
 
 template <class F>
-void map_motions(caseio::Case& c, const F& f) {
+void map_motions_and_margin(caseio::Case& c, const F& f) {
     const auto vec = [&](Vec3<Rational>& v) { v = {f(v.x), f(v.y), f(v.z)}; };
     if (c.ray) {
         vec(c.ray->source);
@@ -29,6 +29,7 @@ void map_motions(caseio::Case& c, const F& f) {
         vec(c.sweep->velocity_a);
         vec(c.sweep->velocity_b);
     }
+    if (c.margin) c.margin = f(*c.margin);
 }
 
 /// The exponent of two by which all lengths are multiplied before they are rounded: 0 where floats hold
@@ -43,7 +44,7 @@ long rescaling(const caseio::Case& c) {
     static_cast<void>(map_lengths(c.a, look));
     if (c.b) static_cast<void>(map_lengths(*c.b, look));
     caseio::Case copy = c;
-    map_motions(copy, look);
+    map_motions_and_margin(copy, look);
     if (largest.value == 0) return 0;
     const long exponent =
         static_cast<long>(msb(numerator(largest.value))) - static_cast<long>(msb(denominator(largest.value)));
@@ -61,13 +62,13 @@ caseio::Case narrow_to_float(const caseio::Case& c) {
         const auto multiply = [&](const Rational& x) { return Rational(x * factor); };
         result.a = map_lengths(c.a, multiply);
         if (c.b) result.b = map_lengths(*c.b, multiply);
-        map_motions(result, multiply);
+        map_motions_and_margin(result, multiply);
         result.note += fmt::format("{}lengths scaled by 2^{} to fit float", result.note.empty() ? "" : "; ", scale);
     }
     const auto round = [](const Rational& x) { return to_rational(nearest<float>(x)); };
     result.a = map_numbers<Rational>(result.a, round);
     if (result.b) result.b = map_numbers<Rational>(*result.b, round);
-    map_motions(result, round);
+    map_motions_and_margin(result, round);
     if (result.ray && result.ray->max) result.ray->max = round(*result.ray->max);
     if (result.sweep && result.sweep->max) result.sweep->max = round(*result.sweep->max);
     result.scalar = caseio::CaseScalar::float32;

@@ -2,7 +2,9 @@
 #include "fuzz/generate/requery.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 #include "caseio/names.hpp"
 #include "fuzz/generate/build.hpp"
@@ -143,6 +145,26 @@ public:
         return std::move(case_);
     }
 
+    /// A margin at the distance, next to it, and far from it.
+    Case within() {
+        const double distance = oracle::approximate(oracle::exact_answer(case_).distance);
+        case_.query = Query::within;
+        const double far = std::numeric_limits<double>::infinity();
+        const std::array<double, 6> margins{
+            distance, std::nextafter(distance, 0.0), std::nextafter(distance, far), distance / 2, distance * 2, 0};
+        static constexpr std::array<const char*, 6> notes{"margin: the distance rounded",
+                                                          "margin: the number below the distance",
+                                                          "margin: the number above the distance",
+                                                          "margin: half the distance",
+                                                          "margin: twice the distance",
+                                                          "margin: 0"};
+        const auto which = static_cast<std::size_t>(draw_.integer(0, 5));
+        const bool is_finite = std::isfinite(margins[which]);
+        case_.margin = to_rational(is_finite ? margins[which] : std::numeric_limits<double>::max());
+        case_.note = notes[which];
+        return std::move(case_);
+    }
+
 private:
     [[nodiscard]] Point any_point(const Outline& o) {
         const Point& p = o.points[static_cast<std::size_t>(draw_.integer(0, static_cast<int>(o.points.size()) - 1))];
@@ -181,10 +203,24 @@ Case requery(const Case& c, Query query, std::uint64_t seed) {
     std::uint64_t mixed = seed ^ 0x9e3779b97f4a7c15U;
     for (const char letter : c.id) mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
     Requery of(c, mixed);
-    Case result = query == Query::sweep         ? of.sweep()
-                  : query == Query::raycast     ? of.raycast()
-                  : query == Query::penetration ? of.penetration()
-                                                : c;
+    const auto asked = [&]() -> Case {
+        switch (query) {
+            case Query::sweep:
+                return of.sweep();
+            case Query::raycast:
+                return of.raycast();
+            case Query::penetration:
+                return of.penetration();
+            case Query::signed_distance:
+                // Half of them stay as they are.
+                return (mixed >> 17U & 1U) == 0 ? of.penetration() : c;
+            case Query::within:
+                return of.within();
+            default:
+                return c;
+        }
+    };
+    Case result = asked();
     result.query = query;
     if (query != Query::distance) result.id += "@" + std::string(caseio::query_names[static_cast<std::size_t>(query)]);
     return result;

@@ -16,6 +16,8 @@ namespace oblong::fuzz {
 ///   which the bodies lie on either side of a plane.
 /// - penetration: bodies that overlap stay as they are. Others are moved into each other along their exact difference,
 ///   by a little more than their distance, or by much more.
+/// - signed: the same of every other case.
+/// - within: the margin is the distance rounded, a neighbour of it, half or twice it, or 0.
 ///
 /// Moved bodies are rounded to the case's scalar.
 [[nodiscard]] caseio::Case requery(const caseio::Case& c, caseio::Query query, std::uint64_t seed);

@@ -45,6 +45,7 @@ Case at_rest(Case c, Query query) {
     c.query = query;
     c.ray.reset();
     c.sweep.reset();
+    c.margin.reset();
     return c;
 }
 

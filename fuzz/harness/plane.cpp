@@ -196,6 +196,7 @@ std::optional<caseio::Case> in_plane(const caseio::Case& c) {
     flat.query = caseio::Query::distance;
     flat.ray.reset();
     flat.sweep.reset();
+    flat.margin.reset();
     flat.dimension = 2;
     flat.a = *std::move(a);
     flat.b = *std::move(b);

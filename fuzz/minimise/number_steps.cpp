@@ -21,7 +21,7 @@ Rational with_bits(const Rational& x, unsigned bits) {
     return x == 0 ? x : on_grid(x, exponent_of(x) - static_cast<long>(bits) + 1);
 }
 
-/// All lengths of the case, its motions included, by `f`.
+/// All lengths of the case, its motions and margin included, by `f`.
 template <class F>
 caseio::Case map_all_lengths(caseio::Case c, const F& f) {
     const auto vec = [&](Vec& v) { v = Vec{f(v.x), f(v.y), f(v.z)}; };
@@ -34,6 +34,7 @@ caseio::Case map_all_lengths(caseio::Case c, const F& f) {
         vec(c.sweep->velocity_a);
         vec(c.sweep->velocity_b);
     }
+    if (c.margin) c.margin = f(*c.margin);
     return c;
 }
 

@@ -64,6 +64,7 @@ caseio::Case map_case(const caseio::Case& c, const F& f) {
         vec(result.sweep->velocity_b);
         limit(result.sweep->max);
     }
+    limit(result.margin);
     return result;
 }
 

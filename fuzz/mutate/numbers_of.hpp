@@ -98,12 +98,15 @@ void change_motion(PlainCase& c, const F& f) {
     if (c.motion->max) c.motion->max = std::fabs(change.number(NumberKind::bound, *c.motion->max));
 }
 
-/// Both bodies, then the motion.
+/// Both bodies, then the motion, or the margin.
 template <class F>
 void change_numbers(PlainCase& c, const F& f) {
     change_numbers(c, c.a, f);
     if (c.b) change_numbers(c, *c.b, f);
     change_motion(c, f);
+    if (!c.margin) return;
+    const detail::NumberChange<F> change{c.narrow, static_cast<std::size_t>(c.dimension), f};
+    c.margin = change.size(*c.margin);
 }
 
 }  // namespace oblong::fuzz

@@ -74,6 +74,7 @@ caseio::Case as_distance(const caseio::Case& c) {
     asked.query = caseio::Query::distance;
     asked.ray.reset();
     asked.sweep.reset();
+    asked.margin.reset();
     return asked;
 }
 

@@ -26,7 +26,7 @@ Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
 
 std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
-    std::optional<ExactCore> a = exact_core(c.a);
+    std::optional<ExactCore> a = exact_core(caseio::grown_a(c));
     std::optional<ExactCore> b = exact_core(*c.b);
     if (!a || !b) return std::nullopt;
     ExactDistanceAnswer answer = exact_distance(*a, *b, towards(*a, *b), c.dimension);
@@ -35,12 +35,22 @@ std::optional<SolvedCase> solved_case(const caseio::Case& c) {
 
 namespace {
 
+CertificateWish wish_of(const caseio::Case& c) {
+    CertificateWish wish;
+    wish.distance = c.query != caseio::Query::decide && c.query != caseio::Query::within;
+    wish.rounded_to = format_of(c.scalar);
+    wish.dimension = c.dimension;
+    return wish;
+}
+
 std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = exact_core(*c.b);
     if (!a || !b) return std::nullopt;
-    return certificate(exact_depth(*a, *b, towards(*a, *b), c.dimension), c.dimension);
+    const ExactDepth depth = exact_depth(*a, *b, towards(*a, *b), c.dimension);
+    if (depth.contact.outcome == Outcome::separated) return certificate(depth.contact, wish_of(c));
+    return certificate(depth, c.dimension);
 }
 
 }  // namespace
@@ -51,14 +61,10 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
         if (!solved) return std::nullopt;
         return certificate(solved->a, solved->b, solved->motion, solved->answer);
     }
-    if (c.query == caseio::Query::penetration) return depth_certificate(c);
+    if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;
-    CertificateWish wish;
-    wish.distance = c.query != caseio::Query::decide;
-    wish.rounded_to = format_of(c.scalar);
-    wish.dimension = c.dimension;
-    return certificate(solved->answer, wish);
+    return certificate(solved->answer, wish_of(c));
 }
 
 }  // namespace oblong::fuzz

@@ -10,11 +10,13 @@
 namespace oblong::fuzz {
 
 /// The certificate of the exact answer of a case: of the distance where the bodies are separated, rounded once to the
-/// case's scalar (double for an exact case); of a decide case only that they are. Nothing where certificates do not
+/// case's scalar (double for an exact case); of a decide case only that they are, and so of a within case, where A is
+/// grown by a ball of the margin. Nothing where certificates do not
 /// speak of the bodies: curved ones, and cases of one body.
 [[nodiscard]] std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c);
 
-/// The two bodies of a case where certificates speak of them, and their exact answer.
+/// The two bodies of a case where certificates speak of them, A of a within case grown by a ball of the margin, and
+/// their exact answer.
 struct SolvedCase {
     ExactCore a, b;
     ExactDistanceAnswer answer;

@@ -8,6 +8,7 @@
 #include "fuzz/subject/proven_curved.hpp"
 #include "fuzz/subject/proven_ladder.hpp"
 #include "fuzz/subject/proven_penetration.hpp"
+#include "fuzz/subject/proven_within.hpp"
 #include "oblong/certify/exact_bodies.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 
@@ -67,6 +68,20 @@ caseio::Result answer_in(const caseio::Case& c) {
     return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved(c);
 }
 
+caseio::Result distance_of(const caseio::Case& c) {
+    return c.scalar == caseio::CaseScalar::float32 ? answer_in<float>(c) : answer_in<double>(c);
+}
+
+/// The distance, or the depth with a minus, where either is settled.
+void state_signed(caseio::Result& r) {
+    if (r.outcome == Outcome::separated) {
+        r.signed_distance = r.distance;
+    } else if (r.penetration && r.penetration->depth) {
+        r.signed_distance = r.penetration->depth;
+        r.signed_distance->value = -r.signed_distance->value;
+    }
+}
+
 /// Floats written as the doubles that they are: whoever reads them as either reads the same numbers.
 void write_in_doubles(caseio::Result& r) {
     const auto one = [](std::optional<caseio::Real>& x) {
@@ -77,7 +92,7 @@ void write_in_doubles(caseio::Result& r) {
         for (std::size_t i = 0; i < 3; ++i)
             if ((*v)[i].kind == caseio::Real::Kind::float32) (*v)[i].kind = caseio::Real::Kind::float64;
     };
-    for (auto* x : {&r.distance, &r.lower, &r.upper, &r.squared}) one(*x);
+    for (auto* x : {&r.distance, &r.lower, &r.upper, &r.squared, &r.signed_distance}) one(*x);
     for (auto* v : {&r.witness_a, &r.witness_b, &r.normal}) each(*v);
     if (r.cast) {
         for (auto* x : {&r.cast->parameter, &r.cast->parameter_lower, &r.cast->parameter_upper}) one(*x);
@@ -96,8 +111,9 @@ SubjectInfo proven_info() {
     info.name = "proven";
     info.version = "0.1.0";
     info.scalar = "rational";
-    info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration, caseio::Query::raycast,
-                    caseio::Query::sweep};
+    info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration,
+                    caseio::Query::raycast,  caseio::Query::sweep,  caseio::Query::signed_distance,
+                    caseio::Query::within};
     info.promise.digits = oracle::digits_of_the_case;
     info.promise_text =
         "exact decision, and correctly rounded distance, depth or parameter; where that is not settled for a curved "
@@ -108,17 +124,20 @@ SubjectInfo proven_info() {
 caseio::Result answer_proven(const caseio::Case& c) {
     const auto start = std::chrono::steady_clock::now();
     caseio::Result result;
+    const bool is_deep = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
     if (c.ray || c.sweep) {
         result = answer_proven_cast(c);
-    } else if (c.query == caseio::Query::penetration && c.b) {
-        result = answer_proven_penetration(c);
     } else if (!c.b) {
         result.outcome = Outcome::unsupported;
         result.message = "one body without a ray";
-    } else if (c.scalar == caseio::CaseScalar::float32) {
-        result = answer_in<float>(c);
+    } else if (c.margin) {
+        result = answer_proven_within(c);
+    } else if (is_deep) {
+        result = answer_proven_penetration(c);
+        if (result.outcome == Outcome::separated) result = distance_of(c);
+        state_signed(result);
     } else {
-        result = answer_in<double>(c);
+        result = distance_of(c);
     }
     result.id = c.id;
     // The ladder tells its own time, without the case's conversion.

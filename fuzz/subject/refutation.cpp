@@ -30,7 +30,7 @@ struct Stated {
 /// What the result claims, the worst first.
 std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promise, const Rational& size) {
     std::vector<Stated> all;
-    all.push_back({std::string(name(r.outcome)), r.outcome});
+    all.push_back({r.within.empty() ? std::string(name(r.outcome)) : r.within, r.outcome});
     const oracle::Allowance allowed = oracle::allowance(promise, size);
     const auto as_double = [](const Rational& x) { return nearest<double>(x); };
     const bool promises = (promise.absolute > 0 || promise.relative > 0) && oracle::is_promised(r);
@@ -95,6 +95,15 @@ void enclose_distance(const ExactDistanceAnswer& answer, Refutation& refutation)
     refutation.upper = side > 0 ? std::nextafter(d, infinity) : d;
 }
 
+/// The answer of the bodies themselves, as far as `enclose_distance` reads it.
+ExactDistanceAnswer without_margin(ExactDistanceAnswer answer, const std::optional<Rational>& margin) {
+    if (!margin) return answer;
+    answer.radius -= *margin;
+    const bool is_apart = answer.core_squared > answer.radius * answer.radius;
+    if (answer.core_squared != 0) answer.outcome = is_apart ? Outcome::separated : Outcome::touching;
+    return answer;
+}
+
 }  // namespace
 
 const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
@@ -108,6 +117,7 @@ const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
         q.solved = solved_case(asked);
         q.scalar = case_.scalar;
         q.dimension = asked.dimension;
+        q.margin = asked.margin;
         if (q.solved) q.size = std::max(largest_coordinate(q.solved->a), largest_coordinate(q.solved->b));
     } catch (const caseio::BadInput&) {  // a subject that writes nonsense claims nothing
         q.solved.reset();
@@ -121,7 +131,10 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     const Question* q = question(r);
     if (q == nullptr) return std::nullopt;
     const oracle::Promise asked = oracle::asked_in(promise, q->scalar);
-    for (Stated& s : distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked)) {
+    std::vector<Stated> all =
+        distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked);
+    if (q->margin) all.resize(1);  // the outcome
+    for (Stated& s : all) {
         std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
         if (!proof) continue;
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},
@@ -130,7 +143,7 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
                          q->solved->answer.outcome};
         if (found.proof.certificate.direction) found.by = "direction";
         if (!found.proof.certificate.differences.empty()) found.by = "differences";
-        enclose_distance(q->solved->answer, found);
+        enclose_distance(without_margin(q->solved->answer, q->margin), found);
         return found;
     }
     return std::nullopt;

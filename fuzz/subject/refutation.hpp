@@ -42,7 +42,8 @@ private:
         std::optional<SolvedCase> solved;
         caseio::CaseScalar scalar = caseio::CaseScalar::float64;
         int dimension = 3;
-        Rational size;  ///< S of docs/formats.md
+        Rational size;                        ///< S of docs/formats.md
+        std::optional<Rational> margin = {};  ///< of a within case: `solved` is of A grown by it
     };
     /// Null where certificates do not speak of the bodies.
     [[nodiscard]] const Question* question(const caseio::Result& r);

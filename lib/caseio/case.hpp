@@ -11,7 +11,7 @@
 /// the file.
 namespace oblong::caseio {
 
-enum class Query { distance, decide, raycast, sweep, penetration };
+enum class Query { distance, decide, raycast, sweep, penetration, signed_distance, within };
 
 /// The number format in which the case's numbers are given. A float or double case holds only numbers
 /// that the format represents.
@@ -33,8 +33,9 @@ struct Sweep {
     [[nodiscard]] friend bool operator==(const Sweep&, const Sweep&) = default;
 };
 
-/// Invariants: `b` is absent only for a raycast; `ray` and `sweep` are present exactly for their
-/// queries; with `dimension` 2 every z coordinate is 0 and a pose's third row and column are the identity's.
+/// Invariants: `b` is absent only for a raycast; `ray`, `sweep` and `margin` are present exactly for their
+/// queries, raycast, sweep and within; with `dimension` 2 every z coordinate is 0 and a pose's third row and column are
+/// the identity's.
 struct Case {
     std::string id;
     Query query = Query::distance;
@@ -47,8 +48,15 @@ struct Case {
     std::string source;  ///< where the case comes from: a link, or a family with its seed; may be empty
     std::string note;    ///< may be empty
     std::string expect;  ///< the `expect` member as JSON text, untouched; may be empty
+    std::optional<Rational> margin = {};  ///< of a within case; not negative
 
     [[nodiscard]] friend bool operator==(const Case&, const Case&) = default;
 };
+
+/// The body of a `within` case that asks how it and `b` lie: a, grown by a ball of the margin. Of others a itself.
+[[nodiscard]] inline AnyBody<Rational> grown_a(const Case& c) {
+    if (!c.margin) return c.a;
+    return {Sum<Rational>({c.a, AnyBody<Rational>{Sphere<Rational>(*c.margin), std::nullopt}}), std::nullopt};
+}
 
 }  // namespace oblong::caseio

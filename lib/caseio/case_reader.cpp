@@ -75,8 +75,8 @@ Case read_case(std::string_view line, const BadInput::Place& place, const CaseRe
     JsonReading reading{place, {}, how.notes, how.max_mesh_bytes};
     const JsonValue document(root, reading);
     require_format(document, case_format);
-    document.only_fields(
-        {"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "source", "expect", "note"});
+    document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "margin", "source",
+                          "expect", "note"});
     std::string id = read_id(document);
     const auto query = read_name<Query>(document.field("query", "the name of a query"), query_names);
     reading.rule.scalar = read_name<CaseScalar>(document.field("scalar", "the name of a scalar"), scalar_names);
@@ -104,6 +104,11 @@ Case read_case(std::string_view line, const BadInput::Place& place, const CaseRe
         result.sweep = read_sweep(document.field("sweep", "an object with velocity_a and velocity_b"), dimension);
     } else {
         require_absent(document, "sweep", query_name);
+    }
+    if (query == Query::within) {
+        result.margin = document.field("margin", "a length").size();
+    } else {
+        require_absent(document, "margin", query_name);
     }
     if (const std::optional<JsonValue> expect = document.find("expect"))
         result.expect = json_text(expect->node(), line);

@@ -92,6 +92,7 @@ std::string write_case(const Case& c, NumberStyle style) {
         text += ", \"sweep\": {\"velocity_a\": " + numbers.vector(c.sweep->velocity_a) +
                 ", \"velocity_b\": " + numbers.vector(c.sweep->velocity_b) + max_member(numbers, c.sweep->max) + "}";
     }
+    if (c.margin) text += ", \"margin\": " + numbers.number(*c.margin);
     if (!c.source.empty()) text += ", \"source\": " + json_quoted(c.source);
     if (!c.note.empty()) text += ", \"note\": " + json_quoted(c.note);
     if (!c.expect.empty()) text += ", \"expect\": " + c.expect;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "oblong/answer/outcome.hpp"
 #include "oblong/linear/vec.hpp"
@@ -38,17 +39,34 @@ struct PenetrationResult {
     std::optional<Vec3<Real>> direction;
 };
 
+/// What the outcome of A, grown by the margin, says of the distance: farther, equal or nearer than the margin; empty of
+/// others. docs/formats.md, "Within".
+[[nodiscard]] constexpr std::string_view within_word(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::separated:
+            return "farther";
+        case Outcome::touching:
+            return "equal";
+        case Outcome::overlapping:
+            return "nearer";
+        default:
+            return "";
+    }
+}
+
 /// A key that does not apply is absent.
 struct Result {
     std::string id;
     std::string subject;
     Outcome outcome = Outcome::failed;
     std::optional<Real> distance, lower, upper;
-    std::optional<Real> squared;  ///< the exact squared distance, where rational and known
+    std::optional<Real> squared;          ///< the exact squared distance, where rational and known
+    std::optional<Real> signed_distance;  ///< the distance, or the depth with a minus
     std::optional<Vec3<Real>> witness_a, witness_b, normal;
     std::optional<int> iterations;
     std::optional<Termination> termination;
     std::string rung;     ///< filter, extended, integer; empty: does not apply
+    std::string within;   ///< nearer, equal, farther, in agreement with the outcome; empty: does not apply
     std::string message;  ///< on a refusal
     std::optional<CastResult> cast;
     std::optional<PenetrationResult> penetration;

@@ -110,6 +110,18 @@ std::string rung(const JsonValue& document) {
     return text;
 }
 
+/// The word of the outcome, where one is stated: two that differ would be two answers.
+std::string within(const JsonValue& document, Outcome outcome) {
+    const std::optional<JsonValue> value = document.find("within");
+    if (!value) return {};
+    const std::string& text = value->string("one of nearer, equal, farther");
+    if (text != "nearer" && text != "equal" && text != "farther") value->expected("one of nearer, equal, farther");
+    const bool fits = text == within_word(outcome) || (outcome == Outcome::intersecting && text != "farther");
+    if (!fits)
+        value->expected("the word of the outcome: farther of separated, equal of touching, nearer of overlapping");
+    return text;
+}
+
 }  // namespace
 
 Result read_result(std::string_view line, const BadInput::Place& place, CaseScalar scalar) {
@@ -121,7 +133,7 @@ Result read_result(std::string_view line, const BadInput::Place& place, CaseScal
         {"format",      "id",          "subject",   "outcome",         "distance",        "lower",       "upper",
          "squared",     "witness_a",   "witness_b", "normal",          "iterations",      "termination", "rung",
          "message",     "hit",         "parameter", "parameter_lower", "parameter_upper", "point",       "depth",
-         "depth_lower", "depth_upper", "direction", "time_ns",         "converted_case"});
+         "depth_lower", "depth_upper", "direction", "time_ns",         "converted_case",  "signed",      "within"});
     const ResultReader read(document, scalar);
     Result r;
     r.id = document.field("id", "a string").string();
@@ -133,6 +145,7 @@ Result read_result(std::string_view line, const BadInput::Place& place, CaseScal
     r.lower = read.real("lower");
     r.upper = read.real("upper");
     r.squared = read.real("squared");
+    r.signed_distance = read.real("signed");
     r.witness_a = read.vector("witness_a");
     r.witness_b = read.vector("witness_b");
     r.normal = read.vector("normal");
@@ -147,6 +160,7 @@ Result read_result(std::string_view line, const BadInput::Place& place, CaseScal
                                   "repeated_support, no_progress, cycle, subalgorithm_failed or iteration_limit");
     }
     r.rung = rung(document);
+    r.within = within(document, r.outcome);
     r.message = read.text("message");
     if (has_any(document, {"hit", "parameter", "parameter_lower", "parameter_upper", "point"})) {
         r.cast = read_cast(document, read);

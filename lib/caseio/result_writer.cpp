@@ -57,12 +57,14 @@ std::string write_result(const Result& r, NumberStyle style) {
     w.real("lower", r.lower);
     w.real("upper", r.upper);
     w.real("squared", r.squared);
+    w.real("signed", r.signed_distance);
     w.vector("witness_a", r.witness_a);
     w.vector("witness_b", r.witness_b);
     w.vector("normal", r.normal);
     if (r.iterations) w.json().integer("iterations", *r.iterations);
     if (r.termination) w.text("termination", name(*r.termination));
     w.text("rung", r.rung);
+    w.text("within", r.within);
     w.text("message", r.message);
     if (r.cast) {
         w.json().raw("hit", !r.cast->hit ? "null" : *r.cast->hit ? "true" : "false");

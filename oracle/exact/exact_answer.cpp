@@ -141,26 +141,46 @@ void add_penetration(ExactAnswer& answer) {
     if (answer.why.empty()) answer.why = answer.penetration->why;
 }
 
+/// How A, grown by a ball of the margin, and B lie: nearer to each other than the margin is overlapping.
+void add_within(ExactAnswer& answer, const caseio::Case& c) {
+    answer.margin = *c.margin;
+    answer.supporting_normal.reset();
+    if (answer.curved) {
+        const AnyBody<Rational> ball{Sphere<Rational>(*c.margin), std::nullopt};
+        const CurvedPair grown({Sum<Rational>({c.a, ball}), std::nullopt}, *c.b, c.dimension);
+        answer.outcome = grown.outcome(grown.locate({}));
+        answer.why = answer.judged() ? "" : "curved bodies as far apart as the margin, or nearly so";
+        return;
+    }
+    const Rational reach = answer.distance.radius + *c.margin;
+    if (reach == 0) return;
+    const int order = answer.distance.core_squared.compare(Rational(reach * reach));
+    answer.outcome = order > 0 ? Outcome::separated : order == 0 ? Outcome::touching : Outcome::overlapping;
+}
+
 }  // namespace
 
 std::optional<ExactNumber> ExactAnswer::measure() const {
     if (cast) return cast->hit == true ? std::optional(cast->parameter) : std::nullopt;
-    if (penetration) return penetration->depth;
+    if (penetration && outcome != Outcome::separated) return penetration->depth;
     return judged() ? std::optional(distance) : std::nullopt;
 }
 
 std::optional<Rational> ExactAnswer::measure_upper() const {
-    return cast ? cast->upper : penetration ? penetration->upper : upper;
+    if (cast) return cast->upper;
+    return penetration && outcome != Outcome::separated ? penetration->upper : upper;
 }
 
 ExactAnswer exact_answer(const caseio::Case& c) {
     const bool is_raycast = c.query == caseio::Query::raycast;
     if (!c.b && !is_raycast) return undecided("there is no second body");
+    if (c.query == caseio::Query::within && !c.margin) return undecided("there is no margin");
     if ((is_raycast && !c.ray) || (c.query == caseio::Query::sweep && !c.sweep)) return undecided("there is no motion");
     ExactAnswer answer = is_raycast ? answer_of({Points<Rational>({c.ray->source}), std::nullopt}, c.a, c.dimension)
                                     : answer_of(c.a, *c.b, c.dimension);
     if (is_raycast || c.query == caseio::Query::sweep) add_cast(answer, c);
-    if (c.query == caseio::Query::penetration) add_penetration(answer);
+    if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) add_penetration(answer);
+    if (c.query == caseio::Query::within && c.margin) add_within(answer, c);
     return answer;
 }
 

@@ -45,12 +45,16 @@ struct ExactAnswer {
     std::shared_ptr<const PosedPair> bodies;
     std::shared_ptr<const CurvedPair> curved;
 
-    /// Of a raycast or sweep, and of a penetration. `distance` is then that of the bodies as they start.
+    /// Of a raycast or sweep, and of a penetration or signed distance. `distance` is then that of the bodies as they
+    /// start.
     std::optional<ExactCast> cast;
     std::optional<ExactPenetration> penetration;
+    /// Of a within case: `outcome` is then that of A, grown by a ball of the margin, and B. All else is of A.
+    std::optional<Rational> margin;
 
-    /// What was asked for: the distance, the parameter of the hit, or the depth; nothing where there is none, or where
-    /// it could not be told. A lower bound where `measure_upper` is there.
+    /// What was asked for: the distance, the parameter of the hit, or the depth, of separated bodies the distance in
+    /// its place; nothing where there is none, or where it could not be told. A lower bound where `measure_upper` is
+    /// there.
     [[nodiscard]] std::optional<ExactNumber> measure() const;
     [[nodiscard]] std::optional<Rational> measure_upper() const;
 

@@ -107,7 +107,8 @@ void judge_undecided(Judgement& j, const caseio::Result& r, const ExactAnswer& a
 
 Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
     if (answer.cast) return judge_cast(r, answer, promise);
-    if (answer.penetration) return judge_penetration(r, answer, promise);
+    if (answer.penetration) return judge_signed(r, answer, promise);
+    if (answer.margin) return judge_within(r, answer);
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
     if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);

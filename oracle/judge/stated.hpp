@@ -48,5 +48,10 @@ void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const S
 [[nodiscard]] Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
 /// Precondition: answer.penetration.
 [[nodiscard]] Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
+/// A penetration or signed distance: the same, and what is stated of separated bodies, and by `signed`. Precondition:
+/// answer.penetration.
+[[nodiscard]] Judgement judge_signed(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
+/// By its outcome alone. Precondition: answer.margin.
+[[nodiscard]] Judgement judge_within(const caseio::Result& r, const ExactAnswer& answer);
 
 }  // namespace oblong::oracle

@@ -214,9 +214,10 @@ std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate&
         return bodies ? verify(*bodies, certificate) : curved;
     }
     if (!c.b) return "a case of one body";
-    const std::optional<ListedBody> a = listed_body(c.a);
+    std::optional<ListedBody> a = listed_body(c.a);
     const std::optional<ListedBody> b = listed_body(*c.b);
     if (!a || !b) return curved;
+    if (c.margin) a->radius += *c.margin;
     return verify(*a, *b, c.dimension, certificate);
 }
 

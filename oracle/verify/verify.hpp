@@ -24,8 +24,8 @@ namespace oblong::oracle {
 [[nodiscard]] std::optional<std::string> verify(const MovingBodies& bodies,
                                                 const caseio::ExactCertificate& certificate);
 
-/// The same of the bodies of a case, moving or not. A certificate that is enough for one case is worth nothing for
-/// another.
+/// The same of the bodies of a case, moving or not, of a within case with A grown by a ball of the margin. A
+/// certificate that is enough for one case is worth nothing for another.
 [[nodiscard]] std::optional<std::string> verify(const caseio::Case& c, const caseio::ExactCertificate& certificate);
 
 }  // namespace oblong::oracle

@@ -89,7 +89,7 @@ const std::vector<Bad>& table() {
         {Parts{.id = R"("id": "")"}.line(), "id", "expected a string that is not empty"},
         {Parts{.query = ""}.line(), "query", "found no such field"},
         {Parts{.query = R"("query": "distances")"}.line(), "query",
-         R"(expected one of distance, decide, raycast, sweep, penetration, found the string "distances")"},
+         R"(expected one of distance, decide, raycast, sweep, penetration, signed, within, found the string "distances")"},
         {Parts{.scalar = ""}.line(), "scalar", "found no such field"},
         {Parts{.scalar = R"("scalar": "half")"}.line(), "scalar",
          R"(expected one of float, double, exact, found the string "half")"},

@@ -19,13 +19,15 @@ caseio::Case made(const char* family, int index, Query query) {
 TEST(Requery, IsTheSameEachTimeAndReadsBack) {
     for (const Family& family : families()) {
         if (family.name == "mesh" || family.name == "solids" || family.name == "regular") continue;
-        for (const Query query : {Query::sweep, Query::raycast, Query::penetration}) {
+        for (const Query query :
+             {Query::sweep, Query::raycast, Query::penetration, Query::signed_distance, Query::within}) {
             const auto make = [&] { return requery(family_case(family, 3, 1, 4), query, 3); };
             const caseio::Case c = make();
             EXPECT_EQ(c, make());
             EXPECT_EQ(c.query, query);
             EXPECT_EQ(c.sweep.has_value(), query == Query::sweep);
             EXPECT_EQ(c.ray.has_value(), query == Query::raycast);
+            EXPECT_EQ(c.margin.has_value(), query == Query::within);
             EXPECT_EQ(c.b.has_value(), query != Query::raycast);
             const std::string line = caseio::write_case(c);
             EXPECT_EQ(caseio::write_case(caseio::read_case(line, {"test", 1, ""})), line);

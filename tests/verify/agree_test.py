@@ -161,8 +161,10 @@ def other_queries(cases):
         case["dimension"] = dimension = int(case.get("dimension", 3))
         case.pop("expect", None)
         case["id"] += " asked otherwise"
-        case["query"] = ("penetration", "sweep", "raycast")[number // 2 % 3]
+        case["query"] = ("penetration", "sweep", "raycast", "within")[number // 2 % 4]
         vectors = [[str(pick.randint(-3, 3)) for _ in range(dimension)] for _ in range(2)]
+        if case["query"] == "within":
+            case["margin"] = pick.choice(("0", "1/2", "2"))
         if case["query"] == "sweep":
             case["sweep"] = {"velocity_a": vectors[0], "velocity_b": vectors[1]}
         if case["query"] == "raycast":

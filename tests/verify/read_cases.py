@@ -10,8 +10,8 @@ from exact_numbers import FORMATS, number, rounded, size
 from strict_json import array, expect, only_fields, parse, string
 
 MAX_SUM = 100_000  # vertices of a sum
-QUERIES = ("distance", "decide", "raycast", "sweep", "penetration")
-FIELDS = ("dimension", "b", "ray", "sweep", "source", "expect", "note")
+QUERIES = ("distance", "decide", "raycast", "sweep", "penetration", "signed", "within")
+FIELDS = ("dimension", "b", "ray", "sweep", "margin", "source", "expect", "note")
 
 
 class Listed:
@@ -141,7 +141,8 @@ def segment(axis, half, radius):
 
 
 class Case:
-    """A case as certificates speak of it: bodies a and b (b is None in a raycast), and the motion of a cast."""
+    """A case as certificates speak of it: bodies a and b (b is None in a raycast), and the motion of a cast. Body a of a
+    within case is grown by a ball of the margin."""
 
     def __init__(self, text):
         document = parse(text)
@@ -164,6 +165,10 @@ class Case:
         expect(("ray" in document) == (self.query == "raycast"), "a ray in a raycast, and only there")
         expect(("sweep" in document) == (self.query == "sweep"), "a sweep in a sweep, and only there")
         self.b = reader.read(document["b"]) if "b" in document else None
+        expect(("margin" in document) == (self.query == "within"), "a margin in a within case, and only there")
+        if self.query == "within":
+            margin = reader.size(document["margin"])
+            self.a = Listed(self.a.vertices, margin + self.a.radius) if self.a.vertices is not None else self.a
         self.velocity = self.end = self.source = None
         if self.query == "raycast":
             ray = document["ray"]

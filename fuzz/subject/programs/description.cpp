@@ -16,12 +16,14 @@ using caseio::Query;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view format = "oblong-subject/1";
-constexpr std::array<std::string_view, 5> query_names{"distance", "decide", "raycast", "sweep", "penetration"};
+constexpr std::array<std::string_view, 7> query_names{"distance",    "decide", "raycast", "sweep",
+                                                      "penetration", "signed", "within"};
 
 Query query_from_name(const std::string& text) {
     for (std::size_t i = 0; i < query_names.size(); ++i)
         if (query_names[i] == text) return static_cast<Query>(i);
-    throw std::invalid_argument("queries: expected distance, decide, raycast, sweep or penetration, found " + text);
+    throw std::invalid_argument(
+        "queries: expected distance, decide, raycast, sweep, penetration, signed or within, found " + text);
 }
 
 SubjectInfo from_json(const Json& json) {
