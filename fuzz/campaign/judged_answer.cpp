@@ -8,6 +8,7 @@
 #include "caseio/errors.hpp"
 #include "caseio/names.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/subject/memory.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -40,10 +41,19 @@ double separation(const oracle::ExactNumber& a, const oracle::ExactNumber& b) {
     return std::abs(difference.convert_to<double>());
 }
 
+/// Undecided where memory does not suffice.
+oracle::ExactAnswer answer_of(const caseio::Case& c) {
+    std::optional<oracle::ExactAnswer> answer = if_memory_suffices([&c] { return oracle::exact_answer(c); });
+    if (answer) return *std::move(answer);
+    oracle::ExactAnswer undecided;
+    undecided.why = memory_message;
+    return undecided;
+}
+
 }  // namespace
 
 const oracle::ExactAnswer& CaseJudge::exact() {
-    if (!exact_) exact_ = oracle::exact_answer(case_);
+    if (!exact_) exact_ = answer_of(case_);
     return *exact_;
 }
 
@@ -55,7 +65,7 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
         if (found == converted_.end()) {
             try {
                 const caseio::Case converted = caseio::read_case(result.converted_case, {"converted case", 0, ""});
-                found = converted_.emplace(result.converted_case, oracle::exact_answer(converted)).first;
+                found = converted_.emplace(result.converted_case, answer_of(converted)).first;
             } catch (const caseio::BadInput& problem) {
                 result.outcome = Outcome::failed;
                 result.message = std::string("crash: ") + problem.what();

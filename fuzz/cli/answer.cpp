@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <iostream>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/solver_choice.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/memory.hpp"
 #include "fuzz/subject/subject.hpp"
 
 namespace oblong::cli {
@@ -75,7 +77,8 @@ private:
     std::optional<AnswerTable> table_;
 };
 
-void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
+/// The count of cases that memory did not suffice for.
+long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
     std::vector<caseio::Case> asked;
     std::vector<std::string> refusals;
     for (caseio::Case& c : cases) {
@@ -84,6 +87,7 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     }
     std::vector<caseio::Result> results = subject.answer(asked);
     std::size_t next = 0;
+    long too_large = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         caseio::Result r;
         if (refusals[i].empty()) {
@@ -94,9 +98,11 @@ void answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
             r.outcome = Outcome::unsupported;
             r.message = refusals[i];
         }
+        if (fuzz::lacks_memory(r)) ++too_large;
         answers.add(std::move(r));
     }
     answers.flush();
+    return too_large;
 }
 
 void add_signed(CLI::App& verb, Options& options) {
@@ -131,7 +137,7 @@ struct AnswerVerb {
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     CLI::App* verb = program.add_subcommand(which.name, which.summary);
     const auto options = std::make_shared<Options>();
-    verb->add_option("FILE", options->files, "case files; - or none: standard input");
+    add_case_files(*verb, options->files);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
@@ -146,11 +152,15 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
         action = [options, ask, query] {
             const auto subject = fuzz::make_subject(chosen_subject(options->choice));
             Answers answers(*options, query);
+            long too_large = 0;
             each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {
-                answer_batch(*subject, ask, cases, answers);
+                too_large += answer_batch(*subject, ask, cases, answers);
             });
             answers.commit();
-            return fine;
+            if (too_large == 0) return fine;
+            std::cerr << "oblong: " << too_large << (too_large == 1 ? " case is" : " cases are")
+                      << " too large for the memory there is; all others are answered\n";
+            return bad_input;
         };
     });
 }

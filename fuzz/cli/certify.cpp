@@ -13,6 +13,7 @@
 #include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/memory.hpp"
 #include "fuzz/subject/refutation.hpp"
 
 namespace oblong::cli {
@@ -30,15 +31,15 @@ int certify(const Options& options) {
     long long written = 0, without = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
-            std::optional<caseio::ExactCertificate> certificate = fuzz::case_certificate(c);
-            if (!certificate) {
+            auto made = fuzz::if_memory_suffices([&c] { return fuzz::case_certificate(c); });
+            if (!made || !*made) {
                 ++without;
-                std::cerr << fmt::format("oblong: {}: no certificate: not two polyhedra with balls around them\n",
-                                         caseio::shown(c.id));
+                std::cerr << fmt::format("oblong: {}: no certificate: {}\n", caseio::shown(c.id),
+                                         made ? "not two polyhedra with balls around them" : fuzz::memory_message);
                 continue;
             }
             ++written;
-            out.stream() << caseio::write_certificate({c.id, std::move(*certificate)}) << '\n';
+            out.stream() << caseio::write_certificate({c.id, std::move(**made)}) << '\n';
         }
         out.flush();
     });

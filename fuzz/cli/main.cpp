@@ -2,8 +2,10 @@
 #include <ios>
 
 #include "fuzz/cli/program.hpp"
+#include "fuzz/subject/memory.hpp"
 
 int main(int argc, char** argv) {
+    oblong::fuzz::let_numbers_throw();
     std::ios::sync_with_stdio(false);
     return oblong::cli::program(argc, argv);
 }

@@ -17,6 +17,7 @@
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/subject/memory.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -60,6 +61,12 @@ std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
     } catch (const caseio::BadInput& bad) {
         return bad.what();
     }
+}
+
+/// The same, or that memory does not suffice to tell.
+std::optional<std::string> refusal_or_memory(const caseio::Case& c, const Proof& proof) {
+    const auto found = fuzz::if_memory_suffices([&] { return refusal(c, proof); });
+    return found ? *found : std::string(fuzz::memory_message);
 }
 
 class Checks {
@@ -113,7 +120,7 @@ int verify(const Options& options) {
             }
             for (Proof& proof : found->second) {
                 proof.used = true;
-                checks.add(c.id, &proof, refusal(c, proof));
+                checks.add(c.id, &proof, refusal_or_memory(c, proof));
             }
         }
         checks.flush();

@@ -30,9 +30,10 @@ endfunction()
 set(verify_tests conditions_test.cpp forged_test.cpp listed_body_test.cpp rounding_test.cpp)
 list(TRANSFORM verify_tests PREPEND tests/verify/)
 # A new file of the room joins the list with the forgeries of its conditions.
-set(verify_sources checked_pair.cpp listed_body.cpp verify.cpp verify_cast.cpp verify_penetration.cpp)
+set(verify_sources checked_pair.cpp integer_cores.cpp listed_body.cpp verify.cpp verify_cast.cpp verify_penetration.cpp)
 list(TRANSFORM verify_sources PREPEND oracle/verify/)
-conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} LIBRARIES oblong_caseio)
+# Sums over parts are compiled as they are: tests/verify/named_vertices_test.cpp compares them with lists.
+conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} oracle/verify/parted_body.cpp LIBRARIES oblong_caseio)
 set_target_properties(conditions_verify PROPERTIES EXCLUDE_FROM_ALL OFF)
 add_test(NAME planted/conditions_verify
          COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py run $<TARGET_FILE:conditions_verify>

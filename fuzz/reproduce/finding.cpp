@@ -13,7 +13,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
-#include "oracle/exact/posed_vertices.hpp"
+#include "oracle/exact/part_core.hpp"
 
 namespace oblong::fuzz {
 
@@ -64,8 +64,8 @@ void onto_balls(Finding& f) {
     const Vec3<Rational> line = *f.nearest_b - *f.nearest_a;
     const double length = std::sqrt(squared_norm(line).convert_to<double>());
     const auto radius = [&](const AnyBody<Rational>& body) {
-        const auto core = oracle::posed_core(body, f.c.dimension);
-        return std::holds_alternative<oracle::Core>(core) ? std::get<oracle::Core>(core).radius : Rational(0);
+        const auto core = oracle::posed_parts(body, f.c.dimension);
+        return std::holds_alternative<oracle::PartCore>(core) ? std::get<oracle::PartCore>(core).radius : Rational(0);
     };
     const Rational a = radius(f.c.a), b = f.c.b ? radius(*f.c.b) : Rational(0);
     if (!(length > 0)) return;

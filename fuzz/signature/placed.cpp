@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "oracle/exact/part_core.hpp"
+
 namespace oblong::fuzz {
 
 namespace {
@@ -63,6 +65,7 @@ Rational Placed::size() const {
 }
 
 std::optional<Placed> placed(const Body& body, int dimension) {
+    if (oracle::has_large_sum(body)) return std::nullopt;
     Placed result;
     auto core = oracle::posed_core(body, dimension);
     if (std::holds_alternative<oracle::Curved>(core)) {

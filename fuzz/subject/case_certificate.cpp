@@ -4,6 +4,8 @@
 #include "fuzz/subject/proven_cast.hpp"
 #include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/certify/certificate.hpp"
+#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/vertex_names.hpp"
 #include "oblong/exact/cast_certificate.hpp"
 #include "oblong/exact/depth_certificate.hpp"
 
@@ -12,11 +14,12 @@ namespace oblong::fuzz {
 namespace {
 
 /// From the middle of one core's vertices to that of the other's: where the search begins.
-Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
-    const auto middle = [](const ExactCore& core) {
+Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
+    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    const auto middle = [](const CoreSupport& core) {
         Vec3<Rational> sum{};
-        for (const Vec3<Rational>& v : core.vertices) sum = sum + v;
-        return sum * Rational(Integer(1), Integer(core.vertices.size()));
+        for (const Vec3<Rational>& v : core.known()) sum = sum + v;
+        return sum * Rational(Integer(1), Integer(core.known().size()));
     };
     const Vec3<Rational> across = middle(b) - middle(a);
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
@@ -26,8 +29,8 @@ Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
 
 std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
-    std::optional<ExactCore> a = exact_core(caseio::grown_a(c));
-    std::optional<ExactCore> b = exact_core(*c.b);
+    std::optional<CoreSupport> a = core_support(caseio::grown_a(c));
+    std::optional<CoreSupport> b = core_support(*c.b);
     if (!a || !b) return std::nullopt;
     ExactDistanceAnswer answer = exact_distance(*a, *b, towards(*a, *b), c.dimension);
     return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
@@ -45,12 +48,15 @@ CertificateWish wish_of(const caseio::Case& c) {
 
 std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
-    const std::optional<ExactCore> a = exact_core(c.a);
-    const std::optional<ExactCore> b = exact_core(*c.b);
+    const std::optional<CoreSupport> a = core_support(c.a);
+    const std::optional<CoreSupport> b = core_support(*c.b);
     if (!a || !b) return std::nullopt;
     const ExactDepth depth = exact_depth(*a, *b, towards(*a, *b), c.dimension);
-    if (depth.contact.outcome == Outcome::separated) return certificate(depth.contact, wish_of(c));
-    return certificate(depth, c.dimension);
+    caseio::ExactCertificate result = depth.contact.outcome == Outcome::separated
+                                          ? certificate(depth.contact, wish_of(c))
+                                          : certificate(depth, c.dimension);
+    name_vertices(result, *a, *b);
+    return result;
 }
 
 }  // namespace
@@ -59,12 +65,16 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     if (c.ray || c.sweep) {
         const std::optional<SolvedCast> solved = solved_cast(c);
         if (!solved) return std::nullopt;
-        return certificate(solved->a, solved->b, solved->motion, solved->answer);
+        caseio::ExactCertificate result = certificate(solved->a, solved->b, solved->motion, solved->answer);
+        name_vertices(result, solved->a, solved->b);
+        return result;
     }
     if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;
-    return certificate(solved->answer, wish_of(c));
+    caseio::ExactCertificate result = certificate(solved->answer, wish_of(c));
+    name_vertices(result, solved->a, solved->b);
+    return result;
 }
 
 }  // namespace oblong::fuzz

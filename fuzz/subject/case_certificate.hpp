@@ -18,7 +18,7 @@ namespace oblong::fuzz {
 /// The two bodies of a case where certificates speak of them, A of a within case grown by a ball of the margin, and
 /// their exact answer.
 struct SolvedCase {
-    ExactCore a, b;
+    CoreSupport a, b;
     ExactDistanceAnswer answer;
 };
 [[nodiscard]] std::optional<SolvedCase> solved_case(const caseio::Case& c);

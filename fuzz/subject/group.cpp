@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "fuzz/subject/memory.hpp"
 #include "fuzz/subject/solver_spec.hpp"
 
 namespace oblong::fuzz {
@@ -18,7 +19,7 @@ public:
     [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
         std::vector<caseio::Result> results;
         for (const caseio::Case& c : cases) {
-            results.push_back(answer_(c));
+            results.push_back(answer_to(c));
             results.back().id = c.id;
             results.back().subject = info_.name;
         }
@@ -26,6 +27,16 @@ public:
     }
 
 private:
+    [[nodiscard]] caseio::Result answer_to(const caseio::Case& c) const {
+        std::optional<caseio::Result> result = if_memory_suffices([&] { return answer_(c); });
+        if (!result) {
+            result.emplace();
+            result->outcome = Outcome::unsupported;
+            result->message = memory_message;
+        }
+        return *std::move(result);
+    }
+
     SubjectInfo info_;
     Answer answer_;
 };

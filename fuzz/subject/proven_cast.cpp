@@ -7,6 +7,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subject/stated_numbers.hpp"
+#include "oblong/certify/exact_bodies.hpp"
 #include "oblong/curved/cast.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 
@@ -48,8 +49,8 @@ void state_parameter(const CastParameter& exact, caseio::CastResult& cast) {
 
 /// Where the balls around the nearest points of the cores touch, or a common point of the bodies as they start.
 Vec common_point(const SolvedCast& s) {
-    const Rational radius = s.a.radius + s.b.radius;
-    const Rational share = radius == 0 ? Rational(0) : Rational(s.a.radius / radius);
+    const Rational radius = s.a.radius() + s.b.radius();
+    const Rational share = radius == 0 ? Rational(0) : Rational(s.a.radius() / radius);
     return s.answer.core_a + (s.answer.core_b - s.answer.core_a) * share + s.drift * s.answer.near;
 }
 
@@ -101,8 +102,9 @@ caseio::Result answer_in(const caseio::Case& c) {
 }
 
 /// Where the search begins: from one body to the other.
-Vec towards(const ExactCore& a, const ExactCore& b) {
-    const Vec across = b.vertices[0] - a.vertices[0];
+Vec towards(const CoreSupport& a, const CoreSupport& b) {
+    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    const Vec across = b.vertex(0) - a.vertex(0);
     return across == Vec{} ? Vec{1, 0, 0} : across;
 }
 
@@ -119,8 +121,8 @@ CastQuestion cast_question(const caseio::Case& c) {
 
 std::optional<SolvedCast> solved_cast(const caseio::Case& c) {
     CastQuestion q = cast_question(c);
-    std::optional<ExactCore> a = exact_core(q.a);
-    std::optional<ExactCore> b = exact_core(q.b);
+    std::optional<CoreSupport> a = core_support(q.a);
+    std::optional<CoreSupport> b = core_support(q.b);
     if (!a || !b) return std::nullopt;
     ExactCastAnswer answer = exact_cast(*a, *b, q.motion, towards(*a, *b));
     return SolvedCast{*std::move(a), *std::move(b), std::move(q.motion), std::move(q.drift), std::move(answer)};

@@ -25,7 +25,7 @@ struct CastQuestion {
 
 /// The same between polyhedra with balls around them, with the exact answer; nothing where a body is curved.
 struct SolvedCast {
-    ExactCore a, b;
+    CoreSupport a, b;
     Motion motion;
     Vec3<Rational> drift;
     ExactCastAnswer answer;

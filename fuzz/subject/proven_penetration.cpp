@@ -6,6 +6,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subject/stated_numbers.hpp"
+#include "oblong/certify/exact_bodies.hpp"
 #include "oblong/curved/depth.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"
@@ -67,8 +68,9 @@ std::optional<Vec3<caseio::Real>> moved(const Vec3<Rational>& core, const Vec3<R
 }
 
 /// From one core to the other: where the search begins.
-Vec3<Rational> towards(const ExactCore& a, const ExactCore& b) {
-    const Vec3<Rational> across = b.vertices[0] - a.vertices[0];
+Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
+    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    const Vec3<Rational> across = b.vertex(0) - a.vertex(0);
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
 }
 
@@ -101,8 +103,8 @@ caseio::Result answer_curved(const caseio::Case& c) {
 template <class R>
 caseio::Result answer_in(const caseio::Case& c) {
     caseio::Result result;
-    const std::optional<ExactCore> a = exact_core(c.a);
-    const std::optional<ExactCore> b = exact_core(*c.b);
+    const std::optional<CoreSupport> a = core_support(c.a);
+    const std::optional<CoreSupport> b = core_support(*c.b);
     if (!a || !b) return answer_curved<R>(c);
     const auto start = std::chrono::steady_clock::now();
     const ExactDepth exact = exact_depth(*a, *b, towards(*a, *b), c.dimension);
@@ -115,8 +117,8 @@ caseio::Result answer_in(const caseio::Case& c) {
     result.penetration.emplace();
     state_depth<R>(exact, *result.penetration);
     result.normal = to_real(unit<R>(exact.normal, 1));
-    result.witness_a = moved<R>(exact.core_a, exact.normal, a->radius);
-    result.witness_b = moved<R>(exact.core_b, exact.normal, Rational(-b->radius));
+    result.witness_a = moved<R>(exact.core_a, exact.normal, a->radius());
+    result.witness_b = moved<R>(exact.core_b, exact.normal, Rational(-b->radius()));
     return result;
 }
 

@@ -42,9 +42,9 @@ void drop_beyond_range(caseio::Result& result) {
 }
 
 template <class R>
-caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, const ExactCore& b) {
+caseio::Result answer_polyhedral(const caseio::Case& c, const CoreSupport& a, const CoreSupport& b) {
     const ExactDistanceAnswer exact = exact_distance(a, b, exact_start(a, b).direction, c.dimension);
-    const CertifiedDistance<R> answer = rounded_answer<R>(exact, a.radius);
+    const CertifiedDistance<R> answer = rounded_answer<R>(exact, a.radius());
     caseio::Result result;
     result.outcome = answer.outcome;
     result.iterations = exact.iterations;
@@ -63,8 +63,8 @@ caseio::Result answer_polyhedral(const caseio::Case& c, const ExactCore& a, cons
 template <class R>
 caseio::Result answer_in(const caseio::Case& c) {
     if (std::optional<caseio::Result> result = answer_by_ladder(c)) return *std::move(result);
-    const std::optional<ExactCore> a = exact_core(c.a);
-    const std::optional<ExactCore> b = exact_core(*c.b);
+    const std::optional<CoreSupport> a = core_support(c.a);
+    const std::optional<CoreSupport> b = core_support(*c.b);
     return a && b ? answer_polyhedral<R>(c, *a, *b) : answer_curved(c);
 }
 

@@ -5,22 +5,17 @@
 
 #include <cmath>
 #include <limits>
+#include <new>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
 #include "oblong/certify/refute.hpp"
+#include "oblong/certify/vertex_names.hpp"
 #include "oracle/judge/grade.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
-
-Rational largest_coordinate(const ExactCore& core) {
-    Rational largest = 0;
-    for (const Vec3<Rational>& v : core.vertices)
-        for (std::size_t i = 0; i < 3; ++i) largest = std::max(largest, Rational(abs(v[i])));
-    return largest + core.radius;
-}
 
 struct Stated {
     std::string words;
@@ -121,6 +116,8 @@ const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
         if (q.solved) q.size = std::max(largest_coordinate(q.solved->a), largest_coordinate(q.solved->b));
     } catch (const caseio::BadInput&) {  // a subject that writes nonsense claims nothing
         q.solved.reset();
+    } catch (const std::bad_alloc&) {
+        q.solved.reset();
     }
     return q.solved ? &q : nullptr;
 }
@@ -137,6 +134,7 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     for (Stated& s : all) {
         std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
         if (!proof) continue;
+        name_vertices(*proof, q->solved->a, q->solved->b);
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},
                          std::move(s.words),
                          "points",

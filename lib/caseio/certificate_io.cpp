@@ -47,10 +47,41 @@ std::string facets_text(const std::vector<CertificateFacet>& facets) {
     return "[" + text + "]";
 }
 
+std::string names_text(const std::vector<std::vector<std::uint32_t>>& names) {
+    std::string text;
+    for (const std::vector<std::uint32_t>& name : names) {
+        text += text.empty() ? "[" : ", [";
+        for (std::size_t i = 0; i < name.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(name[i]);
+        text += ']';
+    }
+    return "[" + text + "]";
+}
+
 std::uint32_t read_index(const JsonValue& value) {
     const long long index = value.integer();
     if (index < 0 || index > std::numeric_limits<std::uint32_t>::max()) value.expected("the index of a vertex");
     return static_cast<std::uint32_t>(index);
+}
+
+const JsonValue& array(const JsonValue& value, std::string_view what) {
+    if (!value.is(JsonNode::Kind::array)) value.expected(what);
+    return value;
+}
+
+std::vector<std::vector<std::uint32_t>> read_names(const JsonValue& document, std::string_view key) {
+    constexpr std::string_view what = "an array of names of vertices, each an array of indices";
+    std::vector<std::vector<std::uint32_t>> names;
+    const auto value = document.find(key);
+    if (!value) return names;
+    const std::size_t size = array(*value, what).node().items.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        const JsonValue item = value->item(i);
+        std::vector<std::uint32_t>& name = names.emplace_back();
+        const std::size_t length = array(item, what).node().items.size();
+        name.reserve(length);
+        for (std::size_t k = 0; k < length; ++k) name.push_back(read_index(item.item(k)));
+    }
+    return names;
 }
 
 Integer read_integer(const JsonValue& value) {
@@ -63,11 +94,6 @@ Integer read_integer(const JsonValue& value) {
         value.expected(what);
     }
     return Integer(value.string());
-}
-
-const JsonValue& array(const JsonValue& value, std::string_view what) {
-    if (!value.is(JsonNode::Kind::array)) value.expected(what);
-    return value;
 }
 
 std::vector<VertexWeight<Integer>> read_weights(const JsonValue& value) {
@@ -183,16 +209,18 @@ void read_evidence(const JsonValue& document, ExactCertificate& certificate) {
         document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "direction"});
         certificate.direction = read_direction(*direction);
     } else if (const auto differences = document.find("differences")) {
-        document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "differences"});
+        document.only_fields(
+            {"format", "id", "subject", "converted_case", "kind", "claim", "differences", "vertices_a", "vertices_b"});
         certificate.differences = read_differences(*differences);
     } else {
-        document.only_fields({"format", "id", "subject", "converted_case", "kind", "claim", "a", "b"});
+        document.only_fields(
+            {"format", "id", "subject", "converted_case", "kind", "claim", "a", "b", "vertices_a", "vertices_b"});
         read_points(document, certificate);
     }
 }
 
 void read_hit(const JsonValue& document, ExactCertificate& certificate) {
-    document.only_fields({"format", "id", "kind", "lower", "upper", "a", "b", "direction"});
+    document.only_fields({"format", "id", "kind", "lower", "upper", "a", "b", "direction", "vertices_a", "vertices_b"});
     certificate.lower = document.field("lower", "a string with a fraction").number();
     certificate.upper = document.field("upper", "a string with a fraction").number();
     read_points(document, certificate);
@@ -202,12 +230,13 @@ void read_hit(const JsonValue& document, ExactCertificate& certificate) {
 void read_penetration(const JsonValue& document, ExactCertificate& certificate) {
     certificate.core_squared = document.field("squared", "a string with a fraction").number();
     if (document.find("facets")) {
-        document.only_fields({"format", "id", "kind", "squared", "direction", "differences", "facets"});
+        document.only_fields(
+            {"format", "id", "kind", "squared", "direction", "differences", "facets", "vertices_a", "vertices_b"});
         certificate.direction = read_direction(document.field("direction", "a direction"));
         certificate.corners = read_corners(document.field("differences", "an array of [vertex of a, vertex of b]"));
         certificate.facets = read_facets(document.field("facets", "an array of facets"));
     } else {
-        document.only_fields({"format", "id", "kind", "squared", "a", "b", "direction"});
+        document.only_fields({"format", "id", "kind", "squared", "a", "b", "direction", "vertices_a", "vertices_b"});
         read_points(document, certificate);
         if (const auto direction = document.find("direction")) certificate.direction = read_direction(*direction);
     }
@@ -271,6 +300,8 @@ std::string write_certificate(const CertificateLine& line) {
     }
     if (!c.differences.empty()) json.raw("differences", differences_text(c.differences));
     if (has_surface(c)) json.raw("differences", corners_text(c.corners)).raw("facets", facets_text(c.facets));
+    if (!c.vertices_a.empty()) json.raw("vertices_a", names_text(c.vertices_a));
+    if (!c.vertices_b.empty()) json.raw("vertices_b", names_text(c.vertices_b));
     if (c.lower) json.text("lower", fraction_text(*c.lower));
     if (c.upper) json.text("upper", fraction_text(*c.upper));
     if (c.kind == CertificateKind::penetration) json.text("squared", fraction_text(c.core_squared));
@@ -290,9 +321,12 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
     result.id = document.field("id", "a string").string();
     ExactCertificate& certificate = result.certificate;
     certificate.kind = read_kind(document.field("kind", "the kind of a certificate"));
+    certificate.vertices_a = read_names(document, "vertices_a");  // kinds that have no vertices refuse the fields below
+    certificate.vertices_b = read_names(document, "vertices_b");
     switch (certificate.kind) {
         case CertificateKind::distance:
-            document.only_fields({"format", "id", "kind", "a", "b", "squared", "rounded_to", "distance"});
+            document.only_fields(
+                {"format", "id", "kind", "a", "b", "squared", "rounded_to", "distance", "vertices_a", "vertices_b"});
             read_points(document, certificate);
             read_distance(document, certificate);
             break;
@@ -301,16 +335,16 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
             certificate.direction = read_direction(document.field("direction", "a direction"));
             break;
         case CertificateKind::touching:
-            document.only_fields({"format", "id", "kind", "a", "b", "direction"});
+            document.only_fields({"format", "id", "kind", "a", "b", "direction", "vertices_a", "vertices_b"});
             read_points(document, certificate);
             if (const auto direction = document.find("direction")) certificate.direction = read_direction(*direction);
             break;
         case CertificateKind::overlapping:
             if (const auto differences = document.find("differences")) {
-                document.only_fields({"format", "id", "kind", "differences"});
+                document.only_fields({"format", "id", "kind", "differences", "vertices_a", "vertices_b"});
                 certificate.differences = read_differences(*differences);
             } else {
-                document.only_fields({"format", "id", "kind", "a", "b"});
+                document.only_fields({"format", "id", "kind", "a", "b", "vertices_a", "vertices_b"});
                 read_points(document, certificate);
             }
             break;

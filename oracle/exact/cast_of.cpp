@@ -30,6 +30,8 @@ MovingPair moving_pair(const PosedPair& start, const RationalVec& velocity, cons
     m.velocity = velocity;
     m.max = max;
     m.dimension = start.cores.dimension;
+    m.whole_a = start.whole_a;
+    m.whole_b = start.whole_b;
     return m;
 }
 
@@ -64,6 +66,7 @@ ExactCast cast_of(const PosedPair& start, Outcome start_outcome, const RationalV
     const bool balls = m.radius != 0;
     m.radius = 0;
     for (RationalVec& p : m.a) p = p - swept.difference;
+    m.start = m.start - swept.difference;
     const FirstMeeting meeting = first_meeting(m);
     cast.parameter = exact_number(meeting.parameter);
     if (!balls) {

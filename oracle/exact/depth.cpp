@@ -14,6 +14,9 @@ namespace {
 
 const IntegerVec zero{0, 0, 0};
 
+/// The most vertices of large sums that a depth takes into account.
+constexpr std::size_t most_known = 400;
+
 void require(bool condition, const char* what) {
     if (!condition) throw std::logic_error(std::string("oracle: a penetration: ") + what);
 }
@@ -115,7 +118,10 @@ Rational enumerate_depth(const ScaledPair& pair) {
     return *least / Rational(pair.scale * pair.scale);
 }
 
-ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answer) {
+namespace {
+
+/// The penetration as far as vertices are known.
+ExactPenetration penetration_of_known(const PosedPair& bodies, const ExactAnswer& answer) {
     ExactPenetration result;
     result.outcome = answer.outcome;
     result.radius = answer.distance.radius;
@@ -143,6 +149,62 @@ ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answ
     }
     result.depth = ExactNumber{*result.core_squared, -radius, 1};
     return result;
+}
+
+/// Directions that span the complement of what the known A − B spans; none where it has an interior.
+std::vector<IntegerVec> flat_directions(const ScaledPair& pair) {
+    std::vector<IntegerVec> basis;
+    for (const auto* body : {&pair.a, &pair.b}) {
+        for (const IntegerVec& p : *body) {
+            const IntegerVec e = p - body->front();
+            if (basis.empty() ? e != zero : cross(basis[0], e) != zero) basis.push_back(e);
+            if (basis.size() == 2) break;
+        }
+        if (basis.size() == 2) break;
+    }
+    const std::array<IntegerVec, 3> axes{IntegerVec{1, 0, 0}, IntegerVec{0, 1, 0}, IntegerVec{0, 0, 1}};
+    if (pair.dimension == 2) {
+        if (basis.empty()) return {axes[0], axes[1]};
+        return {{basis[0].y, Integer(-basis[0].x), 0}};
+    }
+    if (basis.empty()) return {axes[0], axes[1], axes[2]};
+    if (basis.size() == 2) return {cross(basis[0], basis[1])};
+    return {cross(basis[0], axes[0]), cross(basis[0], axes[1]), cross(basis[0], axes[2])};
+}
+
+/// Adds vertices of wholes that lie beyond the plane with the outward normal n of A − B.
+bool add_beyond(PosedPair& bodies, const IntegerVec& n) {
+    if (n == zero) return false;
+    const bool grown = add_lowest(bodies, true, -n);
+    return add_lowest(bodies, false, n) || grown;
+}
+
+}  // namespace
+
+ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answer) {
+    if (!bodies.whole_a && !bodies.whole_b) return penetration_of_known(bodies, answer);
+    // The known part of A − B holds the ball of the depth found; where its nearest facets are those of the whole, it is
+    // the whole's depth.
+    PosedPair some = bodies;
+    for (;;) {
+        ExactPenetration result = penetration_of_known(some, answer);
+        if (!result.core_squared) return result;  // cores apart: proven by their nearest points
+        bool grown = false;
+        if (!has_interior(some.cores)) {
+            for (const IntegerVec& n : flat_directions(some.cores)) {
+                grown = add_beyond(some, n) || grown;
+                grown = add_beyond(some, -n) || grown;
+            }
+        }
+        for (const RationalVec& n : result.normals) grown = add_beyond(some, integer_multiple(n)) || grown;
+        if (!grown) return result;
+        if (some.cores.a.size() + some.cores.b.size() > most_known) {
+            result.depth.reset();
+            result.normals.clear();
+            result.why = "the depth of a sum of so many parts is not found";
+            return result;
+        }
+    }
 }
 
 ExactPenetration exact_penetration(const caseio::Case& c) { return exact_answer(c).penetration.value(); }

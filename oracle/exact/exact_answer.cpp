@@ -2,6 +2,7 @@
 #include "oracle/exact/exact_answer.hpp"
 
 #include <algorithm>
+#include <boost/multiprecision/integer.hpp>
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -19,6 +20,19 @@
 namespace oblong::oracle {
 
 namespace {
+
+/// A core of which some or all vertices are known, and the ball around it.
+struct PosedCore : PartlyKnown {
+    Rational radius = 0;
+};
+
+/// A multiple of the scale of the wholes, so that all of their vertices are integers too.
+Integer common_scale(const PosedCore& a, const PosedCore& b) {
+    Integer scale = 1;
+    for (const PosedCore* core : {&a, &b})
+        if (core->whole) scale = lcm(scale, core->whole->scale);
+    return scale;
+}
 
 ExactAnswer undecided(std::string why) {
     ExactAnswer answer;
@@ -66,10 +80,12 @@ ExactAnswer curved_answer(const AnyBody<Rational>& a, const AnyBody<Rational>& b
     return answer;
 }
 
-/// How polyhedra with balls around them lie.
-ExactAnswer core_answer(const Core& a, const Core& b, int dimension) {
+/// How polyhedra with balls around them lie, as far as their vertices are known.
+ExactAnswer core_answer(const PosedCore& a, const PosedCore& b, int dimension) {
     auto bodies = std::make_shared<PosedPair>();
-    bodies->cores = scaled_pair(a.vertices, b.vertices, dimension);
+    bodies->cores = scaled_pair(a.vertices, b.vertices, dimension, common_scale(a, b));
+    bodies->whole_a = a.whole;
+    bodies->whole_b = b.whole;
     bodies->radius_a = a.radius;
     bodies->radius_b = b.radius;
     bodies->nearest = nearest_points(bodies->cores);
@@ -78,7 +94,8 @@ ExactAnswer core_answer(const Core& a, const Core& b, int dimension) {
     require_optimal(cores, nearest);
 
     ExactAnswer answer;
-    answer.largest_coordinate = std::max(largest_coordinate(a), largest_coordinate(b));
+    answer.largest_coordinate =
+        std::max(largest_coordinate({a.vertices, a.radius}), largest_coordinate({b.vertices, b.radius}));
     bodies->rough_a = rough(a.vertices, answer.largest_coordinate);
     bodies->rough_b = rough(b.vertices, answer.largest_coordinate);
     answer.witness_a = witness_of(nearest.a, cores.a, cores.scale);
@@ -104,14 +121,37 @@ ExactAnswer core_answer(const Core& a, const Core& b, int dimension) {
     return answer;
 }
 
+/// The same of the bodies as they are: vertices that lie beyond the planes that prove the answer join, until there are
+/// none. Nothing else needs them: a common point, and what shows that it is inside, are those of the few.
+ExactAnswer whole_answer(PosedCore a, PosedCore b, int dimension) {
+    for (;;) {
+        ExactAnswer answer = core_answer(a, b, dimension);
+        RationalVec n = answer.witness_a.point - answer.witness_b.point;
+        if (answer.outcome == Outcome::touching) n = *answer.supporting_normal;
+        const bool grown_a = n != RationalVec{} && add_lowest(a, n);
+        const bool grown_b = n != RationalVec{} && add_lowest(b, -n);
+        if (!grown_a && !grown_b) return answer;
+    }
+}
+
+std::optional<PosedCore> core_of(const AnyBody<Rational>& body, int dimension) {
+    if (has_large_sum(body)) {
+        const auto parts = posed_parts(body, dimension);
+        const PartCore* core = std::get_if<PartCore>(&parts);
+        return core != nullptr ? std::optional(PosedCore{partly_known(core->parts), core->radius}) : std::nullopt;
+    }
+    auto posed = posed_core(body, dimension);
+    Core* core = std::get_if<Core>(&posed);
+    return core != nullptr ? std::optional(PosedCore{{std::move(core->vertices)}, std::move(core->radius)})
+                           : std::nullopt;
+}
+
 /// How two bodies lie, of any kind.
 ExactAnswer answer_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension) {
-    const auto posed_a = posed_core(a, dimension);
-    const auto posed_b = posed_core(b, dimension);
-    const Core* core_a = std::get_if<Core>(&posed_a);
-    const Core* core_b = std::get_if<Core>(&posed_b);
-    return core_a != nullptr && core_b != nullptr ? core_answer(*core_a, *core_b, dimension)
-                                                  : curved_answer(a, b, dimension);
+    std::optional<PosedCore> core_a = core_of(a, dimension);
+    std::optional<PosedCore> core_b = core_of(b, dimension);
+    return core_a && core_b ? whole_answer(*std::move(core_a), *std::move(core_b), dimension)
+                            : curved_answer(a, b, dimension);
 }
 
 void add_cast(ExactAnswer& answer, const caseio::Case& c) {

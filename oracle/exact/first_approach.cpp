@@ -47,6 +47,17 @@ bool stays_inside(const Combination& c, bool of_a, const std::vector<Edge>& edge
     return true;
 }
 
+/// The vertex of a whole that is lowest along n, or highest for a negative sign; n·v is a number with a root.
+template <class Dot>
+RationalVec first_along(const ScaledTree& whole, const Dot& n_dot, int sign) {
+    const auto key = [&](const IntegerVec& v) {
+        return n_dot(RationalVec{Rational(v.x), Rational(v.y), Rational(v.z)}) * Rational(sign);
+    };
+    const auto before = [](const RootNumber& x, const RootNumber& y) { return (x - y).sign() < 0; };
+    const IntegerVec v = first_vertex(whole.set, key, before);
+    return {Rational(v.x, whole.scale), Rational(v.y, whole.scale), Rational(v.z, whole.scale)};
+}
+
 /// The least parameter at which the features of this moment, prolonged, are as near as the radius; nothing where they
 /// never are, or where their nearest points there are not those of the bodies.
 std::optional<ExactNumber> root_of_features(const MovingPair& m, const Moment& moment) {
@@ -76,6 +87,9 @@ std::optional<ExactNumber> root_of_features(const MovingPair& m, const Moment& m
     const RootNumber high = n_dot(m.b[moment.nearest.b.index[0]]);
     for (const RationalVec& q : m.b)
         if ((high - n_dot(q)).sign() < 0) return std::nullopt;
+    const RationalVec moved = m.start + m.velocity * moment.parameter;
+    if (m.whole_a && (n_dot(first_along(*m.whole_a, n_dot, 1) + moved) - low).sign() < 0) return std::nullopt;
+    if (m.whole_b && (high - n_dot(first_along(*m.whole_b, n_dot, -1))).sign() < 0) return std::nullopt;
     // Still coming nearer: the first root of a convex function, not its last.
     if (n_dot(m.velocity).sign() >= 0) return std::nullopt;
     return ExactNumber{root_square, Rational(-(moment.parameter - slope / square)), -1};
@@ -85,7 +99,7 @@ constexpr int most_steps = 400;
 
 }  // namespace
 
-ExactNumber first_approach(const MovingPair& m) {
+ExactNumber first_approach(MovingPair m) {
     Rational now = 0;
     for (int i = 0; i < most_steps; ++i) {
         const Moment moment = moment_at(m, now);

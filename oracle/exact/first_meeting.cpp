@@ -30,11 +30,45 @@ constexpr int most_steps = 400;
 
 }  // namespace
 
+RationalVec lowest_of(const MovingPair& m, bool of_a, const RationalVec& n) {
+    const std::shared_ptr<const ScaledTree>& whole = of_a ? m.whole_a : m.whole_b;
+    const std::vector<RationalVec>& known = of_a ? m.a : m.b;
+    if (!whole) {
+        return *std::min_element(known.begin(), known.end(),
+                                 [&n](const RationalVec& p, const RationalVec& q) { return dot(n, p) < dot(n, q); });
+    }
+    const IntegerVec lowest = lowest_vertex(*whole, integer_multiple(n));
+    const RationalVec vertex =
+        RationalVec{Rational(lowest.x), Rational(lowest.y), Rational(lowest.z)} * Rational(Integer(1), whole->scale);
+    return of_a ? vertex + m.start : vertex;
+}
+
+bool add_beyond(MovingPair& m, const RationalVec& n) {
+    const auto add = [](std::vector<RationalVec>& known, RationalVec lowest, const RationalVec& along) {
+        const Rational height = dot(along, lowest);
+        for (const RationalVec& v : known)
+            if (dot(along, v) <= height) return false;
+        known.push_back(std::move(lowest));
+        return true;
+    };
+    if (n == RationalVec{}) return false;
+    const bool grown = m.whole_a && add(m.a, lowest_of(m, true, n), n);
+    return (m.whole_b && add(m.b, lowest_of(m, false, -n), -n)) || grown;
+}
+
 Rational last_parameter(const MovingPair& m) {
     Rational reach = m.radius;
-    for (const auto* body : {&m.a, &m.b}) {
+    for (const bool of_a : {true, false}) {
         Rational largest = 0;
-        for (const RationalVec& v : *body) largest = std::max(largest, largest_entry(v));
+        for (const RationalVec& v : of_a ? m.a : m.b) largest = std::max(largest, largest_entry(v));
+        if (of_a ? m.whole_a : m.whole_b) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                RationalVec n{};
+                n[i] = 1;
+                for (const RationalVec& along : {n, -n})
+                    largest = std::max(largest, largest_entry(lowest_of(m, of_a, along)));
+            }
+        }
         reach += largest;
     }
     // A power of two, for short numbers.
@@ -45,26 +79,30 @@ Rational last_parameter(const MovingPair& m) {
     return m.max ? std::min(*m.max, last) : last;
 }
 
-SweptNearest swept_nearest(const MovingPair& m, const Rational& last) {
-    std::vector<RationalVec> swept = m.a;
-    for (const RationalVec& v : m.a) swept.push_back(v + m.velocity * last);
-    SweptNearest result;
-    result.cores = scaled_pair(swept, m.b, m.dimension);
-    result.nearest = nearest_points(result.cores);
-    require_optimal(result.cores, result.nearest);
-    result.difference = difference_vector(result.cores, result.nearest);
-    return result;
+SweptNearest swept_nearest(MovingPair& m, const Rational& last) {
+    for (;;) {
+        std::vector<RationalVec> swept = m.a;
+        for (const RationalVec& v : m.a) swept.push_back(v + m.velocity * last);
+        SweptNearest result;
+        result.cores = scaled_pair(swept, m.b, m.dimension);
+        result.nearest = nearest_points(result.cores);
+        require_optimal(result.cores, result.nearest);
+        result.difference = difference_vector(result.cores, result.nearest);
+        if (!add_beyond(m, result.difference)) return result;
+    }
 }
 
-Moment moment_at(const MovingPair& m, const Rational& parameter) {
-    Moment moment;
-    moment.parameter = parameter;
-    for (const RationalVec& p : m.a) moment.a.push_back(p + m.velocity * parameter);
-    const ScaledPair cores = scaled_pair(moment.a, m.b, m.dimension);
-    moment.nearest = nearest_points(cores);
-    require_optimal(cores, moment.nearest);
-    moment.n = difference_vector(cores, moment.nearest);
-    return moment;
+Moment moment_at(MovingPair& m, const Rational& parameter) {
+    for (;;) {
+        Moment moment;
+        moment.parameter = parameter;
+        for (const RationalVec& p : m.a) moment.a.push_back(p + m.velocity * parameter);
+        const ScaledPair cores = scaled_pair(moment.a, m.b, m.dimension);
+        moment.nearest = nearest_points(cores);
+        require_optimal(cores, moment.nearest);
+        moment.n = difference_vector(cores, moment.nearest);
+        if (!add_beyond(m, moment.n)) return moment;
+    }
 }
 
 Rational short_step(const MovingPair& m, const Moment& moment) {
@@ -97,12 +135,12 @@ void require_first_meeting(const MovingPair& m, const Meeting& meeting) {
     const RationalVec& n = meeting.normal;
     require(dot(n, m.velocity) < 0, "the plane does not come nearer");
     const Rational level = dot(n, point_of(meeting.b, m.b));
-    for (const RationalVec& q : m.b) require(dot(n, q) <= level, "the plane cuts B");
+    require(dot(n, lowest_of(m, false, -n)) <= level, "the plane cuts B");
     const Rational start = level - dot(n, m.velocity) * t;
-    for (const RationalVec& p : m.a) require(dot(n, p) >= start, "the plane cuts A");
+    require(dot(n, lowest_of(m, true, n)) >= start, "the plane cuts A");
 }
 
-FirstMeeting first_meeting(const MovingPair& m) {
+FirstMeeting first_meeting(MovingPair m) {
     Moment here = moment_at(m, 0);
     for (int i = 0; i < most_steps; ++i) {
         // Where the plane of the nearest points is passed. Of the last features it is where they meet.

@@ -7,14 +7,24 @@
 /// Two cores, one of which moves; docs/numerics/oracle-casts.md.
 namespace oblong::oracle {
 
-/// A moves by λ·velocity, B rests.
+/// A moves by λ·velocity, B rests. Functions that find nearest points add vertices of large sums, until the whole
+/// agrees.
 struct MovingPair {
     std::vector<RationalVec> a, b;
     Rational radius = 0;  ///< the sum of the radii of the balls around them
     RationalVec velocity;
     std::optional<Rational> max;
     int dimension = 3;
+    /// Of large sums, of which `a` and `b` are some vertices; null where they are all. A's is where A starts.
+    std::shared_ptr<const ScaledTree> whole_a = nullptr, whole_b = nullptr;
+    RationalVec start{};  ///< what was added to all vertices of A since `whole_a`
 };
+
+/// The vertex of A, or of B, that is lowest along n.
+[[nodiscard]] RationalVec lowest_of(const MovingPair& m, bool of_a, const RationalVec& n);
+/// Adds the vertices of A that are lowest along n and those of B that are highest, where they lie beyond all that are
+/// known. False: there are none.
+bool add_beyond(MovingPair& m, const RationalVec& n);
 
 /// λ beyond which the bodies are apart whatever they are, or `max` where that is less. Precondition: velocity ≠ 0.
 [[nodiscard]] Rational last_parameter(const MovingPair& m);
@@ -25,7 +35,7 @@ struct SweptNearest {
     NearestPair nearest;
     RationalVec difference;  ///< P − Q
 };
-[[nodiscard]] SweptNearest swept_nearest(const MovingPair& m, const Rational& last);
+[[nodiscard]] SweptNearest swept_nearest(MovingPair& m, const Rational& last);
 
 /// The cores at one parameter, and their nearest points there; checked.
 struct Moment {
@@ -34,7 +44,7 @@ struct Moment {
     NearestPair nearest;
     RationalVec n;  ///< P − Q
 };
-[[nodiscard]] Moment moment_at(const MovingPair& m, const Rational& parameter);
+[[nodiscard]] Moment moment_at(MovingPair& m, const Rational& parameter);
 
 /// A part of a step of Newton's method on the distance less `radius`, of a few bits: above 0, and not beyond its root.
 /// Precondition: the cores are farther apart than the radius, and come nearer.
@@ -47,7 +57,7 @@ struct FirstMeeting {
     RationalVec point;   ///< of B, and of A moved
     RationalVec normal;  ///< n·(p − q) ≥ 0 there, and n·velocity < 0
 };
-[[nodiscard]] FirstMeeting first_meeting(const MovingPair& m);
+[[nodiscard]] FirstMeeting first_meeting(MovingPair m);
 
 /// The common point is one, by its weights, and the plane lies between the bodies at every smaller parameter:
 /// std::logic_error otherwise.
@@ -61,7 +71,7 @@ void require_first_meeting(const MovingPair& m, const Meeting& meeting);
 /// The least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their convex
 /// distance, then the root of the quadratic of the features that it leads to, checked in the field of that root.
 /// Precondition: they are farther apart at 0, and nearer at some λ in [0, last].
-[[nodiscard]] ExactNumber first_approach(const MovingPair& m);
+[[nodiscard]] ExactNumber first_approach(MovingPair m);
 
 /// Route two, for bodies of at most most_enumerable vertices: the least λ > 0 at which any two features of the cores
 /// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing where none are.

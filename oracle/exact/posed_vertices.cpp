@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "oracle/exact/ball_image.hpp"
+#include "oracle/exact/part_core.hpp"
 
 namespace oblong::oracle {
 
@@ -13,8 +14,6 @@ namespace {
 using Vec = Vec3<Rational>;
 using Map = Affine<Rational>;
 using Answer = std::variant<Core, Curved>;
-
-constexpr std::size_t most_sum_vertices = 200'000;
 
 Vec column(const Mat3<Rational>& m, std::size_t i) { return {m.rows[0][i], m.rows[1][i], m.rows[2][i]}; }
 
@@ -90,7 +89,7 @@ struct CoreMaker {
             auto* core = std::get_if<Core>(&answer);
             if (core == nullptr) return Curved{"sum with " + std::get<Curved>(answer).why};
             sum.radius += core->radius;
-            if (sum.vertices.size() * core->vertices.size() > most_sum_vertices)
+            if (sum.vertices.size() * core->vertices.size() > most_listed_sum)
                 return Curved{"sum of too many vertices"};
             std::vector<Vec> vertices;
             for (const Vec& p : sum.vertices)
@@ -153,7 +152,59 @@ Answer posed(const AnyBody<Rational>& body, const Map& outer, int dimension) {
     return std::visit(CoreMaker{map, dimension}, body.shape);
 }
 
+using PartAnswer = std::variant<PartCore, Curved>;
+
+PartAnswer parts_of(const AnyBody<Rational>& body, const Map& outer, int dimension);
+
+/// Sums and hulls as trees; what is neither as `CoreMaker` lists it.
+struct PartMaker {
+    const Map& map;
+    int dimension;
+
+    PartAnswer operator()(const auto& shape) const {
+        Answer answer = CoreMaker{map, dimension}(shape);
+        if (const auto* curved = std::get_if<Curved>(&answer)) return *curved;
+        Core& core = std::get<Core>(answer);
+        return PartCore{{Tree<Rational>::Kind::points, std::move(core.vertices), {}}, std::move(core.radius)};
+    }
+    PartAnswer operator()(const Sum<Rational>& s) const {
+        const Map linear{map.linear, {}};  // the sum's translation is added once
+        PartCore sum{{Tree<Rational>::Kind::sum, {}, {}}, 0};
+        sum.parts.parts.push_back({Tree<Rational>::Kind::points, {map.translation}, {}});
+        for (const AnyBody<Rational>& part : s.parts()) {
+            PartAnswer answer = parts_of(part, linear, dimension);
+            if (const auto* curved = std::get_if<Curved>(&answer)) return Curved{"sum with " + curved->why};
+            PartCore& one = std::get<PartCore>(answer);
+            sum.radius += one.radius;
+            sum.parts.parts.push_back(std::move(one.parts));
+        }
+        return sum;
+    }
+    PartAnswer operator()(const Hull<Rational>& s) const {
+        PartCore hull{{Tree<Rational>::Kind::hull, {}, {}}, 0};
+        for (const AnyBody<Rational>& part : s.parts()) {
+            PartAnswer answer = parts_of(part, map, dimension);
+            if (const auto* curved = std::get_if<Curved>(&answer)) return Curved{"hull with " + curved->why};
+            PartCore& one = std::get<PartCore>(answer);
+            if (!hull.parts.parts.empty() && one.radius != hull.radius)
+                return Curved{"hull of balls with unequal radii"};
+            hull.radius = std::move(one.radius);
+            hull.parts.parts.push_back(std::move(one.parts));
+        }
+        return hull;
+    }
+};
+
+PartAnswer parts_of(const AnyBody<Rational>& body, const Map& outer, int dimension) {
+    const Map map = body.pose ? after(outer, *body.pose) : outer;
+    return std::visit(PartMaker{map, dimension}, body.shape);
+}
+
 }  // namespace
+
+std::variant<PartCore, Curved> posed_parts(const AnyBody<Rational>& body, int dimension) {
+    return parts_of(body, Map{}, dimension);
+}
 
 std::variant<Core, Curved> posed_core(const AnyBody<Rational>& body, int dimension) {
     return posed(body, Map{}, dimension);

@@ -26,7 +26,8 @@ struct Curved {
 /// A pose moves the cores of spheres and capsules and leaves their balls undeformed, also inside sums and
 /// hulls. A sum's vertices are the sums of its parts' vertices, its radius the sum of radii; a hull of parts
 /// with equal radii has all their vertices. Ellipsoids, cylinders and cones count where they are exactly a
-/// point, segment, polygon or ball. Sums of more than 200,000 vertices are refused.
+/// point, segment, polygon or ball. Sums of more than
+/// `most_listed_sum` vertices (oracle/exact/part_core.hpp) are refused.
 [[nodiscard]] std::variant<Core, Curved> posed_core(const AnyBody<Rational>& body, int dimension);
 
 /// The largest |coordinate| of any point of the body.

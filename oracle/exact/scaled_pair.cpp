@@ -24,8 +24,9 @@ std::vector<IntegerVec> scaled(std::span<const RationalVec> points, const Intege
     return result;
 }
 
-ScaledPair scaled_pair(std::span<const RationalVec> a, std::span<const RationalVec> b, int dimension) {
-    const Integer scale = common_denominator(b, common_denominator(a));
+ScaledPair scaled_pair(std::span<const RationalVec> a, std::span<const RationalVec> b, int dimension,
+                       const Integer& start) {
+    const Integer scale = common_denominator(b, common_denominator(a, start));
     return {scaled(a, scale), scaled(b, scale), scale, dimension};
 }
 

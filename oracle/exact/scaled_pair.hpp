@@ -28,7 +28,9 @@ struct ScaledPair {
 /// `points` times `scale`. Precondition: the products are integers.
 [[nodiscard]] std::vector<IntegerVec> scaled(std::span<const RationalVec> points, const Integer& scale);
 
-[[nodiscard]] ScaledPair scaled_pair(std::span<const RationalVec> a, std::span<const RationalVec> b, int dimension);
+/// The scale is the least multiple of `start` that serves.
+[[nodiscard]] ScaledPair scaled_pair(std::span<const RationalVec> a, std::span<const RationalVec> b, int dimension,
+                                     const Integer& start = 1);
 
 /// A convex combination of points of a set: the point is Σ weights[i]·set[index[i]] / total.
 struct Combination {

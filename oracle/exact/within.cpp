@@ -79,7 +79,9 @@ constexpr std::size_t small_enough = 40;
 }  // namespace
 
 bool within(const PosedPair& bodies, bool of_a, const RationalVec& point, const Rational& tolerance) {
-    const std::vector<IntegerVec>& vertices = of_a ? bodies.cores.a : bodies.cores.b;
+    std::vector<IntegerVec> more;  // of a large sum
+    const std::vector<IntegerVec>& known = of_a ? bodies.cores.a : bodies.cores.b;
+    const bool is_whole = !(of_a ? bodies.whole_a : bodies.whole_b);
     const auto& rough = of_a ? bodies.rough_a : bodies.rough_b;
     const Combination& start = of_a ? bodies.nearest.a : bodies.nearest.b;
     const Rational reach = tolerance + (of_a ? bodies.radius_a : bodies.radius_b);
@@ -90,7 +92,9 @@ bool within(const PosedPair& bodies, bool of_a, const RationalVec& point, const 
     const IntegerVec origin = scaled(std::span(&moved, 1), factor)[0];
     const Rational limit = reach * Rational(bodies.cores.scale * factor);
     const Rational limit_squared = limit * limit;
-    const auto at = [&](std::size_t i) { return vertices[i] * factor - origin; };
+    const auto at = [&](std::size_t i) {
+        return (i < known.size() ? known[i] : more[i - known.size()]) * factor - origin;
+    };
 
     std::vector<std::size_t> index = start.index;
     for (;;) {
@@ -102,16 +106,22 @@ bool within(const PosedPair& bodies, bool of_a, const RationalVec& point, const 
         // Heights along n = nearest.sum. A vertex lower than the nearest point brings it nearer.
         const IntegerVec& n = nearest.sum;
         const auto gains = [&](std::size_t i) { return Integer(dot(n, at(i)) * nearest.total) < squared_norm(n); };
-        std::size_t next = vertices.size() > small_enough ? rough_lowest(rough_direction(n), rough) : vertices.size();
-        if (next == vertices.size() || !gains(next)) {
-            next = 0;
-            Integer least = dot(n, vertices[0]);
-            for (std::size_t i = 1; i < vertices.size(); ++i) {
-                Integer height = dot(n, vertices[i]);
-                if (height < least) {
-                    least = std::move(height);
-                    next = i;
+        std::size_t next =
+            is_whole && known.size() > small_enough ? rough_lowest(rough_direction(n), rough) : known.size();
+        if (next == known.size() || !gains(next)) {
+            if (is_whole) {
+                next = 0;
+                Integer least = dot(n, known[0]);
+                for (std::size_t i = 1; i < known.size(); ++i) {
+                    Integer height = dot(n, known[i]);
+                    if (height < least) {
+                        least = std::move(height);
+                        next = i;
+                    }
                 }
+            } else {
+                more.push_back(lowest_of(bodies, of_a, n));
+                next = known.size() + more.size() - 1;
             }
             if (!gains(next)) return false;
         }

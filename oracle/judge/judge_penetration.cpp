@@ -22,15 +22,15 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     const Rational square = squared_norm(*u);
     if (abs(Rational(square - 1)) > 64 * 2 * allowed.u) return "the direction is no unit vector";
     if (!answer.bodies || !answer.penetration->depth) return {};
-    const ScaledPair& cores = answer.bodies->cores;
     const auto height = [&](const IntegerVec& v) {
         return Rational(-(u->x * Rational(v.x) + u->y * Rational(v.y) + u->z * Rational(v.z)));
     };
-    Rational high = height(cores.a[0]), low = height(cores.b[0]);
-    for (const IntegerVec& p : cores.a) high = std::max(high, height(p));
-    for (const IntegerVec& q : cores.b) low = std::min(low, height(q));
+    // The heights along −u: A's highest vertex is lowest along u.
+    const IntegerVec along = integer_multiple(*u);
+    const Rational high = height(lowest_of(*answer.bodies, true, along));
+    const Rational low = height(lowest_of(*answer.bodies, false, -along));
     // reach ≤ ‖u‖·(depth + 64·u·S)
-    const Rational reach = (high - low) / Rational(cores.scale);
+    const Rational reach = (high - low) / Rational(answer.bodies->cores.scale);
     const Rational enough = bracket(*answer.penetration->depth, 64).upper + allowed.reach - answer.penetration->radius;
     if (sign_with_root(-reach, enough, square) < 0)
         return "moved along the direction by the depth and 64·u·S, the bodies still overlap";

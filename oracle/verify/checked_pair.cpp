@@ -1,39 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/checked_pair.hpp"
 
-#include <functional>
-
 namespace oblong::oracle::checking {
 
-// Without a number of its own for every term.
-Integer least_reach(const Vec& n, const Vertices& vertices) {
-    Integer least = dot(n, vertices.front());
-    Integer reach;
-    for (const Vec& v : vertices) {
-        mpz_mul(reach.backend().data(), n.x.backend().data(), v.x.backend().data());
-        mpz_addmul(reach.backend().data(), n.y.backend().data(), v.y.backend().data());
-        mpz_addmul(reach.backend().data(), n.z.backend().data(), v.z.backend().data());
-        if (reach < least) swap(least, reach);
-    }
-    return least;
-}
-
-CheckedPair::CheckedPair(const ListedBody& a, const ListedBody& b, int dimension)
-    : CheckedPair(integer_vertices(a, b), a.radius + b.radius, dimension) {
-    for (const Vertices& body : {std::cref(a_), std::cref(b_)}) {
-        require(!body.empty(), "a body without vertices");
-        for (const Vec& v : body) require(dimension_ == 3 || v.z == 0, "a vertex out of the plane");
+CheckedCore::CheckedCore(CorePart<Integer> core, const Names& names) : IntegerCore(std::move(core)) {
+    named_.reserve(names.size());
+    for (const std::vector<std::uint32_t>& name : names) {
+        std::optional<Vec> vertex = IntegerCore::vertex(name);
+        require(vertex.has_value(), "a name that means no vertex of the body");
+        named_.push_back(*std::move(vertex));
     }
 }
 
-CheckedPair::Sum CheckedPair::sum(const Weights& weights, const Vertices& vertices) {
+Vec CheckedCore::vertex(std::uint32_t index) const {
+    require(index < (named_.empty() ? size() : named_.size()), "a vertex that the body does not have");
+    return named_.empty() ? IntegerCore::vertex(index) : named_[index];
+}
+
+CheckedPair::CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c)
+    : CheckedPair(integer_cores(a, b), a.radius + b.radius, dimension, c) {}
+
+CheckedPair::CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c)
+    : scale_(std::move(cores.scale)),
+      a_(std::move(cores.a), c.vertices_a),
+      b_(std::move(cores.b), c.vertices_b),
+      radius_(std::move(radius)),
+      dimension_(dimension) {
+    for (const CheckedCore* core : {&a_, &b_}) {
+        require(core->size() > 0, "a body without vertices");
+        require(dimension_ == 3 || core->is_flat(), "a vertex out of the plane");
+    }
+}
+
+CheckedPair::Sum CheckedPair::sum(const Weights& weights, const CheckedCore& core) {
     require(!weights.empty(), "a body without weights");
     require(weights.size() <= 4, "more than four vertices of a body");
     Sum s;
     for (const auto& [vertex, weight] : weights) {
-        require(vertex < vertices.size(), "a vertex that the body does not have");
         require(weight >= 0, "a negative weight");
-        s.point = s.point + vertices[vertex] * weight;
+        s.point = s.point + core.vertex(vertex) * weight;
         s.total += weight;
     }
     require(s.total > 0, "weights that sum to 0");
@@ -53,8 +58,8 @@ Rational CheckedPair::squared_length(const Pair& x) const {
 }
 
 void CheckedPair::require_nearest(const Pair& x) const {
-    require(least_reach(x.n, a_) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
-    require(least_reach(-x.n, b_) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
+    require(a_.least_reach(x.n) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
+    require(b_.least_reach(-x.n) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
 }
 
 int CheckedPair::order(const Rational& squared, const Rational& x) const {
@@ -63,7 +68,7 @@ int CheckedPair::order(const Rational& squared, const Rational& x) const {
 }
 
 int CheckedPair::order(const Vec& n, const Rational& x) const {
-    const Integer gap = least_reach(n, a_) + least_reach(-n, b_);
+    const Integer gap = a_.least_reach(n) + b_.least_reach(-n);
     const Rational reach = (x + radius_) * scale_;
     return gap < 0 ? -1 : Rational(Integer(gap * gap)).compare(Rational(reach * reach * dot(n, n)));
 }

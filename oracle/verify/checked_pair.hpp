@@ -5,7 +5,7 @@
 
 #include "caseio/certificate_io.hpp"
 #include "oblong/linear/product.hpp"
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 
 /// What the checks of all kinds of certificates share: two bodies in integers, and sums over their vertices.
@@ -16,13 +16,26 @@ using Vec = Vec3<Integer>;
 using Vertices = std::vector<Vec>;
 using Weights = std::vector<VertexWeight<Integer>>;
 
-/// min n·v over the vertices.
-[[nodiscard]] Integer least_reach(const Vec& n, const Vertices& vertices);
+/// A core, and the vertices that a certificate lists by name: where it lists any, indices are places in that list.
+class CheckedCore : IntegerCore {
+public:
+    using Names = std::vector<std::vector<std::uint32_t>>;
+
+    CheckedCore(CorePart<Integer> core, const Names& names);
+
+    using IntegerCore::is_flat;
+    using IntegerCore::least_reach;
+    using IntegerCore::size;
+    [[nodiscard]] Vec vertex(std::uint32_t index) const;
+
+private:
+    std::vector<Vec> named_;
+};
 
 /// Two bodies and the questions about them that more than one kind of certificate asks.
 class CheckedPair {
 public:
-    CheckedPair(const ListedBody& a, const ListedBody& b, int dimension);
+    CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c);
 
 protected:
     /// Σ weight · vertex and Σ weight.
@@ -31,7 +44,7 @@ protected:
         Integer total = 0;
     };
 
-    [[nodiscard]] static Sum sum(const Weights& weights, const Vertices& vertices);
+    [[nodiscard]] static Sum sum(const Weights& weights, const CheckedCore& core);
 
     /// Two points of the cores, P / S and Q / S, and n = P − Q.
     struct Pair {
@@ -55,21 +68,16 @@ protected:
     void require_normal(const Vec& n) const;
 
     [[nodiscard]] const Integer& scale() const { return scale_; }
-    [[nodiscard]] const Vertices& a() const { return a_; }
-    [[nodiscard]] const Vertices& b() const { return b_; }
+    [[nodiscard]] const CheckedCore& a() const { return a_; }
+    [[nodiscard]] const CheckedCore& b() const { return b_; }
     [[nodiscard]] const Rational& radius() const { return radius_; }
     [[nodiscard]] int dimension() const { return dimension_; }
 
 private:
-    CheckedPair(IntegerVertices bodies, Rational radius, int dimension)
-        : scale_(std::move(bodies.scale)),
-          a_(std::move(bodies.a)),
-          b_(std::move(bodies.b)),
-          radius_(std::move(radius)),
-          dimension_(dimension) {}
+    CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c);
 
     Integer scale_;
-    Vertices a_, b_;
+    CheckedCore a_, b_;
     Rational radius_;
     int dimension_;
 };

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/listed_body.hpp"
 
-#include <boost/multiprecision/integer.hpp>
-#include <functional>
-
-#include "oracle/verify/refused.hpp"
-
 namespace oblong::oracle {
 
 namespace {
@@ -96,78 +91,6 @@ std::optional<ListedBody> listed_body(const AnyBody<Rational>& body) {
         for (Vec& v : listed->vertices) v = (*body.pose)(v);
     }
     return listed;
-}
-
-namespace {
-
-mpz_srcptr denominator_of(const Rational& x) { return mpq_denref(x.backend().data()); }
-
-/// The exponent of a denominator that is a power of two, as those of all doubles are; nothing for another.
-std::optional<mp_bitcnt_t> dyadic_exponent(const Rational& x) {
-    const mp_bitcnt_t lowest = mpz_scan1(denominator_of(x), 0);
-    if (lowest + 1 != mpz_sizeinbase(denominator_of(x), 2)) return std::nullopt;
-    return lowest;
-}
-
-/// f(coordinate) for all of both bodies.
-template <class F>
-void each_coordinate(const ListedBody& a, const ListedBody& b, F&& f) {
-    for (const ListedBody& body : {std::cref(a), std::cref(b)})
-        for (const Vec& v : body.vertices)
-            for (std::size_t i = 0; i < 3; ++i) f(v[i]);
-}
-
-/// The least common multiple of the denominators, and its exponent where all are powers of two.
-struct CommonScale {
-    Integer scale = 1;
-    std::optional<mp_bitcnt_t> exponent = 0;
-};
-CommonScale common_scale(const ListedBody& a, const ListedBody& b) {
-    CommonScale common;
-    const std::size_t coordinates = 3 * (a.vertices.size() + b.vertices.size());
-    const auto require_length = [coordinates](std::size_t bits) {
-        checking::require(bits * coordinates <= most_coordinate_bits, "coordinates too long to check");
-    };
-    each_coordinate(a, b, [&](const Rational& x) {
-        const std::optional<mp_bitcnt_t> exponent = dyadic_exponent(x);
-        if (!exponent) common.exponent.reset();
-        if (exponent && common.exponent) common.exponent = std::max(*common.exponent, *exponent);
-    });
-    if (common.exponent) {
-        require_length(*common.exponent + 1);
-        common.scale <<= *common.exponent;
-        return common;
-    }
-    each_coordinate(a, b, [&](const Rational& x) {
-        const Integer d = denominator(x);
-        if (Integer(common.scale % d) == 0) return;
-        common.scale = lcm(common.scale, d);
-        require_length(msb(common.scale) + 1);
-    });
-    return common;
-}
-
-}  // namespace
-
-IntegerVertices integer_vertices(const ListedBody& a, const ListedBody& b) {
-    const CommonScale common = common_scale(a, b);
-    const auto times = [&common](const Rational& x) {
-        Integer product;
-        if (common.exponent) {  // a shift: ten times the speed of a division
-            mpz_mul_2exp(product.backend().data(), mpq_numref(x.backend().data()),
-                         *common.exponent - mpz_scan1(denominator_of(x), 0));
-        } else {
-            product = numerator(x) * Integer(common.scale / denominator(x));
-        }
-        return product;
-    };
-    const auto scaled = [&](const ListedBody& body) {
-        std::vector<Vec3<Integer>> vertices;
-        vertices.reserve(body.vertices.size());
-        for (const Vec& v : body.vertices) vertices.push_back({times(v.x), times(v.y), times(v.z)});
-        return vertices;
-    };
-    return {common.scale, scaled(a), scaled(b)};
 }
 
 }  // namespace oblong::oracle

@@ -15,23 +15,12 @@ struct ListedBody {
     Rational radius = 0;
 };
 
-/// Vertices of a sum, at most: each part multiplies their number.
+/// Vertices of a sum that are listed, at most: each part multiplies their number.
 inline constexpr std::size_t most_sum_vertices = 100'000;
 
 /// The posed vertices of a body in the order that docs/certificates.md fixes; nothing where certificates do not
 /// speak of the body: ellipsoids, cylinders and cones that have a width, hulls of parts with different radii, and sums
 /// of more than `most_sum_vertices`.
 [[nodiscard]] std::optional<ListedBody> listed_body(const AnyBody<Rational>& body);
-
-/// Bits of the common denominator times the number of coordinates, at most.
-inline constexpr std::size_t most_coordinate_bits = std::size_t{1} << 29;
-
-/// The vertices of two bodies times the least positive integer that makes all coordinates integers. Throws
-/// `checking::Refused` where they are longer than `most_coordinate_bits`.
-struct IntegerVertices {
-    Integer scale = 1;
-    std::vector<Vec3<Integer>> a, b;
-};
-[[nodiscard]] IntegerVertices integer_vertices(const ListedBody& a, const ListedBody& b);
 
 }  // namespace oblong::oracle

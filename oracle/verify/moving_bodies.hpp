@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "caseio/case.hpp"
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/parted_body.hpp"
 
 namespace oblong::oracle {
 
 /// The bodies of a cast as a certificate speaks of them: A moves by λ · velocity, 0 ≤ λ ≤ max, and B rests.
 struct MovingBodies {
-    ListedBody a, b;
+    PartedBody a, b;
     Vec3<Rational> velocity;
     std::optional<Rational> max;  ///< nothing: unbounded
     int dimension = 3;

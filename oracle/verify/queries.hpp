@@ -11,7 +11,7 @@ namespace oblong::oracle::checking {
 void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& certificate);
 
 /// A depth.
-void check_penetration(const ListedBody& a, const ListedBody& b, int dimension,
+void check_penetration(const PartedBody& a, const PartedBody& b, int dimension,
                        const caseio::ExactCertificate& certificate);
 
 }  // namespace oblong::oracle::checking

@@ -140,9 +140,8 @@ private:
         Vertices points;
         Vec total{0, 0, 0};
         for (const auto& [a, b, weight] : c.differences) {
-            require(a < this->a().size() && b < this->b().size(), "a vertex that the body does not have");
             require(weight > 0, "a weight that is not positive");
-            points.push_back(this->a()[a] - this->b()[b]);
+            points.push_back(this->a().vertex(a) - this->b().vertex(b));
             total = total + points.back() * weight;
         }
         require(total == Vec{0, 0, 0}, "the differences do not sum to 0");
@@ -183,13 +182,13 @@ private:
 
 }  // namespace
 
-std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
+std::optional<std::string> verify(const PartedBody& a, const PartedBody& b, int dimension,
                                   const ExactCertificate& certificate) {
     try {
         if (certificate.kind == CertificateKind::penetration) {
             check_penetration(a, b, dimension, certificate);
         } else {
-            Checker(a, b, dimension).check(certificate);
+            Checker(a, b, dimension, certificate).check(certificate);
         }
         return std::nullopt;
     } catch (const Refused& refused) {
@@ -207,15 +206,15 @@ std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertifi
 }
 
 std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate) {
-    constexpr const char* curved = "a body that is no polyhedron with a ball, or too large a sum";
+    constexpr const char* curved = "a body that is no polyhedron with a ball";
     if (certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit) {
         if (!c.ray && !c.sweep) return "of a cast, for bodies at rest";
         const std::optional<MovingBodies> bodies = moving_bodies(c);
         return bodies ? verify(*bodies, certificate) : curved;
     }
     if (!c.b) return "a case of one body";
-    std::optional<ListedBody> a = listed_body(c.a);
-    const std::optional<ListedBody> b = listed_body(*c.b);
+    std::optional<PartedBody> a = parted_body(c.a);
+    const std::optional<PartedBody> b = parted_body(*c.b);
     if (!a || !b) return curved;
     if (c.margin) a->radius += *c.margin;
     return verify(*a, *b, c.dimension, certificate);

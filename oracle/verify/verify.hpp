@@ -6,18 +6,19 @@
 
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
-#include "oracle/verify/listed_body.hpp"
 #include "oracle/verify/moving_bodies.hpp"
+#include "oracle/verify/parted_body.hpp"
 
-/// The certificate checker. It solves nothing: exact integers, a few sums, and one comparison a vertex.
+/// The certificate checker. It solves nothing: exact integers, a few sums, and one comparison a vertex of
+/// a part.
 namespace oblong::oracle {
 
 /// Why the certificate does not prove what it says of these bodies; nothing where it does
-/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices), and of a penetration also
-/// that of sorting the certificate's facets.
+/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices of parts), and of a penetration
+/// also that of sorting the certificate's facets.
 ///
 /// \param dimension 2: the bodies lie in the plane z = 0 and their interiors are those of the plane
-[[nodiscard]] std::optional<std::string> verify(const ListedBody& a, const ListedBody& b, int dimension,
+[[nodiscard]] std::optional<std::string> verify(const PartedBody& a, const PartedBody& b, int dimension,
                                                 const caseio::ExactCertificate& certificate);
 
 /// The same of a miss or a hit.

@@ -6,8 +6,8 @@
 namespace oblong::oracle {
 
 std::optional<MovingBodies> moving_bodies(const caseio::Case& c) {
-    std::optional<ListedBody> a = c.ray ? ListedBody{{c.ray->source}, 0} : listed_body(c.a);
-    std::optional<ListedBody> b = c.ray ? listed_body(c.a) : listed_body(*c.b);
+    std::optional<PartedBody> a = c.ray ? PartedBody(ListedBody{{c.ray->source}, 0}) : parted_body(c.a);
+    std::optional<PartedBody> b = c.ray ? parted_body(c.a) : parted_body(*c.b);
     if (!a || !b) return std::nullopt;
     const Vec3<Rational> velocity = c.ray ? c.ray->direction : c.sweep->velocity_a - c.sweep->velocity_b;
     return MovingBodies{*std::move(a), *std::move(b), velocity, c.ray ? c.ray->max : c.sweep->max, c.dimension};
@@ -19,8 +19,8 @@ namespace {
 
 class CastChecker : CheckedPair {
 public:
-    explicit CastChecker(const MovingBodies& bodies)
-        : CheckedPair(bodies.a, bodies.b, bodies.dimension), velocity_(bodies.velocity), max_(bodies.max) {
+    CastChecker(const MovingBodies& bodies, const ExactCertificate& c)
+        : CheckedPair(bodies.a, bodies.b, bodies.dimension, c), velocity_(bodies.velocity), max_(bodies.max) {
         require(dimension() == 3 || velocity_.z == 0, "a velocity out of the plane");
         require(!max_ || *max_ >= 0, "a cast that ends before it begins");
     }
@@ -39,7 +39,7 @@ private:
 
     /// The sign of min n·(p + λr) − max n·q − (ρ_a + ρ_b) ‖n‖.
     [[nodiscard]] int gap(const Vec& n, const Rational& at) const {
-        const Rational apart = Rational(Integer(least_reach(n, a()) + least_reach(-n, b()))) + speed(n) * at * scale();
+        const Rational apart = Rational(Integer(a().least_reach(n) + b().least_reach(-n))) + speed(n) * at * scale();
         if (apart < 0) return -1;
         const Rational reach = radius() * scale();
         return Rational(apart * apart).compare(Rational(reach * reach * dot(n, n)));
@@ -81,7 +81,7 @@ private:
 
 void check_cast(const MovingBodies& bodies, const ExactCertificate& certificate) {
     require(certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit, "not of a cast");
-    CastChecker(bodies).check(certificate);
+    CastChecker(bodies, certificate).check(certificate);
 }
 
 }  // namespace checking

@@ -21,7 +21,7 @@ public:
 
 private:
     /// max n·p − min n·q: how far A − B reaches along n.
-    [[nodiscard]] Integer reach(const Vec& n) const { return -(least_reach(-n, a()) + least_reach(n, b())); }
+    [[nodiscard]] Integer reach(const Vec& n) const { return -(a().least_reach(-n) + b().least_reach(n)); }
 
     /// The sign of length² / ‖n‖² − squared, in the units of the vertices.
     [[nodiscard]] int order(const Integer& length, const Vec& n, const Rational& squared) const {
@@ -36,8 +36,7 @@ private:
                 "the boundary is not shown to be so near");
         Vertices corners;
         for (const auto& [a, b] : c.corners) {
-            require(a < this->a().size() && b < this->b().size(), "a vertex that the body does not have");
-            corners.push_back(this->a()[a] - this->b()[b]);
+            corners.push_back(this->a().vertex(a) - this->b().vertex(b));
         }
         for (const CertificateFacet& f : c.facets) {
             require(f.count == static_cast<std::uint32_t>(dimension()), "a facet of another dimension");
@@ -92,8 +91,8 @@ private:
 
 }  // namespace
 
-void check_penetration(const ListedBody& a, const ListedBody& b, int dimension, const ExactCertificate& certificate) {
-    PenetrationChecker(a, b, dimension).check(certificate);
+void check_penetration(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& certificate) {
+    PenetrationChecker(a, b, dimension, certificate).check(certificate);
 }
 
 }  // namespace oblong::oracle::checking

@@ -37,6 +37,16 @@ def forgeries(proof, others, pick):
         if key in proof:
             yield changed(lambda p: [part.__setitem__(-1, str(3 * int(part[-1]))) for part in p[key]])
             yield changed(lambda p: [part.__setitem__(-1, "1") for part in p[key]])
+    for key in {"vertices_a", "vertices_b"} & set(proof):
+        for i in range(len(proof[key])):
+            for k in range(0, len(proof[key][i]), 3):
+                yield changed(lambda p: p[key][i].__setitem__(k, p[key][i][k] ^ 1))
+                yield changed(lambda p: p[key][i].__setitem__(k, p[key][i][k] + 7))
+            yield changed(lambda p: p[key][i].pop())
+            yield changed(lambda p: p[key][i].append(0))
+            yield changed(lambda p: p[key].pop(i))
+        yield changed(lambda p: p[key].append([]))
+        yield changed(lambda p: p.pop(key))
     for i in range(len(proof.get("direction", []))):
         yield changed(lambda p: p["direction"].__setitem__(i, str(-int(p["direction"][i]))))
         yield changed(lambda p: p["direction"].__setitem__(i, str(int(p["direction"][i]) + 1)))
@@ -151,6 +161,38 @@ def made_up(pick, count):
         yield case, {"format": "oblong-certificate/1", "id": case["id"], "kind": kind, **parts}
 
 
+def large_sums():
+    """Sums, nested, posed and in hulls, of more vertices than certificates count."""
+    pick = random.Random(3)
+
+    def vector(size):
+        return [pick.randint(-size, size) for _ in range(3)]
+
+    def leaf():
+        return pick.choice((
+            {"shape": "box", "half_extents": [pick.randint(1, 3) for _ in range(3)]},
+            {"shape": "points", "vertices": [vector(2), vector(2)]},
+            {"shape": "points", "vertices": [vector(3) for _ in range(4)], "pose": {"translation": vector(3)}},
+            {"shape": "capsule", "radius": 0, "half_length": pick.randint(0, 2), "axis": pick.choice("xyz")},
+        ))
+
+    def body(number):
+        total = {"shape": "sum", "of": [leaf() for _ in range(pick.randint(14, 24))]}
+        if number % 2:
+            total["pose"] = {"linear": [vector(2) for _ in range(3)], "translation": vector(9)}
+        if number % 3 == 0:
+            total = {"shape": "sum", "of": [{"shape": "sphere", "radius": "1/2"}, total, leaf()]}
+        if number % 4 == 0 and number % 3:
+            total = {"shape": "hull", "of": [leaf(), total], "pose": {"translation": vector(4)}}
+        return total
+
+    for number in range(48):
+        other = body(number + 1) if number % 6 == 0 else leaf()
+        other = {"shape": "sum", "of": [other], "pose": {"translation": vector((3, 60, 200)[number % 3])}}
+        yield json.dumps({"format": "oblong-case/1", "id": f"large sum {number}", "query": "distance",
+                          "scalar": "exact", "a": body(number), "b": other})
+
+
 def other_queries(cases):
     """Some of the cases asked for their depth, swept towards each other, or hit by a ray from a corner of the second."""
     pick = random.Random(7)
@@ -218,6 +260,7 @@ def main():
     text += run(program, "generate", "--all", "--count", 2, "--scalar", "float").stdout
     text += reported.read_text(encoding="utf-8")
     cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line]
+    cases += large_sums()
     # A third of them ask only whether the bodies meet.
     cases[::3] = [line.replace('"query": "distance"', '"query": "decide"') for line in cases[::3]]
     cases += other_queries(cases)
@@ -258,6 +301,9 @@ def main():
     kinds = {proof["kind"] for proof in genuine}
     if not {"miss", "hit", "penetration"} <= kinds:
         sys.exit(f"only {kinds}")
+    named = sum("vertices_a" in proof or "vertices_b" in proof for proof in genuine)
+    if named < 40:
+        sys.exit(f"only {named} certificates name vertices")
     print(f"{len(genuine)} genuine certificates and {len(refuted)} refutations of wrong results: both accept all")
     print(f"{len(forged_proofs)} changed ones: both refuse {len(forged_proofs) - len(still_true)}, "
           f"both accept {len(still_true)} (other proofs of what is true)")

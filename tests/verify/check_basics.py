@@ -27,13 +27,13 @@ def sign(x):
     return (x > 0) - (x < 0)
 
 
-def combination(parts, vertices):
+def combination(parts, core):
     require(1 <= len(parts) <= 4, "one to four vertices of a body")
     point, total = [0, 0, 0], 0
     for index, weight in parts:
-        require(index < len(vertices), "a vertex that the body does not have")
         require(weight >= 0, "a negative weight")
-        point = [point[i] + weight * vertices[index][i] for i in range(3)]
+        vertex = core.vertex(index)
+        point = [point[i] + weight * vertex[i] for i in range(3)]
         total += weight
     require(total > 0, "weights that sum to 0")
     return point, total

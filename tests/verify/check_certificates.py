@@ -12,30 +12,14 @@ cannot be read is named on the standard error and costs its own answer; the exit
 import json
 import sys
 from fractions import Fraction
-from math import lcm
 
 from check_basics import Refused, combination, cross, dot, minus, require, sign
+from check_parts import Core, whole_numbers
 from check_queries import QueryChecks
 from exact_numbers import FORMATS, floor_log2, rounded
 from read_cases import Case, Listed
 from read_certificates import read_certificate
 from strict_json import BadLine, lines_of
-
-MAX_BITS = 1 << 29  # of all coordinates in integers
-
-
-def whole_numbers(bodies):
-    """The vertices of both bodies times one positive integer that makes them integers, and that integer."""
-    coordinates = 3 * sum(map(len, bodies))
-    scale = 1
-    for vertices in bodies:
-        for v in vertices:
-            for x in v:
-                if scale % x.denominator:
-                    scale = lcm(scale, x.denominator)
-                    require(scale.bit_length() * coordinates <= MAX_BITS, "coordinates too long to check")
-    return [[[int(x * scale) for x in v] for v in vertices] for vertices in bodies], scale
-
 
 def rounding_to(stated, scalar):
     """Ends of what rounds to the stated number (None: beyond the range), and whether the ends do."""
@@ -67,7 +51,7 @@ def claimed(claim):
 
 class Check(QueryChecks):
     def __init__(self, a, b, dimension):
-        (self.a, self.b), self.scale = whole_numbers([a.vertices, b.vertices])
+        (self.a, self.b), self.scale = whole_numbers([a.core, b.core])
         self.radius = a.radius + b.radius
         self.dimension = dimension
 
@@ -81,13 +65,13 @@ class Check(QueryChecks):
 
     def nearest(self, proof):
         squared, (p, q, n, total) = self.near(proof)
-        require(all(total * dot(n, v) >= dot(n, p) for v in self.a), "a vertex of a is nearer")
-        require(all(total * dot(n, v) <= dot(n, q) for v in self.b), "a vertex of b is nearer")
+        require(total * self.a.least(n) >= dot(n, p), "a vertex of a is nearer")
+        require(total * self.b.greatest(n) <= dot(n, q), "a vertex of b is nearer")
         return squared
 
     def gap_beyond(self, n, x):
         """The sign of (min n.p - max n.q) / |n| - r - x, for x >= 0; negative where the minimum is below the maximum."""
-        gap = min(dot(n, v) for v in self.a) - max(dot(n, v) for v in self.b)
+        gap = self.a.least(n) - self.b.greatest(n)
         return -1 if gap < 0 else sign(gap**2 - ((self.radius + x) * self.scale) ** 2 * dot(n, n))
 
     def beyond(self, squared, x):
@@ -131,9 +115,8 @@ class Check(QueryChecks):
         points = []
         total = [0, 0, 0]
         for i, j, weight in parts:
-            require(i < len(self.a) and j < len(self.b), "a vertex that the body does not have")
             require(weight > 0, "a weight that is not positive")
-            w = minus(self.a[i], self.b[j])
+            w = minus(self.a.vertex(i), self.b.vertex(j))
             points.append(w)
             total = [total[k] + weight * w[k] for k in range(3)]
         require(not any(total), "the sum is not 0")
@@ -164,11 +147,14 @@ def refusal(case, kind, proof):
         if kind in ("miss", "hit"):
             require(case.velocity is not None, "bodies at rest")
             if case.source is not None:
-                a, b = Listed([case.source], Fraction(0)), case.a
+                a, b = Listed(Core("points", [case.source]), Fraction(0)), case.a
         require(b is not None, "one body")
-        require(a.vertices is not None and b.vertices is not None, "a body that is no polyhedron with a ball")
+        require(a.core is not None and b.core is not None, "a body that is no polyhedron with a ball")
         check = Check(a, b, case.dimension)
         check.motion = case.velocity, case.end
+        for core, names in ((check.a, "vertices_a"), (check.b, "vertices_b")):
+            if proof.get(names):
+                core.list_names(proof[names])
         getattr(check, kind)(proof)
     except (Refused, BadLine) as refused:
         return str(refused)

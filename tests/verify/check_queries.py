@@ -8,13 +8,13 @@ from check_basics import cross, dot, minus, require, sign
 
 
 class QueryChecks:
-    """Needs a, b (vertices in whole numbers), scale, radius, dimension, near, nearest and is_normal; casts: motion."""
+    """Needs a, b (cores in whole numbers), scale, radius, dimension, near, nearest and is_normal; casts: motion."""
 
     # Casts.
 
     def gap(self, n, at):
         """The sign of min n.(p + at r) - max n.q - r |n|."""
-        apart = min(dot(n, v) for v in self.a) - max(dot(n, v) for v in self.b)
+        apart = self.a.least(n) - self.b.greatest(n)
         apart += at * self.scale * dot(n, self.motion[0])
         return -1 if apart < 0 else sign(apart**2 - (self.radius * self.scale) ** 2 * dot(n, n))
 
@@ -46,7 +46,7 @@ class QueryChecks:
     # Penetration.
 
     def reach(self, n):
-        return max(dot(n, v) for v in self.a) - min(dot(n, v) for v in self.b)
+        return self.a.greatest(n) - self.b.least(n)
 
     def penetration(self, proof):
         if "facets" in proof:
@@ -73,8 +73,7 @@ class QueryChecks:
         require(self.reach(n) ** 2 <= squared * dot(n, n), "not so near")
         corners = []
         for i, j in proof["differences"]:
-            require(i < len(self.a) and j < len(self.b), "a vertex that the body does not have")
-            corners.append(minus(self.a[i], self.b[j]))
+            corners.append(minus(self.a.vertex(i), self.b.vertex(j)))
         require(proof["facets"], "no facets")
         borders = Counter()
         for facet in proof["facets"]:

@@ -5,6 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 
 namespace oblong::oracle {
@@ -84,21 +85,21 @@ TEST(ListedBody, ASumOfTooManyVerticesIsNotListed) {
     EXPECT_FALSE(listed(R"({"shape": "sum", "of": [)" + segments + "]}"));
 }
 
-TEST(IntegerVertices, AreThoseTimesTheLeastCommonDenominator) {
+TEST(IntegerCores, AreThoseTimesTheLeastCommonDenominator) {
     const auto integers = [](std::vector<Rational> a, std::vector<Rational> b) {
         const auto body = [](const std::vector<Rational>& x) {
             ListedBody listed;
             for (const Rational& value : x) listed.vertices.push_back({value, 0, 0});
             return listed;
         };
-        return integer_vertices(body(a), body(b));
+        return integer_cores(body(a), body(b));
     };
-    const auto xs = [](const std::vector<Vec3<Integer>>& vertices) {
+    const auto xs = [](const CorePart<Integer>& core) {
         std::vector<Integer> all;
-        for (const auto& v : vertices) all.push_back(v.x);
+        for (const auto& v : core.vertices) all.push_back(v.x);
         return all;
     };
-    const auto expect = [&](const IntegerVertices& found, const Integer& scale, const std::vector<Integer>& a,
+    const auto expect = [&](const IntegerCores& found, const Integer& scale, const std::vector<Integer>& a,
                             const std::vector<Integer>& b) {
         EXPECT_EQ(found.scale, scale);
         EXPECT_EQ(xs(found.a), a);
@@ -113,11 +114,11 @@ TEST(IntegerVertices, AreThoseTimesTheLeastCommonDenominator) {
 }
 
 /// A text of 100 kB a coordinate makes a common denominator of all of them.
-TEST(IntegerVertices, CoordinatesThatAreTooLongAreRefused) {
+TEST(IntegerCores, CoordinatesThatAreTooLongAreRefused) {
     const auto two = [](const Rational& x, std::size_t more) {
         ListedBody a{std::vector<Vec>(more), 0};
         a.vertices[0].x = x;
-        return integer_vertices(a, {{Vec{}}, 0});
+        return integer_cores(a, ListedBody{{Vec{}}, 0});
     };
     // 3 · 2¹⁵ · 2¹⁴ bits is more than the limit, 3 · 2¹⁵ · 2¹² is not.
     const std::size_t count = (std::size_t{1} << 15U) - 1;

@@ -25,6 +25,12 @@ using caseio::ExactCertificate;
 
 class Dice {
 public:
+    /// The bodies of a cast with their vertices listed.
+    struct Moving {
+        ListedBody a, b;
+        Vec3<Rational> velocity;
+    };
+
     explicit Dice(unsigned long seed) : random_(seed) {}
 
     [[nodiscard]] int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
@@ -177,7 +183,7 @@ public:
         return c;
     }
     /// The parameter at which the points that the weights mean meet, if they do and it is a fraction.
-    static Rational meeting(const MovingBodies& bodies, const ExactCertificate& c) {
+    static Rational meeting(const Moving& bodies, const ExactCertificate& c) {
         const Vec3<Rational>& r = bodies.velocity;
         if (r == Vec3<Rational>{}) return 0;
         const Rational middle = dot(point(bodies.b, c.b) - point(bodies.a, c.a), r) / dot(r, r);
@@ -185,7 +191,7 @@ public:
         return middle - earlier / detail::rational_root(dot(r, r)).value_or(1);
     }
     /// Of a cast, or of a depth by weights.
-    [[nodiscard]] ExactCertificate certificate(const MovingBodies& bodies) {
+    [[nodiscard]] ExactCertificate certificate(const Moving& bodies) {
         ExactCertificate c;
         c.kind = one_in(4) ? CertificateKind::penetration : one_in(3) ? CertificateKind::miss : CertificateKind::hit;
         const bool miss = c.kind == CertificateKind::miss;
@@ -264,9 +270,10 @@ TEST(Verify, WhatIsAcceptedOfCastsAndDepthsIsTrueToo) {
         resting.sweep.reset();
         const ExactPenetration depth = exact_penetration(resting);
         const MovingBodies bodies = *moving_bodies(c);
+        const Dice::Moving listed{*listed_body(c.a), *listed_body(*c.b), bodies.velocity};
         const Rational radius = bodies.a.radius + bodies.b.radius;
         for (int k = 0; k < 400; ++k) {
-            const ExactCertificate certificate = dice.certificate(bodies);
+            const ExactCertificate certificate = dice.certificate(listed);
             const bool deep = certificate.kind == CertificateKind::penetration;
             if (deep ? verify(bodies.a, bodies.b, dimension, certificate) : verify(bodies, certificate)) {
                 ++refused;

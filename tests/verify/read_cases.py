@@ -3,22 +3,20 @@
 
 from fractions import Fraction
 
-from math import prod
-
-from check_basics import dot, minus
+from check_basics import minus
+from check_parts import Core
 from exact_numbers import FORMATS, number, rounded, size
 from strict_json import array, expect, only_fields, parse, string
 
-MAX_SUM = 100_000  # vertices of a sum
 QUERIES = ("distance", "decide", "raycast", "sweep", "penetration", "signed", "within")
 FIELDS = ("dimension", "b", "ray", "sweep", "margin", "source", "expect", "note")
 
 
 class Listed:
-    """A body as its vertices and a radius; `vertices` is None where no certificate lists the body's."""
+    """A body as a core and a radius; `core` is None where certificates do not speak of the body."""
 
-    def __init__(self, vertices, radius):
-        self.vertices, self.radius = vertices, radius
+    def __init__(self, core, radius):
+        self.core, self.radius = core, radius
 
 
 CURVED = Listed(None, None)
@@ -64,7 +62,7 @@ class BodyReader:
         only_fields(body, "points", ("shape", "vertices"), ("pose",))
         vertices = array(body["vertices"], "an array of at least one point")
         expect(vertices, "an array of at least one point")
-        return Listed([self.vector(v) for v in vertices], Fraction(0))
+        return Listed(Core("points", [self.vector(v) for v in vertices]), Fraction(0))
 
     def box(self, body):
         only_fields(body, "a box", ("shape", "half_extents"), ("pose",))
@@ -74,11 +72,11 @@ class BodyReader:
             flipped = [i for i in range(3) if corner >> i & 1]
             if all(half[i] != 0 for i in flipped):
                 vertices.append([-half[i] if i in flipped else half[i] for i in range(3)])
-        return Listed(vertices, Fraction(0))
+        return Listed(Core("points", vertices), Fraction(0))
 
     def sphere(self, body):
         only_fields(body, "a sphere", ("shape", "radius"), ("pose",))
-        return Listed([[Fraction(0)] * 3], self.size(body["radius"]))
+        return Listed(Core("points", [[Fraction(0)] * 3]), self.size(body["radius"]))
 
     def ellipsoid(self, body):
         only_fields(body, "an ellipsoid", ("shape", "radii"), ("pose",))
@@ -102,20 +100,16 @@ class BodyReader:
         return [self.read(part) for part in parts]
 
     def sum(self, body):
-        vertices, radius = [[Fraction(0)] * 3], Fraction(0)
         parts = self.parts(body)
-        if any(part.vertices is None for part in parts) or prod(len(part.vertices) for part in parts) > MAX_SUM:
+        if any(part.core is None for part in parts):
             return CURVED
-        for part in parts:
-            vertices = [[p[i] + q[i] for i in range(3)] for p in vertices for q in part.vertices]
-            radius += part.radius
-        return Listed(vertices, radius)
+        return Listed(Core("sum", parts=[part.core for part in parts]), sum(part.radius for part in parts))
 
     def hull(self, body):
         parts = self.parts(body)
-        if any(part.vertices is None or part.radius != parts[0].radius for part in parts):
+        if any(part.core is None or part.radius != parts[0].radius for part in parts):
             return CURVED
-        return Listed([v for part in parts for v in part.vertices], parts[0].radius)
+        return Listed(Core("hull", parts=[part.core for part in parts]), parts[0].radius)
 
     def read(self, body):
         shapes = {"points": self.points, "box": self.box, "sphere": self.sphere, "ellipsoid": self.ellipsoid,
@@ -129,15 +123,15 @@ class BodyReader:
         if "pose" not in body:
             return listed
         rows, translation = self.pose(body["pose"])
-        if listed.vertices is None:
+        if listed.core is None:
             return listed
-        return Listed([[dot(rows[i], v) + translation[i] for i in range(3)] for v in listed.vertices], listed.radius)
+        return Listed(listed.core.mapped(rows, translation), listed.radius)
 
 
 def segment(axis, half, radius):
     end = [Fraction(0)] * 3
     end[axis] = half
-    return Listed([end] if half == 0 else [end, [-x for x in end]], radius)
+    return Listed(Core("points", [end] if half == 0 else [end, [-x for x in end]]), radius)
 
 
 class Case:

@@ -36,6 +36,11 @@ def facets(value):
     return [[index(x) for x in facet] for facet in all_facets]
 
 
+def names(value):
+    what = "an array of names of vertices, each an array of indices"
+    return [[index(x) for x in array(name, what)] for name in array(value, what)]
+
+
 def direction(value):
     return [integer_string(x) for x in array(value, "an array of 3 strings with integers", 3)]
 
@@ -64,7 +69,7 @@ def claim(value):
 
 
 READ = {"a": weights, "b": weights, "direction": direction, "squared": number, "lower": number, "upper": number,
-        "claim": claim, "rounded_to": format_name, "distance": stated, "differences": differences, "facets": facets,
+        "vertices_a": names, "vertices_b": names, "claim": claim, "rounded_to": format_name, "distance": stated, "differences": differences, "facets": facets,
         "subject": lambda x: string(x, "a subject"), "converted_case": lambda x: string(x, "a case line")}
 
 
@@ -97,6 +102,8 @@ def read_certificate(text):
     expect("id" in document and "kind" in document, "an id and a kind")
     identity, kind = string(document["id"], "an id"), string(document["kind"], "a kind")
     required, optional = fields(kind, document)
+    if {"a", "differences"} & set(required):  # only what refers to vertices may name them
+        optional += ("vertices_a", "vertices_b")
     only_fields(document, "a certificate of kind " + kind, HEAD + required, optional)
     read = dict(READ, differences=corners) if kind == "penetration" else READ
     proof = {key: read[key](value) for key, value in document.items() if key not in HEAD}

@@ -83,6 +83,10 @@ struct Certificate {
     std::vector<VertexDifference> corners;
     std::vector<CertificateFacet> facets;
 
+    /// Names of vertices of A and B, of bodies whose vertices are too many to be counted (docs/certificates.md, "Named
+    /// vertices"). Where there are any, every index of a vertex of that body above is a place in this list.
+    std::vector<std::vector<std::uint32_t>> vertices_a, vertices_b;
+
     [[nodiscard]] friend bool operator==(const Certificate&, const Certificate&) = default;
 };
 

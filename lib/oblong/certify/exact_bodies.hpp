@@ -53,29 +53,16 @@ struct ExactStart {
     int iterations = 0;
 };
 
-[[nodiscard]] inline ExactStart exact_start(const ExactCore& a, const ExactCore& b,
+[[nodiscard]] inline ExactStart exact_start(const CoreSupport& a, const CoreSupport& b,
                                             const Vec3<double>& start = {1, 0, 0}) {
-    bool in_range = true;
-    const auto rounded = [&in_range](const ExactCore& core) {
-        std::vector<Vec3<double>> vertices;
-        vertices.reserve(core.vertices.size());
-        for (const Vec3<Rational>& v : core.vertices) {
-            vertices.push_back(detail::rounded_vec<double>(v));
-            in_range = in_range && is_finite(vertices.back());
-        }
-        return vertices;
-    };
-    const std::vector<Vec3<double>> on_a = rounded(a);
-    const std::vector<Vec3<double>> on_b = rounded(b);
+    const RoundedCore on_a(a), on_b(b);
     ExactStart result;
-    if (!in_range) return result;
+    if (!on_a.is_in_range() || !on_b.is_in_range()) return result;
     GjkOptions<double> options;
     options.stop.tolerance = 1e-12;
     options.iteration_limit = 200;
     options.start = start;
-    Sighting seen_a, seen_b;
-    const GjkResult<double> r = gjk_distance<double>(detail::ListedSupport<double>{on_a, seen_a},
-                                                     detail::ListedSupport<double>{on_b, seen_b}, options);
+    const GjkResult<double> r = gjk_distance<double>(on_a, on_b, options);
     result.iterations = r.iterations;
     if (is_finite(r.v) && r.v != Vec3<double>{})
         result.direction = {to_rational(-r.v.x), to_rational(-r.v.y), to_rational(-r.v.z)};
@@ -116,24 +103,26 @@ template <std::floating_point R>
 ///   the answer is `undecided`. So it is where the floating-point environment is not the default one.
 /// - Sums, hulls, and poses at any depth are taken, as far as the body has an exact core (`exact_core`). A curved body
 ///   and a hull of balls of different sizes have none: `unsupported`, with NaN and [0, inf], never a number.
-/// - `simplex` has the indices of the exact cores' vertices. A distance or witness beyond the format's range is
+/// - `simplex` has the indices of the exact cores' vertices; it is empty where a body `is_large_sum`. A distance or
+/// witness beyond the format's range is
 ///   infinite; the enclosure is then [greatest, inf].
 ///
-/// Throws nothing but std::bad_alloc. It always ends (`exact_distance`). Work: a sum has the product of its parts'
-/// vertices.
+/// Throws nothing but std::bad_alloc. It always ends (`exact_distance`). Work: a search of a sum is one of each of its
+/// parts; sums of few vertices are listed (`most_summed_vertices`).
 template <std::floating_point R = double>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                       const LadderOptions& ladder = {}) {
     CertifiedDistance<R> answer;
     if (!ladder.integer || !environment_is_default()) return answer;
-    const std::optional<ExactCore> core_a = exact_core(a);
-    const std::optional<ExactCore> core_b = exact_core(b);
+    const std::optional<CoreSupport> core_a = core_support(a);
+    const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b) {
         answer.outcome = Outcome::unsupported;
         return answer;
     }
     const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
-    answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start.direction, ladder.dimension), core_a->radius);
+    answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start.direction, ladder.dimension), core_a->radius());
+    if (!core_a->is_listed() || !core_b->is_listed()) answer.simplex = {};
     answer.iterations = start.iterations;
     return answer;
 }
@@ -143,8 +132,8 @@ template <std::floating_point R = double>
 [[nodiscard]] inline Outcome certified_decision(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                 const LadderOptions& ladder = {}) {
     if (!ladder.integer || !environment_is_default()) return Outcome::undecided;
-    const std::optional<ExactCore> core_a = exact_core(a);
-    const std::optional<ExactCore> core_b = exact_core(b);
+    const std::optional<CoreSupport> core_a = core_support(a);
+    const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b) return Outcome::unsupported;
     const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
     return exact_distance(*core_a, *core_b, start.direction, ladder.dimension).outcome;

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "oblong/certify/contact.hpp"
-#include "oblong/certify/exact_core.hpp"
-#include "oblong/certify/filtered_support.hpp"
+#include "oblong/certify/core_support.hpp"
 #include "oblong/gjk/distance.hpp"
 
 namespace oblong {
@@ -24,24 +23,21 @@ struct ExactDistanceAnswer {
     std::optional<Contact<Rational>> contact = {};
 };
 
-/// GJK in rationals until the optimality conditions hold exactly, then the exact decision of contact.
-///
-/// \param start     direction of the first support point; the v of a floating solver saves iterations
-/// \param dimension of the case, 2 or 3 (see `decide_contact`)
-/// Ends because exact GJK on polytopes does: ‖v‖ decreases strictly and there are finitely many simplices.
-[[nodiscard]] inline ExactDistanceAnswer exact_distance(const ExactCore& a, const ExactCore& b,
-                                                        const Vec3<Rational>& start, int dimension = 3) {
-    const FilteredSupport support_a(a.vertices);
-    const FilteredSupport support_b(b.vertices);
+namespace detail {
+
+/// \param radius the sum of the balls' radii
+template <SupportMapping<Rational> A, SupportMapping<Rational> B>
+[[nodiscard]] ExactDistanceAnswer exact_distance_of(const A& a, const B& b, const Rational& radius,
+                                                    const Vec3<Rational>& start, int dimension) {
     GjkOptions<Rational> options;
     options.stop = {StoppingRule<Rational>::Kind::gap, StoppingRule<Rational>::Lower::latest,
                     StoppingRule<Rational>::Form::squared, 0, 0};
     options.guard = Guard::none;
     options.iteration_limit = std::numeric_limits<int>::max();
     options.start = start;
-    const GjkResult<Rational> r = gjk_distance<Rational>(support_a, support_b, options);
+    const GjkResult<Rational> r = gjk_distance<Rational>(a, b, options);
 
-    ExactDistanceAnswer answer{Outcome::separated, r.squared, a.radius + b.radius, {}, {}, r.iterations};
+    ExactDistanceAnswer answer{Outcome::separated, r.squared, radius, {}, {}, r.iterations};
     for (unsigned i = 0; i < slot_count; ++i) {
         if (!contains(r.kept.carrier.set, i)) continue;
         answer.core_a = answer.core_a + r.kept.points[i].p * r.kept.carrier.weights[i];
@@ -53,10 +49,26 @@ struct ExactDistanceAnswer {
     if (answer.radius > 0) {
         answer.outcome = order > 0 ? Outcome::separated : order == 0 ? Outcome::touching : Outcome::overlapping;
     } else if (r.squared == 0) {
-        answer.contact = decide_contact<Rational>(support_a, support_b, answer.carrier, dimension);
+        answer.contact = decide_contact<Rational>(a, b, answer.carrier, dimension);
         answer.outcome = answer.contact->outcome;
     }
     return answer;
+}
+
+}  // namespace detail
+
+/// GJK in rationals until the optimality conditions hold exactly, then the exact decision of contact.
+///
+/// \param start     direction of the first support point; the v of a floating solver saves iterations
+/// \param dimension of the case, 2 or 3 (see `decide_contact`)
+/// Ends because exact GJK on polytopes does: ‖v‖ decreases strictly and there are finitely many simplices.
+[[nodiscard]] inline ExactDistanceAnswer exact_distance(const CoreSupport& a, const CoreSupport& b,
+                                                        const Vec3<Rational>& start, int dimension = 3) {
+    return detail::exact_distance_of(a, b, Rational(a.radius() + b.radius()), start, dimension);
+}
+[[nodiscard]] inline ExactDistanceAnswer exact_distance(const ExactCore& a, const ExactCore& b,
+                                                        const Vec3<Rational>& start, int dimension = 3) {
+    return exact_distance(CoreSupport(a), CoreSupport(b), start, dimension);
 }
 
 }  // namespace oblong

@@ -83,9 +83,9 @@ private:
     }
     /// Polyhedra have an exact depth.
     bool is_polyhedral() {
-        const std::optional<ExactCore> a = exact_core(body_a_);
-        const std::optional<ExactCore> b = a ? exact_core(body_b_) : std::nullopt;
-        if (!b || a->radius != 0 || b->radius != 0) return false;
+        const std::optional<CoreSupport> a = core_support(body_a_);
+        const std::optional<CoreSupport> b = a ? core_support(body_b_) : std::nullopt;
+        if (!b || a->radius() != 0 || b->radius() != 0) return false;
         const ExactDepth exact = exact_depth(*a, *b, {1, 0, 0}, options_.dimension);
         answer_.lower = root_below(exact.core_squared);
         answer_.upper = root_above(exact.core_squared);

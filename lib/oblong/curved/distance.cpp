@@ -208,14 +208,14 @@ private:
 
     /// Polyhedra with balls around them are decided exactly.
     bool cores_meet() {
-        const std::optional<ExactCore> a = exact_core(body_a_);
-        const std::optional<ExactCore> b = a ? exact_core(body_b_) : std::nullopt;
+        const std::optional<CoreSupport> a = core_support(body_a_);
+        const std::optional<CoreSupport> b = a ? core_support(body_b_) : std::nullopt;
         if (!b) return false;
         const ExactDistanceAnswer exact = exact_distance(*a, *b, -apart_, options_.dimension);
         if (exact.outcome == Outcome::separated) return false;
         answer_.outcome = exact.outcome;
         answer_.route = CurvedRoute::exact_cores;
-        const Rational share = exact.radius == 0 ? Rational(0) : Rational(a->radius / exact.radius);
+        const Rational share = exact.radius == 0 ? Rational(0) : Rational(a->radius() / exact.radius);
         meet_at(exact.core_a + (exact.core_b - exact.core_a) * share);
         return true;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/curved/peel.hpp"
 
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/summed_core.hpp"
 #include "oblong/curved/tree.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -47,7 +47,7 @@ Peeled peeled_sum(const Sum<Rational>& s, const Affine<Rational>& map, int dimen
 }  // namespace
 
 Peeled peeled(const AnyBody<Rational>& body, int dimension) {
-    if (std::optional<ExactCore> core = exact_core(body)) {
+    if (std::optional<ExactCore> core = is_large_sum(body) ? std::nullopt : exact_core(body)) {
         if (core->radius == 0) return {body, 0};
         return {{Points<Rational>(std::move(core->vertices)), {}}, std::move(core->radius)};
     }

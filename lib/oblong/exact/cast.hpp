@@ -37,7 +37,7 @@ namespace detail {
 
 /// A support mapping, moved.
 struct MovedSupport {
-    const FilteredSupport* body;
+    const CoreSupport* body;
     Vec3<Rational> by;
     [[nodiscard]] SupportPoint<Rational> support(const Vec3<Rational>& n) const {
         SupportPoint<Rational> s = body->support(n);
@@ -49,8 +49,8 @@ struct MovedSupport {
 /// The search of `exact_cast`: from region to region of constant carriers, each left for good.
 class ExactCaster {
 public:
-    ExactCaster(const ExactCore& a, const ExactCore& b, const Motion& motion)
-        : a_(a), b_(b), motion_(motion), support_a_(a.vertices), support_b_(b.vertices), radius_(a.radius + b.radius) {}
+    ExactCaster(const CoreSupport& a, const CoreSupport& b, const Motion& motion)
+        : a_(a), b_(b), motion_(motion), radius_(a.radius() + b.radius()) {}
 
     [[nodiscard]] ExactCastAnswer run(const Vec3<Rational>& start) {
         const ExactDistanceAnswer first = exact_distance(a_, b_, start, motion_.dimension);
@@ -64,7 +64,7 @@ public:
             kept.carrier.weights[i] = first.weights[i];
         }
         kept.carrier.closest = first.core_a - first.core_b;
-        while (!leave(region_of(kept, motion_.velocity, a_.vertices, b_.vertices))) {
+        while (!leave(region_around(kept))) {
             kept = nearest();
             // Newton's step may land on the hit itself.
             if (squared_norm(kept.carrier.closest) == radius_ * radius_) {
@@ -88,6 +88,20 @@ private:
         return std::move(answer_);
     }
 
+    /// The region of the vertices known, until no vertex that is not known leaves it earlier: every condition is linear
+    /// in μ, so one that holds at both ends holds between them.
+    [[nodiscard]] NearestRegion region_around(const Simplex<Rational>& kept) const {
+        for (;;) {
+            NearestRegion region = region_of(kept, motion_.velocity, a_.known(), b_.known());
+            if (a_.is_listed() && b_.is_listed()) return region;
+            const Vec n = region.exit ? region.v_at(*region.exit) : region.u;
+            const std::size_t count = a_.known().size() + b_.known().size();
+            (void)a_.support(-n);
+            (void)b_.support(n);
+            if (a_.known().size() + b_.known().size() == count) return region;
+        }
+    }
+
     /// The nearest points with A where it has moved to.
     [[nodiscard]] Simplex<Rational> nearest() {
         GjkOptions<Rational> options;
@@ -95,8 +109,8 @@ private:
         options.guard = Guard::none;
         options.iteration_limit = std::numeric_limits<int>::max();
         options.start = -clip_;
-        const MovedSupport moved{&support_a_, motion_.velocity * at_};
-        const GjkResult<Rational> r = gjk_distance<Rational>(moved, support_b_, options);
+        const MovedSupport moved{&a_, motion_.velocity * at_};
+        const GjkResult<Rational> r = gjk_distance<Rational>(moved, b_, options);
         answer_.iterations += r.iterations;
         ++answer_.steps;
         return r.kept;
@@ -167,8 +181,8 @@ private:
     void state_point(const DifferencePoint<Rational>& point, const Rational& weight) {
         answer_.carrier.push_back(point);
         answer_.weights.push_back(weight);
-        answer_.core_a = answer_.core_a + a_.vertices[point.feature_a] * weight;
-        answer_.core_b = answer_.core_b + b_.vertices[point.feature_b] * weight;
+        answer_.core_a = answer_.core_a + a_.vertex(point.feature_a) * weight;
+        answer_.core_b = answer_.core_b + b_.vertex(point.feature_b) * weight;
     }
 
     [[nodiscard]] bool hit(const NearestRegion& region, const CastParameter& root) {
@@ -190,10 +204,9 @@ private:
         return true;
     }
 
-    const ExactCore& a_;
-    const ExactCore& b_;
+    const CoreSupport& a_;
+    const CoreSupport& b_;
     const Motion& motion_;
-    FilteredSupport support_a_, support_b_;
     Rational radius_;
     Rational at_ = 0;  ///< the bodies are apart up to here, and here
     Vec clip_;         ///< n · (p + λ r − q) ≥ radius ‖n‖ up to `at_`, n · r < 0; 0 at the start
@@ -208,9 +221,13 @@ private:
 /// (docs/numerics/casts.md). A zero velocity is legal.
 ///
 /// \param start direction of the first support point, any
-[[nodiscard]] inline ExactCastAnswer exact_cast(const ExactCore& a, const ExactCore& b, const Motion& motion,
+[[nodiscard]] inline ExactCastAnswer exact_cast(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
                                                 const Vec3<Rational>& start) {
     return detail::ExactCaster(a, b, motion).run(start);
+}
+[[nodiscard]] inline ExactCastAnswer exact_cast(const ExactCore& a, const ExactCore& b, const Motion& motion,
+                                                const Vec3<Rational>& start) {
+    return exact_cast(CoreSupport(a), CoreSupport(b), motion, start);
 }
 
 }  // namespace oblong

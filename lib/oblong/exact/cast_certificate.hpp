@@ -9,11 +9,15 @@ namespace oblong {
 namespace detail {
 
 /// The nearest points of the cores with A moved to `at`.
+[[nodiscard]] inline ExactDistanceAnswer nearest_at(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
+                                                    const Rational& at) {
+    const MovedSupport moved{&a, motion.velocity * at};
+    return exact_distance_of(moved, b, Rational(a.radius() + b.radius()), motion.velocity, motion.dimension);
+}
+
 [[nodiscard]] inline ExactDistanceAnswer nearest_at(const ExactCore& a, const ExactCore& b, const Motion& motion,
                                                     const Rational& at) {
-    ExactCore moved = a;
-    for (Vec3<Rational>& v : moved.vertices) v = v + motion.velocity * at;
-    return exact_distance(moved, b, motion.velocity, motion.dimension);
+    return nearest_at(CoreSupport(a), CoreSupport(b), motion, at);
 }
 
 /// The weights of an exact answer, those that are 0 left out.
@@ -29,8 +33,8 @@ inline void state_weights(const std::vector<DifferencePoint<Rational>>& carrier,
 
 /// Where the exact parameter cannot be stated, or not be proven: a bracket of it. Bodies that graze have no plane at
 /// the hit that A approaches, and an irrational parameter is no fraction.
-inline void state_bracket(const ExactCore& a, const ExactCore& b, const Motion& motion, const ExactCastAnswer& answer,
-                          Certificate<Integer, Rational>& result) {
+inline void state_bracket(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
+                          const ExactCastAnswer& answer, Certificate<Integer, Rational>& result) {
     result.lower = answer.near;
     if (dot(answer.normal, motion.velocity) == 0) {
         result.lower = answer.near * (1 - power_of_two(-80));
@@ -56,9 +60,9 @@ inline void state_bracket(const ExactCore& a, const ExactCore& b, const Motion& 
 }  // namespace detail
 
 /// The certificate of an exact cast (docs/certificates.md): of a miss a plane; of a hit the parameter, or a bracket of
-/// it where it is irrational or the bodies graze. Vertices have the indices of the `ExactCore`s that `exact_cast` was
+/// it where it is irrational or the bodies graze. Vertices have the indices of the cores that `exact_cast` was
 /// asked about.
-[[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactCore& a, const ExactCore& b,
+[[nodiscard]] inline Certificate<Integer, Rational> certificate(const CoreSupport& a, const CoreSupport& b,
                                                                 const Motion& motion, const ExactCastAnswer& answer) {
     Certificate<Integer, Rational> result;
     if (!answer.hit) {

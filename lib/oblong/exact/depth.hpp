@@ -27,42 +27,19 @@ struct ExactDepth {
 
 namespace detail {
 
-/// Vertices rounded to double: only a proposal is made with them.
-class RoundedSupport {
-public:
-    explicit RoundedSupport(const std::vector<Vec3<Rational>>& vertices) {
-        vertices_.reserve(vertices.size());
-        for (const Vec3<Rational>& v : vertices)
-            vertices_.push_back({nearest<double>(v.x), nearest<double>(v.y), nearest<double>(v.z)});
-    }
-    [[nodiscard]] const Vec3<double>& vertex(std::uint32_t i) const { return vertices_[i]; }
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        std::uint32_t best = 0;
-        double farthest = -std::numeric_limits<double>::infinity();
-        for (std::uint32_t i = 0; i < vertices_.size(); ++i) {
-            const double reach = dot(n, vertices_[i]);
-            best = reach > farthest ? i : best;
-            farthest = reach > farthest ? reach : farthest;
-        }
-        return {vertices_[best], best};
-    }
-
-private:
-    std::vector<Vec3<double>> vertices_;
-};
-
 /// A surface in rationals from that of the double solver: its points are taken by their indices, its planes computed
 /// anew. Nothing where that is no surface with the origin strictly inside.
 template <unsigned dimension>
-[[nodiscard]] std::optional<SurfaceIn<dimension, Rational>> proposed_surface(const ExactCore& a, const ExactCore& b,
+[[nodiscard]] std::optional<SurfaceIn<dimension, Rational>> proposed_surface(const CoreSupport& a, const CoreSupport& b,
                                                                              const ExpansionStart<Rational>& start) {
-    const RoundedSupport on_a(a.vertices);
-    const RoundedSupport on_b(b.vertices);
+    const RoundedCore on_a(a);
+    const RoundedCore on_b(b);
     std::vector<DifferencePoint<double>> points;
     for (const DifferencePoint<Rational>& p : start.points) {
-        const Vec3<double>& x = on_a.vertex(p.feature_a);
-        const Vec3<double>& y = on_b.vertex(p.feature_b);
-        points.push_back({x - y, x, y, p.feature_a, p.feature_b});
+        const std::uint32_t of_a = on_a.from_exact(p.feature_a), of_b = on_b.from_exact(p.feature_b);
+        const Vec3<double> x = on_a.vertex(of_a);
+        const Vec3<double> y = on_b.vertex(of_b);
+        points.push_back({x - y, x, y, of_a, of_b});
     }
     std::optional<SurfaceIn<dimension, double>> rough = SurfaceIn<dimension, double>::around(points);
     if (!rough) return std::nullopt;
@@ -71,9 +48,10 @@ template <unsigned dimension>
     (void)expand_to_border<double>(on_a, on_b, *rough, rule, limit);  // however it ended
     std::vector<DifferencePoint<Rational>> exact;
     for (const DifferencePoint<double>& p : rough->points()) {
-        const Vec3<Rational>& x = a.vertices[p.feature_a];
-        const Vec3<Rational>& y = b.vertices[p.feature_b];
-        exact.push_back({x - y, x, y, p.feature_a, p.feature_b});
+        const std::uint32_t of_a = on_a.to_exact(p.feature_a), of_b = on_b.to_exact(p.feature_b);
+        const Vec3<Rational>& x = a.vertex(of_a);
+        const Vec3<Rational>& y = b.vertex(of_b);
+        exact.push_back({x - y, x, y, of_a, of_b});
     }
     std::vector<std::array<std::uint32_t, dimension>> facets;
     for (const auto& f : rough->facets())
@@ -111,20 +89,19 @@ void state_depth(const Surface& surface, const ExpansionResult<Rational>& r, Exa
 /// facets need not be those of a convex polytope, so what comes of it is believed only if it still surrounds the
 /// origin. Otherwise the simplex itself is expanded, which needs no luck.
 template <unsigned dimension>
-void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart<Rational>& start, ExactDepth& answer) {
-    const FilteredSupport support_a(a.vertices);
-    const FilteredSupport support_b(b.vertices);
+void expand_exactly(const CoreSupport& a, const CoreSupport& b, const ExpansionStart<Rational>& start,
+                    ExactDepth& answer) {
     const ExpansionRule<Rational> exactly{};
     std::optional<SurfaceIn<dimension, Rational>> surface = proposed_surface<dimension>(a, b, start);
     if (surface && surrounds_origin(*surface)) {
         constexpr int limit = 200;
-        const ExpansionResult<Rational> r = expand_to_border<Rational>(support_a, support_b, *surface, exactly, limit);
+        const ExpansionResult<Rational> r = expand_to_border<Rational>(a, b, *surface, exactly, limit);
         answer.iterations += r.iterations;
         if (r.end == ExpansionEnd::rule && surrounds_origin(*surface)) return state_depth(*surface, r, answer);
     }
     surface = SurfaceIn<dimension, Rational>::around(start.points);
     const ExpansionResult<Rational> r =
-        expand_to_border<Rational>(support_a, support_b, *surface, exactly, std::numeric_limits<int>::max());
+        expand_to_border<Rational>(a, b, *surface, exactly, std::numeric_limits<int>::max());
     answer.iterations += r.iterations;
     state_depth(*surface, r, answer);
 }
@@ -134,7 +111,7 @@ void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart
 /// \param start     direction of the first support point, as for `exact_distance`
 /// \param dimension 2: the cores lie in the plane z = 0, and the depth is asked in that plane
 /// Cores whose difference has no volume (no area in the plane) have depth 0 where they meet.
-[[nodiscard]] inline ExactDepth exact_depth(const ExactCore& a, const ExactCore& b, const Vec3<Rational>& start,
+[[nodiscard]] inline ExactDepth exact_depth(const CoreSupport& a, const CoreSupport& b, const Vec3<Rational>& start,
                                             int dimension = 3) {
     ExactDepth answer{exact_distance(a, b, start, dimension)};
     const ExactDistanceAnswer& contact = answer.contact;
@@ -152,10 +129,7 @@ void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart
         answer.normal = contact.contact->normal;
         return answer;
     }
-    const FilteredSupport support_a(a.vertices);
-    const FilteredSupport support_b(b.vertices);
-    const ExpansionStart<Rational> simplex =
-        complete_simplex<Rational>(support_a, support_b, contact.carrier, dimension);
+    const ExpansionStart<Rational> simplex = complete_simplex<Rational>(a, b, contact.carrier, dimension);
     if (simplex.flat) {
         answer.normal = *simplex.flat;
     } else if (dimension == 2) {
@@ -164,6 +138,11 @@ void expand_exactly(const ExactCore& a, const ExactCore& b, const ExpansionStart
         detail::expand_exactly<3>(a, b, simplex, answer);
     }
     return answer;
+}
+
+[[nodiscard]] inline ExactDepth exact_depth(const ExactCore& a, const ExactCore& b, const Vec3<Rational>& start,
+                                            int dimension = 3) {
+    return exact_depth(CoreSupport(a), CoreSupport(b), start, dimension);
 }
 
 }  // namespace oblong

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <memory>
+
+#include "oblong/certify/filtered_support.hpp"
+#include "oblong/certify/rounded_sums.hpp"
+
+namespace oblong {
+
+/// A polyhedron with a ball as the exact queries ask about it: its exact support mapping, whether its vertices are
+/// listed or too many for that. Listed vertices have the numbers of the list; those of sums get theirs as they are met,
+/// so a query adds to `known()`. One object belongs to one thread.
+class CoreSupport {
+public:
+    /// Holds a reference: the core must outlive it.
+    explicit CoreSupport(const ExactCore& core) : listed_(std::make_unique<Listed>(core)), radius_(core.radius) {}
+    explicit CoreSupport(ExactCore&& core) : listed_(std::make_unique<Listed>(std::move(core))) {
+        radius_ = listed_->core->radius;
+    }
+    explicit CoreSupport(const SummedCore& core)
+        : summed_(std::make_unique<SummedSupport>(core)), radius_(core.radius) {}
+
+    [[nodiscard]] SupportPoint<Rational> support(const Vec3<Rational>& n) const {
+        return listed_ ? listed_->support.support(n) : summed_->support(n);
+    }
+    [[nodiscard]] const Rational& radius() const { return radius_; }
+    /// All vertices, or of a sum those that were met.
+    [[nodiscard]] const std::vector<Vec3<Rational>>& known() const {
+        return listed_ ? listed_->core->vertices : summed_->met();
+    }
+    [[nodiscard]] const Vec3<Rational>& vertex(std::uint32_t feature) const { return known()[feature]; }
+    /// Whether `known()` is all vertices.
+    [[nodiscard]] bool is_listed() const { return listed_ != nullptr; }
+    /// Null where vertices are listed.
+    [[nodiscard]] const SummedSupport* summed() const { return summed_.get(); }
+
+private:
+    struct Listed {
+        explicit Listed(const ExactCore& given) : core(&given), support(given.vertices) {}
+        explicit Listed(ExactCore&& given) : own(std::move(given)), core(&own), support(own.vertices) {}
+        ExactCore own;
+        const ExactCore* core;
+        FilteredSupport support;
+    };
+    std::unique_ptr<Listed> listed_;
+    std::unique_ptr<SummedSupport> summed_;
+    Rational radius_;
+};
+
+/// The core of any body that is a polyhedron with a ball, as `exact_core` says; nothing for others. Vertices are listed
+/// unless `is_large_sum`.
+[[nodiscard]] inline std::optional<CoreSupport> core_support(const AnyBody<Rational>& body) {
+    if (is_large_sum(body)) {
+        const std::optional<SummedCore> core = summed_core(body);
+        return core ? std::optional<CoreSupport>(std::in_place, *core) : std::nullopt;
+    }
+    std::optional<ExactCore> core = exact_core(body);
+    return core ? std::optional<CoreSupport>(std::in_place, *std::move(core)) : std::nullopt;
+}
+
+/// The largest |coordinate| of a body.
+[[nodiscard]] inline Rational largest_coordinate(const CoreSupport& body) {
+    Rational largest = 0;
+    const auto take = [&largest](const Vec3<Rational>& v, std::size_t i) {
+        largest = std::max(largest, Rational(abs(v[i])));
+    };
+    for (std::size_t i = 0; i < 3; ++i) {
+        Vec3<Rational> n{};
+        n[i] = 1;
+        if (body.is_listed()) {
+            for (const Vec3<Rational>& v : body.known()) take(v, i);
+        } else {
+            take(body.support(n).point, i);
+            take(body.support(-n).point, i);
+        }
+    }
+    return largest + body.radius();
+}
+
+/// The vertices of a core rounded to double, to propose with.
+class RoundedCore {
+public:
+    explicit RoundedCore(const CoreSupport& core) {
+        if (core.summed() != nullptr) {
+            sums_.emplace(*core.summed());
+            in_range_ = sums_->is_in_range();
+            return;
+        }
+        vertices_.reserve(core.known().size());
+        for (const Vec3<Rational>& v : core.known()) {
+            vertices_.push_back({nearest<double>(v.x), nearest<double>(v.y), nearest<double>(v.z)});
+            in_range_ = in_range_ && is_finite(vertices_.back());
+        }
+    }
+    /// Whether no vertex left the range.
+    [[nodiscard]] bool is_in_range() const { return in_range_; }
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        if (sums_) return sums_->support(n);
+        std::uint32_t best = 0;
+        double farthest = -std::numeric_limits<double>::infinity();
+        for (std::uint32_t i = 0; i < vertices_.size(); ++i) {
+            const double reach = dot(n, vertices_[i]);
+            best = reach > farthest ? i : best;
+            farthest = reach > farthest ? reach : farthest;
+        }
+        return {vertices_[best], best};
+    }
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return sums_ ? sums_->vertex(i) : vertices_[i]; }
+    /// The number here of a vertex with that feature of the core, and the other way about.
+    [[nodiscard]] std::uint32_t from_exact(std::uint32_t feature) const {
+        return sums_ ? sums_->from_exact(feature) : feature;
+    }
+    [[nodiscard]] std::uint32_t to_exact(std::uint32_t i) const { return sums_ ? sums_->to_exact(i) : i; }
+
+private:
+    std::vector<Vec3<double>> vertices_;
+    std::optional<RoundedSums> sums_;
+    bool in_range_ = true;
+};
+
+}  // namespace oblong

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+
+#include "oblong/certify/exact_core.hpp"
+
+/// Polyhedra whose vertices are too many to be listed: sums, and hulls of sums, kept as what they are made of.
+namespace oblong {
+
+/// A polyhedron with a ball around it, in the world's frame: hulls of points, sums and hulls of them. What
+/// `exact_core` lists, in memory that grows with the body instead of with the product of its parts' vertices.
+struct SummedCore {
+    struct Part {
+        enum class Kind { points, sum, hull };
+        Kind kind = Kind::points;
+        std::vector<Vec3<Rational>> vertices{};  ///< of points, as `exact_core` lists them
+        Vec3<Rational> offset{};                 ///< of a sum: what its pose adds to the sum of the parts
+        std::vector<Part> parts{};               ///< of sums and hulls
+    };
+    Part root;
+    Rational radius = 0;
+};
+
+namespace detail {
+
+/// How many vertices a body has once its sums are expanded, and how many it was given. Saturated.
+struct VertexCount {
+    std::size_t listed = 0;
+    std::size_t given = 0;
+};
+
+template <OrderedField S>
+[[nodiscard]] VertexCount vertex_count(const AnyBody<S>& body);
+
+template <OrderedField S>
+struct CountVertices {
+    static constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
+
+    VertexCount operator()(const Points<S>& s) const { return {s.vertices().size(), s.vertices().size()}; }
+    VertexCount operator()(const Box<S>&) const { return {8, 8}; }
+    VertexCount operator()(const Sphere<S>&) const { return {1, 1}; }
+    VertexCount operator()(const Sum<S>& s) const {
+        VertexCount total{1, 0};
+        for (const AnyBody<S>& part : s.parts()) {
+            const VertexCount one = vertex_count(part);
+            total.listed = one.listed > most / total.listed ? most : total.listed * one.listed;
+            total.given += one.given;
+        }
+        return total;
+    }
+    VertexCount operator()(const Hull<S>& s) const {
+        VertexCount total;
+        for (const AnyBody<S>& part : s.parts()) {
+            const VertexCount one = vertex_count(part);
+            total.listed = one.listed > most - total.listed ? most : total.listed + one.listed;
+            total.given += one.given;
+        }
+        return total;
+    }
+    VertexCount operator()(const auto&) const { return {2, 2}; }  // segments, where they are polyhedra
+};
+
+template <OrderedField S>
+VertexCount vertex_count(const AnyBody<S>& body) {
+    return std::visit(CountVertices<S>{}, body.shape);
+}
+
+/// outer after inner
+[[nodiscard]] inline Affine<Rational> one_map(const Affine<Rational>& outer, const Affine<Rational>& inner) {
+    Affine<Rational> result;
+    for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
+    result.translation = outer(inner.translation);
+    return result;
+}
+
+[[nodiscard]] inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body,
+                                                           const Affine<Rational>& outer);
+
+struct SummedCoreOfShape {
+    using Part = SummedCore::Part;
+    using Result = std::optional<SummedCore>;
+    const Affine<Rational>& map;
+
+    Result operator()(const Sum<Rational>& s) const {
+        // The translation belongs to the sum once, not to each of its parts.
+        const Affine<Rational> linear{map.linear, {}};
+        SummedCore total{{Part::Kind::sum, {}, map.translation, {}}, 0};
+        for (const AnyBody<Rational>& part : s.parts()) {
+            Result one = summed_core(part, linear);
+            if (!one) return std::nullopt;
+            total.radius += one->radius;
+            total.root.parts.push_back(std::move(one->root));
+        }
+        return total;
+    }
+    Result operator()(const Hull<Rational>& s) const {
+        SummedCore all{{Part::Kind::hull, {}, {}, {}}, 0};
+        for (const AnyBody<Rational>& part : s.parts()) {
+            Result one = summed_core(part, map);
+            if (!one || (!all.root.parts.empty() && one->radius != all.radius)) return std::nullopt;
+            all.radius = std::move(one->radius);
+            all.root.parts.push_back(std::move(one->root));
+        }
+        return all;
+    }
+    /// By its three edges: the general case would multiply for every corner.
+    Result operator()(const Box<Rational>& s) const {
+        std::array<Vec3<Rational>, 3> halves;
+        Vec3<Rational> corner = map.translation;
+        for (std::size_t i = 0; i < 3; ++i) {
+            for (std::size_t row = 0; row < 3; ++row) halves[i][row] = map.linear.rows[row][i] * s.half_extents()[i];
+            corner = corner + halves[i];
+        }
+        SummedCore core{{Part::Kind::points, {std::move(corner)}, {}, {}}, 0};
+        std::vector<Vec3<Rational>>& corners = core.root.vertices;
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (s.half_extents()[i] == 0) continue;
+            const Vec3<Rational> edge = halves[i] + halves[i];
+            const std::size_t count = corners.size();
+            for (std::size_t k = 0; k < count; ++k) corners.push_back(corners[k] - edge);
+        }
+        return core;
+    }
+    template <class Simple>
+    Result operator()(const Simple& shape) const {
+        std::optional<ExactCore> core = CoreOfShape{}(shape);
+        if (!core) return std::nullopt;
+        for (Vec3<Rational>& v : core->vertices) v = map(v);
+        return SummedCore{{Part::Kind::points, std::move(core->vertices), {}, {}}, std::move(core->radius)};
+    }
+};
+
+inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body, const Affine<Rational>& outer) {
+    const Affine<Rational> map = body.pose ? one_map(outer, *body.pose) : outer;
+    return std::visit(SummedCoreOfShape{map}, body.shape);
+}
+
+}  // namespace detail
+
+/// The most vertices that a sum, or a hull of sums, may come to and still be listed by the proven queries.
+inline constexpr std::size_t most_summed_vertices = 4096;
+
+/// Whether the sums in a body come to so many vertices that they are not to be listed.
+template <OrderedField S>
+[[nodiscard]] bool is_large_sum(const AnyBody<S>& body) {
+    const detail::VertexCount count = detail::vertex_count(body);
+    return count.listed > most_summed_vertices && count.listed > count.given;
+}
+
+/// The core of a body, its sums not expanded; nothing where `exact_core` has nothing because a part is curved or radii
+/// differ.
+[[nodiscard]] inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body) {
+    return detail::summed_core(body, Affine<Rational>{});
+}
+
+}  // namespace oblong
