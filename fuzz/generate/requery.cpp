@@ -182,15 +182,10 @@ private:
         case_.a = moved_body(case_.a, by);
         a = outline(case_.a, case_.dimension);
     }
-    [[nodiscard]] std::optional<Rational> max() {
-        switch (draw_.integer(0, 3)) {
-            case 0:
-                return Rational(1);
-            case 1:
-                return Rational(10000);
-            default:
-                return std::nullopt;
-        }
+    /// Always there: engines cast along a segment and need its end.
+    [[nodiscard]] Rational max() {
+        static constexpr int ends[]{1, 10000, 1 << 20, 1 << 20};
+        return ends[draw_.integer(0, 3)];
     }
 
     Case case_;

@@ -12,8 +12,8 @@ namespace oblong::fuzz {
 /// every machine. Precondition: `c` is a distance case; its bodies may be of any kind.
 ///
 /// - sweep, raycast: one of a plain hit, a hit from far away, a graze, a narrow miss (or hit) next to it, and the start
-///   as it is. `note` says which. A graze is exact where the numbers allow it: the velocities are two vertices, at
-///   which the bodies lie on either side of a plane.
+///   as it is. `note` says which, and there is always a `max`. A graze is exact where the numbers allow it: the
+///   velocities are two vertices, at which the bodies lie on either side of a plane.
 /// - penetration: bodies that overlap stay as they are. Others are moved into each other along their exact difference,
 ///   by a little more than their distance, or by much more.
 /// - signed: the same of every other case.

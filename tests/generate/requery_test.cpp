@@ -29,6 +29,12 @@ TEST(Requery, IsTheSameEachTimeAndReadsBack) {
             EXPECT_EQ(c.ray.has_value(), query == Query::raycast);
             EXPECT_EQ(c.margin.has_value(), query == Query::within);
             EXPECT_EQ(c.b.has_value(), query != Query::raycast);
+            if (c.sweep) {
+                EXPECT_TRUE(c.sweep->max) << "engines that cast along a segment need its end";
+            }
+            if (c.ray) {
+                EXPECT_TRUE(c.ray->max);
+            }
             const std::string line = caseio::write_case(c);
             EXPECT_EQ(caseio::write_case(caseio::read_case(line, {"test", 1, ""})), line);
         }
