@@ -8,7 +8,9 @@
 #include "caseio/errors.hpp"
 #include "caseio/names.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/subject/converted_case.hpp"
 #include "fuzz/subject/memory.hpp"
+#include "fuzz/subject/protocol_fault.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -64,11 +66,11 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
         auto found = converted_.find(result.converted_case);
         if (found == converted_.end()) {
             try {
-                const caseio::Case converted = caseio::read_case(result.converted_case, {"converted case", 0, ""});
+                const caseio::Case converted = read_converted_case(result.converted_case, promise);
                 found = converted_.emplace(result.converted_case, answer_of(converted)).first;
             } catch (const caseio::BadInput& problem) {
                 result.outcome = Outcome::failed;
-                result.message = std::string("crash: ") + problem.what();
+                result.message = std::string(protocol_prefix) + problem.what();
             }
         }
         if (found != converted_.end()) {

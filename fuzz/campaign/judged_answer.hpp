@@ -29,8 +29,8 @@ public:
     /// Precondition: `c` outlives the judge.
     explicit CaseJudge(const caseio::Case& c) : case_(c) {}
 
-    /// A result with a converted case is judged on that case. A converted case that cannot be read makes the
-    /// answer a crash: the subject wrote nonsense.
+    /// A result with a converted case is judged on that case. A converted case that read_converted_case refuses is a
+    /// `protocol` error.
     [[nodiscard]] JudgedAnswer judge(caseio::Result result, const oracle::Promise& promise);
 
     /// The exact answer of the case as given.

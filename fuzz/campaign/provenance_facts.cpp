@@ -49,6 +49,7 @@ void set_provenance(Store& store, const RunProvenance& of) {
     store.set_fact("command", of.command);
     store.set_fact("workers", std::to_string(of.workers));
     for (const CaseSource& s : of.plan.sources) store.set_fact(source_key(s), describe(s));
+    for (const auto& [name, command] : of.asked) store.set_fact("asked: " + name, command);
     for (const SubjectInfo& s : of.subjects)
         store.set_fact("subject: " + s.name, s.version + ", " + s.scalar +
                                                  (s.promise_text.empty() ? "" : "; promises " + s.promise_text) +

@@ -14,6 +14,7 @@ namespace oblong::fuzz {
 struct RunProvenance {
     const Plan& plan;
     const std::vector<SubjectInfo>& subjects;
+    const std::vector<std::pair<std::string, std::string>>& asked;  ///< programs: their names and commands
     const std::vector<std::string>& absent_subjects;
     const std::vector<std::string>& missing_meshes;
     std::string command;

@@ -9,6 +9,7 @@
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/time_left.hpp"
 #include "fuzz/campaign/worker.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -18,12 +19,12 @@ double steady_seconds() {
 }
 
 /// The subjects that can be made; the names of optional ones that cannot go to `absent`.
-std::vector<PlannedSubject> available(const std::vector<PlannedSubject>& planned, std::vector<SubjectInfo>& infos,
-                                      std::vector<std::string>& absent) {
+std::vector<PlannedSubject> available(const std::vector<PlannedSubject>& planned, const ProcessOptions& process,
+                                      std::vector<std::unique_ptr<Subject>>& made, std::vector<std::string>& absent) {
     std::vector<PlannedSubject> result;
     for (const PlannedSubject& s : planned) {
         try {
-            infos.push_back(make_subject(s.name)->info());
+            made.push_back(make_subject(s.name, process));
             result.push_back(s);
         } catch (const std::exception&) {
             if (!s.optional) throw;
@@ -68,7 +69,7 @@ public:
 
     void work() {
         try {
-            Worker worker(job_.subjects, job_.clock);
+            Worker worker(job_.subjects, job_.clock, job_.options.process);
             while (!failed_ && !is_over()) {
                 const std::size_t at = next_++;
                 if (at >= left_.size()) return;
@@ -142,16 +143,23 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
     const Supply supply(plan, options.bad_line);
     store.bind({plan.name, write_plan(plan), supply.fingerprint(), static_cast<long long>(supply.batches().size()),
                 supply.case_count()});
-    std::vector<SubjectInfo> infos;
+    std::vector<std::unique_ptr<Subject>> made;
     std::vector<std::string> absent;
-    const std::vector<PlannedSubject> subjects = available(plan.subjects, infos, absent);
+    const std::vector<PlannedSubject> subjects = available(plan.subjects, options.process, made, absent);
+    std::vector<SubjectInfo> infos;
+    std::vector<std::pair<std::string, std::string>> asked;
+    for (const auto& subject : made) {
+        infos.push_back(subject->info());
+        if (made_of(*subject) != subject->info().name) asked.emplace_back(subject->info().name, made_of(*subject));
+    }
+    made.clear();
     Line line({supply, store, options, subjects, report, clock, start});
     if (line.batches_left() == 0) return line.finished();
     const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const int workers =
         std::clamp(options.workers > 0 ? options.workers : processors, 1, static_cast<int>(line.batches_left()));
     line.workers(workers);
-    set_provenance(store, {plan, infos, absent, supply.missing(), options.command, workers});
+    set_provenance(store, {plan, infos, asked, absent, supply.missing(), options.command, workers});
     store.start_run(options.command, workers);
     std::vector<std::thread> threads;
     for (int i = 1; i < workers; ++i) threads.emplace_back([&] { line.work(); });

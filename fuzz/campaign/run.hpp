@@ -8,6 +8,7 @@
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/store.hpp"
 #include "fuzz/campaign/supply.hpp"
+#include "fuzz/subject/process_options.hpp"
 
 namespace oblong::fuzz {
 
@@ -20,6 +21,7 @@ struct RunOptions {
     double seconds = 0;          ///< begin no batch after so many seconds of the run; 0: no limit
     std::string command;         ///< what the user typed, for the facts
     BadLine bad_line;            ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
+    ProcessOptions process;      ///< of subjects that are programs
     /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
     /// Seconds since some fixed moment; safe to call from several threads. Empty: the machine's steady clock.

@@ -8,6 +8,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -22,6 +23,12 @@ std::size_t vertex_count(const AnyBody<Rational>& body) {
     return count;
 }
 
+std::vector<std::string> names_of(const std::vector<PlannedSubject>& planned) {
+    std::vector<std::string> names;
+    for (const PlannedSubject& s : planned) names.push_back(s.name);
+    return names;
+}
+
 }  // namespace
 
 /// What the subjects of a batch are asked, and what becomes of it.
@@ -32,9 +39,8 @@ struct Worker::Asking {
     TallyBook book;
 };
 
-Worker::Worker(const std::vector<PlannedSubject>& planned, const Clock& clock) : planned_(planned), clock_(clock) {
-    for (const PlannedSubject& s : planned) subjects_.push_back(make_subject(s.name));
-}
+Worker::Worker(const std::vector<PlannedSubject>& planned, const Clock& clock, const ProcessOptions& process)
+    : planned_(planned), clock_(clock), subjects_(make_subjects(names_of(planned), process)) {}
 
 Worked Worker::work(const std::vector<SuppliedCase>& cases) {
     const double start = clock_();

@@ -9,6 +9,7 @@
 #include "fuzz/campaign/supply.hpp"
 #include "fuzz/campaign/tally_book.hpp"
 #include "fuzz/campaign/time_left.hpp"
+#include "fuzz/subject/process_options.hpp"
 #include "fuzz/subject/subject.hpp"
 
 namespace oblong::fuzz {
@@ -26,8 +27,8 @@ struct Worked {
 /// neither solvers nor peers' processes are shared.
 class Worker {
 public:
-    /// Precondition: `planned` and `clock` outlive the worker.
-    Worker(const std::vector<PlannedSubject>& planned, const Clock& clock);
+    /// `process` bounds subjects that are programs. Precondition: `planned` and `clock` outlive the worker.
+    Worker(const std::vector<PlannedSubject>& planned, const Clock& clock, const ProcessOptions& process = {});
 
     /// Cases that have a record are kept, each once; each record names the case that it is about.
     [[nodiscard]] Worked work(const std::vector<SuppliedCase>& cases);

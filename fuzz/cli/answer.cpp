@@ -7,12 +7,13 @@
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/cli/answer_table.hpp"
+#include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/solver_choice.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/subject/memory.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -24,6 +25,7 @@ struct Options {
     std::string output, reals = "shortest", within;
     bool timing = false, json = false, is_signed = false;
     SolverChoice choice;
+    fuzz::ProcessOptions process = usual_limits();
 };
 
 /// What a verb makes of a case that asks something else: the reason why it cannot, or nothing. `c.query` becomes
@@ -146,11 +148,12 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
     add_subject_options(*verb, options->choice);
     if (which.add_own != nullptr) which.add_own(*verb, *options);
+    add_process_options(*verb, options->process);
     if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
     verb->callback([&action, options, ask = which.ask, query = which.query] {
         action = [options, ask, query] {
-            const auto subject = fuzz::make_subject(chosen_subject(options->choice));
+            const auto subject = fuzz::make_subject(chosen_subject(options->choice), options->process);
             Answers answers(*options, query);
             long too_large = 0;
             each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {

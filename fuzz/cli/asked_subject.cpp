@@ -4,23 +4,40 @@
 #include <CLI/CLI.hpp>
 
 #include "fuzz/cli/checks.hpp"
-#include "fuzz/subject/peer_list.hpp"
 
 namespace oblong::cli {
 
-std::unique_ptr<fuzz::Subject> make_subject(const std::string& name, const fuzz::ProcessOptions& process) {
-    constexpr std::string_view prefix = "program:";
-    if (name.starts_with(prefix)) return fuzz::make_program_subject(name.substr(prefix.size()), process);
-    if (auto peer = fuzz::make_peer(name, process)) return peer;
-    return fuzz::make_subject(name);
+fuzz::ProcessOptions usual_limits() {
+    fuzz::ProcessOptions options;
+    options.memory_mib = fuzz::usual_memory_mib;
+    options.processor_seconds = fuzz::usual_processor_seconds;
+    return options;
 }
 
-void add_timeout(CLI::App& verb, int& milliseconds) {
-    verb.add_option("--timeout", milliseconds,
-                    "milliseconds that a subject's program has for one case; less saves time where it hangs")
+void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options) {
+    constexpr std::uint64_t most_mib = 1ULL << 40U, most_seconds = 1ULL << 40U;
+    const char* group = "What a subject's program may use";
+    verb.add_option("--timeout", options.timeout_ms, "milliseconds for one case; less saves time where it hangs")
         ->transform(whole_number(1))
         ->capture_default_str()
-        ->type_name("MS");
+        ->type_name("MS")
+        ->group(group);
+    verb.add_option("--subject-memory", options.memory_mib, "memory that it may write, in MiB; 0: no limit")
+        ->transform(whole_number(0, most_mib))
+        ->capture_default_str()
+        ->type_name("MIB")
+        ->group(group);
+    verb.add_option("--subject-address-space", options.address_space_mib,
+                    "address space that it may reserve, in MiB; 0: no limit")
+        ->transform(whole_number(0, most_mib))
+        ->capture_default_str()
+        ->type_name("MIB")
+        ->group(group);
+    verb.add_option("--subject-cpu", options.processor_seconds, "seconds of processor time of a process; 0: no limit")
+        ->transform(whole_number(0, most_seconds))
+        ->capture_default_str()
+        ->type_name("S")
+        ->group(group);
 }
 
 }  // namespace oblong::cli

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-#include <string>
-
-#include "fuzz/subject/process_subject.hpp"
+#include "fuzz/subject/process_options.hpp"
 
 namespace CLI {
 class App;
@@ -12,11 +9,11 @@ class App;
 
 namespace oblong::cli {
 
-/// fuzz::make_subject, with these options where the subject is a program. Throws as that does.
-[[nodiscard]] std::unique_ptr<fuzz::Subject> make_subject(const std::string& name, const fuzz::ProcessOptions& process);
+/// What the program lets a subject's program use where nobody says otherwise (docs/subjects.md).
+[[nodiscard]] fuzz::ProcessOptions usual_limits();
 
-/// --timeout MS: how long a subject's program has for one case. `milliseconds` is the default, and must outlive the
-/// verb.
-void add_timeout(CLI::App& verb, int& milliseconds);
+/// --timeout MS, --subject-memory, --subject-address-space, --subject-cpu: what a subject's program may use. `options`
+/// holds the defaults, and must outlive the verb.
+void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options);
 
 }  // namespace oblong::cli

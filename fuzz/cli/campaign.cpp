@@ -10,8 +10,10 @@
 #include "caseio/errors.hpp"
 #include "caseio/record.hpp"
 #include "fuzz/campaign/store.hpp"
+#include "fuzz/cli/asked_subject.hpp"
 #include "fuzz/cli/campaign_verb.hpp"
 #include "fuzz/cli/checks.hpp"
+#include "fuzz/cli/declined.hpp"
 #include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/quiet.hpp"
@@ -153,6 +155,9 @@ void add_run(CLI::App& campaign, Action& action) {
         ->type_name("SECONDS");
     add_fail_on(*verb, o->fail_on, "nothing");
     add_quiet(*verb, o->quiet);
+    add_allow_declined(*verb, o->allow_declined);
+    o->run.process = usual_limits();
+    add_process_options(*verb, o->run.process);
     verb->add_flag("--show-plan", o->show_plan, "write the plan as a file of one, and end");
     verb->footer(
         "A run that is stopped, or killed, is taken up by the same command with nothing lost or double. Ctrl-C "

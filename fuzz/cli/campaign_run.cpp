@@ -17,6 +17,7 @@
 #include "fuzz/campaign/mended_store.hpp"
 #include "fuzz/cli/bad_lines.hpp"
 #include "fuzz/cli/campaign_verb.hpp"
+#include "fuzz/cli/declined.hpp"
 #include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/nearest.hpp"
 #include "fuzz/cli/output.hpp"
@@ -135,6 +136,7 @@ int campaign_run(const CampaignRunOptions& o) {
     if (!finished)
         std::cerr << "oblong: stopped before the end. The same command goes on from here:\n  " << options.command
                   << '\n';
+    if (finished && tell_declined(store->tallies()) && !o.allow_declined) return verdict_fails;
     return exit_code(*store, o.fail_on, finished ? fine : stopped);
 }
 

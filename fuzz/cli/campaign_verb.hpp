@@ -15,7 +15,7 @@ struct CampaignRunOptions {
     std::vector<std::string> fail_on;
     fuzz::PlanParts parts;
     fuzz::RunOptions run;
-    bool show_plan = false, quiet = false;
+    bool show_plan = false, quiet = false, allow_declined = false;
 };
 
 /// The plan that was named, or is made of the parts that were given.

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
@@ -55,10 +56,18 @@ std::optional<caseio::Case> read(const std::function<std::optional<caseio::Case>
 
 void each_record(const std::string& file, const std::function<void(FoundCase&&)>& use) {
     const auto note = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
-    for (const caseio::Record& r : caseio::read_record_file(file, note).records) {
+    const auto records = caseio::read_record_file(file, note);
+    // A program is asked again by its command: "asked: NAME" of the facts.
+    std::map<std::string, std::string> asked;
+    constexpr std::string_view key_of = "asked: ";
+    for (const auto& [key, value] : records.facts)
+        if (key.starts_with(key_of)) asked[key.substr(key_of.size())] = value;
+    for (const caseio::Record& r : records.records) {
         if (r.case_line.empty()) continue;
+        const auto found = asked.find(r.subject);
+        const std::string& subject = found == asked.end() ? r.subject : found->second;
         if (std::optional<caseio::Case> c = read([&] { return caseio::read_case(r.case_line, {file, 0, "case"}); }))
-            use({*std::move(c), r.subject});
+            use({*std::move(c), subject});
     }
 }
 

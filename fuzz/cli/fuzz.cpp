@@ -44,6 +44,7 @@ void add_findings(CLI::App& verb, FuzzOptions& options) {
     verb.add_option("--trials", options.trials, "smaller cases to try for each, at most (2000)")
         ->transform(whole_number(1))
         ->type_name("N");
+    add_process_options(verb, options.process);
     verb.add_option("-o,--output", options.output, "write the cases here instead of standard output")
         ->type_name("FILE");
     add_fail_on(verb, options.fail_on, "nothing");

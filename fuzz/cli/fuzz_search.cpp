@@ -19,6 +19,7 @@
 #include "fuzz/search/octaves.hpp"
 #include "fuzz/search/search.hpp"
 #include "fuzz/signature/signature.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -186,7 +187,7 @@ int write_findings(const fuzz::SearchReport& report, const Writing& w) {
 int fuzz_search(const FuzzOptions& options) {
     const Budget budget(options);
     const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
-    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject);
+    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
     fuzz::Examiner examiner(*subject, goal, options.unit == "ulps" ? fuzz::ErrorUnit::ulps : fuzz::ErrorUnit::size);
     fuzz::SearchPlan plan;
     plan.seed = options.seed;

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/cli/asked_subject.hpp"
+
 /// The two ways in which `oblong fuzz` looks for cases.
 namespace oblong::cli {
 
@@ -22,6 +24,7 @@ struct FuzzOptions {
     int keep = -1;  ///< −1: 1 of a class, 5 of a kind of cycle
     int trials = 2000;
     bool minimise = false, quiet = false;
+    fuzz::ProcessOptions process = usual_limits();
 
     /// Whether a number of cases or pairs is the run's end; otherwise its time is.
     [[nodiscard]] bool is_counted() const { return evaluations > 0 || pairs > 0; }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/cli/input.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
 #include "fuzz/cli/bad_lines.hpp"
+#include "fuzz/subject/process_options.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -15,14 +19,31 @@ constexpr std::size_t batch_limit = 64;
 
 using Use = std::function<void(std::span<caseio::Case>, const std::string&)>;
 
-void read_batches(std::istream& in, const std::string& file, const Use& use, const caseio::CaseReading& reading) {
-    caseio::CaseReader reader(in, file, reading);
+/// Waits until standard input has something to read, or ends.
+void wait_for_input(const std::atomic<bool>& stop) {
+    constexpr int milliseconds = 200;
+    pollfd wait{STDIN_FILENO, POLLIN, 0};
+    while (!stop && ::poll(&wait, 1, milliseconds) <= 0) {
+    }
+}
+
+/// How the files of a verb are read.
+struct Reading {
+    caseio::CaseReading cases;
+    const std::atomic<bool>* stop = nullptr;
+};
+
+void read_batches(std::istream& in, const std::string& file, const Use& use, const Reading& reading) {
+    const std::atomic<bool>* stop = reading.stop;
+    caseio::CaseReader reader(in, file, reading.cases);
     std::vector<caseio::Case> batch;
     const auto hand_over = [&] {
         if (!batch.empty()) use(batch, file);
         batch.clear();
     };
     for (;;) {
+        if (stop != nullptr && file == "-" && in.rdbuf()->in_avail() <= 0) wait_for_input(*stop);
+        if (stop != nullptr && *stop) throw fuzz::Stopped();
         try {
             std::optional<caseio::Case> c = reader.next();
             if (!c) break;
@@ -47,7 +68,12 @@ void add_case_files(CLI::App& verb, CaseFiles& files) {
 }
 
 void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use) {
-    const caseio::CaseReading reading{&std::cerr, files.max_mesh_bytes};
+    each_batch(files, use, nullptr);
+}
+
+void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use,
+                const std::atomic<bool>* stop) {
+    const Reading reading{{&std::cerr, files.max_mesh_bytes}, stop};
     const std::vector<std::string> standard_input{"-"};
     for (const std::string& file : files.paths.empty() ? standard_input : files.paths)
         caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use, reading); });

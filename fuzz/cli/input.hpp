@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <span>
 #include <string>
@@ -30,5 +31,9 @@ void add_case_files(CLI::App& verb, CaseFiles& files);
 ///
 /// \param use  gets the cases and the name of the file that they come from
 void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use);
+
+/// The same; where `stop` becomes true, also while nothing comes from standard input, it throws fuzz::Stopped.
+void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use,
+                const std::atomic<bool>* stop);
 
 }  // namespace oblong::cli

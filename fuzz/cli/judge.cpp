@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -15,15 +16,19 @@
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/tally_book.hpp"
+#include "fuzz/cli/asked_subject.hpp"
+#include "fuzz/cli/case_progress.hpp"
+#include "fuzz/cli/declined.hpp"
 #include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/refuted.hpp"
 #include "fuzz/cli/result_makers.hpp"
+#include "fuzz/cli/stop_signal.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/cli/verdict_table.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subject/process_subject.hpp"
 #include "oracle/report/report.hpp"
 
 namespace oblong::cli {
@@ -34,7 +39,8 @@ struct Options {
     std::vector<std::string> results, subjects, fail_on;
     std::string output, proofs;
     StrangerPromise stranger;
-    bool records = false, quiet = false, json = false;
+    fuzz::ProcessOptions process = usual_limits();
+    bool records = false, quiet = false, json = false, allow_declined = false;
 };
 
 using Json = nlohmann::ordered_json;
@@ -109,8 +115,9 @@ public:
           fails_(options.fail_on),
           given_(options.results),
           out_(options.output),
-          refuted_(options.proofs) {
-        for (const std::string& name : options.subjects) subjects_.push_back(fuzz::make_subject(name));
+          refuted_(options.proofs),
+          subjects_(fuzz::make_subjects(options.subjects, options.process)),
+          progress_(!options.quiet && !(options.output.empty() && isatty(STDOUT_FILENO) != 0)) {
         if (!given_.subjects().empty()) makers_.emplace(options.stranger);
         if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
     }
@@ -120,6 +127,7 @@ public:
         answers.reserve(subjects_.size() + 1);
         for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
         for (std::size_t i = 0; i < cases.size(); ++i) {
+            if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
             const caseio::Case& c = cases[i];
             fuzz::CaseJudge judge(c);
             fuzz::CaseRefuter refuter(c);
@@ -131,27 +139,42 @@ public:
                 const fuzz::SubjectInfo info = makers_->of(name, c);
                 count({c, of, refuter, info}, judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
             }
+            ++cases_;
+            progress_.show(cases_, failing_);
         }
-        cases_ += static_cast<long long>(cases.size());
         if (table_) table_->write_on(out_.stream(), terminal_width(1));
         out_.flush();
     }
 
     int finish() {
-        if (options_.records) {
-            for (const auto& [key, value] : facts()) out_.stream() << caseio::write_fact(key, value) << '\n';
-            for (const caseio::Tally& tally : book_.tallies()) out_.stream() << caseio::write_tally(tally) << '\n';
-        }
+        write_counters();
         out_.commit();
+        progress_.end();
         refuted_.finish(options_.quiet ? nullptr : &std::cerr);
         sum_up();
+        const bool declined = tell_declined(book_.tallies()) && !options_.allow_declined;
         // A program that died half way through must not pass, nor one that said nothing.
-        const bool incomplete = given_.missing().count > 0 || answers_ == 0;
+        const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined;
         return failing_ > 0 || (incomplete && fails_.anything()) ? verdict_fails : fine;
     }
 
+    /// Ends before the end: what was judged is kept.
+    int stop() {
+        stopped_ = true;
+        write_counters();
+        const std::string verdicts = out_.keep_partial();
+        progress_.end();
+        const std::string proofs = refuted_.keep_partial(options_.quiet ? nullptr : &std::cerr);
+        sum_up();
+        std::cerr << fmt::format("oblong: stopped after {} cases\n", cases_);
+        for (const std::string& file : {verdicts, proofs})
+            if (!file.empty()) std::cerr << "oblong: what was written is in " << file << '\n';
+        return stopped;
+    }
+
     /// On stderr: what is missing, and the table.
-    void sum_up() const {
+    void sum_up() {
+        progress_.end();
         if (given_.unused() > 0)
             std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
         if (const auto& missing = given_.missing(); missing.count > 0)
@@ -170,6 +193,13 @@ private:
         fuzz::CaseRefuter& refuter;
         const fuzz::SubjectInfo& info;
     };
+
+    /// What records end with.
+    void write_counters() {
+        if (!options_.records) return;
+        for (const auto& [key, value] : facts()) out_.stream() << caseio::write_fact(key, value) << '\n';
+        for (const caseio::Tally& tally : book_.tallies()) out_.stream() << caseio::write_tally(tally) << '\n';
+    }
 
     void count(const Asked& asked, const fuzz::JudgedAnswer& answer) {
         ++answers_;
@@ -192,31 +222,44 @@ private:
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
-        return {{"program", "oblong " + fuzz::program_version()},
-                {"compiler", fuzz::compiler()},
-                {"compiler flags", fuzz::compiler_flags()},
-                {"cases", std::to_string(cases_)},
-                {"answers", std::to_string(answers_)}};
+        std::vector<std::pair<std::string, std::string>> all{{"program", "oblong " + fuzz::program_version()},
+                                                             {"compiler", fuzz::compiler()},
+                                                             {"compiler flags", fuzz::compiler_flags()},
+                                                             {"cases", std::to_string(cases_)},
+                                                             {"answers", std::to_string(answers_)}};
+        if (stopped_) all.emplace_back("stopped", "before the end");
+        for (const auto& subject : subjects_)
+            if (fuzz::made_of(*subject) != subject->info().name)
+                all.emplace_back("asked: " + subject->info().name, fuzz::made_of(*subject));
+        return all;
     }
 
     const Options& options_;
     FailOn fails_;
     GivenResults given_;
     Output out_;
+    Refuted refuted_;
     std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
     std::optional<VerdictTable> table_;  ///< on a terminal, in place of verdict lines
+    CaseProgress progress_;
     std::optional<ResultMakers> makers_;
     fuzz::TallyBook book_;
-    Refuted refuted_;
     long long cases_ = 0, answers_ = 0, failing_ = 0;
+    bool stopped_ = false;
 };
 
-int judge(const Options& options) {
+int judge(Options& options) {
     if (options.subjects.empty() && options.results.empty())
         throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
+    options.process.stop = &stop_on_signal();
     Judge judge(options);
-    each_batch(options.files,
-               [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); });
+    try {
+        each_batch(
+            options.files, [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },
+            options.process.stop);
+    } catch (const fuzz::Stopped&) {
+        return judge.stop();
+    }
     return judge.finish();
 }
 
@@ -233,6 +276,8 @@ void add_judge(CLI::App& program, Action& action) {
         ->type_name("FILE")
         ->allow_extra_args(false);
     add_fail_on(*verb, options->fail_on, "failures");
+    add_allow_declined(*verb, options->allow_declined);
+    add_process_options(*verb, options->process);
     verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
         ->type_name("FILE");
     verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
@@ -256,7 +301,11 @@ void add_judge(CLI::App& program, Action& action) {
     verb->footer(
         "Without --fail-on, the exit code is 1 for every verdict worse than accurate but refused, and for a broken "
         "promise;\n"
-        "unless it is none, also where --results have no line for a case, and where nothing was judged.\n"
+        "unless it is none, also where --results have no line for a case, where nothing was judged, and where a "
+        "subject\n"
+        "declines every case (but with --allow-declined). Stopped by a signal, it exits 5 and keeps what it judged: a "
+        "file\n"
+        "that was to be FILE is FILE.partial.\n"
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
         "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n"

@@ -18,6 +18,7 @@
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/minimise/failure.hpp"
 #include "fuzz/minimise/weight.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -26,12 +27,13 @@ struct Options {
     CaseFiles files;
     std::vector<std::string> tests;
     std::string subject, output, findings, keep = "class";
-    int trials = 20'000, timeout = 10'000;
+    int trials = 20'000;
     bool quiet = false;
+    fuzz::ProcessOptions process = usual_limits();
 };
 
 int minimise(const Options& options) {
-    const std::unique_ptr<fuzz::Subject> subject = make_subject(options.subject, {options.timeout});
+    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
     const std::vector<fuzz::Library> tests = libraries(options.tests, options.subject);
     Output out(options.output);
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
@@ -70,7 +72,7 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("--keep", options->keep, "what stays: verdict, or class (verdict, error and degeneracies)")
         ->check(CLI::IsMember({"verdict", "class"}))
         ->capture_default_str();
-    add_timeout(*verb, options->timeout);
+    add_process_options(*verb, options->process);
     verb->add_option("--finding", options->findings,
                      "also write into this folder: the case, its numbers in decimal and hex, a drawing, --test files")
         ->type_name("DIR");

@@ -68,11 +68,23 @@ void Output::flush() {
 void Output::commit() {
     flush();
     if (path_.empty()) return;
+    give_name(path_);
+}
+
+std::string Output::keep_partial() {
+    flush();
+    if (path_.empty()) return {};
+    const std::string partial = temporary_.empty() ? "" : path_ + ".partial";
+    give_name(partial);
+    return partial;
+}
+
+void Output::give_name(const std::string& name) {
     errno = 0;
     file_.close();
     if (!file_) refuse(shown());
     if (temporary_.empty()) return;
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) refuse(shown());
+    if (std::rename(temporary_.c_str(), name.c_str()) != 0) refuse(name);
     temporary_.clear();
 }
 

@@ -23,9 +23,13 @@ public:
     void flush();
     /// Flushes, and gives the file its name.
     void commit();
+    /// Ends before the whole is written: a file's beginning stays as PATH.partial, and what stands at PATH stays too.
+    /// Returns the name; empty where what was written is where it was to go.
+    std::string keep_partial();
 
 private:
     [[nodiscard]] std::string shown() const;
+    void give_name(const std::string& name);
     std::string path_;
     std::string temporary_;  ///< empty: written directly
     std::ofstream file_;

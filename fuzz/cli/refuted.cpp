@@ -27,6 +27,16 @@ void Refuted::add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refu
 
 void Refuted::finish(std::ostream* people) {
     if (proofs_) proofs_->commit();
+    tell(people);
+}
+
+std::string Refuted::keep_partial(std::ostream* people) {
+    const std::string name = proofs_ ? proofs_->keep_partial() : "";
+    tell(people);
+    return name;
+}
+
+void Refuted::tell(std::ostream* people) {
     if (people == nullptr || count_ == 0) return;
     table_.write(*people, terminal_width(2));
     if (count_ > most_shown) *people << fmt::format("and {} more\n", count_ - most_shown);

@@ -24,8 +24,12 @@ public:
     void add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refutation);
     /// Writes the table, and gives the file of certificates its name.
     void finish(std::ostream* people);
+    /// The same before the end; the name under which certificates are kept, empty where none are asked for.
+    std::string keep_partial(std::ostream* people);
 
 private:
+    void tell(std::ostream* people);
+
     static constexpr int most_shown = 20;
     TextTable table_;
     std::optional<Output> proofs_;

@@ -7,6 +7,8 @@
 
 #include "caseio/json_tree.hpp"
 #include "caseio/names.hpp"
+#include "fuzz/cli/asked_subject.hpp"
+#include "fuzz/cli/check_subject.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/text_table.hpp"
 #include "fuzz/cli/verb.hpp"
@@ -17,7 +19,8 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::string pattern, output;
+    std::string pattern, output, check;
+    fuzz::ProcessOptions process = usual_limits();
     bool json = false, groups = false, lattice = false, meaningless = false;
 };
 
@@ -125,6 +128,7 @@ int list_meaningless(const Options& options) {
 }
 
 int answer(const Options& options) {
+    if (!options.check.empty()) return check_subject(options.check, options.process, options.output);
     if (options.groups) return list_groups(options);
     if (options.lattice) return list_lattice(options);
     if (options.meaningless) return list_meaningless(options);
@@ -144,6 +148,11 @@ void add_subjects(CLI::App& program, Action& action) {
         verb->add_flag("--lattice", options->lattice, "every combination of our parts at usual tolerances");
     CLI::Option* meaningless =
         verb->add_flag("--meaningless", options->meaningless, "combinations that are no subjects, and why");
+    CLI::Option* check = verb->add_option("--check", options->check,
+                                          "ask this one small cases with known answers, and say what is wrong")
+                             ->type_name("NAME");
+    add_process_options(*verb, options->process);
+    check->excludes(json, groups, lattice, meaningless);
     json->excludes(groups, lattice, meaningless);
     groups->excludes(lattice, meaningless);
     lattice->excludes(meaningless);
@@ -156,6 +165,7 @@ void add_subjects(CLI::App& program, Action& action) {
         "  oblong subjects --groups\n"
         "  oblong subjects rational/ --lattice\n"
         "  oblong subjects --meaningless\n"
+        "  oblong subjects --check \"program:python3 own_subject.py\"\n"
         "  oblong subjects --json | jq -r .name");
     verb->callback([&action, options] { action = [options] { return answer(*options); }; });
 }

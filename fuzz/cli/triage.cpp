@@ -21,6 +21,7 @@
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/minimise/minimise.hpp"
 #include "fuzz/minimise/weight.hpp"
+#include "fuzz/subject/process_subject.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -30,25 +31,32 @@ struct Options {
     std::string output, cases;
     std::string by = "degeneracy";
     bool minimise = false;
-    int trials = 2000, timeout = 10'000;
+    int trials = 2000;
+    fuzz::ProcessOptions process = usual_limits();
 };
 
 /// Makes each subject once; a note may name one that is not here.
 class Subjects {
 public:
-    explicit Subjects(int timeout_ms) : process_{timeout_ms} {}
+    explicit Subjects(const fuzz::ProcessOptions& process) : process_(process) {}
+    /// By what it is made of; a table's groups name a program as it calls itself.
     fuzz::Subject* of(const std::string& name) {
         auto at = made_.find(name);
         if (at == made_.end()) {
             std::unique_ptr<fuzz::Subject> subject;
             try {
-                subject = make_subject(name, process_);
+                subject = fuzz::make_subject(name, process_);
             } catch (const std::exception& problem) {
                 std::cerr << "oblong: " << caseio::shown(name) << ": " << caseio::shown(problem.what()) << '\n';
             }
             at = made_.emplace(name, std::move(subject)).first;
         }
         return at->second.get();
+    }
+    fuzz::Subject& called(const std::string& name) {
+        for (const auto& [_, subject] : made_)
+            if (subject && subject->info().name == name) return *subject;
+        throw std::logic_error("no subject is called " + name);
     }
 
 private:
@@ -91,7 +99,7 @@ void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
 }
 
 int triage(const Options& options) {
-    Subjects subjects(options.timeout);
+    Subjects subjects(options.process);
     fuzz::Triage triage(options.by == "signature" ? fuzz::GroupBy::signature : fuzz::GroupBy::leading);
     std::set<std::string> unasked;
     each_found(options.paths, [&](FoundCase&& found) {
@@ -106,7 +114,7 @@ int triage(const Options& options) {
     std::vector<fuzz::Grouped> groups = triage.groups();
     if (options.minimise) {
         for (fuzz::Grouped& g : groups) {
-            fuzz::Subject& subject = *subjects.of(g.group.subject);
+            fuzz::Subject& subject = subjects.called(g.group.subject);
             const fuzz::KeepsFailure keeps(g.representative, subject, fuzz::Keep::failure_class);
             g.representative = fuzz::minimise(g.representative, keeps, options.trials);
             g.failure = fuzz::failure_of(g.representative, subject);
@@ -124,7 +132,8 @@ int triage(const Options& options) {
         for (const fuzz::Grouped& g : groups) {
             caseio::Case c = g.representative;
             c.id = fmt::format("{}#{}", c.id, ++number);  // one case may stand for groups of many subjects
-            c.note = fmt::format("{}: {}, {}", g.group.subject, what_fails(g), g.signature.text());
+            c.note = fmt::format("{}: {}, {}", fuzz::made_of(subjects.called(g.group.subject)), what_fails(g),
+                                 g.signature.text());
             out.stream() << caseio::write_case(c) << '\n';
         }
         out.commit();
@@ -150,7 +159,7 @@ void add_triage(CLI::App& program, Action& action) {
     verb->add_option("--by", options->by, "what tells failures apart: the leading degeneracy, or the whole signature")
         ->check(CLI::IsMember({"degeneracy", "signature"}))
         ->capture_default_str();
-    add_timeout(*verb, options->timeout);
+    add_process_options(*verb, options->process);
     verb->add_flag("--minimise", options->minimise, "make each representative smaller");
     verb->add_option("--trials", options->trials, "smaller cases to try for each, at most")
         ->transform(whole_number(1))

@@ -5,8 +5,9 @@
 #include <cctype>
 #include <cmath>
 
-#include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
+#include "fuzz/subject/converted_case.hpp"
+#include "fuzz/subject/protocol_fault.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/judge/stated.hpp"
 
@@ -59,6 +60,17 @@ bool lies(Degeneracy d) {
 
 }  // namespace
 
+std::string protocol_kind(const std::string& message) {
+    // "protocol: line 3 of its output: distance: expected a number, found null; …; the line: …"
+    std::string_view text = message;
+    if (text.starts_with(protocol_prefix)) text.remove_prefix(protocol_prefix.size());
+    constexpr std::string_view place = " of its output: ";
+    if (const std::size_t at = text.find(place); text.starts_with("line ") && at != std::string_view::npos)
+        text.remove_prefix(at + place.size());
+    for (const char* rest : {", found", "; ", ", \""}) text = text.substr(0, text.find(rest));
+    return crash_kind(std::string(text));
+}
+
 std::string crash_kind(const std::string& message) {
     // An exception's text says on its second line where it was thrown.
     const std::size_t first = message.find('\n');
@@ -88,8 +100,11 @@ Failure failure_of(const caseio::Case& c, Subject& subject) {
     const oracle::Promise promise = oracle::asked_in(subject.info().promise, c.scalar);
     if (const auto early = oracle::without_answer(f.result)) {
         f.judgement = *early;
-        if (early->verdict == oracle::Verdict::crash || early->verdict == oracle::Verdict::no_termination)
+        if (f.result.message.starts_with(protocol_prefix)) {
+            f.crash = protocol_kind(f.result.message);
+        } else if (early->verdict == oracle::Verdict::crash || early->verdict == oracle::Verdict::no_termination) {
             f.crash = crash_kind(f.result.message);
+        }
         return f;
     }
     oracle::ExactAnswer exact;
@@ -97,10 +112,11 @@ Failure failure_of(const caseio::Case& c, Subject& subject) {
         exact = oracle::exact_answer(c);
     } else {
         try {
-            exact = oracle::exact_answer(caseio::read_case(f.result.converted_case));
+            exact = oracle::exact_answer(read_converted_case(f.result.converted_case, promise));
         } catch (const caseio::BadInput& problem) {
             f.judgement.verdict = oracle::Verdict::crash;
-            f.crash = crash_kind(problem.what());
+            f.judgement.reason = problem.what();
+            f.crash = protocol_kind(problem.what());
             return f;
         }
     }

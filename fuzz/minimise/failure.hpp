@@ -13,7 +13,8 @@ namespace oblong::fuzz {
 struct Failure {
     caseio::Result result;
     oracle::Judgement judgement;
-    /// Of a crash: the signal, exit code or message, its numbers left out. Empty otherwise.
+    /// Of a crash: the signal, exit code or message, its numbers left out. Of a result that cannot be read: the field,
+    /// and what was expected. Empty otherwise.
     std::string crash;
     /// Whether what is stated (distance, parameter, depth) is above the exact one; nothing where neither is known.
     std::optional<bool> above;
@@ -31,6 +32,9 @@ struct Failure {
 /// "crash: signal 11 (Segmentation fault)" without "crash: "; of other messages the first
 /// line, of exceptions the first two, each run of digits `#`.
 [[nodiscard]] std::string crash_kind(const std::string& message);
+
+/// The field that could not be read, and what was expected, without what was found: that is of one case alone.
+[[nodiscard]] std::string protocol_kind(const std::string& message);
 
 /// What a smaller case must keep.
 enum class Keep {

@@ -106,7 +106,7 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
               {},
               {},
               {}};
-    if (!f.failure.result.converted_case.empty()) {
+    if (!f.failure.result.converted_case.empty() && f.failure.crash.empty()) {
         f.c = caseio::read_case(f.failure.result.converted_case);
         f.c.id = c.id;
     }

@@ -10,6 +10,8 @@
 #include "fuzz/search/quick_truth.hpp"
 #include "fuzz/signal/answer_signals.hpp"
 #include "fuzz/signature/signature.hpp"
+#include "fuzz/subject/converted_case.hpp"
+#include "fuzz/subject/protocol_fault.hpp"
 
 namespace oblong::fuzz {
 
@@ -17,11 +19,15 @@ namespace {
 
 constexpr double unmeasured = -std::numeric_limits<double>::infinity();
 constexpr double above_all = 2000;      ///< octaves: a subject that died
+constexpr double below_all = -4000;     ///< octaves: a result that cannot be read
 constexpr double below_errors = -3000;  ///< octaves: no number was stated; how near the border it decided is added
 
 bool died(const caseio::Result& r) {
     return r.outcome == Outcome::failed && (r.message.starts_with("crash:") || r.message.starts_with("no_termination"));
 }
+
+/// What the subject wrote cannot be read: that says more about its adapter than about its algorithm.
+bool garbled(const caseio::Result& r) { return r.outcome == Outcome::failed && r.message.starts_with(protocol_prefix); }
 
 bool is_endless(const caseio::Result& r) {
     return r.outcome == Outcome::cycled || r.outcome == Outcome::not_converged || r.termination == Termination::cycle ||
@@ -29,7 +35,7 @@ bool is_endless(const caseio::Result& r) {
 }
 
 /// What is so about the case that the subject answered: where it converted the case, that one. A converted case
-/// that cannot be read is a crash of the subject.
+/// that cannot be read is a protocol error.
 struct Truth {
     oracle::ExactAnswer answer;
     oracle::Judgement judgement;
@@ -39,10 +45,10 @@ Truth truth_of(const caseio::Case& c, caseio::Result& result, const oracle::Prom
     Truth truth;
     try {
         truth.answer = oracle::exact_answer(
-            result.converted_case.empty() ? c : caseio::read_case(result.converted_case, {"converted case", 0, ""}));
+            result.converted_case.empty() ? c : read_converted_case(result.converted_case, promise));
     } catch (const caseio::BadInput& problem) {
         result.outcome = Outcome::failed;
-        result.message = std::string("crash: ") + problem.what();
+        result.message = std::string(protocol_prefix) + problem.what();
         truth.answer = oracle::exact_answer(c);
     }
     truth.judgement = oracle::judge(result, truth.answer, oracle::asked_in(promise, c.scalar));
@@ -115,6 +121,11 @@ void Examiner::measure(const caseio::Case& c, Examined& examined) {
     if (r.outcome == Outcome::unsupported) return;
     if (died(r)) {
         examined.height = above_all;
+        examined.finding = true;
+        return;
+    }
+    if (garbled(r)) {
+        examined.height = below_all;
         examined.finding = true;
         return;
     }

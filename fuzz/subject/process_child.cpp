@@ -1,107 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subject/process_child.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <thread>
-#include <utility>
 
 #include "caseio/errors.hpp"
+#include "fuzz/subject/process_spawn.hpp"
+#include "fuzz/subject/protocol_fault.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
 
-constexpr std::size_t kept_words = 400;
+constexpr std::size_t kept_words = 4000;
+constexpr std::chrono::milliseconds longest_wait{200};
 
-/// A file descriptor that closes itself until it is released.
-struct Owned {
-    int file = -1;
-    Owned() = default;
-    Owned(const Owned&) = delete;
-    Owned& operator=(const Owned&) = delete;
-    ~Owned() { close(); }
-    void close() {
-        if (file >= 0) ::close(file);
-        file = -1;
+/// The line of stderr that says most: runtimes print a stack, or their version, behind the error.
+std::string_view telling_line(std::string_view words) {
+    std::string_view last, error;
+    while (!words.empty()) {
+        const std::size_t end = std::min(words.find('\n'), words.size());
+        const std::string_view line = words.substr(0, end);
+        words.remove_prefix(std::min(end + 1, words.size()));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        last = line;
+        for (const char* word : {"rror", "xception", "terminate called"})
+            if (line.find(word) != std::string_view::npos) error = line;
     }
-    int release() { return std::exchange(file, -1); }
-};
-
-void must(bool fine, const char* what) {
-    if (!fine) throw caseio::EnvironmentError(std::string(what) + ": " + std::strerror(errno));
+    return error.empty() ? last : error;
 }
-
-void pair_up(Owned& ours, Owned& theirs) {
-    // A socket rather than a pipe: writing to a child that is gone then fails instead of raising SIGPIPE.
-    std::array<int, 2> ends{};
-    must(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0, "socketpair");
-    ours.file = ends[0];
-    theirs.file = ends[1];
-    must(::fcntl(ours.file, F_SETFL, O_NONBLOCK) == 0, "fcntl");
-}
-
-void pipe_up(Owned& ours, Owned& theirs) {
-    std::array<int, 2> ends{};
-    must(::pipe2(ends.data(), O_CLOEXEC) == 0, "pipe");
-    ours.file = ends[0];
-    theirs.file = ends[1];
-    must(::fcntl(ours.file, F_SETFL, O_NONBLOCK) == 0, "fcntl");
-}
-
-struct SpawnActions {
-    posix_spawn_file_actions_t actions{};
-    SpawnActions() { must(posix_spawn_file_actions_init(&actions) == 0, "posix_spawn"); }
-    SpawnActions(const SpawnActions&) = delete;
-    SpawnActions& operator=(const SpawnActions&) = delete;
-    ~SpawnActions() { posix_spawn_file_actions_destroy(&actions); }
-    void put(int from, int to) { must(posix_spawn_file_actions_adddup2(&actions, from, to) == 0, "posix_spawn"); }
-};
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::string& path, const std::vector<std::string>& args) {
-    Owned in, out, err, child_in, child_out, child_err;
-    pair_up(in, child_in);
-    pipe_up(out, child_out);
-    pipe_up(err, child_err);
-    SpawnActions spawn;
-    spawn.put(child_in.file, STDIN_FILENO);
-    spawn.put(child_out.file, STDOUT_FILENO);
-    spawn.put(child_err.file, STDERR_FILENO);
-    std::vector<std::string> words{path};
-    words.insert(words.end(), args.begin(), args.end());
-    std::vector<char*> argv;
-    for (std::string& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    const int problem = ::posix_spawn(&pid_, path.c_str(), &spawn.actions, nullptr, argv.data(), environ);
-    if (problem != 0) {
-        pid_ = -1;
-        throw caseio::EnvironmentError(path + " cannot be started: " + std::strerror(problem));
-    }
-    in_ = in.release();
-    out_ = out.release();
-    err_ = err.release();
+ChildProcess::ChildProcess(const std::string& path, const std::vector<std::string>& args,
+                           const ProcessOptions& options) {
+    const Spawned child = spawn(path, args, options);
+    pid_ = child.pid;
+    in_ = child.input;
+    out_ = child.output;
+    err_ = child.error;
 }
 
 ChildProcess::~ChildProcess() {
     if (pid_ > 0) {
-        ::kill(pid_, SIGKILL);
+        end_group();
         while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
         }
     }
     for (const int file : {in_, out_, err_})
         if (file >= 0) ::close(file);
+}
+
+/// Precondition: the child was not reaped yet, so that its number is nobody else's.
+void ChildProcess::end_group() const {
+    ::kill(-pid_, SIGKILL);
+    ::kill(pid_, SIGKILL);
+}
+
+bool ChildProcess::is_gone() const {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_;
+}
+
+double ChildProcess::processor_seconds() const {
+    clockid_t clock{};
+    timespec time{};
+    if (::clock_getcpuclockid(pid_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 /// False at the end of the stream, which is then closed.
@@ -130,14 +105,18 @@ void ChildProcess::close_input() {
 ChildProcess::Event ChildProcess::exchange(std::string& input, Clock::time_point deadline) {
     for (;;) {
         if (out_ < 0) return Event::ended;
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-        if (left <= 0) return Event::timed_out;
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        if (left.count() <= 0) return Event::timed_out;
         // A negative descriptor is passed over by poll.
         std::array<pollfd, 3> wait{pollfd{out_, POLLIN, 0}, pollfd{err_, POLLIN, 0},
                                    pollfd{input.empty() ? -1 : in_, POLLOUT, 0}};
-        if (::poll(wait.data(), wait.size(), static_cast<int>(left)) < 0) {
-            must(errno == EINTR, "poll");
-            continue;
+        const bool was_gone = is_gone();
+        const int ready = ::poll(wait.data(), wait.size(), static_cast<int>(std::min(left, longest_wait).count()));
+        if (ready < 0 && errno != EINTR) throw caseio::EnvironmentError(std::string("poll: ") + std::strerror(errno));
+        if (ready <= 0) {
+            // What it started may hold its streams open.
+            if (was_gone) return Event::ended;
+            return Event::idle;
         }
         if (wait[1].revents != 0) {
             static_cast<void>(read_into(err_, last_words_));
@@ -156,11 +135,11 @@ ChildProcess::Event ChildProcess::exchange(std::string& input, Clock::time_point
 std::string ChildProcess::describe_end() {
     using namespace std::chrono_literals;
     close_input();
-    int status = 0;
     constexpr int polls = 200;  // one second
-    for (int i = 0; ::waitpid(pid_, &status, i < polls ? WNOHANG : 0) == 0; ++i) {
-        if (i + 1 == polls) ::kill(pid_, SIGKILL);
-        std::this_thread::sleep_for(5ms);
+    for (int i = 0; i < polls && !is_gone(); ++i) std::this_thread::sleep_for(5ms);
+    end_group();
+    int status = 0;
+    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
     pid_ = -1;
     while (err_ >= 0) {
@@ -171,12 +150,11 @@ std::string ChildProcess::describe_end() {
     std::string text;
     if (WIFSIGNALED(status)) {
         text = "signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
+        ran_out_ = WTERMSIG(status) == SIGXCPU;
     } else {
         text = "exit " + std::to_string(WEXITSTATUS(status));
     }
-    while (!last_words_.empty() && last_words_.back() == '\n') last_words_.pop_back();
-    const std::size_t line = last_words_.rfind('\n');
-    if (!last_words_.empty()) text += ": " + last_words_.substr(line == std::string::npos ? 0 : line + 1);
+    if (const std::string_view line = telling_line(last_words_); !line.empty()) text += ": " + shown(line, 400);
     return text;
 }
 

@@ -2,7 +2,9 @@
 #include "fuzz/subject/process_subject.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iomanip>
 #include <sstream>
@@ -10,8 +12,11 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/subject/peer_list.hpp"
 #include "fuzz/subject/process_child.hpp"
 #include "fuzz/subject/programs/description.hpp"
+#include "fuzz/subject/protocol_fault.hpp"
+#include "fuzz/subject/smoke_cases.hpp"
 
 namespace oblong::fuzz {
 
@@ -20,21 +25,43 @@ namespace {
 using Clock = ChildProcess::Clock;
 constexpr std::size_t write_ahead = 256 * 1024;         ///< bytes of cases kept ready for the child
 constexpr std::size_t longest_line = 64 * 1024 * 1024;  ///< a longer one is no result
+constexpr int ends_that_suffice = 3;                    ///< before the first answer: the program is at fault
+
+/// A case that is no trouble for anybody, of the first query that the subject takes.
+caseio::Case easy_case(const SubjectInfo& info) {
+    const caseio::Query query = info.queries.empty() ? caseio::Query::distance : info.queries.front();
+    const std::vector<SmokeCase> cases = smoke_cases(info.scalar == "float" ? "float" : "double");
+    return std::ranges::find(cases, query, [](const SmokeCase& c) { return c.question.query; })->question;
+}
 
 class ProcessSubject final : public Subject {
 public:
-    ProcessSubject(SubjectInfo info, std::string path, std::vector<std::string> args, const ProcessOptions& options)
-        : info_(std::move(info)), path_(std::move(path)), args_(std::move(args)), options_(options) {}
+    /// What is started, and how.
+    struct Command {
+        std::string asked_as;  ///< what make_subject takes; empty: the subject's name
+        std::string path;
+        std::vector<std::string> args;
+    };
+
+    ProcessSubject(SubjectInfo info, Command command, const ProcessOptions& options)
+        : info_(std::move(info)), command_(std::move(command)), options_(options) {}
 
     [[nodiscard]] const SubjectInfo& info() const override { return info_; }
+    [[nodiscard]] const std::string& made_of() const {
+        return command_.asked_as.empty() ? info_.name : command_.asked_as;
+    }
 
     [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
+        if (child_ && options_.processor_seconds > 0 &&
+            child_->processor_seconds() > static_cast<double>(options_.processor_seconds) / 2)
+            child_.reset();
         std::vector<caseio::Result> results;
         results.reserve(cases.size());
         while (results.size() < cases.size()) {
             const std::string problem = converse(cases, results);
             if (problem.empty()) continue;
             child_.reset();
+            require_life(problem);
             caseio::Result r;
             r.outcome = Outcome::failed;
             r.message = problem;
@@ -50,6 +77,25 @@ private:
         r.subject = info_.name;
     }
 
+    /// Throws where the program answers nothing, whatever it is asked.
+    void require_life(const std::string& problem) {
+        if (has_answered_ || problem.starts_with(protocol_prefix)) return;
+        ends_alike_ = problem == last_problem_ ? ends_alike_ + 1 : 1;
+        last_problem_ = problem;
+        if (ends_alike_ < ends_that_suffice) return;
+        // The cases may be to blame: one that is no trouble shows.
+        const caseio::Case easy = easy_case(info_);
+        std::vector<caseio::Result> results;
+        const std::string again = converse({&easy, 1}, results);
+        has_answered_ = true;
+        if (again != problem) return;
+        child_.reset();
+        throw caseio::EnvironmentError(fmt::format(
+            "{}: the program ended {} times before its first answer, always alike, and once more on the case "
+            "\"{}\": {}",
+            made_of(), ends_that_suffice, easy.id, problem));
+    }
+
     /// Asks the cases that have no result yet until all are answered, or the next cannot be: then the
     /// reason, and the child is of no more use.
     std::string converse(std::span<const caseio::Case> cases, std::vector<caseio::Result>& results) {
@@ -61,17 +107,24 @@ private:
         // have nothing to do with this case: a fresh one shows.
         const auto stale = [&](const auto& now) { return !fresh && now.size() == before; };
         try {
-            if (fresh) child_ = std::make_unique<ChildProcess>(path_, args_);
+            if (fresh) {
+                child_ = std::make_unique<ChildProcess>(command_.path, command_.args, options_);
+                lines_ = 0;
+            }
             auto deadline = Clock::now() + timeout();
             while (results.size() < cases.size()) {
                 while (sent < cases.size() && input.size() < write_ahead)
                     input += caseio::write_case(cases[sent++]) + '\n';
                 switch (child_->exchange(input, deadline)) {
+                    case ChildProcess::Event::idle:
+                        if (options_.stop == nullptr || !*options_.stop) continue;
+                        child_.reset();
+                        throw Stopped();
                     case ChildProcess::Event::progress:
                         break;
                     case ChildProcess::Event::ended:
                         if (stale(results)) return start_again();
-                        return "crash: " + child_->describe_end();
+                        return how_it_ended();
                     case ChildProcess::Event::timed_out:
                         return fmt::format("no_termination: no answer in {} ms", options_.timeout_ms);
                 }
@@ -84,6 +137,12 @@ private:
         } catch (const caseio::EnvironmentError& problem) {
             return std::string("crash: ") + problem.what();
         }
+    }
+
+    std::string how_it_ended() {
+        const std::string end = child_->describe_end();
+        if (!child_->ran_out_of_processor_time()) return "crash: " + end;
+        return fmt::format("no_termination: {} s of processor time used up", options_.processor_seconds);
     }
 
     [[nodiscard]] std::chrono::milliseconds timeout() const { return std::chrono::milliseconds(options_.timeout_ms); }
@@ -101,59 +160,88 @@ private:
              end = output.find('\n', start)) {
             const std::string_view line(output.data() + start, end - start);
             start = end + 1;
+            ++lines_;
             if (std::string problem = take_result(line, cases[results.size()], results); !problem.empty())
                 return problem;
         }
         output.erase(0, start);
-        if (output.size() > longest_line) return "crash: not a result: a line without end";
+        if (output.size() > longest_line)
+            return protocol_fault(output, fmt::format("line {} of its output has more than {} MiB and no end",
+                                                      lines_ + 1, longest_line / 1024 / 1024));
         return "";
     }
 
-    std::string take_result(std::string_view line, const caseio::Case& c, std::vector<caseio::Result>& results) const {
-        constexpr std::size_t shown = 80;
+    std::string take_result(std::string_view line, const caseio::Case& c, std::vector<caseio::Result>& results) {
+        const std::string place = fmt::format("line {} of its output", lines_);
         try {
             const auto scalar = info_.scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
-            caseio::Result r = caseio::read_result(line, {info_.name, 0, ""}, scalar);
+            caseio::Result r = caseio::read_result(line, {place, 0, ""}, scalar);
             if (r.id != c.id)
-                return fmt::format("crash: not a result: id {} instead of {}", r.id.substr(0, shown), c.id);
+                throw caseio::BadInput({place, 0, "id"}, "expected that of the case that is asked, \"" + c.id +
+                                                             "\", found \"" + r.id + "\"");
             adopt(r, c);
             results.push_back(std::move(r));
+            has_answered_ = true;
             return "";
         } catch (const caseio::BadInput& problem) {
-            return fmt::format("crash: not a result: \"{}\": {}", line.substr(0, shown), problem.what());
+            return protocol_fault(line, problem.what());
         }
     }
 
     SubjectInfo info_;
-    std::string path_;
-    std::vector<std::string> args_;
+    Command command_;
     ProcessOptions options_;
     std::unique_ptr<ChildProcess> child_;
+    long lines_ = 0;             ///< that the child wrote
+    bool has_answered_ = false;  ///< any child, ever
+    int ends_alike_ = 0;         ///< of children, in a row, before the first answer
+    std::string last_problem_;
 };
 
 }  // namespace
 
 std::unique_ptr<Subject> make_process_subject(SubjectInfo info, const std::string& path,
                                               const std::vector<std::string>& args, const ProcessOptions& options) {
-    return std::make_unique<ProcessSubject>(std::move(info), path, args, options);
+    return std::make_unique<ProcessSubject>(std::move(info), ProcessSubject::Command{"", path, args}, options);
+}
+
+const std::string& made_of(const Subject& subject) {
+    const auto* program = dynamic_cast<const ProcessSubject*>(&subject);
+    return program != nullptr ? program->made_of() : subject.info().name;
 }
 
 std::optional<SubjectInfo> describe_program(const std::string& path, const std::vector<std::string>& args,
                                             const ProcessOptions& options) {
     std::vector<std::string> words = args;
     words.push_back("--describe");
-    ChildProcess child(path, words);
+    ChildProcess child(path, words, options);
     child.close_input();
     std::string nothing;
     const auto deadline = Clock::now() + std::chrono::milliseconds(options.timeout_ms);
-    while (child.output().find('\n') == std::string::npos && child.output().size() < write_ahead)
-        if (child.exchange(nothing, deadline) != ChildProcess::Event::progress) return std::nullopt;
-    try {
-        return read_description(std::string_view(child.output()).substr(0, child.output().find('\n')), path);
-    } catch (const caseio::BadInput&) {
-        return std::nullopt;
+    for (;;) {
+        // Libraries print when they start, and a program that does not know --describe may print anything.
+        std::string& output = child.output();
+        for (std::size_t end = 0; (end = output.find('\n')) != std::string::npos; output.erase(0, end + 1))
+            if (output.starts_with('{')) return read_description(std::string_view(output).substr(0, end), path);
+        if (output.size() > write_ahead) return std::nullopt;
+        const ChildProcess::Event event = child.exchange(nothing, deadline);
+        if (event == ChildProcess::Event::ended || event == ChildProcess::Event::timed_out) return std::nullopt;
+        if (options.stop != nullptr && *options.stop) throw Stopped();
     }
 }
+
+namespace {
+
+/// Where the program of a command lies, as a shell looks for it, and then here.
+std::string located(const std::string& program) {
+    if (program.find('/') != std::string::npos) return program;
+    const std::string found = find_program(program);
+    if (!found.empty()) return found;
+    if (::access(program.c_str(), X_OK) == 0) return "./" + program;
+    throw caseio::EnvironmentError(program + " is neither on PATH nor in the working directory");
+}
+
+}  // namespace
 
 std::unique_ptr<Subject> make_program_subject(const std::string& command, const ProcessOptions& options) {
     std::istringstream words(command);
@@ -161,6 +249,7 @@ std::unique_ptr<Subject> make_program_subject(const std::string& command, const 
     words >> std::quoted(path);
     if (path.empty())
         throw std::invalid_argument("subject \"program:" + command + "\": expected a path after the colon");
+    path = located(path);
     std::vector<std::string> args;
     for (std::string word; words >> std::quoted(word);) args.push_back(word);
     SubjectInfo info;
@@ -171,8 +260,10 @@ std::unique_ptr<Subject> make_program_subject(const std::string& command, const 
         info.queries = {caseio::Query::distance, caseio::Query::decide};
         info.promise_text = "none";
     }
-    info.name = "program:" + command;
-    return std::make_unique<ProcessSubject>(std::move(info), path, std::move(args), options);
+    std::string asked_as = "program:" + command;
+    if (info.name.empty() || is_known_name(info.name)) info.name = asked_as;
+    return std::make_unique<ProcessSubject>(
+        std::move(info), ProcessSubject::Command{std::move(asked_as), path, std::move(args)}, options);
 }
 
 }  // namespace oblong::fuzz

@@ -6,36 +6,56 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/subject/process_options.hpp"
 #include "fuzz/subject/subject.hpp"
 
 /// A subject that is a program: case lines in, result lines out (docs/subjects.md).
 namespace oblong::fuzz {
 
-struct ProcessOptions {
-    int timeout_ms = 10'000;  ///< longest wait for an answer to one case
-};
-
 /// The subject behind a program. The program is started at the first question, kept between questions,
 /// and started again where it died. One result a case, in order, whatever the program does:
-/// - it ends before answering a case: failed, "crash: signal 11 (Segmentation fault)" or "crash: exit 1", with its last
-/// line of stderr;
-/// - it is silent for longer than the timeout: failed, "no_termination: …"; it is killed;
-/// - it writes something else than the result of the next case: failed, "crash: not a result: …".
+/// - it ends before answering a case: failed, "crash: signal 11 (Segmentation fault)" or "crash: exit 1", with what it
+/// said on stderr;
+/// - it is silent for longer than the timeout, or used up its processor time: failed, "no_termination: …"; it is
+/// killed;
+/// - it writes something else than the result of the next case: failed, "protocol: …", with the line of its output, the
+/// field, and what was expected.
 /// The case after the failed one goes to a fresh process.
+///
+/// A program that never answered and ends three times in a row in the same way is asked one case that every program
+/// reads: where it ends in that way there too, `answer` throws caseio::EnvironmentError with what it said. `answer`
+/// throws Stopped where `options.stop` says so.
 [[nodiscard]] std::unique_ptr<Subject> make_process_subject(SubjectInfo info, const std::string& path,
                                                             const std::vector<std::string>& args,
                                                             const ProcessOptions& options = {});
 
 /// What the program says of itself when asked `--describe`; nothing where it does not answer within the
-/// timeout with a description. Throws caseio::EnvironmentError where it cannot be started.
+/// timeout with a JSON object. Throws caseio::EnvironmentError where it cannot be started, caseio::BadInput where the
+/// object is no description.
 [[nodiscard]] std::optional<SubjectInfo> describe_program(const std::string& path, const std::vector<std::string>& args,
                                                           const ProcessOptions& options = {});
 
-/// Anyone's program: `command` is a path and arguments separated by spaces; one with spaces stands between double
-/// quotes. A program that does not know `--describe` is taken for a double subject that promises nothing. The subject's
-/// name is "program:COMMAND".
-/// Throws std::invalid_argument where no path is named, caseio::EnvironmentError where there is no such executable.
+/// Anyone's program: `command` is a program and its arguments separated by spaces; one with spaces stands between
+/// double quotes. A program without a slash is looked for beside the running executable, on PATH, and then in the
+/// working directory. One that does not know `--describe` is taken for a double subject that promises nothing. The
+/// subject's name is the one by which the program describes itself; "program:COMMAND" where it has none, or one of
+/// ours. Throws std::invalid_argument where no program is named, caseio::EnvironmentError where there is no such
+/// executable, and as describe_program does.
 [[nodiscard]] std::unique_ptr<Subject> make_program_subject(const std::string& command,
                                                             const ProcessOptions& options = {});
+
+/// What make_subject makes this subject of: its name, or for anyone's program "program:COMMAND".
+[[nodiscard]] const std::string& made_of(const Subject& subject);
+
+/// The subject of that name as make_subject makes it, with these limits where it is a program.
+[[nodiscard]] std::unique_ptr<Subject> make_subject(const std::string& name, const ProcessOptions& process);
+
+/// The subjects of these names. Throws as make_subject does, and std::invalid_argument where two of them call
+/// themselves alike, so that a table would count them as one.
+[[nodiscard]] std::vector<std::unique_ptr<Subject>> make_subjects(const std::vector<std::string>& names,
+                                                                  const ProcessOptions& process);
+
+/// Whether the name is one of ours or a peer's, which no program may take for itself.
+[[nodiscard]] bool is_known_name(const std::string& name);
 
 }  // namespace oblong::fuzz

@@ -7,6 +7,7 @@
 #include "fuzz/subject/group.hpp"
 #include "fuzz/subject/nearest_name.hpp"
 #include "fuzz/subject/peer_list.hpp"
+#include "fuzz/subject/process_subject.hpp"
 #include "fuzz/subject/proven_subject.hpp"
 #include "fuzz/subject/subject.hpp"
 
@@ -26,11 +27,13 @@ std::vector<std::string> nearest_names(const std::string& name) {
 
 }  // namespace
 
-std::unique_ptr<Subject> make_subject(const std::string& name) {
+std::unique_ptr<Subject> make_subject(const std::string& name) { return make_subject(name, {}); }
+
+std::unique_ptr<Subject> make_subject(const std::string& name, const ProcessOptions& process) {
     constexpr std::string_view program = "program:";
     if (name == "proven") return function_subject(proven_info(), answer_proven);
-    if (name.starts_with(program)) return make_program_subject(name.substr(program.size()));
-    if (std::unique_ptr<Subject> peer = make_peer(name)) return peer;
+    if (name.starts_with(program)) return make_program_subject(name.substr(program.size()), process);
+    if (std::unique_ptr<Subject> peer = make_peer(name, process)) return peer;
     std::string problem;
     try {
         for (const SubjectGroup& group : subject_groups())
@@ -46,6 +49,34 @@ std::unique_ptr<Subject> make_subject(const std::string& name) {
     if (!problem.empty()) throw std::invalid_argument(problem);
     throw std::invalid_argument(
         fmt::format("no subject \"{}\"; the nearest names are {}", name, fmt::join(nearest_names(name), ", ")));
+}
+
+bool is_known_name(const std::string& name) {
+    if (name == "proven" || find_peer(name) != nullptr) return true;
+    const auto takes = [&](const SubjectGroup& group) {
+        try {
+            return group.make(name) != nullptr;
+        } catch (const std::invalid_argument&) {
+            return true;  // a name of its grammar, without meaning
+        }
+    };
+    return std::ranges::any_of(subject_groups(), takes);
+}
+
+std::vector<std::unique_ptr<Subject>> make_subjects(const std::vector<std::string>& names,
+                                                    const ProcessOptions& process) {
+    std::vector<std::unique_ptr<Subject>> subjects;
+    for (const std::string& name : names) {
+        subjects.push_back(make_subject(name, process));
+        const Subject& made = *subjects.back();
+        for (const auto& other : subjects)
+            if (other->info().name == made.info().name && made_of(*other) != made_of(made))
+                throw std::invalid_argument(
+                    fmt::format("{} and {} both call themselves \"{}\": their answers could not be told apart; let "
+                                "--describe give each a name of its own",
+                                made_of(*other), made_of(made), made.info().name));
+    }
+    return subjects;
 }
 
 std::vector<SubjectInfo> known_subjects() {

@@ -2,8 +2,11 @@
 #include "fuzz/subject/process_subject.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
+#include <fstream>
 
 #include "caseio/errors.hpp"
 #include "fuzz/subject/peer_list.hpp"
@@ -24,12 +27,16 @@ std::vector<Case> cases_named(const std::vector<std::string>& ids) {
     return cases;
 }
 
-std::unique_ptr<Subject> planted_subject(int timeout_ms = 10'000) {
+SubjectInfo planted_info() {
     SubjectInfo info;
     info.name = "planted";
     info.scalar = "double";
     info.queries = {caseio::Query::distance};
-    return make_process_subject(info, planted, {}, {timeout_ms});
+    return info;
+}
+
+std::unique_ptr<Subject> planted_subject(int timeout_ms = 10'000) {
+    return make_process_subject(planted_info(), planted, {}, {timeout_ms});
 }
 
 void expect_answered(const Result& r, const std::string& id) {
@@ -76,9 +83,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Deed{"quit", "crash: exit 0", oracle::Verdict::crash},
                     Deed{"throw", "crash: signal 6 (Aborted):   what():  planted exception", oracle::Verdict::crash},
                     Deed{"close_and_hang", "crash: signal 9", oracle::Verdict::crash},
-                    Deed{"garbage", "crash: not a result: \"no result\"", oracle::Verdict::crash},
-                    Deed{"stranger", "crash: not a result: id someone else instead of stranger",
-                         oracle::Verdict::crash},
+                    Deed{"garbage", "protocol: line ", oracle::Verdict::crash},
+                    Deed{"stranger", "protocol: line ", oracle::Verdict::crash},
+                    Deed{"nan", "protocol: line ", oracle::Verdict::crash},
+                    Deed{"null", "protocol: line ", oracle::Verdict::crash},
                     Deed{"hang", "no_termination: no answer in 300 ms", oracle::Verdict::no_termination},
                     Deed{"drip", "no_termination: no answer in 300 ms", oracle::Verdict::no_termination}),
     [](const testing::TestParamInfo<Deed>& deed) { return deed.param.id; });
@@ -125,6 +133,152 @@ TEST(ProcessSubject, AMissingProgramFailsEveryCaseWithItsName) {
         EXPECT_EQ(r.outcome, Outcome::failed);
         EXPECT_EQ(r.message, "crash: /nowhere/at all cannot be started: No such file or directory");
     }
+}
+
+std::string message_of(const std::string& id, const ProcessOptions& options = {}) {
+    const auto subject = make_process_subject(planted_info(), planted, {}, options);
+    return subject->answer(cases_named({"a", id})).back().message;
+}
+
+TEST(ProcessSubject, WhatIsNoResultIsToldByLineFieldAndUsualCause) {
+    EXPECT_EQ(message_of("garbage").rfind("protocol: line 2 of its output: expected JSON", 0), 0U);
+    EXPECT_NE(message_of("garbage").find("prints to standard output"), std::string::npos) << message_of("garbage");
+    EXPECT_NE(message_of("garbage").find("; the line: no result"), std::string::npos) << message_of("garbage");
+    EXPECT_EQ(message_of("nan").rfind("protocol: line 2 of its output: distance: expected JSON", 0), 0U)
+        << message_of("nan");
+    EXPECT_NE(message_of("nan").find("Python's json"), std::string::npos) << message_of("nan");
+    EXPECT_EQ(message_of("null").rfind("protocol: line 2 of its output: distance: expected a number", 0), 0U)
+        << message_of("null");
+    EXPECT_NE(message_of("null").find("JSON.stringify"), std::string::npos) << message_of("null");
+    EXPECT_EQ(message_of("stranger").rfind("protocol: line 2 of its output: id: expected", 0), 0U)
+        << message_of("stranger");
+}
+
+/// A process that was killed may be a zombie for whoever should have waited for it.
+bool ends(const std::string& pid) {
+    for (int i = 0; i < 1000; ++i, ::usleep(10'000)) {
+        std::ifstream in("/proc/" + pid + "/stat");
+        std::string number, name, state;
+        if (!(in >> number >> name >> state) || state == "Z" || state == "X") return true;
+    }
+    return false;
+}
+
+TEST(ProcessSubject, WhatAProgramStartedEndsWithIt) {
+    auto subject = planted_subject();
+    const std::string pid = subject->answer(cases_named({"beget"})).front().message;
+    ASSERT_TRUE(std::filesystem::exists("/proc/" + pid)) << pid;
+    subject.reset();
+    EXPECT_TRUE(ends(pid)) << "process " << pid << " is still there";
+}
+
+TEST(ProcessSubject, WhatADeadProgramStartedNeitherHidesItsEndNorOutlivesIt) {
+    const std::string message = message_of("beget_and_die");
+    const std::string before = "crash: signal 11 (Segmentation fault): error: begot ";
+    ASSERT_EQ(message.rfind(before, 0), 0U) << message;
+    EXPECT_TRUE(ends(message.substr(before.size()))) << message;
+}
+
+TEST(ProcessSubject, MemoryIsLimited) {
+    for (const bool of_address_space : {false, true}) {
+        ProcessOptions options;
+        (of_address_space ? options.address_space_mib : options.memory_mib) = 64;
+        EXPECT_EQ(message_of("eat", options).rfind("crash: signal 6 (Aborted)", 0), 0U) << message_of("eat", options);
+        EXPECT_NE(message_of("eat", options).find("bad_alloc"), std::string::npos);
+    }
+}
+
+TEST(ProcessSubject, ProcessorTimeIsLimited) {
+    ProcessOptions options;
+    options.timeout_ms = 300'000;
+    options.processor_seconds = 1;
+    EXPECT_EQ(message_of("spin", options), "no_termination: 1 s of processor time used up");
+}
+
+TEST(ProcessSubject, AnAnswerUnderWayIsGivenUpWhereAskedTo) {
+    const std::atomic<bool> stop = true;
+    ProcessOptions options;
+    options.stop = &stop;
+    const auto subject = make_process_subject(planted_info(), planted, {}, options);
+    EXPECT_THROW(static_cast<void>(subject->answer(cases_named({"hang"}))), Stopped);
+}
+
+TEST(ProcessSubject, AProgramThatAlwaysEndsBeforeItsFirstAnswerEndsTheRun) {
+    const std::filesystem::path starts = std::filesystem::path(testing::TempDir()) / "oblong starts";
+    std::filesystem::remove(starts);
+    const auto subject =
+        make_process_subject(planted_info(), "/bin/sh",
+                             {"-c", "echo >> '" + starts.string() +
+                                        "'; echo 'sh: error while loading libnone.so: no such file' >&2; exit 127"});
+    try {
+        static_cast<void>(subject->answer(cases_named({"a", "b", "c", "d", "e", "f", "g"})));
+        FAIL() << "the run goes on";
+    } catch (const caseio::EnvironmentError& problem) {
+        EXPECT_NE(std::string(problem.what()).find("exit 127: sh: error while loading libnone.so"), std::string::npos)
+            << problem.what();
+    }
+    EXPECT_EQ(std::filesystem::file_size(starts), 4U) << "starts of the program";
+}
+
+TEST(ProcessSubject, CasesThatAllEndAProgramDoNotEndTheRun) {
+    const auto results = planted_subject()->answer(cases_named(std::vector<std::string>(7, "segfault")));
+    ASSERT_EQ(results.size(), 7U);
+    for (const Result& r : results) EXPECT_EQ(r.message.rfind("crash: signal 11", 0), 0U) << r.message;
+}
+
+TEST(ProgramSubject, IsCalledAsItCallsItself) {
+    const std::string command = "program:" + std::string(OBLONG_BUILD_DIR) + "/oblong-example-subject";
+    const auto subject = make_subject(command);
+    EXPECT_EQ(subject->info().name, "own");
+    EXPECT_EQ(made_of(*subject), command);
+    EXPECT_EQ(subject->answer(cases_named({"a"})).front().subject, "own");
+    EXPECT_EQ(make_subjects({command, command}, {}).size(), 2U);
+}
+
+/// A shell that describes itself so.
+std::string describing(const std::string& json) {
+    const std::filesystem::path script = std::filesystem::path(testing::TempDir()) / "oblong_describing.sh";
+    std::ofstream(script) << "echo 'a library says hello'\necho '" << json << "'\n";
+    return "program:sh " + script.string();
+}
+
+TEST(ProgramSubject, TwoOfOneNameAreNotTakenForOne) {
+    const std::string command = describing(R"({"format": "oblong-subject/1", "name": "mine"})");
+    EXPECT_THROW(static_cast<void>(make_subjects({command, command + " again"}, {})), std::invalid_argument);
+}
+
+TEST(ProgramSubject, DoesNotPassForOneOfOurs) {
+    for (const char* name : {"proven", "fcl/libccd", "double/johnson/relative-1e-10/running-max/repeated"}) {
+        const std::string command =
+            describing(R"({"format": "oblong-subject/1", "name": ")" + std::string(name) + R"("})");
+        EXPECT_EQ(make_subject(command)->info().name, command);
+    }
+    EXPECT_EQ(make_subject(describing(R"({"format": "oblong-subject/1", "name": "mine"})"))->info().name, "mine");
+}
+
+TEST(ProgramSubject, ADescriptionThatIsWrongIsRefusedByField) {
+    const auto refused = [](const std::string& field, const std::string& members) {
+        try {
+            static_cast<void>(make_subject(describing(R"({"format": "oblong-subject/1", )" + members + "}")));
+            ADD_FAILURE() << members;
+        } catch (const caseio::BadInput& problem) {
+            EXPECT_NE(std::string(problem.what()).find(": " + field + ": expected"), std::string::npos)
+                << problem.what();
+        }
+    };
+    refused("name", R"("name": 3)");
+    refused("name", R"("name": "a\\u001b[2J")");
+    refused("scalar", R"("name": "x", "scalar": "half")");
+    refused("queries", R"("name": "x", "queries": "distance")");
+    refused("queries", R"("name": "x", "queries": ["distanse"])");
+    refused("promise", R"("name": "x", "promise": 1)");
+    refused("promise.digits", R"("name": "x", "promise": {"digits": 1000000})");
+    refused("promise.relative", R"("name": "x", "promise": {"relative": -1})");
+}
+
+TEST(ProgramSubject, IsLookedForOnPath) {
+    EXPECT_NO_THROW(static_cast<void>(make_subject("program:sh -c true")));
+    EXPECT_THROW(static_cast<void>(make_subject("program:no-such-program-anywhere x")), caseio::EnvironmentError);
 }
 
 TEST(ProgramSubject, WithoutADescriptionIsTakenForADouble) {

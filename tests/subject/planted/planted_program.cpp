@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 /// A subject program that misbehaves on purpose: the first word of a case's id says how. It answers every
 /// other case with distance 1, and knows no --describe.
@@ -16,9 +18,17 @@ std::string id_of(const std::string& line) {
     return line.substr(open + 1, line.find('"', open + 1) - open - 1);
 }
 
-void answer(const std::string& id) {
-    std::cout << R"({"format":"oblong-result/1","id":")" << id
-              << R"(","subject":"planted","outcome":"separated","distance":1})" << std::endl;
+void answer(const std::string& id, const std::string& distance = "1", const std::string& message = "") {
+    std::cout << R"({"format":"oblong-result/1","id":")" << id << R"(","subject":"planted","outcome":"separated",)"
+              << R"("distance":)" << distance << R"(,"message":")" << message << R"("})" << std::endl;
+}
+
+/// A process that never ends by itself and holds the standard streams; its number.
+pid_t descendant() {
+    const pid_t child = ::fork();
+    if (child == 0)
+        for (;;) ::pause();
+    return child;
 }
 
 void act(const std::string& id) {
@@ -40,6 +50,22 @@ void act(const std::string& id) {
         for (;; ::usleep(10'000)) std::cout << 'x' << std::flush;
     if (deed == "garbage") std::cout << "no result" << std::endl;
     if (deed == "stranger") return answer("someone else");
+    if (deed == "nan") return answer(id, "NaN");
+    if (deed == "null") return answer(id, "null");
+    if (deed == "beget") return answer(id, "1", std::to_string(descendant()));
+    if (deed == "beget_and_die") {
+        std::cerr << "error: begot " << descendant() << std::endl;
+        std::raise(SIGSEGV);
+    }
+    if (deed == "eat") {
+        std::vector<std::string> eaten;
+        for (;;) eaten.emplace_back(std::size_t{1} << 20U, 'e');
+    }
+    if (deed == "spin") {
+        volatile bool spins = true;
+        while (spins) {
+        }
+    }
     if (deed == "noise") std::cerr << std::string(1 << 20, 'n') << std::endl;
     answer(id);
     if (deed == "twice") answer(id);
