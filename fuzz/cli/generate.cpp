@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -15,12 +18,13 @@
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/generate/family.hpp"
 #include "fuzz/generate/requery.hpp"
+#include "fuzz/generate/shape_menu.hpp"
 
 namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::vector<std::string> families;
+    std::vector<std::string> families, shapes;
     std::string output, scalar = "double", reals = "shortest", query = "distance";
     int count = 10;
     std::uint64_t seed = 1;
@@ -62,6 +66,18 @@ std::vector<const fuzz::Family*> chosen_families(const Options& options) {
     return chosen;
 }
 
+/// Families that have no cases of these shapes: an error where they were named, a note where all were meant.
+void keep_those_of(const fuzz::ShapeMenu& menu, std::vector<const fuzz::Family*>& families, bool all) {
+    std::erase_if(families, [&](const fuzz::Family* family) {
+        const std::string why = fuzz::why_not_of(menu, *family);
+        if (why.empty()) return false;
+        const std::string said = fmt::format("{} has no cases of {} alone: {}", family->name, menu.text(), why);
+        if (!all) throw std::invalid_argument("--shapes: " + said);
+        std::cerr << "oblong: left out: " << said << '\n';
+        return true;
+    });
+}
+
 caseio::Query query_from_name(const std::string& name) {
     const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), name);
     return static_cast<caseio::Query>(found - caseio::query_names.begin());
@@ -69,14 +85,19 @@ caseio::Query query_from_name(const std::string& name) {
 
 int generate(const Options& options) {
     if (options.list) return list_families(options);
-    const auto families = chosen_families(options);
     if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
         throw std::invalid_argument("--severity: expected a number from 0 to 1");
     const caseio::Query query = query_from_name(options.query);
+    std::optional<fuzz::ShapeMenu> menu;
+    if (!options.shapes.empty()) menu.emplace(options.shapes);
+    std::vector<const fuzz::Family*> families = chosen_families(options);
+    if (menu) keep_those_of(*menu, families, options.all);
     Output out(options.output);
     for (const fuzz::Family* family : families) {
         for (int i = 0; i < options.count; ++i) {
-            caseio::Case c = fuzz::family_case(*family, options.seed, i, options.count, options.severity.value_or(-1));
+            const fuzz::FamilyIndex at{options.seed, i, options.count, options.severity.value_or(-1)};
+            caseio::Case c =
+                menu ? fuzz::shaped_case(*menu, *family, at) : fuzz::family_case(*family, at, family->make);
             if (query != caseio::Query::distance) c = fuzz::requery(c, query, options.seed);
             if (options.scalar == "float") c = fuzz::narrow_to_float(c);
             out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
@@ -123,6 +144,11 @@ void add_generate(CLI::App& program, Action& action) {
     verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
         ->check(CLI::IsMember({"double", "float"}))
         ->type_name("SCALAR");
+    verb->add_option("--shapes", options->shapes,
+                     "primitives alone, of these kinds by commas: box, sphere, ellipsoid, capsule, cylinder, cone")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
     verb->add_option("--query", options->query,
                      "distance, decide, raycast, sweep, penetration, signed or within: ID@QUERY")
         ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
@@ -130,11 +156,14 @@ void add_generate(CLI::App& program, Action& action) {
     add_output(*verb, options->output, options->reals);
     verb->footer(
         "With --query the families' pairs become other questions: sweeps and rays that hit, graze, or narrowly miss,\n"
-        "bodies moved into each other, and margins at, next to and far from the distance.\n\n"
+        "bodies moved into each other, and margins at, next to and far from the distance.\n"
+        "With --shapes the bodies are primitives, and the degeneracy and the severity those of the family; families\n"
+        "whose degeneracy is one of vertices cannot be drawn so, and say it (with --all: are left out).\n\n"
         "Examples:\n"
         "  oblong generate --list\n"
         "  oblong generate lattice --query sweep --count 100 | oblong cast\n"
         "  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl\n"
+        "  oblong generate near_touching exact_touching --shapes sphere,capsule --count 100\n"
         "  oblong generate --all --count 3 --scalar float | oblong distance --scalar float");
     verb->callback([&action, options] { action = [options] { return generate(*options); }; });
 }

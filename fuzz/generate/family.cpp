@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fuzz/generate/family_case.hpp"
 #include "fuzz/generate/family_list.hpp"
 
 namespace oblong::fuzz {
@@ -53,14 +54,20 @@ const Family* find_family(std::string_view name) {
     return found == list.end() ? nullptr : &*found;
 }
 
-caseio::Case family_case(const Family& family, std::uint64_t seed, int index, int count, double severity) {
-    if (severity < 0) severity = count > 1 ? static_cast<double>(index % count) / (count - 1) : 0;
+caseio::Case family_case(const Family& family, const FamilyIndex& at,
+                         const std::function<caseio::Case(Draw&, double)>& make) {
+    double severity = at.severity;
+    if (severity < 0) severity = at.count > 1 ? static_cast<double>(at.index % at.count) / (at.count - 1) : 0;
     severity = std::min(severity, 1.0);
-    Draw draw(mix(hash(family.name) ^ mix(seed ^ mix(static_cast<std::uint64_t>(index)))));
-    caseio::Case result = family.make(draw, severity);
-    result.id = fmt::format("{}-{}-{}", family.name, seed, index);
-    result.source = fmt::format("family:{} severity:{} seed:{}", family.name, severity, seed);
+    Draw draw(mix(hash(family.name) ^ mix(at.seed ^ mix(static_cast<std::uint64_t>(at.index)))));
+    caseio::Case result = make(draw, severity);
+    result.id = fmt::format("{}-{}-{}", family.name, at.seed, at.index);
+    result.source = fmt::format("family:{} severity:{} seed:{}", family.name, severity, at.seed);
     return result;
+}
+
+caseio::Case family_case(const Family& family, std::uint64_t seed, int index, int count, double severity) {
+    return family_case(family, {seed, index, count, severity}, family.make);
 }
 
 }  // namespace oblong::fuzz
