@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How often each subject fails, against severity: a table from a campaign's store.
 
-usage: tools/severity.py STORE [--subject TEXT]... [--family NAME]... [--bins N] [--markdown]
+usage: tools/severity.py STORE [--class CLASS]... [--subject TEXT]... [--family NAME]... [--bins N] [--markdown]
 
-A row is a subject; a column a range of the families' severity knob; a cell the failures in per cent of the judged
-answers there (`-` where there is none). A failure is a verdict worse than accurate; a refusal is none, and has its own
-column. --subject keeps names that contain the text, --family the families named; both may be repeated. Standard library
+A row is a subject; a column a range of the families' severity knob; a cell the wrong answers in per cent of the judged
+answers there (`-` where there is none). Wrong are a crash, no end, a false outcome, a witness off its body, an error
+beyond the tolerance and a broken promise. --class names other classes to count, and may be repeated: `--class wrong
+--class tolerance_met` counts every answer worse than accurate. Refused and unjudged answers have columns of their own.
+--subject keeps names that contain the text, --family the families named; both may be repeated. Standard library
 only."""
 import argparse
 import collections
@@ -16,43 +18,58 @@ import signal
 import sqlite3
 import sys
 
-FAILURES = {"crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate"}
+CLASSES = {
+    "wrong": {"crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate"},
+    "tolerance_met": {"within_tolerance"},
+    "rounding_level": {"accurate", "faithful", "correctly_rounded", "exact"},
+    "refused": {"refused"},
+    "unjudged": {"unjudged"},
+}
+CLASS_OF = {verdict: name for name, verdicts in CLASSES.items() for verdict in verdicts}
 BINS = 10
 
 
 def tallies(store):
-    """(subject, family, severity bin, verdict, count) of every judged answer"""
+    """(subject, family, severity bin, class, count) of every answer; a count of a broken promise may be negative: it
+    moves answers from the class of their verdict to `wrong`"""
     connection = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
     try:
-        return connection.execute(
-            "SELECT subject, family, severity_bin, key, count FROM tallies WHERE measure = 'verdict'").fetchall()
+        found = connection.execute("SELECT subject, family, severity_bin, measure, key, count FROM tallies "
+                                   "WHERE measure IN ('verdict', 'promise_broken')").fetchall()
     except sqlite3.DatabaseError as problem:
         sys.exit(f"{store}: no campaign store: {problem}")
     finally:
         connection.close()
+    for subject, family, severity, measure, verdict, count in found:
+        if measure == "verdict":
+            if verdict not in CLASS_OF:
+                sys.exit(f"{store}: there is no verdict {verdict!r}")
+            yield subject, family, severity, CLASS_OF[verdict], count
+        elif CLASS_OF.get(verdict, "wrong") != "wrong":
+            yield subject, family, severity, CLASS_OF[verdict], -count
+            yield subject, family, severity, "wrong", count
 
 
-def cell(failed, judged):
-    return f"{100 * failed / judged:.1f}" if judged else "-"
+def cell(part, whole):
+    return f"{100 * part / whole:.1f}" if whole else "-"
 
 
-def rows(found, columns):
-    failed, judged = collections.Counter(), collections.Counter()
-    refused, answers = collections.Counter(), collections.Counter()
-    for subject, _, severity, verdict, count in found:
+def rows(found, columns, counted):
+    picked, judged = collections.Counter(), collections.Counter()
+    apart, answers = collections.Counter(), collections.Counter()
+    for subject, _, severity, whole, count in found:
         answers[subject] += count
-        if verdict == "refused":
-            refused[subject] += count
-            continue
-        if verdict == "unjudged":
+        if whole in ("refused", "unjudged"):
+            apart[subject, whole] += count
             continue
         at = min(severity, BINS - 1) * columns // BINS
         for column in (at, "all"):
             judged[subject, column] += count
-            failed[subject, column] += count if verdict in FAILURES else 0
+            picked[subject, column] += count if whole in counted else 0
     for subject in sorted(answers):
-        yield [subject, str(answers[subject]), cell(refused[subject], answers[subject]),
-               *(cell(failed[subject, k], judged[subject, k]) for k in [*range(columns), "all"])]
+        yield [subject, str(answers[subject]),
+               *(cell(apart[subject, whole], answers[subject]) for whole in ("refused", "unjudged")),
+               *(cell(picked[subject, k], judged[subject, k]) for k in [*range(columns), "all"])]
 
 
 def shown(name):
@@ -83,6 +100,8 @@ def show(head, body, markdown):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("store")
+    parser.add_argument("--class", dest="classes", action="append", metavar="CLASS",
+                        choices=("wrong", "tolerance_met", "rounding_level"))
     parser.add_argument("--subject", action="append", default=[])
     parser.add_argument("--family", action="append", default=[])
     parser.add_argument("--bins", type=int, default=5, choices=(1, 2, 5, 10))
@@ -98,7 +117,9 @@ def main():
         sys.exit("no judged answer fits")
     step = 1 / options.bins
     ranges = [f"{i * step:.1f}..{(i + 1) * step:.1f}" for i in range(options.bins)]
-    show(["subject", "answers", "refused %", *ranges, "all"], list(rows(found, options.bins)), options.markdown)
+    counted = options.classes or ["wrong"]
+    show(["subject", "answers", "refused %", "unjudged %", *ranges, "all"], list(rows(found, options.bins, counted)),
+         options.markdown)
 
 
 if __name__ == "__main__":

@@ -98,6 +98,7 @@ Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
             std::from_chars(first, source.data() + source.size(), found.severity);
         }
     }
+    if (source.starts_with(family_key) && source.find(" shapes:") != std::string_view::npos) found.family += "@shapes";
     const bool of_distance = c.query == caseio::Query::distance || c.query == caseio::Query::decide;
     if (!of_distance && source.starts_with(family_key))
         found.family += "@" + std::string(caseio::query_names[static_cast<std::size_t>(c.query)]);
@@ -107,7 +108,7 @@ Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
 
 bool worth_a_record(const JudgedAnswer& answer) {
     if (answer.result.outcome == Outcome::unsupported) return false;
-    return answer.judgement.promise_broken || answer.judgement.verdict < oracle::Verdict::accurate;
+    return answer.judgement.is_wrong() || answer.judgement.verdict == oracle::Verdict::refused;
 }
 
 caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version) {

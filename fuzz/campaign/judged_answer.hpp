@@ -49,10 +49,11 @@ struct Provenance {
 };
 
 /// `otherwise` names the family of a case that no family made. A family's pair under another query belongs to
-/// "FAMILY@QUERY", a case narrowed to float to "FAMILY@float": they are other questions.
+/// "FAMILY@QUERY", one of primitives alone to "FAMILY@shapes", a case narrowed to float to "FAMILY@float": they are other
+/// questions.
 [[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
 
-/// Whether an answer is worth a record of its own: worse than accurate, or a promise broken. Cases outside
+/// Whether an answer is worth a record of its own: wrong, or a refusal. Cases outside
 /// what a subject takes are not.
 [[nodiscard]] bool worth_a_record(const JudgedAnswer& answer);
 

@@ -28,11 +28,11 @@ void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const or
     if (r.termination) one("termination", std::string(name(*r.termination)));
     if (j.error_ulps) one("error_ulps", log2_key(*j.error_ulps));
     const double promised = promise.absolute + promise.relative * answer.distance;
-    if (promised > 0 && j.error_in_size && oracle::is_promised(r))
+    if (promise.is_bound() && promised > 0 && j.error_in_size && oracle::is_promised(r))
         one("promise", log2_key(*j.error_in_size * answer.size / promised));
     if (r.iterations) one("iterations", std::to_string(*r.iterations));
     if (r.time_ns) one("time_ns", "sum", *r.time_ns);
-    if (j.promise_broken) one("promise_broken", "yes");
+    if (j.promise_broken) one("promise_broken", std::string(name(j.verdict)));
 }
 
 void TallyBook::add(const caseio::Tally& t) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <stdexcept>
 
 #include "fuzz/cli/nearest.hpp"
@@ -11,13 +12,16 @@
 namespace oblong::cli {
 
 FailOn::FailOn(const std::vector<std::string>& names, Unsaid unsaid) {
-    if (names.empty() && unsaid == Unsaid::failures) add_failures();
+    if (names.empty() && unsaid == Unsaid::failures) add(oracle::VerdictClass::wrong);
     std::vector<std::string> known{"none", "promise", "failures"};
     known.insert(known.end(), oracle::verdict_names.begin(), oracle::verdict_names.end());
+    known.insert(known.end(), caseio::class_names.begin(), caseio::class_names.end());
     for (const std::string& name : names) {
         if (name == "none" && names.size() == 1) continue;
-        if (name == "failures") {
-            add_failures();
+        const auto whole =
+            name == "failures" ? std::optional(oracle::VerdictClass::wrong) : caseio::class_from_name(name);
+        if (whole) {
+            add(*whole);
             continue;
         }
         const auto verdict = oracle::verdict_from_name(name);
@@ -28,10 +32,11 @@ FailOn::FailOn(const std::vector<std::string>& names, Unsaid unsaid) {
     }
 }
 
-void FailOn::add_failures() {
+void FailOn::add(oracle::VerdictClass whole) {
     for (std::size_t i = 0; i < oracle::verdict_names.size(); ++i)
-        if (oracle::is_failure(static_cast<oracle::Verdict>(i))) verdicts_.push_back(static_cast<oracle::Verdict>(i));
-    promise_ = true;
+        if (oracle::class_of(static_cast<oracle::Verdict>(i)) == whole)
+            verdicts_.push_back(static_cast<oracle::Verdict>(i));
+    promise_ = promise_ || whole == oracle::VerdictClass::wrong;
 }
 
 bool FailOn::lists(oracle::Verdict v) const { return std::ranges::find(verdicts_, v) != verdicts_.end(); }
@@ -59,7 +64,8 @@ std::string FailOn::found_in(const std::vector<caseio::Tally>& tallies) const {
 CLI::Option* add_fail_on(CLI::App& verb, std::vector<std::string>& names, const std::string& otherwise) {
     return verb
         .add_option("--fail-on", names,
-                    "what makes the exit code 1: verdicts by commas, \"promise\", \"failures\" or \"none\"; default: " +
+                    "what makes the exit code 1: verdicts or classes by commas, \"promise\", \"failures\" or \"none\"; "
+                    "default: " +
                         otherwise)
         ->delimiter(',')
         ->type_name("LIST")

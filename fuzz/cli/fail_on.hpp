@@ -20,10 +20,13 @@ public:
     /// What an empty list stands for.
     enum class Unsaid { failures, nothing };
 
-    /// \param names  verdicts, "promise" (a broken one), "failures" (every failure and broken promise), or "none"
-    /// alone. Throws std::invalid_argument on another name.
+    /// \param names  verdicts, classes of them (`wrong`, `tolerance_met`, …), "promise" (a broken one), "failures" (the
+    ///     same as `wrong`: every failure and broken promise), or "none" alone.
+    /// Throws std::invalid_argument on another name.
     explicit FailOn(const std::vector<std::string>& names, Unsaid unsaid = Unsaid::failures);
 
+    /// Lists the verdicts of a class; of `wrong`, broken promises too.
+    void add(oracle::VerdictClass whole);
     /// Whether any verdict fails at all.
     [[nodiscard]] bool anything() const { return promise_ || !verdicts_.empty(); }
     [[nodiscard]] bool operator()(const oracle::Judgement& j) const;
@@ -32,7 +35,6 @@ public:
     [[nodiscard]] std::string found_in(const std::vector<caseio::Tally>& tallies) const;
 
 private:
-    void add_failures();
     [[nodiscard]] bool lists(oracle::Verdict v) const;
 
     std::vector<oracle::Verdict> verdicts_;

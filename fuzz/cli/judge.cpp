@@ -3,16 +3,12 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/escape.hpp"
-#include "caseio/json_tree.hpp"
-#include "caseio/result_io.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/tally_book.hpp"
@@ -22,11 +18,14 @@
 #include "fuzz/cli/fail_on.hpp"
 #include "fuzz/cli/given_results.hpp"
 #include "fuzz/cli/input.hpp"
+#include "fuzz/cli/law_judge.hpp"
+#include "fuzz/cli/loop_counts.hpp"
 #include "fuzz/cli/output.hpp"
 #include "fuzz/cli/refuted.hpp"
 #include "fuzz/cli/result_makers.hpp"
 #include "fuzz/cli/stop_signal.hpp"
 #include "fuzz/cli/verb.hpp"
+#include "fuzz/cli/verdict_line.hpp"
 #include "fuzz/cli/verdict_table.hpp"
 #include "fuzz/subject/process_subject.hpp"
 #include "oracle/report/report.hpp"
@@ -36,76 +35,12 @@ namespace {
 
 struct Options {
     CaseFiles files;
-    std::vector<std::string> results, subjects, fail_on;
+    std::vector<std::string> results, subjects, fail_on, laws;
     std::string output, proofs;
     StrangerPromise stranger;
     fuzz::ProcessOptions process = usual_limits();
-    bool records = false, quiet = false, json = false, allow_declined = false;
+    bool records = false, quiet = false, json = false, allow_declined = false, strict = false;
 };
-
-using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(value > 0 ? "inf" : "-inf"); }
-
-/// The number that a query asks for.
-struct Measured {
-    std::string name;
-    std::optional<caseio::Real> stated;
-};
-
-Measured measured_by(const caseio::Result& r, caseio::Query query, bool apart) {
-    switch (query) {
-        case caseio::Query::raycast:
-        case caseio::Query::sweep:
-            return {"parameter", r.cast ? r.cast->parameter : std::nullopt};
-        case caseio::Query::penetration:
-            if (apart) return {"distance", r.distance};
-            return {"depth", r.penetration ? r.penetration->depth : std::nullopt};
-        case caseio::Query::signed_distance:
-            return {"signed", r.signed_distance};
-        default:
-            return {"distance", r.distance};
-    }
-}
-
-std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<fuzz::Refutation>& refutation,
-                         caseio::Query query) {
-    const oracle::Judgement& j = answer.judgement;
-    Json json{{"format", "oblong-verdict/1"},          {"id", answer.result.id},
-              {"subject", answer.result.subject},      {"verdict", oracle::name(j.verdict)},
-              {"promise_broken", j.promise_broken},    {"outcome", name(answer.result.outcome)},
-              {"exact_outcome", name(j.exact_outcome)}};
-    const Measured measured = measured_by(answer.result, query, j.exact_outcome == Outcome::separated);
-    if (measured.stated) {
-        caseio::Result only;
-        only.distance = measured.stated;
-        json[measured.name] = Json::parse(caseio::write_result(only))["distance"];
-    }
-    if (!answer.result.within.empty()) json["within"] = answer.result.within;
-    const bool is_deep = query == caseio::Query::signed_distance && j.exact_outcome == Outcome::overlapping;
-    if (!j.exact_distance.empty()) json["exact_" + measured.name] = (is_deep ? "-" : "") + j.exact_distance;
-    if (query == caseio::Query::within && j.exact_outcome != Outcome::undecided)
-        json["exact_within"] = caseio::within_word(j.exact_outcome);
-    if (j.error_ulps) json["error_ulps"] = number(*j.error_ulps);
-    if (j.error_relative) json["error_relative"] = number(*j.error_relative);
-    if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);
-    if (answer.conversion_moved) json["conversion_moved"] = number(*answer.conversion_moved);
-    if (!j.reason.empty()) json["reason"] = j.reason;
-    if (refutation)
-        json["refutation"] = {{"says", refutation->says},
-                              {"by", refutation->by},
-                              {"outcome", name(refutation->outcome)},
-                              {"lower", number(refutation->lower)},
-                              {"upper", number(refutation->upper)}};
-    return caseio::json_spaced(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-/// Whether the verdict or the flag says that something stated is false.
-bool is_wrong(const oracle::Judgement& j) {
-    const bool answered = j.verdict != oracle::Verdict::crash && j.verdict != oracle::Verdict::no_termination &&
-                          j.verdict != oracle::Verdict::refused;
-    return answered && (j.verdict < oracle::Verdict::accurate || j.promise_broken);
-}
 
 /// Judges batch by batch, and keeps nothing but counters.
 class Judge {
@@ -113,6 +48,7 @@ public:
     explicit Judge(const Options& options)
         : options_(options),
           fails_(options.fail_on),
+          laws_(options.laws),
           given_(options.results),
           out_(options.output),
           refuted_(options.proofs),
@@ -120,10 +56,12 @@ public:
           progress_(!options.quiet && !(options.output.empty() && isatty(STDOUT_FILENO) != 0)) {
         if (!given_.subjects().empty()) makers_.emplace(options.stranger);
         if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
+        if (options.strict) fails_.add(oracle::VerdictClass::unjudged);
     }
 
     void batch(std::span<caseio::Case> cases, const std::string& file) {
         std::vector<std::vector<caseio::Result>> answers;
+        std::vector<double> sizes;  // S of each case and subject
         answers.reserve(subjects_.size() + 1);
         for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
         for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -132,9 +70,12 @@ public:
             fuzz::CaseJudge judge(c);
             fuzz::CaseRefuter refuter(c);
             const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
-            for (std::size_t s = 0; s < subjects_.size(); ++s)
-                count({c, of, refuter, subjects_[s]->info()},
-                      judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise));
+            for (std::size_t s = 0; s < subjects_.size(); ++s) {
+                fuzz::JudgedAnswer answer = judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise);
+                count({c, of, refuter, subjects_[s]->info()}, answer);
+                answers[s][i] = std::move(answer.result);
+                sizes.push_back(answer.size);
+            }
             for (const std::string& name : given_.subjects()) {
                 const fuzz::SubjectInfo info = makers_->of(name, c);
                 count({c, of, refuter, info}, judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
@@ -143,6 +84,11 @@ public:
             progress_.show(cases_, failing_);
         }
         if (table_) table_->write_on(out_.stream(), terminal_width(1));
+        for (std::size_t s = 0; s < subjects_.size() && laws_.any(); ++s) {
+            std::vector<double> own;
+            for (std::size_t i = s; i < sizes.size(); i += subjects_.size()) own.push_back(sizes[i]);
+            laws_.ask(*subjects_[s], {cases, answers[s], own}, out_.stream());
+        }
         out_.flush();
     }
 
@@ -154,8 +100,9 @@ public:
         sum_up();
         const bool declined = tell_declined(book_.tallies()) && !options_.allow_declined;
         // A program that died half way through must not pass, nor one that said nothing.
-        const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined;
-        return failing_ > 0 || (incomplete && fails_.anything()) ? verdict_fails : fine;
+        const bool silent = options_.strict && !loops_.unjudged_subjects().empty();
+        const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined || silent;
+        return failing_ > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything()) ? verdict_fails : fine;
     }
 
     /// Ends before the end: what was judged is kept.
@@ -181,9 +128,13 @@ public:
             std::cerr << fmt::format("oblong: {} results are missing: the first is what \"{}\" says of \"{}\"\n",
                                      missing.count, caseio::shown(missing.subject), caseio::shown(missing.id));
         if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
-        if (!options_.quiet)
-            std::cerr << report::summary_table({facts(), book_.tallies(), {}})
-                      << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
+        for (const std::string& name : loops_.unjudged_subjects())
+            std::cerr << fmt::format("oblong: no answer of {} was judged\n", caseio::shown(name));
+        if (options_.quiet) return;
+        std::cerr << report::summary_table({facts(), book_.tallies(), {}});
+        loops_.write(std::cerr);
+        laws_.write(std::cerr);
+        std::cerr << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
     }
 
 private:
@@ -201,13 +152,21 @@ private:
         for (const caseio::Tally& tally : book_.tallies()) out_.stream() << caseio::write_tally(tally) << '\n';
     }
 
+    /// With --strict a refusal fails too, unless the subject does not take such cases.
+    [[nodiscard]] bool fails(const fuzz::JudgedAnswer& answer) const {
+        const bool refuses = options_.strict && answer.judgement.verdict == oracle::Verdict::refused &&
+                             answer.result.outcome != Outcome::unsupported;
+        return refuses || fails_(answer.judgement);
+    }
+
     void count(const Asked& asked, const fuzz::JudgedAnswer& answer) {
         ++answers_;
-        failing_ += fails_(answer.judgement) ? 1 : 0;
+        failing_ += fails(answer) ? 1 : 0;
+        loops_.add(answer);
         book_.count(answer, asked.of, asked.info.promise);
         std::optional<fuzz::Refutation> refutation;
         const bool of_distance = asked.c.query == caseio::Query::distance || asked.c.query == caseio::Query::decide;
-        if (of_distance && is_wrong(answer.judgement))
+        if (of_distance && answer.judgement.is_wrong() && !is_refusal(answer.result.outcome))
             refutation = asked.refuter.refute(answer.result, asked.info.promise);
         if (refutation) refuted_.add(answer, *refutation);
         if (table_) {
@@ -236,6 +195,7 @@ private:
 
     const Options& options_;
     FailOn fails_;
+    LawJudge laws_;
     GivenResults given_;
     Output out_;
     Refuted refuted_;
@@ -244,6 +204,7 @@ private:
     CaseProgress progress_;
     std::optional<ResultMakers> makers_;
     fuzz::TallyBook book_;
+    LoopCounts loops_;
     long long cases_ = 0, answers_ = 0, failing_ = 0;
     bool stopped_ = false;
 };
@@ -251,6 +212,10 @@ private:
 int judge(Options& options) {
     if (options.subjects.empty() && options.results.empty())
         throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
+    if (!options.laws.empty() && options.subjects.empty())
+        throw std::invalid_argument("--laws asks again under every law: give --subject NAME");
+    if (!options.laws.empty() && options.records)
+        throw std::invalid_argument("--laws writes lines of its own, which are no records: leave out --records");
     options.process.stop = &stop_on_signal();
     Judge judge(options);
     try {
@@ -278,6 +243,13 @@ void add_judge(CLI::App& program, Action& action) {
     add_fail_on(*verb, options->fail_on, "failures");
     add_allow_declined(*verb, options->allow_declined);
     add_process_options(*verb, options->process);
+    verb->add_flag("--strict", options->strict,
+                   "exit 1 also for unjudged and refused answers, and where a subject has none that was judged");
+    verb->add_option("--laws", options->laws,
+                     "ask each case again under scale, translate, swap or permute (by commas), and tell what differs")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
     verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
         ->type_name("FILE");
     verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
@@ -299,20 +271,28 @@ void add_judge(CLI::App& program, Action& action) {
         ->type_name("E")
         ->group(strangers);
     verb->footer(
-        "Without --fail-on, the exit code is 1 for every verdict worse than accurate but refused, and for a broken "
+        "Without --fail-on, the exit code is 1 for every wrong answer: a crash, no end, a false outcome, a witness off "
+        "its\n"
+        "body, an error beyond the subject's own tolerance (one that states none: 1e-6 of the distance), a broken "
         "promise;\n"
-        "unless it is none, also where --results have no line for a case, where nothing was judged, and where a "
-        "subject\n"
-        "declines every case (but with --allow-declined). Stopped by a signal, it exits 5 and keeps what it judged: a "
-        "file\n"
-        "that was to be FILE is FILE.partial.\n"
+        "unless it is none, also where --results have no line for a case, where nothing was judged, and where a\n"
+        "subject declines every case (but with --allow-declined). Classes are wrong, tolerance_met, rounding_level,\n"
+        "refused, unjudged; `unsupported` is a refusal that --strict lets pass. Stopped by a signal, it exits 5 and\n"
+        "keeps what it judged: a file that was to be FILE is FILE.partial.\n"
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
         "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n"
         "Of polyhedra with balls, what is wrong is refuted: the line says by what and what is proven instead, stderr\n"
-        "lists the first 20, and the certificates of --proofs are for `oblong verify --partial`.\n\n"
+        "lists the first 20, and the certificates of --proofs are for `oblong verify --partial`.\n"
+        "--laws asks subjects the same case with lengths times 2^20 and 2^-20, moved where that is exact, with the "
+        "bodies\n"
+        "swapped, or the vertices in another order. One line (oblong-law/1) an answer that differs though it must not, "
+        "with\n"
+        "both cases; the exit code is 1 then, unless --fail-on is none.\n\n"
         "Examples:\n"
         "  oblong judge cases.jsonl --subject fcl/libccd --subject proven\n"
+        "  oblong judge cases.jsonl --laws scale,swap --subject program:./my-solver\n"
+        "  oblong judge --strict cases.jsonl --subject \"program:./my-solver\"   # for continuous integration\n"
         "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"
         "  oblong generate near_touching | oblong judge --subject bullet-double/gjk --fail-on false_separation,crash");
     verb->callback([&action, options] { action = [options] { return judge(*options); }; });

@@ -53,6 +53,7 @@ const std::vector<std::unique_ptr<Subject>>& plain_subjects() {
 std::string broken_proof(const caseio::Case& c, const caseio::Result& r, const oracle::ExactAnswer& exact) {
     oracle::Promise promise;
     promise.digits = oracle::digits_of_the_case;
+    promise.statement = oracle::Statement::rounding;
     const oracle::Judgement judged = oracle::judge(r, exact, oracle::asked_in(promise, c.scalar));
     if (oracle::is_failure(judged.verdict)) return std::string(oracle::name(judged.verdict)) + ", " + judged.reason;
     return judged.promise_broken ? "a bound that does not hold, " + judged.reason : "";

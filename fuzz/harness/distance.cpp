@@ -31,6 +31,13 @@ struct Plain {
         o.iteration_limit = limit;
         return o;
     }
+    /// The part of d that an answer may be off by: what a met rule promises, or the judge's default where that is more.
+    [[nodiscard]] double allowed(Termination end) const {
+        const double e = static_cast<double>(tolerance);
+        const bool unmet = end == Termination::repeated_support || end == Termination::no_progress ||
+                           end == Termination::subalgorithm_failed;
+        return unmet ? std::max(e / (1 - e), 1e-6) : e / (1 - e);
+    }
 };
 
 /// What is checked against what.
@@ -47,8 +54,9 @@ struct Check {
         RunSignals<S> sink;
         GjkResult<S> r = gjk_distance<S>(BodySupport<S>(a), BodySupport<S>(b), solver.options(), std::move(k), sink);
         checked.note(solver.name, broken_run(r, solver.limit));
-        judge_plain<S>({solver.name, detail::stated_outcome(r), stated_distance(r).value_or(S(0))}, exact, size,
-                       checked);
+        judge_plain<S>(
+            {solver.name, detail::stated_outcome(r), stated_distance(r).value_or(S(0)), solver.allowed(r.termination)},
+            exact, size, checked);
         sink.finish(r, size).mark(lane++);
         return r;
     }

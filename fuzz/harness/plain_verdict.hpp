@@ -16,9 +16,10 @@ struct PlainStatement {
     const char* subject;
     Outcome outcome;  ///< separated or intersecting; refusals are not wrong
     S distance = 0;
+    double relative = 1e-6;  ///< an error of this part of d is within the solver's tolerance
 };
 
-/// The finding, where there is one: a contradicted outcome, or an error above 64 u (size + d).
+/// The finding, where there is one: a contradicted outcome, or an error above 64 u (size + d) and the tolerance.
 /// \param size S of the rule, or somewhat more: the largest |coordinate|
 template <std::floating_point S>
 void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, double size, Checked& checked) {
@@ -36,8 +37,10 @@ void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, doub
     const long double smallest = std::numeric_limits<S>::denorm_min();
     const long double reach = 64 * std::max(unit * (static_cast<long double>(size) + x), smallest);
     if (exact.distance.compare(x + reach) <= 0 && exact.distance.compare(x - reach) >= 0) return;
-    checked.findings.push_back(
-        {said.subject, error_above(static_cast<double>(x), static_cast<double>(reach)), "inaccurate"});
+    const long double part = said.relative;
+    if (part < 1 && exact.distance.compare(x / (1 - part)) <= 0 && exact.distance.compare(x / (1 + part)) >= 0) return;
+    const double allowed = static_cast<double>(std::max(reach, part * x));
+    checked.findings.push_back({said.subject, error_above(static_cast<double>(x), allowed), "inaccurate"});
 }
 
 /// The largest |coordinate| of the two posed bodies, or somewhat more.

@@ -18,7 +18,8 @@ SignalValues answer_signals(const caseio::Result& r, const oracle::Judgement& ju
     const double d = measure ? oracle::approximate(*measure) : 0;
     const double allowed = promise.absolute + promise.relative * d;
     const std::optional<double> error = absolute_error(judgement, answer);
-    if (error && allowed > 0 && oracle::is_promised(r)) values.worsen(Signal::promise_ratio, *error / allowed);
+    if (error && promise.is_bound() && allowed > 0 && oracle::is_promised(r))
+        values.worsen(Signal::promise_ratio, *error / allowed);
     if (answer.judged() && measure && size > 0) values.worsen(Signal::decision, d / size);
     if (r.rung == "filter") values.worsen(Signal::rung, 1);
     if (r.rung == "extended") values.worsen(Signal::rung, 2);

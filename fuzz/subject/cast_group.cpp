@@ -87,12 +87,15 @@ SubjectInfo info_of(const CastSpec& spec) {
     info.scalar = scalar_names[static_cast<std::size_t>(spec.scalar)];
     info.queries = {caseio::Query::raycast, caseio::Query::sweep};
     info.promise.digits = digits[static_cast<std::size_t>(spec.scalar)];
-    info.promise_text = spec.scalar == SolverScalar::rational && spec.tolerance == "0"
-                            ? "exact"
-                            : fmt::format(
-                                  "of the parameter nothing; at a hit the bodies are at most sqrt({}) times the "
-                                  "simplex's size apart, up to rounding",
-                                  spec.tolerance);
+    if (spec.scalar == SolverScalar::rational && spec.tolerance == "0") {
+        info.promise.statement = oracle::Statement::rounding;
+        info.promise_text = "exact";
+        return info;
+    }
+    info.promise_text = fmt::format(
+        "of the parameter nothing; at a hit the bodies are at most sqrt({}) times the simplex's size apart, up to "
+        "rounding",
+        spec.tolerance);
     return info;
 }
 

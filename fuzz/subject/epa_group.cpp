@@ -115,6 +115,7 @@ SubjectInfo info_of(const EpaSpec& spec) {
     }
     const double e = tolerance_value(spec.tolerance);
     if (e == 0) {
+        info.promise.statement = oracle::Statement::rounding;
         if (spec.scalar == SolverScalar::rational) info.promise_text = "the exact depth of polyhedra";
         return info;
     }

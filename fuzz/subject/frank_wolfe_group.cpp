@@ -20,6 +20,7 @@ using Schedule = MomentumKind::Schedule;
 oracle::Promise promise_of(const FrankWolfeSpec& spec) {
     oracle::Promise promise = promise_of(spec.solver);
     promise.absolute += std::stod(spec.threshold);
+    if (promise.absolute > 0) promise.statement = oracle::Statement::promise;
     return promise;
 }
 

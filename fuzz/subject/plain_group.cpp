@@ -18,10 +18,10 @@ SubjectInfo info_of(const SolverSpec& spec) {
     info.scalar = scalar_names[static_cast<std::size_t>(spec.scalar)];
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(spec);
-    const auto [digits, absolute, relative] = info.promise;
+    const oracle::Promise& promise = info.promise;
     std::vector<std::string> terms;
-    if (absolute > 0) terms.push_back(fmt::format("{:.3g}", absolute));
-    if (relative > 0) terms.push_back(fmt::format("{:.3g} d", relative));
+    if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
+    if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
     if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
     return info;
 }

@@ -115,6 +115,7 @@ SubjectInfo proven_info() {
                     caseio::Query::raycast,  caseio::Query::sweep,  caseio::Query::signed_distance,
                     caseio::Query::within};
     info.promise.digits = oracle::digits_of_the_case;
+    info.promise.statement = oracle::Statement::rounding;
     info.promise_text =
         "exact decision, and correctly rounded distance, depth or parameter; where that is not settled for a curved "
         "body, bounds or undecided";

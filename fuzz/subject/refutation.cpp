@@ -26,9 +26,9 @@ struct Stated {
 std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promise, const Rational& size) {
     std::vector<Stated> all;
     all.push_back({r.within.empty() ? std::string(name(r.outcome)) : r.within, r.outcome});
-    const oracle::Allowance allowed = oracle::allowance(promise, size);
+    const oracle::Allowance allowed = oracle::allowance(promise, size, oracle::is_promised(r));
     const auto as_double = [](const Rational& x) { return nearest<double>(x); };
-    const bool promises = (promise.absolute > 0 || promise.relative > 0) && oracle::is_promised(r);
+    const bool promises = promise.is_bound() && oracle::is_promised(r);
     if (r.distance && r.distance->kind == caseio::Real::Kind::infinite) {
         // Right where the distance is beyond the largest number.
         const long last = allowed.format.end - allowed.format.digits;
@@ -49,8 +49,16 @@ std::vector<Stated> stated(const caseio::Result& r, const oracle::Promise& promi
         all.push_back({std::move(words), std::move(within)});
     };
     if (r.distance) {
+        // Not wrong are all distances for which x is within some tolerance or at rounding level.
         const Rational x = oracle::meant(*r.distance, promise, allowed.format);
-        distance(x, allowed.reach, allowed.u * 64);
+        Within<Rational> within = within_tolerance(x, allowed.reach, Rational(allowed.u * 64));
+        for (const oracle::Tolerance& t : allowed.tolerances) {
+            within.lower = std::min(*within.lower, Rational((x - t.absolute) / (1 + t.relative)));
+            if (t.relative >= 1) within.upper = std::nullopt;
+            if (within.upper) within.upper = std::max(*within.upper, Rational((x + t.absolute) / (1 - t.relative)));
+        }
+        all.push_back({fmt::format("distance {} to {:.2g}", as_double(x), as_double(allowed.error_at(abs(x)))),
+                       std::move(within)});
     }
     if (promises && (r.distance || r.outcome != Outcome::separated))
         distance(r.distance ? r.distance->value : Rational(0), to_rational(promise.absolute),

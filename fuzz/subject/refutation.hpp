@@ -21,7 +21,7 @@ struct Refutation {
 
 /// What a stated distance is taken to claim.
 enum class DistanceClaim {
-    as_judged,          ///< within 64·u·(S + d), and within what the subject promises of that answer
+    as_judged,  ///< not `inaccurate`: within rounding level or a tolerance, and within what the subject promises
     correctly_rounded,  ///< the float or double nearest to d
 };
 

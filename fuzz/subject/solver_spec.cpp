@@ -210,6 +210,7 @@ oracle::Promise promise_of(const SolverSpec& spec) {
             break;  // (‖v‖ − d)² ≤ ‖v‖² − d² ≤ ε
     }
     promise.absolute += tolerance_value(spec.omega);  // ‖v‖ ≤ ω is answered by 0
+    if (promise.absolute == 0 && promise.relative == 0) promise.statement = oracle::Statement::rounding;
     return promise;
 }
 

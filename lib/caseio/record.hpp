@@ -35,7 +35,7 @@ struct Record {
 /// - `promise`: key is the floor of log2 of (error / promised error), only subjects with a promise
 /// - `iterations`: key is the number
 /// - `time_ns`: key "sum"; the count is the sum of nanoseconds
-/// - `promise_broken`: key "yes"
+/// - `promise_broken`: key is the name of the verdict beside it; "yes" in records of older programs
 struct Tally {
     std::string subject;
     std::string family;

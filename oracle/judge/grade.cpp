@@ -16,13 +16,28 @@ Rational snapped(const Rational& x, const Format& format) {
 
 }  // namespace
 
-Allowance allowance(const Promise& promise, const Rational& size) {
+Allowance allowance(const Promise& promise, const Rational& size, bool promised) {
     Allowance a;
     a.format = format_of(promise.digits);
     a.u = power_of_two(-a.format.digits);
     a.grain = std::max(Rational(a.u * size), power_of_two(a.format.lowest));
     a.reach = a.grain * 64;
+    if (promise.absolute > 0 || promise.relative > 0)
+        a.tolerances.push_back({to_rational(promise.absolute), to_rational(promise.relative)});
+    a.pairing = a.reach;
+    if (promise.statement != Statement::rounding)
+        for (const Rational& more : {Rational(to_rational(promise.absolute) + to_rational(promise.relative) * size),
+                                     Rational(default_tolerance * size)})
+            a.pairing = std::max(a.pairing, more);
+    const bool held = promised && (promise.is_bound() || promise.statement == Statement::rounding);
+    if (!held) a.tolerances.push_back({a.reach, default_tolerance});
     return a;
+}
+
+Rational Allowance::error_at(const Rational& at) const {
+    Rational most = reach + 64 * u * at;
+    for (const Tolerance& t : tolerances) most = std::max(most, Rational(t.absolute + t.relative * at));
+    return most;
 }
 
 bool within_bounds(const ExactNumber& d, const Rational& x, const Rational& absolute, const Rational& relative) {
@@ -47,7 +62,9 @@ Verdict grade(const caseio::Real& stated, const ExactNumber& d, const Promise& p
     if (promise.digits == 0) x = snapped(x, allowed.format);
     if (near.nearest && x == *near.nearest) return Verdict::correctly_rounded;
     if (x == near.below || (near.above && x == *near.above)) return Verdict::faithful;
-    return within_bounds(d, x, allowed.reach, allowed.u * 64) ? Verdict::accurate : Verdict::inaccurate;
+    if (within_bounds(d, x, allowed.reach, allowed.u * 64)) return Verdict::accurate;
+    const auto meets = [&](const Tolerance& t) { return within_bounds(d, x, t.absolute, t.relative); };
+    return std::ranges::any_of(allowed.tolerances, meets) ? Verdict::within_tolerance : Verdict::inaccurate;
 }
 
 Known known_distance(const ExactAnswer& answer) {

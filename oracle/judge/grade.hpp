@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include "oracle/exact/rounding.hpp"
 #include "oracle/judge/verdict.hpp"
 
 /// How good a stated distance is, by itself.
 namespace oblong::oracle {
 
-/// What a subject's arithmetic allows on a case: u is the unit roundoff of its scalar, S the size of the case.
+/// |x − d| ≤ absolute + relative·d
+struct Tolerance {
+    Rational absolute, relative;
+};
+
+/// What a subject that states no tolerance is judged at: this part of d, beside 64·u·S.
+inline const Rational default_tolerance(1, 1'000'000);
+
+/// What a subject's arithmetic and its statement allow on a case: u is the unit roundoff of its scalar, S the size of
+/// the case.
 struct Allowance {
     Format format;
     Rational u;
@@ -15,14 +26,24 @@ struct Allowance {
     Rational grain;
     /// 64·grain
     Rational reach;
+    /// How far the distance of two witnesses may be from the stated one: 64·grain at rounding level; where a tolerance
+    /// is stated, or none, A + R·S or 10⁻⁶·S if that is more, for points are as good as coordinates are.
+    Rational pairing;
+    /// An error within any of these is above rounding level, and not wrong.
+    std::vector<Tolerance> tolerances;
+
+    /// The largest error that is not wrong where d is `at`.
+    [[nodiscard]] Rational error_at(const Rational& at) const;
 };
-[[nodiscard]] Allowance allowance(const Promise& promise, const Rational& size);
+/// \param promised whether the answer claims to have met its rule (`is_promised`): then it is held to what the subject
+///     promises. Any other answer has what the subject states and the default, whichever is more.
+[[nodiscard]] Allowance allowance(const Promise& promise, const Rational& size, bool promised);
 
 /// Whether |x − d| ≤ absolute + relative·d, exactly. Precondition: both bounds ≥ 0, relative < 1.
 [[nodiscard]] bool within_bounds(const ExactNumber& d, const Rational& x, const Rational& absolute,
                                  const Rational& relative);
 
-/// inaccurate, accurate, faithful, correctly_rounded or exact.
+/// inaccurate, within_tolerance, accurate, faithful, correctly_rounded or exact.
 ///
 /// A distance that is one of the two neighbours of d is faithful even where 64·u·(S + d) is smaller than
 /// their gap. A `wide` decimal stands for the number of the subject's format nearest to it; what an exact

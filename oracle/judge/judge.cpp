@@ -34,7 +34,7 @@ bool is_square_of(const Real& stated, const Known& known) {
 
 /// A subject that says that bodies meet and no more says 0.
 bool keeps_promise(const caseio::Result& r, const Known& d, const Promise& promise) {
-    if ((promise.absolute <= 0 && promise.relative <= 0) || !is_promised(r)) return true;
+    if (!promise.is_bound() || !is_promised(r)) return true;
     if (!r.distance && r.outcome == Outcome::separated) return true;
     if (r.distance && r.distance->kind == Real::Kind::infinite)
         return !neighbours(d.upper.value_or(d.lower), format_of(promise.digits)).above;
@@ -47,12 +47,6 @@ bool keeps_promise(const caseio::Result& r, const Known& d, const Promise& promi
 bool is_promised(const caseio::Result& r) {
     return r.termination != Termination::repeated_support && r.termination != Termination::no_progress &&
            r.termination != Termination::subalgorithm_failed;
-}
-
-std::optional<Verdict> verdict_from_name(std::string_view text) {
-    const auto it = std::find(verdict_names.begin(), verdict_names.end(), text);
-    if (it == verdict_names.end()) return std::nullopt;
-    return static_cast<Verdict>(it - verdict_names.begin());
 }
 
 Promise asked_in(Promise promise, caseio::CaseScalar scalar) {
@@ -81,6 +75,7 @@ void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer,
     j.verdict = told ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
     j.reason = fmt::format("stated {}, exact {}", text(stated), j.exact_distance);
+    if (told) j.reason += allowed_text(j.verdict, d.lower, allowed);
     if (!told)
         j.reason +=
             fmt::format(": the distance is not known well enough to tell {} from {}", name(g.worst), name(g.best));
@@ -118,7 +113,7 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
         return j;
     }
     const Known d = known_distance(answer);
-    const Allowance allowed = allowance(promise, answer.largest_coordinate);
+    const Allowance allowed = allowance(promise, answer.largest_coordinate, is_promised(r));
     const std::string false_bound = bounds_fault({r.lower, r.upper, "distance"}, d, promise);
     j.promise_broken = !keeps_promise(r, d, promise) || !false_bound.empty();
     if (!answer.judged()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "oracle/judge/stated.hpp"
 
 /// docs/formats.md, "Casts and penetration", states the rules.
@@ -10,10 +12,8 @@ namespace {
 
 using caseio::Real;
 
-/// ‖r‖ from below, within a part in 2^64.
-Rational speed(const ExactCast& cast) {
-    return bracket({squared_norm(cast.velocity_a - cast.velocity_b), 0, 1}, 64).lower;
-}
+/// ‖r‖ within a part in 2^64.
+Bracket speed(const ExactCast& cast) { return bracket({squared_norm(cast.velocity_a - cast.velocity_b), 0, 1}, 64); }
 
 /// What is wrong with the stated common point; empty where nothing is.
 std::string point_fault(const caseio::CastResult& r, const ExactAnswer& answer, const Rational& parameter,
@@ -25,17 +25,18 @@ std::string point_fault(const caseio::CastResult& r, const ExactAnswer& answer, 
         const RationalVec& velocity = of_a ? answer.cast->velocity_a : answer.cast->velocity_b;
         // The body rests where it starts: the point is moved back instead.
         if (is_off(answer, of_a, *point - velocity * parameter, reach))
-            return fmt::format("the point is farther than 64·u·S from {} at the hit", of_a ? "a" : "b");
+            return fmt::format("the point is farther than 64·u·S + |Δλ|·‖r‖ from {} at the hit", of_a ? "a" : "b");
     }
     return {};
 }
 
-void grade_parameter(Judgement& j, const Real& stated, const ExactAnswer& answer, const Promise& promise) {
+void grade_parameter(Judgement& j, const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+    const Real& stated = *r.cast->parameter;
     const ExactCast& cast = *answer.cast;
     // |Δλ|·‖r‖ ≤ 64·u·(S + λ·‖r‖), divided by ‖r‖.
-    const Rational rate = speed(cast);
+    const Rational rate = speed(cast).lower;
     const Rational size = rate > 0 ? Rational(answer.largest_coordinate / rate) : Rational(0);
-    const Allowance allowed = allowance(promise, size);
+    const Allowance allowed = allowance(promise, size, is_promised(r));
     const Known known = known_measure(answer);
     if (stated.kind != Real::Kind::infinite)
         record_error(j, meant(stated, promise, allowed.format), cast.parameter, {allowed.format, size});
@@ -44,7 +45,7 @@ void grade_parameter(Judgement& j, const Real& stated, const ExactAnswer& answer
     j.verdict = told ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
     j.reason = fmt::format("stated parameter {}, exact {}", text(stated), j.exact_distance);
-    if (!told) j.reason += ": it is not known well enough";
+    j.reason += told ? allowed_text(j.verdict, known.lower, allowed) : ": it is not known well enough";
 }
 
 std::string said(bool hit) { return hit ? "a hit" : "no hit"; }
@@ -88,8 +89,12 @@ Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const P
     const auto& stated = r.cast->parameter;
     const bool is_finite = stated && stated->kind != Real::Kind::infinite;
     const Rational at = is_finite ? stated->value : bracket(cast.parameter, 200).lower;
-    const Rational reach = allowance(promise, answer.largest_coordinate).reach;
-    if (stated) grade_parameter(j, *stated, answer, promise);
+    // What the parameter is off by is graded as such: so far apart the bodies are at the stated parameter.
+    const Rational off =
+        std::max(absolute_error(known.lower, at), absolute_error(known.upper.value_or(known.lower), at));
+    const Rational late = off * speed(cast).upper;
+    const Rational reach = allowance(promise, answer.largest_coordinate, is_promised(r)).reach + late;
+    if (stated) grade_parameter(j, r, answer, promise);
     if (std::string fault = point_fault(*r.cast, answer, at, reach); !fault.empty() && j.verdict != Verdict::unjudged) {
         j.verdict = Verdict::bad_witness;
         j.reason = std::move(fault);

@@ -29,11 +29,12 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     const IntegerVec along = integer_multiple(*u);
     const Rational high = height(lowest_of(*answer.bodies, true, along));
     const Rational low = height(lowest_of(*answer.bodies, false, -along));
-    // reach ≤ ‖u‖·(depth + 64·u·S)
+    // reach ≤ ‖u‖·(depth + what the depth may be off by)
     const Rational reach = (high - low) / Rational(answer.bodies->cores.scale);
-    const Rational enough = bracket(*answer.penetration->depth, 64).upper + allowed.reach - answer.penetration->radius;
+    const Rational depth = bracket(*answer.penetration->depth, 64).upper;
+    const Rational enough = depth + allowed.error_at(depth) - answer.penetration->radius;
     if (sign_with_root(-reach, enough, square) < 0)
-        return "moved along the direction by the depth and 64·u·S, the bodies still overlap";
+        return "moved along the direction by the depth and the error that is allowed, the bodies still overlap";
     return {};
 }
 
@@ -47,7 +48,8 @@ void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, co
     if (g.worst == g.best || is_failure(g.worst) == is_failure(g.best)) {
         j.verdict = g.worst;
         if (j.verdict != Verdict::exact)
-            j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance);
+            j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance) +
+                       allowed_text(j.verdict, known.lower, allowed);
         return;
     }
     // One end of an enclosure this wide is not what is right.
@@ -78,7 +80,7 @@ Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& answer, 
     }
     const caseio::PenetrationResult none;
     const caseio::PenetrationResult& p = r.penetration ? *r.penetration : none;
-    const Allowance allowed = allowance(promise, answer.largest_coordinate);
+    const Allowance allowed = allowance(promise, answer.largest_coordinate, is_promised(r));
     j.verdict = Verdict::exact;
     if (exact.outcome == Outcome::separated) {
         if (p.depth && p.depth->value > 0) {

@@ -35,6 +35,11 @@ std::optional<RationalVec> finite(const Vec3<Real>& v) {
     return result;
 }
 
+std::string allowed_text(Verdict verdict, const ExactNumber& d, const Allowance& allowed) {
+    if (verdict != Verdict::inaccurate) return {};
+    return fmt::format(", off by more than the {:.2g} allowed", to_double(allowed.error_at(bracket(d, 60).upper)));
+}
+
 bool is_off(const ExactAnswer& answer, bool of_a, const RationalVec& point, const Rational& reach) {
     if (answer.bodies) return !within(*answer.bodies, of_a, point, reach);
     return answer.curved && answer.curved->within(of_a, point, reach) == false;
@@ -55,7 +60,7 @@ std::string witness_fault(const caseio::Result& r, const std::optional<Real>& ap
     }
     if (points[0] && points[1] && apart && apart->kind != Real::Kind::infinite) {
         const ExactDistance between{squared_norm(*points[0] - *points[1]), 0};
-        if (!within_bounds(between, apart->value, allowed.reach, 0))
+        if (!within_bounds(between, apart->value, allowed.pairing, 0))
             return fmt::format("the witnesses are {} apart, the stated {} is {}", decimal(between, 17),
                                answer.penetration ? "depth" : "distance", text(*apart));
     }
@@ -106,7 +111,7 @@ std::optional<Judgement> without_answer(const caseio::Result& r) {
 }
 
 bool keeps_tolerance(const std::optional<Real>& stated, const Known& d, const Promise& promise) {
-    if ((promise.absolute <= 0 && promise.relative <= 0) || !stated) return true;
+    if (!promise.is_bound() || !stated) return true;
     if (stated->kind == Real::Kind::infinite)
         return !neighbours(d.upper.value_or(d.lower), format_of(promise.digits)).above;
     return surely_within_bounds(d, stated->value, to_rational(promise.absolute), to_rational(promise.relative))

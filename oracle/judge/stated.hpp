@@ -19,6 +19,9 @@ namespace oblong::oracle {
 /// The point, unless a coordinate is infinite.
 [[nodiscard]] std::optional<RationalVec> finite(const Vec3<caseio::Real>& v);
 
+/// Of an `inaccurate` number, how far off it might have been: a clause for `reason`; empty otherwise.
+[[nodiscard]] std::string allowed_text(Verdict verdict, const ExactNumber& d, const Allowance& allowed);
+
 /// Whether a point is farther than `reach` from its body, for certain.
 [[nodiscard]] bool is_off(const ExactAnswer& answer, bool of_a, const RationalVec& point, const Rational& reach);
 

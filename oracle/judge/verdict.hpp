@@ -1,50 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "caseio/result.hpp"
+#include "caseio/verdict.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
 /// The judgement of one result against the exact answer.
 namespace oblong::oracle {
 
-/// From worst to best; the first that fits. `unjudged`: nobody knows what is right.
-enum class Verdict {
-    crash,
-    no_termination,
-    refused,
-    false_separation,
-    false_overlap,
-    bad_witness,
-    inaccurate,
-    accurate,
-    faithful,
-    correctly_rounded,
-    exact,
-    unjudged,
-};
-
-inline constexpr std::array<std::string_view, 12> verdict_names{
-    "crash",      "no_termination", "refused",  "false_separation",  "false_overlap", "bad_witness",
-    "inaccurate", "accurate",       "faithful", "correctly_rounded", "exact",         "unjudged"};
-[[nodiscard]] constexpr std::string_view name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)]; }
-[[nodiscard]] std::optional<Verdict> verdict_from_name(std::string_view text);
-
-/// Worse than accurate, refusals aside: what makes `oblong judge` exit 1.
-[[nodiscard]] constexpr bool is_failure(Verdict v) { return v < Verdict::accurate && v != Verdict::refused; }
+using caseio::class_of;
+using caseio::is_failure;
+using caseio::name;
+using caseio::Verdict;
+using caseio::verdict_from_name;
+using caseio::verdict_names;
+using caseio::VerdictClass;
 
 /// `Promise::digits` of a subject that answers in each case's own format.
 inline constexpr int digits_of_the_case = -1;
 
+/// What a subject says of its tolerance A + R·d.
+enum class Statement {
+    promise,     ///< it bounds the error: an answer beyond it breaks the promise
+    documented,  ///< it ends the iteration, says the documentation: an answer within it is not wrong
+    rounding,    ///< there is none: every error is one of rounding. A and R are 0
+};
+
 /// A subject's arithmetic and what it promises, as far as judging needs it.
 struct Promise {
     int digits = 53;      ///< significand bits of its scalar; 0: exact (judged as double for rounding)
-    double absolute = 0;  ///< A and R of the promised bound |stated − d| ≤ A + R d; both 0: none promised
+    double absolute = 0;  ///< A and R of the tolerance |stated − d| ≤ A + R d; both 0: none is stated
     double relative = 0;
+    Statement statement = Statement::promise;
+
+    /// Whether A + R·d is a bound that can be broken.
+    [[nodiscard]] bool is_bound() const { return statement == Statement::promise && (absolute > 0 || relative > 0); }
 };
 
 struct Judgement {
@@ -58,6 +51,9 @@ struct Judgement {
     /// or there is none.
     std::string exact_distance;
     std::string reason;  ///< one clause for people: what was stated against what is so
+
+    [[nodiscard]] VerdictClass verdict_class() const { return class_of(verdict, promise_broken); }
+    [[nodiscard]] bool is_wrong() const { return verdict_class() == VerdictClass::wrong; }
 };
 
 /// Whether the subject's promise covers this answer: not where it says itself, by its termination, that it ended

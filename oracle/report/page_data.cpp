@@ -40,6 +40,10 @@ Charts collect(const caseio::RecordSet& set, Names& subjects, Names& families) {
             const auto bin = static_cast<std::size_t>(std::clamp(t.severity_bin, 0, 9));
             if (const auto v = verdict_index(t.key)) c.verdicts[{subject, family, bin}].verdicts[*v] += t.count;
         } else {
+            if (t.measure == "promise_broken") {
+                const auto bin = static_cast<std::size_t>(std::clamp(t.severity_bin, 0, 9));
+                if (const auto v = verdict_index(t.key)) c.verdicts[{subject, family, bin}].broken[*v] += t.count;
+            }
             c.by_measure[t.measure][subject][t.key] += t.count;
         }
         if (t.measure == "error_ulps" && t.count > 0) {
@@ -58,8 +62,7 @@ json severity_rows(const Charts& c) {
     json rows = json::array();
     for (const auto& [key, counts] : c.verdicts) {
         for (const std::size_t k : key) rows.push_back(k);
-        for (const long long n : {counts.judged(), counts.of(Kind::failure), counts.of(Kind::refusal)})
-            rows.push_back(n);
+        for (const long long n : {counts.judged(), counts.of(Kind::wrong), counts.of(Kind::refused)}) rows.push_back(n);
     }
     return rows;
 }
@@ -111,7 +114,7 @@ json subject_row(const SubjectSummary& s) {
             {"ours", s.group.ours},
             {"verdicts", s.counts.verdicts},
             {"judged", s.counts.judged()},
-            {"fails", s.counts.of(Kind::failure)}};
+            {"fails", s.counts.of(Kind::wrong)}};
 }
 
 }  // namespace
@@ -144,7 +147,7 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
     data["of"] = selection.records;
     data["prefix"] = options.replay_command_prefix;
     for (const VerdictWord& w : verdict_words)
-        data["verdicts"].push_back({w.name, w.heading, static_cast<int>(w.kind), w.meaning});
+        data["verdicts"].push_back({w.name, w.heading, static_cast<int>(w.kind()), w.meaning});
     return data.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

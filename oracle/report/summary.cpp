@@ -81,8 +81,12 @@ Group group_of(const std::string& subject) {
 
 long long Counts::of(Kind kind) const {
     long long sum = 0;
-    for (std::size_t i = 0; i < verdicts.size(); ++i)
-        if (verdict_words[i].kind == kind) sum += verdicts[i];
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        const bool own = verdict_words[i].kind() == kind;
+        if (own) sum += verdicts[i];
+        if (own && kind != Kind::wrong) sum -= broken[i];
+        if (!own && kind == Kind::wrong) sum += broken[i];
+    }
     return sum;
 }
 
@@ -90,11 +94,14 @@ long long Counts::answers() const { return std::accumulate(verdicts.begin(), ver
 
 std::optional<double> Counts::failure_rate() const {
     if (judged() <= 0) return std::nullopt;
-    return static_cast<double>(of(Kind::failure)) / static_cast<double>(judged());
+    return static_cast<double>(of(Kind::wrong)) / static_cast<double>(judged());
 }
 
 Counts& Counts::operator+=(const Counts& other) {
-    for (std::size_t i = 0; i < verdicts.size(); ++i) verdicts[i] += other.verdicts[i];
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        verdicts[i] += other.verdicts[i];
+        broken[i] += other.broken[i];
+    }
     return *this;
 }
 
@@ -121,6 +128,7 @@ Summary summarise(const caseio::RecordSet& set) {
             raise(row.worst, t);
         } else if (t.measure == "promise_broken") {
             row.promise_broken += t.count;
+            if (const auto i = verdict_index(t.key)) row.counts.broken[*i] += t.count;
         }
     }
     for (const caseio::Record& r : set.records) sharpen(by_name[r.subject].worst, r);

@@ -26,12 +26,15 @@ struct Group {
 
 struct Counts {
     std::array<long long, verdict_words.size()> verdicts{};
+    /// Of each verdict, how many stand beside a broken promise.
+    std::array<long long, verdict_words.size()> broken{};
 
+    /// Every answer is of one kind: a broken promise makes it wrong, whatever its verdict.
     [[nodiscard]] long long of(Kind kind) const;
     [[nodiscard]] long long answers() const;
     /// Answers that were judged and no refusal: what failures are a share of.
-    [[nodiscard]] long long judged() const { return answers() - of(Kind::refusal) - of(Kind::unjudged); }
-    /// Failures by judged answers; nothing where there are none.
+    [[nodiscard]] long long judged() const { return answers() - of(Kind::refused) - of(Kind::unjudged); }
+    /// Wrong answers by judged answers; nothing where there are none.
     [[nodiscard]] std::optional<double> failure_rate() const;
     Counts& operator+=(const Counts& other);
 };

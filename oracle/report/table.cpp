@@ -15,12 +15,14 @@ namespace {
 
 std::string_view kind_class(Kind kind) {
     switch (kind) {
-        case Kind::failure:
+        case Kind::wrong:
             return "bad";
-        case Kind::refusal:
-            return "ref";
-        case Kind::good:
+        case Kind::tolerance_met:
+            return "tol";
+        case Kind::rounding_level:
             return "good";
+        case Kind::refused:
+            return "ref";
         case Kind::unjudged:
             return "unj";
     }
@@ -31,7 +33,7 @@ std::string_view kind_class(Kind kind) {
 double strength(Kind kind, long long part, long long whole) {
     if (part <= 0 || whole <= 0) return 0;
     const double share = static_cast<double>(part) / static_cast<double>(whole);
-    if (kind != Kind::failure) return share;
+    if (kind != Kind::wrong) return share;
     return std::min(1.0, std::max(0.12, 1 + std::log10(share) / 4));
 }
 
@@ -71,7 +73,7 @@ std::string name_html(std::string_view name) {
 
 void write_row(const SubjectSummary& row, std::ostream& out) {
     const long long answers = row.counts.answers(), judged = row.counts.judged();
-    const long long failures = row.counts.of(Kind::failure);
+    const long long failures = row.counts.of(Kind::wrong);
     out << "<tr data-subject=\"" << escape_html(row.subject) << "\" data-group=\"" << escape_html(row.group.key)
         << "\"><th scope=\"row\">" << name_html(row.subject) << "</th><td class=\"n\" data-n=\"" << answers << "\">"
         << count_text(answers) << "</td>";
@@ -85,9 +87,9 @@ void write_row(const SubjectSummary& row, std::ostream& out) {
     out << fmt::format("<td class=\"n\" data-n=\"{:.9g}\">{}", worst_key(row.worst), worst_text(row.worst));
     if (!row.worst.family.empty()) out << "<small>" << escape_html(row.worst.family) << "</small>";
     out << "</td>";
-    write_cell({Kind::failure, row.promise_broken, answers}, out);
+    write_cell({Kind::wrong, row.promise_broken, answers}, out);
     for (std::size_t i = 0; i < verdict_words.size(); ++i)
-        write_cell({verdict_words[i].kind, row.counts.verdicts[i], answers}, out);
+        write_cell({verdict_words[i].kind(), row.counts.verdicts[i], answers}, out);
     out << "</tr>\n";
 }
 
@@ -120,23 +122,25 @@ std::string worst_text(const WorstError& worst) {
 }
 
 std::string answer_sentence(const Summary& s) {
-    const long long answers = s.total.answers(), failures = s.total.of(Kind::failure);
+    const long long answers = s.total.answers(), failures = s.total.of(Kind::wrong);
     if (answers == 0) return "These records hold no judged answer: there is nothing to report yet.";
     std::string text = fmt::format("Of <b>{}</b> by {} on {}{}, ", plural(answers, "answer", "answers"),
                                    plural(static_cast<long long>(s.subjects.size()), "subject", "subjects"),
                                    s.cases_known ? "" : "at least ", plural(s.cases, "case", "cases"));
     if (failures == 0) {
-        text += "<b>none fails</b>";
+        text += "<b>none is wrong</b>";
     } else {
         text += fmt::format(
-            "<b class=\"badtext\">{} ({} % of those judged) {}</b>: wrong, inaccurate, crashed or without end",
-            count_text(failures), per_cent_text(failures, s.total.judged()), failures == 1 ? "fails" : "fail");
+            "<b class=\"badtext\">{} ({} % of those judged) {} wrong</b>: a false outcome, a witness off its body, an "
+            "error beyond the tolerance, a broken promise, a crash or no end",
+            count_text(failures), per_cent_text(failures, s.total.judged()), failures == 1 ? "is" : "are");
     }
-    text += fmt::format("; {} refused and {} not judged.", count_text(s.total.of(Kind::refusal)),
-                        count_text(s.total.of(Kind::unjudged)));
+    text += fmt::format("; {} met a tolerance, {} are at rounding level, {} refused and {} were not judged.",
+                        count_text(s.total.of(Kind::tolerance_met)), count_text(s.total.of(Kind::rounding_level)),
+                        count_text(s.total.of(Kind::refused)), count_text(s.total.of(Kind::unjudged)));
     if (const SubjectSummary* worst = worst_subject(s)) {
-        text += fmt::format(" Worst: <b>{}</b>, which fails on {} % of its {}.", escape_html(worst->subject),
-                            per_cent_text(worst->counts.of(Kind::failure), worst->counts.judged()),
+        text += fmt::format(" Worst: <b>{}</b>, which is wrong on {} % of its {}.", escape_html(worst->subject),
+                            per_cent_text(worst->counts.of(Kind::wrong), worst->counts.judged()),
                             plural(worst->counts.judged(), "judged answer", "judged answers"));
     }
     if (s.promise_broken > 0)
@@ -150,15 +154,15 @@ void write_subject_table(const Summary& s, std::ostream& out) {
            "<table id=\"subjects\" class=\"grid\"><caption class=\"sr\">Share of each subject's answers by verdict, "
            "with "
            "counts</caption>\n<thead><tr><th scope=\"col\">subject</th><th scope=\"col\" class=\"n\">answers</th>"
-           "<th scope=\"col\" class=\"n\" title=\"failures by judged answers that are no refusals\">fails</th>";
+           "<th scope=\"col\" class=\"n\" title=\"wrong answers by judged answers that are no refusals\">wrong</th>";
     out << "<th scope=\"col\" class=\"n\" title=\"largest error of a stated distance, in units in the last "
            "place\">worst "
            "error, ulp</th><th scope=\"col\" class=\"n h-bad\" title=\"error above the tolerance that the subject "
            "itself "
            "states\">promise broken</th>";
     for (const VerdictWord& w : verdict_words) {
-        out << "<th scope=\"col\" class=\"n h-" << kind_class(w.kind) << "\" data-verdict=\"" << w.name << "\" title=\""
-            << escape_html(w.meaning) << "\">" << w.heading << "</th>";
+        out << "<th scope=\"col\" class=\"n h-" << kind_class(w.kind()) << "\" data-verdict=\"" << w.name
+            << "\" title=\"" << escape_html(w.meaning) << "\">" << w.heading << "</th>";
     }
     out << "</tr></thead>\n";
     std::string group;
@@ -182,7 +186,7 @@ void write_subject_table(const Summary& s, std::ostream& out) {
 void write_legend(std::ostream& out) {
     out << "<dl class=\"legend\">\n";
     for (const VerdictWord& w : verdict_words)
-        out << "<div><dt><i class=\"swatch " << kind_class(w.kind) << "\"></i>" << w.name << "</dt><dd>"
+        out << "<div><dt><i class=\"swatch " << kind_class(w.kind()) << "\"></i>" << w.name << "</dt><dd>"
             << escape_html(w.meaning) << "</dd></div>\n";
     out << "<div><dt><i class=\"swatch bad\"></i>promise broken</dt><dd>Beside the verdict: the error is above the "
            "tolerance "
@@ -191,10 +195,9 @@ void write_legend(std::ostream& out) {
            "parameter, of a penetration the depth) for the reals that the "
            "case's numbers denote, u the unit roundoff of the subject's scalar, S the largest |coordinate| of the two "
            "posed "
-           "bodies. Percentages are of all answers of the subject; <em>fails</em> is the share of its judged answers, "
-           "refusals aside. Orange cells are failures (on a scale of decades), blue cells are good answers, violet "
-           "ones "
-           "refusals.</p>\n";
+           "bodies. Percentages are of all answers of the subject; <em>wrong</em> is the share of its judged answers, "
+           "refusals aside. Orange cells are wrong answers (on a scale of decades), green ones met the tolerance, blue "
+           "ones are at rounding level, violet ones refusals.</p>\n";
 }
 
 void write_facts(const caseio::RecordSet& set, std::ostream& out) {

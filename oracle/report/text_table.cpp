@@ -48,6 +48,20 @@ std::string aligned(const std::vector<Row>& rows) {
     return out;
 }
 
+/// How many answers are of each class: each answer is counted once.
+std::string class_line(const Counts& c) {
+    std::string line = fmt::format("{} answers:", c.answers());
+    for (std::size_t i = 0; i < caseio::class_names.size(); ++i) {
+        const auto kind = static_cast<Kind>(i);
+        std::string words(name(kind));
+        std::ranges::replace(words, '_', ' ');
+        line += fmt::format("{} {} {}", i == 0 ? "" : ",", c.of(kind), words);
+        if (kind == Kind::wrong && c.failure_rate())
+            line += fmt::format(" ({:.2f}% of those judged)", 100 * *c.failure_rate());
+    }
+    return line + '\n';
+}
+
 }  // namespace
 
 std::string summary_table(const caseio::RecordSet& set) {
@@ -56,7 +70,7 @@ std::string summary_table(const caseio::RecordSet& set) {
     std::vector<std::size_t> verdicts;
     for (std::size_t i = 0; i < verdict_words.size(); ++i)
         if (s.total.verdicts[i] != 0) verdicts.push_back(i);
-    Row head{"subject", "answers", "fails"};
+    Row head{"subject", "answers", "wrong"};
     for (const std::size_t v : verdicts) head.emplace_back(verdict_words[v].name);
     head.insert(head.end(), {"worst-ulp", "broken"});
     std::vector<Row> rows{std::move(head)};
@@ -72,7 +86,7 @@ std::string summary_table(const caseio::RecordSet& set) {
         row.push_back(s.promise_broken == 0 ? "." : std::to_string(s.promise_broken));
         rows.push_back(std::move(row));
     }
-    return aligned(rows);
+    return aligned(rows) + class_line(s.total);
 }
 
 }  // namespace oblong::report

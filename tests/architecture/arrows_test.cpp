@@ -71,6 +71,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/minimise",
          join({cases, judged, {"fuzz/generate", "fuzz/arbitrary", "fuzz/mutate", "fuzz/signature", "fuzz/subject"}})},
         {"fuzz/reproduce", join({cases, judged, {"fuzz/signature", "fuzz/minimise", "fuzz/subject"}})},
+        {"fuzz/laws", join({cases, judged, {"fuzz/generate", "fuzz/subject"}})},
         {"fuzz/signal", join({cases, solvers, proven, judged, {"fuzz/referee", "fuzz/subject"}})},
         {"fuzz/search", join({cases,
                               solvers,
@@ -93,7 +94,7 @@ const std::map<std::string, Rooms>& arrows() {
                            judged,
                            {"oracle/verify", "oracle/report", "fuzz/generate", "fuzz/decode", "fuzz/mutate",
                             "fuzz/subject", "fuzz/minimise", "fuzz/hunt", "fuzz/signature", "fuzz/signal",
-                            "fuzz/search", "fuzz/bounds", "fuzz/reproduce", "fuzz/campaign"}})},
+                            "fuzz/search", "fuzz/bounds", "fuzz/reproduce", "fuzz/campaign", "fuzz/laws"}})},
     };
     return table;
 }

@@ -44,7 +44,11 @@ TEST(TallyBook, CountsEveryMeasureThatApplies) {
     EXPECT_EQ(count(book, "error_ulps", "2"), 2);  // floor of log2 of 5
     EXPECT_EQ(count(book, "promise", "1"), 2);     // floor of log2 of 4 / 2
     EXPECT_EQ(count(book, "time_ns", "sum"), 200);
-    EXPECT_EQ(count(book, "promise_broken", "yes"), 0);
+    EXPECT_EQ(count(book, "promise_broken", "accurate"), 0);
+    JudgedAnswer broken = answer();
+    broken.judgement.promise_broken = true;
+    book.count(broken, {"f", 0.55}, promise);
+    EXPECT_EQ(count(book, "promise_broken", "accurate"), 1);
     EXPECT_EQ(book.tallies().front().severity_bin, 5);
 }
 

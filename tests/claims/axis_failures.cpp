@@ -39,7 +39,7 @@ void row(const std::string& name, const std::vector<Asked>& cases, bool narrow, 
         const oracle::Verdict verdict =
             oracle::judge(answer(narrow ? asked.narrow : asked.wide), exact, promise).verdict;
         ++t.judged[asked.bin];
-        t.failed[asked.bin] += oracle::is_failure(verdict) ? 1 : 0;
+        t.failed[asked.bin] += oracle::is_failure(verdict) || verdict == oracle::Verdict::within_tolerance ? 1 : 0;
         t.refused += verdict == oracle::Verdict::refused ? 1 : 0;
         t.false_separation += verdict == oracle::Verdict::false_separation ? 1 : 0;
         t.false_overlap += verdict == oracle::Verdict::false_overlap ? 1 : 0;

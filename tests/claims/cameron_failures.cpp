@@ -35,7 +35,7 @@ struct Tally {
         }
         const auto at = static_cast<std::size_t>(bin);
         ++judged[at];
-        failed[at] += oracle::is_failure(verdict) ? 1 : 0;
+        failed[at] += oracle::is_failure(verdict) || verdict == oracle::Verdict::within_tolerance ? 1 : 0;
         iterations += r.iterations.value_or(0);
     }
     [[nodiscard]] static std::string cell(int failed, int judged) {

@@ -31,7 +31,7 @@ struct Tally {
 void add(const oracle::Judgement& j, const caseio::Result& r, Tally& tally) {
     if (j.verdict == oracle::Verdict::unjudged) return;
     ++tally.judged;
-    tally.failed += oracle::is_failure(j.verdict) ? 1 : 0;
+    tally.failed += oracle::is_failure(j.verdict) || j.verdict == oracle::Verdict::within_tolerance ? 1 : 0;
     tally.refused += j.verdict == oracle::Verdict::refused ? 1 : 0;
     tally.cycled += r.outcome == Outcome::cycled ? 1 : 0;
 }

@@ -75,7 +75,7 @@ TEST_F(Pipeline, TheProvenSolverIsJudgedCorrectlyRoundedAtLeast) {
         "oblong generate near_touching exact_touching sliver --count 20 | "
         "oblong judge --subject proven --fail-on "
         "crash,no_termination,refused,false_separation,false_overlap,bad_witness,"
-        "inaccurate,accurate,faithful,promise");
+        "inaccurate,within_tolerance,accurate,faithful,promise");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(lines(run.out).size(), 60U);
 }

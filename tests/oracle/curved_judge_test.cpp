@@ -14,8 +14,8 @@ using namespace test;
 using caseio::Real;
 using caseio::Result;
 
-constexpr Promise of_double{53, 0, 0};
-constexpr Promise of_float{24, 0, 0};
+constexpr Promise of_double{53, 0, 0, Statement::rounding};
+constexpr Promise of_float{24, 0, 0, Statement::rounding};
 
 Real real(const Rational& value, Real::Kind kind = Real::Kind::float64) { return {value, kind, 17}; }
 Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
@@ -114,7 +114,7 @@ TEST(CurvedJudge, AStraddledRoundingIsNarrowedOrGivenTheWorseGrade) {
            Verdict::faithful);
     e.curved.reset();
     const Known known = known_distance(e);
-    const Allowance allowed = allowance(of_double, e.largest_coordinate);
+    const Allowance allowed = allowance(of_double, e.largest_coordinate, true);
     const Grades g = grades(real(to_rational(below)), known, of_double, allowed);
     EXPECT_EQ(name(g.worst), "faithful");
     EXPECT_EQ(name(g.best), "exact");

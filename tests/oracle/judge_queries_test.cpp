@@ -14,7 +14,7 @@ using namespace test;
 using caseio::Real;
 using caseio::Result;
 
-constexpr Promise of_double{53, 0, 0};
+constexpr Promise of_double{53, 0, 0, Statement::rounding};
 const Rational u = power_of_two(-53);
 
 Real real(const Rational& value) { return {value, Real::Kind::float64, 17}; }
@@ -148,7 +148,7 @@ TEST(JudgeCast, AHitWithoutItsParameterIsJudgedByItsPoint) {
     expect(r, answer, Verdict::exact);
     EXPECT_FALSE(judge(r, answer, Promise{53, 1e-9, 0}).promise_broken);
     r.cast->point = reals({8, 0, 0});
-    EXPECT_EQ(judge(r, answer, of_double).reason, "the point is farther than 64·u·S from b at the hit");
+    EXPECT_EQ(judge(r, answer, of_double).reason, "the point is farther than 64·u·S + |Δλ|·‖r‖ from b at the hit");
 }
 
 TEST(JudgeCast, AMissWhoseBodiesAreSaidToMeet) {

@@ -13,9 +13,9 @@ using namespace test;
 using caseio::Real;
 using caseio::Result;
 
-constexpr Promise of_double{53, 0, 0};
-constexpr Promise of_float{24, 0, 0};
-constexpr Promise of_exact{0, 0, 0};
+constexpr Promise of_double{53, 0, 0, Statement::rounding};
+constexpr Promise of_float{24, 0, 0, Statement::rounding};
+constexpr Promise of_exact{0, 0, 0, Statement::rounding};
 
 Real real(const Rational& value, Real::Kind kind = Real::Kind::float64) { return {value, kind, 17}; }
 Real infinity(int sign = 1) { return {Rational(sign), Real::Kind::infinite, 17}; }
@@ -309,7 +309,7 @@ TEST(Judge, AnAnswerThatSaysItsRuleWasNotMetPromisedNothing) {
 }
 
 TEST(Judge, ASubjectMayAnswerInTheCasesOwnFormat) {
-    const Promise of_the_case{digits_of_the_case, 0, 0};
+    const Promise of_the_case{digits_of_the_case, 0, 0, Statement::rounding};
     const Result r = stated(Outcome::separated, real(2 + power_of_two(-22)));
     EXPECT_EQ(judge(r, boxes(), asked_in(of_the_case, caseio::CaseScalar::float64)).verdict, Verdict::inaccurate);
     EXPECT_EQ(judge(r, boxes(), asked_in(of_the_case, caseio::CaseScalar::exact)).verdict, Verdict::inaccurate);

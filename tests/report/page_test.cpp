@@ -114,7 +114,7 @@ TEST(Page, KnowsEveryVerdictOfTheJudge) {
     ASSERT_EQ(verdict_words.size(), oracle::verdict_names.size());
     for (std::size_t i = 0; i < verdict_words.size(); ++i) {
         EXPECT_EQ(verdict_words[i].name, oracle::verdict_names[i]);
-        EXPECT_EQ(verdict_words[i].kind == Kind::failure, oracle::is_failure(static_cast<oracle::Verdict>(i)));
+        EXPECT_EQ(verdict_words[i].kind() == Kind::wrong, oracle::is_failure(static_cast<oracle::Verdict>(i)));
     }
 }
 
@@ -127,8 +127,8 @@ TEST(Page, AnswersInOneSentence) {
                    {"bad/one", "f", 0, "verdict", "refused", 1}};
     const std::string html = page(set);
     EXPECT_NE(html.find("Of <b>8 answers</b> by 2 subjects on 4 cases, "), std::string::npos);
-    EXPECT_NE(html.find("1 (14.3 % of those judged) fails"), std::string::npos);
-    EXPECT_NE(html.find("Worst: <b>bad/one</b>, which fails on 33.3 % of its 3 judged answers."), std::string::npos);
+    EXPECT_NE(html.find("1 (14.3 % of those judged) is wrong"), std::string::npos);
+    EXPECT_NE(html.find("Worst: <b>bad/one</b>, which is wrong on 33.3 % of its 3 judged answers."), std::string::npos);
     set.facts.clear();
     EXPECT_NE(page(set).find("on at least 4 cases"), std::string::npos);
 }
@@ -137,7 +137,7 @@ TEST(Page, AnswersWhereNothingFailedOrNothingIsKnown) {
     caseio::RecordSet set;
     set.tallies = {{"good/one", "f", 0, "verdict", "refused", 1}, {"good/one", "f", 0, "error_ulps", "inf", 1}};
     const std::string html = page(set);
-    EXPECT_NE(html.find("Of <b>1 answer</b> by 1 subject on at least 1 case, <b>none fails</b>"), std::string::npos);
+    EXPECT_NE(html.find("Of <b>1 answer</b> by 1 subject on at least 1 case, <b>none is wrong</b>"), std::string::npos);
     EXPECT_EQ(html.find("Worst: "), std::string::npos);
     EXPECT_NE(html.find("<td class=\"n fail\" data-n=\"-1\">–</td>"), std::string::npos);
     EXPECT_NE(html.find("∞<small>f</small>"), std::string::npos);
@@ -145,7 +145,7 @@ TEST(Page, AnswersWhereNothingFailedOrNothingIsKnown) {
     set.tallies.push_back({"good/one", "f", 0, "verdict", "marvellous", 3});
     EXPECT_NE(page(set).find("3 answers carry a verdict that this program does not know"), std::string::npos);
     set.tallies = {{"bad/two", "f", 0, "verdict", "crash", 2}, {"bad/two", "f", 0, "verdict", "inaccurate", 1}};
-    EXPECT_NE(page(set).find("3 (100 % of those judged) fail<"), std::string::npos);
+    EXPECT_NE(page(set).find("3 (100 % of those judged) are wrong<"), std::string::npos);
 }
 
 TEST(Page, ShowsHostileTextAsText) {

@@ -182,8 +182,8 @@ TEST(PageData, SumsSeverityRowsToTheTallies) {
         refusals += data["severity"][k + 5].get<long long>();
     }
     EXPECT_EQ(judged, summary.total.judged());
-    EXPECT_EQ(failures, summary.total.of(Kind::failure));
-    EXPECT_EQ(refusals, summary.total.of(Kind::refusal));
+    EXPECT_EQ(failures, summary.total.of(Kind::wrong));
+    EXPECT_EQ(refusals, summary.total.of(Kind::refused));
     EXPECT_EQ(data["records"].size(), set.records.size());
     EXPECT_EQ(data["subjects"].size(), testing::subject_names().size());
 }

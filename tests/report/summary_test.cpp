@@ -93,16 +93,19 @@ TEST(TextTable, IsAlignedAndHoldsTheCounts) {
                    {"float/long-name", "f", 0, "error_ulps", "11", 1},
                    {"float/long-name", "f", 0, "promise_broken", "yes", 1}};
     EXPECT_EQ(summary_table(set),
-              "subject          answers   fails  inaccurate  accurate  exact  worst-ulp  broken\n"
+              "subject          answers   wrong  inaccurate  accurate  exact  worst-ulp  broken\n"
               "float/long-name        4  25.00%           1         3      .     >=2^11       1\n"
               "double/a              12   0.00%           .         .     12          -       .\n"
-              "all                   16   6.25%           1         3     12                  1\n");
+              "all                   16   6.25%           1         3     12                  1\n"
+              "16 answers: 1 wrong (6.25% of those judged), 0 tolerance met, 15 rounding level, 0 refused, 0 "
+              "unjudged\n");
     EXPECT_EQ(summary_table({}), "No subject has answered.\n");
     caseio::RecordSet one;
     one.tallies = {{"s", "f", 0, "verdict", "refused", 2}, {"s", "f", 0, "error_ulps", "exact", 1}};
     EXPECT_EQ(summary_table(one),
-              "subject  answers  fails  refused  worst-ulp  broken\n"
-              "s              2      -        2          0       .\n");
+              "subject  answers  wrong  refused  worst-ulp  broken\n"
+              "s              2      -        2          0       .\n"
+              "2 answers: 0 wrong, 0 tolerance met, 0 rounding level, 2 refused, 0 unjudged\n");
     one.tallies.push_back({"s", "f", 0, "error_ulps", "inf", 1});
     EXPECT_NE(summary_table(one).find("  inf  "), std::string::npos);
     one.tallies.back().key = "4";
@@ -111,6 +114,26 @@ TEST(TextTable, IsAlignedAndHoldsTheCounts) {
     EXPECT_NE(summary_table(one).find("   20  "), std::string::npos);
     set.tallies[0].subject = "a\x1b[31m\nb";
     EXPECT_NE(summary_table(set).find("a?[31m?b"), std::string::npos);
+}
+
+/// An answer whose promise is broken is wrong once, whatever its verdict; an older store does not say beside which.
+TEST(Summary, CountsABrokenPromiseAsWrongOnce) {
+    caseio::RecordSet set;
+    set.tallies = {{"s", "f", 0, "verdict", "accurate", 5},        {"s", "f", 0, "verdict", "within_tolerance", 3},
+                   {"s", "f", 0, "verdict", "inaccurate", 2},      {"s", "f", 0, "verdict", "unjudged", 1},
+                   {"s", "f", 0, "promise_broken", "accurate", 2}, {"s", "f", 0, "promise_broken", "inaccurate", 1}};
+    Counts counts = summarise(set).total;
+    EXPECT_EQ(counts.of(Kind::wrong), 4);
+    EXPECT_EQ(counts.of(Kind::rounding_level), 3);
+    EXPECT_EQ(counts.of(Kind::tolerance_met), 3);
+    EXPECT_EQ(counts.of(Kind::unjudged), 1);
+    EXPECT_EQ(counts.judged(), 10);
+    set.tallies.push_back({"s", "f", 0, "promise_broken", "unjudged", 1});
+    EXPECT_EQ(summarise(set).total.of(Kind::unjudged), 0);
+    EXPECT_EQ(summarise(set).total.of(Kind::wrong), 5);
+    set.tallies = {{"s", "f", 0, "verdict", "accurate", 5}, {"s", "f", 0, "promise_broken", "yes", 2}};
+    EXPECT_EQ(summarise(set).total.of(Kind::wrong), 0);
+    EXPECT_EQ(summarise(set).promise_broken, 2);
 }
 
 TEST(Html, Escapes) {

@@ -189,14 +189,15 @@ inline void add_tallies(caseio::RecordSet& set, const std::string& subject, std:
     add("verdict", "unjudged", unjudged);
     add("verdict", "correctly_rounded", left / 2);
     add("verdict", "faithful", left / 4);
-    add("verdict", s == 7 ? "exact" : "accurate", left - left / 2 - left / 4);
+    add("verdict", "within_tolerance", s == 7 ? 0 : left / 8);
+    add("verdict", s == 7 ? "exact" : "accurate", left - left / 2 - left / 4 - (s == 7 ? 0 : left / 8));
     add("error_ulps", "exact", left / 2);
     for (int k = 0; k < left / 2; ++k) add("error_ulps", std::to_string(static_cast<int>(-2 + 6 * u(random))), 1);
     for (int k = 0; k < fails; ++k) add("error_ulps", std::to_string(static_cast<int>(6 + 30 * u(random))), 1);
     if (s < 7)
         for (int k = 0; k < left; ++k)
             add("promise", std::to_string(static_cast<int>(-18 + 21 * u(random) * u(random) + 2 * u(random))), 1);
-    if (fails > 3) add("promise_broken", "yes", fails / 4);
+    if (fails > 3) add("promise_broken", "inaccurate", std::min(fails / 4, fails - fails / 3 - fails / 5));
     for (int k = 0; k < n && s < 8; ++k)
         add("iterations",
             std::to_string(static_cast<int>(2 + std::exp(3.5 * u(random) * u(random) * (0.5 + bin / 10.0)))), 1);

@@ -5,6 +5,10 @@ import json
 import math
 import sys
 
+if "--describe" in sys.argv:
+    print(json.dumps({"format": "oblong-subject/1", "name": "near_plane", "scalar": "double", "queries": ["distance"],
+                      "promise": {"digits": 53, "statement": "rounding"}}))
+    sys.exit()
 for line in sys.stdin:
     case = json.loads(line)
     result = {"format": "oblong-result/1", "id": case["id"], "outcome": "unsupported"}

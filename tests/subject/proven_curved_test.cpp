@@ -32,6 +32,7 @@ void expect_settled(const caseio::Case& c) {
     }
     oracle::Promise promise;
     promise.digits = oracle::digits_of_the_case;
+    promise.statement = oracle::Statement::rounding;
     const oracle::ExactAnswer exact = oracle::exact_answer(c);
     const oracle::Judgement j = oracle::judge(r, exact, oracle::asked_in(promise, c.scalar));
     EXPECT_TRUE(j.verdict == oracle::Verdict::correctly_rounded || j.verdict == oracle::Verdict::exact ||

@@ -29,7 +29,16 @@ public:
         info.scalar = is_float ? "float" : "double";
         info.queries = {caseio::Query::distance, caseio::Query::decide};
         info.promise.digits = ScalarTraits<Scalar>::digits;
-        info.promise_text = "none";
+        // What ends the iteration, as parts of the distance, in both precisions: REL_ERROR2 of btGjkPairDetector.cpp,
+        // GJK_ACCURACY of btGjkEpa2.cpp.
+        const double single = epa2_ ? 1e-4 : 1e-6;
+        info.promise.statement = oracle::Statement::documented;
+        info.promise.relative = is_float ? single : 1e-12;
+        info.promise_text = std::string("none; in the source: ") + (epa2_ ? "GJK_ACCURACY" : "REL_ERROR2") + " (" +
+                            (!is_float ? "1e-12"
+                             : epa2_   ? "1e-4"
+                                       : "1e-6") +
+                            ") ends the iteration";
         info.conversions = std::string(
                                "collision margins are set to zero; points and boxes under a pose that is no rotation: "
                                "the pose is applied to the vertices, exactly, and rounded once to ") +

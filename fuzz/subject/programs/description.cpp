@@ -20,6 +20,14 @@ constexpr std::string_view format = "oblong-subject/1";
 constexpr std::array<std::string_view, 7> query_names{"distance",    "decide", "raycast", "sweep",
                                                       "penetration", "signed", "within"};
 
+constexpr std::array<std::string_view, 3> statement_names{"promise", "documented", "rounding"};
+
+oracle::Statement statement_from_name(const std::string& text) {
+    for (std::size_t i = 0; i < statement_names.size(); ++i)
+        if (statement_names[i] == text) return static_cast<oracle::Statement>(i);
+    throw std::invalid_argument("promise, statement: expected promise, documented or rounding, found " + text);
+}
+
 Query query_from_name(const std::string& text) {
     for (std::size_t i = 0; i < query_names.size(); ++i)
         if (query_names[i] == text) return static_cast<Query>(i);
@@ -78,6 +86,8 @@ SubjectInfo from_json(const Json& json) {
         throw std::invalid_argument("promise.digits: expected 24 or 53, found " + std::to_string(info.promise.digits));
     info.promise.absolute = bound(promise, "absolute");
     info.promise.relative = bound(promise, "relative");
+    info.promise.statement =
+        statement_from_name(field<std::string>(promise, "statement", "promise, documented or rounding", "promise"));
     info.promise_text = words(json, "promise_text", longest_words);
     info.conversions = words(json, "conversions", longest_words);
     return info;
@@ -88,8 +98,10 @@ SubjectInfo from_json(const Json& json) {
 std::string write_description(const SubjectInfo& info) {
     Json queries = Json::array();
     for (const Query query : info.queries) queries.push_back(query_names[static_cast<std::size_t>(query)]);
-    const Json promise{
-        {"digits", info.promise.digits}, {"absolute", info.promise.absolute}, {"relative", info.promise.relative}};
+    const Json promise{{"digits", info.promise.digits},
+                       {"absolute", info.promise.absolute},
+                       {"relative", info.promise.relative},
+                       {"statement", statement_names[static_cast<std::size_t>(info.promise.statement)]}};
     const Json json{{"format", format},
                     {"name", info.name},
                     {"version", info.version},

@@ -80,9 +80,13 @@ public:
         info.version = FCL_VERSION;
         info.scalar = "double";
         info.queries = {caseio::Query::distance, caseio::Query::decide};
+        // DistanceRequest::distance_tolerance, at its default: an absolute change between iterations for libccd, a
+        // part of the distance for FCL's own solver (gjk_solver_libccd.h, gjk_solver_indep.h).
+        info.promise.statement = oracle::Statement::documented;
+        (solver_ == fcl::GST_LIBCCD ? info.promise.absolute : info.promise.relative) = 1e-6;
         info.promise_text =
-            "none: DistanceRequest::distance_tolerance (1e-6, the default) ends the iteration, and FCL says that it "
-            "does not bound the error of a distance";
+            "none; documented: DistanceRequest::distance_tolerance (1e-6, the default) ends the iteration, and FCL "
+            "says that it does not bound the error of a distance";
         info.conversions =
             "points and boxes under a pose that is no rotation: the pose is applied to the vertices, exactly, and "
             "rounded once to double";
