@@ -69,6 +69,9 @@ public:
     void operator()(const char* name, const std::optional<double>& field) const {
         if (field && *field == *field) (*this)(name, *field);  // SQLite keeps NaN as NULL
     }
+    void operator()(const char* name, const std::optional<caseio::Nearest>& field) const {
+        if (field) (*this)(name, caseio::write_nearest(*field));
+    }
     void operator()(const char* name, const std::optional<long long>& field) const {
         if (field) hash_.add(std::string_view(name)), hash_.add(*field);
     }

@@ -11,6 +11,11 @@
 #include "fuzz/subject/converted_case.hpp"
 #include "fuzz/subject/memory.hpp"
 #include "fuzz/subject/protocol_fault.hpp"
+#include "oblong/linear/product.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/rounding.hpp"
+#include "oracle/exact/witness_points.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -52,7 +57,37 @@ oracle::ExactAnswer answer_of(const caseio::Case& c) {
     return undecided;
 }
 
+std::array<double, 3> rounded(const Vec3<Rational>& v) {
+    return {oblong::nearest<double>(v.x), oblong::nearest<double>(v.y), oblong::nearest<double>(v.z)};
+}
+
+std::optional<caseio::Nearest> nearest_of(const oracle::ExactAnswer& answer, caseio::Query query) {
+    const std::optional<oracle::WitnessPoints> w = oracle::witness_points(answer);
+    if (!w) return std::nullopt;
+    caseio::Nearest n{std::string(name(w->outcome)), oracle::approximate(w->gap), rounded(w->a), rounded(w->b), {}};
+    std::optional<Vec3<Rational>> normal = w->normal;
+    // The oracle's A of a raycast is the source; the case's is the body.
+    if (query == caseio::Query::raycast) {
+        std::swap(n.a, n.b);
+        if (normal) normal = -*normal;
+    }
+    if (normal) {
+        const Rational length = oracle::bracket({squared_norm(*normal), 0}, 120).lower;
+        n.normal = rounded(*normal * Rational(1 / length));
+    }
+    return n;
+}
+
 }  // namespace
+
+const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& answer) {
+    const std::string& line = answer.result.converted_case;
+    const auto found = converted_.find(line);
+    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second;
+    const auto [place, is_new] = nearest_.try_emplace(line);
+    if (is_new) place->second = nearest_of(judged, case_.query);
+    return place->second;
+}
 
 const oracle::ExactAnswer& CaseJudge::exact() {
     if (!exact_) exact_ = answer_of(case_);

@@ -36,10 +36,16 @@ public:
     /// The exact answer of the case as given.
     [[nodiscard]] const oracle::ExactAnswer& exact();
 
+    /// Where the bodies of the case that an answer was judged on are nearest; nothing where the oracle cannot tell.
+    /// Computed once a case. Precondition: the answer is from this judge.
+    [[nodiscard]] const std::optional<caseio::Nearest>& nearest(const JudgedAnswer& answer);
+
 private:
     const caseio::Case& case_;
     std::optional<oracle::ExactAnswer> exact_;
-    std::unordered_map<std::string, oracle::ExactAnswer> converted_;  ///< by case line: peers often convert alike
+    // By the line of a converted case: peers often convert alike. The case as given has an empty line.
+    std::unordered_map<std::string, oracle::ExactAnswer> converted_;
+    std::unordered_map<std::string, std::optional<caseio::Nearest>> nearest_;
 };
 
 /// Where a case belongs in tables: its family and severity, from a generated case's `source`.

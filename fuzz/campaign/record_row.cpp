@@ -53,6 +53,24 @@ void get(const Statement& s, int at, std::optional<double>& value) { value = s.o
 void get(const Statement& s, int at, std::optional<long long>& value) {
     value = s.null(at) ? std::nullopt : std::optional(s.integer(at));
 }
+/// Text that is no `nearest` reads as none: then the batch has another fingerprint than what was stored.
+void get(const Statement& s, int at, std::optional<caseio::Nearest>& value) {
+    value.reset();
+    if (s.null(at)) return;
+    try {
+        value = caseio::read_nearest(s.text(at), {"store", 0, "nearest"});
+    } catch (const caseio::BadInput&) {
+        return;
+    }
+}
+
+template <class T>
+const T& stored(const T& field) {
+    return field;
+}
+std::optional<std::string> stored(const std::optional<caseio::Nearest>& field) {
+    return field ? std::optional(caseio::write_nearest(*field)) : std::nullopt;
+}
 
 }  // namespace
 
@@ -75,7 +93,7 @@ void RecordWriter::insert(long long case_id, const caseio::Record& r) {
     statement_.rewind();
     int at = 0;
     statement_.put(at++, case_id);
-    each_column(r, [&](const char*, const auto& field) { statement_.put(at++, field); });
+    each_column(r, [&](const char*, const auto& field) { statement_.put(at++, stored(field)); });
     statement_.step();
     statement_.rewind();
 }

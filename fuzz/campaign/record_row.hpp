@@ -28,6 +28,7 @@ void each_column(Record& r, const Use& use) {
     use("result_line", r.result_line);
     use("subject_version", r.subject_version);
     use("time_ns", r.time_ns);
+    use("nearest", r.nearest);
 }
 
 /// Adds the columns that an older store's table has not.

@@ -72,13 +72,13 @@ public:
             const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
             for (std::size_t s = 0; s < subjects_.size(); ++s) {
                 fuzz::JudgedAnswer answer = judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise);
-                count({c, of, refuter, subjects_[s]->info()}, answer);
+                count({c, of, judge, refuter, subjects_[s]->info()}, answer);
                 answers[s][i] = std::move(answer.result);
                 sizes.push_back(answer.size);
             }
             for (const std::string& name : given_.subjects()) {
                 const fuzz::SubjectInfo info = makers_->of(name, c);
-                count({c, of, refuter, info}, judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
+                count({c, of, judge, refuter, info}, judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
             }
             ++cases_;
             progress_.show(cases_, failing_);
@@ -141,6 +141,7 @@ private:
     struct Asked {
         const caseio::Case& c;
         const fuzz::Provenance& of;
+        fuzz::CaseJudge& judge;
         fuzz::CaseRefuter& refuter;
         const fuzz::SubjectInfo& info;
     };
@@ -176,6 +177,7 @@ private:
         } else if (fuzz::worth_a_record(answer)) {
             caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
             record.case_line = caseio::write_case(asked.c);
+            record.nearest = asked.judge.nearest(answer);
             out_.stream() << caseio::write_record(record) << '\n';
         }
     }

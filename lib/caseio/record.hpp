@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,18 @@
 /// What campaigns store and reports read (`oblong-record/1`): strings and numbers only, so that a reader
 /// of records needs neither oracle nor solver.
 namespace oblong::caseio {
+
+/// Where the two bodies of a case are nearest, exactly, each number rounded once to double: what pictures are drawn
+/// from. Of a cast, where the bodies start; of a raycast `a` is on the body and `b` is the ray's source.
+struct Nearest {
+    std::string outcome;  ///< how the bodies lie: separated, touching or overlapping
+    double gap = 0;       ///< their distance
+    std::array<double, 3> a{},
+        b{};  ///< nearest points of the bodies; bodies that meet have one common point, here twice
+    /// A unit vector n, from A towards B. Separated and touching: no point of A lies beyond `a` along n, none of B
+    /// before `b`. Overlapping: the direction of the depth. Absent where it is not known.
+    std::optional<std::array<double, 3>> normal;
+};
 
 /// One judged answer. Names are those of docs/formats.md.
 struct Record {
@@ -27,6 +40,7 @@ struct Record {
     std::string result_line;  ///< the result as one `oblong-result/1` line
     std::string subject_version;
     std::optional<long long> time_ns;
+    std::optional<Nearest> nearest;  ///< of the case that was judged; absent where the oracle could not tell
 };
 
 /// One count over all judged answers, failures or not. The measures:
@@ -53,6 +67,10 @@ struct RecordSet {
 };
 
 [[nodiscard]] std::string write_record(const Record& r);
+/// The JSON object that stands in a record as `nearest`; a store keeps it as text.
+[[nodiscard]] std::string write_nearest(const Nearest& n);
+/// Reads such text. Throws BadInput.
+[[nodiscard]] Nearest read_nearest(std::string_view json, const BadInput::Place& place);
 [[nodiscard]] std::string write_tally(const Tally& t);
 [[nodiscard]] std::string write_fact(const std::string& key, const std::string& value);
 

@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <limits>
-
 #include "caseio/json_value.hpp"
 #include "caseio/json_writer.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
+#include "caseio/record_fields.hpp"
 #include "caseio/record_file.hpp"
-#include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::caseio {
 
 namespace {
-
-/// A double as JsonWriter::number writes it.
-double read_double(const JsonValue& value) {
-    if (value.is(JsonNode::Kind::string)) {
-        if (value.node().text == "inf") return std::numeric_limits<double>::infinity();
-        if (value.node().text == "-inf") return -std::numeric_limits<double>::infinity();
-        value.expected("a number, \"inf\" or \"-inf\"");
-    }
-    return nearest<double>(value.number());
-}
 
 std::optional<double> optional_double(const JsonValue& document, std::string_view key) {
     const std::optional<JsonValue> value = document.find(key);
@@ -34,7 +21,7 @@ std::string text(const JsonValue& document, std::string_view key) { return docum
 Record read_record(const JsonValue& document) {
     document.only_fields({"format", "kind", "subject", "family", "severity", "verdict", "promise_broken", "outcome",
                           "exact_outcome", "exact_distance", "error_ulps", "error_relative", "error_in_size", "reason",
-                          "case", "result", "subject_version", "time_ns"});
+                          "case", "result", "subject_version", "time_ns", "nearest"});
     Record r;
     r.subject = text(document, "subject");
     r.family = text(document, "family");
@@ -54,6 +41,7 @@ Record read_record(const JsonValue& document) {
     r.result_line = text(document, "result");
     r.subject_version = text(document, "subject_version");
     if (const std::optional<JsonValue> time = document.find("time_ns")) r.time_ns = time->integer();
+    if (const std::optional<JsonValue> place = document.find("nearest")) r.nearest = read_nearest(*place);
     return r;
 }
 
@@ -103,6 +91,7 @@ std::string write_record(const Record& r) {
     json.text("reason", r.reason).text("case", r.case_line).text("result", r.result_line);
     json.text("subject_version", r.subject_version);
     if (r.time_ns) json.integer("time_ns", *r.time_ns);
+    if (r.nearest) json.raw("nearest", write_nearest(*r.nearest));
     return json.line();
 }
 

@@ -68,6 +68,8 @@ Outcome CurvedPair::outcome(const Located& located) const {
     return Outcome::undecided;
 }
 
+NearestMembers CurvedPair::nearest_members() const { return oracle::nearest_members(a_, b_, dimension_); }
+
 Rational CurvedPair::largest_coordinate() const { return std::max(largest_of(a_), largest_of(b_)); }
 
 std::optional<bool> CurvedPair::within(bool of_a, const Vec3<Rational>& point, const Rational& tolerance) const {

@@ -3,6 +3,7 @@
 
 #include "oblong/answer/outcome.hpp"
 #include "oracle/curved/locate.hpp"
+#include "oracle/curved/nearest_members.hpp"
 
 namespace oblong::oracle {
 
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] Rational largest_coordinate() const;
     /// Whether a point is at most `tolerance` away from one of the bodies; nothing where it cannot be told.
     [[nodiscard]] std::optional<bool> within(bool of_a, const Vec3<Rational>& point, const Rational& tolerance) const;
+    /// A point of each body, approximately nearest.
+    [[nodiscard]] NearestMembers nearest_members() const;
 
 private:
     Tree<Rational> a_, b_, difference_;

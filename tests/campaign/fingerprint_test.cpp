@@ -99,6 +99,8 @@ TEST(Fingerprint, ChangesWithEverythingThatABatchHolds) {
                     value = !value;
                 } else if constexpr (std::is_same_v<T, double>) {
                     value += 1;
+                } else if constexpr (std::is_same_v<T, std::optional<caseio::Nearest>>) {
+                    value.emplace().gap = 1;
                 } else if constexpr (std::is_same_v<T, std::optional<std::string>>) {
                     value = value.value_or("") + "x";
                 } else {

@@ -112,5 +112,32 @@ TEST(CaseJudge, JudgesAConvertedCaseOnItsOwnAndSaysHowFarItMoved) {
     EXPECT_EQ(judge.judge(r, {}).judgement.verdict, oracle::Verdict::crash);
 }
 
+TEST(CaseJudge, SaysWhereTheBodiesOfTheCaseThatWasJudgedAreNearest) {
+    const auto line = [](const char* query, const char* more) {
+        return std::string(R"({"format": "oblong-case/1", "id": "c", "scalar": "double", "query": ")") + query +
+               R"(", "a": {"shape": "box", "half_extents": [1, 1, 1]}, )" + more + "}";
+    };
+    const auto sphere = [](const char* x) {
+        return std::string(R"("b": {"shape": "sphere", "radius": 1, "pose": {"translation": [)") + x + ", 0, 0]}}";
+    };
+    const caseio::Case c = caseio::read_case(line("distance", sphere("4").c_str()));
+    CaseJudge judge(c);
+    caseio::Result r;
+    r.id = "c";
+    r.outcome = Outcome::not_converged;
+    const auto text = [&](CaseJudge& of) { return caseio::write_nearest(of.nearest(of.judge(r, {})).value()); };
+    EXPECT_EQ(text(judge),
+              R"({"outcome": "separated", "gap": 2, "a": [1, 0, 0], "b": [3, 0, 0], "normal": [1, 0, 0]})");
+    r.converted_case = line("distance", sphere("2").c_str());
+    EXPECT_EQ(text(judge), R"({"outcome": "touching", "gap": 0, "a": [1, 0, 0], "b": [1, 0, 0], "normal": [1, 0, 0]})");
+    r.converted_case.clear();
+    // Of a raycast the oracle's A is the source: a record's is the body.
+    const caseio::Case ray =
+        caseio::read_case(line("raycast", R"("ray": {"source": [-3, 0, 0], "direction": [1, 0, 0]})"));
+    CaseJudge of_ray(ray);
+    EXPECT_EQ(text(of_ray),
+              R"({"outcome": "separated", "gap": 2, "a": [-1, 0, 0], "b": [-3, 0, 0], "normal": [-1, 0, 0]})");
+}
+
 }  // namespace
 }  // namespace oblong::fuzz

@@ -51,13 +51,18 @@ TEST(Record, everything_written_is_read_in_any_order) {
     r.result_line = R"({"format": "oblong-result/1"})";
     r.subject_version = "1.0";
     r.time_ns = 1234567890123;
+    r.nearest = Nearest{"separated", 5e-324, {0.1, -2, 3}, {std::numeric_limits<double>::infinity(), 0, -0.5}, {}};
     Record plain;
+    plain.nearest = Nearest{"overlapping", 0, {}, {}, std::array<double, 3>{0, 1, 0}};
     const Tally t{"s", "f", 9, "error_ulps", "exact", 1LL << 60};
     const RecordFile file(write_tally(t) + "\n" + write_record(r) + "\n" + write_fact("seed", "1") + "\n\n" +
                           write_record(plain) + "\n");
     const RecordSet set = read_record_file(file.path());
     ASSERT_EQ(set.records.size(), 2U);
     EXPECT_EQ(write_record(set.records[0]), write_record(r));
+    EXPECT_EQ(write_record(set.records[1]), write_record(plain));
+    EXPECT_EQ(set.records[0].nearest->gap, 5e-324);
+    EXPECT_FALSE(set.records[0].nearest->normal);
     EXPECT_EQ(set.records[0].severity, 0.3);
     EXPECT_EQ(set.records[0].error_ulps, 1e20);
     EXPECT_TRUE(std::isinf(*set.records[0].error_relative));
@@ -82,7 +87,9 @@ TEST(Record, a_bad_line_is_named) {
         return line.replace(at, what.size(), with);
     };
     const std::string tally = write_tally({"s", "f", 3, "m", "k", 1});
-    const std::string record = write_record(Record{});
+    Record r;
+    r.nearest = Nearest{"touching", 0, {1, 2, 3}, {1, 2, 3}, {}};
+    const std::string record = write_record(r);
     struct Row {
         std::string line;
         const char* message;
@@ -103,6 +110,13 @@ TEST(Record, a_bad_line_is_named) {
              Row{replaced(record, ": false", ": 0"), ":2: promise_broken: expected true or false, found the number 0"},
              Row{replaced(record, "\"severity\": 0", "\"severity\": \"infinite\""),
                  ":2: severity: expected a number, \"inf\" or \"-inf\", found the string \"infinite\""},
+             Row{replaced(record, "\"touching\"", "\"near\""),
+                 ":2: nearest.outcome: expected separated, touching or overlapping, found the string \"near\""},
+             Row{replaced(record, "\"gap\": 0", "\"gap\": -1"),
+                 ":2: nearest.gap: expected a number that is not negative, found the number -1"},
+             Row{replaced(record, "\"b\": [1, 2, 3]", "\"b\": [1, 2]"),
+                 ":2: nearest.b: expected an array of three numbers, found an array of 2"},
+             Row{replaced(record, "\"b\": [1, 2, 3]", "\"c\": [1, 2, 3]"), ":2: nearest.c: expected one of"},
          }) {
         const RecordFile file(write_fact("a", "b") + "\n" + row.line + "\n");
         try {
