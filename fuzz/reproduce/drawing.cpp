@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "caseio/escape.hpp"
 #include "fuzz/reproduce/outline.hpp"
+#include "fuzz/reproduce/scene.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 
@@ -27,6 +30,9 @@ struct View {
     Point right, up;
     Flat centre;
     double half = 1;
+    /// Of a close-up of bodies that are apart: A is at most this far up, and B this far at least. In squares as small
+    /// as the last digits of the bodies the rounding of far corners would close the gap.
+    std::optional<std::array<double, 2>> bounds{};
 };
 
 class Panel {
@@ -39,11 +45,16 @@ public:
             "<text x=\"{0:.1f}\" y=\"{3}\" font-weight=\"bold\">{4}</text>\n",
             left_, header, panel, header - 8, caseio::in_xml(view_.title));
     }
-    [[nodiscard]] std::string body(const std::vector<Point>& points, const char* colour) const {
+    [[nodiscard]] std::string body(const std::vector<Point>& points, std::size_t which) const {
+        const char* colour = colours[which];
         Outline shape = outline(points, view_.right, view_.up);
         for (Flat& p : shape) p = {(p.x - view_.centre.x) / view_.half, (p.y - view_.centre.y) / view_.half};
         if (shape.size() == 1) return dot_at(shape[0], colour, 4);
         shape = clipped(std::move(shape), 1);
+        if (view_.bounds) {
+            const double bound = ((*view_.bounds)[which] - view_.centre.y) / view_.half;
+            for (Flat& p : shape) p.y = which == 0 ? std::min(p.y, bound) : std::max(p.y, bound);
+        }
         std::string corners;
         for (const Flat& p : shape) corners += fmt::format("{:.2f},{:.2f} ", x(p), y(p));
         return fmt::format(
@@ -59,12 +70,12 @@ public:
             x(a), y(a), x(b), y(b));
     }
     /// A bar of a round length, about a third of the square.
-    [[nodiscard]] std::string scale() const {
-        const double wanted = view_.half * 0.7;
+    [[nodiscard]] std::string scale(const Rational& unit) const {
+        const double shrunk = unit.convert_to<double>(), wanted = view_.half * 0.7 * shrunk;
         if (!(wanted > 0) || !std::isfinite(wanted)) return {};
         const double power = std::pow(10, std::floor(std::log10(wanted)));
         const double length = wanted >= 5 * power ? 5 * power : wanted >= 2 * power ? 2 * power : power;
-        const double pixels = length / view_.half * panel / 2;
+        const double pixels = length / shrunk / view_.half * panel / 2;
         const double below = header + panel + 14;
         return fmt::format(
             "<path d=\"M{:.1f} {:.1f}h{:.1f}m0 -4v8m{:.1f} 0v-8\" stroke=\"#111\" fill=\"none\"/>\n"
@@ -89,7 +100,7 @@ private:
 };
 
 /// All of both bodies in the square.
-View along(std::string title, const Point& right, const Point& up, const std::vector<Point> (&bodies)[2]) {
+View along(std::string title, const Point& right, const Point& up, const std::array<std::vector<Point>, 2>& bodies) {
     double low_x = INFINITY, high_x = -INFINITY, low_y = INFINITY, high_y = -INFINITY;
     for (const auto& body : bodies) {
         for (const Point& p : body) {
@@ -104,7 +115,7 @@ View along(std::string title, const Point& right, const Point& up, const std::ve
     return {std::move(title), right, up, {(low_x + high_x) / 2, (low_y + high_y) / 2}, half > 0 ? half : 1};
 }
 
-double longest(const std::vector<Point> (&bodies)[2]) {
+double longest(const std::array<std::vector<Point>, 2>& bodies) {
     double most = 0;
     for (const auto& body : bodies)
         for (const Point& p : body) most = std::max(most, norm(p));
@@ -112,17 +123,22 @@ double longest(const std::vector<Point> (&bodies)[2]) {
 }
 
 /// The nearest points from the side; where they coincide, a twentieth of the bodies around them.
-View close_up(const Point& gap, const std::vector<Point> (&bodies)[2]) {
-    const double d = norm(gap);
-    const Point up = d > 0 ? gap * (1 / d) : Point{0, 0, 1};
+View close_up(const Scene& scene) {
+    const auto& [a, b] = *scene.nearest;
+    const double d = norm(b - a);
+    const Point up = scene.normal.value_or(Point{0, 0, 1});
     const Point aside = std::abs(up.x) < 0.6 ? Point{1, 0, 0} : Point{0, 1, 0};
     const Point across = aside - up * dot(aside, up);
-    const double half = d > 0 ? d * 1.6 : longest(bodies) / 20;
-    return {d > 0 ? "close-up, A to B upwards" : "close-up, z upwards",
-            across * (1 / norm(across)),
-            up,
-            {0, 0},
-            half > 0 ? half : 1};
+    const Point right = across * (1 / norm(across));
+    const Point middle = (a + b) * 0.5;
+    const double half = d > 0 ? d * 1.6 : longest(scene.bodies) / 20;
+    View view{scene.normal ? "close-up, A to B upwards" : "close-up, z upwards",
+              right,
+              up,
+              {dot(middle, right), dot(middle, up)},
+              half > 0 ? half : 1};
+    if (d > 0) view.bounds = {dot(a, up), dot(b, up)};
+    return view;
 }
 
 std::string words(const Finding& f) {
@@ -135,7 +151,7 @@ std::string words(const Finding& f) {
         caseio::in_xml(f.version), caseio::in_xml(said));
 }
 
-std::string legend(const Finding& f, bool points) {
+std::string legend(const Finding& f) {
     const double y = header + panel + footer - 8;
     std::string text = fmt::format(
         "<rect x=\"{0}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{2}\" fill-opacity=\"0.4\"/>"
@@ -143,11 +159,12 @@ std::string legend(const Finding& f, bool points) {
         "<rect x=\"{5}\" y=\"{1}\" width=\"12\" height=\"12\" fill=\"{6}\" fill-opacity=\"0.4\"/>"
         "<text x=\"{7}\" y=\"{4}\">B</text>\n",
         gutter, y - 10, colours[0], gutter + 18, y, gutter + 44, colours[1], gutter + 62);
-    if (points) {
+    if (f.nearest) {
         text += fmt::format(
             "<circle cx=\"{0}\" cy=\"{1}\" r=\"3.5\" fill=\"{2}\"/><circle cx=\"{3}\" cy=\"{1}\" r=\"3.5\" "
-            "fill=\"{4}\"/><text x=\"{5}\" y=\"{6}\">nearest points, exact</text>\n",
-            gutter + 96, y - 4, colours[0], gutter + 106, colours[1], gutter + 116, y);
+            "fill=\"{4}\"/><text x=\"{5}\" y=\"{6}\">{7}, exact</text>\n",
+            gutter + 96, y - 4, colours[0], gutter + 106, colours[1], gutter + 116, y,
+            f.nearest->outcome == Outcome::separated ? "nearest points" : "a common point");
     }
     return text + fmt::format("<text x=\"{}\" y=\"{}\">exact: {}; bars in the case’s unit</text>\n", gutter + 290, y,
                               caseio::in_xml(f.proven()));
@@ -156,20 +173,11 @@ std::string legend(const Finding& f, bool points) {
 }  // namespace
 
 std::string drawing(const Finding& f) {
-    const bool marks = f.nearest_a.has_value() && f.nearest_b.has_value();
-    const Vec3<Rational> from = marks ? (*f.nearest_a + *f.nearest_b) * Rational(1, 2) : Vec3<Rational>{};
-    std::vector<Point> bodies[2]{surface_points(f.c.a, from), {}};
-    if (f.c.b) bodies[1] = surface_points(*f.c.b, from);
-    Point nearest[2];
-    if (marks) {
-        const Vec3<Rational> half = (*f.nearest_b - *f.nearest_a) * Rational(1, 2);
-        nearest[1] = {half.x.convert_to<double>(), half.y.convert_to<double>(), half.z.convert_to<double>()};
-        nearest[0] = -nearest[1];
-    }
+    const Scene scene = scene_of(f);
     const Point x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
-    std::vector<View> views{along("x →, y ↑", x, y, bodies), along("x →, z ↑", x, z, bodies),
-                            along("y →, z ↑", y, z, bodies)};
-    if (marks) views.push_back(close_up(nearest[1] - nearest[0], bodies));
+    std::vector<View> views{along("x →, y ↑", x, y, scene.bodies), along("x →, z ↑", x, z, scene.bodies),
+                            along("y →, z ↑", y, z, scene.bodies)};
+    if (scene.nearest) views.push_back(close_up(scene));
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
         "font-family=\"sans-serif\" font-size=\"12\" fill=\"#111\">\n<rect width=\"{0}\" height=\"{1}\" "
@@ -179,15 +187,15 @@ std::string drawing(const Finding& f) {
     for (std::size_t i = 0; i < views.size(); ++i) {
         const Panel square(views[i], static_cast<int>(i));
         svg += square.frame();
-        for (int which = 0; which < 2; ++which)
-            if (!bodies[which].empty()) svg += square.body(bodies[which], colours[which]);
-        if (marks) {
-            svg += square.line(nearest[0], nearest[1]);
-            for (int which = 0; which < 2; ++which) svg += square.mark(nearest[which], colours[which]);
+        for (std::size_t which = 0; which < 2; ++which)
+            if (!scene.bodies[which].empty()) svg += square.body(scene.bodies[which], which);
+        if (scene.nearest) {
+            const auto& [a, b] = *scene.nearest;
+            svg += square.line(a, b) + square.mark(a, colours[0]) + square.mark(b, colours[1]);
         }
-        svg += square.scale();
+        svg += square.scale(scene.unit);
     }
-    return svg + legend(f, marks) + "</svg>\n";
+    return svg + legend(f) + "</svg>\n";
 }
 
 }  // namespace oblong::fuzz

@@ -13,7 +13,6 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
-#include "oracle/exact/part_core.hpp"
 
 namespace oblong::fuzz {
 
@@ -59,21 +58,6 @@ void print_body(const char* which, const AnyBody<Rational>& body, caseio::CaseSc
     row("translation", body.pose->translation);
 }
 
-/// The nearest points of the cores moved onto the balls around them, up to the rounding of the line's length.
-void onto_balls(Finding& f) {
-    const Vec3<Rational> line = *f.nearest_b - *f.nearest_a;
-    const double length = std::sqrt(squared_norm(line).convert_to<double>());
-    const auto radius = [&](const AnyBody<Rational>& body) {
-        const auto core = oracle::posed_parts(body, f.c.dimension);
-        return std::holds_alternative<oracle::PartCore>(core) ? std::get<oracle::PartCore>(core).radius : Rational(0);
-    };
-    const Rational a = radius(f.c.a), b = f.c.b ? radius(*f.c.b) : Rational(0);
-    if (!(length > 0)) return;
-    const Rational per_length = to_rational(1 / length);
-    f.nearest_a = *f.nearest_a + line * Rational(a * per_length);
-    f.nearest_b = *f.nearest_b - line * Rational(b * per_length);
-}
-
 }  // namespace
 
 std::string Finding::proven() const {
@@ -93,19 +77,11 @@ std::string Finding::proven() const {
 }
 
 Finding finding_of(const caseio::Case& c, Subject& subject) {
-    Finding f{c,
-              subject.info().name,
-              subject.info().version,
-              subject.info().promise_text,
-              failure_of(c, subject),
-              {},
-              {},
-              {},
-              {},
-              {},
-              {},
-              {},
-              {}};
+    Finding f{.c = c};
+    f.subject = subject.info().name;
+    f.version = subject.info().version;
+    f.promise_text = subject.info().promise_text;
+    f.failure = failure_of(c, subject);
     if (!f.failure.result.converted_case.empty() && f.failure.crash.empty()) {
         f.c = caseio::read_case(f.failure.result.converted_case);
         f.c.id = c.id;
@@ -113,6 +89,7 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
     f.signature = signature_of(f.c);
     const oracle::ExactAnswer exact = oracle::exact_answer(f.c);
     f.exact_outcome = exact.outcome;
+    f.size = exact.largest_coordinate;
     const oracle::Promise promise = oracle::asked_in(subject.info().promise, f.c.scalar);
     if (const auto measure = exact.measure()) {
         f.exact = oracle::decimal(*measure, 20);
@@ -122,10 +99,10 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
         const double allowed = 64 * u * (exact.largest_coordinate.convert_to<double>() + d);
         f.tolerance = std::isfinite(allowed) ? to_rational(allowed) : Rational(0);
     }
-    if (!exact.witness_a.vertices.empty() && !exact.witness_b.vertices.empty()) {
-        f.nearest_a = exact.witness_a.point;
-        f.nearest_b = exact.witness_b.point;
-        if (f.exact_outcome == Outcome::separated) onto_balls(f);
+    f.nearest = oracle::witness_points(exact);
+    if (f.nearest && f.c.query == caseio::Query::raycast) {
+        std::swap(f.nearest->a, f.nearest->b);
+        if (f.nearest->normal) f.nearest->normal = -*f.nearest->normal;
     }
     const bool of_distance = f.c.query == caseio::Query::distance || f.c.query == caseio::Query::decide;
     const bool answered = f.failure.crash.empty() && f.failure.verdict() != oracle::Verdict::refused;

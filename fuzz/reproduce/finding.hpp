@@ -6,22 +6,25 @@
 
 #include "fuzz/minimise/failure.hpp"
 #include "fuzz/subject/refutation.hpp"
+#include "oracle/exact/witness_points.hpp"
 
 namespace oblong::fuzz {
 
 /// A failure with all that is told about it.
 struct Finding {
     caseio::Case c;  ///< as the subject was judged on it: the converted case where it converted
-    std::string subject, version, promise_text;
-    Failure failure;
-    Signature signature;
+    std::string subject{}, version{}, promise_text{};
+    Failure failure{};
+    Signature signature{};
     Outcome exact_outcome = Outcome::undecided;
-    std::string exact;   ///< what was asked for, 20 significant digits; empty where there is none, or unknown
-    Rational measure;    ///< the double next to it
-    Rational tolerance;  ///< 64·u·(S + d), rounded to a double: what `accurate` allows
-    /// Nearest points, exact of polyhedra; nothing where the oracle has none (curved bodies).
-    std::optional<Vec3<Rational>> nearest_a, nearest_b;
-    std::optional<Refutation> refutation;  ///< of distances and decisions of polyhedra with balls
+    std::string exact{};   ///< what was asked for, 20 significant digits; empty where there is none, or unknown
+    Rational size = 0;     ///< S of docs/formats.md
+    Rational measure{};    ///< the double next to it
+    Rational tolerance{};  ///< 64·u·(S + d), rounded to a double: what `accurate` allows
+    /// Where the bodies are nearest or meet; of a cast, where they start, and of a raycast `a` is on the body. Nothing
+    /// where the oracle cannot tell.
+    std::optional<oracle::WitnessPoints> nearest{};
+    std::optional<Refutation> refutation{};  ///< of distances and decisions of polyhedra with balls
 
     /// The exact distance in words, with its proof: "separated, d in [0.1, 0.2], proven by points".
     [[nodiscard]] std::string proven() const;

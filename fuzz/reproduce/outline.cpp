@@ -33,52 +33,86 @@ std::vector<Point> globe() {
     return all;
 }
 
-/// What is posed exactly, and a ball around it that is not deformed.
-struct Drawn {
+/// Points that are posed exactly, and a ball around them that is not deformed.
+struct Core {
     std::vector<Exact> points;
-    double radius = 0;
+    Rational radius = 0;
 };
+using Cores = std::vector<Core>;  ///< a body is the hull of these
 
-struct ShapePoints {
-    Drawn operator()(const Points<Rational>& s) const { return {{s.vertices().begin(), s.vertices().end()}, 0}; }
-    Drawn operator()(const Box<Rational>& s) const {
-        Drawn d;
+Cores cores_of(const Body& body);
+
+constexpr std::size_t most_sums = 4000;
+
+/// The core's point farthest along a direction, by doubles: it is drawn, not judged.
+const Exact& farthest(const Core& core, const std::vector<Point>& rough, const Point& along) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < rough.size(); ++i)
+        if (dot(rough[i], along) > dot(rough[best], along)) best = i;
+    return core.points[best];
+}
+
+/// The sum of two cores: of all pairs of points, or of the farthest along many directions where those are too many.
+Core sum(const Core& p, const Core& q) {
+    Core both{{}, Rational(p.radius + q.radius)};
+    if (p.points.size() * q.points.size() <= most_sums) {
+        for (const Exact& x : p.points)
+            for (const Exact& y : q.points) both.points.push_back(x + y);
+        return both;
+    }
+    std::vector<Point> rough_p, rough_q;
+    for (const Exact& x : p.points) rough_p.push_back(rounded(x));
+    for (const Exact& y : q.points) rough_q.push_back(rounded(y));
+    for (const Point& g : globe()) both.points.push_back(farthest(p, rough_p, g) + farthest(q, rough_q, g));
+    return both;
+}
+
+struct ShapeCores {
+    Cores operator()(const Points<Rational>& s) const { return {{{s.vertices().begin(), s.vertices().end()}, 0}}; }
+    Cores operator()(const Box<Rational>& s) const {
+        Core core;
         const Exact& h = s.half_extents();
         for (int i = 0; i < 8; ++i)
-            d.points.push_back({(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
-        return d;
+            core.points.push_back({(i & 1) != 0 ? h.x : -h.x, (i & 2) != 0 ? h.y : -h.y, (i & 4) != 0 ? h.z : -h.z});
+        return {core};
     }
-    Drawn operator()(const Sphere<Rational>& s) const { return {{Exact{}}, s.radius().convert_to<double>()}; }
-    Drawn operator()(const Capsule<Rational>& s) const {
+    Cores operator()(const Sphere<Rational>& s) const { return {{{Exact{}}, s.radius()}}; }
+    Cores operator()(const Capsule<Rational>& s) const {
         Exact tip;
         tip[static_cast<std::size_t>(s.axis())] = s.half_length();
-        return {{tip, -tip}, s.radius().convert_to<double>()};
+        return {{{tip, -tip}, s.radius()}};
     }
-    Drawn operator()(const Ellipsoid<Rational>& s) const {
-        Drawn d;
+    Cores operator()(const Ellipsoid<Rational>& s) const {
+        Core core;
         for (const Point& p : globe()) {
             const Exact q = lifted(p);
-            d.points.push_back({q.x * s.radii().x, q.y * s.radii().y, q.z * s.radii().z});
+            core.points.push_back({q.x * s.radii().x, q.y * s.radii().y, q.z * s.radii().z});
         }
-        return d;
+        return {core};
     }
-    Drawn operator()(const Cylinder<Rational>& s) const { return {disc(s, true), 0}; }
-    Drawn operator()(const Cone<Rational>& s) const {
-        Drawn d{disc(s, false), 0};
+    Cores operator()(const Cylinder<Rational>& s) const { return {{disc(s, true), 0}}; }
+    Cores operator()(const Cone<Rational>& s) const {
+        Core core{disc(s, false), 0};
         Exact apex;
         apex[static_cast<std::size_t>(s.axis())] = s.half_length();
-        d.points.push_back(apex);
-        return d;
+        core.points.push_back(apex);
+        return {core};
     }
-    Drawn operator()(const Sum<Rational>& s) const { return of(s.parts().front()); }
-    Drawn operator()(const Hull<Rational>& s) const {
-        Drawn d;
+    Cores operator()(const Sum<Rational>& s) const {
+        Cores all{{{Exact{}}, 0}};
         for (const Body& part : s.parts()) {
-            Drawn one = of(part);
-            d.points.insert(d.points.end(), one.points.begin(), one.points.end());
-            d.radius = std::max(d.radius, one.radius);
+            Cores sums;
+            for (const Core& more : cores_of(part))
+                for (const Core& core : all) sums.push_back(sum(core, more));
+            all = std::move(sums);
         }
-        return d;
+        return all;
+    }
+    Cores operator()(const Hull<Rational>& s) const {
+        Cores all;
+        for (const Body& part : s.parts())
+            for (Core& core : cores_of(part)) all.push_back(std::move(core));
+        return all;
     }
 
     static std::vector<Exact> disc(const Axial<Rational>& s, bool both) {
@@ -95,13 +129,15 @@ struct ShapePoints {
         }
         return all;
     }
-    static Drawn of(const Body& body) {
-        Drawn d = std::visit(ShapePoints{}, body.shape);
-        if (body.pose)
-            for (Exact& p : d.points) p = (*body.pose)(p);
-        return d;
-    }
 };
+
+Cores cores_of(const Body& body) {
+    Cores cores = std::visit(ShapeCores{}, body.shape);
+    if (body.pose)
+        for (Core& core : cores)
+            for (Exact& p : core.points) p = (*body.pose)(p);
+    return cores;
+}
 
 double turn(const Flat& a, const Flat& b, const Flat& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -125,16 +161,18 @@ Outline cut(const Outline& polygon, const F& inside) {
 
 }  // namespace
 
-std::vector<Point> surface_points(const Body& body, const Exact& from) {
-    const Drawn d = ShapePoints::of(body);
+std::vector<Point> surface_points(const Body& body, const Frame& frame) {
     std::vector<Point> all;
-    for (const Exact& p : d.points) {
-        const Point centre = rounded(p - from);
-        if (d.radius == 0) {
-            all.push_back(centre);
-            continue;
+    for (const Core& core : cores_of(body)) {
+        const double radius = Rational(core.radius / frame.unit).convert_to<double>();
+        for (const Exact& p : core.points) {
+            const Point centre = rounded((p - frame.from) * Rational(1 / frame.unit));
+            if (radius == 0) {
+                all.push_back(centre);
+                continue;
+            }
+            for (const Point& g : globe()) all.push_back(centre + g * radius);
         }
-        for (const Point& g : globe()) all.push_back(centre + g * d.radius);
     }
     return all;
 }

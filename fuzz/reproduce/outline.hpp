@@ -16,9 +16,15 @@ struct Flat {
 using Outline =
     std::vector<Flat>;  ///< a convex polygon, counterclockwise; fewer than three points are a segment or point
 
-/// Points of the posed body, from the point `from`: all vertices of a polyhedron, exactly before they are rounded to
-/// double, and a few hundred points of a curved surface. A sum is drawn as its first part.
-[[nodiscard]] std::vector<Vec3<double>> surface_points(const AnyBody<Rational>& body, const Vec3<Rational>& from);
+/// How coordinates become those of a drawing: (p − from) / unit.
+struct Frame {
+    Vec3<Rational> from;
+    Rational unit = 1;
+};
+
+/// Points of the posed body in a frame: all vertices of a polyhedron, exactly before they are rounded to double, and a
+/// few thousand points of a curved surface.
+[[nodiscard]] std::vector<Vec3<double>> surface_points(const AnyBody<Rational>& body, const Frame& frame);
 
 /// The outline of a convex body seen along the normal of the plane of `right` and `up`, which are orthonormal.
 [[nodiscard]] Outline outline(const std::vector<Vec3<double>>& points, const Vec3<double>& right,

@@ -130,8 +130,8 @@ TEST(Drawing, ShowsFourViewsWithBothBodiesInEach) {
             return n;
         };
         EXPECT_TRUE(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        EXPECT_EQ(count("stroke=\"#bbb\""), f.nearest_a ? 4U : 3U);
-        EXPECT_GE(count("<polygon "), f.nearest_a ? 4U : 3U);
+        EXPECT_EQ(count("stroke=\"#bbb\""), f.nearest ? 4U : 3U);
+        EXPECT_GE(count("<polygon "), f.nearest ? 4U : 3U);
         EXPECT_EQ(count("nan"), 0U);
         EXPECT_EQ(count("inf"), 0U);
         EXPECT_NE(svg.find("fcl/libccd 1"), std::string::npos);
