@@ -5,6 +5,7 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <regex>
 
 #include "caseio/record_file.hpp"
 #include "fuzz/campaign/store.hpp"
@@ -34,7 +35,27 @@ void append(caseio::RecordSet& to, caseio::RecordSet&& from) {
     append(to.records, std::move(from.records));
 }
 
-int write(const Options& options) {
+/// As one word of a shell.
+std::string quoted(const std::string& text) {
+    static const std::regex plain("[A-Za-z0-9_./:@%+=,-]+");
+    if (std::regex_match(text, plain)) return text;
+    return "'" + std::regex_replace(text, std::regex("'"), "'\\''") + "'";
+}
+
+/// What writes all records of these stores and files, for the page's reader; empty where they came by standard input.
+std::string list_command(const Options& options, const std::vector<std::string>& files) {
+    std::string all;
+    const auto add = [&](const std::string& command) { all += (all.empty() ? "" : "; ") + command; };
+    for (const std::string& path : options.stores)
+        add(options.page.replay_command_prefix + " campaign export " + quoted(path));
+    for (const std::string& file : files) {
+        if (file == "-") return {};
+        add("cat " + quoted(file));
+    }
+    return options.stores.size() + files.size() > 1 ? "(" + all + ")" : all;
+}
+
+int write(Options& options) {
     caseio::RecordSet set;
     for (const std::string& path : options.stores)
         append(set, fuzz::load_record_set(fuzz::Store(path, fuzz::Store::Mode::read)));
@@ -42,6 +63,7 @@ int write(const Options& options) {
     if (files.empty() && options.stores.empty()) files.emplace_back("-");
     for (const std::string& file : files)
         append(set, caseio::read_record_file(file, [](const auto& problem) { bad_lines().note(problem); }));
+    options.page.list_command = list_command(options, files);
     Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();

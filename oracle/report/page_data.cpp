@@ -2,6 +2,7 @@
 #include "oracle/report/page_data.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
@@ -92,7 +93,17 @@ json measures(const Charts& c, std::size_t subjects) {
     return all;
 }
 
-json optional_number(const std::optional<double>& x) { return x ? json(*x) : json(nullptr); }
+/// JSON has no infinity: a number beyond a double's range becomes its name.
+json number(double x) { return std::isinf(x) ? json(x > 0 ? "inf" : "-inf") : json(x); }
+
+json optional_number(const std::optional<double>& x) { return x ? number(*x) : json(nullptr); }
+
+json nearest_row(const caseio::Nearest& n) {
+    const auto point = [](const std::array<double, 3>& p) { return json{number(p[0]), number(p[1]), number(p[2])}; };
+    json row{{"outcome", n.outcome}, {"gap", number(n.gap)}, {"a", point(n.a)}, {"b", point(n.b)}};
+    if (n.normal) row["normal"] = point(*n.normal);
+    return row;
+}
 
 json record_row(const caseio::Record& r, Names& subjects, Names& families) {
     json row{{"s", subjects[r.subject]}, {"f", families[r.family]}, {"sev", r.severity},      {"v", r.verdict},
@@ -104,6 +115,7 @@ json record_row(const caseio::Record& r, Names& subjects, Names& families) {
     if (r.promise_broken) row["broken"] = true;
     if (r.time_ns) row["t"] = *r.time_ns;
     if (is_cycle(r)) row["cycle"] = true;
+    if (r.nearest) row["near"] = nearest_row(*r.nearest);
     return row;
 }
 
@@ -146,6 +158,7 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
     data["cases"] = lines.list();
     data["of"] = selection.records;
     data["prefix"] = options.replay_command_prefix;
+    data["list"] = options.list_command;
     for (const VerdictWord& w : verdict_words)
         data["verdicts"].push_back({w.name, w.heading, static_cast<int>(w.kind()), w.meaning});
     return data.dump(-1, ' ', false, json::error_handler_t::replace);

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "oracle/report/assets.hpp"
+#include "oracle/report/headline.hpp"
 #include "oracle/report/html.hpp"
 #include "oracle/report/page_data.hpp"
 #include "oracle/report/selection.hpp"
@@ -26,7 +27,8 @@ void write_head(const ReportOptions& options, std::ostream& out) {
 
 void write_answer(const Summary& summary, const ReportOptions& options, std::ostream& out) {
     out << "<header><p class=\"kicker\">Oblong · verified numerics of convex distance</p><h1>"
-        << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << answer_sentence(summary) << "</p>\n";
+        << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << headline(summary) << "</p>\n";
+    if (summary.total.answers() > 0) out << "<p class=\"note\">" << extent_sentence(summary) << "</p>\n";
     if (summary.unknown_verdicts > 0)
         out << "<p class=\"note\">" << count_text(summary.unknown_verdicts)
             << " answers carry a verdict that this program does not know and are left out.</p>\n";
@@ -71,7 +73,8 @@ void write_charts(std::ostream& out) {
     out << "</section>\n<section id=\"errors\"><h2>How far off they are</h2>\n";
     write_figure({"chart-ulps", "Error of the stated distance",
                   "How a subject's stated distances spread over errors in units in the last place (ulp) of the exact "
-                  "distance in its own scalar. Darker: more of its answers. Below 1 ulp an answer is faithful."},
+                  "distance in its own scalar. The stronger the colour, the more of its answers. Below 1 ulp an answer "
+                  "is faithful."},
                  out);
     write_figure(
         {"chart-promise", "Promised against real error",

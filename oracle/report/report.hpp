@@ -15,6 +15,9 @@ struct ReportOptions {
     std::string title = "Oblong report";
     /// The program as the reader types it; replay commands are this, then ` judge --subject NAME …`.
     std::string replay_command_prefix = "oblong";
+    /// The command that writes all records that the page is made from (oblong-record/1), as the reader types it; empty
+    /// where there is none.
+    std::string list_command{};
     /// Most failure records that the page holds. What is left out is counted on the page.
     std::size_t record_limit = 600;
     /// Most bytes of case and result lines that the page holds, likewise.

@@ -105,6 +105,16 @@ Counts& Counts::operator+=(const Counts& other) {
     return *this;
 }
 
+Input input_of(std::string_view family, int severity_bin) {
+    const std::string_view name = family.substr(0, family.find('@'));  // under any query, narrowed or not
+    constexpr std::array<std::string_view, 5> control{"regular", "posed", "curved", "plane_curved", "meshes"};
+    if (std::find(control.begin(), control.end(), name) != control.end()) return Input::ordinary;
+    constexpr std::array<std::string_view, 2> by_gap{"solids", "mesh"};
+    constexpr int last_wide_bin = 2;  // the gap falls from 1 to 10^-12 over ten bins
+    const bool wide = severity_bin <= last_wide_bin && std::find(by_gap.begin(), by_gap.end(), name) != by_gap.end();
+    return wide ? Input::ordinary : Input::degenerate;
+}
+
 std::optional<int> integer_key(const std::string& key) {
     int n = 0;
     const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), n);
@@ -116,22 +126,35 @@ Summary summarise(const caseio::RecordSet& set) {
     Summary s;
     std::map<std::string, SubjectSummary> by_name;
     std::map<std::pair<std::string, std::string>, long long> answers;  // family, subject
+    std::map<std::pair<int, std::string>, GroupSummary> groups;        // by rank and key
+    const auto group_counts = [&groups](const caseio::Tally& t) -> Counts& {
+        const Group group = group_of(t.subject);
+        GroupSummary& of = groups[{group.rank, group.key}];
+        of.group = group;
+        return of.counts[static_cast<std::size_t>(input_of(t.family, t.severity_bin))];
+    };
     for (const caseio::Tally& t : set.tallies) {
         SubjectSummary& row = by_name[t.subject];
         if (t.measure == "verdict") {
             answers[{t.family, t.subject}] += t.count;
-            if (const auto i = verdict_index(t.key))
+            if (const auto i = verdict_index(t.key)) {
                 row.counts.verdicts[*i] += t.count;
-            else
+                group_counts(t).verdicts[*i] += t.count;
+            } else {
                 s.unknown_verdicts += t.count;
+            }
         } else if (t.measure == "error_ulps") {
             raise(row.worst, t);
         } else if (t.measure == "promise_broken") {
             row.promise_broken += t.count;
-            if (const auto i = verdict_index(t.key)) row.counts.broken[*i] += t.count;
+            if (const auto i = verdict_index(t.key)) {
+                row.counts.broken[*i] += t.count;
+                group_counts(t).broken[*i] += t.count;
+            }
         }
     }
     for (const caseio::Record& r : set.records) sharpen(by_name[r.subject].worst, r);
+    for (auto& [key, group] : groups) s.groups.push_back(std::move(group));
     for (auto& [name, row] : by_name) {
         row.subject = name;
         row.group = group_of(name);

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "caseio/record.hpp"
@@ -19,6 +20,9 @@ struct Group {
     std::string key;    ///< the part of the subject's name before the first '/'
     std::string title;  ///< for people
     bool ours = false;
+
+    /// For a sentence: the arithmetic, or the library.
+    [[nodiscard]] const std::string& name() const { return key; }
 };
 
 /// The group of a subject, by its name alone.
@@ -56,7 +60,20 @@ struct SubjectSummary {
     long long promise_broken = 0;
 };
 
+/// What kind of input a family is. Ordinary are the control families: random hulls, bodies of all shapes under ordinary
+/// poses, real meshes; and solids and meshes whose gap is at least a thousandth of their size. Everything else is
+/// degenerate by design, or kept because something failed on it.
+enum class Input { ordinary, degenerate };
+[[nodiscard]] Input input_of(std::string_view family, int severity_bin);
+
+/// All subjects of a group together.
+struct GroupSummary {
+    Group group;
+    std::array<Counts, 2> counts;  ///< by Input
+};
+
 struct Summary {
+    std::vector<GroupSummary> groups;      ///< by rank, then by key
     std::vector<SubjectSummary> subjects;  ///< by group, then by name
     Counts total;
     long long promise_broken = 0;

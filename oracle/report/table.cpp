@@ -93,24 +93,6 @@ void write_row(const SubjectSummary& row, std::ostream& out) {
     out << "</tr>\n";
 }
 
-/// The subject with the highest failure rate, the earlier one on a tie; none where nothing failed.
-const SubjectSummary* worst_subject(const Summary& s) {
-    const SubjectSummary* worst = nullptr;
-    double highest = 0;
-    for (const SubjectSummary& row : s.subjects) {
-        const double rate = row.counts.failure_rate().value_or(0);
-        if (rate > highest) {
-            highest = rate;
-            worst = &row;
-        }
-    }
-    return worst;
-}
-
-std::string plural(long long n, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", count_text(n), n == 1 ? one : many);
-}
-
 }  // namespace
 
 std::string worst_text(const WorstError& worst) {
@@ -119,34 +101,6 @@ std::string worst_text(const WorstError& worst) {
     if (worst.ulps) return fmt::format("{:.2g}", *worst.ulps);
     if (worst.exponent) return fmt::format("≥ 2<sup>{}</sup>", *worst.exponent);
     return "0";
-}
-
-std::string answer_sentence(const Summary& s) {
-    const long long answers = s.total.answers(), failures = s.total.of(Kind::wrong);
-    if (answers == 0) return "These records hold no judged answer: there is nothing to report yet.";
-    std::string text = fmt::format("Of <b>{}</b> by {} on {}{}, ", plural(answers, "answer", "answers"),
-                                   plural(static_cast<long long>(s.subjects.size()), "subject", "subjects"),
-                                   s.cases_known ? "" : "at least ", plural(s.cases, "case", "cases"));
-    if (failures == 0) {
-        text += "<b>none is wrong</b>";
-    } else {
-        text += fmt::format(
-            "<b class=\"badtext\">{} ({} % of those judged) {} wrong</b>: a false outcome, a witness off its body, an "
-            "error beyond the tolerance, a broken promise, a crash or no end",
-            count_text(failures), per_cent_text(failures, s.total.judged()), failures == 1 ? "is" : "are");
-    }
-    text += fmt::format("; {} met a tolerance, {} are at rounding level, {} refused and {} were not judged.",
-                        count_text(s.total.of(Kind::tolerance_met)), count_text(s.total.of(Kind::rounding_level)),
-                        count_text(s.total.of(Kind::refused)), count_text(s.total.of(Kind::unjudged)));
-    if (const SubjectSummary* worst = worst_subject(s)) {
-        text += fmt::format(" Worst: <b>{}</b>, which is wrong on {} % of its {}.", escape_html(worst->subject),
-                            per_cent_text(worst->counts.of(Kind::wrong), worst->counts.judged()),
-                            plural(worst->counts.judged(), "judged answer", "judged answers"));
-    }
-    if (s.promise_broken > 0)
-        text +=
-            fmt::format(" A subject's own stated tolerance is broken {}.", plural(s.promise_broken, "time", "times"));
-    return text;
 }
 
 void write_subject_table(const Summary& s, std::ostream& out) {
@@ -201,11 +155,19 @@ void write_legend(std::ostream& out) {
 }
 
 void write_facts(const caseio::RecordSet& set, std::ostream& out) {
-    out << "<div class=\"scroll\"><table class=\"facts\"><tbody>\n";
-    for (const auto& [key, value] : set.facts)
-        out << "<tr><th scope=\"row\">" << escape_html(key) << "</th><td>" << escape_html(value) << "</td></tr>\n";
+    constexpr std::size_t long_value = 300;
+    out << "<table class=\"facts\"><tbody>\n";
+    for (const auto& [key, value] : set.facts) {
+        out << "<tr><th scope=\"row\">" << escape_html(key) << "</th><td>";
+        if (value.size() > long_value)
+            out << "<details><summary>" << count_text(static_cast<long long>(value.size())) << " characters</summary>"
+                << escape_html(value) << "</details>";
+        else
+            out << escape_html(value);
+        out << "</td></tr>\n";
+    }
     if (set.facts.empty()) out << "<tr><td>The records name neither version nor seed.</td></tr>\n";
-    out << "</tbody></table></div>\n";
+    out << "</tbody></table>\n";
 }
 
 void write_plain_records(const caseio::RecordSet& set, const Selection& selection, std::size_t limit,

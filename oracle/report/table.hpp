@@ -11,9 +11,6 @@
 /// The parts of the page that are plain HTML: complete without a script.
 namespace oblong::report {
 
-/// The answer in one or two sentences, as HTML.
-[[nodiscard]] std::string answer_sentence(const Summary& s);
-
 /// "3.2e+05", "≥ 2^18", "0" (every distance exact), "∞" or "–" (no distance judged).
 [[nodiscard]] std::string worst_text(const WorstError& worst);
 

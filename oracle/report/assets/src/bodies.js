@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bodies of a case line as doubles, for pictures only: support functions, and points whose hull looks like the body.
 import {add, apply, applyTransposed, cross, dot, frame, norm, times, unit} from './vec.js';
-import {toDouble} from './numbers.js';
+import {matrixOf, spread} from './read.js';
 
 const identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const axes = {x: 0, y: 1, z: 2};
 
-const spread = (v, dimension) => (dimension === 2 ? [toDouble(v[0]), toDouble(v[1]), 0] : v.map(toDouble));
-
-function readPose(pose, dimension) {
+function readPose(pose, reader) {
     if (!pose) return null;
+    const {dimension, plain, length} = reader;
     let linear = identity;
     if (pose.linear) {
-        linear = pose.linear.map((row) => spread(row, dimension));
+        linear = pose.linear.map((row) => spread(row, plain, dimension));
         if (dimension === 2) linear = [linear[0], linear[1], [0, 0, 1]];
     } else if (pose.quaternion) {
-        const q = pose.quaternion.map(toDouble), n = Math.hypot(...q);
-        const [w, x, y, z] = q.map((c) => c / n);
-        linear = [[w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
-            [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
-            [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z]];
+        linear = matrixOf(pose.quaternion, reader);
     }
-    return {linear, translation: pose.translation ? spread(pose.translation, dimension) : [0, 0, 0]};
+    return {linear, translation: pose.translation ? spread(pose.translation, length, dimension) : [0, 0, 0]};
 }
 
 /** Directions spread evenly over the sphere (or the circle). */
@@ -44,14 +39,14 @@ function axial(shape, u, v, w) {
 }
 
 /** The simple shapes: [points of the core, radius of the ball around it], and the core's support function. */
-function simple(shape, dimension, detail) {
-    const number = (key) => toDouble(shape[key]);
+function simple(shape, reader, detail) {
+    const {dimension, length} = reader, number = (key) => length(shape[key]);
     const farthest = (points) => (n) => points.reduce((best, p) => (dot(n, p) > dot(n, best) ? p : best));
     const cloud = (points, radius = 0) => ({cores: [{points, radius}], support: ball(farthest(points), radius), flat: radius === 0});
     switch (shape.shape) {
-    case 'points': return cloud(shape.vertices.map((v) => spread(v, dimension)));
+    case 'points': return cloud(shape.vertices.map((v) => spread(v, length, dimension)));
     case 'box': {
-        const h = spread(shape.half_extents, dimension), signs = [-1, 1];
+        const h = spread(shape.half_extents, length, dimension), signs = [-1, 1];
         return cloud(signs.flatMap((i) => signs.flatMap((j) => signs.map((k) => [i * h[0], j * h[1], k * h[2]]))));
     }
     case 'sphere': return cloud([[0, 0, 0]], number('radius'));
@@ -60,7 +55,7 @@ function simple(shape, dimension, detail) {
         return cloud([axial(shape, 0, 0, h), axial(shape, 0, 0, -h)], number('radius'));
     }
     case 'ellipsoid': {
-        const r = spread(shape.radii, dimension);
+        const r = spread(shape.radii, length, dimension);
         const at = (n) => { const s = n.map((x, i) => x * r[i]), k = norm(s); return k > 0 ? s.map((x, i) => x / k * r[i]) : [0, 0, 0]; };
         const points = directions(detail, dimension).map((d) => d.map((x, i) => x * r[i]));
         return {cores: [{points, radius: 0}], support: ball(at, 0), flat: false};
@@ -87,22 +82,19 @@ function ball(core, radius) { return (n) => ({point: core(n), radius}); }
 
 const value = (s, n) => dot(n, s.point) + s.radius * norm(n);
 
-function raw(body, dimension, detail) {
+function raw(body, reader, detail) {
     let made;
     if (body.shape === 'sum' || body.shape === 'hull') {
-        const parts = body.of.map((part) => raw(part, dimension, Math.max(24, Math.round(detail / (body.shape === 'sum' ? 4 : 2)))));
+        const parts = body.of.map((part) => raw(part, reader, Math.max(24, Math.round(detail / (body.shape === 'sum' ? 4 : 2)))));
         made = body.shape === 'hull' ? {
             cores: parts.flatMap((p) => p.cores),
             support: (n) => parts.map((p) => p.support(n)).reduce((x, y) => (value(y, n) > value(x, n) ? y : x)),
-        } : parts.reduce((x, y) => ({
-            cores: x.cores.flatMap((i) => y.cores.map((j) => ({points: sums(i.points, j.points), radius: i.radius + j.radius}))),
-            support: (n) => { const p = x.support(n), q = y.support(n); return {point: add(p.point, q.point), radius: p.radius + q.radius}; },
-        }));
-        made = {...made, flat: parts.every((p) => p.flat)};
+        } : sum(parts, reader.dimension, detail);
+        made = {...made, flat: made.flat ?? parts.every((p) => p.flat)};
     } else {
-        made = simple(body, dimension, detail);
+        made = simple(body, reader, detail);
     }
-    const pose = readPose(body.pose, dimension);
+    const pose = readPose(body.pose, reader);
     if (!pose) return made;
     const move = (p) => add(apply(pose.linear, p), pose.translation);
     return {
@@ -112,15 +104,23 @@ function raw(body, dimension, detail) {
     };
 }
 
-function sums(p, q) {
-    if (p.length * q.length > 40000) throw new Error('this sum of bodies is too large to draw');
-    return p.flatMap((x) => q.map((y) => add(x, y)));
+/** The sum of parts: of all sums of their points, or of points along many directions where those are too many. */
+function sum(parts, dimension, detail) {
+    const support = (n) => parts.map((p) => p.support(n)).reduce((p, q) => ({point: add(p.point, q.point), radius: p.radius + q.radius}));
+    const count = parts.reduce((n, p) => n * p.cores.reduce((k, c) => k + c.points.length, 0), 1);
+    if (count > 4000) {
+        const points = directions(2 * detail, dimension).map((n) => { const s = support(n); return add(s.point, times(n, s.radius)); });
+        return {cores: [{points, radius: 0}], support, flat: false};
+    }
+    const cores = parts.map((p) => p.cores).reduce((all, more) => all.flatMap((i) => more.map((j) => (
+        {points: i.points.flatMap((x) => j.points.map((y) => add(x, y))), radius: i.radius + j.radius}))));
+    return {cores, support};
 }
 
 /** A body to draw: `points` whose hull looks like it, its support function, and whether all its faces are flat.
  * `near(n)` adds points around the support in direction n, so that a curved surface stays smooth when zoomed. */
-export function makeBody(json, dimension, detail = 400) {
-    const made = raw(json, dimension, detail);
+export function makeBody(json, reader, detail = 400) {
+    const made = raw(json, reader, detail), {dimension} = reader;
     const support = (n) => { const s = made.support(n); return s.radius > 0 ? add(s.point, times(unit(n), s.radius)) : s.point; };
     const points = made.cores.flatMap(({points: core, radius}) => {
         if (!(radius > 0)) return core;

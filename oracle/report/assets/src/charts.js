@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The charts, drawn from the sums in the data block.
 import * as Plot from '@observablehq/plot';
-import {data, element, groups, select, shortName} from './data.js';
+import {data, element, groups, select, severityCells, shortName} from './data.js';
+import {families} from './heat.js';
 import {count, perCent, short} from './numbers.js';
-import {dark, faint, ink, layout, nothing, ramps, scaleBar, soft} from './rows.js';
+import {dark, faint, ink, layout, named, nothing, pieces, power, ramps, scaleBar, soft, tip} from './rows.js';
 
 const measure = (name, i) => Object.entries(data.measures[name]?.[i] ?? {});
 const total = (entries) => entries.reduce((n, [, k]) => n + k, 0);
-const power = (k) => (k === 0 ? '1' : '2' + [...String(k)].map((c) => (c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[c])).join(''));
-const tip = {tip: {fill: 'var(--card)', stroke: 'var(--line)', textPadding: 8, lineWidth: 34, fontSize: 12}};
-
 /** Cells of one row a subject: {row, bin, n, share}. `bin` maps a tally's key to an integer. */
 function strips(name, bin) {
     return data.subjects.flatMap((s, i) => {
@@ -37,48 +35,49 @@ function strip(where, {cells, label, tick, title, extra = () => [], ramp = ramps
     }));
 }
 
-/** A colour scale through all colours of a ramp. */
-function pieces(ramp) {
-    const channels = ramp.map((c) => [1, 3, 5].map((k) => parseInt(c.slice(k, k + 2), 16)));
-    const at = (t) => {
-        const x = Math.max(0, Math.min(1, t)) * (ramp.length - 1), k = Math.min(ramp.length - 2, Math.floor(x));
-        return `rgb(${channels[k].map((c, j) => Math.round(c + (x - k) * (channels[k + 1][j] - c))).join(',')})`;
-    };
-    return {range: undefined, interpolate: undefined, scheme: undefined, ...{interpolate: at}};
-}
-
 const everyNth = (low, high, step) => {
     const list = [];
     for (let k = Math.ceil(low / step) * step; k <= high + 1; k += step) list.push(k);
     return list;
 };
-const step = (low, high) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((s) => (high - low) / s <= 14) ?? 1000;
+const step = (low, high, most = 14) => [1, 2, 5, 10, 20, 50, 100, 200, 500].find((s) => (high - low) / s <= most) ?? 1000;
+
+/** The last column of an axis that one outlier must not stretch: that of the 99.9th percentile of every subject's answers,
+ * or what a subject needs to keep its 99th on the axis; at most 2^128. What lies beyond goes to a column of its own. */
+function lastColumn(name, floor) {
+    const tops = data.subjects.map((_, i) => measure(name, i).filter(([k]) => Number.isFinite(Number(k)))).filter((e) => e.length > 0);
+    return Math.min(128, Math.max(floor, quantile(tops.flat(), 0.999), ...tops.map((e) => quantile(e, 0.99)).sort((x, y) => x - y).slice(0, -1)));
+}
+
+/** Powers of two on an axis with columns for exact answers, for what is beyond its end, and for infinity. */
+function powers(name, lowest, width) {
+    const finite = data.subjects.flatMap((_, i) => measure(name, i).map(([k]) => Number(k)).filter(Number.isFinite));
+    const low = Math.max(lowest, Math.min(-1, ...finite)), high = lastColumn(name, 1), zero = low - 2, most = Math.max(...finite), beyond = most > high ? high + 2 : null;
+    const spacing = step(low, high, Math.max(3, Math.min(14, width / 60)));
+    const infinite = (beyond ?? high) + 2, any = data.subjects.some((_, i) => measure(name, i).some(([k]) => k !== 'exact' && !Number.isFinite(Number(k))));
+    return {
+        zero, beyond, infinite, most,
+        bin: (k) => (k === 'exact' ? zero : !Number.isFinite(Number(k)) ? infinite : Number(k) > high ? beyond : Math.max(low, Number(k))),
+        // Labels of the special columns need room beside them.
+        ticks: () => [zero + 0.5, ...everyNth(low, high, spacing).filter((k) => k > low + spacing / 3 && k < high - (beyond !== null ? spacing / 2 : 0)), ...(beyond !== null ? [beyond + 0.5] : []), ...(any ? [infinite + 0.5] : [])],
+        tick: (k) => (k < low ? 'exact' : k > infinite ? '∞' : beyond !== null && k > beyond ? `>${power(high + 1)}` : power(k)),
+    };
+}
 
 function ulps(where) {
-    const finite = data.subjects.flatMap((_, i) => measure('error_ulps', i).map(([k]) => Number(k)).filter(Number.isFinite));
-    const low = Math.max(-8, Math.min(-1, ...finite)), high = Math.max(1, ...finite);
-    const zero = low - 2, infinite = high + 2;
-    const bin = (k) => (k === 'exact' ? zero : Number.isFinite(Number(k)) ? Math.max(low, Number(k)) : infinite);
-    const any = data.subjects.some((_, i) => measure('error_ulps', i).some(([k]) => bin(k) === infinite));
+    const axis = powers('error_ulps', -8, where.clientWidth);
     strip(where, {
-        cells: strips('error_ulps', bin), label: 'error, ulp of the exact distance (each column a factor of two)',
-        ticks: () => [zero + 0.5, ...everyNth(low, high, step(low, high)), ...(any ? [infinite + 0.5] : [])],
-        tick: (k) => (k < low ? 'exact' : k > high + 1 ? '∞' : power(k)),
-        title: (c) => (c.bin === zero ? 'exact' : c.bin === infinite ? 'infinite error' : `error of ${power(c.bin)} to ${power(c.bin + 1)} ulp`),
-        extra: (rows) => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.2, strokeDasharray: '3 3'})],
+        cells: strips('error_ulps', axis.bin), label: 'error, ulp of the exact distance (each column a factor of two)', ticks: axis.ticks, tick: axis.tick,
+        title: (c) => (c.bin === axis.zero ? 'exact' : c.bin === axis.infinite ? 'infinite error' : c.bin === axis.beyond ? `error beyond the axis, up to ${power(axis.most + 1)} ulp` : `error of ${power(c.bin)} to ${power(c.bin + 1)} ulp`),
+        extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.2, strokeDasharray: '3 3'})],
     });
 }
 
 function promise(where) {
-    const finite = data.subjects.flatMap((_, i) => measure('promise', i).map(([k]) => Number(k)).filter(Number.isFinite));
-    const low = Math.max(-30, Math.min(-1, ...finite)), high = Math.max(1, ...finite), zero = low - 2, infinite = high + 2;
-    const bin = (k) => (k === 'exact' ? zero : Number.isFinite(Number(k)) ? Math.max(low, Number(k)) : infinite);
-    const any = data.subjects.some((_, i) => measure('promise', i).some(([k]) => bin(k) === infinite));
+    const axis = powers('promise', -30, where.clientWidth);
     strip(where, {
-        cells: strips('promise', bin), label: 'real error / promised error', ramp: ramps.bad(),
-        ticks: () => [zero + 0.5, ...everyNth(low, high, step(low, high)), ...(any ? [infinite + 0.5] : [])],
-        tick: (k) => (k < low ? 'exact' : k > high + 1 ? '∞' : power(k)),
-        title: (c) => (c.bin === zero ? 'no error' : c.bin === infinite ? 'infinite error' : `${power(c.bin)} to ${power(c.bin + 1)} times the promise${c.bin >= 0 ? ': broken' : ''}`),
+        cells: strips('promise', axis.bin), label: 'real error / promised error', ramp: ramps.bad(), ticks: axis.ticks, tick: axis.tick,
+        title: (c) => (c.bin === axis.zero ? 'no error' : c.bin === axis.infinite ? 'infinite error' : c.bin === axis.beyond ? `beyond the axis, up to ${power(axis.most + 1)} times the promise: broken` : `${power(c.bin)} to ${power(c.bin + 1)} times the promise${c.bin >= 0 ? ': broken' : ''}`),
         extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.6}), Plot.text([[0]], {x: 0, frameAnchor: 'top', dy: 2, dx: 5, textAnchor: 'start', text: () => 'broken →', fill: ink(), fontSize: 11})],
     });
 }
@@ -149,43 +148,6 @@ function time(where) {
     }));
 }
 
-/** Sums of [judged, failures, refusals] by subject, family and severity bin. */
-function* severityCells() {
-    const d = data.severity;
-    for (let k = 0; k < d.length; k += 6) yield {s: d[k], f: d[k + 1], bin: d[k + 2], judged: d[k + 3], fails: d[k + 4], refused: d[k + 5]};
-}
-
-function families(where) {
-    const map = new Map();
-    for (const c of severityCells()) {
-        const key = `${c.s},${c.f}`, m = map.get(key) ?? {s: c.s, f: c.f, judged: 0, fails: 0, refused: 0};
-        m.judged += c.judged; m.fails += c.fails; m.refused += c.refused;
-        map.set(key, m);
-    }
-    const worst = new Map();
-    for (let k = 0; k < data.worst.length; k += 3) worst.set(`${data.worst[k]},${data.worst[k + 1]}`, data.worst[k + 2]);
-    const cells = [...map.values()].filter((c) => c.judged > 0).map((c) => ({...c, y: `s${c.s}`, x: data.families[c.f], rate: c.fails / c.judged}));
-    if (cells.length === 0) return nothing(where, 'Nothing was judged.');
-    const rows = layout(Math.max(where.clientWidth - 22, 0), (i) => cells.some((c) => c.s === i)), ramp = ramps.bad();
-    const names = data.families.filter((f) => cells.some((c) => c.x === f));
-    const width = Math.max(rows.size.width, rows.size.marginLeft + names.length * 26);
-    const wide = (width - rows.size.marginLeft) / names.length > 34;
-    const worstText = (c) => { const w = worst.get(`${c.s},${c.f}`); return w === undefined ? '' : `\nworst error ${w > 100000 ? 'infinite' : `about ${power(w)} ulp`}`; };
-    const dyText = rows.narrow ? 7 : 0;
-    where.replaceChildren(scaleBar(ramp, 'failure rate: 0', '100 % (logarithmic; pale: none)'), Plot.plot({
-        ...rows.size, width, marginTop: 112, height: rows.size.height + 60, marginBottom: 8, style: rows.style, y: rows.y,
-        x: {domain: names, axis: 'top', tickRotate: -55, tickSize: 0, label: null, padding: 0.05},
-        color: {type: 'linear', domain: [0, 1], ...pieces(ramp)},
-        marks: [
-            Plot.cell(cells, {x: 'x', y: 'y', fill: (c) => (c.fails === 0 ? 0 : Math.max(0.15, 1 + Math.log10(c.rate) / 3)), fillOpacity: (c) => (c.fails === 0 ? 0.55 : 1), insetTop: rows.insetTop,
-                title: (c) => `${data.subjects[c.s].name}\n${c.x}: ${perCent(c.rate)} fail\n${count(c.fails)} of ${count(c.judged)} judged answers, ${count(c.refused)} refused${worstText(c)}`, ...tip}),
-            wide ? Plot.text(cells.filter((c) => c.fails > 0), {x: 'x', y: 'y', dy: dyText, text: (c) => { const p = 100 * c.rate; return p < 1 ? '<1' : String(Math.round(p)); }, fontSize: 10,
-                fill: (c) => ((1 + Math.log10(c.rate) / 3 > 0.6) !== dark() ? '#fff' : '#000'), pointerEvents: 'none'}) : null,
-            ...rows.marks,
-        ],
-    }));
-}
-
 const symbols = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye', 'hexagon'];
 let lines = '';
 
@@ -205,7 +167,7 @@ function severity(where) {
     const totals = series.map((_, k) => points.filter((p) => p.k === k).reduce((n, p) => n + p.fails, 0));
     const chosen = series.map((_, k) => k).sort((a, b) => totals[b] - totals[a]).slice(0, symbols.length).filter((k) => totals[k] > 0).sort((a, b) => a - b);
     const colours = okabe(), look = new Map(chosen.map((k, n) => [k, {colour: colours[n], symbol: symbols[n]}]));
-    const picker = select('Lines: ', [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], (v) => { lines = v; severity(where); });
+    const picker = select('Lines: ', [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], (v) => { lines = v; severity(where); named(where); });
     picker.list.value = lines;
     const head = [element('div', {class: 'tools'}, picker.box)];
     if (chosen.length === 0) { where.replaceChildren(...head, element('p', {class: 'empty'}, 'No failure among these.')); return; }
@@ -230,6 +192,6 @@ function severity(where) {
 export function drawCharts() {
     for (const [id, chart] of Object.entries({families, severity, ulps, promise, termination, iterations, time})) {
         const where = document.getElementById(`chart-${id}`);
-        try { chart(where); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
+        try { chart(where); named(where); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
     }
 }

@@ -4,7 +4,8 @@ import {data, element, subjectName} from './data.js';
 import {parse, problemOf} from './detail.js';
 import {open} from './gallery.js';
 import {count} from './numbers.js';
-import {draw} from './picture.js';
+import {parseExactly} from './exact.js';
+import {draw, gapWords} from './picture.js';
 import {makeScene, wholeView, nearView} from './scene.js';
 
 const number = '(-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d+)?)';
@@ -27,11 +28,12 @@ function drawn(record) {
     const {result, line} = problemOf(record), problem = parse(line ?? '');
     const views = element('div', {class: 'views'});
     try {
-        const scene = makeScene(problem, result, 300);
-        for (const [view, rotation, words] of [[wholeView(scene), scene.tilted, 'Both bodies'], [nearView(scene), scene.across, 'Their closest features']]) {
+        if (!line) throw new Error('no case line');
+        const scene = makeScene(parseExactly(line), record, result, 300);
+        for (const [view, words] of [[wholeView(scene), 'Both bodies'], [nearView(scene), 'Their closest features']]) {
             const frame = element('div');
-            frame.innerHTML = draw(scene, {view, rotation, width: 520, height: 360, title: words});
-            views.append(element('div', {class: 'view'}, frame, element('p', {}, words)));
+            frame.innerHTML = draw(scene, {view, rotation: scene.rotation, width: 520, height: 360, title: words});
+            views.append(element('div', {class: 'view'}, frame, element('p', {}, `${words}: ${gapWords(scene, view.span, 360)}`)));
         }
     } catch (error) { views.append(element('p', {class: 'note'}, `No picture: ${error.message}.`)); }
     const visited = states(`${result?.message ?? ''} ${problem?.note ?? ''}`);
@@ -50,7 +52,7 @@ export function listCycles() {
     if (rows.length === 0 && found.length === 0) { where.replaceChildren(element('p', {}, 'No cycle was found in these answers.')); return; }
     const cases = found.filter(({r}) => r.c !== undefined);
     const best = cases.find(({r}) => states(parse(r.res)?.message).length > 1) ?? cases.sort((x, y) => data.cases[x.r.c].length - data.cases[y.r.c].length)[0];
-    const table = element('div', {class: 'scroll'}, element('table', {class: 'grid'}, element('thead', {}, element('tr', {}, ...['subject', 'loops that cycled', 'answers “cycled”', 'records on this page'].map((h, k) => element('th', {scope: 'col', class: k ? 'n' : null}, h)))),
+    const table = element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of cycles'}, element('table', {class: 'grid'}, element('thead', {}, element('tr', {}, ...['subject', 'loops that cycled', 'answers “cycled”', 'records on this page'].map((h, k) => element('th', {scope: 'col', class: k ? 'n' : null}, h)))),
         element('tbody', {}, ...rows.sort((x, y) => y.ended - x.ended).map((r) => element('tr', {}, element('th', {scope: 'row'}, r.name), ...[r.ended, r.said, found.filter((f) => subjectName(f.r.s) === r.name).length].map((n) => element('td', {class: 'n'}, count(n))))))));
     where.replaceChildren(table);
     if (!best) { where.append(element('p', {class: 'note'}, 'No record of a cycle is on this page, so none can be drawn.')); return; }

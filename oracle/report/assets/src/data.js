@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's data block, and what several parts of the page derive from it.
-export const data = JSON.parse(document.getElementById('data').textContent);
+// Without a page, as in tests of what is drawn, it is empty.
+export const data = JSON.parse(globalThis.document?.getElementById('data').textContent ?? '{"records": [], "cases": [], "verdicts": []}');
 data.subjects ??= [];
 
 export const kinds = ['bad', 'tol', 'good', 'ref', 'unj'];
@@ -37,4 +38,10 @@ export function element(name, attributes = {}, ...children) {
 export function select(label, options, onchange) {
     const list = element('select', {onchange: () => onchange(list.value)}, ...options.map(([value, text]) => element('option', {value}, text)));
     return {box: element('label', {}, label, list), list};
+}
+
+/** Sums of [judged, failures, refusals] by subject, family and severity bin. */
+export function* severityCells() {
+    const d = data.severity;
+    for (let k = 0; k < d.length; k += 6) yield {s: d[k], f: d[k + 1], bin: d[k + 2], judged: d[k + 3], fails: d[k + 4], refused: d[k + 5]};
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One record opened: pictures, numbers, and the command that replays it.
 import {data, element, headingOf, kindOf, subjectName} from './data.js';
+import {parseExactly} from './exact.js';
 import {hexCase, hexFloat, short, toDouble} from './numbers.js';
-import {draw} from './picture.js';
+import {draw, gapWords} from './picture.js';
 import {makeScene, nearView, wholeView, zoomRange} from './scene.js';
 import {product} from './vec.js';
 
@@ -22,21 +23,22 @@ function turned(rotation, dx, dy) {
 
 function pictures(scene) {
     const whole = wholeView(scene), near = nearView(scene), range = zoomRange(scene);
-    let rotations = [scene.tilted, scene.across];
-    const view = (title) => { const frame = element('div', {tabindex: '0'}), words = element('p'); return {frame, words, box: element('div', {class: 'view'}, frame, words), title}; };
+    let {rotation} = scene;
+    const view = (title) => { const frame = element('div', {tabindex: '0', role: 'application', 'aria-label': `${title}; arrow keys turn it`}), words = element('p'); return {frame, words, box: element('div', {class: 'view'}, frame, words), title}; };
     const left = view('Both bodies'), right = view('The closest features');
     const steps = Math.log(range.widest / range.narrowest);
     const slider = element('input', {type: 'range', min: 0, max: 1000, 'aria-label': 'Zoom', oninput: () => { near.span = range.widest * Math.exp(-steps * slider.value / 1000); show(); }});
     slider.value = steps > 0 ? 1000 * Math.log(range.widest / near.span) / steps : 0;
-    const zoom = element('span');
-    left.words.append('Both bodies', element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
-    right.words.append('Closest features', zoom, slider);
+    const zoom = element('span'), gaps = [element('span'), element('span')];
+    left.words.append('Both bodies', gaps[0], element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
+    right.words.append('Closest features', zoom, slider, gaps[1]);
     const show = () => {
-        left.frame.innerHTML = draw(scene, {view: whole, rotation: rotations[0], width: 520, height: 400, title: 'Both bodies, whole'});
-        right.frame.innerHTML = draw(scene, {view: near, rotation: rotations[1], width: 520, height: 400, title: 'The closest features, enlarged'});
+        left.frame.innerHTML = draw(scene, {view: whole, rotation, width: 520, height: 400, title: 'Both bodies, whole'});
+        right.frame.innerHTML = draw(scene, {view: near, rotation, width: 520, height: 400, title: 'The closest features, enlarged'});
+        [whole, near].forEach((v, i) => { gaps[i].textContent = gapWords(scene, v.span); });
         zoom.textContent = `× ${short(range.widest / near.span)}`;
     };
-    const turn = (dx, dy) => { if (scene.dimension === 3) { rotations = rotations.map((r) => turned(r, dx, dy)); show(); } };
+    const turn = (dx, dy) => { if (scene.dimension === 3) { rotation = turned(rotation, dx, dy); show(); } };
     for (const {frame} of [left, right]) {
         frame.addEventListener('pointerdown', (e) => { if (e.button === 0) frame.setPointerCapture(e.pointerId); });
         frame.addEventListener('pointermove', (e) => { if (frame.hasPointerCapture(e.pointerId)) turn(e.movementX / 130, e.movementY / 130); });
@@ -47,12 +49,12 @@ function pictures(scene) {
     }
     show();
     const key = (colour, name, style = '') => { const i = element('i', {class: style}); i.style[style ? 'borderColor' : 'background'] = colour; return element('span', {}, i, name); };
-    const keys = element('div', {class: 'keys'}, key('var(--a)', 'body A'), scene.bodies.length > 1 ? key('var(--b)', 'body B') : null, scene.near ? key('var(--true)', 'closest points (approximate)', 'stroke') : null,
+    const keys = element('div', {class: 'keys'}, key('var(--a)', 'body A'), scene.bodies.length > 1 ? key('var(--b)', 'body B') : null, scene.near ? key('var(--true)', scene.near.apart ? 'exact nearest points' : 'a common point', 'stroke') : null,
         ...scene.arrows.map((x) => key(x.kind === 'depth' ? 'var(--stated)' : 'currentColor', x.kind === 'depth' ? 'the stated move that parts them' : 'motion as seen from the body at rest, up to the stated hit', 'stroke')),
         scene.hit ? key('var(--stated)', 'the stated point of the hit', 'stroke') : null,
         scene.stated.a && scene.stated.b ? key('var(--stated)', 'witnesses as stated by the subject', 'stroke dash') : null);
     return [element('div', {class: 'views'}, left.box, right.box), keys,
-        element('p', {class: 'note'}, 'Drawn in double precision with curved surfaces sampled: good for looking, not for judging. The scale bar holds for lengths in the picture’s plane.')];
+        element('p', {class: 'note'}, (scene.near ? 'Where the bodies are nearest or meet, and their gap, are the exact answer, rounded once. ' : 'The exact nearest points are not known here (the oracle could not tell, or an older program made the record): whether a gap is drawn means nothing. ') + 'Curved surfaces are sampled. The scale bar holds for lengths in the picture’s plane; at first the gap lies in it.')];
 }
 
 /** A number of a result in decimal and hex; the hex is of the nearest double (float for our float subjects). */
@@ -69,8 +71,6 @@ function numberCells(value, single) {
 
 function numbers(record, result, query) {
     const single = data.subjects[record.s]?.group === 'float';
-    const rows = [['outcome', record.o || '–', record.eo || '–', true]];
-    const pair = (name, stated, exact) => rows.push([name, ...numberCells(stated, single), ...(exact === undefined ? [''] : numberCells(exact, false))]);
     const list = [element('tr', {}, element('th', {scope: 'row'}, 'outcome'), element('td', {}, record.o || '–'), element('td', {}, ''), element('td', {}, 'exact: ', element('b', {}, record.eo || '–')))];
     const row = (name, value, extra = '') => { const [decimal, hex] = numberCells(value, single);
         list.push(element('tr', {}, element('th', {scope: 'row'}, name), element('td', {class: 'num'}, decimal), element('td', {class: 'num'}, hex), element('td', {}, extra))); };
@@ -79,7 +79,7 @@ function numbers(record, result, query) {
     row(`exact ${asked}`, record.ed, record.ed ? 'to 20 digits; hex of the nearest double' : '');
     for (const [key, name] of Object.entries({lower: 'stated lower bound', upper: 'stated upper bound', squared: 'stated squared distance', witness_a: 'witness on A', witness_b: 'witness on B', normal: 'normal', hit: 'stated hit', parameter_lower: 'stated lower bound', parameter_upper: 'stated upper bound', point: 'point of the hit', depth_lower: 'stated lower bound', depth_upper: 'stated upper bound', direction: 'direction'}))
         if (result?.[key] !== undefined) row(name, result[key]);
-    return element('div', {class: 'scroll'}, element('table', {}, element('thead', {}, element('tr', {}, ...['', 'decimal', `hex (nearest ${single ? 'float' : 'double'})`, ''].map((h) => element('th', {scope: 'col'}, h)))), element('tbody', {}, ...list)));
+    return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Numbers'}, element('table', {}, element('thead', {}, element('tr', {}, ...['number', 'decimal', `hex (nearest ${single ? 'float' : 'double'})`, 'note'].map((h) => element('th', {scope: 'col'}, h)))), element('tbody', {}, ...list)));
 }
 
 function link(source) {
@@ -98,8 +98,9 @@ function facts(record, problem, result) {
     return element('table', {class: 'facts'}, element('tbody', {}, ...about.map(([k, v]) => element('tr', {}, element('th', {scope: 'row'}, k), element('td', {}, typeof v === 'number' ? String(v) : v)))));
 }
 
-function copyable(text, name) {
-    const pre = element('pre', {tabindex: '0'}, text);
+/** A text in a box of its own, which can be scrolled, with a button that copies it. */
+export function copyable(text, name, label = name) {
+    const pre = element('pre', {tabindex: '0', role: 'region', 'aria-label': label}, text);
     const button = element('button', {type: 'button', class: 'plainbutton', onclick: async () => {
         try { await navigator.clipboard.writeText(pre.textContent); button.textContent = 'Copied'; } catch {
             const all = document.createRange(); all.selectNodeContents(pre); getSelection().removeAllRanges(); getSelection().addRange(all); button.textContent = 'Selected: copy it';
@@ -108,7 +109,7 @@ function copyable(text, name) {
     return {pre, button};
 }
 
-const quoted = (text) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+export const quoted = (text) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** The command that answers and judges the case again; the case travels in a here-document that the shell leaves alone. */
 export const replay = (subject, line) => `${data.prefix} judge --subject ${quoted(subject)} - <<'CASE'\n${line}\nCASE`;
@@ -118,7 +119,7 @@ export function detail(record) {
     const {result, given, line, converted} = problemOf(record), problem = line ? parse(line) : null;
     const parts = [];
     if (problem) {
-        try { parts.push(...pictures(makeScene(problem, result, 500))); } catch (error) { parts.push(element('p', {class: 'note'}, `No picture: ${error.message}.`)); }
+        try { parts.push(...pictures(makeScene(parseExactly(line), record, result, 500))); } catch (error) { parts.push(element('p', {class: 'note'}, `No picture: ${error.message}.`)); }
         if (converted) parts.push(element('p', {class: 'note'}, 'The subject had to convert the case; it is judged on the converted one, which is drawn.'));
     } else {
         parts.push(element('p', {class: 'note'}, record.long ? `The case line (${record.long} bytes) is too long for this page; the campaign’s export holds it.` : 'No case line is stored with this record.'));
@@ -129,12 +130,12 @@ export function detail(record) {
         let hex = false;
         const swap = element('button', {type: 'button', class: 'plainbutton', onclick: () => {
             hex = !hex;
-            text.pre.textContent = hex ? hexCase(given, parse(given)?.scalar === 'float') : given;
+            text.pre.textContent = hex ? hexCase(given) : given;
             swap.textContent = hex ? 'Show as given' : 'Show in hex';
         }}, 'Show in hex');
         parts.push(element('h4', {}, 'Replay'), command.pre, command.button, element('h4', {}, 'Case line'), text.pre, element('div', {class: 'tools'}, text.button, parse(given) ? swap : null));
     }
-    if (record.res) parts.push(element('h4', {}, 'Result line'), element('pre', {tabindex: '0'}, record.res));
+    if (record.res) parts.push(element('h4', {}, 'Result line'), element('pre', {tabindex: '0', role: 'region', 'aria-label': 'Result line'}, record.res));
     return parts;
 }
 

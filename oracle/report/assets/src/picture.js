@@ -2,7 +2,7 @@
 // A scene as SVG text, orthographic, so that lengths in the picture's plane are true. The text holds numbers and constant
 // words only.
 import {polygonHull} from 'd3-polygon';
-import {apply, dot, sub} from './vec.js';
+import {add, apply, dot, sub, times} from './vec.js';
 import {short} from './numbers.js';
 
 const light = [0.35, 0.55, 0.76];
@@ -38,18 +38,30 @@ function clipSegment(p, q, w, h) {
     return low > high ? null : [low, high].map((t) => [p[0] + t * d[0], p[1] + t * d[1]]);
 }
 
+/** A gap narrower than this is drawn this wide, in units of the drawing. */
+export const leastGap = 4;
+
 const fixed = (x) => (Math.round(x * 100) / 100).toString();
 const path = (ring) => 'M' + ring.map((p) => `${fixed(p[0])} ${fixed(-p[1])}`).join('L') + 'Z';
 const lineTo = (s) => `M${fixed(s[0][0])} ${fixed(-s[0][1])}L${fixed(s[1][0])} ${fixed(-s[1][1])}`;
 
-class Pen {
+export class Pen {
     constructor(view, rotation, width, height) {
         this.view = view; this.rotation = rotation; this.width = width; this.height = height;
-        this.scale = Math.min(width, height * 1.25) / view.span;
+        this.scale = Math.min(width, height) / view.span;
         this.w = width / 2 + 8; this.h = height / 2 + 8;
     }
+    /** A pen that draws everything moved by a vector. */
+    moved(v) { return new Pen({...this.view, centre: sub(this.view.centre, v)}, this.rotation, this.width, this.height); }
     at(p) { const r = apply(this.rotation, sub(p, this.view.centre)); return [r[0] * this.scale, r[1] * this.scale, r[2]]; }
     segment(p, q, style) { const s = clipSegment(this.at(p), this.at(q), this.w, this.h); return s ? `<path d="${lineTo(s)}" ${style}/>` : ''; }
+}
+
+/** The two ends of points in line: of a flat body seen along its plane. */
+function ends(points) {
+    const far = (from) => points.reduce((m, p) => (Math.hypot(p[0] - from[0], p[1] - from[1]) > Math.hypot(m[0] - from[0], m[1] - from[1]) ? p : m), from);
+    const p = far(points[0]);
+    return [p, far(p)];
 }
 
 function edges(mesh) {
@@ -61,54 +73,58 @@ function edges(mesh) {
     return [...map].map(([key, faces]) => ({ends: key.split(',').map(Number), faces}));
 }
 
-function drawBody(body, colour, pen, thin) {
-    const {mesh} = body, at = mesh.vertices.map((v) => pen.at(v));
-    const stroke = `stroke="${colour}" fill="none" stroke-linecap="round" stroke-linejoin="round"`;
-    if (mesh.faces.length === 0) {
-        if (mesh.vertices.length > 1) return pen.segment(mesh.vertices[0], mesh.vertices[1], `${stroke} stroke-width="3"`);
-        return Math.abs(at[0][0]) < pen.w && Math.abs(at[0][1]) < pen.h ? `<circle cx="${fixed(at[0][0])}" cy="${fixed(-at[0][1])}" r="4" fill="${colour}"/>` : '';
+/** The creases that can be seen, those that cannot, and shaded faces: as path data, path data and SVG. */
+function inner(body, at, pen) {
+    const {mesh} = body, facing = mesh.normals.map((n) => dot(pen.rotation[2], n)), paths = {shown: '', hidden: '', faces: ''};
+    if (mesh.flat || mesh.faces.length === 0) return paths;
+    mesh.edges ??= edges(mesh);
+    for (const {ends: [i, j], faces: [f, g]} of mesh.edges) {
+        if (g === undefined || dot(mesh.normals[f], mesh.normals[g]) >= (body.flat ? 0.99999 : 0.8)) continue;
+        const s = clipSegment(at[i], at[j], pen.w, pen.h);
+        if (s) paths[facing[f] > 0 || facing[g] > 0 ? 'shown' : 'hidden'] += lineTo(s);
     }
-    const facing = mesh.normals.map((n) => dot(pen.rotation[2], n));
-    const outline = clip(polygonHull(at.map((p) => [p[0], p[1]]))?.reverse() ?? [], pen.w, pen.h);
-    let hidden = '', shown = '', faces = '';
-    if (!mesh.flat) {
-        mesh.edges ??= edges(mesh);
-        for (const {ends: [i, j], faces: [f, g]} of mesh.edges) {
-            if (g === undefined) continue;
-            const crease = body.flat ? dot(mesh.normals[f], mesh.normals[g]) < 0.99999 : dot(mesh.normals[f], mesh.normals[g]) < 0.8;
-            if (!crease) continue;
-            const s = clipSegment(at[i], at[j], pen.w, pen.h);
-            if (s) { if (facing[f] > 0 || facing[g] > 0) shown += lineTo(s); else hidden += lineTo(s); }
-        }
-        mesh.faces.forEach((ring, f) => {
-            if (facing[f] <= 0) return;
-            const inside = clip(ring.map((i) => at[i]), pen.w, pen.h);
-            if (inside.length < 3) return;
-            const n = apply(pen.rotation, mesh.normals[f]), shade = Math.max(0, dot(light, n));
-            faces += `<path d="${path(inside)}" fill="#fff" fill-opacity="${fixed(0.5 * shade * shade)}"/>`;
-        });
-    }
-    const hull = outline.length > 2 ? path(outline) : '';
-    return (hull ? `<path d="${hull}" fill="${colour}" fill-opacity="0.62"/>` : '') + faces +
-        (hidden ? `<path d="${hidden}" ${stroke} stroke-width="${thin ? 0.5 : 0.8}" stroke-dasharray="2 3" stroke-opacity="0.8"/>` : '') +
-        (shown ? `<path d="${shown}" ${stroke} stroke-width="${thin ? 0.7 : 1.1}"/>` : '') +
-        (hull ? `<path d="${hull}" ${stroke} stroke-width="${thin ? 1 : 1.7}"/>` : '');
+    mesh.faces.forEach((ring, f) => {
+        const inside = facing[f] > 0 ? clip(ring.map((i) => at[i]), pen.w, pen.h) : [];
+        if (inside.length < 3) return;
+        const shade = Math.max(0, dot(light, apply(pen.rotation, mesh.normals[f])));
+        paths.faces += `<path d="${path(inside)}" fill="#fff" fill-opacity="${fixed(0.5 * shade * shade)}"/>`;
+    });
+    return paths;
 }
 
-/** A ring and letter where a body is too small to see; the letter alone otherwise. */
-function label(body, letter, pen) {
+/** `shift` moves the body. What bears the class `outline` is the body's whole outline: of all its points, so that it holds
+ * the nearest point whatever the mesh merges. */
+function drawBody(body, colour, still, {thin, shift, narrow}) {
+    const pen = still.moved(shift), flat = body.points.map((p) => pen.at(p).slice(0, 2));
+    const ring = polygonHull(flat), outline = clip(ring && ring.length > 1 ? ring.reverse() : ends(flat), pen.w, pen.h);
+    if (outline.length === 0) return '';
+    const stroke = `stroke="${colour}" fill="none" stroke-linecap="round" stroke-linejoin="round"`;
+    const wide = Math.max(...outline.map((p) => Math.hypot(p[0] - outline[0][0], p[1] - outline[0][1])));
+    if (wide < 0.5) return `<circle class="outline" cx="${fixed(outline[0][0])}" cy="${fixed(-outline[0][1])}" r="${narrow ? 1.8 : 4}" fill="${colour}"/>`;
+    const {shown, hidden, faces} = inner(body, body.mesh.vertices.map((v) => pen.at(v)), pen), hull = path(outline);
+    return `<path d="${hull}" fill="${colour}" fill-opacity="0.62"/>` + faces +
+        (hidden ? `<path d="${hidden}" ${stroke} stroke-width="${thin ? 0.5 : 0.8}" stroke-dasharray="2 3" stroke-opacity="0.8"/>` : '') +
+        (shown ? `<path d="${shown}" ${stroke} stroke-width="${thin ? 0.7 : 1.1}"/>` : '') +
+        `<path class="outline" d="${hull}" ${stroke} stroke-width="${body.mesh.faces.length === 0 && !narrow ? 3 : thin ? 1 : 1.7}"/>`;
+}
+
+/** A ring and letter where a body is too small to see; the letter alone otherwise, and nothing in a thumbnail. */
+function label(body, letter, pen, thumb) {
     const middle = pen.at(body.bounds.centre), size = body.bounds.size * pen.scale;
     if (Math.abs(middle[0]) > pen.width / 2 - 12 || Math.abs(middle[1]) > pen.height / 2 - 12) return '';
+    if (thumb && size >= 7) return '';
     const small = size < 26, x = fixed(middle[0] + (small ? 13 : 0)), y = fixed(-middle[1] + (small ? -9 : 5));
     return (size < 7 ? `<circle cx="${fixed(middle[0])}" cy="${fixed(-middle[1])}" r="8" fill="none" stroke="currentColor" stroke-width="1.2"/>` : '') +
         `<text x="${x}" y="${y}" class="letter" text-anchor="middle">${letter}</text>`;
 }
 
+/** Two points and the line between them; small points where the line is short. */
 function witness(pair, colour, dash, pen) {
     if (!pair?.a || !pair?.b) return '';
-    const dots = [pair.a, pair.b].map((p) => pen.at(p)).filter((p) => Math.abs(p[0]) < pen.w && Math.abs(p[1]) < pen.h)
+    const p = pen.at(pair.a), q = pen.at(pair.b), apart = Math.hypot(p[0] - q[0], p[1] - q[1]), r = apart > 0 && apart < 10 ? 1.5 : 3.4;
+    const dots = [p, q].filter((p) => Math.abs(p[0]) < pen.w && Math.abs(p[1]) < pen.h)
         .map((p) => (dash ? `<rect x="${fixed(p[0] - 3.5)}" y="${fixed(-p[1] - 3.5)}" width="7" height="7" fill="none" stroke="${colour}" stroke-width="2"/>`
-            : `<circle cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.4" fill="${colour}" stroke="var(--card)"/>`)).join('');
+            : `<circle cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="${r}" fill="${colour}" stroke="var(--card)"/>`)).join('');
     return pen.segment(pair.a, pair.b, `stroke="${colour}" stroke-width="2.2" fill="none"${dash ? ' stroke-dasharray="5 4"' : ''}`) + dots;
 }
 
@@ -129,10 +145,12 @@ function cross(point, pen) {
     return `<path d="M${fixed(x - 5)} ${fixed(-y - 5)}l10 10m-10 0l10 -10" stroke="var(--stated)" stroke-width="2.2" fill="none"/>`;
 }
 
-function scaleBar(pen) {
-    const most = pen.width * 0.3 / pen.scale, power = 10 ** Math.floor(Math.log10(most));
-    const length = [5, 2, 1].map((k) => k * power).find((l) => l <= most) ?? power;
-    const x = -pen.width / 2 + 14, y = pen.height / 2 - 14, end = x + length * pen.scale;
+/** A bar of a round length in the case's unit. */
+function scaleBar(pen, original) {
+    const most = original(pen.width * 0.3 / pen.scale), power = 10 ** Math.floor(Math.log10(most));
+    const length = [5, 2, 1].map((k) => k * power).find((l) => l <= most) ?? most;
+    const x = -pen.width / 2 + 14, y = pen.height / 2 - 14, end = x + pen.width * 0.3 * (length / most);
+    if (!Number.isFinite(end)) return '';
     return `<path d="M${fixed(x)} ${y - 4}V${y}H${fixed(end)}V${y - 4}" fill="none" stroke="currentColor" stroke-width="1.5"/>` +
         `<text x="${fixed(x + 2)}" y="${y - 7}" class="small">${short(length)}</text>`;
 }
@@ -146,20 +164,39 @@ function triad(pen, dimension) {
     }).join('');
 }
 
+/** How far to move each body so that a gap too narrow to be seen is seen; both 0 for a gap in its true width. */
+export function widened(scene, pen) {
+    const {near} = scene, still = [[0, 0, 0], [0, 0, 0]];
+    if (!near?.apart || !near.normal || near.gap * pen.scale >= leastGap) return {shifts: still, wider: false};
+    const half = (leastGap / pen.scale - near.gap) / 2;
+    return {shifts: [times(near.normal, -half), times(near.normal, half)], wider: true};
+}
+
+/** What a picture says of the nearest points, for people. */
+export function gapWords(scene, span, side = 400) {
+    const {near, original} = scene;
+    if (!near) return 'where they are nearest is not known';
+    if (!near.apart) return near.outcome === 'touching' ? 'they touch: no gap' : 'they overlap: no gap';
+    const pixels = near.gap * side / span;
+    return `gap ${short(original(near.gap))}` + (pixels < leastGap ? `, drawn wider: to scale it would be ${short(pixels, 2)} px` : '');
+}
+
 /** SVG text. options: {view, rotation, width, height, thumb, title}; `title` is a constant word or two. */
 export function draw(scene, {view, rotation, width, height, thumb = false, title}) {
-    const pen = new Pen(view, rotation, width, height);
+    const pen = new Pen(view, rotation, width, height), {near} = scene, {shifts, wider} = widened(scene, pen);
     const colours = ['var(--a)', 'var(--b)'];
     const order = scene.bodies.map((_, i) => i);
-    const depth = (i) => (scene.near && scene.near.distance > 0 ? apply(rotation, i === 0 ? scene.near.a : scene.near.b)[2] : apply(rotation, scene.bodies[i].bounds.centre)[2]);
+    const depth = (i) => apply(rotation, near?.apart ? [near.a, near.b][i] : scene.bodies[i].bounds.centre)[2];
     order.sort((i, j) => depth(i) - depth(j));
-    let svg = order.map((i) => drawBody(scene.bodies[i], colours[i], pen, thumb)).join('');
+    let svg = order.map((i) => `<g class="body-${'ab'[i]}">${drawBody(scene.bodies[i], colours[i], pen, {thin: thumb, shift: shifts[i], narrow: near?.apart && near.gap * pen.scale < 12})}</g>`).join('');
     svg += scene.arrows.map((x) => arrow(x, pen)).join('');
-    svg += witness(scene.near, 'var(--true)', false, pen);
+    if (near) svg += witness({a: add(near.a, shifts[0]), b: add(near.b, shifts[1])}, 'var(--true)', false, pen);
     svg += witness(scene.stated, 'var(--stated)', true, pen);
     if (scene.hit) svg += cross(scene.hit, pen);
-    if (!thumb) svg += scene.bodies.map((b, i) => label(b, 'AB'[i], pen)).join('') + triad(pen, scene.dimension);
-    svg += scaleBar(pen);
+    svg += scene.bodies.map((b, i) => label(b, 'AB'[i], pen.moved(shifts[i]), thumb)).join('');
+    if (!thumb) svg += triad(pen, scene.dimension);
+    svg += scaleBar(pen, scene.original);
+    if (wider) svg += `<text x="${-width / 2 + 14}" y="${-height / 2 + 18}" class="small">gap drawn wider</text>`;
     return `<svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="${title}" color="var(--ink)" ` +
         `font-family="system-ui, sans-serif">${svg}</svg>`;
 }

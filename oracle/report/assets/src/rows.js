@@ -18,6 +18,31 @@ export function scaleBar(ramp, left, right) {
     return element('div', {class: 'scale'}, left, i, right);
 }
 
+/** A colour scale through all colours of a ramp. */
+export function pieces(ramp) {
+    const channels = ramp.map((c) => [1, 3, 5].map((k) => parseInt(c.slice(k, k + 2), 16)));
+    const at = (t) => {
+        const x = Math.max(0, Math.min(1, t)) * (ramp.length - 1), k = Math.min(ramp.length - 2, Math.floor(x));
+        return `rgb(${channels[k].map((c, j) => Math.round(c + (x - k) * (channels[k + 1][j] - c))).join(',')})`;
+    };
+    return {range: undefined, interpolate: undefined, scheme: undefined, ...{interpolate: at}};
+}
+
+export const power = (k) => (k === 0 ? '1' : '2' + [...String(k)].map((c) => (c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[c])).join(''));
+export const tip = {tip: {fill: 'var(--card)', stroke: 'var(--line)', textPadding: 8, lineWidth: 34, fontSize: 12}};
+
+/** Makes each drawing of a figure one image with the figure's heading as its name: its parts have no roles of their own. */
+export function named(where) {
+    const heading = where.closest('figure')?.querySelector('h3')?.textContent ?? 'chart';
+    for (const svg of where.querySelectorAll('svg')) {
+        for (const part of svg.querySelectorAll('[aria-label],[aria-description]')) { part.removeAttribute('aria-label'); part.removeAttribute('aria-description'); }
+        const words = svg.closest('h4, .panels > div')?.querySelector('h4')?.textContent;
+        svg.setAttribute('role', 'img');
+        svg.setAttribute('aria-label', words ? `${heading}: ${words}` : heading);
+    }
+    for (const swatch of where.querySelectorAll('.series svg')) { swatch.setAttribute('aria-hidden', 'true'); swatch.removeAttribute('role'); swatch.removeAttribute('aria-label'); }
+}
+
 export function nothing(where, text) { where.replaceChildren(element('p', {class: 'empty'}, text)); }
 
 /** Rows of the subjects that `has`; a heading row before each group. On narrow screens the names stand above

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "oracle/report/summary.hpp"
+
+/// What a report opens with.
+namespace oblong::report {
+
+/// Lower and upper end of the Wilson score interval of a rate at 95 %: `part` of `whole`. Precondition: whole > 0.
+struct Interval {
+    double lower = 0, upper = 1;
+};
+[[nodiscard]] Interval wilson(long long part, long long whole);
+
+/// Two sentences, as HTML: how often each library fails on ordinary and on degenerate input, each rate with its
+/// interval. One says so where there is no such input.
+[[nodiscard]] std::string headline(const Summary& s);
+
+/// How much was asked and answered, in one sentence, as HTML.
+[[nodiscard]] std::string extent_sentence(const Summary& s);
+
+}  // namespace oblong::report
