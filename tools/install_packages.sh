@@ -16,8 +16,12 @@ fi
 
 installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null || true)
 missing=()
+# Node.js comes with npm in one package elsewhere than in Debian: what counts is that the programs are there.
+declare -A program=([nodejs]=node [npm]=npm)
 for package in "${wanted[@]}"; do
-    grep -qx "installed $package" <<<"$installed" || missing+=("$package")
+    grep -qx "installed $package" <<<"$installed" && continue
+    [ -n "${program[$package]:-}" ] && command -v "${program[$package]}" >/dev/null && continue
+    missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 
