@@ -71,6 +71,7 @@ public:
         out_.flush();
     }
     void commit() { out_.commit(); }
+    [[nodiscard]] const Options& options() const { return options_; }
 
 private:
     const Options& options_;
@@ -84,7 +85,7 @@ long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     std::vector<caseio::Case> asked;
     std::vector<std::string> refusals;
     for (caseio::Case& c : cases) {
-        refusals.push_back(ask(c, options));
+        refusals.push_back(ask(c, answers.options()));
         if (refusals.back().empty()) asked.push_back(std::move(c));
     }
     std::vector<caseio::Result> results = subject.answer(asked);
