@@ -136,7 +136,7 @@ TEST(Number, agrees_with_integers_whatever_way_it_takes) {
     std::mt19937_64 random(1);
     for (int i = 0; i < 20000; ++i) {
         const std::string text = std::to_string(static_cast<long long>(random())) + "." + std::to_string(random()) +
-                                 "e" + std::to_string(static_cast<int>(test::below(random, 121)) - 60);
+                                 "e" + std::to_string(static_cast<int>(oblong::test::below(random, 121)) - 60);
         ASSERT_EQ(value(text, in_double), to_rational(nearest<double>(value(text)))) << text;
         const float single = nearest<float>(value(text));
         if (!std::isfinite(single)) continue;

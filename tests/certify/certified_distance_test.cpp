@@ -297,8 +297,8 @@ TEST(CertifiedDistance, symmetries) {
             expect_same(first, smaller);
         }
         std::mt19937_64 random(static_cast<unsigned long>(i));
-        test::shuffle(pair.a.vertices, random);
-        test::shuffle(pair.b.vertices, random);
+        oblong::test::shuffle(pair.a.vertices, random);
+        oblong::test::shuffle(pair.b.vertices, random);
         expect_same(first, answer(pair));
         ASSERT_FALSE(HasFailure()) << Families<double>::names[static_cast<std::size_t>(family)];
     }

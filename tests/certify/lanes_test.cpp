@@ -29,7 +29,7 @@ public:
             0.0, -0.0, 1, -1, 0x1p-1074, -0x1p-1022, infinity, -infinity, 0x1p-1022, 0x1p996, 0x1.fffffffffffffp+1023};
         if (any(8) == 0) return ends[any(ends.size())];
         const double size = std::ldexp(1.0, static_cast<int>(any(any(2) == 0 ? 8 : 900)) - 4);
-        return test::uniform(random_, -1, 1) * size;
+        return oblong::test::uniform(random_, -1, 1) * size;
     }
     [[nodiscard]] Vec3<double> three() { return {one(), one(), one()}; }
     [[nodiscard]] std::size_t any(std::size_t n) { return random_() % n; }

@@ -89,7 +89,7 @@ template <std::size_t edge_count>
 void expect_blend_bound(const Solved& of, std::mt19937_64& random, Ratios& ratios) {
     const Feature<edge_count> f(TargetProducts{}, of.a, of.b, of.proposal);
     std::array<double, edge_count> weights{};
-    for (double& w : weights) w = test::uniform(random, 0, 0.5);
+    for (double& w : weights) w = oblong::test::uniform(random, 0, 0.5);
     const Vec3<Rational> n = exact_vector(stepped(combination<TargetProducts>(f.y, f.edges, weights), f.edges, {}));
     const auto point = [&](std::size_t i) -> Vec3<Rational> {
         const FeaturePair pair = of.proposal.simplex.pairs[f.order[i]];

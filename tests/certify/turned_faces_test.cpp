@@ -17,7 +17,7 @@ using Corners = std::vector<Vec3<double>>;
 
 class Turned {
 public:
-    [[nodiscard]] double uniform() { return test::uniform(random_, -1, 1); }
+    [[nodiscard]] double uniform() { return oblong::test::uniform(random_, -1, 1); }
 
     /// A rotation but for rounding, and somewhere.
     [[nodiscard]] Affine<double> pose(const Vec3<double>& at) {

@@ -124,7 +124,7 @@ TEST(CastRoutes, AgreeOnBalls) {
 }
 
 TEST(CastRoutes, AgreeOnDoubles) {
-    const auto draw = [](auto& r) { return to_rational(test::uniform(r, -1, 1)); };
+    const auto draw = [](auto& r) { return to_rational(oblong::test::uniform(r, -1, 1)); };
     many({150, 3, 5, 0}, draw);
     EXPECT_GT(many({100, 3, 5, Rational(1, 4)}, draw).irrational, 10);
 }

@@ -74,7 +74,7 @@ TEST(CurvedCast, AgreesWithTheExactRouteOnPolyhedra) {
     std::mt19937_64 random(9);
     int hits = 0, misses = 0, undecided = 0;
     for (int round = 0; round < 40; ++round) {
-        const auto draw = [&] { return to_rational(test::uniform(random, -1, 1)); };
+        const auto draw = [&] { return to_rational(oblong::test::uniform(random, -1, 1)); };
         const auto vec = [&] { return Vec{draw(), draw(), draw()}; };
         std::vector<Vec> a, b;
         for (int i = 0; i < 5; ++i) {

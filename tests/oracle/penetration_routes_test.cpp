@@ -85,7 +85,7 @@ TEST(PenetrationRoutes, AgreeInThePlane) {
 }
 
 TEST(PenetrationRoutes, AgreeOnDoubles) {
-    const Tally t = many(100, 3, 8, [](auto& r) { return to_rational(test::uniform(r, -1, 1)); });
+    const Tally t = many(100, 3, 8, [](auto& r) { return to_rational(oblong::test::uniform(r, -1, 1)); });
     EXPECT_GT(t.overlapping, 20);
 }
 
@@ -134,7 +134,7 @@ TEST(Penetration, OfTwoHundredVerticesEach) {
     std::vector<Vec> bodies[2];
     for (auto& body : bodies) {
         for (int i = 0; i < 200; ++i) {
-            const double x = test::bell(random), y = test::bell(random), z = test::bell(random);
+            const double x = oblong::test::bell(random), y = oblong::test::bell(random), z = oblong::test::bell(random);
             const double length = std::sqrt(x * x + y * y + z * z);
             const double shift = &body == &bodies[1] ? 1.5 : 0.0;
             body.push_back({to_rational(x / length + shift), to_rational(y / length), to_rational(z / length)});

@@ -97,7 +97,7 @@ TEST(Routes, AgreeInThePlane) {
 }
 
 TEST(Routes, AgreeOnDoubles) {
-    const Tally t = many(200, 3, 7, [](auto& r) { return to_rational(test::uniform(r, -1, 1)); });
+    const Tally t = many(200, 3, 7, [](auto& r) { return to_rational(oblong::test::uniform(r, -1, 1)); });
     EXPECT_GT(t.separated, 10);
     EXPECT_GT(t.overlapping, 10);
 }
@@ -113,7 +113,7 @@ TEST(Routes, AgreeWhereExponentsDiffer) {
 }
 
 TEST(Routes, AgreeFarFromTheOrigin) {
-    many(150, 3, 6, [](auto& r) { return to_rational(1e7 + test::uniform(r, -1e-3, 1e-3)); });
+    many(150, 3, 6, [](auto& r) { return to_rational(1e7 + oblong::test::uniform(r, -1e-3, 1e-3)); });
     many(300, 3, 5, [](auto& r) { return Rational(10'000'000) + lattice(r, 1) * power_of_two(-40); });
 }
 
@@ -152,7 +152,7 @@ TEST(Routes, LargeSetsSolvePiecewise) {
     std::vector<Vec> bodies[2];
     for (auto& body : bodies) {
         for (int i = 0; i < 2000; ++i) {
-            const double x = test::bell(random), y = test::bell(random), z = test::bell(random);
+            const double x = oblong::test::bell(random), y = oblong::test::bell(random), z = oblong::test::bell(random);
             const double length = std::sqrt(x * x + y * y + z * z);
             const double shift = &body == &bodies[1] ? 3.0 : 0.0;
             body.push_back({to_rational(x / length + shift), to_rational(y / length), to_rational(z / length)});

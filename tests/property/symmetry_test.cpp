@@ -64,8 +64,8 @@ TEST(Symmetry, permuting_the_vertices) {
         const Cores c = random_cores();
         Cores other = c;
         std::mt19937 random(static_cast<unsigned>(*rc::gen::inRange(0, 1000000)));
-        test::shuffle(other.a.vertices, random);
-        test::shuffle(other.b.vertices, random);
+        oblong::test::shuffle(other.a.vertices, random);
+        oblong::test::shuffle(other.b.vertices, random);
         require_same(c, other);
     }));
 }

@@ -57,7 +57,7 @@ inline const std::vector<std::string>& family_names() {
 
 /// Two bodies as JSON text, of the kind that suits the index.
 inline std::string bodies(int i, std::mt19937& random) {
-    const auto u = [](std::mt19937& engine) { return test::uniform(engine, -1, 1); };
+    const auto u = [](std::mt19937& engine) { return oblong::test::uniform(engine, -1, 1); };
     const auto points = [&](int n, double size, double x) {
         std::string text = R"({"shape":"points","vertices":[)";
         for (int k = 0; k < n; ++k)
@@ -171,7 +171,7 @@ inline void add_tallies(caseio::RecordSet& set, const std::string& subject, std:
     const auto add = [&](const char* measure, std::string key, long long n) {
         if (n > 0) set.tallies.push_back({subject, family_names()[f], bin, measure, std::move(key), n});
     };
-    const auto u = [](std::mt19937& engine) { return test::uniform(engine, 0, 1); };
+    const auto u = [](std::mt19937& engine) { return oblong::test::uniform(engine, 0, 1); };
     const int n = 25;
     const double hard = std::max(0.0, (bin / 10.0) *
                                           (f % 3 == 0   ? 0.9

@@ -36,7 +36,7 @@ TEST(Condition, ReadsOnlyTheSlotsOfTheSet) {
 
 TEST(Running, BoundsTheErrorOfEveryDeterminant) {
     std::mt19937_64 random(7);
-    const auto unit = [](auto& engine) { return test::uniform(engine, -1, 1); };
+    const auto unit = [](auto& engine) { return oblong::test::uniform(engine, -1, 1); };
     long nonzero = 0;
     for (int n = 0; n < 300; ++n) {
         JohnsonTable<Running<double>> running;
