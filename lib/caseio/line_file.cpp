@@ -41,7 +41,7 @@ bool read_line(std::istream& in, std::string& line) {
         }
         in.setstate(std::ios::eofbit);
         return !line.empty();
-    } catch (const std::ios_base::failure&) {  // as std::getline does
+    } catch (...) {  // as std::getline does
         in.setstate(std::ios::badbit);
         return false;
     }
