@@ -191,15 +191,15 @@ TEST(KeepsFailure, NeverTradesACrashForAnotherSignal) {
 }
 
 TEST(KeepsFailure, AGrossErrorDoesNotBecomeAMarginalOne) {
-    // Off by a half, but by a billionth only where the tip has whole coordinates.
+    // Off by a half, but by a hundred-thousandth, which still is no tolerance, where the tip has whole coordinates.
     Scripted subject([](const Case& c, caseio::Result& r) {
         bool whole = true;
         for (const Rational& x : numbers(c)) whole = whole && denominator(x) == 1;
-        states(r, Rational(exactly(c) * (whole ? 1 + 1e-9 : 1.5)));
+        states(r, Rational(exactly(c) * (whole ? 1 + 1e-5 : 1.5)));
     });
     const Case c = asked(tip, cube);
     const Case careless = minimise(c, KeepsFailure(c, subject, Keep::verdict), 3000);
-    EXPECT_LT(failure_of(careless, subject).relative_error, 1e-8);
+    EXPECT_LT(failure_of(careless, subject).relative_error, 1e-4);
     const Case careful = minimise(c, KeepsFailure(c, subject, Keep::failure_class), 3000);
     EXPECT_GT(failure_of(careful, subject).relative_error, 0.4);
 }
