@@ -50,7 +50,7 @@ inline Plan small_plan() {
         source.count = 100;
         plan.sources.push_back(source);
     }
-    plan.subjects.push_back({"double/johnson/relative-1e-1/latest/none"});
+    plan.subjects.push_back({"double/johnson/relative-1e-1/latest/none/limit-3"});
     plan.subjects.push_back({"float/johnson/relative-1e-5/running-max/no-progress"});
     plan.subjects.back().every = 3;
     return plan;

@@ -8,7 +8,7 @@
 namespace oblong::fuzz {
 namespace {
 
-constexpr const char* coarse = "double/johnson/relative-0.9/latest/none";
+constexpr const char* coarse = "double/johnson/relative-1e-10/latest/none/limit-1";
 
 /// Two points three apart, which every solver answers exactly.
 std::string easy(int number) {
@@ -18,7 +18,7 @@ std::string easy(int number) {
            std::to_string(3 + number) + R"(, 0, 0]]}})";
 }
 
-/// A point and a segment, whose nearest point is no end of it: the coarse solver is content with an end.
+/// A point and a segment, whose nearest point is no end of it: the coarse solver stops after one step, and refuses.
 std::string hard(int number) {
     return R"({"format": "oblong-case/1", "id": "hard-)" + std::to_string(number) +
            R"(", "query": "distance", "scalar": "double", "a": {"shape": "points", "vertices": [[0, 0, 0]]}, )"
@@ -33,7 +33,7 @@ std::string mixed(int number) { return number % 3 == 2 ? hard(number) : easy(num
 
 TEST(Worker, KeepsTheCasesThatHaveRecordsAndNoOthers) {
     const std::vector<PlannedSubject> subjects{
-        {"proven"}, {coarse}, {"double/johnson/relative-0.9/latest/no-progress"}};
+        {"proven"}, {coarse}, {"double/johnson/relative-1e-10/latest/no-progress/limit-1"}};
     const Clock clock = [] { return 0.0; };
     Worker worker(subjects, clock);
     std::vector<SuppliedCase> cases;
@@ -79,7 +79,7 @@ TEST_F(Records, HoldTheCasesThatTheyAreAbout) {
     Plan plan;
     plan.name = "gaps";
     plan.sources.push_back({CaseSource::Kind::file, path("cases.jsonl"), {}, 0, 1, false, caseio::Query::distance});
-    plan.subjects = {{"double/johnson/relative-0.9/latest/no-progress", 2}, {coarse}};
+    plan.subjects = {{"double/johnson/relative-1e-10/latest/no-progress/limit-1", 2}, {coarse}};
     Store one(path("one"), Store::Mode::write), two(path("two"), Store::Mode::write),
         both(path("both"), Store::Mode::write);
     ASSERT_TRUE(run_plan(plan, one, {.workers = 2, .share = 1, .shares = 2, .command = {}}));
