@@ -8,6 +8,7 @@
 #include "caseio/errors.hpp"
 #include "caseio/names.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/subject/case_certificate.hpp"
 #include "fuzz/subject/converted_case.hpp"
 #include "fuzz/subject/memory.hpp"
 #include "fuzz/subject/protocol_fault.hpp"
@@ -57,6 +58,10 @@ oracle::ExactAnswer answer_of(const caseio::Case& c) {
     return undecided;
 }
 
+std::optional<caseio::ExactBodyProof> affordable_proof(const caseio::Case& c) {
+    return if_memory_suffices([&c] { return case_proof(c); }).value_or(std::nullopt);
+}
+
 std::array<double, 3> rounded(const Vec3<Rational>& v) {
     return {oblong::nearest<double>(v.x), oblong::nearest<double>(v.y), oblong::nearest<double>(v.z)};
 }
@@ -83,40 +88,46 @@ std::optional<caseio::Nearest> nearest_of(const oracle::ExactAnswer& answer, cas
 const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& answer) {
     const std::string& line = answer.result.converted_case;
     const auto found = converted_.find(line);
-    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second;
+    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second->answer.exact();
     const auto [place, is_new] = nearest_.try_emplace(line);
     if (is_new) place->second = nearest_of(judged, case_.query);
     return place->second;
 }
 
-const oracle::ExactAnswer& CaseJudge::exact() {
-    if (!exact_) exact_ = answer_of(case_);
+CaseJudge::Converted::Converted(caseio::Case read) : c(std::move(read)), answer(c, answer_of(c), affordable_proof) {}
+
+oracle::ProvableAnswer& CaseJudge::given() {
+    if (!exact_) exact_.emplace(case_, answer_of(case_), affordable_proof);
     return *exact_;
 }
 
+const oracle::ExactAnswer& CaseJudge::exact() { return given().exact(); }
+
 JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& promise) {
-    const oracle::ExactAnswer* answer = &exact();
+    oracle::ProvableAnswer* answer = &given();
     JudgedAnswer judged;
     if (!result.converted_case.empty()) {
         auto found = converted_.find(result.converted_case);
         if (found == converted_.end()) {
             try {
-                const caseio::Case converted = read_converted_case(result.converted_case, promise);
-                found = converted_.emplace(result.converted_case, answer_of(converted)).first;
+                caseio::Case converted = read_converted_case(result.converted_case, promise);
+                found =
+                    converted_.emplace(result.converted_case, std::make_unique<Converted>(std::move(converted))).first;
             } catch (const caseio::BadInput& problem) {
                 result.outcome = Outcome::failed;
                 result.message = std::string(protocol_prefix) + problem.what();
             }
         }
         if (found != converted_.end()) {
-            const auto before = answer->measure(), after = found->second.measure();
+            oracle::ProvableAnswer& converted = found->second->answer;
+            const auto before = answer->exact().measure(), after = converted.exact().measure();
             if (before && after) judged.conversion_moved = separation(*before, *after);
-            answer = &found->second;
+            answer = &converted;
         }
     }
-    judged.judgement = oracle::judge(result, *answer, oracle::asked_in(promise, case_.scalar));
-    judged.size = answer->largest_coordinate.convert_to<double>();
-    if (const auto measure = answer->measure()) judged.distance = oracle::approximate(*measure);
+    judged.judgement = answer->judge(result, oracle::asked_in(promise, case_.scalar));
+    judged.size = answer->exact().largest_coordinate.convert_to<double>();
+    if (const auto measure = answer->exact().measure()) judged.distance = oracle::approximate(*measure);
     judged.result = std::move(result);
     return judged;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -8,7 +9,7 @@
 #include "caseio/case.hpp"
 #include "caseio/record.hpp"
 #include "caseio/result.hpp"
-#include "oracle/judge/verdict.hpp"
+#include "oracle/judge/provable.hpp"
 
 namespace oblong::fuzz {
 
@@ -30,7 +31,8 @@ public:
     explicit CaseJudge(const caseio::Case& c) : case_(c) {}
 
     /// A result with a converted case is judged on that case. A converted case that read_converted_case refuses is a
-    /// `protocol` error.
+    /// `protocol` error. Where the oracle's own routes cannot tell, a proof of the case that the checker accepts does
+    /// (oracle::ProvableAnswer).
     [[nodiscard]] JudgedAnswer judge(caseio::Result result, const oracle::Promise& promise);
 
     /// The exact answer of the case as given.
@@ -42,10 +44,18 @@ public:
 
 private:
     const caseio::Case& case_;
-    std::optional<oracle::ExactAnswer> exact_;
-    // By the line of a converted case: peers often convert alike. The case as given has an empty line.
-    std::unordered_map<std::string, oracle::ExactAnswer> converted_;
-    std::unordered_map<std::string, std::optional<caseio::Nearest>> nearest_;
+    /// A case that a subject made of the one given.
+    struct Converted {
+        explicit Converted(caseio::Case read);
+        caseio::Case c;
+        oracle::ProvableAnswer answer;
+    };
+    [[nodiscard]] oracle::ProvableAnswer& given();
+
+    std::optional<oracle::ProvableAnswer> exact_;
+    /// By case line: peers often convert alike.
+    std::unordered_map<std::string, std::unique_ptr<Converted>> converted_;
+    std::unordered_map<std::string, std::optional<caseio::Nearest>> nearest_;  ///< the case as given has an empty line
 };
 
 /// Where a case belongs in tables: its family and severity, from a generated case's `source`.
@@ -55,8 +65,8 @@ struct Provenance {
 };
 
 /// `otherwise` names the family of a case that no family made. A family's pair under another query belongs to
-/// "FAMILY@QUERY", one of primitives alone to "FAMILY@shapes", a case narrowed to float to "FAMILY@float": they are other
-/// questions.
+/// "FAMILY@QUERY", one of primitives alone to "FAMILY@shapes", a case narrowed to float to "FAMILY@float": they are
+/// other questions.
 [[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
 
 /// Whether an answer is worth a record of its own: wrong, or a refusal. Cases outside

@@ -31,15 +31,15 @@ int certify(const Options& options) {
     long long written = 0, without = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
-            auto made = fuzz::if_memory_suffices([&c] { return fuzz::case_certificate(c); });
+            const auto made = fuzz::if_memory_suffices([&c] { return fuzz::certificate_line(c); });
             if (!made || !*made) {
                 ++without;
                 std::cerr << fmt::format("oblong: {}: no certificate: {}\n", caseio::shown(c.id),
-                                         made ? "not two polyhedra with balls around them" : fuzz::memory_message);
+                                         made ? "no proof of this case was found" : fuzz::memory_message);
                 continue;
             }
             ++written;
-            out.stream() << caseio::write_certificate({c.id, std::move(**made)}) << '\n';
+            out.stream() << caseio::write_certificate(**made) << '\n';
         }
         out.flush();
     });
@@ -91,12 +91,11 @@ void add_certify(CLI::App& program, Action& action) {
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
         "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"
-        "says why each proves it. Casts get their hit or miss, overlapping bodies asked for it their depth. "
-        "Ellipsoids,\n"
-        "cylinders, cones and what is made of them get none; then the exit code is 1.\n"
-        "With --refute, one line an answer that is wrong: a false outcome, or a distance off by more than 64 u (S + "
-        "d)\n"
-        "or than the subject promises; with --rounded any distance that is not the number nearest to d.\n\n"
+        "says why each proves it. Casts get their hit or miss, overlapping bodies asked for it their depth. Of curved\n"
+        "bodies numbers are bracketed. A case without a proof is named, and then the exit code is 1.\n"
+        "With --refute, one line an answer that is wrong: a false outcome, hit or miss, or a distance, parameter or\n"
+        "depth off by more than 64 u (S + d) or than the subject promises; with --rounded any distance of polyhedra\n"
+        "that is not the number nearest to d.\n\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
         "  oblong generate near_touching --count 3 | oblong certify\n"

@@ -166,8 +166,7 @@ private:
         loops_.add(answer);
         book_.count(answer, asked.of, asked.info.promise);
         std::optional<fuzz::Refutation> refutation;
-        const bool of_distance = asked.c.query == caseio::Query::distance || asked.c.query == caseio::Query::decide;
-        if (of_distance && answer.judgement.is_wrong() && !is_refusal(answer.result.outcome))
+        if (answer.judgement.is_wrong() && !is_refusal(answer.result.outcome))
             refutation = asked.refuter.refute(answer.result, asked.info.promise);
         if (refutation) refuted_.add(answer, *refutation);
         if (table_) {
@@ -284,7 +283,7 @@ void add_judge(CLI::App& program, Action& action) {
         "One verdict line (oblong-verdict/1) an answer, in the order of the cases; a summary on stderr. A subject "
         "that\n"
         "converted a case is judged on the converted one, and conversion_moved says how far that moved the answer.\n"
-        "Of polyhedra with balls, what is wrong is refuted: the line says by what and what is proven instead, stderr\n"
+        "What is wrong is refuted: the line says by what and what is proven instead, stderr\n"
         "lists the first 20, and the certificates of --proofs are for `oblong verify --partial`.\n"
         "--laws asks subjects the same case with lengths times 2^20 and 2^-20, moved where that is exact, with the "
         "bodies\n"

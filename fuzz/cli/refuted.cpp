@@ -7,13 +7,6 @@
 
 namespace oblong::cli {
 
-std::string proven_text(const fuzz::Refutation& refutation) {
-    std::string outcome(name(refutation.outcome));
-    if (refutation.outcome != Outcome::separated) return outcome;
-    if (refutation.lower == refutation.upper) return outcome + fmt::format(", d = {}", refutation.lower);
-    return outcome + fmt::format(", d in [{}, {}]", refutation.lower, refutation.upper);
-}
-
 Refuted::Refuted(const std::string& proofs) : table_({"refuted", "subject", "verdict", "says", "proven", "by"}) {
     if (!proofs.empty()) proofs_.emplace(proofs);
 }
@@ -22,7 +15,7 @@ void Refuted::add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refu
     if (proofs_) proofs_->stream() << caseio::write_certificate(refutation.proof) << '\n';
     if (++count_ > most_shown) return;
     table_.add({answer.result.id, answer.result.subject, std::string(oracle::name(answer.judgement.verdict)),
-                refutation.says, proven_text(refutation), std::string(refutation.by)});
+                refutation.says, refutation.proven(), std::string(refutation.by)});
 }
 
 void Refuted::finish(std::ostream* people) {

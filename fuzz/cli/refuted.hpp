@@ -12,9 +12,6 @@
 
 namespace oblong::cli {
 
-/// The distance that a refutation proves, for people: "touching", "separated, d in [0.5, 0.50000000000000011]".
-[[nodiscard]] std::string proven_text(const fuzz::Refutation& refutation);
-
 /// The refutations that `oblong judge` shows: a table of the first ones, and the certificates in a file.
 class Refuted {
 public:

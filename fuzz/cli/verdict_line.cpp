@@ -67,6 +67,7 @@ std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<f
         json["refutation"] = {{"says", refutation->says},
                               {"by", refutation->by},
                               {"outcome", name(refutation->outcome)},
+                              {"measure", refutation->measure},
                               {"lower", number(refutation->lower)},
                               {"upper", number(refutation->upper)}};
     return caseio::json_spaced(json.dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracle/verify/verify.hpp"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +16,7 @@
 #include "fuzz/cli/quiet.hpp"
 #include "fuzz/cli/verb.hpp"
 #include "fuzz/subject/memory.hpp"
+#include "oracle/verify/verify_body.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -54,10 +53,10 @@ Proofs read_proofs(const std::string& file) {
 
 /// Why the certificate proves nothing of the case, or of what its subject made of the case.
 std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
-    const caseio::ExactCertificate& certificate = proof.content.certificate;
-    if (proof.content.converted_case.empty()) return oracle::verify(c, certificate);
+    if (proof.content.converted_case.empty()) return oracle::verify(c, proof.content);
     try {
-        return oracle::verify(caseio::read_case(proof.content.converted_case, {"converted_case", 0, ""}), certificate);
+        return oracle::verify(caseio::read_case(proof.content.converted_case, {"converted_case", 0, ""}),
+                              proof.content);
     } catch (const caseio::BadInput& bad) {
         return bad.what();
     }
@@ -69,6 +68,11 @@ std::optional<std::string> refusal_or_memory(const caseio::Case& c, const Proof&
     return found ? *found : std::string(fuzz::memory_message);
 }
 
+std::string_view kind_of(const caseio::CertificateLine& line) {
+    if (!line.proof) return name(line.certificate.kind);
+    return line.proof->claim ? name(CertificateKind::refutation) : name(line.proof->statement);
+}
+
 class Checks {
 public:
     explicit Checks(const Options& options) : out_(options.output), quiet_(options.quiet) {}
@@ -78,7 +82,7 @@ public:
         caseio::JsonWriter json("oblong-check/1");
         json.text("id", id);
         if (proof != nullptr) {
-            json.text("kind", name(proof->content.certificate.kind));
+            json.text("kind", kind_of(proof->content));
             if (!proof->content.subject.empty()) json.text("subject", proof->content.subject);
             if (!proof->content.converted_case.empty()) json.raw("converted", "true");
         }

@@ -6,9 +6,10 @@
 #include <cmath>
 
 #include "caseio/errors.hpp"
+#include "fuzz/subject/case_certificate.hpp"
 #include "fuzz/subject/converted_case.hpp"
 #include "fuzz/subject/protocol_fault.hpp"
-#include "oracle/exact/exact_answer.hpp"
+#include "oracle/judge/provable.hpp"
 #include "oracle/judge/stated.hpp"
 
 namespace oblong::fuzz {
@@ -107,12 +108,10 @@ Failure failure_of(const caseio::Case& c, Subject& subject) {
         }
         return f;
     }
-    oracle::ExactAnswer exact;
-    if (f.result.converted_case.empty()) {
-        exact = oracle::exact_answer(c);
-    } else {
+    std::optional<caseio::Case> converted;
+    if (!f.result.converted_case.empty()) {
         try {
-            exact = oracle::exact_answer(read_converted_case(f.result.converted_case, promise));
+            converted = read_converted_case(f.result.converted_case, promise);
         } catch (const caseio::BadInput& problem) {
             f.judgement.verdict = oracle::Verdict::crash;
             f.judgement.reason = problem.what();
@@ -120,8 +119,10 @@ Failure failure_of(const caseio::Case& c, Subject& subject) {
             return f;
         }
     }
-    f.judgement = oracle::judge(f.result, exact, promise);
-    measure_error(f, exact, promise.digits);
+    const caseio::Case& asked = converted ? *converted : c;
+    oracle::ProvableAnswer answer(asked, oracle::exact_answer(asked), case_proof);
+    f.judgement = answer.judge(f.result, promise);
+    measure_error(f, answer.exact(), promise.digits);
     return f;
 }
 

@@ -61,6 +61,8 @@ void print_body(const char* which, const AnyBody<Rational>& body, caseio::CaseSc
 }  // namespace
 
 std::string Finding::proven() const {
+    if (refutation && refutation->measure != "d")
+        return refutation->proven() + fmt::format(", proven by {}", refutation->by);
     std::string text(name(exact_outcome));
     if (exact.empty()) return text;
     if (exact_outcome == Outcome::separated) {
@@ -104,9 +106,8 @@ Finding finding_of(const caseio::Case& c, Subject& subject) {
         std::swap(f.nearest->a, f.nearest->b);
         if (f.nearest->normal) f.nearest->normal = -*f.nearest->normal;
     }
-    const bool of_distance = f.c.query == caseio::Query::distance || f.c.query == caseio::Query::decide;
     const bool answered = f.failure.crash.empty() && f.failure.verdict() != oracle::Verdict::refused;
-    if (of_distance && answered) f.refutation = CaseRefuter(c).refute(f.failure.result, promise);
+    if (answered) f.refutation = CaseRefuter(c).refute(f.failure.result, promise);
     return f;
 }
 

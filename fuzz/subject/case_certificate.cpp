@@ -6,6 +6,7 @@
 #include "oblong/certify/certificate.hpp"
 #include "oblong/certify/exact_bodies.hpp"
 #include "oblong/certify/vertex_names.hpp"
+#include "oblong/curved/proof.hpp"
 #include "oblong/exact/cast_certificate.hpp"
 #include "oblong/exact/depth_certificate.hpp"
 
@@ -75,6 +76,41 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     caseio::ExactCertificate result = certificate(solved->answer, wish_of(c));
     name_vertices(result, solved->a, solved->b);
     return result;
+}
+
+std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c) {
+    const bool moving = c.ray || c.sweep;
+    if (moving) {
+        const CastQuestion q = cast_question(c);
+        if (const auto exact = case_certificate(c))
+            if (auto proof = proof_of(*exact, q.a, q.b, c.dimension)) return proof;
+        return cast_proof(q.a, q.b, q.motion);
+    }
+    if (!c.b) return std::nullopt;
+    std::optional<caseio::ExactCertificate> certificate = case_certificate(c);
+    // That polyhedra overlap is proven by weights, which say nothing of their depth.
+    if (certificate && certificate->kind == CertificateKind::overlapping && !certificate->differences.empty() &&
+        !c.margin)
+        certificate = depth_certificate(c);
+    if (certificate) {
+        if (auto proof = proof_of(*certificate, c.a, *c.b, c.dimension, c.margin.value_or(0))) return proof;
+    }
+    ProofWish wish;
+    wish.dimension = c.dimension;
+    wish.margin = c.margin.value_or(0);
+    wish.depth = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
+    return bracket_proof(c.a, *c.b, wish);
+}
+
+std::optional<caseio::CertificateLine> certificate_line(const caseio::Case& c) {
+    caseio::CertificateLine line;
+    line.id = c.id;
+    if (auto certificate = case_certificate(c)) {
+        line.certificate = *std::move(certificate);
+        return line;
+    }
+    line.proof = case_proof(c);
+    return line.proof ? std::optional(std::move(line)) : std::nullopt;
 }
 
 }  // namespace oblong::fuzz

@@ -15,6 +15,13 @@ namespace oblong::fuzz {
 /// speak of the bodies: curved ones, and cases of one body.
 [[nodiscard]] std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c);
 
+/// A proof of the exact answer of a case of any bodies: the signed distance, the depth where it is asked, or the cast.
+/// Nothing where the answer is not decided, or decided by what no proof says (docs/certificates.md).
+[[nodiscard]] std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c);
+
+/// The line that `oblong certify` writes: the certificate of polyhedra with balls, a proof of other bodies.
+[[nodiscard]] std::optional<caseio::CertificateLine> certificate_line(const caseio::Case& c);
+
 /// The two bodies of a case where certificates speak of them, A of a within case grown by a ball of the margin, and
 /// their exact answer.
 struct SolvedCase {

@@ -9,9 +9,12 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
+#include "fuzz/subject/stated_claims.hpp"
+#include "fuzz/subject/stated_numbers.hpp"
 #include "oblong/certify/refute.hpp"
 #include "oblong/certify/vertex_names.hpp"
 #include "oracle/judge/grade.hpp"
+#include "oracle/verify/verify_body.hpp"
 
 namespace oblong::fuzz {
 
@@ -107,27 +110,80 @@ ExactDistanceAnswer without_margin(ExactDistanceAnswer answer, const std::option
     return answer;
 }
 
+/// The numbers and words of what a proof shows.
+void describe(const caseio::ExactBodyProof& proof, const caseio::Case& c, Refutation& found) {
+    found.by = !proof.facets.empty() ? "surface" : proof.members.empty() ? "direction" : "points";
+    if (proof.members.size() == 1 && proof.direction) found.by = "direction and points";
+    if (!proof.facets.empty() && proof.direction) found.by = "direction and surface";
+    if (proof.statement != ProofStatement::bracket) {
+        found.measure = "parameter";
+        found.outcome = proof.statement == ProofStatement::hit ? Outcome::touching : Outcome::separated;
+        if (proof.statement == ProofStatement::miss) return;
+        found.lower = rounded_down(*proof.lower);
+        found.upper = rounded_up(*proof.upper);
+        return;
+    }
+    found.outcome = proof.outcome.value_or(Outcome::undecided);
+    const bool is_deep = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
+    if (is_deep && found.outcome == Outcome::overlapping) {
+        found.measure = "depth";
+        if (proof.upper) found.lower = rounded_down(std::max(Rational(0), Rational(-*proof.upper)));
+        found.upper = proof.lower ? rounded_up(-*proof.lower) : std::numeric_limits<double>::infinity();
+    } else if (found.outcome == Outcome::separated && !c.margin) {
+        found.lower = rounded_down(*proof.lower);
+        found.upper = proof.upper ? rounded_up(*proof.upper) : std::numeric_limits<double>::infinity();
+    }
+}
+
 }  // namespace
+
+std::string Refutation::proven() const {
+    const bool is_cast = measure == "parameter";
+    std::string text(is_cast ? (outcome == Outcome::separated ? "no hit" : "hit") : name(outcome));
+    const bool has_number =
+        is_cast ? outcome != Outcome::separated : measure == "depth" || outcome == Outcome::separated;
+    if (!has_number) return text;
+    return text + (lower == upper ? fmt::format(", {} = {}", measure, lower)
+                                  : fmt::format(", {} in [{}, {}]", measure, lower, upper));
+}
 
 const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
     const auto [at, is_new] = questions_.try_emplace(r.converted_case);
     Question& q = at->second;
-    if (!is_new) return q.solved ? &q : nullptr;
-    try {
-        std::optional<caseio::Case> converted;
-        if (!r.converted_case.empty()) converted = caseio::read_case(r.converted_case, {"converted case", 0, ""});
-        const caseio::Case& asked = converted ? *converted : case_;
-        q.solved = solved_case(asked);
-        q.scalar = case_.scalar;
-        q.dimension = asked.dimension;
-        q.margin = asked.margin;
-        if (q.solved) q.size = std::max(largest_coordinate(q.solved->a), largest_coordinate(q.solved->b));
-    } catch (const caseio::BadInput&) {  // a subject that writes nonsense claims nothing
-        q.solved.reset();
-    } catch (const std::bad_alloc&) {
-        q.solved.reset();
+    if (is_new) {
+        try {
+            q.asked = r.converted_case.empty() ? case_ : caseio::read_case(r.converted_case, {"converted case", 0, ""});
+            q.scalar = case_.scalar;
+            q.dimension = q.asked->dimension;
+            q.margin = q.asked->margin;
+            const bool has_answer = q.asked->query == caseio::Query::distance ||
+                                    q.asked->query == caseio::Query::decide || q.asked->query == caseio::Query::within;
+            if (has_answer) q.solved = solved_case(*q.asked);
+            if (q.solved) {
+                q.size = std::max(largest_coordinate(q.solved->a), largest_coordinate(q.solved->b));
+            } else {
+                q.proof = case_proof(*q.asked);
+                if (q.proof) q.size = size_of(*q.asked, *q.proof);
+            }
+        } catch (const caseio::BadInput&) {  // a subject that writes nonsense claims nothing
+            q = {};
+        } catch (const std::bad_alloc&) {
+            q = {};
+        }
     }
-    return q.solved ? &q : nullptr;
+    return q.solved || q.proof ? &q : nullptr;
+}
+
+std::optional<Refutation> CaseRefuter::by_proof(const Question& q, const caseio::Result& r,
+                                                const oracle::Promise& promise) const {
+    for (BodyStatement& s : statements(*q.asked, r, promise, q.size)) {
+        Refutation found{{case_.id, {}, r.subject, r.converted_case}, std::move(s.words), "points", Outcome::touching};
+        found.proof.proof = refuted_by(*q.proof, s.claim);
+        if (oracle::verify(*q.asked, found.proof)) continue;
+        describe(*q.proof, *q.asked, found);
+        return found;
+    }
+    return std::nullopt;
 }
 
 std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const oracle::Promise& promise,
@@ -136,6 +192,7 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     const Question* q = question(r);
     if (q == nullptr) return std::nullopt;
     const oracle::Promise asked = oracle::asked_in(promise, q->scalar);
+    if (!q->solved) return by_proof(*q, r, asked);
     std::vector<Stated> all =
         distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked);
     if (q->margin) all.resize(1);  // the outcome

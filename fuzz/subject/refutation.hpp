@@ -13,10 +13,14 @@ namespace oblong::fuzz {
 /// A proof that what a result says is false.
 struct Refutation {
     caseio::CertificateLine proof;
-    std::string says;             ///< what is refuted, for people: an outcome, or a distance with its tolerance
-    std::string_view by;          ///< direction, points or differences
-    Outcome outcome;              ///< the exact one
-    double lower = 0, upper = 0;  ///< the exact distance, or the doubles next to it
+    std::string says;                ///< what is refuted, for people: an outcome, or a distance with its tolerance
+    std::string_view by;             ///< direction, points, differences or surface
+    Outcome outcome;                 ///< the exact one; of a cast touching for a hit, separated for none
+    double lower = 0, upper = 0;     ///< doubles around the exact distance, parameter or depth; equal where it is one
+    std::string_view measure = "d";  ///< which of them: "d", "parameter" or "depth"
+
+    /// What is proven, for people: "touching", "separated, d in [0.5, 0.50000000000000011]", "hit, parameter = 0.5".
+    [[nodiscard]] std::string proven() const;
 };
 
 /// What a stated distance is taken to claim.
@@ -31,22 +35,26 @@ public:
     /// Precondition: `c` outlives the refuter.
     explicit CaseRefuter(const caseio::Case& c) : case_(c) {}
 
-    /// The first claim of a result that is false, refuted: its outcome, then its distance (docs/formats.md,
-    /// "Verdicts"). Nothing where none is, or where certificates do not speak of the bodies. A result with a converted
-    /// case is taken for what it says of that.
+    /// The first claim of a result that is false, refuted: its outcome (of a cast: hit or miss), then its distance,
+    /// parameter or depth (docs/formats.md, "Verdicts"). Nothing where none is, or where the case has no proof that
+    /// contradicts it. A result with a converted case is taken for what it says of that.
     [[nodiscard]] std::optional<Refutation> refute(const caseio::Result& r, const oracle::Promise& promise,
                                                    DistanceClaim distance = DistanceClaim::as_judged);
 
 private:
     struct Question {
-        std::optional<SolvedCase> solved;
+        std::optional<caseio::Case> asked;            ///< nothing: it could not be read
+        std::optional<SolvedCase> solved;             ///< of distances and decisions between polyhedra with balls
+        std::optional<caseio::ExactBodyProof> proof;  ///< of everything else
         caseio::CaseScalar scalar = caseio::CaseScalar::float64;
         int dimension = 3;
         Rational size;                        ///< S of docs/formats.md
         std::optional<Rational> margin = {};  ///< of a within case: `solved` is of A grown by it
     };
-    /// Null where certificates do not speak of the bodies.
+    /// Null where nothing is proven of the case.
     [[nodiscard]] const Question* question(const caseio::Result& r);
+    [[nodiscard]] std::optional<Refutation> by_proof(const Question& q, const caseio::Result& r,
+                                                     const oracle::Promise& promise) const;
 
     const caseio::Case& case_;
     std::unordered_map<std::string, Question> questions_;  ///< by converted case; empty: as given

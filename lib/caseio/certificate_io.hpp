@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "caseio/body_proof_io.hpp"
 #include "caseio/errors.hpp"
 #include "oblong/answer/certificate.hpp"
 #include "oblong/scalar/rational.hpp"
@@ -22,6 +24,8 @@ struct CertificateLine {
     // Of a refutation:
     std::string subject = {};         ///< who claims it; may be empty
     std::string converted_case = {};  ///< the case line that the claim is about where its subject converted the case
+    /// Where present it is what the line holds, instead of `certificate`.
+    std::optional<ExactBodyProof> proof = {};
 
     [[nodiscard]] friend bool operator==(const CertificateLine&, const CertificateLine&) = default;
 };

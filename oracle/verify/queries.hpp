@@ -14,4 +14,7 @@ void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& cert
 void check_penetration(const PartedBody& a, const PartedBody& b, int dimension,
                        const caseio::ExactCertificate& certificate);
 
+/// Every facet has as many others on the other side of each of its edges (in the plane: ends) as on its own.
+void require_closed(const std::vector<CertificateFacet>& facets);
+
 }  // namespace oblong::oracle::checking

@@ -51,27 +51,6 @@ private:
         require_closed(c.facets);
     }
 
-    /// Every facet has as many others on the other side of each of its edges (in the plane: ends) as on its own.
-    static void require_closed(const std::vector<CertificateFacet>& facets) {
-        using Edge = std::array<std::uint32_t, 2>;
-        std::vector<Edge> forward, back;
-        for (const CertificateFacet& f : facets) {
-            if (f.count == 2) {
-                forward.push_back({f.corners[0], 0});
-                back.push_back({f.corners[1], 0});
-                continue;
-            }
-            for (std::size_t i = 0; i < 3; ++i) {
-                const std::uint32_t from = f.corners.at(i), to = f.corners.at((i + 1) % 3);
-                forward.push_back({from, to});
-                back.push_back({to, from});
-            }
-        }
-        std::ranges::sort(forward);
-        std::ranges::sort(back);
-        require(forward == back, "the surface is not closed");
-    }
-
     /// Cores that are apart, or touch, by less than the balls' radii.
     void balls(const ExactCertificate& c) const {
         require(c.corners.empty(), "corners without facets");
@@ -90,6 +69,26 @@ private:
 };
 
 }  // namespace
+
+void require_closed(const std::vector<CertificateFacet>& facets) {
+    using Edge = std::array<std::uint32_t, 2>;
+    std::vector<Edge> forward, back;
+    for (const CertificateFacet& f : facets) {
+        if (f.count == 2) {
+            forward.push_back({f.corners[0], 0});
+            back.push_back({f.corners[1], 0});
+            continue;
+        }
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::uint32_t from = f.corners.at(i), to = f.corners.at((i + 1) % 3);
+            forward.push_back({from, to});
+            back.push_back({to, from});
+        }
+    }
+    std::ranges::sort(forward);
+    std::ranges::sort(back);
+    require(forward == back, "the surface is not closed");
+}
 
 void check_penetration(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& certificate) {
     PenetrationChecker(a, b, dimension, certificate).check(certificate);

@@ -66,7 +66,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/own", join({cases, {"fuzz/generate", "fuzz/decode", "fuzz/mutate"}})},
         {"fuzz/signature", join({cases, {"oracle/exact"}})},
         {"fuzz/referee", join({cases, solvers, proven})},
-        {"fuzz/subject", join({cases, solvers, proven, judged})},
+        {"fuzz/subject", join({cases, solvers, proven, judged, {"oracle/verify"}})},
         {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subject", "fuzz/harness"}})},
         {"fuzz/minimise",
          join({cases, judged, {"fuzz/generate", "fuzz/arbitrary", "fuzz/mutate", "fuzz/signature", "fuzz/subject"}})},

@@ -11,12 +11,16 @@ import pathlib
 import random
 import subprocess
 import sys
+from fractions import Fraction
 
 CHECKER = pathlib.Path(__file__).with_name("check_certificates.py")
 
 
 def forgeries(proof, others, pick):
     """Changed copies of a certificate: some are refused by both checkers, a few happen to be true."""
+    if "roots" in proof:
+        yield from body_forgeries(proof, pick)
+        return
 
     def changed(change):
         forged = copy.deepcopy(proof)
@@ -111,6 +115,78 @@ def forgeries(proof, others, pick):
             yield {**parts, "differences": pairs}
     for other in pick.sample(others, min(3, len(others))):
         yield {**other, "id": proof["id"]}
+
+
+def written_leaves(member):
+    """The lists of [index, weight, …] and of fractions in a member, to be changed."""
+    ((kind, content),) = member.items()
+    if kind in ("vertices", "u"):
+        yield kind, content
+    for part in content if kind in ("sum", "hull") else ():
+        yield from written_leaves(part[2] if kind == "hull" else part)
+    if kind == "hull":
+        yield kind, content
+
+
+def other_fraction(text, pick):
+    return "{0.numerator}/{0.denominator}".format(Fraction(text) + pick.choice((Fraction(1, 7), Fraction(-1, 9), -1, 1)))
+
+
+def body_forgeries(proof, pick):
+    """Changed copies of a certificate about bodies of any kind."""
+
+    def changed(change):
+        forged = copy.deepcopy(proof)
+        change(forged)
+        return forged
+
+    for key in {"lower", "upper"} & set(proof):
+        yield changed(lambda p: p.__setitem__(key, other_fraction(p[key], pick)))
+        yield changed(lambda p: p.pop(key))
+        yield changed(lambda p: p.__setitem__(key, "0/1"))
+    for i in range(len(proof["roots"])):
+        yield changed(lambda p: p["roots"].__setitem__(i, other_fraction(p["roots"][i], pick)))
+        yield changed(lambda p: p["roots"].pop(i))
+    yield changed(lambda p: p["roots"].append("1/1"))
+    for i in range(len(proof.get("direction", []))):
+        yield changed(lambda p: p["direction"].__setitem__(i, str(-int(p["direction"][i]))))
+        yield changed(lambda p: p["direction"].__setitem__(i, "0"))
+    pairs = proof.get("members", [])
+    for i in range(0, len(pairs), len(pairs) // 3 + 1):
+        for side in ("a", "b"):
+            for number, (kind, content) in enumerate(written_leaves(pairs[i][side])):
+                for at in range(len(content)):
+
+                    def leaf(p):
+                        return list(written_leaves(p["members"][i][side]))[number][1]
+
+                    if kind == "u":
+                        yield changed(lambda p: leaf(p).__setitem__(at, other_fraction(leaf(p)[at], pick)))
+                        yield changed(lambda p: leaf(p).pop(at))
+                    else:
+                        yield changed(lambda p: leaf(p)[at].__setitem__(1, str(int(leaf(p)[at][1]) + pick.choice((1, -2)))))
+                        yield changed(lambda p: leaf(p)[at].__setitem__(0, leaf(p)[at][0] + 1))
+        yield changed(lambda p: p["members"].pop(i))
+        yield changed(lambda p: p["members"][i].update(a=p["members"][i]["b"], b=p["members"][i]["a"]))
+    facets = proof.get("facets", [])
+    for i in range(0, len(facets), len(facets) // 3 + 1):
+        yield changed(lambda p: p["facets"].pop(i))
+        yield changed(lambda p: p["facets"][i].reverse())
+        yield changed(lambda p: p["facets"][i].__setitem__(0, p["facets"][i][0] + 1))
+    if proof["kind"] == "bracket":
+        for outcome in ("separated", "touching", "overlapping"):
+            yield changed(lambda p: p.__setitem__("outcome", outcome))
+    for claim in (
+        *({"outcome": name} for name in ("separated", "touching", "overlapping", "intersecting")),
+        *({"hit": hit} for hit in (True, False)),
+        *({f"{what}{end}": text} for what in ("", "depth_", "parameter_") for end in ("lower", "upper") for text in ("0/1", "1/3", "-1/1", "9/2")),
+        {"rounded_to": "float", "distance": "0x1p-3"},
+        {"rounded_to": "double", "distance": "inf"},
+    ):
+        for proves in ("bracket", "hit", "miss"):
+            forged = changed(lambda p: p.update(kind="refutation", proves=proves, claim=claim))
+            forged.pop("outcome", None)
+            yield forged
 
 
 def made_up(pick, count):
@@ -224,7 +300,7 @@ def run(program, *arguments):
 def wrong_results(proofs):
     """For each certificate a result that says something else, in turns of several ways to be wrong."""
     for number, proof in enumerate(proofs):
-        outcome = "separated" if proof["kind"] == "distance" else proof["kind"]
+        outcome = "separated" if proof["kind"] == "distance" else proof.get("outcome", proof["kind"])
         distance = float.fromhex(proof["distance"]) if "distance" in proof else 0.0
         result = {"format": "oblong-result/1", "id": proof["id"], "subject": "made up", "outcome": outcome}
         if number % 6 < 3 or outcome != "separated":
@@ -232,6 +308,22 @@ def wrong_results(proofs):
             result["outcome"] = others[number % 6 % len(others)]
         elif distance < 1e300:
             result["distance"] = (distance * 1.01, distance * 0.99, -1.0)[number % 6 - 3]
+        yield json.dumps(result)
+
+
+def wrong_queries(proofs, cases):
+    """For certificates of casts and depths results that say something else."""
+    for number, proof in enumerate(proofs):
+        case = cases[proof["id"]]
+        result = {"format": "oblong-result/1", "id": proof["id"], "subject": "made up", "outcome": "touching"}
+        if proof["kind"] in ("hit", "miss"):
+            late = 10 * float(Fraction(proof.get("upper", "0/1"))) + 1
+            said = ({"hit": proof["kind"] == "miss"}, {"hit": True, "parameter": late}, {"hit": True, "parameter": -1.0})
+            result.update(said[number % 3])
+        elif case["query"] == "penetration" and proof["kind"] in ("penetration", "bracket"):
+            result.update(outcome="overlapping", depth=(1e-30, 1e30, -1.0)[number % 3])
+        else:
+            result["outcome"] = "separated" if proof["kind"] in ("touching", "overlapping") else "intersecting"
         yield json.dumps(result)
 
 
@@ -284,6 +376,18 @@ def main():
 
     pick = random.Random(1)
     by_id = {json.loads(line)["id"]: line for line in cases}
+    queries = [proof for proof in genuine if proof["id"].endswith("asked otherwise")]
+    (work / "results.jsonl").write_text(
+        "\n".join(wrong_queries(queries, {key: json.loads(line) for key, line in by_id.items()})) + "\n", encoding="utf-8"
+    )
+    run(program, "certify", "--refute", work / "results.jsonl", work / "cases.jsonl", "-o", work / "refutations.jsonl")
+    more = [json.loads(line) for line in (work / "refutations.jsonl").read_text(encoding="utf-8").splitlines()]
+    if compare(program, work / "cases.jsonl", work / "refutations.jsonl") != [proof["id"] for proof in more]:
+        sys.exit("a genuine refutation of a cast or depth is refused")
+    if len(more) < 0.8 * len(queries):
+        sys.exit(f"only {len(more)} of {len(queries)} wrong casts and depths are refuted")
+    refuted += more
+
     forged_cases, forged_proofs = [], []
     for proof in genuine + refuted:
         case = json.loads(by_id[proof["id"]], parse_int=str, parse_float=str)

@@ -14,9 +14,11 @@ import sys
 from fractions import Fraction
 
 from check_basics import Refused, combination, cross, dot, minus, require, sign
+from check_bodies import BodyCheck
 from check_parts import Core, whole_numbers
 from check_queries import QueryChecks
 from exact_numbers import FORMATS, floor_log2, rounded
+from read_body_proofs import read_body_proof
 from read_cases import Case, Listed
 from read_certificates import read_certificate
 from strict_json import BadLine, lines_of
@@ -143,6 +145,9 @@ def refusal(case, kind, proof):
     """Why the proof does not hold of the case; None where it does."""
     try:
         case = Case(proof["converted_case"]) if "converted_case" in proof else case
+        if "roots" in proof:
+            BodyCheck(case, proof, claimed).run()
+            return None
         a, b = case.a, case.b
         if kind in ("miss", "hit"):
             require(case.velocity is not None, "bodies at rest")
@@ -183,7 +188,7 @@ def read_proofs(files, path):
     proofs = {}
 
     def read(line, number):
-        identity, kind, proof = read_certificate(line)
+        identity, kind, proof = read_certificate(line, read_body_proof)
         of_case = proofs.setdefault(identity, {})
         if proof.get("subject", "") in of_case:
             raise BadLine("expected one certificate a case and subject")

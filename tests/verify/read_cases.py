@@ -151,7 +151,8 @@ class Case:
         dimension = document.get("dimension")
         expect("dimension" not in document or str(dimension) in ("2", "3") and type(dimension) is not str, "2 or 3")
         self.dimension = int(dimension or 3)
-        reader = BodyReader(scalar, self.dimension)
+        self.reader, self.document, self.margin = BodyReader(scalar, self.dimension), document, Fraction(0)
+        reader = self.reader
         self.a = reader.read(document["a"])
         for key in "source", "note":
             string(document.get(key, ""), key)
@@ -161,8 +162,9 @@ class Case:
         self.b = reader.read(document["b"]) if "b" in document else None
         expect(("margin" in document) == (self.query == "within"), "a margin in a within case, and only there")
         if self.query == "within":
-            margin = reader.size(document["margin"])
-            self.a = Listed(self.a.vertices, margin + self.a.radius) if self.a.vertices is not None else self.a
+            self.margin = reader.size(document["margin"])
+            if self.a.core is not None:
+                self.a = Listed(self.a.core, self.margin + self.a.radius)
         self.velocity = self.end = self.source = None
         if self.query == "raycast":
             ray = document["ray"]

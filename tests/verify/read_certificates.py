@@ -94,13 +94,15 @@ def fields(kind, document):
     return ("claim", *evidence), ("subject", "converted_case")
 
 
-def read_certificate(text):
-    """id, kind, subject, and the fields with numbers as integers and fractions."""
+def read_certificate(text, of_bodies):
+    """id, kind, and the fields with numbers as integers and fractions; `of_bodies` reads those about any bodies."""
     document = parse(text)
     expect(isinstance(document, dict) and document.get("format") == "oblong-certificate/1"
            and type(document["format"]) is str, 'the format "oblong-certificate/1"')
     expect("id" in document and "kind" in document, "an id and a kind")
     identity, kind = string(document["id"], "an id"), string(document["kind"], "a kind")
+    if "roots" in document:
+        return identity, kind, of_bodies(kind, document)
     required, optional = fields(kind, document)
     if {"a", "differences"} & set(required):  # only what refers to vertices may name them
         optional += ("vertices_a", "vertices_b")

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/certificate_parts.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "caseio/limits.hpp"
+
+namespace oblong::caseio::parts {
+
+std::string text(const Integer& value) { return '"' + value.str() + '"'; }
+
+std::string text(const Vec3<Integer>& n) { return "[" + text(n.x) + ", " + text(n.y) + ", " + text(n.z) + "]"; }
+
+Integer read_integer(const JsonValue& value) {
+    constexpr std::string_view what = "a string with an integer";
+    std::string_view digits = value.string(what);
+    if (digits.starts_with('-')) digits.remove_prefix(1);
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (digits.empty() || digits.size() > longest_number || !std::ranges::all_of(digits, is_digit) ||
+        (digits.size() > 1 && digits.front() == '0')) {
+        value.expected(what);
+    }
+    return Integer(value.string());
+}
+
+Vec3<Integer> read_direction(const JsonValue& value) {
+    value.array_of(3, "an array of 3 strings with integers");
+    return {read_integer(value.item(0)), read_integer(value.item(1)), read_integer(value.item(2))};
+}
+
+std::uint32_t read_index(const JsonValue& value) {
+    const long long index = value.integer();
+    if (index < 0 || index > std::numeric_limits<std::uint32_t>::max()) value.expected("the index of a vertex");
+    return static_cast<std::uint32_t>(index);
+}
+
+std::size_t items_of(const JsonValue& value, std::string_view what) {
+    if (!value.is(JsonNode::Kind::array)) value.expected(what);
+    return value.node().items.size();
+}
+
+std::string text(const std::vector<VertexWeight<Integer>>& side) {
+    std::string list;
+    for (const auto& [vertex, weight] : side)
+        list += (list.empty() ? "[" : ", [") + std::to_string(vertex) + ", " + parts::text(weight) + "]";
+    return "[" + list + "]";
+}
+
+std::vector<VertexWeight<Integer>> read_weights(const JsonValue& value) {
+    std::vector<VertexWeight<Integer>> side;
+    const std::size_t size = items_of(value, "an array of [vertex, weight]");
+    for (std::size_t i = 0; i < size; ++i) {
+        const JsonValue item = value.item(i);
+        item.array_of(2, "[vertex, weight]");
+        side.push_back({read_index(item.item(0)), read_integer(item.item(1))});
+    }
+    return side;
+}
+
+std::string text(const std::vector<CertificateFacet>& facets) {
+    std::string list;
+    for (const CertificateFacet& facet : facets) {
+        list += list.empty() ? "[" : ", [";
+        for (std::uint32_t i = 0; i < facet.count; ++i)
+            list += (i > 0 ? ", " : "") + std::to_string(facet.corners.at(i));
+        list += ']';
+    }
+    return "[" + list + "]";
+}
+
+std::vector<CertificateFacet> read_facets(const JsonValue& value) {
+    constexpr std::string_view what = "three indices of differences, or two in the plane";
+    std::vector<CertificateFacet> facets;
+    const std::size_t size = items_of(value, "an array of facets");
+    if (size > most_facets) value.expected("at most " + std::to_string(most_facets) + " facets");
+    for (std::size_t i = 0; i < size; ++i) {
+        const JsonValue item = value.item(i);
+        const std::size_t count = items_of(item, what);
+        if (count != 2 && count != 3) item.expected(what);
+        CertificateFacet facet;
+        facet.count = static_cast<std::uint32_t>(count);
+        for (std::size_t k = 0; k < count; ++k) facet.corners.at(k) = read_index(item.item(k));
+        facets.push_back(facet);
+    }
+    return facets;
+}
+
+std::string_view format_name(RoundedTo format) { return format == RoundedTo::float32 ? "float" : "double"; }
+
+std::string rounded_text(const std::optional<Rational>& distance) { return distance ? hex_text(*distance) : "inf"; }
+
+CorrectlyRounded<Rational> read_rounded(const JsonValue& value) {
+    CorrectlyRounded<Rational> rounded;
+    const JsonValue format = value.field("rounded_to", "float or double");
+    const std::string& name = format.string("float or double");
+    if (name != "float" && name != "double") format.expected("float or double");
+    rounded.rounded_to = name == "float" ? RoundedTo::float32 : RoundedTo::float64;
+    const JsonValue distance = value.field("distance", "a number, or inf");
+    if (!distance.is(JsonNode::Kind::string) || distance.node().text != "inf") rounded.distance = distance.number();
+    return rounded;
+}
+
+std::string member(std::string_view key, std::string_view value) {
+    return '"' + std::string(key) + "\": \"" + std::string(value) + '"';
+}
+
+std::string ends_text(std::string_view prefix, const std::optional<Rational>& lower,
+                      const std::optional<Rational>& upper) {
+    const std::string before(prefix);
+    std::string ends = lower ? member(before + "lower", fraction_text(*lower)) : std::string();
+    if (upper) ends += (ends.empty() ? "" : ", ") + member(before + "upper", fraction_text(*upper));
+    return ends;
+}
+
+std::string ClaimText::operator()(Outcome o) const { return member("outcome", name(o)); }
+std::string ClaimText::operator()(const Within<Rational>& c) const { return ends_text("", c.lower, c.upper); }
+std::string ClaimText::operator()(const CorrectlyRounded<Rational>& c) const {
+    return member("rounded_to", format_name(c.rounded_to)) + ", " + member("distance", rounded_text(c.distance));
+}
+
+Claim<Rational> read_claim(const JsonValue& value) {
+    if (const auto outcome = value.find("outcome")) {
+        value.only_fields({"outcome"});
+        constexpr std::string_view what = "separated, touching, overlapping or intersecting";
+        const std::optional<Outcome> claimed = outcome_from_name(outcome->string(what));
+        if (!claimed || is_refusal(*claimed)) outcome->expected(what);
+        return *claimed;
+    }
+    if (value.find("rounded_to")) {
+        value.only_fields({"rounded_to", "distance"});
+        return read_rounded(value);
+    }
+    value.only_fields({"lower", "upper"});
+    Within<Rational> within;
+    if (const auto lower = value.find("lower")) within.lower = lower->number();
+    if (const auto upper = value.find("upper")) within.upper = upper->number();
+    if (!within.lower && !within.upper) value.expected("an outcome, or rounded_to and distance, or lower or upper");
+    return within;
+}
+
+}  // namespace oblong::caseio::parts

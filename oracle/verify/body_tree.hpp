@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "caseio/body_proof_io.hpp"
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// Bodies of any kind as proofs speak of them (docs/certificates.md, "The tree").
+namespace oblong::oracle::checking {
+
+/// A node of a body's tree, in the world's frame, exactly.
+struct BodyNode {
+    enum class Kind {
+        points,  ///< the hull of `vectors`
+        round,   ///< { Σ u_j vectors_j : ‖u‖ ≤ 1 }
+        sum,     ///< of `parts`
+        hull,    ///< of `parts`
+    };
+    Kind kind = Kind::points;
+    std::vector<Vec3<Rational>> vectors = {};
+    std::vector<BodyNode> parts = {};
+};
+
+/// A body: its core and a ball of `radius` around each point of that.
+struct RoundedTree {
+    BodyNode core;
+    Rational radius = 0;
+};
+
+/// \param dimension 2: balls are discs in the plane z = 0
+[[nodiscard]] RoundedTree rounded_tree(const AnyBody<Rational>& body, int dimension);
+
+/// The point that a proof writes. Throws Refused where it is not shown to be in the node.
+[[nodiscard]] Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node);
+
+/// Numbers that a proof lists, one after the other.
+class ListedRoots {
+public:
+    explicit ListedRoots(const std::vector<Rational>& roots) : roots_(roots) {}
+    /// The next one, which is shown to be no less than √q. Throws Refused where it is not.
+    [[nodiscard]] const Rational& above_root(const Rational& q);
+    [[nodiscard]] bool all_used() const { return used_ == roots_.size(); }
+
+private:
+    const std::vector<Rational>& roots_;
+    std::size_t used_ = 0;
+};
+
+/// No less than max { n · x : x in the node }, with one listed root for every round node.
+[[nodiscard]] Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, ListedRoots& roots);
+
+}  // namespace oblong::oracle::checking

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "oblong/answer/claim.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// What a claim says of the signed distance of two bodies (docs/certificates.md, "Refutations").
+namespace oblong::oracle::checking {
+
+/// What rounds to a stated number, and what a claim leaves to the signed distance: between the ends, and on them where
+/// it is closed. An absent end is no bound.
+struct Interval {
+    std::optional<Rational> lower, upper;
+    bool closed = true;
+};
+
+/// The midpoints next to the stated number; from the largest on, as if the exponents went on. Throws Refused where it
+/// is no number of the format.
+[[nodiscard]] Interval rounding_to(RoundedTo format, const std::optional<Rational>& stated);
+
+/// The signed distances with which a claim is true. Throws Refused for a claim of nothing.
+struct Claimed {
+    Interval operator()(Outcome o) const;
+    Interval operator()(const Within<Rational>& c) const;
+    Interval operator()(const CorrectlyRounded<Rational>& c) const;
+};
+
+}  // namespace oblong::oracle::checking
