@@ -7,7 +7,8 @@ usage: tools/severity.py STORE [--class CLASS]... [--subject TEXT]... [--family 
 A row is a subject; a column a range of the families' severity knob; a cell the wrong answers in per cent of the judged
 answers there (`-` where there is none). Wrong are a crash, no end, a false outcome, a witness off its body, an error
 beyond the tolerance and a broken promise. --class names other classes to count, and may be repeated: `--class wrong
---class tolerance_met` counts every answer worse than accurate. Refused and unjudged answers have columns of their own.
+--class tolerance_met` counts every answer worse than accurate. Protocol errors, refused and unjudged answers have columns of
+their own.
 --subject keeps names that contain the text, --family the families named; both may be repeated. Standard library
 only."""
 import argparse
@@ -20,6 +21,7 @@ import sys
 
 CLASSES = {
     "wrong": {"crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate"},
+    "protocol": {"protocol"},
     "tolerance_met": {"within_tolerance"},
     "rounding_level": {"accurate", "faithful", "correctly_rounded", "exact"},
     "refused": {"refused"},
@@ -59,7 +61,7 @@ def rows(found, columns, counted):
     apart, answers = collections.Counter(), collections.Counter()
     for subject, _, severity, whole, count in found:
         answers[subject] += count
-        if whole in ("refused", "unjudged"):
+        if whole in ("protocol", "refused", "unjudged"):
             apart[subject, whole] += count
             continue
         at = min(severity, BINS - 1) * columns // BINS
@@ -68,7 +70,7 @@ def rows(found, columns, counted):
             picked[subject, column] += count if whole in counted else 0
     for subject in sorted(answers):
         yield [subject, str(answers[subject]),
-               *(cell(apart[subject, whole], answers[subject]) for whole in ("refused", "unjudged")),
+               *(cell(apart[subject, whole], answers[subject]) for whole in ("protocol", "refused", "unjudged")),
                *(cell(picked[subject, k], judged[subject, k]) for k in [*range(columns), "all"])]
 
 

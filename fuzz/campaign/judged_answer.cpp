@@ -154,7 +154,7 @@ Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
 
 bool worth_a_record(const JudgedAnswer& answer) {
     if (answer.result.outcome == Outcome::unsupported) return false;
-    return answer.judgement.is_wrong() || answer.judgement.verdict == oracle::Verdict::refused;
+    return answer.judgement.fails() || answer.judgement.verdict == oracle::Verdict::refused;
 }
 
 caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version) {

@@ -100,7 +100,7 @@ void Worker::ask(std::size_t subject, Asking& asking) {
         const JudgedAnswer answer = asking.judges[index[k]].judge(std::move(results[k]), info.promise);
         asking.book.count(answer, c.of, info.promise);
         ++outcome.answers;
-        outcome.failures += answer.judgement.is_wrong() ? 1 : 0;
+        outcome.failures += answer.judgement.fails() ? 1 : 0;
         if (worth_a_record(answer)) {
             outcome.records.push_back({make_record(answer, c.of, info.version), static_cast<int>(index[k])});
             outcome.records.back().record.nearest = asking.judges[index[k]].nearest(answer);

@@ -12,15 +12,17 @@
 namespace oblong::cli {
 
 FailOn::FailOn(const std::vector<std::string>& names, Unsaid unsaid) {
-    if (names.empty() && unsaid == Unsaid::failures) add(oracle::VerdictClass::wrong);
+    if (names.empty() && unsaid == Unsaid::failures) add_failures();
     std::vector<std::string> known{"none", "promise", "failures"};
     known.insert(known.end(), oracle::verdict_names.begin(), oracle::verdict_names.end());
     known.insert(known.end(), caseio::class_names.begin(), caseio::class_names.end());
     for (const std::string& name : names) {
         if (name == "none" && names.size() == 1) continue;
-        const auto whole =
-            name == "failures" ? std::optional(oracle::VerdictClass::wrong) : caseio::class_from_name(name);
-        if (whole) {
+        if (name == "failures") {
+            add_failures();
+            continue;
+        }
+        if (const auto whole = caseio::class_from_name(name)) {
             add(*whole);
             continue;
         }
@@ -30,6 +32,11 @@ FailOn::FailOn(const std::vector<std::string>& names, Unsaid unsaid) {
         if (verdict) verdicts_.push_back(*verdict);
         promise_ = promise_ || name == "promise";
     }
+}
+
+void FailOn::add_failures() {
+    add(oracle::VerdictClass::wrong);
+    add(oracle::VerdictClass::protocol);
 }
 
 void FailOn::add(oracle::VerdictClass whole) {

@@ -20,8 +20,8 @@ public:
     /// What an empty list stands for.
     enum class Unsaid { failures, nothing };
 
-    /// \param names  verdicts, classes of them (`wrong`, `tolerance_met`, …), "promise" (a broken one), "failures" (the
-    ///     same as `wrong`: every failure and broken promise), or "none" alone.
+    /// \param names  verdicts, classes of them (`wrong`, `tolerance_met`, …), "promise" (a broken one), "failures"
+    ///     (`wrong` and `protocol`), or "none" alone.
     /// Throws std::invalid_argument on another name.
     explicit FailOn(const std::vector<std::string>& names, Unsaid unsaid = Unsaid::failures);
 
@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::string found_in(const std::vector<caseio::Tally>& tallies) const;
 
 private:
+    void add_failures();
     [[nodiscard]] bool lists(oracle::Verdict v) const;
 
     std::vector<oracle::Verdict> verdicts_;

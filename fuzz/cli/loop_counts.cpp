@@ -43,7 +43,9 @@ void LoopCounts::add(const fuzz::JudgedAnswer& answer) {
     Subject& s = subjects_[r.subject];
     ++s.answers;
     const oracle::VerdictClass whole = answer.judgement.verdict_class();
-    s.judged += whole != oracle::VerdictClass::refused && whole != oracle::VerdictClass::unjudged ? 1 : 0;
+    const bool answered = whole != oracle::VerdictClass::refused && whole != oracle::VerdictClass::unjudged &&
+                          whole != oracle::VerdictClass::protocol;
+    s.judged += answered ? 1 : 0;
     if (r.iterations) {
         ++s.counted;
         s.iterations += *r.iterations;

@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "caseio/errors.hpp"
+#include "fuzz/cli/bad_lines.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -68,6 +69,8 @@ void Output::flush() {
 void Output::commit() {
     flush();
     if (path_.empty()) return;
+    // No line of the input could be read: an older output is worth more than an empty one.
+    if (bad_lines().count() > 0 && !temporary_.empty() && file_.tellp() == std::streampos(0)) return;
     give_name(path_);
 }
 

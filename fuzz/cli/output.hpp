@@ -21,7 +21,8 @@ public:
 
     /// Hands everything to the system; throws EnvironmentError where it does not take it (a full disk).
     void flush();
-    /// Flushes, and gives the file its name.
+    /// Flushes, and gives the file its name. A file that nothing was written to because no line of the input could be
+    /// read is left out, and an older one stays.
     void commit();
     /// Ends before the whole is written: a file's beginning stays as PATH.partial, and what stands at PATH stays too.
     /// Returns the name; empty where what was written is where it was to go.

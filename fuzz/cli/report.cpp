@@ -63,6 +63,8 @@ int write(Options& options) {
     if (files.empty() && options.stores.empty()) files.emplace_back("-");
     for (const std::string& file : files)
         append(set, caseio::read_record_file(file, [](const auto& problem) { bad_lines().note(problem); }));
+    // No line could be read: an older page is worth more than an empty one.
+    if (bad_lines().count() > 0 && set.records.empty() && set.tallies.empty()) return fine;
     options.page.list_command = list_command(options, files);
     Output out(options.output);
     report::write_report(set, options.page, out.stream());

@@ -22,8 +22,8 @@ std::atomic<bool>& stop_flag() { return stop_asked; }
 
 std::atomic<bool>& stop_on_signal() {
     stop_asked = false;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-        if (std::signal(signal, ask_to_stop) == SIG_IGN) std::signal(signal, SIG_IGN);  // as nohup wants it
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, ask_to_stop);
+    if (std::signal(SIGHUP, ask_to_stop) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup wants it
     return stop_asked;
 }
 

@@ -113,7 +113,7 @@ Failure failure_of(const caseio::Case& c, Subject& subject) {
         try {
             converted = read_converted_case(f.result.converted_case, promise);
         } catch (const caseio::BadInput& problem) {
-            f.judgement.verdict = oracle::Verdict::crash;
+            f.judgement.verdict = oracle::Verdict::protocol;
             f.judgement.reason = problem.what();
             f.crash = protocol_kind(problem.what());
             return f;

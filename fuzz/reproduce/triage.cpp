@@ -61,7 +61,10 @@ std::vector<Grouped> Triage::groups() const {
     std::vector<Grouped> all;
     for (const auto& [_, grouped] : groups_) all.push_back(grouped);
     std::stable_sort(all.begin(), all.end(), [](const Grouped& a, const Grouped& b) {
-        return a.group.subject != b.group.subject ? a.group.subject < b.group.subject : a.count > b.count;
+        const auto key = [](const Grouped& g) {
+            return std::tuple(g.group.subject, g.group.verdict == oracle::Verdict::protocol, -g.count);
+        };
+        return key(a) < key(b);
     });
     return all;
 }

@@ -37,6 +37,13 @@ std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
 }
 
+void name_vertices(caseio::ExactCertificate& certificate, const caseio::Case& c, const SolvedCase& solved) {
+    oblong::name_vertices(certificate, solved.a, solved.b);
+    // The last entry of a name in the grown body is the ball's centre.
+    if (c.margin)
+        for (VertexName& name : certificate.vertices_a) name.pop_back();
+}
+
 namespace {
 
 CertificateWish wish_of(const caseio::Case& c) {
@@ -74,7 +81,7 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;
     caseio::ExactCertificate result = certificate(solved->answer, wish_of(c));
-    name_vertices(result, solved->a, solved->b);
+    name_vertices(result, c, *solved);
     return result;
 }
 

@@ -30,4 +30,8 @@ struct SolvedCase {
 };
 [[nodiscard]] std::optional<SolvedCase> solved_case(const caseio::Case& c);
 
+/// Gives the vertices of large sums that a certificate of the solved case uses their names. Of a within case the names
+/// are of A itself, not of A grown by the ball.
+void name_vertices(caseio::ExactCertificate& certificate, const caseio::Case& c, const SolvedCase& solved);
+
 }  // namespace oblong::fuzz

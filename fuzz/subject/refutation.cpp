@@ -199,7 +199,7 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     for (Stated& s : all) {
         std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
         if (!proof) continue;
-        name_vertices(*proof, q->solved->a, q->solved->b);
+        name_vertices(*proof, *q->asked, *q->solved);
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},
                          std::move(s.words),
                          "points",

@@ -19,6 +19,7 @@ enum class Verdict {
     false_overlap,
     bad_witness,
     inaccurate,
+    protocol,
     within_tolerance,
     accurate,
     faithful,
@@ -27,27 +28,29 @@ enum class Verdict {
     unjudged,
 };
 
-inline constexpr std::array<std::string_view, 13> verdict_names{
+inline constexpr std::array<std::string_view, 14> verdict_names{
     "crash",      "no_termination",   "refused",  "false_separation", "false_overlap",     "bad_witness",
-    "inaccurate", "within_tolerance", "accurate", "faithful",         "correctly_rounded", "exact",
+    "inaccurate", "protocol",         "within_tolerance", "accurate", "faithful", "correctly_rounded", "exact",
     "unjudged"};
 [[nodiscard]] constexpr std::string_view name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)]; }
 
-/// Five classes, of which every judged answer has one.
+/// Six classes, of which every judged answer has one.
 enum class VerdictClass {
     wrong,           ///< crash, hang, false outcome, witness off its body, error beyond the tolerance, broken promise
+    protocol,        ///< what a program wrote cannot be read as a result
     tolerance_met,   ///< an error above rounding level, within the subject's tolerance
     rounding_level,  ///< accurate, faithful, correctly_rounded, exact
     refused,
     unjudged,
 };
 
-inline constexpr std::array<std::string_view, 5> class_names{"wrong", "tolerance_met", "rounding_level", "refused",
-                                                             "unjudged"};
+inline constexpr std::array<std::string_view, 6> class_names{"wrong", "protocol", "tolerance_met", "rounding_level", "refused", "unjudged"};
 [[nodiscard]] constexpr std::string_view name(VerdictClass c) { return class_names[static_cast<std::size_t>(c)]; }
 
 [[nodiscard]] constexpr VerdictClass class_of(Verdict v) {
     switch (v) {
+        case Verdict::protocol:
+            return VerdictClass::protocol;
         case Verdict::within_tolerance:
             return VerdictClass::tolerance_met;
         case Verdict::accurate:
@@ -68,8 +71,12 @@ inline constexpr std::array<std::string_view, 5> class_names{"wrong", "tolerance
     return promise_broken ? VerdictClass::wrong : class_of(v);
 }
 
-/// A verdict of the class `wrong`: what makes `oblong judge` exit 1, broken promises aside.
-[[nodiscard]] constexpr bool is_failure(Verdict v) { return class_of(v) == VerdictClass::wrong; }
+/// The classes `wrong` and `protocol`: no script may take such an answer for a good one.
+[[nodiscard]] constexpr bool is_failure(VerdictClass c) {
+    return c == VerdictClass::wrong || c == VerdictClass::protocol;
+}
+/// What makes `oblong judge` exit 1, broken promises aside.
+[[nodiscard]] constexpr bool is_failure(Verdict v) { return is_failure(class_of(v)); }
 
 [[nodiscard]] constexpr std::optional<Verdict> verdict_from_name(std::string_view text) {
     const auto it = std::find(verdict_names.begin(), verdict_names.end(), text);

@@ -105,7 +105,7 @@ std::optional<Judgement> without_answer(const caseio::Result& r) {
     j.verdict = Verdict::refused;
     if (r.outcome == Outcome::failed && r.message.starts_with("crash")) j.verdict = Verdict::crash;
     if (r.outcome == Outcome::failed && r.message.starts_with("no_termination")) j.verdict = Verdict::no_termination;
-    if (r.outcome == Outcome::failed && r.message.starts_with("protocol")) j.verdict = Verdict::crash;
+    if (r.outcome == Outcome::failed && r.message.starts_with("protocol")) j.verdict = Verdict::protocol;
     j.reason = r.message.empty() ? std::string(name(r.outcome)) : r.message;
     return j;
 }

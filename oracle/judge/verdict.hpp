@@ -54,6 +54,7 @@ struct Judgement {
 
     [[nodiscard]] VerdictClass verdict_class() const { return class_of(verdict, promise_broken); }
     [[nodiscard]] bool is_wrong() const { return verdict_class() == VerdictClass::wrong; }
+    [[nodiscard]] bool fails() const { return is_failure(verdict_class()); }
 };
 
 /// Whether the subject's promise covers this answer: not where it says itself, by its termination, that it ended
@@ -64,9 +65,9 @@ struct Judgement {
 [[nodiscard]] Promise asked_in(Promise promise, caseio::CaseScalar scalar);
 
 /// Judges one result; docs/formats.md, "Verdicts", states the rules.
-/// Precondition: the promise's digits are no longer left to the case. `no_termination`
-/// and `crash` come from the runner of subject processes, which passes them in `r.message` as "crash: …" or
-/// "no_termination: …" with outcome failed.
+/// Precondition: the promise's digits are no longer left to the case. `no_termination`,
+/// `crash` and `protocol` come from the runner of subject processes, which passes them in `r.message` as "crash: …",
+/// "no_termination: …" or "protocol: …" with outcome failed.
 [[nodiscard]] Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
 
 }  // namespace oblong::oracle

@@ -17,6 +17,8 @@ std::string_view kind_class(Kind kind) {
     switch (kind) {
         case Kind::wrong:
             return "bad";
+        case Kind::protocol:
+            return "prot";
         case Kind::tolerance_met:
             return "tol";
         case Kind::rounding_level:
@@ -33,7 +35,7 @@ std::string_view kind_class(Kind kind) {
 double strength(Kind kind, long long part, long long whole) {
     if (part <= 0 || whole <= 0) return 0;
     const double share = static_cast<double>(part) / static_cast<double>(whole);
-    if (kind != Kind::wrong) return share;
+    if (!caseio::is_failure(kind)) return share;
     return std::min(1.0, std::max(0.12, 1 + std::log10(share) / 4));
 }
 
@@ -151,7 +153,7 @@ void write_legend(std::ostream& out) {
            "posed "
            "bodies. Percentages are of all answers of the subject; <em>wrong</em> is the share of its judged answers, "
            "refusals aside. Orange cells are wrong answers (on a scale of decades), green ones met the tolerance, blue "
-           "ones are at rounding level, violet ones refusals.</p>\n";
+           "ones are at rounding level, violet ones refusals, red ones protocol errors.</p>\n";
 }
 
 void write_facts(const caseio::RecordSet& set, std::ostream& out) {

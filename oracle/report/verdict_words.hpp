@@ -37,6 +37,7 @@ inline constexpr std::array<VerdictWord, caseio::verdict_names.size()> verdict_w
     {"inaccurate", "inaccurate",
      "Off by more than the subject's own tolerance and by more than 64·u·(S + d). A subject that states no tolerance "
      "is judged at 10⁻⁶·d + 64·u·S."},
+    {"protocol", "protocol", "The subject's program wrote something that cannot be read as a result of the case."},
     {"within_tolerance", "in tolerance",
      "Off by more than 64·u·(S + d), but within the subject's own stated or documented tolerance."},
     {"accurate", "accurate", "Off by at most 64·u·(S + d), but by an ulp or more."},

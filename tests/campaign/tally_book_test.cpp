@@ -109,7 +109,7 @@ TEST(CaseJudge, JudgesAConvertedCaseOnItsOwnAndSaysHowFarItMoved) {
     EXPECT_EQ(converted.judgement.verdict, oracle::Verdict::exact);
     EXPECT_EQ(converted.conversion_moved, 1.0);
     r.converted_case = "nonsense";
-    EXPECT_EQ(judge.judge(r, {}).judgement.verdict, oracle::Verdict::crash);
+    EXPECT_EQ(judge.judge(r, {}).judgement.verdict, oracle::Verdict::protocol);
 }
 
 TEST(CaseJudge, SaysWhereTheBodiesOfTheCaseThatWasJudgedAreNearest) {

@@ -9,8 +9,8 @@ namespace {
 
 /// A campaign some of whose answers fail; one more option goes behind.
 constexpr const char* campaign =
-    "oblong campaign run --families sliver --count 100 --store s.sqlite "
-    "--subjects double/johnson/relative-1e-1/latest/none ";
+    "oblong campaign run --families flat --count 100 --store s.sqlite "
+    "--subjects double/johnson/absolute-1e-3/latest/none ";
 /// One that takes longer than any test waits.
 constexpr const char* endless =
     "oblong campaign run --families sliver,flat --count 100000 --subjects proven --store s.sqlite ";
@@ -45,14 +45,14 @@ TEST_F(ExitCode, OfACampaignWhoseBudgetIsSpentIsFive) {
 }
 
 TEST_F(ExitCode, OfACampaignWithVerdictsThatFailIsOneNowAndWheneverItIsAskedFor) {
-    const Ended run = shell(std::string(campaign) + "--fail-on inaccurate,crash");
+    const Ended run = shell(std::string(campaign) + "--fail-on false_separation,crash");
     EXPECT_EQ(run.code, 1) << run.err;
     EXPECT_NE(run.err.find("--fail-on: "), std::string::npos) << run.err;
-    EXPECT_NE(run.err.find(" inaccurate"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find(" false_separation"), std::string::npos) << run.err;
     EXPECT_EQ(shell(std::string(campaign) + "--fail-on failures").code, 1) << "resumed with nothing left";
     EXPECT_EQ(shell(std::string(campaign) + "--fail-on crash,false_overlap").code, 0);
     EXPECT_EQ(shell(std::string(campaign) + "--fail-on none").code, 0);
-    EXPECT_EQ(shell("oblong campaign status s.sqlite --fail-on inaccurate").code, 1);
+    EXPECT_EQ(shell("oblong campaign status s.sqlite --fail-on false_separation").code, 1);
     EXPECT_EQ(shell("oblong campaign status s.sqlite --fail-on crash").code, 0);
     const Ended typo = shell("oblong campaign status s.sqlite --fail-on inacurate");
     EXPECT_EQ(typo.code, 2);

@@ -50,7 +50,7 @@ TEST_F(Refutations, StandBesideTheVerdictAndInAFileThatIsAccepted) {
     write_cases();
     write_results("wrong.jsonl", "wrong",
                   {{"touch", R"("outcome": "overlapping")"},
-                   {"apart", R"("outcome": "separated", "distance": 0.5000001)"},
+                   {"apart", R"("outcome": "separated", "distance": 0.501)"},
                    {"overlap", R"("outcome": "touching", "distance": 0)"},
                    {"balls", R"("outcome": "intersecting")"},
                    {"cone", R"("outcome": "separated", "distance": 7)"}});
@@ -64,18 +64,21 @@ TEST_F(Refutations, StandBesideTheVerdictAndInAFileThatIsAccepted) {
     EXPECT_EQ(run.code, 1) << run.err;
     int refuted = 0;
     for (const Json& line : lines(run.out)) {
-        const bool is_wrong = line["subject"] == "wrong" && line["id"] != "cone";
+        const bool is_wrong = line["subject"] == "wrong";
         ASSERT_EQ(line.contains("refutation"), is_wrong) << line.dump();
         if (!is_wrong) continue;
         ++refuted;
         const Json& r = line["refutation"];
         EXPECT_EQ(r["outcome"], line["exact_outcome"]);
-        EXPECT_EQ(r["by"], line["id"] == "overlap" ? "differences" : line["id"] == "apart" ? "points" : "direction");
+        EXPECT_EQ(r["by"], line["id"] == "overlap" ? "differences"
+                           : line["id"] == "apart" ? "points"
+                           : line["id"] == "cone"  ? "direction and surface"
+                                                   : "direction");
         const double exact = line["id"] == "apart" ? 0.5 : line["id"] == "balls" ? 1 : 0;
         EXPECT_EQ(r["lower"], exact);
         EXPECT_EQ(r["upper"], exact);
     }
-    EXPECT_EQ(refuted, 4);
+    EXPECT_EQ(refuted, 5);
     // One aligned column of what is proven.
     EXPECT_NE(run.err.find("separated, d = 0.5"), std::string::npos) << run.err;
     std::istringstream table(run.err);
@@ -83,14 +86,14 @@ TEST_F(Refutations, StandBesideTheVerdictAndInAFileThatIsAccepted) {
     std::getline(table, heading);
     const std::size_t column = heading.find("proven");
     ASSERT_NE(column, std::string::npos) << run.err;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 5; ++i) {
         std::getline(table, row);
         EXPECT_EQ(row.substr(column - 2, 2), "  ") << row;
         EXPECT_NE(row[column], ' ') << row;
     }
     run = shell("oblong verify --partial cases.jsonl proofs.jsonl");
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(run.err, "4 accepted, 0 refused\n");
+    EXPECT_EQ(run.err, "5 accepted, 0 refused\n");
     for (const Json& check : lines(run.out)) {
         EXPECT_EQ(check["kind"], "refutation");
         EXPECT_EQ(check["subject"], "wrong");
@@ -99,14 +102,14 @@ TEST_F(Refutations, StandBesideTheVerdictAndInAFileThatIsAccepted) {
     // The same by `certify`; without --partial the other cases lack a certificate.
     run = shell("oblong certify --refute wrong.jsonl --refute right.jsonl cases.jsonl -o certified.jsonl");
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(run.err, "10 answers, 4 refuted\n");
+    EXPECT_EQ(run.err, "10 answers, 5 refuted\n");
     EXPECT_EQ(read_text(path("certified.jsonl")), read_text(path("proofs.jsonl")));
     EXPECT_EQ(shell("oblong verify cases.jsonl proofs.jsonl").code, 1);
 }
 
 TEST_F(Refutations, OfAnotherClaimOrCaseAreRefused) {
     write_cases();
-    write_results("wrong.jsonl", "wrong", {{"apart", R"("outcome": "separated", "distance": 0.5000001)"}});
+    write_results("wrong.jsonl", "wrong", {{"apart", R"("outcome": "separated", "distance": 0.501)"}});
     ASSERT_EQ(shell("oblong certify --refute wrong.jsonl cases.jsonl -o proofs.jsonl").code, 0);
     const Json proof = Json::parse(read_text(path("proofs.jsonl")));
     const auto reason = [&](auto&& change) {

@@ -33,7 +33,7 @@ protected:
                    "[ \"$1\" = --describe ] && exit\nwhile read -r case; do\n"
                    "id=$(printf '%s' \"$case\" | sed 's/.*\"id\": \"\\([^\"]*\\)\".*/\\1/')\n"
                    "echo '" +
-                       line + "' | sed \"s/ID/$id/\"\ndone\n");
+                       line + "' | sed \"s|ID|$id|\"\ndone\n");
         return "'program:sh subject.sh'";
     }
 };

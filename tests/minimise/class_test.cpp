@@ -116,6 +116,14 @@ TEST(FailureClass, AMinimisedCaseKeepsItsKindOfCrash) {
     keeps_all(dies("crash: signal 11 (Segmentation fault)"), dies("crash: signal 6 (Aborted)"), oracle::Verdict::crash);
 }
 
+TEST(FailureClass, AMinimisedCaseKeepsTheFieldThatCannotBeRead) {
+    const auto writes = [](const char* what) {
+        return [message = std::string("protocol: line 3 of its output: ") + what](auto& r) { r.message = message; };
+    };
+    keeps_all(writes("distance: expected a number, found null"), writes("outcome: expected a string, found 3"),
+              oracle::Verdict::protocol);
+}
+
 TEST(FailureClass, AMinimisedCaseKeepsItsVerdict) {
     keeps_all([](auto& r) { r.message = "crash: x"; }, [](auto& r) { r.message = "no_termination: x"; },
               oracle::Verdict::crash);

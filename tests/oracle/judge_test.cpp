@@ -92,6 +92,9 @@ TEST(Judge, RefusalsCrashesAndWhatNobodyKnows) {
     Result hang = stated(Outcome::failed);
     hang.message = "no_termination: 10 s";
     table.push_back({"hang", hang, curved, of_double, Verdict::no_termination});
+    Result garbled = stated(Outcome::failed);
+    garbled.message = "protocol: line 2 of its output: expected JSON";
+    table.push_back({"garbled", garbled, boxes(), of_double, Verdict::protocol});
     table.push_back({"another query", stated(Outcome::separated, real(8)), unknown, of_double, Verdict::unjudged});
     table.push_back({"curved", stated(Outcome::separated, real(8)), curved, of_double, Verdict::inaccurate});
     check(table);

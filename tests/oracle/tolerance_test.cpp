@@ -44,16 +44,16 @@ TEST(Tolerance, EveryVerdictHasAClassAndANameThatReadsBack) {
     const std::array<VerdictClass, verdict_names.size()> classes{
         VerdictClass::wrong,          VerdictClass::wrong,          VerdictClass::refused,
         VerdictClass::wrong,          VerdictClass::wrong,          VerdictClass::wrong,
-        VerdictClass::wrong,          VerdictClass::tolerance_met,  VerdictClass::rounding_level,
+        VerdictClass::wrong,          VerdictClass::protocol,       VerdictClass::tolerance_met,
         VerdictClass::rounding_level, VerdictClass::rounding_level, VerdictClass::rounding_level,
-        VerdictClass::unjudged};
+        VerdictClass::rounding_level, VerdictClass::unjudged};
     for (std::size_t i = 0; i < verdict_names.size(); ++i) {
         const auto v = static_cast<Verdict>(i);
         EXPECT_EQ(verdict_from_name(name(v)), v);
         EXPECT_EQ(name(class_of(v)), name(classes[i])) << name(v);
         EXPECT_EQ(class_of(v, true), VerdictClass::wrong);
         EXPECT_EQ(class_of(v, false), class_of(v));
-        EXPECT_EQ(is_failure(v), classes[i] == VerdictClass::wrong);
+        EXPECT_EQ(is_failure(v), classes[i] == VerdictClass::wrong || classes[i] == VerdictClass::protocol);
     }
     for (const std::string_view text : caseio::class_names) EXPECT_EQ(name(*caseio::class_from_name(text)), text);
     EXPECT_FALSE(verdict_from_name("wrong") || caseio::class_from_name("inaccurate"));

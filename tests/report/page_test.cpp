@@ -115,7 +115,7 @@ TEST(Page, KnowsEveryVerdictOfTheJudge) {
     ASSERT_EQ(verdict_words.size(), oracle::verdict_names.size());
     for (std::size_t i = 0; i < verdict_words.size(); ++i) {
         EXPECT_EQ(verdict_words[i].name, oracle::verdict_names[i]);
-        EXPECT_EQ(verdict_words[i].kind() == Kind::wrong, oracle::is_failure(static_cast<oracle::Verdict>(i)));
+        EXPECT_EQ(caseio::is_failure(verdict_words[i].kind()), oracle::is_failure(static_cast<oracle::Verdict>(i)));
     }
 }
 

@@ -131,6 +131,9 @@ TEST(Summary, CountsABrokenPromiseAsWrongOnce) {
     set.tallies.push_back({"s", "f", 0, "promise_broken", "unjudged", 1});
     EXPECT_EQ(summarise(set).total.of(Kind::unjudged), 0);
     EXPECT_EQ(summarise(set).total.of(Kind::wrong), 5);
+    set.tallies.push_back({"s", "f", 0, "verdict", "protocol", 7});
+    EXPECT_EQ(summarise(set).total.of(Kind::protocol), 7);
+    EXPECT_EQ(summarise(set).total.judged(), 11) << "a protocol error is no answer";
     set.tallies = {{"s", "f", 0, "verdict", "accurate", 5}, {"s", "f", 0, "promise_broken", "yes", 2}};
     EXPECT_EQ(summarise(set).total.of(Kind::wrong), 0);
     EXPECT_EQ(summarise(set).promise_broken, 2);

@@ -52,6 +52,21 @@ TEST(NamedVertices, AreListedForLargeSumsAlone) {
     EXPECT_TRUE(fuzz::case_certificate(small)->vertices_a.empty());
 }
 
+TEST(NamedVertices, AreThoseOfTheBodyItselfInAWithinCase) {
+    Case c = far_away();
+    c.query = Query::within;
+    for (const int margin : {2, 3, 4}) {
+        c.margin = margin;
+        const ExactCertificate proof = *fuzz::case_certificate(c);
+        EXPECT_EQ(proof.kind, margin < 3    ? CertificateKind::separated
+                              : margin == 3 ? CertificateKind::touching
+                                            : CertificateKind::overlapping);
+        for (const auto& name : proof.vertices_a) EXPECT_EQ(name.size(), 100U);
+        EXPECT_EQ(proof.vertices_a.empty(), margin < 3) << "a direction names no vertices";
+        EXPECT_EQ(why(c, proof), "accepted") << margin;
+    }
+}
+
 TEST(NamedVertices, AreWrittenAndRead) {
     const caseio::CertificateLine line{"far", *fuzz::case_certificate(far_away())};
     EXPECT_EQ(caseio::read_certificate(caseio::write_certificate(line)), line);

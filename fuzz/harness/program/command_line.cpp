@@ -74,6 +74,7 @@ constexpr std::array harmless_words = std::to_array<std::string_view>({
     "--refute",
     "--rounded",
     "--fail-on",
+    "within_tolerance",
     "inaccurate",
     "lattice",
     "sliver",

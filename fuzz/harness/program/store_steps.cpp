@@ -242,7 +242,7 @@ Plan stepped_plan() {
             source.seed = seed;
             plan.sources.push_back(source);
         }
-    plan.subjects.push_back({"double/johnson/relative-1e-1/latest/none"});
+    plan.subjects.push_back({"double/johnson/relative-1e-1/latest/none/limit-3"});
     return plan;
 }
 

@@ -4,8 +4,8 @@
 export const data = JSON.parse(globalThis.document?.getElementById('data').textContent ?? '{"records": [], "cases": [], "verdicts": []}');
 data.subjects ??= [];
 
-export const kinds = ['bad', 'tol', 'good', 'ref', 'unj'];
-export const kindOf = (verdict) => kinds[data.verdicts.find((v) => v[0] === verdict)?.[2] ?? 4];
+export const kinds = ['bad', 'prot', 'tol', 'good', 'ref', 'unj'];
+export const kindOf = (verdict) => kinds[data.verdicts.find((v) => v[0] === verdict)?.[2] ?? 5];
 export const headingOf = (verdict) => data.verdicts.find((v) => v[0] === verdict)?.[0].replaceAll('_', ' ') ?? verdict;
 /** The subjects with a row in the tables; records may name further ones, which have no tallies. */
 export const subjectName = (i) => data.subjects[i]?.name ?? '?';
