@@ -42,7 +42,7 @@ TEST(Laws, TheExactAnswerObeysThem) {
                 EXPECT_EQ(after.outcome, before.outcome);
                 ASSERT_EQ(after.measure().has_value(), before.measure().has_value());
                 if (!before.measure() || before.measure_upper()) continue;
-                const oracle::ExactNumber &x = *before.measure(), &y = *after.measure();
+                const oracle::ExactNumber x = *before.measure(), y = *after.measure();
                 const Rational by = before.cast ? Rational(1) : t.scale;
                 EXPECT_EQ(y.core_squared, x.core_squared * by * by);
                 EXPECT_EQ(y.radius, x.radius * by);
