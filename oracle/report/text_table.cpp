@@ -53,6 +53,7 @@ std::string class_line(const Counts& c) {
     std::string line = fmt::format("{} answers:", c.answers());
     for (std::size_t i = 0; i < caseio::class_names.size(); ++i) {
         const auto kind = static_cast<Kind>(i);
+        if (kind == Kind::protocol && c.of(kind) == 0) continue;
         std::string words(name(kind));
         std::ranges::replace(words, '_', ' ');
         line += fmt::format("{} {} {}", i == 0 ? "" : ",", c.of(kind), words);

@@ -87,7 +87,8 @@ TEST_F(ExitCode, OfASearchThatIsStoppedBeforeItsCountIsFive) {
 }
 
 TEST_F(ExitCode, OfAnInterruptedSearchIsFiveWhateverKindItIs) {
-    const std::string after = "timeout --preserve-status -s INT 2 ";
+    // In the foreground: otherwise timeout signals its group too, and a second signal ends the program.
+    const std::string after = "timeout --foreground --preserve-status -s INT 2 ";
     EXPECT_EQ(shell(after + "oblong fuzz --time 100 -o f.jsonl" + guardless).code, 5);
     EXPECT_EQ(shell(after + "oblong fuzz --pairs 100000000 -o f.jsonl" + guardless).code, 5);
     EXPECT_EQ(shell(after + "oblong fuzz --goal bound --subject bounds/ball-product --time 100 -o b.txt").code, 5);

@@ -45,8 +45,8 @@ def main():
     slower = rest[1] if rest[:1] == ["--planted"] else None
     try:
         target, counts, _ = counting.run(program, ["--slower", slower] if slower else [])
-    except counting.NoValgrind:
-        print("Skipped: valgrind is not installed (make deps)")
+    except counting.NoValgrind as reason:
+        print(f"Skipped: {reason}")
         return SKIPPED
     if rest == ["--write"]:
         document[target] = {"date": datetime.date.today().isoformat(),

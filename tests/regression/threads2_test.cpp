@@ -42,6 +42,7 @@ struct Reference {
     [[nodiscard]] bool admits(const caseio::Real& answer) const {
         const bool infinite = answer.kind == caseio::Real::Kind::infinite;
         if (is_infinite || infinite) return is_infinite && infinite && answer.value > 0;
+        if (margin == 0 && (answer.value == nearest<double>(value) || answer.value == nearest<float>(value))) return true;
         return abs(Rational(answer.value - value)) <= margin;
     }
 };

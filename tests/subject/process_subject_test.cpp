@@ -237,7 +237,7 @@ TEST(ProgramSubject, IsCalledAsItCallsItself) {
 
 /// A shell that describes itself so.
 std::string describing(const std::string& json) {
-    const std::filesystem::path script = std::filesystem::path(testing::TempDir()) / "oblong_describing.sh";
+    const std::filesystem::path script = std::filesystem::path(testing::TempDir()) / ("oblong_describing_" + std::to_string(getpid()) + ".sh");
     std::ofstream(script) << "echo 'a library says hello'\necho '" << json << "'\n";
     return "program:sh " + script.string();
 }

@@ -230,5 +230,21 @@ TEST(Conditions, FacetsAreOfTheDimension) {
     EXPECT_EQ(refusal(large, at(0), c), "a facet of another dimension");
 }
 
+/// A within case is one about A grown by the margin: what proves A itself apart proves nothing.
+TEST(Conditions, AWithinCaseIsAboutTheGrownBody) {
+    const auto point = [](int x) {
+        return AnyBody<Rational>{Points<Rational>(Vertices{{x, 0, 0}}), std::nullopt};
+    };
+    caseio::Case c{.id = "near",
+                   .query = caseio::Query::within,
+                   .scalar = caseio::CaseScalar::exact,
+                   .a = point(0),
+                   .b = point(5),
+                   .margin = 6};
+    EXPECT_NE(verify(c, proof(CertificateKind::separated)), std::nullopt);
+    c.margin = 4;
+    EXPECT_EQ(verify(c, proof(CertificateKind::separated)), std::nullopt);
+}
+
 }  // namespace
 }  // namespace oblong::oracle

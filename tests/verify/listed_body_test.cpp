@@ -65,6 +65,7 @@ TEST(ListedBody, CurvedBodiesAreNotListed) {
         EXPECT_FALSE(listed(curved));
         EXPECT_FALSE(listed(R"({"shape": "sum", "of": [{"shape": "sphere", "radius": 1}, )" + curved + "]}"));
         EXPECT_FALSE(listed(R"({"shape": "hull", "of": [)" + curved + ", " + curved + "]}"));
+        EXPECT_FALSE(listed(curved.substr(0, curved.size() - 1) + R"(, "pose": {"translation": [1, 0, 0]}})"));
     }
 }
 
@@ -132,6 +133,18 @@ TEST(IntegerCores, CoordinatesThatAreTooLongAreRefused) {
     EXPECT_THROW((void)two(power_of_two(-bits), 1), checking::Refused);
     // 2²⁹ + 1 = 3 · 59 · 3033169: one bit more than the limit.
     EXPECT_THROW((void)two(power_of_two(1 - 3033169), 58), checking::Refused);
+}
+
+/// What is added to a sum counts like a vertex.
+TEST(IntegerCores, OffsetsOfSumsThatAreTooLongAreRefused) {
+    const auto sum = [](const Rational& x) {
+        using Part = CorePart<Rational>;
+        const Part point{Part::Kind::points, {Vec{}}, {}, {}};
+        return integer_cores(PartedBody({Part::Kind::sum, {}, {x, 0, 0}, {point}}, 0), PartedBody(point, 0));
+    };
+    const long bits = static_cast<long>(most_coordinate_bits / 9);
+    EXPECT_NO_THROW((void)sum(power_of_two(1 - bits)));
+    EXPECT_THROW((void)sum(power_of_two(-bits)), checking::Refused);
 }
 
 }  // namespace
