@@ -100,7 +100,7 @@ private:
     double last_ = 0;
 };
 
-void write(std::ostream& out, const fuzz::Finding& f, const FuzzOptions& options) {
+void write(std::ostream& out, const fuzz::SearchFinding& f, const FuzzOptions& options) {
     caseio::Case c = f.found;
     const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
     c.source = fmt::format("fuzz:{} seed:{} evaluation:{}", options.goal, options.seed, f.evaluation);
@@ -118,7 +118,7 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
                              report.interrupted   ? ", interrupted"
                              : report.out_of_time ? ", out of time"
                                                   : "");
-    const auto text = [&](const fuzz::Finding& f) {
+    const auto text = [&](const fuzz::SearchFinding& f) {
         return height_text(f.examined.height, goal, options.unit, f.examined.result);
     };
     if (report.highest)
@@ -145,13 +145,13 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
 std::string failing(const fuzz::SearchReport& report, const FuzzOptions& options) {
     const FailOn fails(options.fail_on, FailOn::Unsaid::nothing);
     std::vector<std::string> names;
-    const auto look_at = [&](const fuzz::Finding& f) {
+    const auto look_at = [&](const fuzz::SearchFinding& f) {
         const bool fail = f.examined.judgement && fails(*f.examined.judgement);
         const std::string text = f.of.text();
         if (fail && std::ranges::find(names, text) == names.end()) names.push_back(text);
     };
     for (const auto& [of, entry] : report.findings.classes())
-        for (const fuzz::Finding& f : entry.kept) look_at(f);
+        for (const fuzz::SearchFinding& f : entry.kept) look_at(f);
     if (report.highest) look_at(*report.highest);
     return names.empty()       ? ""
            : names.size() == 1 ? names.front()
@@ -170,13 +170,13 @@ struct Writing {
 int write_findings(const fuzz::SearchReport& report, const Writing& w) {
     int as_found = 0;
     const fuzz::Effort effort{w.options.trials, [&w] { return w.budget.is_over(); }};
-    const auto keep = [&](const fuzz::Finding& f) {
+    const auto keep = [&](const fuzz::SearchFinding& f) {
         const bool smaller = w.options.minimise && !w.budget.is_over();
         as_found += w.options.minimise && !smaller ? 1 : 0;
         write(w.out.stream(), smaller ? fuzz::minimised(f, w.examiner, effort) : f, w.options);
     };
     for (const auto& [of, entry] : report.findings.classes())
-        for (const fuzz::Finding& f : entry.kept) keep(f);
+        for (const fuzz::SearchFinding& f : entry.kept) keep(f);
     if (report.highest && !report.highest->examined.finding) keep(*report.highest);
     w.out.commit();
     return as_found;

@@ -161,7 +161,7 @@ Outline cut(const Outline& polygon, const F& inside) {
 
 }  // namespace
 
-std::vector<Point> surface_points(const Body& body, const Frame& frame) {
+std::vector<Point> surface_points(const Body& body, const DrawingFrame& frame) {
     std::vector<Point> all;
     for (const Core& core : cores_of(body)) {
         const double radius = Rational(core.radius / frame.unit).convert_to<double>();

@@ -17,14 +17,14 @@ using Outline =
     std::vector<Flat>;  ///< a convex polygon, counterclockwise; fewer than three points are a segment or point
 
 /// How coordinates become those of a drawing: (p − from) / unit.
-struct Frame {
+struct DrawingFrame {
     Vec3<Rational> from;
     Rational unit = 1;
 };
 
 /// Points of the posed body in a frame: all vertices of a polyhedron, exactly before they are rounded to double, and a
 /// few thousand points of a curved surface.
-[[nodiscard]] std::vector<Vec3<double>> surface_points(const AnyBody<Rational>& body, const Frame& frame);
+[[nodiscard]] std::vector<Vec3<double>> surface_points(const AnyBody<Rational>& body, const DrawingFrame& frame);
 
 /// The outline of a convex body seen along the normal of the plane of `right` and `up`, which are orthonormal.
 [[nodiscard]] Outline outline(const std::vector<Vec3<double>>& points, const Vec3<double>& right,

@@ -8,7 +8,8 @@
 
 namespace oblong::fuzz {
 
-struct Finding {
+/// A case that a search found, how it was judged, and its class. `fuzz::Finding` is a failure to be reported.
+struct SearchFinding {
     caseio::Case found;
     Examined examined;
     FindingClass of;
@@ -21,12 +22,12 @@ public:
     /// \param keep of each class; at least 1
     explicit FindingsByClass(int keep) : keep_(static_cast<std::size_t>(keep)) {}
 
-    void add(Finding finding) {
+    void add(SearchFinding finding) {
         Class& of = classes_[finding.of];
         ++of.count;
         ++total_;
         // The first of equal height stays.
-        const auto place = std::find_if(of.kept.begin(), of.kept.end(), [&](const Finding& other) {
+        const auto place = std::find_if(of.kept.begin(), of.kept.end(), [&](const SearchFinding& other) {
             return other.examined.height < finding.examined.height;
         });
         of.kept.insert(place, std::move(finding));
@@ -35,7 +36,7 @@ public:
 
     struct Class {
         long count = 0;
-        std::vector<Finding> kept;  ///< highest first
+        std::vector<SearchFinding> kept;  ///< highest first
     };
     [[nodiscard]] const std::map<FindingClass, Class>& classes() const { return classes_; }
     [[nodiscard]] long total() const { return total_; }

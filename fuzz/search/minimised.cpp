@@ -5,7 +5,7 @@
 
 namespace oblong::fuzz {
 
-Finding minimised(const Finding& finding, Examiner& examiner, const Effort& effort) {
+SearchFinding minimised(const SearchFinding& finding, Examiner& examiner, const Effort& effort) {
     const auto alike = [&](const caseio::Case& c) {
         if (effort.stop && effort.stop()) return false;
         Examined e = examiner.examine({&c, 1}).front();
@@ -17,7 +17,7 @@ Finding minimised(const Finding& finding, Examiner& examiner, const Effort& effo
                e.result.termination == finding.examined.result.termination &&
                e.result.outcome == finding.examined.result.outcome;
     };
-    Finding smaller = finding;
+    SearchFinding smaller = finding;
     smaller.found = minimise(finding.found, alike, effort.trials);
     smaller.examined = examiner.examine({&smaller.found, 1}).front();
     smaller.of = examiner.class_of(smaller.found, smaller.examined);

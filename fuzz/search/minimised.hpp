@@ -15,6 +15,6 @@ struct Effort {
 
 /// The finding made smaller (fuzz/minimise) while verdict and end stay the same, and, of the goals that measure an
 /// error, while it stays a finding. The signature may lose degeneracies that did not matter.
-[[nodiscard]] Finding minimised(const Finding& finding, Examiner& examiner, const Effort& effort);
+[[nodiscard]] SearchFinding minimised(const SearchFinding& finding, Examiner& examiner, const Effort& effort);
 
 }  // namespace oblong::fuzz

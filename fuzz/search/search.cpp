@@ -79,7 +79,7 @@ private:
         ++report_.measured;
         const bool highest = !report_.highest || examined.height > report_.highest->examined.height;
         if (!highest && !examined.finding) return;
-        Finding finding{c, examined, examiner_.class_of(c, examined), report_.evaluations};
+        SearchFinding finding{c, examined, examiner_.class_of(c, examined), report_.evaluations};
         finding.examined.judgement = examined.judgement;
         if (highest) {
             report_.highest = finding;

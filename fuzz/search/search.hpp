@@ -46,7 +46,7 @@ struct SearchReport {
     bool interrupted = false;
     long measured = 0;  ///< evaluations that had a height: the subject took the case
     FindingsByClass findings{1};
-    std::optional<Finding> highest;                 ///< of all cases, findings or not
+    std::optional<SearchFinding> highest;           ///< of all cases, findings or not
     std::vector<std::pair<long, double>> progress;  ///< each new greatest height, and at which evaluation
 };
 

@@ -86,7 +86,7 @@ TEST(Search, HeightsOnlyRiseInTheReport) {
 std::vector<std::string> lines_of(const SearchReport& report) {
     std::vector<std::string> lines;
     for (const auto& [of, entry] : report.findings.classes())
-        for (const Finding& f : entry.kept)
+        for (const SearchFinding& f : entry.kept)
             lines.push_back(of.text() + std::to_string(entry.count) + caseio::write_case(f.found));
     if (report.highest) lines.push_back(caseio::write_case(report.highest->found));
     return lines;
@@ -122,7 +122,7 @@ TEST(Search, FindsCasesWhereAFloatSolverIsWrong) {
     EXPECT_GT(report.measured, plan.evaluations / 2) << "most cases are questions for the subject";
     ASSERT_GT(report.findings.classes().size(), 0U);
     for (const auto& [of, entry] : report.findings.classes())
-        for (const Finding& f : entry.kept) {
+        for (const SearchFinding& f : entry.kept) {
             EXPECT_EQ(f.found.scalar, caseio::CaseScalar::float32);
             Examined again = examiner.examine({&f.found, 1}).front();
             EXPECT_TRUE(again.finding);
