@@ -53,7 +53,8 @@ void get(const Statement& s, int at, std::optional<double>& value) { value = s.o
 void get(const Statement& s, int at, std::optional<long long>& value) {
     value = s.null(at) ? std::nullopt : std::optional(s.integer(at));
 }
-/// Text that is no `nearest` stands as it is in place of an outcome: then the batch has another fingerprint than its own.
+/// Text that is no `nearest` stands as it is in place of an outcome: then the batch has another fingerprint than its
+/// own.
 void get(const Statement& s, int at, std::optional<caseio::Nearest>& value) {
     value.reset();
     if (s.null(at)) return;

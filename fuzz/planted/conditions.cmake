@@ -35,6 +35,10 @@ set(verify_sources checked_pair.cpp claimed.cpp integer_cores.cpp listed_body.cp
 list(TRANSFORM verify_sources PREPEND oracle/verify/)
 # Sums over parts are compiled as they are: tests/verify/named_vertices_test.cpp compares them with lists.
 conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} oracle/verify/parted_body.cpp LIBRARIES oblong_caseio)
+set(verify_rest ${verify_sources} oracle/verify/parted_body.cpp)
+# The checker of bodies of any kind, by proofs written for each of its conditions.
+conditions(bodies SOURCES oracle/verify/body_tree.cpp oracle/verify/verify_body.cpp
+           TESTS tests/verify/body_proof_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
 set_target_properties(conditions_verify PROPERTIES EXCLUDE_FROM_ALL OFF)
 add_test(NAME planted/conditions_verify
          COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py run $<TARGET_FILE:conditions_verify>

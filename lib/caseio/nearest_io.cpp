@@ -32,7 +32,8 @@ std::string double_text(double value) {
     if (std::isnan(value)) throw std::invalid_argument("a number of a record is not a number");
     if (std::isinf(value)) return value > 0 ? "\"inf\"" : "\"-inf\"";
     std::array<char, 32> buffer;
-    const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value + 0.0);  // -0 reads back as 0
+    const auto [end, error] =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value + 0.0);  // -0 reads back as 0
     return {buffer.data(), end};
 }
 

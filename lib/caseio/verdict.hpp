@@ -29,9 +29,8 @@ enum class Verdict {
 };
 
 inline constexpr std::array<std::string_view, 14> verdict_names{
-    "crash",      "no_termination",   "refused",  "false_separation", "false_overlap",     "bad_witness",
-    "inaccurate", "protocol",         "within_tolerance", "accurate", "faithful", "correctly_rounded", "exact",
-    "unjudged"};
+    "crash",    "no_termination",   "refused",  "false_separation", "false_overlap",     "bad_witness", "inaccurate",
+    "protocol", "within_tolerance", "accurate", "faithful",         "correctly_rounded", "exact",       "unjudged"};
 [[nodiscard]] constexpr std::string_view name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)]; }
 
 /// Six classes, of which every judged answer has one.
@@ -44,7 +43,8 @@ enum class VerdictClass {
     unjudged,
 };
 
-inline constexpr std::array<std::string_view, 6> class_names{"wrong", "protocol", "tolerance_met", "rounding_level", "refused", "unjudged"};
+inline constexpr std::array<std::string_view, 6> class_names{"wrong",          "protocol", "tolerance_met",
+                                                             "rounding_level", "refused",  "unjudged"};
 [[nodiscard]] constexpr std::string_view name(VerdictClass c) { return class_names[static_cast<std::size_t>(c)]; }
 
 [[nodiscard]] constexpr VerdictClass class_of(Verdict v) {

@@ -72,7 +72,8 @@ std::string extent_sentence(const Summary& s) {
         count_text(s.total.of(Kind::tolerance_met)), count_text(s.total.of(Kind::refused)),
         count_text(s.total.of(Kind::unjudged)));
     if (const long long garbled = s.total.of(Kind::protocol); garbled > 0)
-        text += fmt::format(" {}: what a program wrote is no result.", plural(garbled, "protocol error", "protocol errors"));
+        text += fmt::format(" {}: what a program wrote is no result.",
+                            plural(garbled, "protocol error", "protocol errors"));
     if (s.promise_broken > 0)
         text +=
             fmt::format(" A subject’s own stated tolerance is broken {}.", plural(s.promise_broken, "time", "times"));

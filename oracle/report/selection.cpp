@@ -24,7 +24,8 @@ double badness(const caseio::Record& r) {
 /// Worst verdict first, but failures before refusals.
 std::size_t verdict_rank(const caseio::Record& r) {
     const std::size_t rank = verdict_index(r.verdict).value_or(verdict_words.size());
-    const bool failure = rank < verdict_words.size() && (r.promise_broken || caseio::is_failure(verdict_words[rank].kind()));
+    const bool failure =
+        rank < verdict_words.size() && (r.promise_broken || caseio::is_failure(verdict_words[rank].kind()));
     return failure ? rank : rank + verdict_words.size();
 }
 

@@ -37,7 +37,9 @@ struct Counts {
     [[nodiscard]] long long of(Kind kind) const;
     [[nodiscard]] long long answers() const;
     /// Answers that were judged and no refusal: what failures are a share of.
-    [[nodiscard]] long long judged() const { return answers() - of(Kind::refused) - of(Kind::unjudged) - of(Kind::protocol); }
+    [[nodiscard]] long long judged() const {
+        return answers() - of(Kind::refused) - of(Kind::unjudged) - of(Kind::protocol);
+    }
     /// Wrong answers by judged answers; nothing where there are none.
     [[nodiscard]] std::optional<double> failure_rate() const;
     Counts& operator+=(const Counts& other);

@@ -190,21 +190,24 @@ struct Contradicted {
     bool operator()(const OfDistance& c) const {
         if (shown.statement != ProofStatement::bracket) return false;
         const Interval claimed = Claimed{}(c);
-        return (claimed.upper && *claimed.upper < 0) || lies_beyond(shown, claimed);
+        if (claimed.upper && *claimed.upper < 0) return true;
+        return lies_beyond(shown, claimed);
     }
     bool operator()(const HitClaim& c) const {
         return shown.statement == (c.hit ? ProofStatement::miss : ProofStatement::hit);
     }
     bool operator()(const ParameterClaim<Rational>& c) const {
         if (shown.statement != ProofStatement::hit) return shown.statement == ProofStatement::miss;
-        return (c.upper && *shown.lower > *c.upper) || (c.lower && *shown.upper < *c.lower);
+        if (c.upper && *shown.lower > *c.upper) return true;
+        return c.lower && *shown.upper < *c.lower;
     }
     bool operator()(const DepthClaim<Rational>& c) const {
         if (shown.statement != ProofStatement::bracket) return false;
         Interval claimed;  // of the signed distance, which is the depth's negative
         if (c.upper) claimed.lower = -*c.upper;
         if (c.lower && *c.lower > 0) claimed.upper = -*c.lower;
-        return (c.upper && *c.upper < 0) || lies_beyond(shown, claimed);
+        if (c.upper && *c.upper < 0) return true;
+        return lies_beyond(shown, claimed);
     }
 };
 

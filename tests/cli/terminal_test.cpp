@@ -30,9 +30,7 @@ protected:
         }
     }
     /// The text with one blank for each run of blanks and line ends.
-    static std::string unwrapped(const Shown& shown) {
-        return std::regex_replace(shown.text, std::regex("\\s+"), " ");
-    }
+    static std::string unwrapped(const Shown& shown) { return std::regex_replace(shown.text, std::regex("\\s+"), " "); }
     static const std::string& line_of(const Shown& shown, const std::string& id) {
         static const std::string none;
         const auto found = std::ranges::find_if(shown.lines, [&id](const std::string& l) { return l.starts_with(id); });
