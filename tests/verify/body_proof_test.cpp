@@ -52,6 +52,32 @@ const std::string passing =
 const std::string leaving = R"("query": "raycast", "a": {"shape": "ellipsoid", "radii": [1, 2, 3]},
        "ray": {"source": [0, 3, 0], "direction": [0, -1, 0], "max": 2})";
 
+/// A ball that slides on a box, and one that leaves a cone's apex.
+const std::string sliding =
+    R"("query": "sweep", "a": {"shape": "sphere", "radius": 1, "pose": {"translation": [0, 2, 0]}},
+       "b": {"shape": "box", "half_extents": [3, 1, 3]},
+       "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0], "max": 2})";
+const std::string rising =
+    R"("query": "sweep", "a": {"shape": "sphere", "radius": 1, "pose": {"translation": [0, 2, 0]}},
+       "b": {"shape": "cone", "radius": 1, "half_length": 1},
+       "sweep": {"velocity_a": [0, 1, 0], "velocity_b": [0, 0, 0], "max": 2})";
+/// `landing`, with another end or none.
+std::string landing_until(const std::string& max) {
+    std::string text = landing;
+    const std::string end = R"(, "max": 10)";
+    return text.replace(text.find(end), end.size(), max);
+}
+/// A point 4 above a box along z, and one 4 beside a square.
+const std::string over =
+    at_rest + R"("a": {"shape": "points", "vertices": [[0, 0, 5]]}, "b": {"shape": "box", "half_extents": [1, 1, 1]})";
+const std::string in_plane =
+    R"("dimension": 2, )" + at_rest +
+    R"("a": {"shape": "box", "half_extents": [1, 1]}, "b": {"shape": "points", "vertices": [[5, 0]]})";
+/// `beside`, asked whether it is within a margin.
+std::string within(const std::string& margin) {
+    return R"("query": "within", "margin": )" + margin + ", " + beside.substr(at_rest.size());
+}
+
 const std::string up = R"("direction": ["0", "1", "0"])";
 const std::string at_zero = R"("lower": "0/1", "upper": "0/1")";
 std::string members(const std::string& a, const std::string& b) {
@@ -79,6 +105,15 @@ const std::string apex = R"({"hull": [[0, "1", {"vertices": [[0, "1"]]}]]})";
 const std::string centre = R"({"vertices": [[0, "1"]]})";
 const std::string lands = up + R"(, "roots": ["0/1"], )" + members(centre, apex);
 const std::string flies = R"("kind": "miss", "roots": ["0/1"])";
+
+std::string refuted(const std::string& proves, const std::string& claim, const std::string& rest) {
+    return R"("kind": "refutation", "proves": ")" + proves + R"(", "claim": {)" + claim + "}, " + rest;
+}
+const std::string one_above =
+    R"("roots": [], )" +
+    members(R"({"hull": [[1, "1", {"sum": [{"vertices": [[0, "1"]]}, {"u": ["0/1", "1/1", "0/1"]}]}]]})", centre);
+const std::string sideways = R"("lower": "6/1", "direction": ["1", "0", "0"], "roots": ["1/1"])";
+const std::string from_inside = R"("lower": "-2/1", )" + up + R"(, "roots": [])";
 
 const Row genuine[] = {
     {"touching", standing, touching(foot, top_of_box), ""},
@@ -120,6 +155,25 @@ const Row genuine[] = {
      R"("kind": "refutation", "proves": "bracket", "claim": {"outcome": "touching"}, "upper": "0/1", "roots": [], )" +
          corners + R"(, "facets": )" + closed,
      ""},
+    {"alongZ", over,
+     R"("kind": "bracket", "outcome": "separated", "lower": "4/1", "direction": ["0", "0", "1"], "roots": [])", ""},
+    {"inThePlane", in_plane,
+     R"("kind": "bracket", "outcome": "separated", "lower": "4/1", "direction": ["-1", "0", "0"], "roots": [])", ""},
+    {"surfaceInThePlane", squares,
+     R"("kind": "bracket", "outcome": "overlapping", "upper": "-1/1", "roots": [], "members": [)"
+     R"({"a": {"vertices": [[0, "1"]]}, "b": {"vertices": [[0, "1"]]}}, {"a": {"vertices": [[1, "1"]]}, "b": {"vertices": [[0, "1"]]}}, )"
+     R"({"a": {"vertices": [[2, "1"]]}, "b": {"vertices": [[0, "1"]]}}, {"a": {"vertices": [[3, "1"]]}, "b": {"vertices": [[0, "1"]]}}], )"
+     R"("facets": [[0, 1], [1, 3], [3, 2], [2, 0]])",
+     ""},
+    {"beyondTheMargin", within("5"),
+     R"("kind": "bracket", "outcome": "separated", "lower": "1/1", "direction": ["1", "0", "0"], "roots": ["1/1"])",
+     ""},
+    {"ofPolyhedra", over, R"("kind": "separated", "direction": ["0", "0", "1"])", ""},
+    {"hitAtTheEnd", landing_until(R"(, "max": 3)"), hit("3/1", "3/1", lands), ""},
+    {"hitWithoutEnd", landing_until(""), hit("3/1", "3/1", lands), ""},
+    {"negativeDistance", inside, refuted("bracket", R"("upper": "-1/1")", from_inside), ""},
+    {"negativeDepth", inside, refuted("bracket", R"("depth_upper": "-1/1")", from_inside), ""},
+    {"tooFar", pin, refuted("bracket", R"("lower": "2/1")", R"("upper": "1/1", )" + one_above), ""},
 };
 
 const Row forged[] = {
@@ -278,6 +332,50 @@ const Row forged[] = {
     {"hitAtRest", standing,
      R"("kind": "refutation", "proves": "bracket", "claim": {"hit": true}, "lower": "0/1", "roots": ["0/1"], )" + up,
      "what is claimed is not contradicted"},
+    // Each operand alone.
+    {"withinTheMargin", within("7"), R"("kind": "bracket", "outcome": "separated", )" + sideways,
+     "the bodies are not shown to be so far apart"},
+    {"notQuiteSoNear", pin, refuted("bracket", R"("lower": "9/10")", R"("upper": "1/2", )" + one_above),
+     "the points are not so near"},
+    {"notQuiteMeeting", landing, hit("0/1", "14/5", R"("roots": [], )" + members(centre, apex)),
+     "the points do not meet"},
+    {"touchingAtTheStart", rising, flies + ", " + up, "the direction does not separate at the start"},
+    {"touchingAtTheEnd", landing_until(R"(, "max": 3)"), flies + ", " + up,
+     "the direction does not separate at the end"},
+    {"touchingAllTheWay", sliding,
+     hit("1/1", "1/1",
+         up + R"(, "roots": [], )" + members(centre, R"({"vertices": [[0, "2"], [4, "2"], [5, "1"], [1, "1"]]})")),
+     "the bodies do not come nearer along the direction"},
+    {"noUpperBoundOfTheParameter", landing, R"("kind": "hit", "lower": "3/1", )" + lands, "no bounds of the parameter"},
+    {"missWithAnUpperBound", passing, flies + R"(, "upper": "0/1", )" + up, "a miss has only a direction"},
+    {"missWithMembers", passing, flies + ", " + up + ", " + members(centre, apex), "a miss has only a direction"},
+    {"trueUpperEnd", pin, refuted("bracket", R"("upper": "2/1")", R"("upper": "1/1", )" + one_above),
+     "what is claimed is not contradicted"},
+    {"depthOfTouchingBodies", standing,
+     refuted("bracket", R"("depth_upper": "0/1")", R"("lower": "0/1", "roots": ["0/1"], )" + up),
+     "what is claimed is not contradicted"},
+    {"depthOfNoLength", beside, refuted("bracket", R"("depth_lower": "0/1")", sideways),
+     "what is claimed is not contradicted"},
+    {"parameterAtRest", standing,
+     refuted("bracket", R"("parameter_lower": "0/1")", R"("lower": "0/1", "roots": ["0/1"], )" + up),
+     "what is claimed is not contradicted"},
+    {"trueLatestParameter", landing,
+     refuted("hit", R"("parameter_upper": "3/1")", R"("lower": "3/1", "upper": "3/1", )" + lands),
+     "what is claimed is not contradicted"},
+    {"apartWithoutALowerBound", pin, R"("kind": "bracket", "outcome": "separated", "upper": "1/1", )" + one_above,
+     "not shown to be apart"},
+    {"touchingOrApart", standing,
+     R"("kind": "bracket", "outcome": "touching", "lower": "0/1", "upper": "1/1", "roots": ["0/1"], )" + up + ", " +
+         members(foot, top_of_box),
+     "not shown to touch"},
+    {"touchingWithoutAPoint", standing,
+     R"("kind": "bracket", "outcome": "touching", "lower": "0/1", "roots": ["0/1"], )" + up, "not shown to touch"},
+    {"touchingOrDeeper", standing,
+     R"("kind": "bracket", "outcome": "touching", "lower": "-1/1", "upper": "0/1", "roots": ["0/1"], )" + up + ", " +
+         members(foot, top_of_box),
+     "not shown to touch"},
+    {"overlapWithoutAPoint", inside, R"("kind": "bracket", "outcome": "overlapping", )" + from_inside,
+     "not shown to overlap"},
 };
 
 std::string said(const Row& row) {
