@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Rooms whose conditions tools/conditions.py deletes and weakens, one after another. The program conditions_ROOM is tests
 # over copies of the sources in which every defect is compiled in and one is switched on: no defect costs a compilation.
-# Those of the certificate checker run with all tests, as planted/conditions_verify; `make conditions` runs all.
+# All run with all tests, as planted/conditions_ROOM, and by `make conditions`.
 
 # conditions(ROOM SOURCES FILE... TESTS FILE... LIBRARIES TARGET...): files from the root.
 function(conditions room)
@@ -38,9 +38,12 @@ conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} oracle/verify/
 set(verify_rest ${verify_sources} oracle/verify/parted_body.cpp)
 # The checker of bodies of any kind, by proofs written for each of its conditions.
 conditions(bodies SOURCES oracle/verify/body_tree.cpp oracle/verify/verify_body.cpp
-           TESTS tests/verify/body_proof_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
-set_target_properties(conditions_verify PROPERTIES EXCLUDE_FROM_ALL OFF)
-add_test(NAME planted/conditions_verify
-         COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py run $<TARGET_FILE:conditions_verify>
-                 ${CMAKE_BINARY_DIR}/conditions/verify/list.json ${CMAKE_BINARY_DIR}/conditions/verify/results.json)
-set_tests_properties(planted/conditions_verify PROPERTIES TIMEOUT 900 COST 60)
+           TESTS tests/verify/body_proof_test.cpp tests/verify/forged_body_proof_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
+foreach(room verify bodies)
+  set_target_properties(conditions_${room} PROPERTIES EXCLUDE_FROM_ALL OFF)
+  add_test(NAME planted/conditions_${room}
+           COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/conditions.py run
+                   $<TARGET_FILE:conditions_${room}> ${CMAKE_BINARY_DIR}/conditions/${room}/list.json
+                   ${CMAKE_BINARY_DIR}/conditions/${room}/results.json)
+  set_tests_properties(planted/conditions_${room} PROPERTIES TIMEOUT 900 COST 60)
+endforeach()

@@ -17,9 +17,9 @@ using namespace checking;
 using caseio::ExactBodyProof;
 using Point = Vec3<Rational>;
 
-/// The sign of x − y √q. Precondition: q ≥ 0.
+/// The sign of x − y √q. Precondition: q > 0.
 int order(const Rational& x, const Rational& y, const Rational& q) {
-    const int of_x = x.sign(), of_y = q == 0 ? 0 : y.sign();
+    const int of_x = x.sign(), of_y = y.sign();
     if (of_x != of_y) return of_x > of_y ? 1 : -1;
     const int of_squares = Rational(x * x).compare(Rational(y * y * q));
     return of_x >= 0 ? of_squares : -of_squares;

@@ -13,8 +13,8 @@
 /// exact fractions, and one comparison a vertex.
 namespace oblong::oracle {
 
-/// What a proof has shown of a case: of bodies at rest bounds of their signed distance, of a cast the hit or that
-/// there is none.
+/// Facts that a proof has shown about a case: bounds of the signed distance of bodies at rest; bounds of the parameter
+/// at which a cast first hits; or that a cast never hits.
 struct Shown {
     ProofStatement statement = ProofStatement::bracket;
     std::optional<Rational> lower, upper;

@@ -97,7 +97,7 @@ TEST(CaseProof, CurvedCasesHaveProofsThatTheCheckerAccepts) {
 
 struct Said {
     std::string bodies, result;
-    const char *says, *proven;  ///< of the refutation; null: there is none
+    const char *says, *proven;  ///< the refutation's words; null where nothing is refuted
 };
 
 const std::string boxes = R"("query": "penetration", "a": {"shape": "box", "half_extents": [0.5, 0.5, 0.5]},
