@@ -42,7 +42,7 @@ public:
     explicit Triage(GroupBy by = GroupBy::leading) : by_(by) {}
     /// Counts what the subject fails on; false where it does not fail, or the very same case was counted of it.
     bool add(const caseio::Case& c, Subject& subject);
-    /// Groups by subject, then from the most frequent to the rarest.
+    /// Groups by subject, then from the most frequent to the rarest; protocol errors behind all others of a subject.
     [[nodiscard]] std::vector<Grouped> groups() const;
     [[nodiscard]] long long asked() const { return asked_; }
     [[nodiscard]] long long failed() const { return failed_; }

@@ -153,9 +153,6 @@ const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
     if (is_new) {
         try {
             q.asked = r.converted_case.empty() ? case_ : caseio::read_case(r.converted_case, {"converted case", 0, ""});
-            q.scalar = case_.scalar;
-            q.dimension = q.asked->dimension;
-            q.margin = q.asked->margin;
             const bool has_answer = q.asked->query == caseio::Query::distance ||
                                     q.asked->query == caseio::Query::decide || q.asked->query == caseio::Query::within;
             if (has_answer) q.solved = solved_case(*q.asked);
@@ -191,13 +188,13 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
     if (is_refusal(r.outcome)) return std::nullopt;
     const Question* q = question(r);
     if (q == nullptr) return std::nullopt;
-    const oracle::Promise asked = oracle::asked_in(promise, q->scalar);
+    const oracle::Promise asked = oracle::asked_in(promise, case_.scalar);
     if (!q->solved) return by_proof(*q, r, asked);
     std::vector<Stated> all =
         distance == DistanceClaim::as_judged ? stated(r, asked, q->size) : stated_rounded(r, asked);
-    if (q->margin) all.resize(1);  // the outcome
+    if (q->asked->margin) all.resize(1);  // the outcome
     for (Stated& s : all) {
-        std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->dimension);
+        std::optional<caseio::ExactCertificate> proof = oblong::refute(q->solved->answer, s.claim, q->asked->dimension);
         if (!proof) continue;
         name_vertices(*proof, *q->asked, *q->solved);
         Refutation found{{case_.id, *std::move(proof), r.subject, r.converted_case},
@@ -206,7 +203,7 @@ std::optional<Refutation> CaseRefuter::refute(const caseio::Result& r, const ora
                          q->solved->answer.outcome};
         if (found.proof.certificate.direction) found.by = "direction";
         if (!found.proof.certificate.differences.empty()) found.by = "differences";
-        enclose_distance(without_margin(q->solved->answer, q->margin), found);
+        enclose_distance(without_margin(q->solved->answer, q->asked->margin), found);
         return found;
     }
     return std::nullopt;

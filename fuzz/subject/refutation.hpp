@@ -43,13 +43,10 @@ public:
 
 private:
     struct Question {
-        std::optional<caseio::Case> asked;            ///< nothing: it could not be read
-        std::optional<SolvedCase> solved;             ///< of distances and decisions between polyhedra with balls
+        std::optional<caseio::Case> asked;  ///< nothing: it could not be read
+        std::optional<SolvedCase> solved;   ///< distances and decisions of polyhedra with balls; A grown by a margin
         std::optional<caseio::ExactBodyProof> proof;  ///< of everything else
-        caseio::CaseScalar scalar = caseio::CaseScalar::float64;
-        int dimension = 3;
-        Rational size;                        ///< S of docs/formats.md
-        std::optional<Rational> margin = {};  ///< of a within case: `solved` is of A grown by it
+        Rational size;                                ///< S of docs/formats.md
     };
     /// Null where nothing is proven of the case.
     [[nodiscard]] const Question* question(const caseio::Result& r);

@@ -51,7 +51,7 @@ struct DepthClaim {
 template <class Q>
 using BodyClaim = std::variant<Outcome, Within<Q>, CorrectlyRounded<Q>, HitClaim, ParameterClaim<Q>, DepthClaim<Q>>;
 
-/// What a proof states: a bracket of the signed distance, a bracket of the parameter of a hit, or that there is none.
+/// The statement of a proof: bounds of the signed distance, bounds of the parameter of the first hit, or no hit.
 enum class ProofStatement { bracket, hit, miss };
 inline constexpr std::array<std::string_view, 3> proof_statement_names{"bracket", "hit", "miss"};
 [[nodiscard]] constexpr std::string_view name(ProofStatement s) {

@@ -18,17 +18,6 @@ using Vec = Vec3<Rational>;
 
 constexpr int first_bits = 128;
 
-/// The middle of a body, roughly: 0 for round nodes, means of vertices and of parts.
-Vec middle(const Tree& tree, std::size_t place) {
-    const Node& node = tree.nodes[place];
-    Vec sum;
-    if (node.kind == Node::Kind::round) return sum;
-    for (const Vec& v : node.vectors) sum = sum + v;
-    for (const std::size_t part : node.parts) sum = sum + middle(tree, part);
-    if (node.kind == Node::Kind::sum) return sum;
-    return sum * Rational(Integer(1), Integer(node.vectors.size() + node.parts.size()));
-}
-
 class Search {
 public:
     Search(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedOptions& options)

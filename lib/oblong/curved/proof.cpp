@@ -22,16 +22,6 @@ using Pairs = std::vector<MemberPair<Integer, Rational>>;
 
 constexpr int direction_bits = 200;
 
-Vec middle(const Tree& tree, std::size_t place) {
-    const Node& node = tree.nodes[place];
-    Vec sum;
-    if (node.kind == Node::Kind::round) return sum;
-    for (const Vec& v : node.vectors) sum = sum + v;
-    for (const std::size_t part : node.parts) sum = sum + middle(tree, part);
-    if (node.kind == Node::Kind::sum) return sum;
-    return sum * Rational(Integer(1), Integer(node.vectors.size() + node.parts.size()));
-}
-
 class Prover {
 public:
     Prover(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const ProofWish& wish)

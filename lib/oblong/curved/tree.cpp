@@ -140,6 +140,16 @@ Tree tree_of(const AnyBody<Rational>& body, int dimension) {
     return builder.finish(builder.body(body, Map{}));
 }
 
+Vec3<Rational> middle(const Tree& tree, std::size_t place) {
+    const Node& node = tree.nodes[place];
+    Vec sum;
+    if (node.kind == Node::Kind::round) return sum;
+    for (const Vec& v : node.vectors) sum = sum + v;
+    for (const std::size_t part : node.parts) sum = sum + middle(tree, part);
+    if (node.kind == Node::Kind::sum) return sum;
+    return sum * Rational(Integer(1), Integer(node.vectors.size() + node.parts.size()));
+}
+
 Rational size_of(const Tree& tree) {
     Rational size = 0;
     for (const Node& node : tree.nodes) {

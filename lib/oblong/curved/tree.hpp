@@ -33,6 +33,10 @@ struct Tree {
 /// \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] Tree tree_of(const AnyBody<Rational>& body, int dimension);
 
+/// A point near the middle of the node at `place`: 0 for round nodes, the mean of vertices or of the parts' middles,
+/// and for a sum the sum of the parts' middles.
+[[nodiscard]] Vec3<Rational> middle(const Tree& tree, std::size_t place);
+
 /// The greatest magnitude of a coordinate of a vertex or column: within a small factor of the body's reach.
 [[nodiscard]] Rational size_of(const Tree& tree);
 
