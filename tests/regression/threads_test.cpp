@@ -37,6 +37,7 @@ TEST(Threads, ProvenAnswersAreExactOrCorrectlyRounded) {
     EXPECT_GE(counts["depth"], 50);
     EXPECT_GE(counts["sweep"], 50);
     EXPECT_LE(counts["unjudged"], 5);
+    EXPECT_LE(counts["accurate"], 1) << "it was unjudged before proofs judged depths";
 }
 
 }  // namespace
