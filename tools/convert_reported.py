@@ -7,7 +7,7 @@ usage: convert_reported.py REPORTED.json [-o CASES.jsonl]
 REPORTED.json is a list of reports as they were gathered: shapes and poses in the reporter's own words, with the literals
 of the thread as strings, the reporter's scalar, a link, and a reference answer. Each report becomes one `oblong-case/1`
 line with query `distance`; where the reference holds an exact penetration depth a line ID@penetration follows, and where
-it holds an answer for a moving body a line ID@sweep. docs/formats.md describes the lines.
+it holds an answer for a moving body a line ID@sweep. docs/reference/formats.md describes the lines.
 
 What is kept: literals as they were written, and the scalar (f32: float, f64: double). Full sizes and lengths are halved,
 which is exact in binary. Where a number has to be derived by an operation that rounds (a quaternion's matrix, scaled

@@ -31,7 +31,7 @@ for name in "${names[@]}"; do
     [ -d "$seeds" ] || seeds=fuzz/corpus/cases # what most take: bytes that decode to a case
     [ -d "$seeds" ] || seeds=
     given=()
-    # Entropic scheduling takes most of the time where signals count as features: docs/fuzzing/index.md.
+    # Entropic scheduling takes most of the time where signals count as features: docs/explanation/fuzzing/index.md.
     [ -d "fuzz/corpus/$name" ] || given+=(-entropic=0)
     [ ! -f "fuzz/corpus/$name.dict" ] || given+=("-dict=fuzz/corpus/$name.dict")
     if [ -f "fuzz/corpus/$name.options" ]; then

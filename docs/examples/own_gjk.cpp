@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fuzzing a solver of one's own (docs/fuzzing/your-own-gjk.md). This one has a common fault; the fuzzer finds it.
+// Fuzzing a solver of one's own (docs/how-to/fuzz-your-own-solver.md). This one has a common fault; the fuzzer finds
+// it.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -8,7 +8,7 @@ namespace oblong::fuzz::detail {
 
 namespace {
 
-/// docs/numerics/filter.md: 128 u |n| S L.
+/// docs/explanation/numerics/filter.md: 128 u |n| S L.
 [[nodiscard]] double documented_slack(const CoreScan<double>& scan, const Vec3<double>& n) {
     return 0x1p-46 * std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}) * scan.spread() * scan.largest();
 }

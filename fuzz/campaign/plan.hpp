@@ -72,7 +72,7 @@ struct PlanParts {
 /// Throws std::invalid_argument on a family that there is not, naming the nearest.
 [[nodiscard]] Plan plan_of(const PlanParts& parts);
 
-/// A plan as one line of JSON, and back (docs/formats.md, "Plans"). Reading throws caseio::BadInput with
+/// A plan as one line of JSON, and back (docs/reference/formats.md, "Plans"). Reading throws caseio::BadInput with
 /// `file` as its place.
 [[nodiscard]] std::string write_plan(const Plan& plan);
 [[nodiscard]] Plan read_plan(const std::string& text, const std::string& file);

@@ -9,7 +9,7 @@ class App;
 
 namespace oblong::cli {
 
-/// What the program lets a subject's program use where nobody says otherwise (docs/subjects.md).
+/// What the program lets a subject's program use where nobody says otherwise (docs/reference/subjects.md).
 [[nodiscard]] fuzz::ProcessOptions usual_limits();
 
 /// --timeout MS, --subject-memory, --subject-address-space, --subject-cpu: what a subject's program may use. `options`

@@ -90,7 +90,8 @@ void add_certify(CLI::App& program, Action& action) {
     add_quiet(*verb, options->quiet);
     verb->footer(
         "One line (oblong-certificate/1) a case: of separated bodies the distance, rounded once to the case's scalar\n"
-        "(of a decide case only that they are separated); of others that they touch or overlap. docs/certificates.md\n"
+        "(of a decide case only that they are separated); of others that they touch or overlap. "
+        "docs/reference/certificates.md\n"
         "says why each proves it. Casts get their hit or miss, overlapping bodies asked for it their depth. Of curved\n"
         "bodies numbers are bracketed. A case without a proof is named, and then the exit code is 1.\n"
         "With --refute, one line an answer that is wrong: a false outcome, hit or miss, or a distance, parameter or\n"

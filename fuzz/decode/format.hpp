@@ -4,7 +4,7 @@
 #include "caseio/case.hpp"
 #include "oblong/linear/affine.hpp"
 
-/// What the bits of the control bytes mean, to the decoder and to the encoder; docs/fuzzing/mutation.md.
+/// What the bits of the control bytes mean, to the decoder and to the encoder; docs/explanation/fuzzing/mutation.md.
 namespace oblong::fuzz {
 
 // The header: bit 0 floats, bits 1 to 3 all set the plane, bits 4 to 6 the query.

@@ -133,7 +133,7 @@ private:
 };
 
 /// The rational casts with an exact tolerance: λ never passes the hit, a miss is one, and with tolerance 0 the hit is
-/// exact (docs/algorithms/ray-cast.md).
+/// exact (docs/explanation/gjk/ray-cast.md).
 void check_rational(const CoreCast& cast, const CastTruth& truth, Checked& checked) {
     const FilteredSupport on_a(cast.a.vertices), on_b(cast.b.vertices);
     const Obstacle<Rational, FilteredSupport, FilteredSupport> obstacle(on_a, on_b);

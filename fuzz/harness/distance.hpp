@@ -6,8 +6,8 @@
 namespace oblong::fuzz {
 
 /// Plain solvers in every format of the processor, `enclose` on their states, and the certified distance, against the
-/// exact distance (docs/fuzzing/distance.md). Broken: a plain solver's contract, an enclosure that does not contain the
-/// exact distance, a certified answer that is not the exact one rounded once. Findings: wrong distances.
+/// exact distance (docs/reference/harnesses/distance.md). Broken: a plain solver's contract, an enclosure that does not
+/// contain the exact distance, a certified answer that is not the exact one rounded once. Findings: wrong distances.
 [[nodiscard]] Checked check_distance(const AskedPair& pair, const Judges& judges = {});
 
 }  // namespace oblong::fuzz

@@ -60,8 +60,8 @@ struct PlanePair {
     }
 };
 
-/// Readings of the page whose answers are proven right, and that end (docs/algorithms/boolean2.md), and of the others
-/// what is proven of them.
+/// Readings of the page whose answers are proven right, and that end (docs/explanation/gjk/boolean2.md), and of the
+/// others what is proven of them.
 void check_rational(const caseio::Case& c, const PlaneTruth& truth, Checked& checked) {
     const PlanePair<Rational> pair(c);
     constexpr Boolean2Equality or_equal_turn{.turn = true};

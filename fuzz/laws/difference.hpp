@@ -24,7 +24,7 @@ struct AnswerPair {
 /// subjects that answer in each case's own format, under every law. Under the other laws they may differ by what the
 /// judge would let both be off by. Where a number left the normal range of its format, that holds for `scale` too.
 /// Answers that were converted are compared with nothing.
-/// \param size  S of the original case (docs/formats.md)
+/// \param size  S of the original case (docs/reference/formats.md)
 [[nodiscard]] std::optional<std::string> difference(const AnswerPair& answers, const Transformed& t, Law law,
                                                     const oracle::Promise& promise, double size);
 

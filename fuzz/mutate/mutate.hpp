@@ -30,7 +30,7 @@ struct Crossing {
     bool (*apply)(PlainCase& c, const PlainCase& other, Draw& draw);  ///< as of a Mutation
 };
 
-/// Every mutation and crossing, in the order of docs/fuzzing/mutation.md.
+/// Every mutation and crossing, in the order of docs/explanation/fuzzing/mutation.md.
 [[nodiscard]] std::span<const Mutation> mutations();
 [[nodiscard]] std::span<const Crossing> crossings();
 

@@ -10,7 +10,7 @@
 #include "oblong/linear/vec.hpp"
 
 /// What a fuzzer of someone else's solver needs: pairs of bodies out of bytes, and cases out of pairs. Installed as
-/// oblong_fuzzing/pair.hpp, with the mutations of docs/fuzzing/mutation.md behind libFuzzer's hooks.
+/// oblong_fuzzing/pair.hpp, with the mutations of docs/explanation/fuzzing/mutation.md behind libFuzzer's hooks.
 namespace oblong::fuzzing {
 
 /// Two bodies, each the convex hull of its vertices: at least one, finite, at most 64 out of bytes.

@@ -18,7 +18,7 @@ struct BodyPair {
     int dimension = 3;
 };
 
-/// Vertices times 2^−exponent, in the order in which certificates number them (docs/certificates.md).
+/// Vertices times 2^−exponent, in the order in which certificates number them (docs/reference/certificates.md).
 struct ListedPair {
     std::vector<Vec3<Integer>> a, b;
     long exponent = 0;

@@ -18,7 +18,7 @@ struct Finding {
     Signature signature{};
     Outcome exact_outcome = Outcome::undecided;
     std::string exact{};   ///< what was asked for, 20 significant digits; empty where there is none, or unknown
-    Rational size = 0;     ///< S of docs/formats.md
+    Rational size = 0;     ///< S of docs/reference/formats.md
     Rational measure{};    ///< the double next to it
     Rational tolerance{};  ///< 64·u·(S + d), rounded to a double: what `accurate` allows
     /// Where the bodies are nearest or meet; of a cast, where they start, and of a raycast `a` is on the body. Nothing

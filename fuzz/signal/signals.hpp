@@ -8,7 +8,7 @@
 #include <string_view>
 
 /// How close a run came to trouble: named numbers, each sorted into few levels, so that a worse case is a new feature
-/// to a fuzzer and a higher place to a climber. Definitions: docs/fuzzing/guidance.md.
+/// to a fuzzer and a higher place to a climber. Definitions: docs/explanation/fuzzing/guidance.md.
 namespace oblong::fuzz {
 
 enum class Signal {

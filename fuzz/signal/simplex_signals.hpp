@@ -7,7 +7,7 @@
 #include "oblong/simplex/johnson_table.hpp"
 
 /// How ill-shaped a simplex is, and how close Johnson's signs on it are to noise: definitions and units in
-/// docs/fuzzing/guidance.md.
+/// docs/explanation/fuzzing/guidance.md.
 namespace oblong::fuzz {
 
 namespace detail {

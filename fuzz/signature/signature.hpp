@@ -11,7 +11,7 @@
 /// What is degenerate about a case, named: by it failures are sorted, and a smaller case keeps its class.
 namespace oblong::fuzz {
 
-/// In the order in which a signature lists them; docs/fuzzing/signatures.md defines each.
+/// In the order in which a signature lists them; docs/explanation/fuzzing/signatures.md defines each.
 enum class Degeneracy {
     parallel_faces,
     near_parallel_faces,

@@ -16,7 +16,7 @@ namespace oblong::fuzz {
 [[nodiscard]] std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c);
 
 /// A proof of the exact answer of a case of any bodies: the signed distance, the depth where it is asked, or the cast.
-/// Nothing where the answer is not decided, or decided by what no proof says (docs/certificates.md).
+/// Nothing where the answer is not decided, or decided by what no proof says (docs/reference/certificates.md).
 [[nodiscard]] std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c);
 
 /// The line that `oblong certify` writes: the certificate of polyhedra with balls, a proof of other bodies.

@@ -17,7 +17,7 @@ struct PeerDescription {
     std::vector<std::string> args;  ///< its settings
 };
 
-/// All peers, in the order of docs/subjects.md, whether their programs are here or not.
+/// All peers, in the order of docs/reference/subjects.md, whether their programs are here or not.
 [[nodiscard]] const std::vector<PeerDescription>& peer_list();
 
 /// The peer of that name, or null.

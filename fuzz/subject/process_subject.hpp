@@ -9,7 +9,7 @@
 #include "fuzz/subject/process_options.hpp"
 #include "fuzz/subject/subject.hpp"
 
-/// A subject that is a program: case lines in, result lines out (docs/subjects.md).
+/// A subject that is a program: case lines in, result lines out (docs/reference/subjects.md).
 namespace oblong::fuzz {
 
 /// The subject behind a program. The program is started at the first question, kept between questions,

@@ -17,9 +17,8 @@ struct BodyStatement {
     BodyClaim<Rational> claim;
 };
 
-/// The claims of a result with the tolerance at which it is judged (docs/formats.md, "Verdicts"), and that which its
-/// subject promises; the worst first.
-/// \param promise its digits are not left to the case  \param size S
+/// The claims of a result with the tolerance at which it is judged (docs/reference/formats.md, "Verdicts"), and that
+/// which its subject promises; the worst first. \param promise its digits are not left to the case  \param size S
 [[nodiscard]] std::vector<BodyStatement> statements(const caseio::Case& c, const caseio::Result& r,
                                                     const oracle::Promise& promise, const Rational& size);
 

@@ -6,7 +6,7 @@
 #include "oblong/answer/body_proof.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// Proofs about bodies of any kind as lines of the certificate file (docs/certificates.md).
+/// Proofs about bodies of any kind as lines of the certificate file (docs/reference/certificates.md).
 namespace oblong::caseio {
 
 using ExactBodyProof = BodyProof<Integer, Rational>;

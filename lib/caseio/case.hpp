@@ -7,7 +7,7 @@
 #include "oblong/body/any_body.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// One query on one pair of bodies, with numbers exactly as given. Plain data; docs/formats.md describes
+/// One query on one pair of bodies, with numbers exactly as given. Plain data; docs/reference/formats.md describes
 /// the file.
 namespace oblong::caseio {
 

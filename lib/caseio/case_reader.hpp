@@ -19,7 +19,7 @@ struct CaseReading {
     std::uintmax_t max_mesh_bytes = default_max_mesh_bytes;  ///< of a mesh file
 };
 
-/// Reads case lines (`oblong-case/1`, docs/formats.md) one at a time. Every literal is rounded once, from
+/// Reads case lines (`oblong-case/1`, docs/reference/formats.md) one at a time. Every literal is rounded once, from
 /// its own text, to the case's scalar. Blank lines are passed over; an id that was read before is refused.
 class CaseReader {
 public:

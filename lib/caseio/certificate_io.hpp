@@ -10,7 +10,7 @@
 #include "oblong/answer/certificate.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// The certificate file (`oblong-certificate/1`, docs/certificates.md).
+/// The certificate file (`oblong-certificate/1`, docs/reference/certificates.md).
 namespace oblong::caseio {
 
 inline constexpr std::string_view certificate_format = "oblong-certificate/1";

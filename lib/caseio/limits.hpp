@@ -3,8 +3,8 @@
 
 #include <cstddef>
 
-/// What a line of input may hold, at most (docs/formats.md and docs/certificates.md). Work and memory are bounded before
-/// anything is expanded; what is beyond is a line that cannot be read.
+/// What a line of input may hold, at most (docs/reference/formats.md and docs/reference/certificates.md). Work and
+/// memory are bounded before anything is expanded; what is beyond is a line that cannot be read.
 namespace oblong::caseio {
 
 /// Bytes of a line. `next_line` throws BadInput for a longer one; the next call goes on behind it.

@@ -25,7 +25,7 @@ struct Nearest {
     std::optional<std::array<double, 3>> normal;
 };
 
-/// One judged answer. Names are those of docs/formats.md.
+/// One judged answer. Names are those of docs/reference/formats.md.
 struct Record {
     std::string subject;
     std::string family;   ///< the family, "reported", "mesh", or the case file's name

@@ -40,7 +40,7 @@ struct PenetrationResult {
 };
 
 /// What the outcome of A, grown by the margin, says of the distance: farther, equal or nearer than the margin; empty of
-/// others. docs/formats.md, "Within".
+/// others. docs/reference/formats.md, "Within".
 [[nodiscard]] constexpr std::string_view within_word(Outcome outcome) {
     switch (outcome) {
         case Outcome::separated:
@@ -71,7 +71,7 @@ struct Result {
     std::optional<CastResult> cast;
     std::optional<PenetrationResult> penetration;
     std::optional<long long> time_ns;
-    /// Where the subject had to convert the case (docs/formats.md): the converted case as one case line.
+    /// Where the subject had to convert the case (docs/reference/formats.md): the converted case as one case line.
     /// The subject is judged on it. Empty: asked as given.
     std::string converted_case;
 };

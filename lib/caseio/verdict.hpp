@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-/// The words for verdicts, and the classes that tables, exit codes and searches keep apart: docs/formats.md,
+/// The words for verdicts, and the classes that tables, exit codes and searches keep apart: docs/reference/formats.md,
 /// "Verdicts".
 namespace oblong::caseio {
 

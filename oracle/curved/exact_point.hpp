@@ -3,7 +3,7 @@
 
 #include "oracle/curved/interior_point.hpp"
 
-/// From guesses to points and planes that are proven; docs/numerics/oracle-curved.md, "What is proven".
+/// From guesses to points and planes that are proven; docs/explanation/numerics/oracle-curved.md, "What is proven".
 namespace oblong::oracle {
 
 /// lower ≤ value ≤ upper

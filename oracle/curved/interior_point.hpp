@@ -6,7 +6,7 @@
 #include "oracle/curved/program.hpp"
 
 /// Guesses for the nearest point of a set to the origin and for the direction of it, as good as asked. Nothing here is
-/// proven; docs/numerics/oracle-curved.md, "The guess".
+/// proven; docs/explanation/numerics/oracle-curved.md, "The guess".
 namespace oblong::oracle {
 
 /// Values of a program's variables: numerators over 2^bits.

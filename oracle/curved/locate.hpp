@@ -3,7 +3,7 @@
 
 #include "oracle/curved/exact_point.hpp"
 
-/// Where the origin lies from a set; docs/numerics/oracle-curved.md.
+/// Where the origin lies from a set; docs/explanation/numerics/oracle-curved.md.
 namespace oblong::oracle {
 
 enum class Place {

@@ -5,7 +5,7 @@
 
 #include "oracle/curved/supporting.hpp"
 
-/// The points of a set as the image of weights: docs/numerics/oracle-curved.md, "Weights".
+/// The points of a set as the image of weights: docs/explanation/numerics/oracle-curved.md, "Weights".
 namespace oblong::oracle {
 
 /// A variable of the program. It contributes value × position to the point.

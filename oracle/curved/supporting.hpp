@@ -6,7 +6,7 @@
 #include "oracle/curved/root_sum.hpp"
 #include "oracle/curved/tree.hpp"
 
-/// How far a set lies along a direction; docs/numerics/oracle-curved.md, "Along one direction".
+/// How far a set lies along a direction; docs/explanation/numerics/oracle-curved.md, "Along one direction".
 namespace oblong::oracle {
 
 using IntegerVec = Vec3<Integer>;

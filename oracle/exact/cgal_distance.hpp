@@ -16,7 +16,7 @@ namespace oblong::oracle {
 
 /// The same by the quadratic program min ‖Σ λ_i p_i − Σ μ_j q_j‖² over λ, μ ≥ 0 with sums 1, with Bland's rule, which
 /// ends by proof. Polytope_distance_d was stopped after nine minutes on bodies of six and seven points far from the
-/// origin (docs/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
+/// origin (docs/log/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
 [[nodiscard]] NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
 
 /// The facets of a hull: triangles of indices, each anticlockwise as seen from outside.

@@ -5,7 +5,7 @@
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 
-/// Casts and penetration of bodies with curved surfaces, enclosed; docs/numerics/oracle-casts.md.
+/// Casts and penetration of bodies with curved surfaces, enclosed; docs/explanation/numerics/oracle-casts.md.
 namespace oblong::oracle {
 
 [[nodiscard]] ExactCast cast_of(const CurvedPair& start, Outcome start_outcome, const Vec3<Rational>& velocity,

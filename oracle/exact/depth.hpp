@@ -6,7 +6,7 @@
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/posed_pair.hpp"
 
-/// The facets of a Minkowski difference; docs/numerics/oracle-penetration.md.
+/// The facets of a Minkowski difference; docs/explanation/numerics/oracle-penetration.md.
 namespace oblong::oracle {
 
 /// The boundary of the cores' A − B: an oriented closed surface of triangles, or line of edges in the plane (the third

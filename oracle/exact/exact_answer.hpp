@@ -36,8 +36,8 @@ struct ExactAnswer {
     ExactDistance distance;             ///< the distance; a lower bound where `upper` is there
     std::optional<Rational> upper;      ///< curved bodies whose distance is only enclosed: its upper bound
     ExactWitness witness_a, witness_b;  ///< of the cores; empty for curved bodies
-    Rational largest_coordinate = 0;    ///< S of docs/formats.md: largest |coordinate| of the two posed bodies
-    std::string why;                    ///< why it is undecided
+    Rational largest_coordinate = 0;  ///< S of docs/reference/formats.md: largest |coordinate| of the two posed bodies
+    std::string why;                  ///< why it is undecided
     /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent where a body is curved.
     std::optional<Vec3<Rational>> supporting_normal;
     /// The bodies themselves, for the judge's questions: one of the two, by whether a surface is curved. Of a cast:
@@ -64,7 +64,7 @@ struct ExactAnswer {
 /// The exact answer of a case. Answers about the distance and contact of polyhedra with balls around them have passed
 /// require_optimal and, where the cores meet and have no balls around them, require_contact; std::logic_error
 /// otherwise. For other bodies the distance is enclosed within a relative 2^−100, or found exactly, and contact that no
-/// rational plane proves is `undecided`: docs/numerics/oracle-curved.md. Casts and penetration: exact_cast,
+/// rational plane proves is `undecided`: docs/explanation/numerics/oracle-curved.md. Casts and penetration: exact_cast,
 /// exact_penetration.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
 

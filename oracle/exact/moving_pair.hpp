@@ -4,7 +4,7 @@
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/exact/posed_pair.hpp"
 
-/// Two cores, one of which moves; docs/numerics/oracle-casts.md.
+/// Two cores, one of which moves; docs/explanation/numerics/oracle-casts.md.
 namespace oblong::oracle {
 
 /// A moves by λ·velocity, B rests. Functions that find nearest points add vertices of large sums, until the whole

@@ -9,7 +9,7 @@
 
 /// Polyhedra whose vertices are too many to be listed: sums, and hulls of sums, as trees of parts that are never
 /// expanded. The routes see a few of the vertices; what they find is tried against the whole, and vertices that
-/// contradict it join (docs/numerics/large-sums.md).
+/// contradict it join (docs/explanation/numerics/large-sums.md).
 namespace oblong::oracle {
 
 /// The most vertices that a sum, or a hull of sums, may come to and still be listed.

@@ -6,7 +6,7 @@
 namespace oblong::oracle {
 
 /// The exact answer of a ray against an ellipsoid, cylinder or cone with an interior, posed by a regular map;
-/// docs/numerics/oracle-casts.md. Nothing for other bodies.
+/// docs/explanation/numerics/oracle-casts.md. Nothing for other bodies.
 [[nodiscard]] std::optional<ExactCast> quadric_ray(const AnyBody<Rational>& body, const caseio::Ray& ray,
                                                    int dimension);
 

@@ -6,7 +6,7 @@
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/stated.hpp"
 
-/// docs/formats.md, "Casts and penetration", states the rules.
+/// docs/reference/formats.md, "Casts and penetration", states the rules.
 namespace oblong::oracle {
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include "oracle/judge/stated.hpp"
 
-/// docs/formats.md, "Penetration", states the rules.
+/// docs/reference/formats.md, "Penetration", states the rules.
 namespace oblong::oracle {
 
 namespace {

@@ -7,7 +7,7 @@
 #include "oblong/body/any_body.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// Bodies of any kind as proofs speak of them (docs/certificates.md, "The tree").
+/// Bodies of any kind as proofs speak of them (docs/reference/certificates.md, "The tree").
 namespace oblong::oracle::checking {
 
 /// A node of a body's tree, in the world's frame, exactly.

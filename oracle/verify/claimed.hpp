@@ -6,7 +6,7 @@
 #include "oblong/answer/claim.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// What a claim says of the signed distance of two bodies (docs/certificates.md, "Refutations").
+/// What a claim says of the signed distance of two bodies (docs/reference/certificates.md, "Refutations").
 namespace oblong::oracle::checking {
 
 /// What rounds to a stated number, and what a claim leaves to the signed distance: between the ends, and on them where

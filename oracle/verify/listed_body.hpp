@@ -18,9 +18,9 @@ struct ListedBody {
 /// Vertices of a sum that are listed, at most: each part multiplies their number.
 inline constexpr std::size_t most_sum_vertices = 100'000;
 
-/// The posed vertices of a body in the order that docs/certificates.md fixes; nothing where certificates do not
-/// speak of the body: ellipsoids, cylinders and cones that have a width, hulls of parts with different radii, and sums
-/// of more than `most_sum_vertices`.
+/// The posed vertices of a body in the order that docs/reference/certificates.md fixes; nothing where certificates do
+/// not speak of the body: ellipsoids, cylinders and cones that have a width, hulls of parts with different radii, and
+/// sums of more than `most_sum_vertices`.
 [[nodiscard]] std::optional<ListedBody> listed_body(const AnyBody<Rational>& body);
 
 }  // namespace oblong::oracle

@@ -45,9 +45,9 @@ public:
 
     /// Saturated, as `vertex_count`.
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// The vertex at a place of the order that docs/certificates.md fixes. Precondition: index < size().
+    /// The vertex at a place of the order that docs/reference/certificates.md fixes. Precondition: index < size().
     [[nodiscard]] Vec3<Integer> vertex(std::uint64_t index) const;
-    /// The vertex that a name means (docs/certificates.md, "Named vertices"); nothing where it means none.
+    /// The vertex that a name means (docs/reference/certificates.md, "Named vertices"); nothing where it means none.
     [[nodiscard]] std::optional<Vec3<Integer>> vertex(std::span<const std::uint32_t> name) const;
     /// min n·v over all vertices: that of a sum is the sum of its parts'.
     [[nodiscard]] Integer least_reach(const Vec3<Integer>& n) const;

@@ -14,8 +14,8 @@
 namespace oblong::oracle {
 
 /// Why the certificate does not prove what it says of these bodies; nothing where it does
-/// (docs/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices of parts), and of a penetration
-/// also that of sorting the certificate's facets.
+/// (docs/reference/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices of parts), and of a
+/// penetration also that of sorting the certificate's facets.
 ///
 /// \param dimension 2: the bodies lie in the plane z = 0 and their interiors are those of the plane
 [[nodiscard]] std::optional<std::string> verify(const PartedBody& a, const PartedBody& b, int dimension,

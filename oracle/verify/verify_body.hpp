@@ -9,8 +9,8 @@
 #include "caseio/certificate_io.hpp"
 #include "oracle/verify/claimed.hpp"
 
-/// The checker of proofs about bodies of any kind (docs/certificates.md, "Bodies of any kind"). It solves nothing:
-/// exact fractions, and one comparison a vertex.
+/// The checker of proofs about bodies of any kind (docs/reference/certificates.md, "Bodies of any kind"). It solves
+/// nothing: exact fractions, and one comparison a vertex.
 namespace oblong::oracle {
 
 /// Facts that a proof has shown about a case: bounds of the signed distance of bodies at rest; bounds of the parameter

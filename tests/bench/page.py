@@ -55,7 +55,7 @@ def body(document, before, out):
     if before:
         parts.append(f"<p>In gray below each figure, the committed one: {html.escape(where(before['context']))}.</p>")
     parts.append(f"<p><b>{summary(speed)}.</b> Green cells meet their goal, red ones do not. Every timed answer was "
-                 "compared with the exact one. docs/bench/index.md says how to read this.</p>")
+                 "compared with the exact one. docs/log/bench/index.md says how to read this.</p>")
     wrong = document["wrong"]
     if wrong:
         table = Table("WRONG answers of ours", "The first of each contestant.", ["contestant", "what"])

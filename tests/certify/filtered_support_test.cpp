@@ -6,7 +6,7 @@
 #include <random>
 
 // The filtered support mapping against the plain scan in rationals: the same vertex, always. The bound that lets
-// the filter pass vertices over is derived in docs/numerics/filtered-support.md; here it is attacked.
+// the filter pass vertices over is derived in docs/explanation/numerics/filtered-support.md; here it is attacked.
 
 namespace oblong {
 

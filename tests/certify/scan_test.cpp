@@ -10,8 +10,8 @@
 
 #include "oblong/scalar/convert.hpp"
 
-// The certifier's filter keeps every vertex that is exactly farthest (docs/numerics/filter.md): with ties made on
-// purpose, poses and coordinates of all sizes, directions off by 2u, and in every rounding mode.
+// The certifier's filter keeps every vertex that is exactly farthest (docs/explanation/numerics/filter.md): with ties
+// made on purpose, poses and coordinates of all sizes, directions off by 2u, and in every rounding mode.
 
 namespace oblong {
 

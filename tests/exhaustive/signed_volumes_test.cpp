@@ -90,7 +90,7 @@ TEST(SignedVolumes, equal_brute_force_on_random_points) {
 }
 
 /// Floats on the lattice: always finite, always an answer; on nudged copies how often it is wrong is only recorded
-/// (docs/algorithms/signed-volumes.md).
+/// (docs/explanation/gjk/signed-volumes.md).
 TEST(SmallWorld, signed_volumes_in_floats_always_answer) {
     const float nudge = std::numeric_limits<float>::epsilon();
     int farther = 0;

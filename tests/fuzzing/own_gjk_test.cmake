@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # As a new user would: an empty folder, what `cmake --install` installs, and the two files of the page
-# docs/fuzzing/your-own-gjk.md. The fuzzer must find the example's fault, say it as a case that `oblong` reads, and find
+# docs/how-to/fuzz-your-own-solver.md. The fuzzer must find the example's fault, say it as a case that `oblong` reads, and find
 # the same with the same seed. Takes BUILD, SOURCE, WORK, COMPILER and OBLONG (the program); LIBFUZZER: with clang 19.
 cmake_minimum_required(VERSION 3.25)
 

@@ -8,7 +8,7 @@
 namespace oblong::fuzz {
 namespace {
 
-/// Cases on which the loop is known to cycle without a guard (docs/findings/cycles.md).
+/// Cases on which the loop is known to cycle without a guard (docs/log/findings/cycles.md).
 std::vector<AskedPair> known_cycles() {
     std::vector<AskedPair> pairs;
     for (const caseio::Case& c : caseio::read_case_file(std::string(OBLONG_SOURCE_DIR) + "/tests/data/cycles.jsonl"))

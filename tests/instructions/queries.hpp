@@ -8,7 +8,7 @@
 #include "oblong/body/prepared.hpp"
 #include "tests/bench/workload.hpp"
 
-/// The queries whose instructions are counted (docs/bench/index.md).
+/// The queries whose instructions are counted (docs/log/bench/index.md).
 namespace oblong::instructions {
 
 struct PreparedPair {

@@ -8,7 +8,7 @@
 #include "fuzz/hunt/cycle_class.hpp"
 #include "oracle/judge/verdict.hpp"
 
-/// Kept inputs on which GJK never ends (docs/findings/cycles.md): that the solver loops on them, what each guard
+/// Kept inputs on which GJK never ends (docs/log/findings/cycles.md): that the solver loops on them, what each guard
 /// does, and what the guarded answer is worth.
 namespace oblong::fuzz {
 namespace {

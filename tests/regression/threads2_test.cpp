@@ -12,7 +12,7 @@
 #include "oblong/scalar/convert.hpp"
 
 /// Failures from the threads of 57 other trackers, each with a reference answer that shares no code with this project:
-/// exact rationals, closed forms and a quadratic formula in 120 digits (docs/findings/threads.md).
+/// exact rationals, closed forms and a quadratic formula in 120 digits (docs/log/findings/threads.md).
 namespace oblong::fuzz {
 namespace {
 
@@ -42,7 +42,8 @@ struct Reference {
     [[nodiscard]] bool admits(const caseio::Real& answer) const {
         const bool infinite = answer.kind == caseio::Real::Kind::infinite;
         if (is_infinite || infinite) return is_infinite && infinite && answer.value > 0;
-        if (margin == 0 && (answer.value == nearest<double>(value) || answer.value == nearest<float>(value))) return true;
+        if (margin == 0 && (answer.value == nearest<double>(value) || answer.value == nearest<float>(value)))
+            return true;
         return abs(Rational(answer.value - value)) <= margin;
     }
 };

@@ -8,7 +8,7 @@
 #include "fuzz/subject/subject.hpp"
 
 /// Pairs out of the threads of other libraries' trackers that came without reference answers
-/// (docs/findings/threads.md): the proven answer against the oracle's.
+/// (docs/log/findings/threads.md): the proven answer against the oracle's.
 namespace oblong::fuzz {
 namespace {
 
@@ -23,8 +23,7 @@ TEST(Threads, ProvenAnswersAreExactOrCorrectlyRounded) {
         // Some depths of curved bodies are enclosed too widely to tell what they round to.
         const bool is_right = verdict == oracle::Verdict::exact || verdict == oracle::Verdict::correctly_rounded;
         const bool is_wide = verdict == oracle::Verdict::accurate || verdict == oracle::Verdict::unjudged;
-        EXPECT_TRUE(is_right || (c.query == caseio::Query::penetration && is_wide))
-            << c.id << ": " << name(verdict);
+        EXPECT_TRUE(is_right || (c.query == caseio::Query::penetration && is_wide)) << c.id << ": " << name(verdict);
         EXPECT_TRUE(c.query != caseio::Query::penetration || (result.penetration && result.penetration->depth)) << c.id;
         ++counts[std::string(name(result.outcome))];
         ++counts[std::string(name(verdict))];

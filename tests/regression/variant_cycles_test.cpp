@@ -8,7 +8,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/subject/group.hpp"
 
-/// Kept inputs on which the loops beside plain GJK never end without a guard (docs/findings/cycles.md).
+/// Kept inputs on which the loops beside plain GJK never end without a guard (docs/log/findings/cycles.md).
 namespace oblong::fuzz {
 namespace {
 

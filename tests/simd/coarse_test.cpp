@@ -6,7 +6,7 @@
 #include "tests/simd/bodies.hpp"
 #include "tests/simd/coarse_residue.hpp"
 
-/// The errors of docs/numerics/coarse-search.md against exact numbers, and which way a search goes.
+/// The errors of docs/explanation/numerics/coarse-search.md against exact numbers, and which way a search goes.
 namespace oblong {
 namespace {
 

@@ -82,7 +82,7 @@ TEST(AxisSubjects, RationalsAreNeverWrongAndRefuseOnlyCurvedBodies) {
     }
 }
 
-/// How often floats are wrong on degenerate cases is measured, not asserted (docs/algorithms/separating-axis.md).
+/// How often floats are wrong on degenerate cases is measured, not asserted (docs/explanation/gjk/separating-axis.md).
 TEST(AxisSubjects, FloatsAnswerAndEnd) {
     for (const char* name :
          {"float/separating-axis/johnson/none", "float/separating-axis/johnson/repeated",

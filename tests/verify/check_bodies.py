@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proofs about bodies of any kind, written from docs/certificates.md alone; part of check_certificates.py."""
+"""Proofs about bodies of any kind, written from docs/reference/certificates.md alone; part of check_certificates.py."""
 
 from fractions import Fraction
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A second certificate checker, written from docs/certificates.md and docs/formats.md alone.
+"""A second certificate checker, written from docs/reference/certificates.md and docs/reference/formats.md alone.
 
 It shares nothing with the program: it reads cases and certificates itself and computes with Python's fractions.
 One line an answer, as `oblong verify` writes it but without a reason: the order is that of the cases. A line that

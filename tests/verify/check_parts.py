@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cores as sums and hulls of parts, never expanded; part of check_certificates.py, from docs/certificates.md alone."""
+"""Cores as sums and hulls of parts, never expanded; part of check_certificates.py, from docs/reference/certificates.md alone."""
 
 from fractions import Fraction
 from math import lcm
@@ -64,7 +64,7 @@ class Core:
         return -self.least([-x for x in n])
 
     def at(self, index):
-        """The vertex at a place of the order in docs/certificates.md."""
+        """The vertex at a place of the order in docs/reference/certificates.md."""
         if self.kind == "points":
             return self.vertices[index]
         if self.kind == "hull":

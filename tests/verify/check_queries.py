@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Certificates of casts and of penetration; part of check_certificates.py, from docs/certificates.md alone."""
+"""Certificates of casts and of penetration; part of check_certificates.py, from docs/reference/certificates.md alone."""
 
 from collections import Counter
 from fractions import Fraction

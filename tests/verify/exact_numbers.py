@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers as docs/formats.md has them, as fractions; part of check_certificates.py."""
+"""Numbers as docs/reference/formats.md has them, as fractions; part of check_certificates.py."""
 
 import functools
 import re

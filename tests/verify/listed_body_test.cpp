@@ -28,7 +28,7 @@ void expect(const std::string& body, const std::vector<Vec>& vertices, const Rat
     EXPECT_EQ(found->radius, radius) << body;
 }
 
-/// The order that docs/certificates.md fixes.
+/// The order that docs/reference/certificates.md fixes.
 TEST(ListedBody, EveryShapeListsItsVertices) {
     expect(R"({"shape": "points", "vertices": [[1,2,3], [0,0,0], [1,2,3]]})", {{1, 2, 3}, {0, 0, 0}, {1, 2, 3}});
     expect(R"({"shape": "box", "half_extents": [1,0,2]})", {{1, 0, 2}, {-1, 0, 2}, {1, 0, -2}, {-1, 0, -2}});

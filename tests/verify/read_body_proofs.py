@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Certificates about bodies of any kind as docs/certificates.md has them; part of check_certificates.py."""
+"""Certificates about bodies of any kind as docs/reference/certificates.md has them; part of check_certificates.py."""
 
 import re
 from fractions import Fraction

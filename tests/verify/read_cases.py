@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cases as docs/formats.md has them, their bodies as docs/certificates.md lists them; part of check_certificates.py."""
+"""Cases as docs/reference/formats.md has them, their bodies as docs/reference/certificates.md lists them; part of check_certificates.py."""
 
 from fractions import Fraction
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Certificates as docs/certificates.md has them, nothing more; part of check_certificates.py."""
+"""Certificates as docs/reference/certificates.md has them, nothing more; part of check_certificates.py."""
 
 from exact_numbers import FORMATS, index, integer_string, number
 from strict_json import array, expect, only_fields, parse, string

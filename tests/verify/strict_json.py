@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""JSON Lines as docs/formats.md has them, nothing more; part of check_certificates.py."""
+"""JSON Lines as docs/reference/formats.md has them, nothing more; part of check_certificates.py."""
 
 import json
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer's hooks for harnesses whose input is a case (docs/fuzzing/mutation.md): linked into each of them.
+// libFuzzer's hooks for harnesses whose input is a case (docs/explanation/fuzzing/mutation.md): linked into each of
+// them.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: the readers of meshes (docs/fuzzing/parsers.md).
+// libFuzzer entry: the readers of meshes (docs/reference/harnesses/parsers.md).
 #include <iostream>
 
 #include "fuzz/harness/parsers/broken.hpp"

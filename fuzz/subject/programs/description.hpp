@@ -7,7 +7,7 @@
 #include "fuzz/subject/subject.hpp"
 
 /// What a subject program says of itself on `--describe`: one line of JSON, `oblong-subject/1`
-/// (docs/subjects.md).
+/// (docs/reference/subjects.md).
 namespace oblong::fuzz {
 
 /// The description without its line feed.

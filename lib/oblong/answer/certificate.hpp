@@ -11,7 +11,7 @@
 #include "oblong/linear/vec.hpp"
 
 /// Plain data from which a reader proves an answer about two polyhedra with balls around them, without solving
-/// anything. docs/certificates.md says what each kind holds and why it proves what it says.
+/// anything. docs/reference/certificates.md says what each kind holds and why it proves what it says.
 namespace oblong {
 
 enum class CertificateKind { distance, separated, touching, overlapping, refutation, miss, hit, penetration };
@@ -83,8 +83,9 @@ struct Certificate {
     std::vector<VertexDifference> corners;
     std::vector<CertificateFacet> facets;
 
-    /// Names of vertices of A and B, of bodies whose vertices are too many to be counted (docs/certificates.md, "Named
-    /// vertices"). Where there are any, every index of a vertex of that body above is a place in this list.
+    /// Names of vertices of A and B, of bodies whose vertices are too many to be counted
+    /// (docs/reference/certificates.md, "Named vertices"). Where there are any, every index of a vertex of that body
+    /// above is a place in this list.
     std::vector<std::vector<std::uint32_t>> vertices_a, vertices_b;
 
     [[nodiscard]] friend bool operator==(const Certificate&, const Certificate&) = default;

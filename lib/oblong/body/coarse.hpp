@@ -12,7 +12,8 @@
 #include "oblong/linear/vec.hpp"
 
 /// Vertices in 16 bits a coordinate: a quarter of the memory, four times the numbers to a vector unit, and enough to
-/// say which few vertices a search must look at (docs/numerics/coarse-search.md). They decide nothing by themselves.
+/// say which few vertices a search must look at (docs/explanation/numerics/coarse-search.md). They decide nothing by
+/// themselves.
 namespace oblong {
 
 /// 32 vertices: three cache lines, each a row. Vertex p is the q with p = centre + scale ∘ (q + e), |e| ≤ 0.51 in

@@ -12,7 +12,7 @@
 #include "oblong/linear/product.hpp"
 
 /// A claimed boundary of a convex hull, and the exact check that it is one. Whoever computes hulls, fast and perhaps
-/// wrongly, is checked here before anybody climbs (docs/algorithms/hill-climbing.md derives why this suffices).
+/// wrongly, is checked here before anybody climbs (docs/explanation/gjk/hill-climbing.md derives why this suffices).
 namespace oblong {
 
 /// Indices into the points. Dimension 3: `facets`, triangles counter-clockwise seen from outside, coplanar ones

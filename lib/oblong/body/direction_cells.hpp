@@ -14,7 +14,7 @@ namespace oblong {
 
 /// Directions sorted into cells. A linear map that makes a body about round takes a direction to a point of a cube's
 /// surface, whose six sides are divided into squares. Which cell a direction falls into is computed, with roundings:
-/// docs/numerics/direction-grid.md bounds how far beyond a cell's border it can lie.
+/// docs/explanation/numerics/direction-grid.md bounds how far beyond a cell's border it can lie.
 class DirectionCells {
 public:
     /// How far a cell reaches beyond its borders, in its own widths, for all that may be said of its directions.

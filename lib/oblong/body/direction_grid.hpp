@@ -10,8 +10,8 @@
 namespace oblong {
 
 /// For every direction the few vertices that can be farthest: a search looks up its cell and compares mostly eight
-/// (docs/algorithms/prepared-bodies.md). Each cell has its vertices itself, as vector units read them: one place in
-/// memory a search.
+/// (docs/explanation/gjk/prepared-bodies.md). Each cell has its vertices itself, as vector units read them: one place
+/// in memory a search.
 template <class R>
 class DirectionGrid {
 public:

@@ -6,7 +6,7 @@
 
 #include "oblong/body/direction_cells.hpp"
 
-/// Which vertices can be farthest in the directions of a cell. Proof: docs/numerics/direction-grid.md.
+/// Which vertices can be farthest in the directions of a cell. Proof: docs/explanation/numerics/direction-grid.md.
 namespace oblong {
 
 /// In every direction n of a cell each vertex that its list leaves out lies short of another by more than `lead` |n|₁

@@ -24,7 +24,7 @@ struct Adjacency {
 
 /// The convex hull of finitely many points, with the edges along which a support mapping may climb (Cameron 1997,
 /// §3.2). That the graph leads to every maximum is for its maker to prove: facets that body/convex_boundary.hpp
-/// accepts do (docs/algorithms/hill-climbing.md). Plain data; the numbering is that of the points as given.
+/// accepts do (docs/explanation/gjk/hill-climbing.md). Plain data; the numbering is that of the points as given.
 template <OrderedField S>
 class Polytope {
 public:

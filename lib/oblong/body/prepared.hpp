@@ -12,9 +12,9 @@
 
 namespace oblong {
 
-/// The convex hull of finitely many points, prepared once for many queries (docs/algorithms/prepared-bodies.md). The
-/// numbers are those given, in the order given, none rounded. Up to `most_in_rows` vertices are kept as rows, in the
-/// object itself where they fit; of more, there are coarse ones besides, which searches read first. From
+/// The convex hull of finitely many points, prepared once for many queries (docs/explanation/gjk/prepared-bodies.md).
+/// The numbers are those given, in the order given, none rounded. Up to `most_in_rows` vertices are kept as rows, in
+/// the object itself where they fit; of more, there are coarse ones besides, which searches read first. From
 /// `least_for_grid` on, searches look up a direction grid, and vertices by number come from a list besides. All give
 /// the same vertex. From `least_for_coarse` on those without a grid have coarse ones too, for batches. The object is
 /// four cache lines, with one allocation where something is not in them, and the grid.

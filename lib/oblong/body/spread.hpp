@@ -55,10 +55,10 @@ struct Adjugate {
 };
 
 /// About how a body's vertices lie around their mean, in twelve bytes: where a search may begin, never where one ends
-/// (docs/algorithms/prepared-bodies.md). With C their covariance and t its root trace it is L with L Lᵀ = C / t, lower
-/// triangular, each number kept to eight bits of a float. So the sum of two bodies' matrices is, but for a factor, that
-/// of an ellipsoid about the bodies' difference: of all sums of multiples, the one of least trace around the sum of
-/// their ellipsoids. Zeros for a point, and for bodies larger than 2²⁰⁰ or smaller than its inverse.
+/// (docs/explanation/gjk/prepared-bodies.md). With C their covariance and t its root trace it is L with L Lᵀ = C / t,
+/// lower triangular, each number kept to eight bits of a float. So the sum of two bodies' matrices is, but for a
+/// factor, that of an ellipsoid about the bodies' difference: of all sums of multiples, the one of least trace around
+/// the sum of their ellipsoids. Zeros for a point, and for bodies larger than 2²⁰⁰ or smaller than its inverse.
 class Spread {
 public:
     Spread() = default;

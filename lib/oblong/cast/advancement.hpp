@@ -39,7 +39,7 @@ struct AdvancementOptions {
 ///
 /// \return `iterations` counts support points of all inner loops, `clips` the steps. A λ that no longer grows ends
 ///         the loop as `no_progress`: the next step would repeat this one. On a polytope with exact nearest points it
-///         ends after at most one step for each face, edge and vertex (docs/algorithms/ray-cast.md).
+///         ends after at most one step for each face, edge and vertex (docs/explanation/gjk/ray-cast.md).
 template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
 [[nodiscard]] CastResult<S, SupportPoint<S>> ray_advancement(const C& c, const Ray<S>& ray,
                                                              const AdvancementOptions<S>& options, const K& k = {}) {

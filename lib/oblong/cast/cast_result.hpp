@@ -36,7 +36,7 @@ template <OrderedField S>
 struct CastOptions {
     /// ε_tol: a hit is told once ‖v‖² ≤ ε_tol max { ‖x − p‖² : p ∈ P } (van den Bergen 2004, §4). In exact arithmetic
     /// x is then at most √ε_tol max ‖x − p‖ from the body. That says nothing about the parameter: a ray may approach
-    /// a face as slowly as it likes, or pass by at that distance (docs/algorithms/ray-cast.md).
+    /// a face as slowly as it likes, or pass by at that distance (docs/explanation/gjk/ray-cast.md).
     S tolerance{};
     CastGuard guard = CastGuard::no_progress;
     int iteration_limit = 1000;

@@ -55,8 +55,8 @@ template <class S>
 /// \param trace   receives every iteration
 /// \return in exact arithmetic: a miss is one; λ of a hit is at most the true parameter, and with ε_tol = 0 equal to
 /// it.
-///         On a polytope the loop then ends with ε_tol = 0 too (docs/algorithms/ray-cast.md proves both). In floats
-///         nothing is proven; overflow ends the loop with `overflowed` set.
+///         On a polytope the loop then ends with ε_tol = 0 too (docs/explanation/gjk/ray-cast.md proves both). In
+///         floats nothing is proven; overflow ends the loop with `overflowed` set.
 template <OrderedField S, CastTarget<S> C, class K = MovingJohnson<S>, class T = NoTrace>
 [[nodiscard]] CastResult<S, SupportOf<C, S>> ray_cast(const C& c, const Ray<S>& ray, const CastOptions<S>& options,
                                                       K k = {}, T&& trace = {}) {

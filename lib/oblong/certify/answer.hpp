@@ -53,8 +53,8 @@ struct LadderOptions {
 /// The witnesses are proven: there is an exact optimal pair (in contact: a common point, for both) such that each
 /// coordinate is within one unit in the last place of its own, so between its two neighbours. Optimal pairs are not
 /// unique in general. Where the rung that settled the distance cannot prove them, exact integers make them; `rung` and
-/// `enclosure` stay. Only where the integer rung is left out may they be unproven. docs/numerics/witnesses.md.
-/// `nowhere` in a refusal, and where `LadderOptions` asked for none.
+/// `enclosure` stay. Only where the integer rung is left out may they be unproven.
+/// docs/explanation/numerics/witnesses.md. `nowhere` in a refusal, and where `LadderOptions` asked for none.
 template <std::floating_point R>
 struct CertifiedDistance {
     Outcome outcome = Outcome::undecided;

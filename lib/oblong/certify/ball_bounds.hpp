@@ -7,7 +7,7 @@
 #include "oblong/scalar/ball.hpp"
 
 /// Bounds of the distance of two cores in double-double balls, from any direction and any weights of vertices.
-/// docs/numerics/enclose.md derives each. Needs the default floating-point environment; allocates nothing.
+/// docs/explanation/numerics/enclose.md derives each. Needs the default floating-point environment; allocates nothing.
 namespace oblong::ball_bounds {
 
 using BallVec = Vec3<Ball>;

@@ -85,8 +85,8 @@ inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
 
 }  // namespace detail
 
-/// The certificate of an exact answer (docs/certificates.md). Vertices have the indices of the `ExactCore`s that
-/// `exact_distance` was asked about, with the same dimension.
+/// The certificate of an exact answer (docs/reference/certificates.md). Vertices have the indices of the `ExactCore`s
+/// that `exact_distance` was asked about, with the same dimension.
 [[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactDistanceAnswer& answer,
                                                                 const CertificateWish& wish) {
     Certificate<Integer, Rational> result;

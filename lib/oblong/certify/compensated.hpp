@@ -5,7 +5,7 @@
 #include "oblong/certify/scan.hpp"
 
 /// Vectors as unevaluated pairs hi + lo of doubles, with error bounds known beforehand instead of carried along:
-/// docs/numerics/extended-rung.md derives each. u = 2^−53; extents are bounds of |coordinates|.
+/// docs/explanation/numerics/extended-rung.md derives each. u = 2^−53; extents are bounds of |coordinates|.
 namespace oblong {
 
 using PairVec = Vec3<DoubleDouble>;

@@ -137,8 +137,8 @@ struct CandidateReader {
 }  // namespace detail
 
 /// [lower, upper] that the candidate proves by itself: it contains the exact distance of the bodies, and is as wide as
-/// the candidate is bad (docs/numerics/enclose.md says what is used of it). Nothing where these bounds cannot tell: of
-/// a distance, and where the numbers or the floating-point environment are beyond them.
+/// the candidate is bad (docs/explanation/numerics/enclose.md says what is used of it). Nothing where these bounds
+/// cannot tell: of a distance, and where the numbers or the floating-point environment are beyond them.
 template <std::floating_point R>
 [[nodiscard]] std::optional<Enclosure<R>> proven_by(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                     const Candidate& candidate) {

@@ -6,7 +6,8 @@
 #include "oblong/certify/extended.hpp"
 
 /// Ties that doubles can prove: a vertex exactly as far along the feature's normal as the feature, where every step of
-/// the computation happens to be exact, as with parallel faces of boxes and small integers. docs/numerics/witnesses.md.
+/// the computation happens to be exact, as with parallel faces of boxes and small integers.
+/// docs/explanation/numerics/witnesses.md.
 namespace oblong::detail {
 
 /// A double, and whether it is the exact result of what was computed.

@@ -9,7 +9,8 @@
 #include "oblong/certify/filter.hpp"
 
 /// The middle rung: the proposed feature again in twice the precision, and a pass over the vertices, which names those
-/// others that the filter cannot exclude as support. Allocates nothing. Error bounds: docs/numerics/extended-rung.md.
+/// others that the filter cannot exclude as support. Allocates nothing. Error bounds:
+/// docs/explanation/numerics/extended-rung.md.
 namespace oblong {
 
 namespace detail {

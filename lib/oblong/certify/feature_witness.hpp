@@ -5,7 +5,7 @@
 #include "oblong/certify/witness.hpp"
 
 /// Witnesses from the feature that the extended rung solved, and the proof that they are near an exact optimal pair:
-/// docs/numerics/witnesses.md derives every bound. u = 2^−53.
+/// docs/explanation/numerics/witnesses.md derives every bound. u = 2^−53.
 namespace oblong {
 
 namespace detail {

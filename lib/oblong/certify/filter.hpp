@@ -4,7 +4,7 @@
 #include "oblong/certify/proposal.hpp"
 
 /// The first rung: what plain doubles prove, by bounds of their rounding errors known beforehand
-/// (docs/numerics/filter.md). u = 2^−53. All are void outside the default environment.
+/// (docs/explanation/numerics/filter.md). u = 2^−53. All are void outside the default environment.
 namespace oblong {
 
 namespace detail {

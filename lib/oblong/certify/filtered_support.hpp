@@ -17,8 +17,8 @@ namespace oblong {
 /// A floating-point pass leaves only the vertices that its error bound cannot exclude, and those alone are
 /// compared in rationals.
 ///
-/// The bound (docs/numerics/filtered-support.md): points and direction are scaled by powers of two so that no
-/// coordinate exceeds 1 in magnitude, and rounded once, which errs by at most u each, u = 2^−53, underflow included;
+/// The bound (docs/explanation/numerics/filtered-support.md): points and direction are scaled by powers of two so that
+/// no coordinate exceeds 1 in magnitude, and rounded once, which errs by at most u each, u = 2^−53, underflow included;
 /// the computed n · x then errs by less than 16 u. Two computed values that differ by 64 u or more are in exact order.
 class FilteredSupport {
 public:

@@ -28,7 +28,7 @@ struct IntegerAnswer {
 
 namespace detail {
 
-/// W ∪ {w} with its determinants; finds the carrier among all subsets (docs/algorithms/johnson.md: in exact
+/// W ∪ {w} with its determinants; finds the carrier among all subsets (docs/explanation/gjk/johnson.md: in exact
 /// arithmetic there always is one, for affinely dependent points too).
 template <class Z>
 struct IntegerSimplex {
@@ -64,7 +64,7 @@ struct IntegerSimplex {
 
 /// Exact GJK from the proposed simplex (any pairs of vertices, the same one twice too). ‖v‖ decreases strictly from
 /// step to step and is determined by the simplex, of which there are finitely many: it ends
-/// (docs/numerics/integer-rung.md). Contact is decided by cutting planes (contact.hpp).
+/// (docs/explanation/numerics/integer-rung.md). Contact is decided by cutting planes (contact.hpp).
 ///
 /// \tparam Z an integer type that holds all intermediate results, see `bits_needed`
 template <class Z, std::floating_point R>
@@ -112,9 +112,9 @@ template <class Z, std::floating_point R>
     }
 }
 
-/// Bits that `integer_distance` needs for coordinates below 2^b in magnitude (docs/numerics/integer-rung.md):
-/// differences take b + 1 bits, Δ_i of a triangle 4 (b + 1) + 7, of four points 6 (b + 1) + 12, n one degree more, n ·
-/// w two.
+/// Bits that `integer_distance` needs for coordinates below 2^b in magnitude
+/// (docs/explanation/numerics/integer-rung.md): differences take b + 1 bits, Δ_i of a triangle 4 (b + 1) + 7, of four
+/// points 6 (b + 1) + 12, n one degree more, n · w two.
 [[nodiscard]] constexpr int bits_needed(int b) { return 7 * (b + 1) + 24; }
 
 }  // namespace oblong

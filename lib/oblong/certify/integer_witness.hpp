@@ -6,7 +6,7 @@
 #include "oblong/certify/witness.hpp"
 
 /// The integer rung's witnesses: each coordinate of an exact optimal pair rounded once, also where a ball moves it
-/// along a normal of irrational length (docs/numerics/witnesses.md). No floating-point arithmetic.
+/// along a normal of irrational length (docs/explanation/numerics/witnesses.md). No floating-point arithmetic.
 namespace oblong::detail {
 
 /// Nearest points P / total and Q / total of the cores and P − Q, in units of 2^exponent.

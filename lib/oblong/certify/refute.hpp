@@ -93,8 +93,9 @@ template <class Body, std::floating_point R>
 }  // namespace detail
 
 /// A certificate of kind `refutation` where the claim is false of the bodies whose exact answer this is; nothing where
-/// it is true. Never wrong and never undecided, in any floating-point environment (docs/certificates.md has the
-/// proofs). Precondition: a `CorrectlyRounded` claim states a number of its format that is not negative, or nothing.
+/// it is true. Never wrong and never undecided, in any floating-point environment (docs/reference/certificates.md has
+/// the proofs). Precondition: a `CorrectlyRounded` claim states a number of its format that is not negative, or
+/// nothing.
 ///
 /// \param dimension as `exact_distance` was asked
 [[nodiscard]] inline std::optional<Certificate<Integer, Rational>> refute(const ExactDistanceAnswer& answer,
@@ -123,8 +124,8 @@ template <class Body, std::floating_point R>
     return refute(exact_distance(a, b, {1, 0, 0}, dimension), claim, dimension);
 }
 
-/// The same of bodies over float or double; vertices are numbered as docs/certificates.md lists them. Nothing is
-/// refuted where a pose is not finite.
+/// The same of bodies over float or double; vertices are numbered as docs/reference/certificates.md lists them. Nothing
+/// is refuted where a pose is not finite.
 template <CertifiableBody A, CertifiableBody B>
 [[nodiscard]] std::optional<Certificate<Integer, Rational>> refute(const A& a, const B& b,
                                                                    const Claim<Rational>& claim) {

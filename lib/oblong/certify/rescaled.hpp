@@ -19,7 +19,8 @@ template <std::floating_point R>
 }
 
 /// The core times 2^−exponent. Powers of two change nothing but what becomes subnormal, and that by at most 2^−1075 of
-/// a body near 1 (docs/numerics/extended-rung.md). Refers to the core's vertices, and to itself: not to be moved.
+/// a body near 1 (docs/explanation/numerics/extended-rung.md). Refers to the core's vertices, and to itself: not to be
+/// moved.
 template <std::floating_point R>
 class Rescaled {
 public:

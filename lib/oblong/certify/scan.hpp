@@ -90,9 +90,9 @@ public:
 
     /// Calls `take(i)` for every vertex that can be farthest in a direction n with |n − direction| ≤ 2u |direction| in
     /// each coordinate, |·| the largest, u = 2^−53; and for `seen`, any vertex as it is in the body's own frame: the
-    /// farther, the fewer are taken. In the default environment only. docs/numerics/filter.md: the computed (Bᵀ n) · x
-    /// errs by less than 25 u · |n| · spread · largest plus underflow; vertices more than twice that below `seen` are
-    /// out. Where a product could overflow, none is.
+    /// farther, the fewer are taken. In the default environment only. docs/explanation/numerics/filter.md: the computed
+    /// (Bᵀ n) · x errs by less than 25 u · |n| · spread · largest plus underflow; vertices more than twice that below
+    /// `seen` are out. Where a product could overflow, none is.
     template <class F>
     void candidates(const Vec3<double>& direction, const Vec3<double>& seen, F&& take) const {
         const Vec3<double> m = turned_back(direction);

@@ -8,7 +8,8 @@
 
 namespace oblong {
 
-/// Which vertex of every part makes a vertex of a sum: the entries that docs/certificates.md, "Named vertices", lists.
+/// Which vertex of every part makes a vertex of a sum: the entries that docs/reference/certificates.md, "Named
+/// vertices", lists.
 using VertexName = std::vector<std::uint32_t>;
 
 /// The exact support mapping of a `SummedCore`. Vertices get numbers as they are met: `feature` is a place in

@@ -28,7 +28,7 @@ private:
 }  // namespace detail
 
 /// Makes a certificate whose vertices have the features of these cores one that a reader understands: vertices of large
-/// sums get names (docs/certificates.md, "Named vertices"). Where both cores are listed it stays as it is.
+/// sums get names (docs/reference/certificates.md, "Named vertices"). Where both cores are listed it stays as it is.
 inline void name_vertices(Certificate<Integer, Rational>& certificate, const CoreSupport& a, const CoreSupport& b) {
     if (a.summed() != nullptr) {
         detail::VertexNamer name(*a.summed(), certificate.vertices_a);

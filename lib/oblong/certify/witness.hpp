@@ -9,7 +9,8 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/double_double.hpp"
 
-/// Points that are known up to a bound, and when rounding them is proven to be good: docs/numerics/witnesses.md.
+/// Points that are known up to a bound, and when rounding them is proven to be good:
+/// docs/explanation/numerics/witnesses.md.
 namespace oblong {
 
 /// Points of two bodies. Proven: each coordinate is within one unit in the last place of one exact optimal pair.

@@ -26,8 +26,8 @@ struct CurvedCastAnswer {
 /// exact. Otherwise it is enclosed: the distance is a convex function of λ, and every position at which the bodies are
 /// proven apart comes with a direction that rejects a part of the ray (van den Bergen 2004, §2): those directions raise
 /// the lower end, as Algorithm 1 does, and reject what lies beyond; any position at which they are proven to meet is an
-/// upper end (docs/numerics/casts.md). Ends after a bounded number of steps: contact that grazes along no rational
-/// plane may be undecided. Throws std::bad_alloc only.
+/// upper end (docs/explanation/numerics/casts.md). Ends after a bounded number of steps: contact that grazes along no
+/// rational plane may be undecided. Throws std::bad_alloc only.
 [[nodiscard]] CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
                                            RoundedTo format = RoundedTo::float64);
 

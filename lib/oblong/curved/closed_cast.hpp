@@ -4,7 +4,7 @@
 #include "oblong/curved/primitive.hpp"
 #include "oblong/exact/cast.hpp"
 
-/// Casts that have a closed form: exact, without ball arithmetic (docs/numerics/casts.md).
+/// Casts that have a closed form: exact, without ball arithmetic (docs/explanation/numerics/casts.md).
 namespace oblong::curved {
 
 struct ClosedCast {

@@ -22,8 +22,8 @@ struct ExactFace {
 };
 
 /// Nothing where the value is irrational or could not be told from an irrational one. A sum of positive roots of
-/// rationals is rational only if each root is (docs/numerics/curved-supports.md, "Exact normals"), so nothing is lost
-/// for ties.
+/// rationals is rational only if each root is (docs/explanation/numerics/curved-supports.md, "Exact normals"), so
+/// nothing is lost for ties.
 [[nodiscard]] std::optional<ExactFace> exact_face(const Tree& tree, const Vec3<Rational>& n,
                                                   const std::vector<FlatPoint>& extra);
 

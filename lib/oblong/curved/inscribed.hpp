@@ -8,7 +8,7 @@
 #include "oblong/curved/meridian.hpp"
 
 /// Balls that members of A − B prove to lie in it: lower bounds of its depth, in rationals
-/// (docs/numerics/penetration.md).
+/// (docs/explanation/numerics/penetration.md).
 namespace oblong::curved {
 
 /// A member of each body.

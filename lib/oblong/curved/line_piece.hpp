@@ -4,7 +4,7 @@
 #include "oblong/curved/primitive.hpp"
 #include "oblong/exact/cast_parameter.hpp"
 
-/// Where a ray enters a primitive, in closed form (docs/numerics/casts.md, "Rays").
+/// Where a ray enters a primitive, in closed form (docs/explanation/numerics/casts.md, "Rays").
 namespace oblong::curved {
 
 /// The points source + λ direction, λ ≥ 0.

@@ -8,7 +8,7 @@
 namespace oblong::curved {
 
 /// The plane through the origin along which the depth of bodies of revolution about parallel axes is asked
-/// (docs/numerics/penetration.md, "Bodies of revolution").
+/// (docs/explanation/numerics/penetration.md, "Bodies of revolution").
 struct Meridian {
     Vec3<Rational> along;   ///< the direction of the axes, not 0
     Vec3<Rational> across;  ///< orthogonal to it, not 0: from one axis to the other, where they differ

@@ -8,7 +8,7 @@
 
 /// The numbers of the curved room: Arb's floats for proposals and Arb's balls for proofs, at a precision that the
 /// caller sets for a scope. Exponents have no bound, so nothing overflows or underflows.
-/// docs/decisions/ball-arithmetic.md says why Arb.
+/// docs/explanation/decisions/ball-arithmetic.md says why Arb.
 namespace oblong::curved {
 
 namespace detail {

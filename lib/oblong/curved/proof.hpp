@@ -6,8 +6,8 @@
 #include "oblong/exact/cast.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// Proofs of answers about bodies of any kind (docs/certificates.md, "Bodies of any kind"). Part of the compiled
-/// library oblong::curved.
+/// Proofs of answers about bodies of any kind (docs/reference/certificates.md, "Bodies of any kind"). Part of the
+/// compiled library oblong::curved.
 namespace oblong {
 
 using ExactProof = BodyProof<Integer, Rational>;

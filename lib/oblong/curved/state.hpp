@@ -44,8 +44,8 @@ struct State {
 };
 
 /// Solves, by Newton's method at the precision of the pair, the equations of a nearest point that keeps the state's
-/// parts (docs/numerics/curved-supports.md, "Refinement"). False where it did not converge; the state is then
-/// where it stopped, or as it was where the steps led away.
+/// parts (docs/explanation/numerics/curved-supports.md, "Refinement"). False where it did not converge; the state is
+/// then where it stopped, or as it was where the steps led away.
 [[nodiscard]] bool refine(const Pair& pair, State& state);
 
 /// Proven bounds on the distance, and the proven members that show the upper one.

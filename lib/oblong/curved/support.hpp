@@ -8,7 +8,7 @@
 #include "oblong/support/support_mapping.hpp"
 
 /// Support of a tree: approximately with what was chosen on the way, rigorously as a number, and as a proven member.
-/// docs/numerics/curved-supports.md derives all three.
+/// docs/explanation/numerics/curved-supports.md derives all three.
 namespace oblong::curved {
 
 /// The vectors of a tree's nodes at the precision at which it was made.

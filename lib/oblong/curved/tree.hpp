@@ -9,7 +9,7 @@
 namespace oblong::curved {
 
 /// A body written with four kinds of node, poses multiplied out exactly, everything in the world's frame.
-/// docs/numerics/curved-supports.md, "The tree", says what each shape becomes.
+/// docs/explanation/numerics/curved-supports.md, "The tree", says what each shape becomes.
 struct Node {
     enum class Kind {
         points,  ///< the hull of `vectors`

@@ -8,7 +8,7 @@
 #include "oblong/curved/support.hpp"
 #include "oblong/curved/tree.hpp"
 
-/// Bodies and their members as proofs write them (docs/certificates.md, "The tree").
+/// Bodies and their members as proofs write them (docs/reference/certificates.md, "The tree").
 namespace oblong::curved {
 
 using Member = MemberPoint<Integer, Rational>;
@@ -33,7 +33,7 @@ public:
     }
     /// The vertex with that index in the body's `ExactCore`; nothing where a round node takes part.
     [[nodiscard]] std::optional<Member> vertex(std::size_t index) const { return vertex(tree_->root, index); }
-    /// The vertex of that name (docs/certificates.md, "Named vertices"); nothing where it names none.
+    /// The vertex of that name (docs/reference/certificates.md, "Named vertices"); nothing where it names none.
     [[nodiscard]] std::optional<Member> named(std::span<const std::uint32_t> name) const;
     /// How a point of the body is made. Nothing for a point that is not in it, and where sums and hulls are more
     /// than those of cylinders, cones and ellipsoids.

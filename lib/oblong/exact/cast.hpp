@@ -218,7 +218,7 @@ private:
 /// The smallest λ in [0, max] at which A, moved by λ r, meets B, exactly; or that there is none. Advances as van den
 /// Bergen's Algorithm 1 (2004, §2) does, over exactly nearest points, and looks for the root of ‖v(λ)‖ = ρ_a + ρ_b in
 /// every region of λ where the same simplex carries v. Regions are intervals and each is left for good, so it ends
-/// (docs/numerics/casts.md). A zero velocity is legal.
+/// (docs/explanation/numerics/casts.md). A zero velocity is legal.
 ///
 /// \param start direction of the first support point, any
 [[nodiscard]] inline ExactCastAnswer exact_cast(const CoreSupport& a, const CoreSupport& b, const Motion& motion,

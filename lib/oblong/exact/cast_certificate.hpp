@@ -59,9 +59,9 @@ inline void state_bracket(const CoreSupport& a, const CoreSupport& b, const Moti
 
 }  // namespace detail
 
-/// The certificate of an exact cast (docs/certificates.md): of a miss a plane; of a hit the parameter, or a bracket of
-/// it where it is irrational or the bodies graze. Vertices have the indices of the cores that `exact_cast` was
-/// asked about.
+/// The certificate of an exact cast (docs/reference/certificates.md): of a miss a plane; of a hit the parameter, or a
+/// bracket of it where it is irrational or the bodies graze. Vertices have the indices of the cores that `exact_cast`
+/// was asked about.
 [[nodiscard]] inline Certificate<Integer, Rational> certificate(const CoreSupport& a, const CoreSupport& b,
                                                                 const Motion& motion, const ExactCastAnswer& answer) {
     Certificate<Integer, Rational> result;

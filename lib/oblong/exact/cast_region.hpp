@@ -10,7 +10,7 @@ namespace oblong::detail {
 
 /// The nearest points of two cores while A moves along r: as long as the same simplex of A − B carries v, v is
 /// v(μ) = v + μ u and its weights are w + μ s, both linear in the way μ that A has moved from here
-/// (docs/numerics/casts.md).
+/// (docs/explanation/numerics/casts.md).
 struct NearestRegion {
     std::vector<DifferencePoint<Rational>> carrier;  ///< points as of where A was at parameter 0
     std::vector<Rational> weights, slopes;

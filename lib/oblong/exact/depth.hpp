@@ -6,7 +6,7 @@
 #include "oblong/penetration/start.hpp"
 
 /// The exact penetration depth of two polyhedra with balls around them, in rationals
-/// (docs/numerics/penetration.md).
+/// (docs/explanation/numerics/penetration.md).
 namespace oblong {
 
 /// The exact answer. With q = core_squared and ρ = radius the depth is √q + ρ where the cores meet, and ρ − √q where

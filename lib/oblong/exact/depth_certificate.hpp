@@ -29,9 +29,9 @@ inline void state_surface(const ExactDepth& depth, int dimension, Certificate<In
 
 }  // namespace detail
 
-/// The certificate of an exact depth (docs/certificates.md): of separated bodies that they are, of touching ones that
-/// they touch, of others their depth, by the cores' surface and normal, or by nearest points where the cores are apart
-/// or only touch. Vertices have the indices of the `ExactCore`s that `exact_depth` was asked about.
+/// The certificate of an exact depth (docs/reference/certificates.md): of separated bodies that they are, of touching
+/// ones that they touch, of others their depth, by the cores' surface and normal, or by nearest points where the cores
+/// are apart or only touch. Vertices have the indices of the `ExactCore`s that `exact_depth` was asked about.
 [[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactDepth& depth, int dimension) {
     if (depth.contact.outcome != Outcome::overlapping)
         return certificate(depth.contact, {.distance = false, .dimension = dimension});

@@ -5,8 +5,8 @@
 #include "oblong/gjk/tracking.hpp"
 
 /// Two prepared bodies that move, asked for their distance again and again: each query begins with the simplex of the
-/// one before, or anew while they turn too fast for that (docs/algorithms/prepared-bodies.md). Where it begins changes
-/// no proof.
+/// one before, or anew while they turn too fast for that (docs/explanation/gjk/prepared-bodies.md). Where it begins
+/// changes no proof.
 namespace oblong {
 
 /// What one query of two prepared bodies leaves to the next. As it is made it says: nothing, and the first query begins
@@ -49,7 +49,7 @@ namespace detail {
 }
 
 /// Whether there is no old simplex, or the heading's axis has turned in a body's frame, since one was last asked for,
-/// by more than about the angle from a vertex to the next: as measured (docs/bench/tried.md). Notes the axis.
+/// by more than about the angle from a vertex to the next: as measured (docs/log/bench/tried.md). Notes the axis.
 template <class R>
 [[nodiscard]] bool begins_anew(PairTracking& tracking, const Heading& heading, const Posed<PreparedPolytope<R>, R>& a,
                                const Posed<PreparedPolytope<R>, R>& b) {

@@ -81,7 +81,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 /// \param k       an empty subalgorithm
 /// \return whether the bodies are separated, with the axis, or meet, or why that cannot be told.
 /// Ends within the iteration limit; in exact arithmetic on polytopes also without one, and then it always decides: from
-/// v₁ on v · w ≤ 0 < ‖v‖² makes ‖v‖ fall strictly (docs/algorithms/separating-axis.md).
+/// v₁ on v · w ≤ 0 < ‖v‖² makes ‖v‖ fall strictly (docs/explanation/gjk/separating-axis.md).
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K = Johnson<S>>
 [[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis(const A& a, const B& b,
                                                           const SeparatingAxisOptions<S>& options, K k = {}) {

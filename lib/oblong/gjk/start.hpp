@@ -10,7 +10,7 @@
 #include "oblong/scalar/builtin.hpp"
 
 /// Where GJK between two prepared bodies begins: at three support points around the direction in which ellipsoids like
-/// them would be nearest (docs/algorithms/prepared-bodies.md). Where it begins changes no proof.
+/// them would be nearest (docs/explanation/gjk/prepared-bodies.md). Where it begins changes no proof.
 namespace oblong {
 
 /// One direction, or three close to each other.

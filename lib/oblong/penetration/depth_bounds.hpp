@@ -7,8 +7,8 @@
 #include "oblong/certify/filter.hpp"
 #include "oblong/penetration/penetration.hpp"
 
-/// Proven bounds of the penetration depth in doubles, whatever proposed them (docs/numerics/penetration.md). u = 2^−53.
-/// Void outside the default environment.
+/// Proven bounds of the penetration depth in doubles, whatever proposed them
+/// (docs/explanation/numerics/penetration.md). u = 2^−53. Void outside the default environment.
 namespace oblong {
 
 /// lower ≤ depth ≤ upper, with depth 0 for bodies that do not overlap: max(0, min of h_{A−B} over unit vectors).

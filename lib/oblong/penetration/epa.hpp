@@ -60,7 +60,7 @@ struct ExpansionResult {
 /// Expands until the nearest facet lies on the border of A − B, up to the rule.
 ///
 /// \param surface a closed surface on points of A − B with the origin inside or on it; it is left as it ended
-/// In rationals on polytopes it ends with tolerance 0, at the exact depth (docs/numerics/penetration.md).
+/// In rationals on polytopes it ends with tolerance 0, at the exact depth (docs/explanation/numerics/penetration.md).
 template <OrderedField S, class Surface, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] ExpansionResult<S> expand_to_border(const A& a, const B& b, Surface& surface,
                                                   const ExpansionRule<S>& rule, int iteration_limit) {

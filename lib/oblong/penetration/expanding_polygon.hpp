@@ -9,7 +9,7 @@ namespace oblong {
 
 /// The same in the plane z = 0: a closed polygon on points of A − B around the origin. Its facets are edges, and a new
 /// point replaces one by two: the others cannot see it, for their corners lie on the border of A − B
-/// (docs/numerics/penetration.md).
+/// (docs/explanation/numerics/penetration.md).
 template <OrderedField S>
 class ExpandingPolygon {
 public:

@@ -29,7 +29,7 @@ struct FacetShare {
 ///
 /// In exact arithmetic the surface bounds a convex polytope at all times, without facets of no area: the sight is
 /// strict, so that a horizon edge has a facet on which the point does not lie beyond, and one on which it does, and
-/// no point of the edge's line does that (docs/numerics/penetration.md).
+/// no point of the edge's line does that (docs/explanation/numerics/penetration.md).
 template <OrderedField S>
 class ExpandingPolytope {
 public:

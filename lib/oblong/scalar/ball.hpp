@@ -10,7 +10,7 @@
 /// Ball arithmetic on double-doubles: every operation returns a ball that contains the exact result for every choice of
 /// numbers in the operands' balls, overflow and underflow included (a middle that is not finite makes the radius of
 /// every result infinite or NaN, and every test on such a radius fails safely). Derivation and the constants:
-/// docs/numerics/double-double.md.
+/// docs/explanation/numerics/double-double.md.
 /// Needs rounding to nearest and gradual underflow; see certify/environment.hpp.
 namespace oblong {
 

@@ -6,8 +6,8 @@
 /// Double-double arithmetic: unevaluated sums hi + lo of two doubles with |lo| ≤ ulp(hi)/2, about 106 bits.
 /// Algorithms and relative error bounds, u = 2^−53, are those of Joldes, Muller and Popescu, "Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic", ACM TOMS 44(2), 2017. They hold in rounding to nearest
-/// where nothing overflows or underflows; docs/numerics/double-double.md adds the underflow term, and says why
-/// contraction by the compiler changes nothing.
+/// where nothing overflows or underflows; docs/explanation/numerics/double-double.md adds the underflow term, and says
+/// why contraction by the compiler changes nothing.
 namespace oblong {
 
 /// hi + lo, with hi = fl(hi + lo).

@@ -8,7 +8,7 @@
 /// Wider binary floating types, from Boost. Both are fixed size and allocate nothing; expression templates are
 /// off, so that `auto` holds a value. They have no subnormals. Operations round to nearest even, with
 /// one exception: a difference of magnitudes whose exponents differ by exactly digits + 1 may be
-/// the neighbour of the nearest number (faithful; docs/findings/boost-quad-subtraction.md).
+/// the neighbour of the nearest number (faithful; docs/log/findings/boost-quad-subtraction.md).
 namespace oblong {
 
 /// IEEE binary128 in software: 113 bits.

@@ -7,7 +7,7 @@
 #include "oblong/support/difference.hpp"
 
 /// Where the queries of many pairs of larger bodies begin: as simd/together.hpp, but that each pair searches its own
-/// bodies (docs/algorithms/batches.md).
+/// bodies (docs/explanation/gjk/batches.md).
 namespace oblong::simd::detail {
 
 /// One to three support points of A − B, none twice.

@@ -7,8 +7,8 @@
 #include "oblong/simd/large_together.hpp"
 
 /// The loops of GJK compiled for every vector unit as wholes: search, subalgorithm and loop in one function, chosen
-/// once a query (docs/algorithms/prepared-bodies.md). The same numbers as of the loop that is compiled for all, with
-/// VoronoiRegions, whichever unit runs them.
+/// once a query (docs/explanation/gjk/prepared-bodies.md). The same numbers as of the loop that is compiled for all,
+/// with VoronoiRegions, whichever unit runs them.
 namespace oblong::simd {
 
 namespace detail {

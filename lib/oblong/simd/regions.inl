@@ -4,8 +4,8 @@
 
 /// VoronoiRegions with the three faces at a fourth point side by side, one to a lane: lane i has that of the i-th slot
 /// after the new point's and the one after it. Finds the one face that the origin is over, by the same operations on
-/// the same numbers, so it keeps what VoronoiRegions keeps, bit by bit (docs/algorithms/voronoi-regions.md). All else
-/// is left to that. Needs a unit with four lanes of S.
+/// the same numbers, so it keeps what VoronoiRegions keeps, bit by bit (docs/explanation/gjk/voronoi-regions.md). All
+/// else is left to that. Needs a unit with four lanes of S.
 template <class S>
 class LaneRegions : public VoronoiRegions<S> {
 public:

@@ -8,7 +8,7 @@
 #include "oblong/scalar/builtin.hpp"
 
 /// Where the queries of many pairs begin, found for as many at once as a vector unit has lanes
-/// (docs/algorithms/batches.md).
+/// (docs/explanation/gjk/batches.md).
 namespace oblong::simd {
 
 /// Refers to both.

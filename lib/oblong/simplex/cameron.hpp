@@ -12,11 +12,11 @@ namespace oblong {
 ///
 /// The table is made anew for every set, n(n−1)(2^(n−2) − 1) products for n points beside the dot products: a warm
 /// start has nothing to reuse. The answer is the first S' with x ∈ S' ⇔ A_x(S' ∪ {x}) > 0, over all subsets; four
-/// points that all have A_x(S) > 0 hold the origin inside. docs/algorithms/enhanced-gjk.md compares this with what is
-/// printed.
+/// points that all have A_x(S) > 0 hold the origin inside. docs/explanation/gjk/enhanced-gjk.md compares this with what
+/// is printed.
 ///
 /// Takes any points; in exact arithmetic it never fails, for the reason that Johnson's conditions over all subsets
-/// never do (docs/algorithms/johnson.md). The carrier is stated for w = p − q = −x like everyone's.
+/// never do (docs/explanation/gjk/johnson.md). The carrier is stated for w = p − q = −x like everyone's.
 template <OrderedField S>
 class Cameron {
 public:

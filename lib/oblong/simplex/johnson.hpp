@@ -17,7 +17,7 @@ enum class Subsets {
 ///
 /// \tparam which newest_only needs, beside the concept's precondition, that W is minimal for v and that the new
 ///         point satisfies v · w < ‖v‖²; in exact arithmetic it then never fails. `all` takes any points,
-///         affinely dependent ones included, and in exact arithmetic never fails (docs/algorithms/johnson.md).
+///         affinely dependent ones included, and in exact arithmetic never fails (docs/explanation/gjk/johnson.md).
 template <OrderedField S, Subsets which = Subsets::newest_only>
 class Johnson {
 public:

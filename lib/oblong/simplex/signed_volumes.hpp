@@ -151,7 +151,7 @@ struct VolumeSearch {
 /// for the faces that it is beyond. Numbers are at most of degree four in the coordinates, Johnson's of degree six.
 ///
 /// A weight of 0 counts as beyond its face, so that the origin on a face, and affinely dependent points, find their
-/// carrier too: in exact arithmetic this always ends with the carrier (docs/algorithms/signed-volumes.md).
+/// carrier too: in exact arithmetic this always ends with the carrier (docs/explanation/gjk/signed-volumes.md).
 ///
 /// \tparam which newest_only looks at faces with the new point alone, as Theorem 2 of van den Bergen 1999 allows, and
 /// needs

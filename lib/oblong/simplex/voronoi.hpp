@@ -8,7 +8,7 @@
 namespace oblong {
 
 /// The subalgorithm by Voronoi regions: which face of W ∪ {w} with the new point w the origin lies over, told by the
-/// faces' normals and by projections on edges (docs/algorithms/voronoi-regions.md). One division a step and few
+/// faces' normals and by projections on edges (docs/explanation/gjk/voronoi-regions.md). One division a step and few
 /// branches; the nearest point of a triangle is taken along its normal, so that slivers cost no digits of v's
 /// direction.
 ///

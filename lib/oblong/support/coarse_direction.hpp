@@ -8,7 +8,8 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/reach.hpp"
 
-/// A direction in 16 bits a coordinate, for searches over coarse vertices. Derivation: docs/numerics/coarse-search.md.
+/// A direction in 16 bits a coordinate, for searches over coarse vertices. Derivation:
+/// docs/explanation/numerics/coarse-search.md.
 namespace oblong {
 
 /// A vertex's coarse reach is Σ round(m_k q_k / 2^15), one 16-bit rounding multiplication each. Coarse reaches do not

@@ -5,7 +5,7 @@
 #include "oblong/support/scans.hpp"
 
 /// The searches of support/scans.hpp by a body's direction grid: the same answers, bit for bit, in time that does not
-/// grow with the body. Proof: docs/numerics/direction-grid.md.
+/// grow with the body. Proof: docs/explanation/numerics/direction-grid.md.
 namespace oblong {
 
 /// Whether the lists of a grid hold for reaches computed along n: none overflows, and what underflows is less than the

@@ -55,7 +55,7 @@ template <OrderedField S>
 ///
 /// Exactly: the same vertex as `scan`, from every start, where the graph is the boundary's. In floats: a vertex whose
 /// computed reach is no less than that of its neighbours and of `start`; it may fall short of the scan's by
-/// docs/algorithms/hill-climbing.md. Ends always: the computed reach, ties decided exactly, increases strictly.
+/// docs/explanation/gjk/hill-climbing.md. Ends always: the computed reach, ties decided exactly, increases strictly.
 template <OrderedField S>
 [[nodiscard]] std::uint32_t climb(const Polytope<S>& body, const Vec3<S>& n, std::uint32_t start) {
     if (!body.is_node(start)) return scan(body, n);

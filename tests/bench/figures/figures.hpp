@@ -7,7 +7,7 @@
 #include "tests/bench/figures/measure.hpp"
 #include "tests/bench/figures/report.hpp"
 
-/// The figures of the papers, measured again. docs/bench/papers-figures.md says what each showed.
+/// The figures of the papers, measured again. docs/log/bench/papers-figures.md says what each showed.
 namespace oblong::bench::papers {
 
 struct PaperFigure {
