@@ -8,7 +8,9 @@
 A defect: a condition that is left out, or always or never holds; an operand of && or || left out; > for >=, < for <=
 and the other way round; a bound that is one more or less; a check that is not called. All are compiled at once and one
 is switched on by OBLONG_PLANTED=NUMBER (fuzz/planted/switch.hpp). What no test can notice stands in
-fuzz/planted/equivalent.txt with the reason. A run is taken up where it stopped, unless sources or tests have changed.
+fuzz/planted/equivalent.txt with the reason. What no test notices yet stands in fuzz/planted/unnoticed.txt: a run fails
+where a defect goes unnoticed that is not listed, and where a listed one is noticed, so the list only gets shorter.
+A run is taken up where it stopped, unless sources or tests have changed.
 """
 
 import hashlib
@@ -22,6 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "fuzz/planted/equivalent.txt"
+UNNOTICED = ROOT / "fuzz/planted/unnoticed.txt"
 SECONDS = 60  # of processor time for the tests with one defect
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 CHECKS = re.compile(r"(?:require_\w+|only_fields|array_of)$")
@@ -234,14 +237,14 @@ def plant(out, files):
     (out / "list.json").write_text(json.dumps(defects, indent=1))
 
 
-def equivalent():
-    """Reasons by (file, condition, what)."""
-    known = {}
-    for line in EQUIVALENT.read_text().splitlines():
-        if line and not line.startswith("#"):
-            file, condition, what, reason = (part.strip() for part in line.split(" | "))
-            known[file, condition, what] = reason
-    return known
+def listed(path):
+    """The defects (file, condition, what) that a list holds; a reason may follow."""
+    lines = path.read_text().splitlines()
+    return {tuple(part.strip() for part in line.split(" | ")[:3]) for line in lines if line and not line.startswith("#")}
+
+
+def key_of(defect):
+    return defect["file"], defect["condition"], defect["what"]
 
 
 def tests_with(program, number):
@@ -267,12 +270,11 @@ def run(program, list_file, results):
     caught = kept.get("caught", {}) if kept.get("program") == digest else {}
     if tests_with(program, 0)[0]:
         sys.exit(f"{program}: a test fails without any defect")
-    known, survived, used = equivalent(), [], set()
+    known, survived, used = listed(EQUIVALENT), [], set()
     results.parent.mkdir(parents=True, exist_ok=True)
     for index, defect in enumerate(defects, 1):
-        key = (defect["file"], defect["condition"], defect["what"])
-        if key in known:
-            used.add(key)
+        if key_of(defect) in known:
+            used.add(key_of(defect))
             continue
         if str(index) not in caught:
             name, accepted = tests_with(program, index)
@@ -280,15 +282,22 @@ def run(program, list_file, results):
             results.write_text(json.dumps({"program": digest, "caught": caught}, indent=1))
         if not caught[str(index)]["by"]:
             survived.append(defect)
-    for defect in survived:
+    files = {defect["file"] for defect in defects}
+    unnoticed = {key for key in listed(UNNOTICED) if key[0] in files}
+    new = [defect for defect in survived if key_of(defect) not in unnoticed]
+    for defect in new:
         print(f"{defect['file']}:{defect['line']}: no test notices: {defect['condition']} | {defect['what']}")
-    stale = [key for key in known if key not in used and key[0] in {d["file"] for d in defects}]
-    for key in stale:
-        print(f"fuzz/planted/equivalent.txt: there is no such defect: {' | '.join(key)}")
+    stale = [(EQUIVALENT, key) for key in sorted(known - used) if key[0] in files]
+    stale += [(UNNOTICED, key) for key in sorted(unnoticed - {key_of(defect) for defect in survived})]
+    for path, key in stale:
+        problem = "there is no such defect" if path == EQUIVALENT else "a test notices this defect, or it no longer exists"
+        print(f"{path.relative_to(ROOT)}: {problem}: {' | '.join(key)}")
     accepted = sum(entry["accepted"] for entry in caught.values())
-    print(f"{len(defects)} defects: {len(defects) - len(survived) - len(used)} noticed by a test "
-          f"({accepted} by a false proof that is accepted), {len(used)} change nothing, {len(survived)} noticed by none")
-    return 1 if survived or stale else 0
+    noticed = len(defects) - len(survived) - sum(key_of(defect) in known for defect in defects)
+    print(f"{len(defects)} defects: {noticed} noticed by a test ({accepted} by a false proof that is accepted), "
+          f"{len(defects) - noticed - len(survived)} change nothing, {len(survived)} noticed by none, "
+          f"of which {len(survived) - len(new)} are listed in fuzz/planted/unnoticed.txt")
+    return 1 if new or stale else 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Rooms whose conditions tools/conditions.py deletes and weakens, one after another. The program conditions_ROOM is tests
 # over copies of the sources in which every defect is compiled in and one is switched on: no defect costs a compilation.
-# All run with all tests, as planted/conditions_ROOM, and by `make conditions`.
+# `make conditions` runs all rooms. The rooms of the checkers run with all tests too, as planted/conditions_ROOM.
 
 # conditions(ROOM SOURCES FILE... TESTS FILE... LIBRARIES TARGET...): files from the root.
 function(conditions room)
@@ -39,6 +39,30 @@ set(verify_rest ${verify_sources} oracle/verify/parted_body.cpp)
 # The checker of bodies of any kind, by proofs written for each of its conditions.
 conditions(bodies SOURCES oracle/verify/body_tree.cpp oracle/verify/verify_body.cpp
            TESTS tests/verify/body_proof_test.cpp tests/verify/forged_body_proof_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
+
+# The readers of cases, results, records and certificates.
+set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp
+    number_read.cpp record_io.cpp result_reader.cpp)
+list(TRANSFORM reader_sources PREPEND lib/caseio/)
+set(reader_tests bad_input_test.cpp case_round_trip_test.cpp certificate_io_test.cpp number_test.cpp record_test.cpp
+    result_test.cpp within_test.cpp)
+list(TRANSFORM reader_tests PREPEND tests/caseio/)
+conditions(readers SOURCES ${reader_sources} TESTS ${reader_tests} LIBRARIES oblong_caseio nlohmann_json::nlohmann_json)
+
+set(judge_sources grade.cpp judge.cpp judge_cast.cpp judge_penetration.cpp judge_signed.cpp judge_within.cpp provable.cpp
+    stated.cpp)
+list(TRANSFORM judge_sources PREPEND oracle/judge/)
+set(judge_tests curved_judge_test.cpp judge_queries_test.cpp judge_test.cpp tolerance_test.cpp within_test.cpp)
+list(TRANSFORM judge_tests PREPEND tests/oracle/)
+conditions(judge SOURCES ${judge_sources} TESTS ${judge_tests} LIBRARIES oblong_oracle oblong_caseio)
+
+set(store_sources fingerprint.cpp mended_store.cpp record_row.cpp store.cpp store_batch.cpp store_check.cpp
+    store_database.cpp store_merge.cpp store_read.cpp writer_lock.cpp)
+list(TRANSFORM store_sources PREPEND fuzz/campaign/)
+set(store_tests damage_test.cpp fingerprint_test.cpp store_version_test.cpp worker_test.cpp)
+list(TRANSFORM store_tests PREPEND tests/campaign/)
+conditions(store SOURCES ${store_sources} TESTS ${store_tests} LIBRARIES oblong_campaign oblong_caseio)
+
 foreach(room verify bodies)
   set_target_properties(conditions_${room} PROPERTIES EXCLUDE_FROM_ALL OFF)
   add_test(NAME planted/conditions_${room}
