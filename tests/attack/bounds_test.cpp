@@ -9,7 +9,7 @@
 
 namespace oblong::fuzz {
 
-TEST(Bounds, hold_at_the_closest_inputs_known_and_around_them) {
+TEST(Bounds, HoldAtTheClosestInputsKnownAndAroundThem) {
     const KeptInputs kept = read_inputs(OBLONG_SOURCE_DIR "/tests/data/bound_inputs.txt");
     for (std::size_t i = 0; i < bound_count; ++i) {
         const auto bound = static_cast<Bound>(i);

@@ -50,7 +50,7 @@ void attack(int count, std::uint64_t seed) {
 
 }  // namespace
 
-TEST(Decisions, in_double) { attack<double>(rounds(50000, 1000000), 1); }
-TEST(Decisions, in_float) { attack<float>(rounds(50000, 1000000), 2); }
+TEST(Decisions, InDouble) { attack<double>(rounds(50000, 1000000), 1); }
+TEST(Decisions, InFloat) { attack<float>(rounds(50000, 1000000), 2); }
 
 }  // namespace oblong::attack

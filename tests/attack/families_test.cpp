@@ -80,7 +80,7 @@ void attack(int per_severity, bool as_float) {
 
 }  // namespace
 
-TEST(Families, in_double) { attack(rounds(20, 400), false); }
-TEST(Families, in_float) { attack(rounds(20, 400), true); }
+TEST(Families, InDouble) { attack(rounds(20, 400), false); }
+TEST(Families, InFloat) { attack(rounds(20, 400), true); }
 
 }  // namespace oblong::attack

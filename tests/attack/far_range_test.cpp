@@ -52,7 +52,7 @@ private:
 
 }  // namespace
 
-TEST(FarRange, no_vertex_is_passed_over_where_factors_are_huge) {
+TEST(FarRange, NoVertexIsPassedOverWhereFactorsAreHuge) {
     NearlyFlatFaces make(3);
     int wide = 0;
     for (int i = 0; i < rounds(6000, 200000); ++i) {

@@ -108,7 +108,7 @@ void attack(int count, std::uint64_t seed) {
 
 }  // namespace
 
-TEST(HardRoundings, in_double) { attack<double>(rounds(15000, 500000), 1); }
-TEST(HardRoundings, in_float) { attack<float>(rounds(15000, 500000), 2); }
+TEST(HardRoundings, InDouble) { attack<double>(rounds(15000, 500000), 1); }
+TEST(HardRoundings, InFloat) { attack<float>(rounds(15000, 500000), 2); }
 
 }  // namespace oblong::attack

@@ -31,7 +31,7 @@ bool compare(const caseio::Case& c, const nlohmann::json& expected) {
 
 }  // namespace
 
-TEST(Reported, distances_and_decisions_are_right) {
+TEST(Reported, DistancesAndDecisionsAreRight) {
     int compared = 0;
     int contradicted = 0;
     for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/reported.jsonl")) {

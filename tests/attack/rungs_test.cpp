@@ -136,7 +136,7 @@ void attack(int count, std::uint64_t seed) {
 
 }  // namespace
 
-TEST(Rungs, in_double) { attack<double>(rounds(6000, 200000), 1); }
-TEST(Rungs, in_float) { attack<float>(rounds(6000, 200000), 2); }
+TEST(Rungs, InDouble) { attack<double>(rounds(6000, 200000), 1); }
+TEST(Rungs, InFloat) { attack<float>(rounds(6000, 200000), 2); }
 
 }  // namespace oblong::attack

@@ -28,7 +28,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-TEST(Body, refuses_what_is_no_body) {
+TEST(Body, RefusesWhatIsNoBody) {
     using V = Vec3<double>;
     EXPECT_EQ(field_of([] { return Points<double>({}); }), "vertices");
     EXPECT_EQ(field_of([] { return Sum<double>({}); }), "of");
@@ -46,14 +46,14 @@ TEST(Body, refuses_what_is_no_body) {
     }
 }
 
-TEST(Body, takes_sizes_of_zero) {
+TEST(Body, TakesSizesOfZero) {
     EXPECT_NO_THROW((void)Sphere<double>(0));
     EXPECT_NO_THROW((void)Sphere<double>(-0.0));
     EXPECT_NO_THROW((void)Box<double>(Vec3<double>{0, 0, 0}));
     EXPECT_NO_THROW((void)Cone<double>(0, 0));
 }
 
-TEST(Body, numbers_map_through_compositions_and_poses) {
+TEST(Body, NumbersMapThroughCompositionsAndPoses) {
     const AnyBody<Rational> part{Capsule<Rational>(1, 2, Axis::z), Affine<Rational>{{}, Vec3<Rational>{3, 4, 5}}};
     const AnyBody<Rational> body{Sum<Rational>({part, AnyBody<Rational>{Sphere<Rational>(6), std::nullopt}}),
                                  std::nullopt};

@@ -206,7 +206,7 @@ const std::vector<Bad>& table() {
 
 }  // namespace
 
-TEST(BadInput, names_file_line_field_and_what_was_expected) {
+TEST(BadInput, NamesFileLineFieldAndWhatWasExpected) {
     ASSERT_NO_THROW(static_cast<void>(read_case(Parts{}.line())));
     for (const Bad& bad : table()) {
         try {
@@ -230,7 +230,7 @@ TEST(BadInput, names_file_line_field_and_what_was_expected) {
 }
 
 /// A NUL would cut what() short, and a terminal would obey an escape.
-TEST(BadInput, control_characters_of_a_name_are_escaped) {
+TEST(BadInput, ControlCharactersOfANameAreEscaped) {
     std::istringstream in(with_more(R"("na\u0000me\u001b[2J\u007f": 1)") + "\n");
     CaseReader reader(in, "cases.jsonl");
     try {
@@ -244,7 +244,7 @@ TEST(BadInput, control_characters_of_a_name_are_escaped) {
     }
 }
 
-TEST(BadInput, an_id_that_was_read_before) {
+TEST(BadInput, AnIdThatWasReadBefore) {
     std::istringstream in(Parts{}.line() + "\n\n" + Parts{.id = R"("id": "y")"}.line() + "\r\n" + Parts{}.line() +
                           "\n" + Parts{.id = R"("id": "z")"}.line());
     CaseReader reader(in, "f.jsonl");
@@ -262,7 +262,7 @@ TEST(BadInput, an_id_that_was_read_before) {
     EXPECT_FALSE(reader.next());
 }
 
-TEST(BadInput, a_literal_that_vanishes_is_noted) {
+TEST(BadInput, ALiteralThatVanishesIsNoted) {
     std::ostringstream notes;
     const Case c = read_case(with_radius("1e-400"), {"f.jsonl", 3, {}}, {&notes});
     EXPECT_EQ(std::get<oblong::Sphere<oblong::Rational>>(c.a.shape).radius(), 0);
@@ -286,7 +286,7 @@ private:
 
 }  // namespace
 
-TEST(BadInput, a_device_that_fails_is_no_end_of_the_file) {
+TEST(BadInput, ADeviceThatFailsIsNoEndOfTheFile) {
     FailingDevice device(Parts{}.line() + "\n");
     std::istream in(&device);
     CaseReader reader(in, "f.jsonl");
@@ -299,7 +299,7 @@ TEST(BadInput, a_device_that_fails_is_no_end_of_the_file) {
     }
 }
 
-TEST(BadInput, a_hyphen_is_standard_input) {
+TEST(BadInput, AHyphenIsStandardInput) {
     std::istringstream in(Parts{}.line() + "\n\n" + Parts{.id = R"("id": 5)"}.line());
     std::streambuf* const terminal = std::cin.rdbuf(in.rdbuf());
     try {
@@ -312,7 +312,7 @@ TEST(BadInput, a_hyphen_is_standard_input) {
     std::cin.clear();
 }
 
-TEST(BadInput, a_file_that_cannot_be_read) {
+TEST(BadInput, AFileThatCannotBeRead) {
     EXPECT_THROW(static_cast<void>(read_case_file("/no/such/file.jsonl")), EnvironmentError);
     EXPECT_THROW(static_cast<void>(read_case_file(OBLONG_SOURCE_DIR)), EnvironmentError);
 }

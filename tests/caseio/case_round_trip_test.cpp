@@ -36,7 +36,7 @@ constexpr const char* every_shape =
 
 }  // namespace
 
-TEST(CaseRoundTrip, every_shape_in_every_scalar) {
+TEST(CaseRoundTrip, EveryShapeInEveryScalar) {
     for (const char* scalar : {"float", "double", "exact"}) {
         const Case c =
             read_members(R"("query": "distance", "scalar": ")" + std::string(scalar) + R"(", )" + every_shape);
@@ -44,7 +44,7 @@ TEST(CaseRoundTrip, every_shape_in_every_scalar) {
     }
 }
 
-TEST(CaseRoundTrip, texts_and_expectation_stay_as_they_are) {
+TEST(CaseRoundTrip, TextsAndExpectationStayAsTheyAre) {
     const Case c = read_members(
         R"("query": "decide", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 1},
            "source": "https://example.org/\u00e9\n\"quoted\"", "note": "a \\ b", "expect": {"distance": 1.00, "list": [1e999, {}]})");
@@ -54,7 +54,7 @@ TEST(CaseRoundTrip, texts_and_expectation_stay_as_they_are) {
     expect_round_trip(c);
 }
 
-TEST(CaseRoundTrip, casts_and_the_plane) {
+TEST(CaseRoundTrip, CastsAndThePlane) {
     const Case ray = read_members(
         R"("query": "raycast", "scalar": "float", "a": {"shape": "box", "half_extents": [1, 1, 1]},
            "ray": {"source": [5, 0, 0.1], "direction": [-1, 0, 0], "max": 100})");
@@ -74,7 +74,7 @@ TEST(CaseRoundTrip, casts_and_the_plane) {
     expect_round_trip(sweep);
 }
 
-TEST(CaseRoundTrip, an_expectation_may_be_any_value) {
+TEST(CaseRoundTrip, AnExpectationMayBeAnyValue) {
     for (const char* expect : {"null", "true", "false", "1.00", "-0", R"("two \"words\"")", "[]", "{}", "[1e999]"}) {
         const Case c = read_members(
             R"("query": "decide", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 1},
@@ -85,14 +85,14 @@ TEST(CaseRoundTrip, an_expectation_may_be_any_value) {
     }
 }
 
-TEST(CaseRoundTrip, three_dimensions_may_be_said) {
+TEST(CaseRoundTrip, ThreeDimensionsMayBeSaid) {
     const std::string members =
         R"("query": "distance", "scalar": "double", "a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 2})";
     EXPECT_EQ(read_members(members + R"(, "dimension": 3)"), read_members(members));
     EXPECT_NE(read_members(members + R"(, "dimension": 2)"), read_members(members));
 }
 
-TEST(CasePose, a_quaternion_is_divided_by_its_squared_norm_and_rounded_once) {
+TEST(CasePose, AQuaternionIsDividedByItsSquaredNormAndRoundedOnce) {
     const auto linear = [](const std::string& scalar, const std::string& quaternion) {
         const Case c = read_members(R"("query": "distance", "scalar": ")" + scalar +
                                     R"(", "b": {"shape": "sphere", "radius": 1}, "a": {"shape": "sphere", "radius": 1,
@@ -121,7 +121,7 @@ TEST(CasePose, a_quaternion_is_divided_by_its_squared_norm_and_rounded_once) {
     EXPECT_EQ(linear("double", "[1e300, 0, 0, 0]"), Mat3<Rational>{});
 }
 
-TEST(CasePose, a_missing_member_is_the_identity_or_zero) {
+TEST(CasePose, AMissingMemberIsTheIdentityOrZero) {
     const Case c = read_members(
         R"("query": "distance", "scalar": "double",
            "a": {"shape": "sphere", "radius": 1, "pose": {"translation": [1, 2, 3]}},
@@ -131,7 +131,7 @@ TEST(CasePose, a_missing_member_is_the_identity_or_zero) {
     expect_round_trip(c);
 }
 
-TEST(CaseWriter, styles_of_numbers) {
+TEST(CaseWriter, StylesOfNumbers) {
     const auto written = [](const std::string& scalar, const std::string& radius,
                             NumberStyle style = NumberStyle::shortest) {
         const std::string text = write_case(

@@ -102,7 +102,7 @@ std::string refusal(const std::string& members) {
 
 }  // namespace
 
-TEST(CertificateFile, every_kind_is_read_as_it_was_written) {
+TEST(CertificateFile, EveryKindIsReadAsItWasWritten) {
     for (const CertificateLine& line : every_kind()) {
         const std::string text = write_certificate(line);
         EXPECT_EQ(read_certificate(text), line) << text;
@@ -110,14 +110,14 @@ TEST(CertificateFile, every_kind_is_read_as_it_was_written) {
     }
 }
 
-TEST(CertificateFile, no_two_lines_are_written_alike) {
+TEST(CertificateFile, NoTwoLinesAreWrittenAlike) {
     const std::vector<CertificateLine> lines = every_kind();
     for (const CertificateLine& one : lines)
         for (const CertificateLine& other : lines)
             EXPECT_EQ(write_certificate(one) == write_certificate(other), &one == &other) << write_certificate(one);
 }
 
-TEST(CertificateFile, what_is_malformed_is_named) {
+TEST(CertificateFile, WhatIsMalformedIsNamed) {
     struct Row {
         const char* members;
         const char* message;

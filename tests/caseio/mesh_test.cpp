@@ -13,7 +13,7 @@ using namespace oblong;
 using namespace oblong::caseio;
 using namespace oblong::caseio::test;
 
-TEST(Mesh, keeps_doubles_and_drops_equal_vertices) {
+TEST(Mesh, KeepsDoublesAndDropsEqualVertices) {
     const Folder folder;
     const std::vector<Vec3<double>> expected{{0, 0, 0}, {0.1, 1e-300, 12345678.123456789}, {0, 1, 0}};
     EXPECT_EQ(read_mesh_vertices(folder.write("m.obj", obj)), expected);
@@ -26,7 +26,7 @@ TEST(Mesh, keeps_doubles_and_drops_equal_vertices) {
               (std::vector<Vec3<double>>{{0, 0, 0}, {0.5, 0, 0}, {0, 1, 0}}));
 }
 
-TEST(Mesh, reads_the_corners_of_the_obj_format) {
+TEST(Mesh, ReadsTheCornersOfTheObjFormat) {
     const Folder folder;
     const std::vector<Vec3<double>> expected{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
     for (const char* text : {
@@ -39,7 +39,7 @@ TEST(Mesh, reads_the_corners_of_the_obj_format) {
     }
 }
 
-TEST(Mesh, reads_obj_in_both_orders_of_utf_16) {
+TEST(Mesh, ReadsObjInBothOrdersOfUtf16) {
     const Folder folder;
     const std::vector<Vec3<double>> expected{{0, 0, 1}, {1, 0, 0}, {0, 1, 0}};
     // A Greek letter in the comment, whose two bytes are none of ASCII's.
@@ -57,7 +57,7 @@ TEST(Mesh, reads_obj_in_both_orders_of_utf_16) {
     }
 }
 
-TEST(Mesh, refuses_what_is_malformed) {
+TEST(Mesh, RefusesWhatIsMalformed) {
     struct Bad {
         const char* name;
         std::string content;
@@ -177,14 +177,14 @@ TEST(Mesh, refuses_what_is_malformed) {
     }
 }
 
-TEST(Mesh, refuses_a_missing_file_and_a_directory) {
+TEST(Mesh, RefusesAMissingFileAndADirectory) {
     const Folder folder;
     EXPECT_THROW(static_cast<void>(read_mesh_vertices((folder.path() / "none.obj").string())), BadInput);
     std::filesystem::create_directory(folder.path() / "folder.obj");
     EXPECT_THROW(static_cast<void>(read_mesh_vertices((folder.path() / "folder.obj").string())), BadInput);
 }
 
-TEST(Mesh, a_case_finds_its_mesh_beside_itself) {
+TEST(Mesh, ACaseFindsItsMeshBesideItself) {
     const Folder folder;
     folder.write("m.obj", obj);
     const std::string head = R"({"format": "oblong-case/1", "id": "m", "query": "distance", "scalar": ")";
@@ -206,7 +206,7 @@ TEST(Mesh, a_case_finds_its_mesh_beside_itself) {
     }
 }
 
-TEST(Mesh, a_vertex_beyond_the_scalar_of_its_case_is_refused) {
+TEST(Mesh, AVertexBeyondTheScalarOfItsCaseIsRefused) {
     const Folder folder;
     folder.write("far.obj", "v 0 0 0\nv 1e39 0 0\n");
     const auto read = [&](const std::string& scalar) {
@@ -226,7 +226,7 @@ TEST(Mesh, a_vertex_beyond_the_scalar_of_its_case_is_refused) {
     }
 }
 
-TEST(Mesh, foreign_models_read_or_are_refused) {
+TEST(Mesh, ForeignModelsReadOrAreRefused) {
     const std::filesystem::path models = "/usr/share/assimp/models";
     if (!std::filesystem::exists(models)) GTEST_SKIP() << "the package assimp-testmodels is not installed";
     struct Model {

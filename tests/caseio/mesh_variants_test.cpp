@@ -13,7 +13,7 @@ using namespace oblong;
 using namespace oblong::caseio;
 using namespace oblong::caseio::test;
 
-TEST(Mesh, accepts_what_writers_do_to_the_formats) {
+TEST(Mesh, AcceptsWhatWritersDoToTheFormats) {
     const Folder folder;
     const std::vector<Vec3<double>> expected{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const std::string facet =
@@ -50,7 +50,7 @@ TEST(Mesh, accepts_what_writers_do_to_the_formats) {
     EXPECT_EQ(read_mesh_vertices(folder.write("w.ply", weighted_ply("1"))), (std::vector<Vec3<double>>{{1, 2, 3}}));
 }
 
-TEST(Mesh, reads_binary_ply_in_both_orders_and_after_every_line_end) {
+TEST(Mesh, ReadsBinaryPlyInBothOrdersAndAfterEveryLineEnd) {
     const Folder folder;
     const std::vector<Vec3<double>> expected{{0.5, 266, -2}};
     for (const bool big : {false, true}) {
@@ -75,7 +75,7 @@ TEST(Mesh, reads_binary_ply_in_both_orders_and_after_every_line_end) {
     }
 }
 
-TEST(Mesh, notes_what_it_passes_over) {
+TEST(Mesh, NotesWhatItPassesOver) {
     const Folder folder;
     const auto notes_of = [&](const std::string& name, const std::string& content) {
         std::ostringstream notes;
@@ -94,7 +94,7 @@ TEST(Mesh, notes_what_it_passes_over) {
     EXPECT_EQ(notes_of("plain.obj", obj), "");
 }
 
-TEST(Mesh, reads_regular_files_within_the_limit_alone) {
+TEST(Mesh, ReadsRegularFilesWithinTheLimitAlone) {
     const Folder folder;
     const std::string fifo = (folder.path() / "pipe.obj").string();
     ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);

@@ -32,7 +32,7 @@ std::string refusal(std::string_view text, const NumberRule& rule) {
 
 }  // namespace
 
-TEST(Number, denotes_the_rational_that_its_text_says) {
+TEST(Number, DenotesTheRationalThatItsTextSays) {
     struct Row {
         const char* text;
         Rational expected;
@@ -68,7 +68,7 @@ TEST(Number, denotes_the_rational_that_its_text_says) {
     }
 }
 
-TEST(Number, refuses_every_other_text) {
+TEST(Number, RefusesEveryOtherText) {
     for (const char* text :
          {"",     " ",     "+",     "-",     ".",     "e5",    "1e",   "1e+",      "1.2.3", "--1",
           "+-1",  "1 ",    " 1",    "1,5",   "0x",    "0x.",   "0xg",  "0x1p",     "0x1p+", "0x1.8p1.5",
@@ -81,7 +81,7 @@ TEST(Number, refuses_every_other_text) {
     }
 }
 
-TEST(Number, says_what_is_wrong) {
+TEST(Number, SaysWhatIsWrong) {
     EXPECT_EQ(refusal("1/0", exactly_so), "expected a denominator that is not 0, found \"1/0\"");
     EXPECT_EQ(refusal("1/000", in_double), "expected a denominator that is not 0, found \"1/000\"");
     EXPECT_EQ(refusal("1e39", in_float), "expected a number in the range of float, found \"1e39\"");
@@ -98,7 +98,7 @@ TEST(Number, says_what_is_wrong) {
     EXPECT_NE(refusal(long_text, exactly_so).find("at most 100000 characters, found \"1111"), std::string::npos);
 }
 
-TEST(Number, the_ends_of_the_range) {
+TEST(Number, TheEndsOfTheRange) {
     // The largest double plus half an ulp is the first to overflow; anything below rounds to the largest.
     EXPECT_EQ(value("179769313486231580793e288", in_double), to_rational(std::numeric_limits<double>::max()));
     EXPECT_EQ(value("0x1.fffffffffffff7fffp1023", in_double), to_rational(std::numeric_limits<double>::max()));
@@ -119,7 +119,7 @@ TEST(Number, the_ends_of_the_range) {
     EXPECT_TRUE(read_number("1/" + std::string(400, '9'), in_double).vanished);
 }
 
-TEST(Number, rounds_once_from_its_own_text) {
+TEST(Number, RoundsOnceFromItsOwnText) {
     // 1 + 2^-24 + 2^-54 is above the middle of two floats, but rounds to the middle in double, whence to even: 1.
     const std::string text = "1.00000005960464483090171625";
     ASSERT_EQ(static_cast<float>(nearest<double>(value(text))), 1.0F);
@@ -132,7 +132,7 @@ TEST(Number, rounds_once_from_its_own_text) {
     EXPECT_EQ(value("9007199254740993." + std::string(1000, '0') + "1", in_double), Rational(9007199254740994LL));
 }
 
-TEST(Number, agrees_with_integers_whatever_way_it_takes) {
+TEST(Number, AgreesWithIntegersWhateverWayItTakes) {
     std::mt19937_64 random(1);
     for (int i = 0; i < 20000; ++i) {
         const std::string text = std::to_string(static_cast<long long>(random())) + "." + std::to_string(random()) +
@@ -144,7 +144,7 @@ TEST(Number, agrees_with_integers_whatever_way_it_takes) {
     }
 }
 
-TEST(Number, huge_exponents_cost_nothing) {
+TEST(Number, HugeExponentsCostNothing) {
     const std::clock_t begin = std::clock();  // processor time: the machine may be busy
     for (int i = 0; i < 1000; ++i) {
         for (const NumberRule& rule : {in_float, in_double, exactly_so}) {
@@ -156,7 +156,7 @@ TEST(Number, huge_exponents_cost_nothing) {
     EXPECT_LT(std::clock() - begin, 2 * CLOCKS_PER_SEC);
 }
 
-TEST(NumberText, shortest_reads_back) {
+TEST(NumberText, ShortestReadsBack) {
     std::mt19937_64 random(2);
     for (int i = 0; i < 20000; ++i) {
         const auto d = std::bit_cast<double>(random());
@@ -174,7 +174,7 @@ TEST(NumberText, shortest_reads_back) {
     EXPECT_THROW(static_cast<void>(shortest_text(Rational(1, 2), CaseScalar::exact)), std::invalid_argument);
 }
 
-TEST(NumberText, hex_and_fractions) {
+TEST(NumberText, HexAndFractions) {
     EXPECT_EQ(hex_text(0), "0x0p+0");
     EXPECT_EQ(hex_text(1), "0x1p+0");
     EXPECT_EQ(hex_text(-3), "-0x1.8p+1");
@@ -185,7 +185,7 @@ TEST(NumberText, hex_and_fractions) {
     EXPECT_EQ(fraction_text(5), "5/1");
 }
 
-TEST(NumberText, decimals_of_any_length_round_to_even) {
+TEST(NumberText, DecimalsOfAnyLengthRoundToEven) {
     struct Row {
         Rational value;
         int digits;

@@ -33,7 +33,7 @@ private:
 
 }  // namespace
 
-TEST(Record, everything_written_is_read_in_any_order) {
+TEST(Record, EverythingWrittenIsReadInAnyOrder) {
     Record r;
     r.subject = "float/johnson";
     r.family = "sliver";
@@ -80,7 +80,7 @@ TEST(Record, everything_written_is_read_in_any_order) {
     EXPECT_EQ(set.facts[0], (std::pair<std::string, std::string>("seed", "1")));
 }
 
-TEST(Record, a_bad_line_is_named) {
+TEST(Record, ABadLineIsNamed) {
     const auto replaced = [](std::string line, const std::string& what, const std::string& with) {
         const std::size_t at = line.find(what);
         EXPECT_NE(at, std::string::npos) << what << " in " << line;
@@ -128,7 +128,7 @@ TEST(Record, a_bad_line_is_named) {
     }
 }
 
-TEST(Record, a_number_that_is_none_is_not_written) {
+TEST(Record, ANumberThatIsNoneIsNotWritten) {
     Record r;
     r.severity = std::numeric_limits<double>::quiet_NaN();
     EXPECT_THROW(static_cast<void>(write_record(r)), std::invalid_argument);

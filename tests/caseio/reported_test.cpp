@@ -17,7 +17,7 @@ const std::string data = std::string(OBLONG_SOURCE_DIR) + "/tests/data/";
 
 }  // namespace
 
-TEST(Reported, every_case_reads_and_comes_back) {
+TEST(Reported, EveryCaseReadsAndComesBack) {
     std::ostringstream notes;
     const std::vector<Case> cases = read_case_file(data + "reported.jsonl", {&notes});
     std::map<Query, int> queries;
@@ -37,7 +37,7 @@ TEST(Reported, every_case_reads_and_comes_back) {
     EXPECT_EQ(notes.str(), "");
 }
 
-TEST(Reported, the_file_is_what_the_script_makes) {
+TEST(Reported, TheFileIsWhatTheScriptMakes) {
     if (std::system("python3 --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "there is no python3";
     const std::string command =
         "python3 '" + std::string(OBLONG_SOURCE_DIR) + "/tools/convert_reported.py' '" + data + "reported.json'";

@@ -46,7 +46,7 @@ Result full_result() {
 
 }  // namespace
 
-TEST(Result, everything_written_is_read) {
+TEST(Result, EverythingWrittenIsRead) {
     const Result r = full_result();
     const Result back = read_result(write_result(r));
     EXPECT_EQ(write_result(back), write_result(r));
@@ -66,7 +66,7 @@ TEST(Result, everything_written_is_read) {
     EXPECT_EQ(back.converted_case, r.converted_case);
 }
 
-TEST(Result, hex_keeps_every_value) {
+TEST(Result, HexKeepsEveryValue) {
     const Result r = full_result();
     const Result back = read_result(write_result(r, NumberStyle::hex));
     EXPECT_EQ(back.distance->value, r.distance->value);
@@ -76,7 +76,7 @@ TEST(Result, hex_keeps_every_value) {
     EXPECT_NE(write_result(r, NumberStyle::hex).find(R"("distance": "0x1.999999999999ap-4")"), std::string::npos);
 }
 
-TEST(Result, a_key_that_does_not_apply_is_absent) {
+TEST(Result, AKeyThatDoesNotApplyIsAbsent) {
     Result r;
     r.id = "t";
     r.outcome = Outcome::unsupported;
@@ -86,7 +86,7 @@ TEST(Result, a_key_that_does_not_apply_is_absent) {
     EXPECT_FALSE(read_result(write_result(r)).cast->hit);
 }
 
-TEST(Result, floats_read_as_floats) {
+TEST(Result, FloatsReadAsFloats) {
     Result r;
     r.id = "t";
     r.outcome = Outcome::separated;
@@ -97,7 +97,7 @@ TEST(Result, floats_read_as_floats) {
     EXPECT_EQ(read_result(text, {}, CaseScalar::float64).distance->value, to_rational(0.1));
 }
 
-TEST(Result, wide_reals_are_decimals_of_their_digits) {
+TEST(Result, WideRealsAreDecimalsOfTheirDigits) {
     Result r;
     r.id = "t";
     r.outcome = Outcome::separated;
@@ -113,7 +113,7 @@ TEST(Result, wide_reals_are_decimals_of_their_digits) {
               Real::Kind::wide);
 }
 
-TEST(Result, the_ends_of_the_reals_are_words_in_every_style) {
+TEST(Result, TheEndsOfTheRealsAreWordsInEveryStyle) {
     Result r;
     r.id = "t";
     r.outcome = Outcome::separated;
@@ -130,7 +130,7 @@ TEST(Result, the_ends_of_the_reals_are_words_in_every_style) {
     }
 }
 
-TEST(Result, a_wide_real_keeps_the_digits_that_it_shows) {
+TEST(Result, AWideRealKeepsTheDigitsThatItShows) {
     for (const auto& [text, digits] : {std::pair("+0.00123", 3), std::pair("-1.50e7", 3), std::pair("0.0", 1)}) {
         const Result r = read_result(line(R"(, "outcome": "separated", "distance": ")" + std::string(text) + "\""));
         EXPECT_EQ(r.distance->kind, Real::Kind::wide) << text;
@@ -138,7 +138,7 @@ TEST(Result, a_wide_real_keeps_the_digits_that_it_shows) {
     }
 }
 
-TEST(Result, refuses_what_it_does_not_know) {
+TEST(Result, RefusesWhatItDoesNotKnow) {
     struct Row {
         std::string text;
         const char* message;

@@ -13,7 +13,7 @@ using R3 = Vec3<Rational>;
 
 }  // namespace
 
-TEST(Caches, differences_survive_a_translation_and_determinants_do_not) {
+TEST(Caches, DifferencesSurviveATranslationAndDeterminantsDoNot) {
     const std::array<R3, 3> p{R3{0, 0, 0}, R3{4, 0, 0}, R3{0, 4, 0}};
     const R3 here{1, 1, 3}, there{-2, 3, 1};
     JohnsonTable<Rational> at_here, at_there;
@@ -39,7 +39,7 @@ TEST(Caches, differences_survive_a_translation_and_determinants_do_not) {
     EXPECT_FALSE(at_there.carries(7, 7));
 }
 
-TEST(Caches, the_newest_only_entry_fails_after_a_move) {
+TEST(Caches, TheNewestOnlyEntryFailsAfterAMove) {
     // A triangle seen from above its inside; x then moves beyond the far vertex of the two old points, so that the new
     // one carries nothing.
     const R3 a{0, 0, 0}, b{4, 0, 0}, c{4, -1, -1};
@@ -57,7 +57,7 @@ TEST(Caches, the_newest_only_entry_fails_after_a_move) {
     EXPECT_EQ(newest, Reduction::failed);
 }
 
-TEST(Caches, casts_with_the_newest_only_entry_end_in_failure_and_never_in_a_wrong_answer) {
+TEST(Caches, CastsWithTheNewestOnlyEntryEndInFailureAndNeverInAWrongAnswer) {
     int failed = 0, answered = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const RandomCast c = random_cast(seed);
@@ -77,7 +77,7 @@ TEST(Caches, casts_with_the_newest_only_entry_end_in_failure_and_never_in_a_wron
     EXPECT_GT(answered, 10);
 }
 
-TEST(Caches, determinants_kept_at_one_place_equal_those_computed_afresh) {
+TEST(Caches, DeterminantsKeptAtOnePlaceEqualThoseComputedAfresh) {
     std::mt19937 random(5);
     int reduced = 0;
     for (int round = 0; round < 300; ++round) {

@@ -52,7 +52,7 @@ void ask(const std::vector<LatticePoint>& body, const LatticePoint& s, const Lat
 
 }  // namespace
 
-TEST(Lattice, no_cast_against_a_point_a_segment_or_a_triangle_is_wrong) {
+TEST(Lattice, NoCastAgainstAPointASegmentOrATriangleIsWrong) {
     Tally tally;
     const std::vector<LatticePoint> lattice = lattice_points();
     for_each_subset(3, [&](const std::vector<LatticePoint>& body) {
@@ -67,7 +67,7 @@ TEST(Lattice, no_cast_against_a_point_a_segment_or_a_triangle_is_wrong) {
     EXPECT_GT(tally.casts - tally.hits, 1000);
 }
 
-TEST(Lattice, no_cast_against_a_tetrahedron_is_wrong) {
+TEST(Lattice, NoCastAgainstATetrahedronIsWrong) {
     Tally tally;
     const std::vector<LatticePoint> lattice = lattice_points();
     long bodies = 0;
@@ -86,7 +86,7 @@ TEST(Lattice, no_cast_against_a_tetrahedron_is_wrong) {
     EXPECT_GT(tally.hits - tally.at_start, 100);
 }
 
-TEST(Lattice, no_sweep_of_two_segments_is_wrong) {
+TEST(Lattice, NoSweepOfTwoSegmentsIsWrong) {
     Tally tally;
     const std::vector<LatticePoint> lattice = lattice_points();
     std::vector<std::array<LatticePoint, 2>> segments;

@@ -42,31 +42,31 @@ void expect_end(const R& r, Termination why) {
 
 }  // namespace
 
-TEST(CastOverflow, of_the_squared_distance) {
+TEST(CastOverflow, OfTheSquaredDistance) {
     const Ray<double> ray{{}, {1, 0, 0}, {}};
     expect_overflow(ray_cast<double>(tetrahedron(1e160), ray, CastOptions<double>{}));
     expect_overflow(ray_advancement<double>(tetrahedron(1e160), ray, advancement()));
 }
 
-TEST(CastOverflow, of_the_support_plane_of_a_cached_axis) {
+TEST(CastOverflow, OfTheSupportPlaneOfACachedAxis) {
     CastOptions<double> options;
     options.axis = V{-1e150, 0, 0};  // its own square is finite
     expect_overflow(ray_cast<double>(tetrahedron(1e200), Ray<double>{{}, {1, 0, 0}, {}}, options));
 }
 
-TEST(CastOverflow, of_the_parameter) {
+TEST(CastOverflow, OfTheParameter) {
     const Ray<double> crawling{{}, {1e-300, 0, 0}, {}};
     expect_overflow(ray_cast<double>(tetrahedron(1e100), crawling, CastOptions<double>{}));
     // Smaller, so that the distance is found first.
     expect_overflow(ray_advancement<double>(tetrahedron(1e20), crawling, advancement()));
 }
 
-TEST(CastOverflow, of_the_determinants) {
+TEST(CastOverflow, OfTheDeterminants) {
     // Squares are finite, products of two of them are not.
     expect_overflow(ray_cast<double>(tetrahedron(1e90), Ray<double>{{0, 1e88, 2e88}, {1, 0, 0}, {}}, {}));
 }
 
-TEST(CastLimits, the_inner_loop_of_the_advancement_tells_its_own) {
+TEST(CastLimits, TheInnerLoopOfTheAdvancementTellsItsOwn) {
     const Ray<double> ray{{}, {1, 0.01, 0.02}, {}};
     AdvancementOptions<double> options = advancement();
     ASSERT_EQ(ray_advancement<double>(tetrahedron(), ray, options).outcome, CastOutcome::hit);
@@ -80,7 +80,7 @@ TEST(CastLimits, the_inner_loop_of_the_advancement_tells_its_own) {
     EXPECT_GT(none.iterations, 0);
 }
 
-TEST(CastLimits, a_parameter_that_no_longer_grows_ends_the_advancement) {
+TEST(CastLimits, AParameterThatNoLongerGrowsEndsTheAdvancement) {
     // λ ≈ 2^60: the next clip is less than half its last place, and the tolerance asks for more.
     AdvancementOptions<double> options = advancement();
     options.cast.tolerance = 0;
@@ -96,7 +96,7 @@ TEST(CastLimits, a_parameter_that_no_longer_grows_ends_the_advancement) {
     EXPECT_GT(stuck, 10);
 }
 
-TEST(CastLimits, an_early_out_of_the_advancement_changes_no_answer) {
+TEST(CastLimits, AnEarlyOutOfTheAdvancementChangesNoAnswer) {
     const Body body = tetrahedron();
     AdvancementOptions<double> options = advancement();
     for (const double max : {0.0, 1.0, 1.999, 2.001, 100.0}) {

@@ -24,7 +24,7 @@ TYPED_TEST_SUITE(RayCastIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(RayCastIn, both_algorithms_agree_with_the_exact_parameter) {
+TYPED_TEST(RayCastIn, BothAlgorithmsAgreeWithTheExactParameter) {
     using S = TypeParam;
     int hits = 0, misses = 0, unknown = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
@@ -68,7 +68,7 @@ TYPED_TEST(RayCastIn, both_algorithms_agree_with_the_exact_parameter) {
     EXPECT_LT(unknown, 60);  // the sample must say something
 }
 
-TEST(RayCast, a_hit_is_a_point_of_the_body_with_its_normal_and_a_miss_has_a_separating_axis) {
+TEST(RayCast, AHitIsAPointOfTheBodyWithItsNormalAndAMissHasASeparatingAxis) {
     int hits = 0, v_is_none = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const RandomCast c = random_cast(seed);
@@ -100,7 +100,7 @@ TEST(RayCast, a_hit_is_a_point_of_the_body_with_its_normal_and_a_miss_has_a_sepa
     EXPECT_GT(v_is_none, 10);
 }
 
-TEST(RayCast, max_is_closed_and_an_early_out_changes_no_answer) {
+TEST(RayCast, MaxIsClosedAndAnEarlyOutChangesNoAnswer) {
     int fewer = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         RandomCast c = random_cast(seed);
@@ -125,7 +125,7 @@ TEST(RayCast, max_is_closed_and_an_early_out_changes_no_answer) {
     EXPECT_GT(fewer, 30);
 }
 
-TEST(RayCast, a_cached_axis_changes_no_answer) {
+TEST(RayCast, ACachedAxisChangesNoAnswer) {
     int saved = 0, spent = 0, misses = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const RandomCast c = random_cast(seed);
@@ -145,7 +145,7 @@ TEST(RayCast, a_cached_axis_changes_no_answer) {
     EXPECT_GT(saved, spent);
 }
 
-TEST(RayCast, edge_cases_of_a_cube) {
+TEST(RayCast, EdgeCasesOfACube) {
     const auto cast = [](const Ray<Rational>& r) { return ray_cast<Rational>(cube(), r, exactly_cast()); };
     struct Known {
         const char* what;
@@ -187,7 +187,7 @@ TEST(RayCast, edge_cases_of_a_cube) {
     }
 }
 
-TEST(RayCast, a_sweep_is_a_ray_cast_against_the_difference) {
+TEST(RayCast, ASweepIsARayCastAgainstTheDifference) {
     int hits = 0;
     for (unsigned seed = 0; seed < 100; ++seed) {
         const Pair<Rational> pair = random_pair<Rational>(seed);
@@ -208,7 +208,7 @@ TEST(RayCast, a_sweep_is_a_ray_cast_against_the_difference) {
     EXPECT_GT(hits, 30);
 }
 
-TEST(RayCast, overflow_and_limits_are_told_apart) {
+TEST(RayCast, OverflowAndLimitsAreToldApart) {
     const auto far = cloud_of<double>({{power_of_two(600), 0, 0}, {power_of_two(600), power_of_two(600), 0}});
     const auto r = ray_cast<double>(far, Ray<double>{{}, {1, 0, 0}, {}}, CastOptions<double>{});
     EXPECT_EQ(r.outcome, CastOutcome::unknown);

@@ -11,12 +11,12 @@ namespace oblong::test {
 
 using V = Vec3<double>;
 
-TEST(SeparatingAxis, is_across_the_ray_where_numbers_allow_it) {
+TEST(SeparatingAxis, IsAcrossTheRayWhereNumbersAllowIt) {
     const V axis = detail::separating_axis<double>({1, 1, 0}, {-1, 1, 0}, {1, 0, 0});
     EXPECT_EQ(axis, (V{0, 2, 0}));
 }
 
-TEST(SeparatingAxis, is_never_0_and_never_infinite) {
+TEST(SeparatingAxis, IsNever0AndNeverInfinite) {
     // Found by fuzz_cast: every product below is less than the smallest double.
     for (const double size : {1e-170, 1e-200, 1e-300}) {
         const V v{size, size, 0}, n{-size, size, 0};

@@ -203,16 +203,16 @@ template <std::floating_point R>
 
 }  // namespace
 
-TEST(CertifiedDistance, agrees_with_rationals_in_double) {
+TEST(CertifiedDistance, AgreesWithRationalsInDouble) {
     Tally all = expect_laws<double>(400, 1);
     expect_representative(all);
 }
-TEST(CertifiedDistance, agrees_with_rationals_in_float) {
+TEST(CertifiedDistance, AgreesWithRationalsInFloat) {
     Tally all = expect_laws<float>(400, 2);
     expect_representative(all);
 }
 
-TEST(CertifiedDistance, the_extended_rung_is_sound_from_any_simplex) {
+TEST(CertifiedDistance, TheExtendedRungIsSoundFromAnySimplex) {
     expect_extended_sound<double>(100, 3);
     expect_extended_sound<float>(100, 4);
 }
@@ -240,7 +240,7 @@ void expect_the_rest_without_witnesses(int per_family, unsigned long seed) {
     }
 }
 
-TEST(CertifiedDistance, witnesses_can_be_left_out) {
+TEST(CertifiedDistance, WitnessesCanBeLeftOut) {
     expect_the_rest_without_witnesses<double>(40, 51);
     expect_the_rest_without_witnesses<float>(40, 52);
 }
@@ -261,7 +261,7 @@ void expect_the_same_solution(const CoreScan<double>& a, const CoreScan<double>&
     EXPECT_EQ(split.beyond_b, fused.beyond_b);
 }
 
-TEST(CertifiedDistance, fused_and_split_products_prove_the_same_bit_by_bit) {
+TEST(CertifiedDistance, FusedAndSplitProductsProveTheSameBitByBit) {
     Families<double> draw(61);
     int solved = 0;
     for (int i = 0; i < 600; ++i) {
@@ -280,7 +280,7 @@ TEST(CertifiedDistance, fused_and_split_products_prove_the_same_bit_by_bit) {
     EXPECT_GT(solved, 300);
 }
 
-TEST(CertifiedDistance, symmetries) {
+TEST(CertifiedDistance, Symmetries) {
     Families<double> draw(5);
     for (int i = 0; i < 2000; ++i) {
         const int family = i % Families<double>::count;

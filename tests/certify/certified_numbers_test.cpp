@@ -26,7 +26,7 @@ template <std::floating_point R>
 }  // namespace
 
 /// Distances that are numbers, midpoints, and a hair off either.
-TEST(CertifiedNumbers, hard_roundings) {
+TEST(CertifiedNumbers, HardRoundings) {
     const double half_step = 0x1p-53;
     // Exact squares: 3-4-5 and its multiples, on both formats.
     EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{3, 4, 0}})).distance, 5);
@@ -61,7 +61,7 @@ TEST(CertifiedNumbers, hard_roundings) {
     }
 }
 
-TEST(CertifiedNumbers, subnormal_and_overflowing_answers) {
+TEST(CertifiedNumbers, SubnormalAndOverflowingAnswers) {
     const double least = std::numeric_limits<double>::denorm_min();
     const double greatest = std::numeric_limits<double>::max();
     EXPECT_EQ(answer(points<double>({{0, 0, 0}}, {{least, least, 0}})).distance, least);
@@ -82,7 +82,7 @@ TEST(CertifiedNumbers, subnormal_and_overflowing_answers) {
 }
 
 /// Sums that overflow in doubles though the posed vertices are small, and the other way round.
-TEST(CertifiedNumbers, vertices_and_poses_at_the_ends_of_the_range) {
+TEST(CertifiedNumbers, VerticesAndPosesAtTheEndsOfTheRange) {
     const double huge = 0x1.8p1023;
     Pair<double> pair = points<double>({{huge, huge, -huge}, {huge, huge * 0.5, -huge * 0.25}, {huge, 0, 0}},
                                        {{-1, -1, 1}, {-2, 1, 3}});
@@ -97,7 +97,7 @@ TEST(CertifiedNumbers, vertices_and_poses_at_the_ends_of_the_range) {
     EXPECT_EQ(answer(pair).distance, rational_route(pair).distance);
 }
 
-TEST(CertifiedNumbers, flat_boxes_points_and_signed_zeros) {
+TEST(CertifiedNumbers, FlatBoxesPointsAndSignedZeros) {
     const Box<double> flat(Vec3<double>{1, 0, 0});
     const Box<double> nothing(Vec3<double>{0, 0, 0});
     EXPECT_EQ(certified_distance(flat, nothing).outcome, Outcome::touching);
@@ -111,7 +111,7 @@ TEST(CertifiedNumbers, flat_boxes_points_and_signed_zeros) {
     EXPECT_EQ(certified_decision(nothing, nothing), Outcome::touching);
 }
 
-TEST(CertifiedNumbers, numbers_that_are_not_finite_give_no_answer) {
+TEST(CertifiedNumbers, NumbersThatAreNotFiniteGiveNoAnswer) {
     for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                              -std::numeric_limits<double>::infinity()}) {
         for (int entry = 0; entry < 13; ++entry) {

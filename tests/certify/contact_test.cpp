@@ -106,7 +106,7 @@ void expect_right(const std::vector<Vec>& a, const std::vector<Vec>& b, Counts& 
 /// Every hull of up to four corners of the unit cube against every other one, shifted by a half and by one: points,
 /// segments, triangles, squares and tetrahedra in every position of rest on each other. Swapping the bodies is left
 /// out: b runs from a on.
-TEST(ExactContact, small_world_of_cube_corners) {
+TEST(ExactContact, SmallWorldOfCubeCorners) {
     std::vector<std::vector<Vec>> bodies;
     for (unsigned mask = 1; mask < 256; ++mask) {
         if (std::popcount(mask) <= 4 && mask % 3 != 1) bodies.push_back(corners(mask));
@@ -131,7 +131,7 @@ TEST(ExactContact, small_world_of_cube_corners) {
 }
 
 /// Random tetrahedra and larger bodies on a lattice of side 4, where interiors meet often.
-TEST(ExactContact, random_lattice_bodies) {
+TEST(ExactContact, RandomLatticeBodies) {
     std::mt19937 random(11);
     Counts counts;
     for (int run = 0; run < 600; ++run) {
@@ -148,7 +148,7 @@ TEST(ExactContact, random_lattice_bodies) {
     EXPECT_GT(counts.overlapping, 20);
 }
 
-TEST(ExactContact, in_the_plane_the_question_is_the_planes) {
+TEST(ExactContact, InThePlaneTheQuestionIsThePlanes) {
     const std::vector<Vec> square{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
     EXPECT_EQ(exact_distance({square, 0}, {{{0, 0, 0}}, 0}, {1, 0, 0}, 2).outcome, Outcome::overlapping);
     EXPECT_EQ(exact_distance({square, 0}, {{{0, 0, 0}}, 0}, {1, 0, 0}, 3).outcome, Outcome::touching);
@@ -161,7 +161,7 @@ TEST(ExactContact, in_the_plane_the_question_is_the_planes) {
     EXPECT_EQ(exact_distance({segment, 0}, {segment, 0}, {1, 0, 0}, 2).outcome, Outcome::touching);
 }
 
-TEST(ExactDistance, balls_by_hand) {
+TEST(ExactDistance, BallsByHand) {
     const ExactCore ball{{{0, 0, 0}}, 2};
     EXPECT_EQ(exact_distance(ball, {{{5, 0, 0}}, 2}, {1, 0, 0}).outcome, Outcome::separated);
     EXPECT_EQ(exact_distance(ball, {{{4, 0, 0}}, 2}, {1, 0, 0}).outcome, Outcome::touching);

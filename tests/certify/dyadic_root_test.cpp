@@ -101,10 +101,10 @@ int expect_right_everywhere() {
 
 }  // namespace
 
-TEST(DyadicRoot, hard_cases_in_double) { EXPECT_GT(expect_right_everywhere<double>(), 1000); }
-TEST(DyadicRoot, hard_cases_in_float) { EXPECT_GT(expect_right_everywhere<float>(), 1000); }
+TEST(DyadicRoot, HardCasesInDouble) { EXPECT_GT(expect_right_everywhere<double>(), 1000); }
+TEST(DyadicRoot, HardCasesInFloat) { EXPECT_GT(expect_right_everywhere<float>(), 1000); }
 
-TEST(DyadicRoot, signs_are_exact) {
+TEST(DyadicRoot, SignsAreExact) {
     const Rational r = 3 + power_of_two(-20);
     EXPECT_EQ(sign(root_of(r * r, r)), 0);
     EXPECT_EQ(sign(root_of(r * r + power_of_two(-900), r)), 1);
@@ -118,7 +118,7 @@ TEST(DyadicRoot, signs_are_exact) {
     EXPECT_EQ(sign(d), -1);
 }
 
-TEST(DyadicRoot, powers_of_two_go_through) {
+TEST(DyadicRoot, PowersOfTwoGoThrough) {
     for (int e = -1200; e <= 1100; e += 7) {
         RootLess d = root_of(9);
         d.exponent = e;
@@ -127,7 +127,7 @@ TEST(DyadicRoot, powers_of_two_go_through) {
     }
 }
 
-TEST(DyadicRoot, random_quotients_agree_with_rationals) {
+TEST(DyadicRoot, RandomQuotientsAgreeWithRationals) {
     std::mt19937_64 random(11);
     for (int i = 0; i < 3000; ++i) {
         const Rational q = Rational(Integer(static_cast<unsigned long>(random() >> (random() % 60))) + 1,

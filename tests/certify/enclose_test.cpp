@@ -171,13 +171,13 @@ void property(unsigned long seed) {
 
 }  // namespace
 
-TEST(Enclose, contains_the_distance_for_any_candidate_in_double) { expect_law<double>(60, 1); }
-TEST(Enclose, contains_the_distance_for_any_candidate_in_float) { expect_law<float>(60, 2); }
+TEST(Enclose, ContainsTheDistanceForAnyCandidateInDouble) { expect_law<double>(60, 1); }
+TEST(Enclose, ContainsTheDistanceForAnyCandidateInFloat) { expect_law<float>(60, 2); }
 
-TEST(Enclose, property_in_double) { property<double>(3); }
-TEST(Enclose, property_in_float) { property<float>(4); }
+TEST(Enclose, PropertyInDouble) { property<double>(3); }
+TEST(Enclose, PropertyInFloat) { property<float>(4); }
 
-TEST(Enclose, rounding_modes) {
+TEST(Enclose, RoundingModes) {
     const auto back = [] { std::fesetround(FE_TONEAREST); };
     for (const auto& [mode, name] :
          {std::pair{FE_UPWARD, "upward"}, std::pair{FE_DOWNWARD, "downward"}, std::pair{FE_TOWARDZERO, "toward zero"}})
@@ -185,7 +185,7 @@ TEST(Enclose, rounding_modes) {
 }
 
 #ifdef __SSE2__
-TEST(Enclose, flushed_subnormals) {
+TEST(Enclose, FlushedSubnormals) {
     const unsigned before = _mm_getcsr();
     const auto back = [before] { _mm_setcsr(before); };
     const unsigned flush = _MM_FLUSH_ZERO_ON;
@@ -196,7 +196,7 @@ TEST(Enclose, flushed_subnormals) {
 }
 #endif
 
-TEST(Enclose, a_candidate_says_how_good_it_is) {
+TEST(Enclose, ACandidateSaysHowGoodItIs) {
     // Two squares, one above the other: the direction is proven as good as it is, in either sign.
     const Pair<double> squares = points<double>({{-1, -1, 0}, {1, -1, 0}, {-1, 1, 0}, {1, 1, 0}},
                                                 {{-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}});
@@ -228,7 +228,7 @@ TEST(Enclose, a_candidate_says_how_good_it_is) {
     EXPECT_NEAR(enclose(squares.a.view(), squares.b.view(), DistanceCandidate{0.5}).upper, 1, little);
 }
 
-TEST(Enclose, poses_that_are_not_finite_leave_everything_open) {
+TEST(Enclose, PosesThatAreNotFiniteLeaveEverythingOpen) {
     Pair<double> pair = points<double>({{0, 0, 0}}, {{5, 0, 0}});
     pair.b.pose = Affine<double>{};
     pair.b.pose->translation.y = std::numeric_limits<double>::quiet_NaN();

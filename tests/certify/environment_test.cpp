@@ -100,7 +100,7 @@ void expect_same_under(const char* mode, const std::function<void()>& enter, con
 
 }  // namespace
 
-TEST(Environment, rounding_modes_change_no_answer) {
+TEST(Environment, RoundingModesChangeNoAnswer) {
     const auto back = [] { std::fesetround(FE_TONEAREST); };
     for (const auto& [mode, name] : {std::pair{FE_UPWARD, "upward"}, std::pair{FE_DOWNWARD, "downward"},
                                      std::pair{FE_TOWARDZERO, "toward zero"}}) {
@@ -110,7 +110,7 @@ TEST(Environment, rounding_modes_change_no_answer) {
 }
 
 #ifdef __SSE2__
-TEST(Environment, flushed_subnormals_change_no_answer) {
+TEST(Environment, FlushedSubnormalsChangeNoAnswer) {
     const unsigned before = _mm_getcsr();
     const auto back = [before] { _mm_setcsr(before); };
     const unsigned flush = _MM_FLUSH_ZERO_ON;
@@ -121,7 +121,7 @@ TEST(Environment, flushed_subnormals_change_no_answer) {
 }
 #endif
 
-TEST(Environment, fast_math_is_refused) {
+TEST(Environment, FastMathIsRefused) {
     EXPECT_TRUE(compiles_with("-O2"));
     EXPECT_TRUE(compiles_with("-O2 -ffp-contract=fast"));
     EXPECT_FALSE(compiles_with("-O2 -ffast-math"));

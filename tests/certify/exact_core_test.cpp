@@ -20,14 +20,14 @@ const Affine<Rational> quarter_turn_and_shift{{{Vec{0, -2, 0}, Vec{1, 0, 0}, Vec
 
 }  // namespace
 
-TEST(ExactCore, points_under_a_singular_pose) {
+TEST(ExactCore, PointsUnderASingularPose) {
     const auto core = exact_core(Body{Points<Rational>({{1, 2, 3}, {4, 5, 6}}), quarter_turn_and_shift});
     ASSERT_TRUE(core);
     EXPECT_EQ(core->vertices, (std::vector<Vec>{{6, 21, 30}, {0, 24, 30}}));
     EXPECT_EQ(core->radius, 0);
 }
 
-TEST(ExactCore, box_has_each_corner_once) {
+TEST(ExactCore, BoxHasEachCornerOnce) {
     EXPECT_EQ(exact_core(Body{Box<Rational>(Vec{1, 2, 3}), std::nullopt})->vertices.size(), 8U);
     const auto flat = exact_core(Body{Box<Rational>(Vec{1, 0, 3}), std::nullopt});
     EXPECT_EQ(flat->vertices.size(), 4U);
@@ -37,7 +37,7 @@ TEST(ExactCore, box_has_each_corner_once) {
     EXPECT_EQ(exact_core(Body{Box<Rational>(Vec{0, 0, 0}), std::nullopt})->vertices.size(), 1U);
 }
 
-TEST(ExactCore, balls_keep_their_radius_under_every_pose) {
+TEST(ExactCore, BallsKeepTheirRadiusUnderEveryPose) {
     const auto sphere = exact_core(Body{Sphere<Rational>(Rational(1, 3)), quarter_turn_and_shift});
     EXPECT_EQ(sphere->vertices, (std::vector<Vec>{{10, 20, 30}}));
     EXPECT_EQ(sphere->radius, Rational(1, 3));
@@ -48,7 +48,7 @@ TEST(ExactCore, balls_keep_their_radius_under_every_pose) {
     EXPECT_EQ(exact_core(Body{Capsule<Rational>(5, 0), std::nullopt})->vertices.size(), 1U);
 }
 
-TEST(ExactCore, sums_add_and_hulls_join) {
+TEST(ExactCore, SumsAddAndHullsJoin) {
     const Body segment{Points<Rational>({{0, 0, 0}, {1, 0, 0}}), std::nullopt};
     const Body shifted{Sphere<Rational>(2), Affine<Rational>{{}, Vec{0, 5, 0}}};
     const auto sum = exact_core(Body{Sum<Rational>({segment, shifted, shifted}), std::nullopt});
@@ -62,7 +62,7 @@ TEST(ExactCore, sums_add_and_hulls_join) {
     EXPECT_EQ(hull->vertices.size(), 2U);
 }
 
-TEST(ExactCore, round_bodies_of_no_width_are_segments) {
+TEST(ExactCore, RoundBodiesOfNoWidthAreSegments) {
     const std::vector<Vec> segment{{0, 0, 2}, {0, 0, -2}};
     EXPECT_EQ(exact_core(Body{Cylinder<Rational>(0, 2, Axis::z), std::nullopt})->vertices, segment);
     EXPECT_EQ(exact_core(Body{Cone<Rational>(0, 2, Axis::z), std::nullopt})->vertices, segment);
@@ -71,7 +71,7 @@ TEST(ExactCore, round_bodies_of_no_width_are_segments) {
     EXPECT_FALSE(exact_core(Body{Ellipsoid<Rational>(Vec{1, 0, 2}), std::nullopt}));
 }
 
-TEST(ExactCore, curved_bodies_have_none) {
+TEST(ExactCore, CurvedBodiesHaveNone) {
     const Body ball{Sphere<Rational>(1), std::nullopt};
     const Body point{Points<Rational>({{0, 0, 0}}), std::nullopt};
     EXPECT_FALSE(exact_core(Body{Ellipsoid<Rational>(Vec{1, 2, 3}), std::nullopt}));

@@ -38,7 +38,7 @@ struct Random {
 
 }  // namespace
 
-TEST(FilteredSupport, equals_the_scan_on_random_points) {
+TEST(FilteredSupport, EqualsTheScanOnRandomPoints) {
     Random random;
     for (int run = 0; run < 300; ++run) {
         std::vector<Vec> vertices;
@@ -48,7 +48,7 @@ TEST(FilteredSupport, equals_the_scan_on_random_points) {
 }
 
 /// Vertices whose n · x agree but for one unit of the last place of one coordinate, or not at all.
-TEST(FilteredSupport, equals_the_scan_on_near_ties) {
+TEST(FilteredSupport, EqualsTheScanOnNearTies) {
     Random random;
     for (int run = 0; run < 500; ++run) {
         const Vec n = random.vec();
@@ -66,7 +66,7 @@ TEST(FilteredSupport, equals_the_scan_on_near_ties) {
 }
 
 /// Values as near to the edge of the bound as adding noise of its size brings them.
-TEST(FilteredSupport, equals_the_scan_around_the_slack) {
+TEST(FilteredSupport, EqualsTheScanAroundTheSlack) {
     Random random;
     for (int run = 0; run < 2000; ++run) {
         const Vec n{1, Rational(random.number()), Rational(random.number())};
@@ -83,7 +83,7 @@ TEST(FilteredSupport, equals_the_scan_around_the_slack) {
     }
 }
 
-TEST(FilteredSupport, equals_the_scan_at_every_size) {
+TEST(FilteredSupport, EqualsTheScanAtEverySize) {
     Random random;
     const std::vector<long> exponents{-5000, -1080, -1074, -1022, -540, -60, 0, 60, 511, 1000, 1023, 1100, 9000};
     for (const long size : exponents) {
@@ -99,7 +99,7 @@ TEST(FilteredSupport, equals_the_scan_at_every_size) {
     }
 }
 
-TEST(FilteredSupport, zero_direction_and_zero_points) {
+TEST(FilteredSupport, ZeroDirectionAndZeroPoints) {
     const std::vector<Vec> origin(3, Vec{});
     expect_scan(origin, {1, 2, 3});
     expect_scan(origin, {});
@@ -109,7 +109,7 @@ TEST(FilteredSupport, zero_direction_and_zero_points) {
 
 /// The statement behind the bound, checked directly on numbers chosen to round badly: the computed product of the
 /// scaled vectors errs by less than 16 u.
-TEST(FilteredSupport, the_bound_of_the_filter_holds_with_room) {
+TEST(FilteredSupport, TheBoundOfTheFilterHoldsWithRoom) {
     Random random;
     const Rational u = power_of_two(-53);
     Rational worst = 0;

@@ -61,7 +61,7 @@ void expect_same_pair(const PairLanes& lanes, const Vec3<double>& a, const Vec3<
 
 }  // namespace
 
-TEST(Lanes, do_what_numbers_do) {
+TEST(Lanes, DoWhatNumbersDo) {
     Numbers draw;
     int finite = 0;
     for (int i = 0; i < 20000 && !testing::Test::HasFailure(); ++i) {
@@ -89,7 +89,7 @@ TEST(Lanes, do_what_numbers_do) {
     EXPECT_GT(finite, 5000);
 }
 
-TEST(Lanes, masks_hold_where_conditions_do) {
+TEST(Lanes, MasksHoldWhereConditionsDo) {
     Numbers draw;
     const double nan = std::numeric_limits<double>::quiet_NaN();
     int equal = 0;
@@ -120,7 +120,7 @@ TEST(Lanes, masks_hold_where_conditions_do) {
 }
 
 // Rounding points side by side and their coordinates one by one.
-TEST(Lanes, points_round_as_their_coordinates_do) {
+TEST(Lanes, PointsRoundAsTheirCoordinatesDo) {
     Numbers draw;
     int proven = 0;
     for (int i = 0; i < 20000 && !testing::Test::HasFailure(); ++i) {

@@ -17,7 +17,7 @@ Points64 point(double x, double y = 0) { return Points64({{x, y, 0}}); }
 
 }  // namespace
 
-TEST(Range, a_subnormal_distance_of_tiny_bodies_is_rounded_once) {
+TEST(Range, ASubnormalDistanceOfTinyBodiesIsRoundedOnce) {
     // √2 · 2^k below the least normal number, of bodies that are scaled up to be compared.
     for (int k = -1074; k <= -1000; ++k) {
         const double step = std::ldexp(1.0, k);
@@ -32,13 +32,13 @@ TEST(Range, a_subnormal_distance_of_tiny_bodies_is_rounded_once) {
     }
 }
 
-TEST(Range, the_origin_alone_touches_itself) {
+TEST(Range, TheOriginAloneTouchesItself) {
     EXPECT_EQ(certified_distance(point(0), point(0)).outcome, Outcome::touching);
     EXPECT_EQ(certified_distance(point(0), point(0)).distance, 0);
     EXPECT_EQ(certified_decision(point(0), point(0)), Outcome::touching);
 }
 
-TEST(Range, a_claim_of_bounds_is_refuted_on_the_side_where_it_is_false) {
+TEST(Range, AClaimOfBoundsIsRefutedOnTheSideWhereItIsFalse) {
     // d = 1
     const auto side = [](std::optional<Rational> lower, std::optional<Rational> upper) {
         const auto proof = refute(point(0), point(1), Within<Rational>{std::move(lower), std::move(upper)});
@@ -52,7 +52,7 @@ TEST(Range, a_claim_of_bounds_is_refuted_on_the_side_where_it_is_false) {
     EXPECT_EQ(side(std::nullopt, Rational(-1)), 1);
 }
 
-TEST(Range, nothing_follows_from_a_distance_alone) {
+TEST(Range, NothingFollowsFromADistanceAlone) {
     const Candidate stated = DistanceCandidate{1.0};
     const Enclosure<double> whole = enclose(point(0), point(1), stated);
     EXPECT_LE(whole.lower, 1);

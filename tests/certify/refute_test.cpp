@@ -114,11 +114,11 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
 
 }  // namespace
 
-TEST(Refute, false_claims_and_no_others_in_double) { expect_refuted_where_false<double>(40, 21); }
-TEST(Refute, false_claims_and_no_others_in_float) { expect_refuted_where_false<float>(40, 22); }
+TEST(Refute, FalseClaimsAndNoOthersInDouble) { expect_refuted_where_false<double>(40, 21); }
+TEST(Refute, FalseClaimsAndNoOthersInFloat) { expect_refuted_where_false<float>(40, 22); }
 
 /// Proofs are the same under every mode, subnormal vertices, poses and claims included.
-TEST(Refute, the_environment_changes_no_proof) {
+TEST(Refute, TheEnvironmentChangesNoProof) {
     struct Asked {
         Points<double> a, b;
         Affine<double> pose;
@@ -166,7 +166,7 @@ TEST(Refute, the_environment_changes_no_proof) {
 #endif
 }
 
-TEST(Refute, bodies_as_a_library_holds_them) {
+TEST(Refute, BodiesAsALibraryHoldsThem) {
     const Box<double> box({1, 1, 1});
     Affine<double> pose;
     pose.translation = {3, 0, 0};

@@ -84,7 +84,7 @@ private:
 
 }  // namespace
 
-TEST(Scan, keeps_every_farthest_vertex) {
+TEST(Scan, KeepsEveryFarthestVertex) {
     for (const int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
         Attack attack(static_cast<unsigned long>(mode) + 1);
         for (int i = 0; i < 3000 && !HasFatalFailure(); ++i) attack.round(mode);
@@ -94,7 +94,7 @@ TEST(Scan, keeps_every_farthest_vertex) {
 }
 
 /// Partial sums overflow although the reach does not: the greatest computed number means nothing.
-TEST(Scan, keeps_all_where_a_product_could_overflow) {
+TEST(Scan, KeepsAllWhereAProductCouldOverflow) {
     const double greatest = std::numeric_limits<double>::max();
     // Exactly 0.75 and 0.9 of the greatest number; computed infinite and 0.9.
     const std::vector<Vec3<double>> vertices{{greatest, greatest / 4, -greatest / 2}, {0.9 * greatest, 0, 0}};
@@ -106,7 +106,7 @@ TEST(Scan, keeps_all_where_a_product_could_overflow) {
 }
 
 /// A matrix of subnormals and huge vertices: what underflows in Bᵀ n is multiplied by 2^900.
-TEST(Scan, allows_for_underflow_before_a_large_factor) {
+TEST(Scan, AllowsForUnderflowBeforeALargeFactor) {
     Affine<double> pose;
     pose.linear.rows = {Vec3<double>{0x1p-1074, 0, 0}, Vec3<double>{0, 0x1p-1074, 0}, Vec3<double>{0, 0, 0}};
     const double huge = 0x1p900;

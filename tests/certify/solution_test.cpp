@@ -143,7 +143,7 @@ void each_case(int family, int cases, F&& f) {
 
 }  // namespace
 
-TEST(Solution, bounds_hold_for_features_right_and_wrong) {
+TEST(Solution, BoundsHoldForFeaturesRightAndWrong) {
     for (int family = 0; family < Families<double>::count; ++family) {
         Ratios ratios;
         each_case(family, 400, [&](const Solved& of, auto edges) { expect_bounds<edges()>(of, ratios); });
@@ -158,7 +158,7 @@ TEST(Solution, bounds_hold_for_features_right_and_wrong) {
     }
 }
 
-TEST(Solution, the_blend_with_any_weights_is_as_near_as_claimed) {
+TEST(Solution, TheBlendWithAnyWeightsIsAsNearAsClaimed) {
     std::mt19937_64 random(7);
     double most = 0;
     for (int family = 0; family < 8; ++family) {
@@ -173,7 +173,7 @@ TEST(Solution, the_blend_with_any_weights_is_as_near_as_claimed) {
 
 // Random planes through random vertices, in integers: the gap of joined vertices against the exact one, which reaches
 // it.
-TEST(Solution, the_gap_of_joined_vertices_is_as_wide_as_it_can_be_and_no_wider) {
+TEST(Solution, TheGapOfJoinedVerticesIsAsWideAsItCanBeAndNoWider) {
     std::mt19937_64 random(11);
     const auto any = [&](int n) { return static_cast<int>(random() % static_cast<unsigned long>(n)); };
     double tightest = 0;

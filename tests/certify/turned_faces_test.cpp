@@ -108,7 +108,7 @@ Counted near_pairs(bool nudged) {
 
 }  // namespace
 
-TEST(TurnedFaces, are_told_in_the_frame_of_the_body) {
+TEST(TurnedFaces, AreToldInTheFrameOfTheBody) {
     Turned draw;
     const Affine<double> pose = draw.pose({0.1, 0.2, 0.3});
     Corners corners = draw.box();
@@ -129,13 +129,13 @@ TEST(TurnedFaces, are_told_in_the_frame_of_the_body) {
     EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
 }
 
-TEST(TurnedFaces, need_no_integers_for_witnesses) {
+TEST(TurnedFaces, NeedNoIntegersForWitnesses) {
     const Counted counted = near_pairs(false);
     EXPECT_EQ(counted.asked, 300);
     EXPECT_GT(counted.proven, 280);
 }
 
-TEST(TurnedFaces, that_are_none_by_one_unit_are_not_taken_for_faces) {
+TEST(TurnedFaces, ThatAreNoneByOneUnitAreNotTakenForFaces) {
     const Counted counted = near_pairs(true);
     EXPECT_EQ(counted.asked, 300);
     EXPECT_GT(counted.proven, 100);

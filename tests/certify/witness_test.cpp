@@ -169,11 +169,11 @@ void expect_all_reached(Reached& reached, int per_family) {
 
 }  // namespace
 
-TEST(Witness, of_every_rung_is_near_an_exact_one_in_double) {
+TEST(Witness, OfEveryRungIsNearAnExactOneInDouble) {
     Reached reached = expect_witnesses<double>(200, 71);
     expect_all_reached(reached, 200);
 }
-TEST(Witness, of_every_rung_is_near_an_exact_one_in_float) {
+TEST(Witness, OfEveryRungIsNearAnExactOneInFloat) {
     Reached reached = expect_witnesses<float>(200, 72);
     expect_all_reached(reached, 200);
 }

@@ -80,7 +80,7 @@ void expect_right(const ExactCore& a, const ExactCore& b, const Motion& m, const
 
 }  // namespace
 
-TEST(ExactCast, equals_the_rational_ray_cast_on_random_clouds) {
+TEST(ExactCast, EqualsTheRationalRayCastOnRandomClouds) {
     int hits = 0, misses = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const RandomCast c = random_cast(seed);
@@ -97,7 +97,7 @@ TEST(ExactCast, equals_the_rational_ray_cast_on_random_clouds) {
     EXPECT_GT(misses, 60);
 }
 
-TEST(ExactCast, balls_around_clouds_meet_where_decisions_say) {
+TEST(ExactCast, BallsAroundCloudsMeetWhereDecisionsSay) {
     int hits = 0, misses = 0, irrational = 0, at_start = 0, cut = 0;
     for (unsigned seed = 0; seed < 200; ++seed) {
         const RandomCast c = random_cast(seed);
@@ -132,7 +132,7 @@ TEST(ExactCast, balls_around_clouds_meet_where_decisions_say) {
     EXPECT_GT(cut, 20);
 }
 
-TEST(ExactCast, known_answers) {
+TEST(ExactCast, KnownAnswers) {
     const ExactCore box = core(cube());
     struct Known {
         const char* what;
@@ -194,7 +194,7 @@ TEST(ExactCast, known_answers) {
     }
 }
 
-TEST(ExactCast, parameters_are_compared_and_rounded_exactly) {
+TEST(ExactCast, ParametersAreComparedAndRoundedExactly) {
     const CastParameter root{2, 2};  // 2 − √2
     EXPECT_GT(root.compare(Rational(585786, 1000000)), 0);
     EXPECT_LT(root.compare(Rational(585787, 1000000)), 0);

@@ -44,7 +44,7 @@ Polygon<Rational> exact_polygon(const Polygon<double>& polygon) {
 
 }  // namespace
 
-TEST(CertifiedPolygons, decide_the_small_world) {
+TEST(CertifiedPolygons, DecideTheSmallWorld) {
     std::map<Outcome, int> seen;
     const auto as = every_polygon<double>(0, 0);
     for (const auto& [dx, dy] : {std::pair{0, 0}, std::pair{2, 1}, std::pair{-3, 1}}) {
@@ -61,7 +61,7 @@ TEST(CertifiedPolygons, decide_the_small_world) {
         EXPECT_GT(seen[outcome], 1000) << name(outcome);
 }
 
-TEST(CertifiedPolygons, agree_with_the_rational_decision_where_plain_doubles_err) {
+TEST(CertifiedPolygons, AgreeWithTheRationalDecisionWherePlainDoublesErr) {
     std::mt19937 random(2);
     std::map<Outcome, int> seen;
     int plain_errs = 0;
@@ -90,7 +90,7 @@ TEST(CertifiedPolygons, agree_with_the_rational_decision_where_plain_doubles_err
     RecordProperty("plain_errs", plain_errs);
 }
 
-TEST(CertifiedPolygons, touch_in_the_plane_and_not_only_in_space) {
+TEST(CertifiedPolygons, TouchInThePlaneAndNotOnlyInSpace) {
     const auto a = Polygon<double>::hull_of({{0, 0, 0}, {2, 0, 0}, {0, 2, 0}});
     const auto b = Polygon<double>::hull_of({{0.5, 0.5, 0}, {3, 0.5, 0}, {0.5, 3, 0}});
     EXPECT_EQ(certified_decision(a, b, in_the_plane()), Outcome::overlapping);

@@ -32,7 +32,7 @@ Polygon<S> round_polygon(unsigned seed, int count) {
 
 }  // namespace
 
-TEST(RingSupport, is_as_far_as_the_scan_on_every_lattice_polygon_in_every_lattice_direction) {
+TEST(RingSupport, IsAsFarAsTheScanOnEveryLatticePolygonInEveryLatticeDirection) {
     const LatticePoints lattice = lattice_square(-1, 3);
     int largest = 0;
     for (unsigned mask = 1; mask < 512; ++mask) {
@@ -46,7 +46,7 @@ TEST(RingSupport, is_as_far_as_the_scan_on_every_lattice_polygon_in_every_lattic
     EXPECT_EQ(largest, 6) << "no more points of this lattice are in convex position";
 }
 
-TEST(RingSupport, is_as_far_as_the_scan_on_polygons_with_many_vertices) {
+TEST(RingSupport, IsAsFarAsTheScanOnPolygonsWithManyVertices) {
     std::size_t largest = 0;
     for (unsigned seed = 0; seed < 60; ++seed) {
         const auto polygon = round_polygon<Rational>(seed, 3 + static_cast<int>(seed));
@@ -65,7 +65,7 @@ TEST(RingSupport, is_as_far_as_the_scan_on_polygons_with_many_vertices) {
     EXPECT_GT(largest, 50U);
 }
 
-TEST(RingSupport, leaves_no_higher_neighbour_in_floats) {
+TEST(RingSupport, LeavesNoHigherNeighbourInFloats) {
     for (unsigned seed = 0; seed < 200; ++seed) {
         const auto polygon = round_polygon<float>(seed, 40);
         std::mt19937 random(seed);
@@ -83,12 +83,12 @@ TEST(RingSupport, leaves_no_higher_neighbour_in_floats) {
     }
 }
 
-TEST(RingSupport, gives_a_vertex_in_no_direction) {
+TEST(RingSupport, GivesAVertexInNoDirection) {
     const auto polygon = round_polygon<double>(1, 20);
     EXPECT_EQ(ring_support(polygon, Vec3<double>{}).point, polygon.vertices()[0]);
 }
 
-TEST(ClimbSupport, sticks_at_the_lowest_vertex_of_a_ring_that_is_not_strictly_convex) {
+TEST(ClimbSupport, SticksAtTheLowestVertexOfARingThatIsNotStrictlyConvex) {
     // The page's remark on hill climbing, exactly: vertex 0 lies inside the lowest edge, its neighbours no higher.
     const std::vector<Vec3<Rational>> ring{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {-1, 1, 0}, {-1, 0, 0}};
     const Vec3<Rational> up{0, 1, 0};
@@ -97,7 +97,7 @@ TEST(ClimbSupport, sticks_at_the_lowest_vertex_of_a_ring_that_is_not_strictly_co
     EXPECT_EQ(climb_support<Rational>(twice, up).point, twice[0]);
 }
 
-TEST(ClimbSupport, is_as_far_as_the_scan_from_every_vertex_of_every_strict_ring) {
+TEST(ClimbSupport, IsAsFarAsTheScanFromEveryVertexOfEveryStrictRing) {
     const LatticePoints lattice = lattice_square(-1, 3);
     for (unsigned mask = 1; mask < 512; ++mask) {
         const auto polygon = Polygon<Rational>::hull_of(in_scalar<Rational>(subset(lattice, mask)));

@@ -27,14 +27,14 @@ bool is_refused(std::vector<Vec3<S>> vertices) {
 
 }  // namespace
 
-TEST(PolygonBody, takes_points_segments_and_strictly_convex_rings) {
+TEST(PolygonBody, TakesPointsSegmentsAndStrictlyConvexRings) {
     EXPECT_EQ(Polygon<double>({{3, 4, 0}}).vertices().size(), 1U);
     EXPECT_EQ(Polygon<double>({{3, 4, 0}, {0, 0, 0}}).vertices().size(), 2U);
     EXPECT_EQ(Polygon<float>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}).vertices().size(), 3U);
     EXPECT_EQ(Polygon<Rational>({{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {0, 1, 0}}).vertices().size(), 4U);
 }
 
-TEST(PolygonBody, refuses_every_other_ring) {
+TEST(PolygonBody, RefusesEveryOtherRing) {
     EXPECT_TRUE(is_refused<double>({}));
     EXPECT_TRUE(is_refused<double>({{1, 1, 0}, {1, 1, 0}})) << "one point twice";
     EXPECT_TRUE(is_refused<double>({{0, 0, 0}, {0, 1, 0}, {1, 0, 0}})) << "clockwise";
@@ -49,7 +49,7 @@ TEST(PolygonBody, refuses_every_other_ring) {
     EXPECT_FALSE(is_refused<double>({{0, 10, 0}, {-9, 3, 0}, {-6, -8, 0}, {6, -8, 0}, {9, 3, 0}}));
 }
 
-TEST(PolygonBody, turns_are_exact_where_doubles_see_a_line) {
+TEST(PolygonBody, TurnsAreExactWhereDoublesSeeALine) {
     // (1 + u)² − (1 + 2u) = u² > 0 for the unit roundoff u: the product rounds to 1 + 2u.
     const double e = 0x1p-52;
     const Vec3<double> origin{0, 0, 0}, b{1, 1 + e, 0}, c{1 + e, (1 + e) + e, 0};
@@ -64,7 +64,7 @@ TEST(PolygonBody, turns_are_exact_where_doubles_see_a_line) {
     EXPECT_EQ(detail::turn_at<double>({-huge, 0, 0}, {huge, tiny, 0}, {-huge, huge, 0}), 1);
 }
 
-TEST(PolygonBody, hull_of_every_subset_of_the_lattice_keeps_the_vertices_alone) {
+TEST(PolygonBody, HullOfEverySubsetOfTheLatticeKeepsTheVerticesAlone) {
     const LatticePoints lattice = lattice_square(-1, 3);
     int rings = 0;
     for (unsigned mask = 1; mask < 512; ++mask) {
@@ -86,7 +86,7 @@ TEST(PolygonBody, hull_of_every_subset_of_the_lattice_keeps_the_vertices_alone) 
     EXPECT_GT(rings, 400) << "points and segments are few";
 }
 
-TEST(PolygonBody, hull_of_points_given_twice_or_backwards_is_the_same) {
+TEST(PolygonBody, HullOfPointsGivenTwiceOrBackwardsIsTheSame) {
     const std::vector<Vec3<double>> points{{0, 0, 0}, {4, 0, 0}, {5, 3, 0}, {2, 1, 0}, {-1, 2, 0}, {2, 0, 0}};
     std::vector<Vec3<double>> other(points.rbegin(), points.rend());
     other.insert(other.end(), points.begin(), points.end());

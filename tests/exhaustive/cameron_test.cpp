@@ -14,7 +14,7 @@ namespace oblong::test {
 
 static_assert(WarmSubalgorithm<Cameron<double>, double>);
 
-TEST(SmallWorld, cameron_finds_johnsons_carrier) {
+TEST(SmallWorld, CameronFindsJohnsonsCarrier) {
     int sets = 0;
     for_each_multiset<Rational>([&](const PointSet<Rational>& set) {
         Cameron<Rational> k;
@@ -31,7 +31,7 @@ TEST(SmallWorld, cameron_finds_johnsons_carrier) {
 }
 
 /// One point after the other, as the loop adds them.
-TEST(SmallWorld, cameron_adds_like_it_assigns) {
+TEST(SmallWorld, CameronAddsLikeItAssigns) {
     int sets = 0;
     for_each_multiset<Rational>([&](const PointSet<Rational>& set) {
         if (sets++ % 3 != 0) return;
@@ -52,7 +52,7 @@ TEST(SmallWorld, cameron_adds_like_it_assigns) {
 /// §3.3: the test over points, edges and faces fails only where all A_x(S) < 0, "which means that the origin is within
 /// the simplex". The sign is the other one: they are all positive there, and never all negative, for their sum is a
 /// Gram determinant.
-TEST(SmallWorld, no_face_passes_exactly_where_all_four_determinants_are_positive) {
+TEST(SmallWorld, NoFacePassesExactlyWhereAllFourDeterminantsArePositive) {
     int inside = 0;
     int all_negative = 0;
     for_each_multiset<Rational>([&](const PointSet<Rational>& set) {
@@ -72,7 +72,7 @@ TEST(SmallWorld, no_face_passes_exactly_where_all_four_determinants_are_positive
 
 /// Footnote 2: n 2^(n−1) values take n(n−1)(2^(n−2) − 1) non-trivial multiplications and n(n+1)/2 dot products; the
 /// weights of l points take l divisions. Beside these, v = Σ λ x takes 3 l products.
-TEST(SmallWorld, cameron_multiplies_as_often_as_printed) {
+TEST(SmallWorld, CameronMultipliesAsOftenAsPrinted) {
     using C = Counted<double>;
     int sets = 0;
     for_each_multiset<double>([&](const PointSet<double>& set) {

@@ -86,7 +86,7 @@ template <OrderedField S>
 
 }  // namespace
 
-TEST(CrossScalars, cpp_rational_agrees_with_gmp_on_the_small_world) {
+TEST(CrossScalars, CppRationalAgreesWithGmpOnTheSmallWorld) {
     for_each_multiset<int>([](const PointSet<int>& set) {
         const auto gmp_set = same_integers<Rational>(set);
         const auto cpp_set = same_integers<CppRational>(set);
@@ -101,7 +101,7 @@ TEST(CrossScalars, cpp_rational_agrees_with_gmp_on_the_small_world) {
     });
 }
 
-TEST(CrossScalars, the_loop_agrees_in_both_rationals) {
+TEST(CrossScalars, TheLoopAgreesInBothRationals) {
     int contacts = 0;
     for (unsigned seed = 0; seed < 200; ++seed) {
         const auto gmp = solve<Rational>(seed);
@@ -135,7 +135,7 @@ namespace {
 
 }  // namespace
 
-TEST(CrossScalars, float128_equals_boost_quad_on_the_small_world) {
+TEST(CrossScalars, Float128EqualsBoostQuadOnTheSmallWorld) {
     std::vector<Carrier<Quad>> expected;
     expected.reserve(multiset_count);
     for_each_multiset<Quad>(
@@ -152,7 +152,7 @@ TEST(CrossScalars, float128_equals_boost_quad_on_the_small_world) {
 
 /// Points that round everywhere. Boost's difference is not always the nearest number (scalar/multiprecision.hpp), so
 /// that a coordinate may be one unit in the last place off; how often is printed.
-TEST(CrossScalars, float128_is_within_a_unit_of_boost_quad_where_all_rounds) {
+TEST(CrossScalars, Float128IsWithinAUnitOfBoostQuadWhereAllRounds) {
     int differing = 0;
     const auto thirds = [](const auto& p, unsigned slot) {  // rounds everywhere: S(1) / S(3) is no binary number
         using S = std::remove_cvref_t<decltype(p.x)>;
@@ -179,7 +179,7 @@ TEST(CrossScalars, float128_is_within_a_unit_of_boost_quad_where_all_rounds) {
     RecordProperty("differing", differing);
 }
 
-TEST(CrossScalars, the_loop_agrees_in_both_quads) {
+TEST(CrossScalars, TheLoopAgreesInBothQuads) {
     for (unsigned seed = 0; seed < 200; ++seed) {
         const auto boost = solve<Quad>(seed);
         const auto gnu = solve<__float128>(seed);

@@ -117,7 +117,7 @@ TYPED_TEST_SUITE(SmallWorldIn, Floats);
 
 }  // namespace
 
-TYPED_TEST(SmallWorldIn, lattice_and_powers_of_two_are_right_to_the_last_bit) {
+TYPED_TEST(SmallWorldIn, LatticeAndPowersOfTwoAreRightToTheLastBit) {
     using S = TypeParam;
     for (const int exponent : {0, 10, -12}) {
         const S scale = nearest<S>(power_of_two(exponent));
@@ -138,7 +138,7 @@ TYPED_TEST(SmallWorldIn, lattice_and_powers_of_two_are_right_to_the_last_bit) {
     }
 }
 
-TYPED_TEST(SmallWorldIn, power_of_two_scaling_changes_no_weight) {
+TYPED_TEST(SmallWorldIn, PowerOfTwoScalingChangesNoWeight) {
     using S = TypeParam;
     const S scale = nearest<S>(power_of_two(17));
     for_each_multiset<S>([&](const PointSet<S>& set) {
@@ -153,7 +153,7 @@ TYPED_TEST(SmallWorldIn, power_of_two_scaling_changes_no_weight) {
     });
 }
 
-TYPED_TEST(SmallWorldIn, offset_copy_is_finite_and_counted) {
+TYPED_TEST(SmallWorldIn, OffsetCopyIsFiniteAndCounted) {
     using S = TypeParam;
     const Vec3<S> offset{S(1000), S(1) / S(1000), S(-3)};
     Deviation deviation;
@@ -163,7 +163,7 @@ TYPED_TEST(SmallWorldIn, offset_copy_is_finite_and_counted) {
     EXPECT_EQ(deviation.sets, multiset_count);
 }
 
-TYPED_TEST(SmallWorldIn, nudged_copy_is_finite_and_counted) {
+TYPED_TEST(SmallWorldIn, NudgedCopyIsFiniteAndCounted) {
     using S = TypeParam;
     const S ulp = std::numeric_limits<S>::epsilon();
     const auto nudged = [&ulp](const Vec3<S>& p, unsigned slot) {

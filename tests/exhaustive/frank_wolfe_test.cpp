@@ -67,7 +67,7 @@ std::vector<MomentumKind> momenta() {
 
 }  // namespace
 
-TEST(SmallWorldFrankWolfe, momentum_answers_every_pair_rightly) {
+TEST(SmallWorldFrankWolfe, MomentumAnswersEveryPairRightly) {
     long answers = 0;
     long meet = 0;
     for (const Vertices& b : partners()) {
@@ -115,7 +115,7 @@ struct Bounds {
 
 }  // namespace
 
-TEST(SmallWorldFrankWolfe, the_gap_bounds_every_iterate_of_every_form) {
+TEST(SmallWorldFrankWolfe, TheGapBoundsEveryIterateOfEveryForm) {
     const Vertices b = partners()[1];
     long seen = 0;
     long wrong = 0;

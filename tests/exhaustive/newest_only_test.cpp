@@ -24,7 +24,7 @@ Set with_new_point(const Set& w, unsigned slot, const Vec3<Rational>& point) {
 
 }  // namespace
 
-TEST(SmallWorld, newest_only_equals_all_subsets_wherever_its_precondition_holds) {
+TEST(SmallWorld, NewestOnlyEqualsAllSubsetsWhereverItsPreconditionHolds) {
     int minimal = 0;
     int states = 0;
     for_each_multiset<Rational>([&](const Set& w) {
@@ -58,7 +58,7 @@ TEST(SmallWorld, newest_only_equals_all_subsets_wherever_its_precondition_holds)
 }
 
 /// Theorem 2's precondition is needed: outside it, searching only the newest point's subsets finds nothing.
-TEST(SmallWorld, newest_only_fails_where_the_new_point_is_no_nearer) {
+TEST(SmallWorld, NewestOnlyFailsWhereTheNewPointIsNoNearer) {
     Johnson<Rational> k;
     ASSERT_EQ(k.add({1, 0, 0}), Reduction::reduced);
     EXPECT_EQ(k.add({2, 0, 0}), Reduction::failed);

@@ -28,33 +28,33 @@ void expect_same_nearest_point(const Set& set, int& affinely_dependent) {
 
 }  // namespace
 
-TEST(SmallWorld, has_every_multiset_once) {
+TEST(SmallWorld, HasEveryMultisetOnce) {
     int count = 0;
     for_each_multiset<int>([&count](const PointSet<int>&) { ++count; });
     EXPECT_EQ(count, multiset_count);
 }
 
-TEST(SmallWorld, johnson_over_all_subsets_equals_brute_force) {
+TEST(SmallWorld, JohnsonOverAllSubsetsEqualsBruteForce) {
     int other_carrier = 0;
     for_each_multiset<Rational>([&](const Set& set) { expect_same_nearest_point(set, other_carrier); });
     RecordProperty("same_v_on_another_carrier", other_carrier);
 }
 
-TEST(SmallWorld, holds_scaled) {
+TEST(SmallWorld, HoldsScaled) {
     int other_carrier = 0;
     const Rational third(1, 3);
     for_each_multiset<Rational>([&](const Vec3<Rational>& p, unsigned) { return p * third; },
                                 [&](const Set& set) { expect_same_nearest_point(set, other_carrier); });
 }
 
-TEST(SmallWorld, holds_offset) {
+TEST(SmallWorld, HoldsOffset) {
     int other_carrier = 0;
     const Vec3<Rational> offset{1000, Rational(1, 1000), -3};
     for_each_multiset<Rational>([&](const Vec3<Rational>& p, unsigned) { return p + offset; },
                                 [&](const Set& set) { expect_same_nearest_point(set, other_carrier); });
 }
 
-TEST(SmallWorld, holds_nudged) {
+TEST(SmallWorld, HoldsNudged) {
     int other_carrier = 0;
     const Rational nudge = Rational(1, 1L << 52);
     const auto nudged = [&nudge](const Vec3<Rational>& p, unsigned slot) {

@@ -51,7 +51,7 @@ void expect_decided(const Lattice& a, const Lattice& b, const Vec3<Rational>& v0
 
 }  // namespace
 
-TEST(SmallWorld, points_against_the_origin_are_decided_from_three_vectors) {
+TEST(SmallWorld, PointsAgainstTheOriginAreDecidedFromThreeVectors) {
     const Lattice origin{Points<Rational>({Vec3<Rational>{}})};
     Tally tally;
     int number = 0;
@@ -65,7 +65,7 @@ TEST(SmallWorld, points_against_the_origin_are_decided_from_three_vectors) {
     EXPECT_LE(tally.longest, 8);
 }
 
-TEST(SmallWorld, segments_against_segments_are_decided) {
+TEST(SmallWorld, SegmentsAgainstSegmentsAreDecided) {
     std::vector<Lattice> segments;
     for_each_multiset<Rational>([&](const PointSet<Rational>& set) {
         if (set.count == 2) segments.push_back(body_of(set));

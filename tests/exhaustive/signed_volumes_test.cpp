@@ -29,9 +29,9 @@ void expect_nearest(const Set& set) {
 
 }  // namespace
 
-TEST(SmallWorld, signed_volumes_over_all_faces_equal_brute_force) { for_each_multiset<Rational>(expect_nearest); }
+TEST(SmallWorld, SignedVolumesOverAllFacesEqualBruteForce) { for_each_multiset<Rational>(expect_nearest); }
 
-TEST(SmallWorld, signed_volumes_hold_offset_and_nudged) {
+TEST(SmallWorld, SignedVolumesHoldOffsetAndNudged) {
     const Vec3<Rational> offset{Rational(1, 3), Rational(-1, 1000), 1};
     const Rational nudge(1, 1L << 52);
     int set_number = 0;
@@ -48,7 +48,7 @@ TEST(SmallWorld, signed_volumes_hold_offset_and_nudged) {
 }
 
 /// Where Theorem 2's precondition holds, the faces without the new point need no look.
-TEST(SmallWorld, signed_volumes_need_only_faces_with_the_new_point) {
+TEST(SmallWorld, SignedVolumesNeedOnlyFacesWithTheNewPoint) {
     int states = 0;
     for_each_multiset<Rational>([&](const Set& w) {
         if (w.count == slot_count) return;
@@ -71,7 +71,7 @@ TEST(SmallWorld, signed_volumes_need_only_faces_with_the_new_point) {
 }
 
 /// Random tetrahedra of any shape, exactly.
-TEST(SignedVolumes, equal_brute_force_on_random_points) {
+TEST(SignedVolumes, EqualBruteForceOnRandomPoints) {
     std::mt19937 random(2017);
     std::array<int, 5> carriers{};
     for (int i = 0; i < 6000; ++i) {
@@ -91,7 +91,7 @@ TEST(SignedVolumes, equal_brute_force_on_random_points) {
 
 /// Floats on the lattice: always finite, always an answer; on nudged copies how often it is wrong is only recorded
 /// (docs/explanation/gjk/signed-volumes.md).
-TEST(SmallWorld, signed_volumes_in_floats_always_answer) {
+TEST(SmallWorld, SignedVolumesInFloatsAlwaysAnswer) {
     const float nudge = std::numeric_limits<float>::epsilon();
     int farther = 0;
     double worst = 0;

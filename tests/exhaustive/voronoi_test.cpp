@@ -47,7 +47,7 @@ void add_every_point(const PointSet<Rational>& w, const std::vector<Vec3<Rationa
 
 }  // namespace
 
-TEST(SmallWorld, voronoi_regions_find_the_carrier_wherever_a_loop_can_be) {
+TEST(SmallWorld, VoronoiRegionsFindTheCarrierWhereverALoopCanBe) {
     std::vector<Vec3<Rational>> lattice;
     for (unsigned i = 0; i < lattice_size; ++i) lattice.push_back(lattice_point<Rational>(i));
     Counted counted;
@@ -58,7 +58,7 @@ TEST(SmallWorld, voronoi_regions_find_the_carrier_wherever_a_loop_can_be) {
 }
 
 /// Points of any size and shape, thin triangles and tetrahedra among them.
-TEST(VoronoiRegions, find_the_carrier_of_random_points) {
+TEST(VoronoiRegions, FindTheCarrierOfRandomPoints) {
     std::mt19937 random(2005);
     Counted counted;
     for (int i = 0; i < 3000; ++i) {
@@ -78,7 +78,7 @@ TEST(VoronoiRegions, find_the_carrier_of_random_points) {
 }
 
 /// In floats: whatever it answers has positive weights of sum one, in the slots of its set, and a finite point.
-TEST(SmallWorld, voronoi_regions_in_floats_always_keep_weights) {
+TEST(SmallWorld, VoronoiRegionsInFloatsAlwaysKeepWeights) {
     std::mt19937 random(7);
     int added = 0;
     int failed = 0;

@@ -64,7 +64,7 @@ const std::vector<std::pair<int, int>> offsets{{0, 0}, {1, 0}, {2, 1}, {-2, 2}, 
 
 }  // namespace
 
-TEST(Boolean2, as_printed_is_right_about_closed_bodies_in_rationals) {
+TEST(Boolean2, AsPrintedIsRightAboutClosedBodiesInRationals) {
     Counts counts;
     for (const auto& [dx, dy] : offsets)
         counts.merge(count<Rational>(convex_subsets(-1, 3), convex_subsets(-1, 3, dx, dy), boolean2_as_printed));
@@ -74,7 +74,7 @@ TEST(Boolean2, as_printed_is_right_about_closed_bodies_in_rationals) {
     EXPECT_EQ(counts.size(), 3U) << "separated, touching and overlapping pairs all occur";
 }
 
-TEST(Boolean2, as_printed_is_right_on_every_subset_of_the_lattice_without_rounding) {
+TEST(Boolean2, AsPrintedIsRightOnEverySubsetOfTheLatticeWithoutRounding) {
     const Counts counts = count<float>(all_subsets(), all_subsets(), boolean2_as_printed);
     EXPECT_EQ(counts.at({Outcome::separated, Outcome::separated}), 8192);
     EXPECT_EQ(counts.at({Outcome::touching, Outcome::intersecting}), 36717);
@@ -82,7 +82,7 @@ TEST(Boolean2, as_printed_is_right_on_every_subset_of_the_lattice_without_roundi
     EXPECT_EQ(counts.size(), 3U);
 }
 
-TEST(Boolean2, or_equal_readings_err_on_touching_bodies_and_on_no_others) {
+TEST(Boolean2, OrEqualReadingsErrOnTouchingBodiesAndOnNoOthers) {
     for (unsigned bits = 1; bits < 16; ++bits) {
         const Boolean2Equality e{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, (bits & 8) != 0};
         const Counts counts = count<double>(convex_subsets(-1, 3), convex_subsets(-1, 3), e);
@@ -98,7 +98,7 @@ TEST(Boolean2, or_equal_readings_err_on_touching_bodies_and_on_no_others) {
     }
 }
 
-TEST(Boolean2, all_or_equal_answers_touching_bodies_by_their_order) {
+TEST(Boolean2, AllOrEqualAnswersTouchingBodiesByTheirOrder) {
     const std::vector<LatticePoints> bodies = convex_subsets(-1, 3);
     const std::vector<Cloud<double>> in = clouds<double>(bodies);
     int touching = 0, differ = 0;
@@ -116,7 +116,7 @@ TEST(Boolean2, all_or_equal_answers_touching_bodies_by_their_order) {
     EXPECT_LT(differ, touching);
 }
 
-TEST(Boolean2, a_cycle_is_proven_by_its_period_and_the_limit_is_kept) {
+TEST(Boolean2, ACycleIsProvenByItsPeriodAndTheLimitIsKept) {
     // Two squares side by side.
     const Cloud<Rational> a{Points<Rational>({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}})};
     const Cloud<Rational> b{Points<Rational>({{1, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1, 1, 0}})};
@@ -161,7 +161,7 @@ void expect_right_decisions(const std::vector<LatticePoints>& as, const std::vec
 
 }  // namespace
 
-TEST(PlaneDecision, is_right_on_the_small_world_in_rationals) {
+TEST(PlaneDecision, IsRightOnTheSmallWorldInRationals) {
     std::map<Outcome, int> seen;
     expect_right_decisions<Rational>(convex_subsets(-1, 3), convex_subsets(-1, 3), seen);
     expect_right_decisions<Rational>(convex_subsets(-1, 3), convex_subsets(-1, 3, 2, 1), seen);
@@ -169,7 +169,7 @@ TEST(PlaneDecision, is_right_on_the_small_world_in_rationals) {
         EXPECT_GT(seen[outcome], 1000) << name(outcome);
 }
 
-TEST(PlaneDecision, is_right_on_larger_worlds_without_rounding) {
+TEST(PlaneDecision, IsRightOnLargerWorldsWithoutRounding) {
     std::map<Outcome, int> seen;
     for (const auto& [dx, dy] : offsets)
         expect_right_decisions<float>(convex_subsets(-1, 3), convex_subsets(-1, 3, dx, dy), seen);
@@ -178,7 +178,7 @@ TEST(PlaneDecision, is_right_on_larger_worlds_without_rounding) {
         EXPECT_GT(seen[outcome], 10000) << name(outcome);
 }
 
-TEST(PlaneDecision, keeps_the_limit) {
+TEST(PlaneDecision, KeepsTheLimit) {
     const Cloud<double> a{Points<double>({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}})};
     for (int limit = 1; limit < 4; ++limit) {
         const PlaneDecision<double> decision = decide_in_plane<double>(a, a, limit);
@@ -217,11 +217,11 @@ void expect_same_distances(const std::vector<LatticePoints>& as, const std::vect
 
 }  // namespace
 
-TEST(Planar, gives_the_distance_of_the_loop_in_space_in_rationals) {
+TEST(Planar, GivesTheDistanceOfTheLoopInSpaceInRationals) {
     expect_same_distances<Rational>(convex_subsets(-1, 3), convex_subsets(-1, 3, 2, 1));
 }
 
-TEST(Planar, tells_separated_from_meeting_lattice_bodies_in_floats) {
+TEST(Planar, TellsSeparatedFromMeetingLatticeBodiesInFloats) {
     expect_same_distances<float>(convex_subsets(-1, 3), convex_subsets(-1, 3));
     expect_same_distances<double>(convex_subsets(-1, 3), convex_subsets(-1, 3, 2, 1));
 }

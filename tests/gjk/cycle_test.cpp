@@ -16,7 +16,7 @@ int rho(int n, int tail, int period) { return n < tail ? n : tail + (n - tail) %
 
 }  // namespace
 
-TEST(Lasso, finds_every_small_tail_and_period) {
+TEST(Lasso, FindsEverySmallTailAndPeriod) {
     for (int tail = 0; tail <= 70; ++tail) {
         for (int period = 1; period <= 70; ++period) {
             LassoDetector<int> lasso;
@@ -32,12 +32,12 @@ TEST(Lasso, finds_every_small_tail_and_period) {
     }
 }
 
-TEST(Lasso, is_silent_while_nothing_comes_back) {
+TEST(Lasso, IsSilentWhileNothingComesBack) {
     LassoDetector<int> lasso;
     for (int i = 0; i < 5000; ++i) ASSERT_FALSE(lasso.next(i));
 }
 
-TEST(Lasso, state_reads_values_and_ignores_dead_slots) {
+TEST(Lasso, StateReadsValuesAndIgnoresDeadSlots) {
     detail::LoopState<double> a;
     a.v = {1, 2, 3};
     a.kept = 1;
@@ -121,7 +121,7 @@ Ends count_ends(Guard guard, unsigned pairs) {
 }  // namespace
 
 /// A reported cycle is one: run again with one more period allowed, the same states come by.
-TEST(Guards, without_one_the_original_loops_on_oblong_pairs_and_each_guard_ends_it) {
+TEST(Guards, WithoutOneTheOriginalLoopsOnOblongPairsAndEachGuardEndsIt) {
     constexpr unsigned pairs = 20000;
     const Ends none = count_ends<float>(Guard::none, pairs);
     const Ends repeated = count_ends<float>(Guard::repeated_support, pairs);
@@ -140,7 +140,7 @@ TEST(Guards, without_one_the_original_loops_on_oblong_pairs_and_each_guard_ends_
     EXPECT_EQ(progress.limit, 0);
 }
 
-TEST(Guards, a_reported_period_is_the_period) {
+TEST(Guards, AReportedPeriodIsThePeriod) {
     int checked = 0;
     for (unsigned seed = 0; seed < 20000 && checked < 5; ++seed) {
         const auto pair = oblong_pair<float>(seed);

@@ -17,7 +17,7 @@ TYPED_TEST_SUITE(EnclosedIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(EnclosedIn, four_points_end_the_loop) {
+TYPED_TEST(EnclosedIn, FourPointsEndTheLoop) {
     using S = TypeParam;
     int enclosed = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {

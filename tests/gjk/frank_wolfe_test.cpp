@@ -75,7 +75,7 @@ void expect_gap_promise(const R& squared, const R& exact, const R& tolerance) {
 
 /// Algorithm 4 is GJK: v, w, bounds, W and its weights are the same rationals in every iteration, with each momentum
 /// too.
-TEST(FrankWolfe, fully_corrective_makes_the_iterates_of_gjk) {
+TEST(FrankWolfe, FullyCorrectiveMakesTheIteratesOfGjk) {
     long compared = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const auto pair = random_pair<R>(seed);
@@ -107,7 +107,7 @@ TEST(FrankWolfe, fully_corrective_makes_the_iterates_of_gjk) {
 }
 
 /// Algorithm 3 is Algorithm 1: ten iterations, for the denominators double in each.
-TEST(FrankWolfe, active_set_makes_the_iterates_of_line_search) {
+TEST(FrankWolfe, ActiveSetMakesTheIteratesOfLineSearch) {
     for (unsigned seed = 0; seed < 60; ++seed) {
         const auto pair = random_pair<R>(seed);
         const auto options = gap_options<R>(0, 10);
@@ -119,7 +119,7 @@ TEST(FrankWolfe, active_set_makes_the_iterates_of_line_search) {
 }
 
 /// The line search is the point of the segment nearest the origin, found here by another formula.
-TEST(FrankWolfe, line_search_projects_the_origin_on_the_segment) {
+TEST(FrankWolfe, LineSearchProjectsTheOriginOnTheSegment) {
     int ends = 0;
     int inner = 0;
     for (unsigned seed = 0; seed < 40; ++seed) {
@@ -141,7 +141,7 @@ TEST(FrankWolfe, line_search_projects_the_origin_on_the_segment) {
 }
 
 /// (12) with γ_k = (k+1)/(k+2) is the mean of x_0 and all support points.
-TEST(FrankWolfe, preset_step_is_the_mean_of_all_support_points) {
+TEST(FrankWolfe, PresetStepIsTheMeanOfAllSupportPoints) {
     const auto rows = iterates(random_pair<R>(30), gap_options<R>(0, 40), PresetStep<R>{});
     ASSERT_EQ(rows.size(), 40U);
     Vec3<R> sum = rows[0].v;
@@ -152,7 +152,7 @@ TEST(FrankWolfe, preset_step_is_the_mean_of_all_support_points) {
 }
 
 /// (16) to (18): both readings of ε hold in exact arithmetic, with every step that rationals can run to the end.
-TEST(FrankWolfe, the_gap_bounds_what_it_says_in_rationals) {
+TEST(FrankWolfe, TheGapBoundsWhatItSaysInRationals) {
     int met = 0;
     for (unsigned seed = 0; seed < 60; ++seed) {
         const auto pair = random_pair<R>(seed);
@@ -191,7 +191,7 @@ TYPED_TEST_SUITE(FrankWolfeIn, Floats);
 }  // namespace
 
 /// Every step nears the same v where small integers leave rounding little to do.
-TYPED_TEST(FrankWolfeIn, every_step_nears_the_exact_answer) {
+TYPED_TEST(FrankWolfeIn, EveryStepNearsTheExactAnswer) {
     using S = TypeParam;
     const S tolerance = S(1) / S(16);
     int met = 0;
@@ -226,7 +226,7 @@ TYPED_TEST(FrankWolfeIn, every_step_nears_the_exact_answer) {
 }
 
 /// A state that comes back ends the line search; the preset step reads k, so its states never come back.
-TEST(FrankWolfe, only_steps_that_do_not_read_k_are_said_to_cycle) {
+TEST(FrankWolfe, OnlyStepsThatDoNotReadKAreSaidToCycle) {
     static_assert(PresetStep<float>::reads_k && !LineSearch<float>::reads_k);
     int cycles = 0;
     int limits = 0;
@@ -247,7 +247,7 @@ TEST(FrankWolfe, only_steps_that_do_not_read_k_are_said_to_cycle) {
     EXPECT_GT(limits, 100);
 }
 
-TEST(FrankWolfe, overflow_is_said) {
+TEST(FrankWolfe, OverflowIsSaid) {
     const Cloud<float> far{Points<float>({{3e38F, 0, 0}, {3e38F, 1, 0}})};
     const Cloud<float> near{Points<float>({{-3e38F, 0, 0}})};
     const auto options = gap_options<float>(0, 10);
@@ -264,7 +264,7 @@ TEST(FrankWolfe, overflow_is_said) {
         EXPECT_EQ(r.termination, Termination::no_progress);
 }
 
-TEST(FrankWolfe, line_search_stays_on_the_segment) {
+TEST(FrankWolfe, LineSearchStaysOnTheSegment) {
     const auto moved = [](const Vec3<R>& x, const Vec3<R>& s) {
         DifferencePoint<R> at{x, x, {}};
         EXPECT_EQ(LineSearch<R>::move(at, {s, s, {}}), Reduction::reduced);

@@ -56,7 +56,7 @@ TYPED_TEST_SUITE(LoopIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(LoopIn, runs_unchanged_and_agrees_on_small_integers) {
+TYPED_TEST(LoopIn, RunsUnchangedAndAgreesOnSmallIntegers) {
     using S = TypeParam;
     for (unsigned seed = 0; seed < 100; ++seed) {
         const auto exact = exact_result(random_pair<Rational>(seed));
@@ -73,7 +73,7 @@ TYPED_TEST(LoopIn, runs_unchanged_and_agrees_on_small_integers) {
     }
 }
 
-TEST(Loop, iteration_limit_is_honoured) {
+TEST(Loop, IterationLimitIsHonoured) {
     const auto pair = random_pair<double>(30);
     const int needed = gjk_distance<double>(pair.a, pair.b, relative(1e-10)).iterations;
     ASSERT_GT(needed, 1);
@@ -89,7 +89,7 @@ TEST(Loop, iteration_limit_is_honoured) {
     EXPECT_EQ(gjk_distance<double>(pair.a, pair.b, options).termination, Termination::relative);
 }
 
-TEST(Loop, trace_sees_every_iteration_and_changes_nothing) {
+TEST(Loop, TraceSeesEveryIterationAndChangesNothing) {
     for (unsigned seed = 0; seed < 50; ++seed) {
         const auto pair = random_pair<double>(seed);
         std::vector<int> indices;
@@ -111,7 +111,7 @@ TEST(Loop, trace_sees_every_iteration_and_changes_nothing) {
 }
 
 /// In exact arithmetic on polytopes every guard is idle, and every subalgorithm walks to the same v.
-TEST(Loop, guards_and_subalgorithms_agree_in_rationals) {
+TEST(Loop, GuardsAndSubalgorithmsAgreeInRationals) {
     for (unsigned seed = 0; seed < 60; ++seed) {
         const auto pair = random_pair<Rational>(seed);
         const auto expected = exact_result(pair);
@@ -131,7 +131,7 @@ TEST(Loop, guards_and_subalgorithms_agree_in_rationals) {
 }
 
 /// ‖v‖ falls strictly from the first simplex on, and μ never passes the exact distance, in rationals.
-TEST(Loop, lower_bound_never_passes_the_exact_distance) {
+TEST(Loop, LowerBoundNeverPassesTheExactDistance) {
     for (unsigned seed = 0; seed < 200; ++seed) {
         const auto pair = random_pair<Rational>(seed);
         const auto exact = exact_result(pair);
@@ -155,7 +155,7 @@ TEST(Loop, lower_bound_never_passes_the_exact_distance) {
     }
 }
 
-TEST(Loop, plane_problems_stay_in_the_plane) {
+TEST(Loop, PlaneProblemsStayInThePlane) {
     int apart = 0;
     for (unsigned seed = 0; seed < 100; ++seed) {
         const auto pair = random_pair<Rational>(seed, 0, true);
@@ -171,7 +171,7 @@ TEST(Loop, plane_problems_stay_in_the_plane) {
     EXPECT_LT(apart, 90);
 }
 
-TEST(Loop, any_start_direction_gives_the_exact_answer) {
+TEST(Loop, AnyStartDirectionGivesTheExactAnswer) {
     const auto pair = random_pair<Rational>(29);
     const auto expected = exact_result(pair);
     for (int x = -1; x <= 1; ++x) {
@@ -185,7 +185,7 @@ TEST(Loop, any_start_direction_gives_the_exact_answer) {
     }
 }
 
-TEST(Loop, is_below_120_lines_of_code) {
+TEST(Loop, IsBelow120LinesOfCode) {
     std::ifstream file(std::string(OBLONG_SOURCE_DIR) + "/lib/oblong/gjk/distance.hpp");
     ASSERT_TRUE(file);
     std::string line;

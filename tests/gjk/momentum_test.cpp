@@ -68,7 +68,7 @@ GjkOptions<R> exact_options(StoppingRule<R>::Kind kind) {
 
 /// With d_{−1} = w_{−1} = v_0 and the printed δ_k, (k+2)(k+3) d_k = 2 v_0 + 4 Σ_{i ≤ k} (i+2) y_i: another form of
 /// (28b).
-TEST(Momentum, directions_are_those_of_the_paper) {
+TEST(Momentum, DirectionsAreThoseOfThePaper) {
     long checked = 0;
     for (unsigned seed = 0; seed < 100; ++seed) {
         const auto pair = random_pair<R>(seed);
@@ -99,7 +99,7 @@ TEST(Momentum, directions_are_those_of_the_paper) {
 }
 
 /// Same v as plain GJK, for every kind and rule; after the fall back the loop is plain, so it ends as plain GJK does.
-TEST(Momentum, reaches_the_exact_answer_in_rationals) {
+TEST(Momentum, ReachesTheExactAnswerInRationals) {
     int accelerated_ends = 0;
     int fallen = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
@@ -126,7 +126,7 @@ TEST(Momentum, reaches_the_exact_answer_in_rationals) {
 }
 
 /// d·w / ‖d‖ bounds the distance whatever d is: μ² never passes d².
-TEST(Momentum, the_lower_bound_is_sound_with_momentum) {
+TEST(Momentum, TheLowerBoundIsSoundWithMomentum) {
     long bounds = 0;
     for (unsigned seed = 0; seed < 200; ++seed) {
         const auto pair = random_pair<R>(seed);
@@ -146,7 +146,7 @@ TEST(Momentum, the_lower_bound_is_sound_with_momentum) {
 
 /// The gap of (17) with the support point of a direction with momentum is no bound: cases where it would stop too
 /// early.
-TEST(Momentum, the_gap_of_a_direction_with_momentum_bounds_nothing) {
+TEST(Momentum, TheGapOfADirectionWithMomentumBoundsNothing) {
     int wrong = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         const auto pair = random_pair<R>(seed);
@@ -163,7 +163,7 @@ TEST(Momentum, the_gap_of_a_direction_with_momentum_bounds_nothing) {
 }
 
 /// Alg. 2: with threshold 0 exactly the separated pairs end by a plane; with a threshold none nearer than it do.
-TEST(Momentum, the_boolean_check_is_exact_in_rationals) {
+TEST(Momentum, TheBooleanCheckIsExactInRationals) {
     int separated = 0;
     int together = 0;
     int below = 0;
@@ -199,7 +199,7 @@ TYPED_TEST_SUITE(MomentumIn, Floats);
 
 }  // namespace
 
-TYPED_TEST(MomentumIn, every_kind_nears_the_exact_answer) {
+TYPED_TEST(MomentumIn, EveryKindNearsTheExactAnswer) {
     using S = TypeParam;
     GjkOptions<S> options;
     options.stop.tolerance = S(S(1) / S(1 << 18));
@@ -222,7 +222,7 @@ TYPED_TEST(MomentumIn, every_kind_nears_the_exact_answer) {
 }
 
 /// Normalised terms on a rational run as they are: there is no root.
-TEST(Momentum, normalising_divides_both_terms_by_their_lengths) {
+TEST(Momentum, NormalisingDividesBothTermsByTheirLengths) {
     Momentum<double> rule({Point::polyak, Terms::normalised});
     const Vec3<double> d = rule.next({0, 3, 4});  // both terms are v_0's direction
     EXPECT_NEAR(norm(d), 1, 1e-15);
@@ -233,7 +233,7 @@ TEST(Momentum, normalising_divides_both_terms_by_their_lengths) {
     EXPECT_NEAR(e.z, 0.4, 1e-15);
 }
 
-TEST(Momentum, a_direction_of_length_zero_gives_way_to_v) {
+TEST(Momentum, ADirectionOfLengthZeroGivesWayToV) {
     Momentum<R> rule({Point::polyak});
     EXPECT_EQ(rule.next({1, 0, 0}), (Vec3<R>{R(5) / 3, 0, 0}));
     const Vec3<R> opposite{R(-5) / 6, 0, 0};  // d_1 = (5/3)/2 + 2·(−5/6)/2 = 0

@@ -58,7 +58,7 @@ TYPED_TEST_SUITE(OverflowIn, Subalgorithms);
 
 }  // namespace
 
-TYPED_TEST(OverflowIn, every_scale_of_float_is_answered_honestly) {
+TYPED_TEST(OverflowIn, EveryScaleOfFloatIsAnsweredHonestly) {
     int overflowed = 0;
     int answered = 0;
     sweep_scales<float, TypeParam>(overflowed, answered);
@@ -68,7 +68,7 @@ TYPED_TEST(OverflowIn, every_scale_of_float_is_answered_honestly) {
     EXPECT_GT(answered, 0);
 }
 
-TEST(Overflow, double_at_both_ends_of_its_range) {
+TEST(Overflow, DoubleAtBothEndsOfItsRange) {
     int overflowed = 0;
     int answered = 0;
     for (const long scale : {-1060L, -530L, -200L, -175L, 165L, 168L, 250L, 505L, 509L, 1000L, 1017L}) {
@@ -85,7 +85,7 @@ TEST(Overflow, double_at_both_ends_of_its_range) {
 
 /// Δ(X) of four points some millions apart is beyond float: quotients by infinity would be weights of 0, and
 /// their combination the origin.
-TEST(Overflow, determinants_beyond_the_range_are_no_contact) {
+TEST(Overflow, DeterminantsBeyondTheRangeAreNoContact) {
     Johnson<float> k;
     const float far = 3e7F;
     ASSERT_EQ(k.add({far, far, far}), Reduction::reduced);
@@ -96,7 +96,7 @@ TEST(Overflow, determinants_beyond_the_range_are_no_contact) {
 }
 
 /// The segment from near to far runs through the origin's neighbourhood, but far · far overflows.
-TEST(Overflow, a_far_point_across_the_origin_is_no_separation) {
+TEST(Overflow, AFarPointAcrossTheOriginIsNoSeparation) {
     const Cloud<double> a{Points<double>({{1e150, 0, 0}, {-1e170, 0, 0}})};
     const Cloud<double> b{Points<double>({{0, 0, 0}})};
     GjkOptions<double> options;
@@ -105,7 +105,7 @@ TEST(Overflow, a_far_point_across_the_origin_is_no_separation) {
 }
 
 /// The squared form computes (v·w)²; where that overflows, an infinite μ² must not meet the rule.
-TEST(Overflow, an_infinite_lower_bound_meets_no_rule) {
+TEST(Overflow, AnInfiniteLowerBoundMeetsNoRule) {
     const Cloud<float> a{Points<float>({{1e10F, 0, 0}, {9e9F, 1e8F, 0}})};
     const Cloud<float> b{Points<float>({{0, 0, 0}, {0, 1, 0}})};
     GjkOptions<float> options;

@@ -45,7 +45,7 @@ TYPED_TEST_SUITE(SeparatingAxisIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(SeparatingAxisIn, decides_small_integers_or_says_that_it_cannot) {
+TYPED_TEST(SeparatingAxisIn, DecidesSmallIntegersOrSaysThatItCannot) {
     using S = TypeParam;
     int apart = 0;
     int meet = 0;
@@ -65,7 +65,7 @@ TYPED_TEST(SeparatingAxisIn, decides_small_integers_or_says_that_it_cannot) {
 
 /// From every lattice vector, 0 included, with every guard and subalgorithm: always decided, always right, with an axis
 /// that proves it.
-TEST(SeparatingAxis, is_exact_in_rationals_from_any_vector) {
+TEST(SeparatingAxis, IsExactInRationalsFromAnyVector) {
     for (unsigned seed = 0; seed < 40; ++seed) {
         const auto pair = random_pair<Rational>(seed, 0, seed % 4 == 0);
         const bool meet = exact_result(pair).squared == 0;
@@ -94,7 +94,7 @@ TEST(SeparatingAxis, is_exact_in_rationals_from_any_vector) {
 }
 
 /// v₀ is no point of A − B: a short one makes ‖v‖ grow on the first step, which no guard may take for the end.
-TEST(SeparatingAxis, a_first_vector_shorter_than_the_difference_is_no_failure) {
+TEST(SeparatingAxis, AFirstVectorShorterThanTheDifferenceIsNoFailure) {
     for (unsigned seed = 0; seed < 60; ++seed) {
         const auto pair = random_pair<double>(seed);
         const auto exact = exact_result(random_pair<Rational>(seed));
@@ -107,7 +107,7 @@ TEST(SeparatingAxis, a_first_vector_shorter_than_the_difference_is_no_failure) {
     }
 }
 
-TEST(SeparatingAxis, ends_at_once_where_the_first_vector_separates) {
+TEST(SeparatingAxis, EndsAtOnceWhereTheFirstVectorSeparates) {
     const auto pair = random_pair<Rational>(30);
     const auto axis = gjk_separating_axis<Rational>(pair.a, pair.b, from<Rational>({-1, 0, 0}));
     ASSERT_EQ(axis.outcome(), Outcome::separated);
@@ -117,7 +117,7 @@ TEST(SeparatingAxis, ends_at_once_where_the_first_vector_separates) {
     EXPECT_EQ(again.v, axis.v);
 }
 
-TEST(SeparatingAxis, iteration_limit_is_honoured) {
+TEST(SeparatingAxis, IterationLimitIsHonoured) {
     const auto pair = random_pair<Rational>(3);
     const auto options = from<Rational>({1, 0, 0});
     const int needed = gjk_separating_axis<Rational>(pair.a, pair.b, options).iterations;
@@ -131,13 +131,13 @@ TEST(SeparatingAxis, iteration_limit_is_honoured) {
     }
 }
 
-TEST(SeparatingAxis, overflow_is_no_answer) {
+TEST(SeparatingAxis, OverflowIsNoAnswer) {
     const auto pair = random_pair<float>(30, 120);
     const auto r = gjk_separating_axis<float>(pair.a, pair.b, from<float>({1e30F, 0, 0}));
     EXPECT_EQ(r.outcome(), Outcome::not_finite);
 }
 
-TEST(SeparatingAxis, every_end_has_its_outcome) {
+TEST(SeparatingAxis, EveryEndHasItsOutcome) {
     const auto outcome = [](Termination why) {
         SeparatingAxisResult<double> r;
         r.termination = why;
@@ -153,7 +153,7 @@ TEST(SeparatingAxis, every_end_has_its_outcome) {
 }
 
 /// ω is a statement about the origin's neighbourhood: it turns a near miss into a contact, and nothing else does.
-TEST(SeparatingAxis, omega_counts_near_misses_as_contacts) {
+TEST(SeparatingAxis, OmegaCountsNearMissesAsContacts) {
     const Cloud<double> a{Points<double>({{0, 0, 0x1p-20}, {1, 0, 0x1p-20}, {0, 1, 0x1p-20}})};
     const Cloud<double> b{Points<double>({{0.25, 0.25, 0}, {0.25, 0.25, -1}})};
     auto options = from<double>({1, 0, 0});
@@ -163,7 +163,7 @@ TEST(SeparatingAxis, omega_counts_near_misses_as_contacts) {
 }
 
 /// A body that passes another: the incremental form gives the same answers, most of them from the first support point.
-TEST(IncrementalSeparatingAxis, follows_a_motion_exactly) {
+TEST(IncrementalSeparatingAxis, FollowsAMotionExactly) {
     IncrementalSeparatingAxis<Rational> isa;
     int frames_met = 0;
     int first_iteration = 0;

@@ -53,7 +53,7 @@ bool promise_kept(Rule<Rational>::Kind kind, const Rational& e, const Rational& 
 
 }  // namespace
 
-TEST(StoppingRule, printed_and_squared_forms_are_one_statement_about_reals) {
+TEST(StoppingRule, PrintedAndSquaredFormsAreOneStatementAboutReals) {
     std::mt19937_64 random(1999);
     const auto draw = [&random] { return Digits100(static_cast<long>(random() % 2000001) - 1000000) / 1000; };
     int met = 0;
@@ -74,7 +74,7 @@ TEST(StoppingRule, printed_and_squared_forms_are_one_statement_about_reals) {
     EXPECT_LT(met, 7000);
 }
 
-TEST(StoppingRule, edges) {
+TEST(StoppingRule, Edges) {
     Rule<Rational> rule;
     rule.kind = Rule<Rational>::Kind::relative;
     rule.tolerance = 0;
@@ -98,7 +98,7 @@ TEST(StoppingRule, edges) {
     EXPECT_FALSE(RuleState<Rational>(rule).update(4, Rational(30, 8)).met);
 }
 
-TEST(StoppingRule, running_maximum_keeps_and_latest_forgets) {
+TEST(StoppingRule, RunningMaximumKeepsAndLatestForgets) {
     Rule<Rational> rule;
     RuleState<Rational> running(rule);
     rule.lower = Rule<Rational>::Lower::latest;
@@ -115,7 +115,7 @@ TEST(StoppingRule, running_maximum_keeps_and_latest_forgets) {
 }
 
 /// ‖v‖ = 2, and w sought against a d of length 3: the plane's distance (d·w) / 3 is the bound, whatever v·w is.
-TEST(StoppingRule, a_plane_across_another_direction_bounds_the_distance) {
+TEST(StoppingRule, APlaneAcrossAnotherDirectionBoundsTheDistance) {
     const SupportPlane<double> at_v{9, 6}, before{9, 3}, behind{9, -3};
     for (const auto form : {Rule<double>::Form::as_printed, Rule<double>::Form::squared}) {
         for (const auto kind : {Rule<double>::Kind::absolute, Rule<double>::Kind::relative}) {
@@ -136,7 +136,7 @@ TEST(StoppingRule, a_plane_across_another_direction_bounds_the_distance) {
     EXPECT_FALSE(RuleState<double>(gap).update(4, 4, at_v).met) << "v·(v − w) bounds nothing there";
 }
 
-TEST(StoppingRule, a_fixed_point_is_where_the_support_point_brings_less_than_the_tolerance) {
+TEST(StoppingRule, AFixedPointIsWhereTheSupportPointBringsLessThanTheTolerance) {
     struct Known {
         Rule<Rational>::Kind kind;
         Rational tolerance, vw;
@@ -158,7 +158,7 @@ TEST(StoppingRule, a_fixed_point_is_where_the_support_point_brings_less_than_the
     }
 }
 
-TEST(StoppingRule, a_plane_separates_beyond_its_threshold_and_never_where_numbers_overflowed) {
+TEST(StoppingRule, APlaneSeparatesBeyondItsThresholdAndNeverWhereNumbersOverflowed) {
     const double infinity = std::numeric_limits<double>::infinity();
     EXPECT_TRUE((SupportPlane<double>{4, 1}.separates(0)));
     EXPECT_TRUE((SupportPlane<double>{4, 2.5}.separates(1)));
@@ -169,7 +169,7 @@ TEST(StoppingRule, a_plane_separates_beyond_its_threshold_and_never_where_number
     EXPECT_FALSE((SupportPlane<double>{4, infinity}.separates(0)));
 }
 
-TEST(StoppingRule, omega_ends_at_the_origin_and_no_earlier) {
+TEST(StoppingRule, OmegaEndsAtTheOriginAndNoEarlier) {
     Rule<Rational> rule;
     rule.omega = Rational(1, 10);
     const RuleState<Rational> state(rule);
@@ -180,7 +180,7 @@ TEST(StoppingRule, omega_ends_at_the_origin_and_no_earlier) {
 }
 
 /// Every rule, in rationals: what it promises holds exactly, μ² is a lower bound, and v* is as near as promised.
-TEST(StoppingRule, a_met_rule_keeps_its_promise_exactly) {
+TEST(StoppingRule, AMetRuleKeepsItsPromiseExactly) {
     int early = 0;
     for (unsigned seed = 0; seed < 150; ++seed) {
         const auto pair = random_pair<Rational>(seed);
@@ -206,7 +206,7 @@ TEST(StoppingRule, a_met_rule_keeps_its_promise_exactly) {
 }
 
 /// The same promises of the floats' loops, whose ‖v‖ and μ are rounded: how far they are broken is printed.
-TEST(StoppingRule, broken_promises_in_double_are_counted) {
+TEST(StoppingRule, BrokenPromisesInDoubleAreCounted) {
     int met = 0;
     int broken = 0;
     double worst = 0;

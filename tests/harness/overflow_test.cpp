@@ -32,7 +32,7 @@ TYPED_TEST_SUITE(OverflowIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(OverflowIn, is_no_answer) {
+TYPED_TEST(OverflowIn, IsNoAnswer) {
     using S = TypeParam;
     std::mt19937 random(308);
     SolverSpec spec;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -73,6 +76,40 @@ TEST(Planted, EveryPatchSaysWhatItIsWhereItsLikeWasSeenAndWhoShouldFindIt) {
         std::istringstream names(found.front());
         for (std::string name; names >> name;) EXPECT_TRUE(has_harness(name)) << patch << ": " << name;
     }
+}
+
+/// The tests that a file declares, as a filter sees them: "Suite.Name", those of a typed suite as "Suite/0.Name".
+std::vector<std::string> declared_tests(const std::filesystem::path& path) {
+    static const std::regex declaration(R"(\b((?:TYPED_)?TEST(?:_F|_P)?)\s*\(\s*(\w+)\s*,\s*(\w+)\))");
+    std::ifstream file(path);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::vector<std::string> tests;
+    for (std::sregex_iterator it(text.begin(), text.end(), declaration), end; it != end; ++it)
+        tests.push_back((*it)[2].str() + ((*it)[1] == "TYPED_TEST" ? "/0." : ".") + (*it)[3].str());
+    return tests;
+}
+
+/// Whether a pattern of a filter (* for any text) names one of the tests.
+bool names_one_of(const std::string& pattern, const std::vector<std::string>& tests) {
+    const std::string dots = std::regex_replace(pattern, std::regex(R"(\.)"), R"(\.)");
+    const std::regex whole(std::regex_replace(dots, std::regex(R"(\*)"), ".*"));
+    return std::ranges::any_of(tests, [&](const std::string& test) { return std::regex_match(test, whole); });
+}
+
+/// A filter that names no test would leave its defect uncaught.
+TEST(Planted, EveryFilterNamesTestsOfItsFile) {
+    for (const auto& patch : patches()) {
+        for (const std::string& test : after(head(patch), "Caught by ")) {
+            const std::size_t colon = test.find(": ");
+            ASSERT_NE(colon, std::string::npos) << patch << ": " << test;
+            const auto tests = declared_tests(OBLONG_SOURCE_DIR "/" + test.substr(0, colon));
+            std::istringstream filter(test.substr(colon + 2));
+            for (std::string pattern; std::getline(filter, pattern, ':');)
+                EXPECT_TRUE(names_one_of(pattern, tests)) << patch << ": no test " << pattern;
+        }
+    }
+    EXPECT_TRUE(names_one_of("Suite*", {"Suite/0.Name"}));
+    EXPECT_FALSE(names_one_of("Suite.name", {"Suite.Name"}));
 }
 
 TEST(Planted, PatchesApply) {

@@ -21,7 +21,7 @@ Vec vec() {
 
 }  // namespace
 
-TEST(Products, identities) {
+TEST(Products, Identities) {
     EXPECT_TRUE(rc::check([] {
         const Vec a = vec();
         const Vec b = vec();
@@ -41,7 +41,7 @@ TEST(Products, identities) {
     }));
 }
 
-TEST(Products, orientation_by_hand) {
+TEST(Products, OrientationByHand) {
     using V = Vec3<double>;
     EXPECT_EQ(cross(V{1, 0, 0}, V{0, 1, 0}), (V{0, 0, 1}));
     EXPECT_EQ(triple_product(V{1, 0, 0}, V{0, 1, 0}, V{0, 0, 1}), 1);

@@ -60,7 +60,7 @@ constexpr const char* rational_solver = "rational/johnson/relative-0/running-max
 
 }  // namespace
 
-TEST(Laws, rational_solver_equals_the_oracle) {
+TEST(Laws, RationalSolverEqualsTheOracle) {
     int asked = 0;
     EXPECT_TRUE(rc::check([&asked] {
         const Case c = *cases();
@@ -76,7 +76,7 @@ TEST(Laws, rational_solver_equals_the_oracle) {
     EXPECT_GT(asked, 20);
 }
 
-TEST(Laws, proven_equals_the_oracle_and_is_judged_correctly_rounded) {
+TEST(Laws, ProvenEqualsTheOracleAndIsJudgedCorrectlyRounded) {
     int judged = 0;
     std::map<std::string, int> rungs;
     EXPECT_TRUE(rc::check([&judged, &rungs] {
@@ -188,12 +188,12 @@ void check_scalar(const char* scalar, const char* tolerance) {
 
 }  // namespace
 
-TEST(Laws, float_ends_says_why_and_is_finite_or_refuses) { check_scalar("float", "1e-5"); }
-TEST(Laws, double_ends_says_why_and_is_finite_or_refuses) { check_scalar("double", "1e-10"); }
-TEST(Laws, long_double_ends_says_why_and_is_finite_or_refuses) { check_scalar("long-double", "1e-13"); }
-TEST(Laws, quad_ends_says_why_and_is_finite_or_refuses) { check_scalar("quad", "1e-24"); }
+TEST(Laws, FloatEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("float", "1e-5"); }
+TEST(Laws, DoubleEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("double", "1e-10"); }
+TEST(Laws, LongDoubleEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("long-double", "1e-13"); }
+TEST(Laws, QuadEndsSaysWhyAndIsFiniteOrRefuses) { check_scalar("quad", "1e-24"); }
 
-TEST(Laws, lower_bound_never_passes_the_exact_distance_in_rationals) {
+TEST(Laws, LowerBoundNeverPassesTheExactDistanceInRationals) {
     EXPECT_TRUE(rc::check([] {
         const Case c = *cases();
         RC_PRE(is_distance(c));
@@ -209,7 +209,7 @@ TEST(Laws, lower_bound_never_passes_the_exact_distance_in_rationals) {
     }));
 }
 
-TEST(Laws, written_cases_read_back_to_themselves) {
+TEST(Laws, WrittenCasesReadBackToThemselves) {
     EXPECT_TRUE(rc::check([] {
         const Case c = *cases();
         RC_ASSERT(caseio::read_case(caseio::write_case(c)) == c);

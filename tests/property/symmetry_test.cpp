@@ -52,14 +52,14 @@ void for_each_vertex(Cores& c, const auto& change) {
 
 }  // namespace
 
-TEST(Symmetry, swapping_the_bodies) {
+TEST(Symmetry, SwappingTheBodies) {
     EXPECT_TRUE(rc::check([] {
         const Cores c = random_cores();
         require_same(c, {c.b, c.a, c.dimension});
     }));
 }
 
-TEST(Symmetry, permuting_the_vertices) {
+TEST(Symmetry, PermutingTheVertices) {
     EXPECT_TRUE(rc::check([] {
         const Cores c = random_cores();
         Cores other = c;
@@ -70,7 +70,7 @@ TEST(Symmetry, permuting_the_vertices) {
     }));
 }
 
-TEST(Symmetry, exact_translation) {
+TEST(Symmetry, ExactTranslation) {
     EXPECT_TRUE(rc::check([] {
         const Cores c = random_cores();
         Cores other = c;
@@ -81,7 +81,7 @@ TEST(Symmetry, exact_translation) {
     }));
 }
 
-TEST(Symmetry, scaling_by_a_power_of_two) {
+TEST(Symmetry, ScalingByAPowerOfTwo) {
     EXPECT_TRUE(rc::check([] {
         const Cores c = random_cores();
         Cores other = c;
@@ -93,7 +93,7 @@ TEST(Symmetry, scaling_by_a_power_of_two) {
     }));
 }
 
-TEST(Symmetry, the_start_direction_does_not_matter) {
+TEST(Symmetry, TheStartDirectionDoesNotMatter) {
     EXPECT_TRUE(rc::check([] {
         const Cores c = random_cores();
         const auto one = answer(c);

@@ -120,11 +120,11 @@ void attack(int range, int rounds, unsigned long seed) {
 
 }  // namespace
 
-TEST(Ball, contains_the_exact_result_at_like_sizes) { attack(3, 40000, 1); }
-TEST(Ball, contains_the_exact_result_at_unlike_sizes) { attack(120, 20000, 2); }
+TEST(Ball, ContainsTheExactResultAtLikeSizes) { attack(3, 40000, 1); }
+TEST(Ball, ContainsTheExactResultAtUnlikeSizes) { attack(120, 20000, 2); }
 
 /// Underflow and overflow: radii may be infinite, never too small.
-TEST(Ball, contains_the_exact_result_at_the_ends_of_the_range) {
+TEST(Ball, ContainsTheExactResultAtTheEndsOfTheRange) {
     Draws draw(3);
     std::array<int, 2> finite{};
     for (int i = 0; i < 20000; ++i) {
@@ -153,7 +153,7 @@ TEST(Ball, contains_the_exact_result_at_the_ends_of_the_range) {
     EXPECT_GT(finite[1], 5000);
 }
 
-TEST(Ball, what_is_not_finite_proves_nothing) {
+TEST(Ball, WhatIsNotFiniteProvesNothing) {
     const double infinity = std::numeric_limits<double>::infinity();
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const std::array<Ball, 6> bad{Ball(infinity),
@@ -176,7 +176,7 @@ TEST(Ball, what_is_not_finite_proves_nothing) {
     EXPECT_EQ(sign(Ball({1, 0}, 1)), BallSign::unknown);
 }
 
-TEST(DoubleDouble, sums_and_products_of_doubles_are_exact) {
+TEST(DoubleDouble, SumsAndProductsOfDoublesAreExact) {
     Draws draw(4);
     for (int i = 0; i < 50000; ++i) {
         const double a = draw.number(40);

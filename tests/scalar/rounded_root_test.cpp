@@ -31,7 +31,7 @@ void expect_nearest_root(const Rational& q, float result) {
 
 }  // namespace
 
-TEST(RoundedRoot, is_exact_on_squares_and_even_on_ties) {
+TEST(RoundedRoot, IsExactOnSquaresAndEvenOnTies) {
     for (std::uint32_t bits = 1; bits < 0x7f7fffffU; bits += 40009) {
         const auto low = std::bit_cast<float>(bits);
         const auto high = std::bit_cast<float>(bits + 1);
@@ -44,7 +44,7 @@ TEST(RoundedRoot, is_exact_on_squares_and_even_on_ties) {
     }
 }
 
-TEST(RoundedRoot, subnormals_and_overflow) {
+TEST(RoundedRoot, SubnormalsAndOverflow) {
     const float least = std::numeric_limits<float>::denorm_min();
     const Rational half = to_rational(least) / 2;
     EXPECT_EQ(nearest_root<float>(square(half)), 0.0F) << "a tie with zero";
@@ -59,7 +59,7 @@ TEST(RoundedRoot, subnormals_and_overflow) {
     EXPECT_EQ(nearest_root<double>(power_of_two(2048)), INFINITY);
 }
 
-TEST(RoundedRoot, random_rationals_are_nearest) {
+TEST(RoundedRoot, RandomRationalsAreNearest) {
     std::mt19937_64 random(3);
     for (int i = 0; i < 3000; ++i) {
         const Rational q = Rational(Integer(static_cast<unsigned long>(random())),
@@ -74,7 +74,7 @@ TEST(RoundedRoot, random_rationals_are_nearest) {
 }
 
 /// Less a radius: cancellation down to the last bits, and ties that only a rational root can make.
-TEST(RoundedRoot, less_a_radius) {
+TEST(RoundedRoot, LessARadius) {
     EXPECT_EQ(nearest_root<double>(25, 2), 3.0);
     EXPECT_EQ(nearest_root<double>(4, 2), 0.0);
     EXPECT_EQ(nearest_root<double>(1, 3), -2.0);

@@ -40,7 +40,7 @@ TYPED_TEST_SUITE(WideArithmetic, Wide);
 
 }  // namespace
 
-TYPED_TEST(WideArithmetic, is_nearest_but_for_one_kind_of_difference) {
+TYPED_TEST(WideArithmetic, IsNearestButForOneKindOfDifference) {
     using S = TypeParam;
     constexpr int digits = std::numeric_limits<S>::digits;
     std::mt19937_64 random(20260101);

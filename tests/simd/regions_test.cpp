@@ -195,13 +195,13 @@ void expect_no_difference(const simd_testing::Tally& tally) {
 
 }  // namespace
 
-TEST(LaneRegions, keep_what_voronoi_regions_keep_in_double) {
+TEST(LaneRegions, KeepWhatVoronoiRegionsKeepInDouble) {
     for (const auto& tally : on_every_unit([] { return HWY_DYNAMIC_DISPATCH(double_walks)(); })) {
         expect_no_difference(tally);
     }
 }
 
-TEST(LaneRegions, keep_what_voronoi_regions_keep_in_float) {
+TEST(LaneRegions, KeepWhatVoronoiRegionsKeepInFloat) {
     for (const auto& tally : on_every_unit([] { return HWY_DYNAMIC_DISPATCH(float_walks)(); })) {
         expect_no_difference(tally);
     }

@@ -38,7 +38,7 @@ bool any_carries(const JohnsonTable<float>& table, unsigned all) {
 
 }  // namespace
 
-TEST(JohnsonBackup, takes_the_nearest_of_all_positive_subsets) {
+TEST(JohnsonBackup, TakesTheNearestOfAllPositiveSubsets) {
     std::mt19937 random(7);
     std::array<int, slot_count + 1> taken{};  // by size
     int asked = 0;

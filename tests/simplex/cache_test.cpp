@@ -55,7 +55,7 @@ TYPED_TEST_SUITE(TableIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(TableIn, determinants_are_those_of_a_fresh_table_after_any_sequence_of_puts) {
+TYPED_TEST(TableIn, DeterminantsAreThoseOfAFreshTableAfterAnySequenceOfPuts) {
     using S = TypeParam;
     std::mt19937 random(4);
     for (int run = 0; run < 40; ++run) {
@@ -74,7 +74,7 @@ TYPED_TEST(TableIn, determinants_are_those_of_a_fresh_table_after_any_sequence_o
 }
 
 /// The same for whole subalgorithms: what `add` finds is what a table filled from nothing finds.
-TYPED_TEST(TableIn, reductions_are_those_of_a_fresh_table) {
+TYPED_TEST(TableIn, ReductionsAreThoseOfAFreshTable) {
     using S = TypeParam;
     std::mt19937 random(5);
     int full = 0;
@@ -111,7 +111,7 @@ TYPED_TEST(TableIn, reductions_are_those_of_a_fresh_table) {
     EXPECT_GT(full, 0);
 }
 
-TEST(Johnson, hand_cases) {
+TEST(Johnson, HandCases) {
     Johnson<Rational> k;
     EXPECT_EQ(k.add({1, 1, 0}), Reduction::reduced);
     EXPECT_EQ(k.add({1, -1, 0}), Reduction::reduced);  // the segment's middle
@@ -122,7 +122,7 @@ TEST(Johnson, hand_cases) {
     EXPECT_EQ(k.carrier().closest, (Vec3<Rational>{}));
 }
 
-TEST(Johnson, four_points_around_the_origin) {
+TEST(Johnson, FourPointsAroundTheOrigin) {
     Johnson<Rational> k;
     for (const Vec3<Rational>& p : {Vec3<Rational>{3, 3, 3}, {3, -3, -3}, {-3, 3, -3}}) (void)k.add(p);
     EXPECT_EQ(k.carrier().set, 0b111U);
@@ -134,7 +134,7 @@ TEST(Johnson, four_points_around_the_origin) {
 
 /// Where plain Johnson gives up, the backup procedure of 1988 takes the best subset: never farther than the
 /// best single point, though not always the nearest.
-TEST(JohnsonBackup, answers_where_johnson_fails) {
+TEST(JohnsonBackup, AnswersWhereJohnsonFails) {
     std::mt19937 random(6);
     int failures = 0;
     for (int run = 0; run < 200000 && failures < 50; ++run) {

@@ -30,7 +30,7 @@ TYPED_TEST_SUITE(ExactIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(ExactIn, determinants_that_fit_are_exact) {
+TYPED_TEST(ExactIn, DeterminantsThatFitAreExact) {
     using S = TypeParam;
     std::mt19937_64 random(53);
     int wide = 0;

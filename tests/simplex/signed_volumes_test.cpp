@@ -22,13 +22,13 @@ TYPED_TEST_SUITE(SignedVolumesIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(SignedVolumesIn, reduces_by_hand) {
+TYPED_TEST(SignedVolumesIn, ReducesByHand) {
     static_assert(Subalgorithm<SignedVolumesAllFaces<TypeParam>, TypeParam>);
     test::expect_reductions_by_hand<TypeParam, SignedVolumes<TypeParam>>();
 }
 
 /// The origin on a vertex, an edge and a face, and points that coincide: found without a tetrahedron around it.
-TYPED_TEST(SignedVolumesIn, finds_the_origin_on_faces_of_any_dimension) {
+TYPED_TEST(SignedVolumesIn, FindsTheOriginOnFacesOfAnyDimension) {
     using S = TypeParam;
     const auto v = [](int x, int y, int z) { return Vec3<S>{S(x), S(y), S(z)}; };
     const std::array<std::array<Vec3<S>, 4>, 4> simplices{{
@@ -46,10 +46,10 @@ TYPED_TEST(SignedVolumesIn, finds_the_origin_on_faces_of_any_dimension) {
     }
 }
 
-TEST(SignedVolumesOverflow, is_said_and_changes_nothing) { test::expect_overflow_is_said<SignedVolumes<float>>(); }
+TEST(SignedVolumesOverflow, IsSaidAndChangesNothing) { test::expect_overflow_is_said<SignedVolumes<float>>(); }
 
 /// Weights that rounding left with a sum above 1 take a v of the largest numbers beyond them.
-TEST(SignedVolumesOverflow, of_v_is_said_too) {
+TEST(SignedVolumesOverflow, OfVIsSaidToo) {
     SignedVolumes<float> k;
     ASSERT_EQ(k.add({0x1.fffffep+127F, 0, 0x1.4p-56F}), Reduction::reduced);
     const Carrier<float> before = k.carrier();
@@ -58,6 +58,6 @@ TEST(SignedVolumesOverflow, of_v_is_said_too) {
     EXPECT_EQ(k.carrier().closest, before.closest);
 }
 
-TEST(SignedVolumesExact, keeps_what_johnson_keeps) { test::expect_what_johnson_keeps<SignedVolumes<Rational>>(true); }
+TEST(SignedVolumesExact, KeepsWhatJohnsonKeeps) { test::expect_what_johnson_keeps<SignedVolumes<Rational>>(true); }
 
 }  // namespace oblong

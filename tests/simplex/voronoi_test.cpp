@@ -23,15 +23,11 @@ TYPED_TEST_SUITE(VoronoiRegionsIn, Scalars);
 
 }  // namespace
 
-TYPED_TEST(VoronoiRegionsIn, reduces_by_hand) {
-    test::expect_reductions_by_hand<TypeParam, VoronoiRegions<TypeParam>>();
-}
+TYPED_TEST(VoronoiRegionsIn, ReducesByHand) { test::expect_reductions_by_hand<TypeParam, VoronoiRegions<TypeParam>>(); }
 
-TEST(VoronoiRegionsOverflow, is_said_and_changes_nothing) { test::expect_overflow_is_said<VoronoiRegions<float>>(); }
+TEST(VoronoiRegionsOverflow, IsSaidAndChangesNothing) { test::expect_overflow_is_said<VoronoiRegions<float>>(); }
 
-TEST(VoronoiRegionsExact, keeps_what_johnson_keeps) {
-    test::expect_what_johnson_keeps<VoronoiRegions<Rational>>(false);
-}
+TEST(VoronoiRegionsExact, KeepsWhatJohnsonKeeps) { test::expect_what_johnson_keeps<VoronoiRegions<Rational>>(false); }
 
 namespace {
 
@@ -62,7 +58,7 @@ Vec3<Rational> lattice_point(int k) { return {Rational(k % 3 - 1), Rational(k / 
 
 }  // namespace
 
-TEST(VoronoiRegionsAssigned, hold_the_nearest_point_of_all_triples_of_the_lattice) {
+TEST(VoronoiRegionsAssigned, HoldTheNearestPointOfAllTriplesOfTheLattice) {
     std::array<int, 4> carried_by{};
     for (int i = 0; i < 27; ++i) {
         for (int j = 0; j < 27; ++j) {
@@ -85,7 +81,7 @@ TEST(VoronoiRegionsAssigned, hold_the_nearest_point_of_all_triples_of_the_lattic
     EXPECT_GT(carried_by[3], 100);
 }
 
-TEST(VoronoiRegionsAssigned, hold_the_nearest_point_of_pairs_and_single_points) {
+TEST(VoronoiRegionsAssigned, HoldTheNearestPointOfPairsAndSinglePoints) {
     for (int i = 0; i < 27; ++i) {
         expect_what_all_subsets_give({{{}, lattice_point(i), {}, {}}}, 0b0010);
         for (int j = 0; j < 27; ++j) {
@@ -94,7 +90,7 @@ TEST(VoronoiRegionsAssigned, hold_the_nearest_point_of_pairs_and_single_points) 
     }
 }
 
-TEST(VoronoiRegionsAssigned, go_on_from_three_of_four) {
+TEST(VoronoiRegionsAssigned, GoOnFromThreeOfFour) {
     // The origin is in the tetrahedron, and not in the triangle of the first three.
     VoronoiRegions<Rational> regions;
     const std::array<Vec3<Rational>, slot_count> points{{{1, 1, 1}, {1, -2, 1}, {-2, 1, 1}, {0, 0, -2}}};

@@ -28,7 +28,7 @@ bool is_exact(const SubjectInfo& info) { return info.scalar == "rational"; }
 
 }  // namespace
 
-TEST(FrankWolfeSubjects, names_are_read_back) {
+TEST(FrankWolfeSubjects, NamesAreReadBack) {
     std::set<std::string> names;
     for (const SubjectInfo& info : frank_wolfe_group().listed()) {
         EXPECT_TRUE(names.insert(info.name).second) << info.name;
@@ -45,7 +45,7 @@ TEST(FrankWolfeSubjects, names_are_read_back) {
     EXPECT_EQ(frank_wolfe_group().make("double/johnson/gap-1e-8/no-bound/none"), nullptr);
 }
 
-TEST(FrankWolfeSubjects, wrong_parts_and_meaningless_combinations_are_named) {
+TEST(FrankWolfeSubjects, WrongPartsAndMeaninglessCombinationsAreNamed) {
     const auto wrong = [](const std::string& name, const std::string& part) {
         try {
             (void)frank_wolfe_group().make(name);
@@ -66,7 +66,7 @@ TEST(FrankWolfeSubjects, wrong_parts_and_meaningless_combinations_are_named) {
     EXPECT_EQ(frank_wolfe_group().meaningless().size(), 6U);
 }
 
-TEST(FrankWolfeSubjects, two_cubes_one_apart) {
+TEST(FrankWolfeSubjects, TwoCubesOneApart) {
     for (const SubjectInfo& info : frank_wolfe_group().listed()) {
         const caseio::Result r = answer(info.name, cubes("one"));
         if (r.outcome == Outcome::not_converged) continue;  // Frank-Wolfe proper needs thousands of steps
@@ -77,7 +77,7 @@ TEST(FrankWolfeSubjects, two_cubes_one_apart) {
 }
 
 /// Alg. 2: with a threshold, bodies no farther apart than it are said to meet; with threshold 0, none that are apart.
-TEST(FrankWolfeSubjects, the_threshold_is_what_meeting_means) {
+TEST(FrankWolfeSubjects, TheThresholdIsWhatMeetingMeans) {
     const auto decide = [](const std::string& threshold, const Rational& gap) {
         const caseio::Case c = ask("c", {cube(), {}}, at(cube(), {2 + gap, 0, 0}), caseio::Query::decide);
         return answer("double/nesterov/gap-1e-8/no-bound/no-progress" + threshold, c).outcome;
@@ -94,14 +94,14 @@ TEST(FrankWolfeSubjects, the_threshold_is_what_meeting_means) {
     EXPECT_FALSE(r.distance) << "a plane was asked for";
 }
 
-TEST(FrankWolfeSubjects, a_gap_that_separates_nothing_is_undecided) {
+TEST(FrankWolfeSubjects, AGapThatSeparatesNothingIsUndecided) {
     const caseio::Case deep = ask("c", {cube(), {}}, at(cube(), {Rational(1, 2), Rational(1, 4), Rational(1, 8)}));
     const caseio::Result r = answer("double/frank-wolfe/gap-1e-2/no-bound/none/limit-20000", deep);
     EXPECT_TRUE(r.outcome == Outcome::undecided || r.outcome == Outcome::intersecting) << name(r.outcome);
     EXPECT_TRUE(r.outcome == Outcome::intersecting || !r.distance);
 }
 
-TEST(FrankWolfeSubjects, what_is_not_asked_for_is_unsupported) {
+TEST(FrankWolfeSubjects, WhatIsNotAskedForIsUnsupported) {
     const std::string exact = "rational/nesterov/gap-0/no-bound/no-progress";
     EXPECT_EQ(answer(exact, ask("c", {Sphere<Rational>(1), {}}, {cube(), {}})).outcome, Outcome::unsupported);
     EXPECT_EQ(answer(exact, ask("c", {cube(), {}}, {cube(), {}}, caseio::Query::penetration)).outcome,
@@ -113,7 +113,7 @@ TEST(FrankWolfeSubjects, what_is_not_asked_for_is_unsupported) {
 
 /// Every listed subject on the control family, judged exactly: rationals are never wrong; a double on a well-shaped
 /// pair neither lies about contact nor breaks what its rule promises.
-TEST(FrankWolfeSubjects, the_judge_finds_nothing_wrong_on_the_control_family) {
+TEST(FrankWolfeSubjects, TheJudgeFindsNothingWrongOnTheControlFamily) {
     const fuzz::Family* family = fuzz::find_family("regular");
     ASSERT_NE(family, nullptr);
     std::vector<caseio::Case> cases;

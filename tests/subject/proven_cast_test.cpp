@@ -88,7 +88,7 @@ const Rational& value(const std::optional<caseio::Real>& x) { return x.value().v
 
 }  // namespace
 
-TEST(ProvenCast, says_what_the_oracle_finds_and_certificates_prove_it) {
+TEST(ProvenCast, SaysWhatTheOracleFindsAndCertificatesProveIt) {
     RandomCasts casts(17);
     int hits = 0, later = 0, irrational = 0, misses = 0, grazes = 0;
     for (int i = 0; i < 400; ++i) {
@@ -131,7 +131,7 @@ TEST(ProvenCast, says_what_the_oracle_finds_and_certificates_prove_it) {
     EXPECT_GT(grazes, 0);
 }
 
-TEST(ProvenCast, certificates_that_say_more_are_refused) {
+TEST(ProvenCast, CertificatesThatSayMoreAreRefused) {
     RandomCasts casts(3);
     int refused = 0;
     for (int i = 0; i < 100; ++i) {
@@ -151,7 +151,7 @@ TEST(ProvenCast, certificates_that_say_more_are_refused) {
     EXPECT_GT(refused, 30);
 }
 
-TEST(ProvenCast, curved_bodies_are_bracketed_grazing_contact_included) {
+TEST(ProvenCast, CurvedBodiesAreBracketedGrazingContactIncluded) {
     const std::string cylinder = R"({"shape": "cylinder", "radius": 1, "half_length": 1})";
     const std::string ellipsoid = R"({"shape": "ellipsoid", "radii": [1, 2, 3]})";
     const auto ball = [](const std::string& at) { return translated(R"("sphere", "radius": 1)", at); };
@@ -190,7 +190,7 @@ TEST(ProvenCast, curved_bodies_are_bracketed_grazing_contact_included) {
     }
 }
 
-TEST(PlainCasts, names_round_trip_and_wrong_ones_are_refused) {
+TEST(PlainCasts, NamesRoundTripAndWrongOnesAreRefused) {
     for (const char* name :
          {"double/ray-gjk/tolerance-1e-15/no-progress", "float/ray-gjk/tolerance-0/none/newest-only/limit-7",
           "rational/ray-gjk/tolerance-0/none/no-early-out", "quad/ray-advancement/tolerance-1e-33"}) {
@@ -204,7 +204,7 @@ TEST(PlainCasts, names_round_trip_and_wrong_ones_are_refused) {
     }
 }
 
-TEST(PlainCasts, rational_subjects_are_exact_and_floats_agree_on_easy_cases) {
+TEST(PlainCasts, RationalSubjectsAreExactAndFloatsAgreeOnEasyCases) {
     RandomCasts casts(29);
     int compared = 0, exact_hits = 0, unsupported = 0;
     for (int i = 0; i < 200; ++i) {
@@ -235,7 +235,7 @@ TEST(PlainCasts, rational_subjects_are_exact_and_floats_agree_on_easy_cases) {
     EXPECT_GT(unsupported, 30);
 }
 
-TEST(PlainCasts, huge_and_tiny_directions_end_honestly) {
+TEST(PlainCasts, HugeAndTinyDirectionsEndHonestly) {
     for (const char* x : {"-1e300", "-1e-310", "-5e-324"}) {
         const caseio::Case c = case_of(fmt::format(
             R"("query": "raycast", "scalar": "double", "a": {{"shape": "box", "half_extents": [1, 1, 1]}}, "ray": {{"source": [3, 0.25, 0], "direction": [{}, 0, 0]}})",

@@ -127,7 +127,7 @@ AnyBody<Rational> simple_body() {
 }  // namespace
 
 /// Sums and hulls of posed polyhedra, posed again, in rationals: a vertex, none farther, the same again, n = 0 too.
-TEST(SupportLaws, composed_polyhedra_exactly) {
+TEST(SupportLaws, ComposedPolyhedraExactly) {
     int composed = 0;
     EXPECT_TRUE(rc::check([&composed] {
         const std::vector<AnyBody<Rational>> parts{simple_body(), simple_body()};
@@ -150,7 +150,7 @@ TEST(SupportLaws, composed_polyhedra_exactly) {
 }
 
 /// Ties: any of several farthest points may be given, always the same, and of points the first.
-TEST(SupportLaws, exact_ties) {
+TEST(SupportLaws, ExactTies) {
     for (int seed = 0; seed < 27; ++seed) {
         const RVec n{seed % 3 - 1, seed / 3 % 3 - 1, seed / 9 - 1};
         std::vector<RVec> corners;
@@ -170,7 +170,7 @@ TEST(SupportLaws, exact_ties) {
     }
 }
 
-TYPED_TEST(ExactLaws, points_and_boxes) {
+TYPED_TEST(ExactLaws, PointsAndBoxes) {
     using S = TypeParam;
     EXPECT_TRUE(rc::check([] {
         std::vector<Vec3<S>> vertices;
@@ -192,7 +192,7 @@ TYPED_TEST(ExactLaws, points_and_boxes) {
 }
 
 /// The support value of each round body is a root of a rational; its support point is in the body: both up to rounding.
-TYPED_TEST(ExactLaws, round_bodies) {
+TYPED_TEST(ExactLaws, RoundBodies) {
     using S = TypeParam;
     EXPECT_TRUE(rc::check([] {
         const Rational u = rounding<S>();
@@ -234,7 +234,7 @@ TYPED_TEST(ExactLaws, round_bodies) {
 }
 
 /// Theorem 1 in floats: the point is the map of a point of the body, and none of the body's maps is farther.
-TYPED_TEST(ExactLaws, affine_images) {
+TYPED_TEST(ExactLaws, AffineImages) {
     using S = TypeParam;
     EXPECT_TRUE(rc::check([] {
         const Affine<S> map = any_map<S>();

@@ -97,7 +97,7 @@ std::vector<Vec> some_points() { return *rc::gen::nonEmpty(rc::gen::container<st
 
 }  // namespace
 
-TEST(SupportLaws, points) {
+TEST(SupportLaws, Points) {
     EXPECT_TRUE(rc::check([] {
         const Points<double> shape(some_points());
         check_simple(shape);
@@ -108,7 +108,7 @@ TEST(SupportLaws, points) {
     }));
 }
 
-TEST(SupportLaws, box) {
+TEST(SupportLaws, Box) {
     EXPECT_TRUE(rc::check([] {
         const Box<double> shape(Vec{size_number(), size_number(), size_number()});
         check_simple(shape);
@@ -119,7 +119,7 @@ TEST(SupportLaws, box) {
     }));
 }
 
-TEST(SupportLaws, ellipsoid) {
+TEST(SupportLaws, Ellipsoid) {
     EXPECT_TRUE(rc::check([] {
         const Ellipsoid<double> shape(Vec{size_number(), size_number(), size_number()});
         check_simple(shape);
@@ -137,7 +137,7 @@ TEST(SupportLaws, ellipsoid) {
     }));
 }
 
-TEST(SupportLaws, cylinder_and_cone) {
+TEST(SupportLaws, CylinderAndCone) {
     EXPECT_TRUE(rc::check([] {
         const Axis axis = axis_number();
         const double radius = size_number();
@@ -155,7 +155,7 @@ TEST(SupportLaws, cylinder_and_cone) {
 }
 
 /// The paper's own cases of the cone: apex, rim, and the middle of the base straight below.
-TEST(SupportLaws, cone_by_hand) {
+TEST(SupportLaws, ConeByHand) {
     const Cone<double> cone(1, 2);
     EXPECT_EQ(support(cone, Vec{0, 1, 0}).point, (Vec{0, 2, 0}));
     EXPECT_EQ(support(cone, Vec{0, -1, 0}).point, (Vec{0, -2, 0}));
@@ -165,7 +165,7 @@ TEST(SupportLaws, cone_by_hand) {
 }
 
 /// Theorem 1 of van den Bergen 1999, in rationals where it is exact, for singular and reflecting maps.
-TEST(SupportLaws, affine_images_exactly) {
+TEST(SupportLaws, AffineImagesExactly) {
     EXPECT_TRUE(rc::check([] {
         const auto exact = [](const Vec& v) { return Vec3<Rational>{Rational(v.x), Rational(v.y), Rational(v.z)}; };
         const Affine<double> m = *maps();
@@ -189,7 +189,7 @@ TEST(SupportLaws, affine_images_exactly) {
 }
 
 /// The support point of a sphere is at its radius from the posed centre along n, whatever the pose does.
-TEST(SupportLaws, balls_stay_undeformed_under_poses) {
+TEST(SupportLaws, BallsStayUndeformedUnderPoses) {
     EXPECT_TRUE(rc::check([] {
         const Affine<double> m = *maps();
         const Affine<double> outer = *maps();
@@ -218,7 +218,7 @@ TEST(SupportLaws, balls_stay_undeformed_under_poses) {
     }));
 }
 
-TEST(SupportLaws, sums_and_hulls) {
+TEST(SupportLaws, SumsAndHulls) {
     EXPECT_TRUE(rc::check([] {
         const Body one{Points<double>(some_points()), *maps()};
         const Body two{Cylinder<double>(size_number(), size_number(), axis_number()), std::nullopt};
@@ -237,7 +237,7 @@ TEST(SupportLaws, sums_and_hulls) {
     }));
 }
 
-TEST(SupportLaws, difference_carries_its_witnesses) {
+TEST(SupportLaws, DifferenceCarriesItsWitnesses) {
     EXPECT_TRUE(rc::check([] {
         const Body a{Points<double>(some_points()), std::nullopt};
         const Body b{Points<double>(some_points()), std::nullopt};
@@ -260,7 +260,7 @@ TYPED_TEST_SUITE(BallDirections, Reals);
 }  // namespace
 
 /// Whatever the length of n, the point is on the ball: where ‖n‖² underflows or overflows too.
-TYPED_TEST(BallDirections, of_every_length_reach_the_ball) {
+TYPED_TEST(BallDirections, OfEveryLengthReachTheBall) {
     using S = TypeParam;
     using limits = std::numeric_limits<S>;
     using std::ldexp;
@@ -279,7 +279,7 @@ TYPED_TEST(BallDirections, of_every_length_reach_the_ball) {
     EXPECT_EQ(ball_support(S(5), Vec3<S>{}), (Vec3<S>{}));
 }
 
-TEST(RationalSupport, takes_polyhedra_only) {
+TEST(RationalSupport, TakesPolyhedraOnly) {
     const AnyBody<Rational> box{Box<Rational>(Vec3<Rational>{1, 1, 1}), std::nullopt};
     const AnyBody<Rational> sphere{Sphere<Rational>(1), std::nullopt};
     EXPECT_TRUE(can_support(box));
