@@ -108,5 +108,22 @@ TEST(Links, EveryPageOfDocsIsLinked) {
         }
 }
 
+/// The checklists name the files that a change touches; NAME stands for the new one's.
+TEST(Links, PathsThatContributingNamesAreThere) {
+    static const std::regex path("`((?:lib|oracle|fuzz|tests|tools|docs|cmake|\\.clusterfuzzlite)/[A-Za-z0-9_./-]+)`");
+    const SourceFile* page = find_file("CONTRIBUTING.md");
+    ASSERT_NE(page, nullptr);
+    int checked = 0;
+    for_each_prose_line(*page, [&](int number, const std::string& line) {
+        for (std::sregex_iterator it(line.begin(), line.end(), path), end; it != end; ++it) {
+            const std::string name = (*it)[1];
+            if (name.find("NAME") != std::string::npos) continue;
+            ++checked;
+            EXPECT_TRUE(std::filesystem::exists(source_root() / name)) << page->at(number) << "there is no " << name;
+        }
+    });
+    EXPECT_GT(checked, 50) << "hardly a path found: this test looks for the wrong thing";
+}
+
 }  // namespace
 }  // namespace oblong::architecture
