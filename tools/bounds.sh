@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Searches for the inputs at which the certifier's error bounds come closest to being wrong, from those found before, and
-# keeps table and inputs: docs/explanation/numerics/bound-ratios.md, tests/data/bound_inputs.txt. Fails where a bound is broken.
+# keeps table and inputs: docs/log/numerics/bound-ratios.md, tests/data/bound_inputs.txt. Fails where a bound is broken.
 #   tools/bounds.sh [EVALUATIONS [SEED]]      for each bound, twice: from nothing and from the kept input
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ cmake --build "$build" --target oblong_bounds
 table=$(mktemp)
 trap 'rm -f "$table"' EXIT
 "$build/oblong_bounds" "$evaluations" "$seed" tests/data/bound_inputs.txt | tee "$table"
-page=docs/explanation/numerics/bound-ratios.md
+page=docs/log/numerics/bound-ratios.md
 {
     sed '/^| bound /,$d' "$page"
     cat "$table"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Which rung decides? The share of answers by each rung of the ladder, for every family of cases, in double and in float:
-# a table, also kept in docs/explanation/numerics/rungs.md.
+# a table, also kept in docs/log/numerics/rungs.md.
 #   tools/rungs.sh [COUNT]        cases a family and format (default 500; the large hulls get a fifth)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +30,7 @@ trap 'rm -f "$table"' EXIT
         echo "| $family |$(shares "$family" double)$(shares "$family" float)"
     done
 } | tee "$table"
-page=docs/explanation/numerics/rungs.md
+page=docs/log/numerics/rungs.md
 {
     sed '/^| family /,$d' "$page"
     cat "$table"
