@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Does numeric guidance help libFuzzer? Inputs until runs are as bad as each level of the measures of fuzz/harness/guidance,
 # from nothing, in four modes: coverage, coverage and signals (both), signals alone, neither. Runs go to out/guidance/
-# and are not repeated; the table is printed. docs/explanation/fuzzing/guidance.md keeps it.
+# and are not repeated; the table is printed. docs/log/fuzzing/guidance.md keeps it.
 #   GUIDANCE_SEEDS     ("1 2 3 4 5")
 #   GUIDANCE_MEASURES  ("iterations:400000 …": each with the inputs of one run)
 #   GUIDANCE_MODES     ("coverage both signals neither")

@@ -219,7 +219,7 @@ void claims() {
         "  with climbing very close to a constant between 10 and 500 points (32 to 42 us)\n"
         "  slightly more at one diameter, then levelling off; rising, to about the cold cost, where the bodies meet\n"
         "  boxes lower still (10 to 30 us against 32 to 50)\n"
-        "docs/explanation/gjk/enhanced-gjk.md holds the verdicts.\n");
+        "docs/log/gjk/enhanced-gjk.md holds the verdicts.\n");
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ template <OrderedField S>
 ///
 /// \param a,b   support mappings of polygons, segments or points in the plane, same frame
 /// \param limit support points after which we give up
-/// \return in exact arithmetic always the right one of the three (docs/explanation/gjk/boolean2.md, Theorem 2). In
+/// \return in exact arithmetic always the right one of the three (docs/explanation/gjk/plane.md, Theorem 2). In
 /// floats
 ///         plain arithmetic: for proven answers ask `certified_decision` with `LadderOptions::dimension` 2.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>

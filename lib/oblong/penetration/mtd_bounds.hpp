@@ -26,7 +26,7 @@ struct MtdBounds {
 ///          right for any points of A − B; the upper one needs them on its boundary (`mtd_bounds_tracked`).
 /// \return nothing where, as computed, S* is no tetrahedron around the origin, though it has four points.
 /// With fewer than four the origin lies on S*, and the lower bound is 0.
-/// In floats neither bound is proven; docs/explanation/gjk/enhanced-gjk.md counts how often they fail.
+/// In floats neither bound is proven; docs/log/gjk/enhanced-gjk.md counts how often they fail.
 template <OrderedField S>
 [[nodiscard]] std::optional<MtdBounds<S>> mtd_bounds(const Simplex<S>& s) {
     const std::array<Vec3<S>, slot_count>& y = s.carrier.points;
