@@ -17,7 +17,7 @@ namespace oblong::fuzz {
 struct JudgedAnswer {
     caseio::Result result;
     oracle::Judgement judgement;
-    double size = 0;      ///< S of docs/reference/formats.md, of the case that was judged
+    double size = 0;      ///< S of docs/reference/verdicts.md, of the case that was judged
     double distance = 0;  ///< what was asked for, exactly, rounded: the distance, parameter or depth
     /// Where the subject converted the case: how far that moved the exact distance (parameter, depth), in the case's
     /// unit. Absent where it did not, or where either exact distance is unknown.

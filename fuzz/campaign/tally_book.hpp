@@ -11,7 +11,7 @@
 
 namespace oblong::fuzz {
 
-/// Counts of judged answers by subject, family, severity and measure (docs/reference/formats.md, "Tallies").
+/// Counts of judged answers by subject, family, severity and measure (docs/reference/formats.md, "Records").
 class TallyBook {
 public:
     /// Counts one answer under every measure that applies to it.

@@ -13,7 +13,7 @@ namespace oblong::cli {
 /// What the verb on the command line does; gives the exit code. Set while parsing, called once afterwards.
 using Action = std::function<int()>;
 
-/// Exit codes (docs/reference/command-line.md).
+/// Exit codes (docs/reference/exit-codes.md).
 enum ExitCode { fine = 0, verdict_fails = 1, usage = 2, bad_input = 3, environment = 4, stopped = 5 };
 
 void add_distance(CLI::App& program, Action& action);

@@ -6,7 +6,7 @@
 #include "oblong/simplex/johnson_backup.hpp"
 
 /// The backup procedure of Gilbert, Johnson and Keerthi 1988 against what it is for
-/// (docs/reference/harnesses/simplex.md).
+/// (docs/explanation/fuzzing/checks.md).
 namespace oblong::fuzz {
 
 /// Where no subset of the points meets Johnson's conditions: that the one that was taken comes as near to the origin as

@@ -5,7 +5,7 @@
 
 #include "fuzz/bounds/bounds.hpp"
 
-/// Error bounds of the certifier and of the depth's bracket (docs/reference/harnesses/bounds.md).
+/// Error bounds of the certifier and of the depth's bracket (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 using BoundMeasurer = std::function<BoundMeasure(Bound, std::span<const std::uint8_t>)>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: proven error bounds (docs/reference/harnesses/bounds.md). The first byte chooses a bound, the rest
+// libFuzzer entry: proven error bounds (docs/reference/harnesses.md). The first byte chooses a bound, the rest
 // is what it is measured at; a ratio of error to bound above 1 aborts. Each step of a ratio upward counts as new
 // coverage.
 #include <cstdio>

@@ -8,7 +8,7 @@
 #include "oblong/exact/cast.hpp"
 #include "oracle/exact/exact_cast.hpp"
 
-/// Ray casts and sweeps (docs/reference/harnesses/cast.md).
+/// Ray casts and sweeps (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// A cast between polyhedra with balls around them: A moves, as seen from B.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: raycasts and sweeps of decoded cases (docs/reference/harnesses/cast.md).
+// libFuzzer entry: raycasts and sweeps of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/cast.hpp"

@@ -7,7 +7,7 @@
 #include "fuzz/harness/checked.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
-/// Certificates: what we write against what the checker accepts (docs/reference/harnesses/certificate.md).
+/// Certificates: what we write against what the checker accepts (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// The exact answer as our own exact solvers know it: outcome and distance of a distance or decide case, `cast` or

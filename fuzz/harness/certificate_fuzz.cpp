@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: certificates of decoded cases, genuine and forged (docs/reference/harnesses/certificate.md).
+// libFuzzer entry: certificates of decoded cases, genuine and forged (docs/reference/harnesses.md).
 #include <array>
 
 #include "fuzz/decode/asked.hpp"

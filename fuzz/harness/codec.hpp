@@ -8,7 +8,7 @@
 #include "fuzz/decode/encode.hpp"
 #include "fuzz/harness/checked.hpp"
 
-/// Bytes to a case and back (docs/explanation/fuzzing/codec.md): what every corpus rests on.
+/// Bytes to a case and back (docs/reference/harnesses.md): what every corpus rests on.
 namespace oblong::fuzz {
 
 /// Who decodes and encodes: parameters, so that tests can give others.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: bytes to cases and back (docs/explanation/fuzzing/codec.md).
+// libFuzzer entry: bytes to cases and back (docs/reference/harnesses.md).
 #include "fuzz/harness/codec.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -20,7 +20,7 @@ struct CurvedAsk {
 /// The proven subject, and the oracle.
 [[nodiscard]] CurvedAsk our_curved();
 
-/// Plain solvers and proven answers on bodies with curved parts (docs/reference/harnesses/curved.md). Broken: a plain
+/// Plain solvers and proven answers on bodies with curved parts (docs/reference/harnesses.md). Broken: a plain
 /// solver's contract; a proven answer that the oracle's enclosure contradicts. Findings: wrong answers of plain
 /// solvers. Cases without a curved part pass.
 [[nodiscard]] Checked check_curved(const caseio::Case& c, const CurvedAsk& ask = our_curved());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: docs/reference/harnesses/curved.md. Contracts for every input, proofs and oracle for one in eight.
+// libFuzzer entry: docs/reference/harnesses.md. Contracts for every input, proofs and oracle for one in eight.
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/curved.hpp"

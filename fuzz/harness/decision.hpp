@@ -5,7 +5,7 @@
 
 namespace oblong::fuzz {
 
-/// Whether two bodies are separated, touching or overlapping (docs/reference/harnesses/decision.md). Broken: a
+/// Whether two bodies are separated, touching or overlapping (docs/reference/harnesses.md). Broken: a
 /// certified decision that is not the exact one, from whichever rungs it came; a plain one that does not end or does
 /// not say why. Findings: plain decisions that are wrong.
 [[nodiscard]] Checked check_decision(const AskedPair& pair, const Judges& judges = {});

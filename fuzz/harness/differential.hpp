@@ -30,7 +30,7 @@ struct DifferentialAsk {
     bool sampled = false;  ///< the oracle judges also where they agree: they may all be wrong alike
 };
 
-/// Any subjects on one case, the oracle as referee where they differ (docs/reference/harnesses/differential.md).
+/// Any subjects on one case, the oracle as referee where they differ (docs/reference/harnesses.md).
 /// Findings: each failure, crashes and hangs of peers' programs among them. Broken: a `proven` subject is wrong, there
 /// is no oracle, or a subject gave no answer.
 [[nodiscard]] Checked check_differential(const caseio::Case& c, const Subjects& subjects,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: docs/reference/harnesses/differential.md.
+// libFuzzer entry: docs/reference/harnesses.md.
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/differential.hpp"

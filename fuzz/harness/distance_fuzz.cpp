@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: distances of decoded cases (docs/reference/harnesses/distance.md).
+// libFuzzer entry: distances of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/harness/distance.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

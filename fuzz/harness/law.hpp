@@ -9,7 +9,7 @@
 #include "fuzz/harness/judges.hpp"
 #include "oblong/certify/answer.hpp"
 
-/// Laws between answers, without a referee (docs/reference/harnesses/law.md): fast.
+/// Laws between answers, without a referee (docs/reference/harnesses.md): fast.
 namespace oblong::fuzz {
 
 /// Who is asked: a parameter, so that tests can give one that breaks a law.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: docs/reference/harnesses/law.md.
+// libFuzzer entry: docs/reference/harnesses.md.
 #include "fuzz/harness/law.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

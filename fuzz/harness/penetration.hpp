@@ -8,7 +8,7 @@
 #include "oblong/penetration/certified_depth.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 
-/// Penetration depth (docs/reference/harnesses/penetration.md).
+/// Penetration depth (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// How two bodies lie, and how deep they are in each other: 0 where they touch; nothing where they are apart.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: penetration depths of decoded cases (docs/reference/harnesses/penetration.md).
+// libFuzzer entry: penetration depths of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/penetration.hpp"

@@ -7,7 +7,7 @@
 #include "fuzz/harness/wording.hpp"
 #include "fuzz/referee/referee.hpp"
 
-/// Whether a plain solver's distance is wrong, by the judge's rules (docs/reference/formats.md), without the judge.
+/// Whether a plain solver's distance is wrong, by the judge's rules (docs/reference/verdicts.md), without the judge.
 namespace oblong::fuzz {
 
 /// What a plain solver states.

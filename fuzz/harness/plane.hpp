@@ -7,7 +7,7 @@
 #include "oblong/certify/exact_core.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 
-/// Bodies of the plane (docs/reference/harnesses/plane.md).
+/// Bodies of the plane (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// Outcome and squared distance of two cores in the plane.

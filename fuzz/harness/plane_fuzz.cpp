@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: decoded cases and their shadows on the plane (docs/reference/harnesses/plane.md).
+// libFuzzer entry: decoded cases and their shadows on the plane (docs/reference/harnesses.md).
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/plane.hpp"

@@ -8,7 +8,7 @@
 
 /// Prepared bodies: searches and plain GJK, cold, tracked and in batches, by vector units against the plain loops,
 /// proven answers, also under poses, against those about listed vertices, the same numbers
-/// (docs/reference/harnesses/prepared.md).
+/// (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// What is asked about prepared bodies of one scalar.

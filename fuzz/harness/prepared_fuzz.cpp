@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: prepared bodies of decoded cases (docs/reference/harnesses/prepared.md).
+// libFuzzer entry: prepared bodies of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/harness/prepared.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

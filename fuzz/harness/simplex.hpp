@@ -4,7 +4,7 @@
 #include "fuzz/harness/checked.hpp"
 #include "fuzz/harness/simplex_check.hpp"
 
-/// Every subalgorithm on points of a case (docs/reference/harnesses/simplex.md).
+/// Every subalgorithm on points of a case (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// By projection on every subset's affine hull, in rationals.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: subalgorithms on the points of decoded cases (docs/reference/harnesses/simplex.md).
+// libFuzzer entry: subalgorithms on the points of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/simplex.hpp"

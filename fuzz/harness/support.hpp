@@ -4,7 +4,7 @@
 #include "fuzz/harness/checked.hpp"
 #include "fuzz/harness/support_check.hpp"
 
-/// Support mappings and tracking, against enumeration and formulas (docs/reference/harnesses/support.md).
+/// Support mappings and tracking, against enumeration and formulas (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// The parts that tests replace by ones that err.

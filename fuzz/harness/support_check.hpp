@@ -9,7 +9,7 @@
 #include "oblong/scalar/rational.hpp"
 #include "oblong/support/hill_climb.hpp"
 
-/// One support mapping against what it owes (docs/reference/harnesses/support.md).
+/// One support mapping against what it owes (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 /// In exact arithmetic: the farthest of the body's vertices. \param vertices all that the mapping may name

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: support mappings of the bodies of decoded cases (docs/reference/harnesses/support.md).
+// libFuzzer entry: support mappings of the bodies of decoded cases (docs/reference/harnesses.md).
 #include "fuzz/decode/asked.hpp"
 #include "fuzz/decode/decode.hpp"
 #include "fuzz/harness/support.hpp"

@@ -10,7 +10,7 @@
 #include "oblong/penetration/expanding_polytope.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// The surface that EPA expands, in exact arithmetic (docs/reference/harnesses/penetration.md).
+/// The surface that EPA expands, in exact arithmetic (docs/reference/harnesses.md).
 namespace oblong::fuzz {
 
 namespace detail {

@@ -7,7 +7,7 @@
 namespace oblong::fuzz {
 
 /// Every guard with every subalgorithm, on a rule that rounding mostly keeps from being met
-/// (docs/reference/harnesses/termination.md). Broken: a lasso, or a ‖v‖² that does not fall, under `no_progress`; a run
+/// (docs/reference/harnesses.md). Broken: a lasso, or a ‖v‖² that does not fall, under `no_progress`; a run
 /// that does not end or does not say why. Findings: lassos under other guards, and the iteration limit without one.
 /// Needs no referee.
 [[nodiscard]] Checked check_termination(const AskedPair& pair);

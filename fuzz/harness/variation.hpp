@@ -8,7 +8,7 @@
 #include "oblong/linear/vec.hpp"
 
 /// More kinds of bodies than families and mutations make, for the harness of prepared bodies
-/// (docs/reference/harnesses/prepared.md).
+/// (docs/explanation/fuzzing/checks.md).
 namespace oblong::fuzz {
 
 /// How a body's vertices are changed before they are prepared. What is not finite in the end is not asked about.

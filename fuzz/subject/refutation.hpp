@@ -36,7 +36,7 @@ public:
     explicit CaseRefuter(const caseio::Case& c) : case_(c) {}
 
     /// The first claim of a result that is false, refuted: its outcome (of a cast: hit or miss), then its distance,
-    /// parameter or depth (docs/reference/formats.md, "Verdicts"). Nothing where none is, or where the case has no
+    /// parameter or depth (docs/reference/verdicts.md). Nothing where none is, or where the case has no
     /// proof that contradicts it. A result with a converted case is taken for what it says of that.
     [[nodiscard]] std::optional<Refutation> refute(const caseio::Result& r, const oracle::Promise& promise,
                                                    DistanceClaim distance = DistanceClaim::as_judged);
@@ -46,7 +46,7 @@ private:
         std::optional<caseio::Case> asked;  ///< nothing: it could not be read
         std::optional<SolvedCase> solved;   ///< distances and decisions of polyhedra with balls; A grown by a margin
         std::optional<caseio::ExactBodyProof> proof;  ///< of everything else
-        Rational size;                                ///< S of docs/reference/formats.md
+        Rational size;                                ///< S of docs/reference/verdicts.md
     };
     /// Null where nothing is proven of the case.
     [[nodiscard]] const Question* question(const caseio::Result& r);

@@ -17,7 +17,7 @@ struct BodyStatement {
     BodyClaim<Rational> claim;
 };
 
-/// The claims of a result with the tolerance at which it is judged (docs/reference/formats.md, "Verdicts"), and that
+/// The claims of a result with the tolerance at which it is judged (docs/reference/verdicts.md), and that
 /// which its subject promises; the worst first. \param promise its digits are not left to the case  \param size S
 [[nodiscard]] std::vector<BodyStatement> statements(const caseio::Case& c, const caseio::Result& r,
                                                     const oracle::Promise& promise, const Rational& size);

@@ -6,8 +6,7 @@
 #include <optional>
 #include <string_view>
 
-/// The words for verdicts, and the classes that tables, exit codes and searches keep apart: docs/reference/formats.md,
-/// "Verdicts".
+/// The words for verdicts, and the classes that tables, exit codes and searches keep apart: docs/reference/verdicts.md.
 namespace oblong::caseio {
 
 /// From worst to best; the first that fits. `unjudged`: nobody knows what is right.

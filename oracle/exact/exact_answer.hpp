@@ -36,7 +36,7 @@ struct ExactAnswer {
     ExactDistance distance;             ///< the distance; a lower bound where `upper` is there
     std::optional<Rational> upper;      ///< curved bodies whose distance is only enclosed: its upper bound
     ExactWitness witness_a, witness_b;  ///< of the cores; empty for curved bodies
-    Rational largest_coordinate = 0;  ///< S of docs/reference/formats.md: largest |coordinate| of the two posed bodies
+    Rational largest_coordinate = 0;  ///< S of docs/reference/verdicts.md: largest |coordinate| of the two posed bodies
     std::string why;                  ///< why it is undecided
     /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent where a body is curved.
     std::optional<Vec3<Rational>> supporting_normal;

@@ -5,7 +5,7 @@
 
 #include "oracle/judge/stated.hpp"
 
-/// docs/reference/formats.md, "Casts and penetration", states the rules.
+/// docs/reference/verdicts.md, "Casts", states the rules.
 namespace oblong::oracle {
 
 namespace {

@@ -6,7 +6,7 @@
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/stated.hpp"
 
-/// docs/reference/formats.md, "Casts and penetration", states the rules.
+/// docs/reference/verdicts.md, "Penetration", states the rules.
 namespace oblong::oracle {
 
 namespace {

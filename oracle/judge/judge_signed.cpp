@@ -3,7 +3,7 @@
 
 #include "oracle/judge/stated.hpp"
 
-/// docs/reference/formats.md, "Penetration", states the rules.
+/// docs/reference/verdicts.md, "Penetration", states the rules.
 namespace oblong::oracle {
 
 namespace {

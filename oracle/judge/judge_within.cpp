@@ -3,7 +3,7 @@
 
 #include "oracle/judge/stated.hpp"
 
-/// docs/reference/formats.md, "Within", states the rules.
+/// docs/reference/verdicts.md, "Within", states the rules.
 namespace oblong::oracle {
 
 Judgement judge_within(const caseio::Result& r, const ExactAnswer& answer) {

@@ -64,7 +64,7 @@ struct Judgement {
 /// The promise with the digits of a case of this scalar (double for exact ones) where it leaves them to the case.
 [[nodiscard]] Promise asked_in(Promise promise, caseio::CaseScalar scalar);
 
-/// Judges one result; docs/reference/formats.md, "Verdicts", states the rules.
+/// Judges one result; docs/reference/verdicts.md states the rules.
 /// Precondition: the promise's digits are no longer left to the case. `no_termination`,
 /// `crash` and `protocol` come from the runner of subject processes, which passes them in `r.message` as "crash: …",
 /// "no_termination: …" or "protocol: …" with outcome failed.

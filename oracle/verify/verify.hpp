@@ -14,7 +14,7 @@
 namespace oblong::oracle {
 
 /// Why the certificate does not prove what it says of these bodies; nothing where it does
-/// (docs/reference/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices of parts), and of a
+/// (docs/explanation/certificates.md has the proofs). Arithmetic is exact, the work is O(vertices of parts), and of a
 /// penetration also that of sorting the certificate's facets.
 ///
 /// \param dimension 2: the bodies lie in the plane z = 0 and their interiors are those of the plane

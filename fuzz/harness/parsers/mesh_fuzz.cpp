@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: the readers of meshes (docs/reference/harnesses/parsers.md).
+// libFuzzer entry: the readers of meshes (docs/reference/harnesses.md).
 #include <iostream>
 
 #include "fuzz/harness/parsers/broken.hpp"

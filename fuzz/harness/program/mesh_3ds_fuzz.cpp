@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: the reader of 3DS files (docs/reference/harnesses/parsers.md).
+// libFuzzer entry: the reader of 3DS files (docs/reference/harnesses.md).
 #include "fuzz/generate/mesh_3ds.hpp"
 #include "fuzz/harness/parsers/broken.hpp"
 #include "fuzz/harness/parsers/mesh_contract.hpp"

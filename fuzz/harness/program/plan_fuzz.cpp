@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: the reader of campaign plans (docs/reference/harnesses/parsers.md).
+// libFuzzer entry: the reader of campaign plans (docs/reference/harnesses.md).
 #include "fuzz/harness/parsers/broken.hpp"
 #include "fuzz/harness/program/plan_format.hpp"
 

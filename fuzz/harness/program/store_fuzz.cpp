@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer entry: stores that are stopped, killed, resumed, merged and damaged (docs/reference/harnesses/store.md).
+// libFuzzer entry: stores that are stopped, killed, resumed, merged and damaged (docs/reference/harnesses.md).
 #include "fuzz/harness/parsers/broken.hpp"
 #include "fuzz/harness/program/store_steps.hpp"
 

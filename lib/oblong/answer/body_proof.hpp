@@ -8,7 +8,8 @@
 #include "oblong/answer/certificate.hpp"
 
 /// Plain data from which a reader proves an answer about two bodies of any kind, without solving anything.
-/// docs/reference/certificates.md, "Bodies of any kind", says what each field holds and why it proves what it says.
+/// docs/reference/certificates.md, "Bodies of any kind", says what each field holds; docs/explanation/certificates.md
+/// why it proves what it says.
 namespace oblong {
 
 /// A point of a body, written by the nodes of the body's tree.

@@ -11,7 +11,8 @@
 #include "oblong/linear/vec.hpp"
 
 /// Plain data from which a reader proves an answer about two polyhedra with balls around them, without solving
-/// anything. docs/reference/certificates.md says what each kind holds and why it proves what it says.
+/// anything. docs/reference/certificates.md says what each kind holds; docs/explanation/certificates.md why it
+/// proves what it says.
 namespace oblong {
 
 enum class CertificateKind { distance, separated, touching, overlapping, refutation, miss, hit, penetration };

@@ -93,7 +93,7 @@ template <class Body, std::floating_point R>
 }  // namespace detail
 
 /// A certificate of kind `refutation` where the claim is false of the bodies whose exact answer this is; nothing where
-/// it is true. Never wrong and never undecided, in any floating-point environment (docs/reference/certificates.md has
+/// it is true. Never wrong and never undecided, in any floating-point environment (docs/explanation/certificates.md has
 /// the proofs). Precondition: a `CorrectlyRounded` claim states a number of its format that is not negative, or
 /// nothing.
 ///
