@@ -6,7 +6,7 @@ FIGURE ?=
 export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage docs docs-serve clean help
 
 report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
 	@tools/make_report.sh
@@ -36,7 +36,11 @@ lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only wha
 	@tools/install_packages.sh lint && tools/lint.sh
 coverage: deps   ## tests with coverage: a table, and out/coverage/index.html
 	@tools/install_packages.sh clang && tools/coverage.sh
+docs:            ## the documentation as a site: build/site, every link checked
+	@tools/install_packages.sh docs && tools/docs.sh
+docs-serve:      ## the same at http://127.0.0.1:8000, following changes
+	@tools/install_packages.sh docs && tools/docs.sh serve
 clean:           ## remove build/ and out/, stored campaigns included
 	@rm -rf build out
 help:            ## this list
-	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18

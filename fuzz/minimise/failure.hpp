@@ -7,7 +7,7 @@
 #include "fuzz/signature/signature.hpp"
 #include "fuzz/subject/subject.hpp"
 
-/// How a subject fails on a case, and whether another failure is of the same class: docs/how-to/minimise-and-report.md.
+/// How a subject fails on a case, and whether another failure is of the same class: docs/explanation/fuzzing/minimisation.md.
 namespace oblong::fuzz {
 
 struct Failure {

@@ -9,7 +9,7 @@
 
 #include "fuzz/minimise/failure.hpp"
 
-/// Failures sorted by what they have in common: docs/how-to/minimise-and-report.md.
+/// Failures sorted by what they have in common: docs/explanation/fuzzing/minimisation.md.
 namespace oblong::fuzz {
 
 /// What failures of one group share.
