@@ -18,6 +18,12 @@ std::vector<std::string> listed(const std::array<std::string_view, N>& names) {
     return {names.begin(), names.end()};
 }
 
+template <class E, std::size_t N>
+void set(E& value, const std::array<Named<E>, N>& list, const std::string& text) {
+    for (const Named<E>& entry : list)
+        if (entry.name == text) value = entry.value;
+}
+
 template <class Part, std::size_t N>
 void set(Part& part, const std::array<std::string_view, N>& names, const std::string& text) {
     if (!text.empty()) part = static_cast<Part>(std::find(names.begin(), names.end(), text) - names.begin());
@@ -39,16 +45,15 @@ std::string solver_of_parts(const SolverChoice& c) {
             break;
         }
     set(spec.subalgorithm, fuzz::subalgorithm_names, c.subalgorithm);
-    set(spec.rule, fuzz::rule_names, c.stop);
-    set(spec.lower, fuzz::lower_names, c.lower);
-    set(spec.form, fuzz::form_names, c.form);
-    set(spec.guard, fuzz::guard_names, c.guard);
+    set(spec.rule, rule_kinds, c.stop);
+    set(spec.lower, lower_kinds, c.lower);
+    set(spec.form, rule_forms, c.form);
+    set(spec.guard, guards, c.guard);
     if (!c.tolerance.empty()) spec.tolerance = c.tolerance;
     if (!c.omega.empty()) spec.omega = c.omega;
     if (!c.start.empty()) spec.start = fuzz::checked_start(c.start);
     if (c.iteration_limit > 0) spec.iteration_limit = c.iteration_limit;
-    const bool gap = spec.rule == fuzz::RuleKind::gap || spec.rule == fuzz::RuleKind::gap_point;
-    if (gap && (!c.lower.empty() || !c.form.empty()))
+    if (is_gap(spec.rule) && (!c.lower.empty() || !c.form.empty()))
         throw std::invalid_argument("a gap rule reads no lower bound: --lower and --form do not go with --stop " +
                                     c.stop);
     // Reading the name back checks the parts, numbers included.
@@ -91,12 +96,12 @@ void add_solver_options(CLI::App& verb, SolverChoice& c) {
     if (verb.get_option_no_throw("--solver") == nullptr) add_whole_solver(verb, c);
     part("--scalar", c.scalar, listed(fuzz::scalar_names), "arithmetic");
     part("--subalgorithm", c.subalgorithm, listed(fuzz::subalgorithm_names), "closest point of the simplex");
-    part("--stop", c.stop, listed(fuzz::rule_names), "stopping rule");
+    part("--stop", c.stop, listed(names_of(rule_kinds)), "stopping rule");
     part("--tolerance", c.tolerance, {}, "the rule's tolerance, a decimal");
     part("--omega", c.omega, {}, "norm at or below which the bodies count as intersecting");
-    part("--lower", c.lower, listed(fuzz::lower_names), "the rule's lower bound");
-    part("--form", c.form, listed(fuzz::form_names), "the rule as printed or without its square root");
-    part("--guard", c.guard, listed(fuzz::guard_names), "against running for ever");
+    part("--lower", c.lower, listed(names_of(lower_kinds)), "the rule's lower bound");
+    part("--form", c.form, listed(names_of(rule_forms)), "the rule as printed or without its square root");
+    part("--guard", c.guard, listed(names_of(guards)), "cycle guard");
     part("--start", c.start, {},
          "where the loop starts: centres, vertices, or a direction X,Y,Z; the x axis otherwise");
     verb.add_option("--max-iterations", c.iteration_limit, "iteration limit")

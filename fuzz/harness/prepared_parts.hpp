@@ -111,9 +111,9 @@ template <class R>
 template <class R>
 [[nodiscard]] StoppingRule<R> any_rule(PreparedRandom& random) {
     StoppingRule<R> rule;
-    rule.kind = static_cast<typename StoppingRule<R>::Kind>(random() % 4);
-    rule.lower = static_cast<typename StoppingRule<R>::Lower>(random() % 2);
-    rule.form = static_cast<typename StoppingRule<R>::Form>(random() % 2);
+    rule.kind = rule_kinds[random() % rule_kinds.size()].value;
+    rule.lower = lower_kinds[random() % lower_kinds.size()].value;
+    rule.form = rule_forms[random() % rule_forms.size()].value;
     rule.tolerance = std::ldexp(R(1), -static_cast<int>(random() % 50));
     return rule;
 }

@@ -27,18 +27,26 @@ struct Rule {
     LowerKind lower;
     RuleForm form;
 };
-constexpr std::array<Rule, 10> rules{{
-    {RuleKind::absolute, LowerKind::running_max, RuleForm::as_printed},
-    {RuleKind::absolute, LowerKind::running_max, RuleForm::squared},
-    {RuleKind::absolute, LowerKind::latest, RuleForm::as_printed},
-    {RuleKind::absolute, LowerKind::latest, RuleForm::squared},
-    {RuleKind::relative, LowerKind::running_max, RuleForm::as_printed},
-    {RuleKind::relative, LowerKind::running_max, RuleForm::squared},
-    {RuleKind::relative, LowerKind::latest, RuleForm::as_printed},
-    {RuleKind::relative, LowerKind::latest, RuleForm::squared},
-    {RuleKind::gap, LowerKind::running_max, RuleForm::squared},
-    {RuleKind::gap_point, LowerKind::running_max, RuleForm::squared},
-}};
+constexpr std::size_t count_rules() {
+    std::size_t count = 0;
+    for (const Named<RuleKind>& kind : rule_kinds)
+        count += is_gap(kind.value) ? 1 : lower_kinds.size() * rule_forms.size();
+    return count;
+}
+constexpr std::array<Rule, count_rules()> every_rule() {
+    std::array<Rule, count_rules()> rules{};
+    std::size_t next = 0;
+    for (const Named<RuleKind>& kind : rule_kinds) {
+        if (is_gap(kind.value)) {
+            rules[next++] = {kind.value, LowerKind::running_max, RuleForm::squared};
+            continue;
+        }
+        for (const Named<LowerKind>& lower : lower_kinds)
+            for (const Named<RuleForm>& form : rule_forms) rules[next++] = {kind.value, lower.value, form.value};
+    }
+    return rules;
+}
+constexpr std::array<Rule, count_rules()> rules = every_rule();
 
 /// What w is sought against: v, or v with momentum, where a gap rule must not believe what it sees.
 constexpr std::array<MomentumKind, 3> momenta{
@@ -79,10 +87,8 @@ struct FloatCheck {
     Checked& checked;
 
     void run(const Rule& rule, const std::optional<MomentumKind>& momentum = std::nullopt) {
-        using R = StoppingRule<S>;
         GjkOptions<S> options;
-        options.stop = {static_cast<typename R::Kind>(rule.kind), static_cast<typename R::Lower>(rule.lower),
-                        static_cast<typename R::Form>(rule.form), static_cast<S>(tolerance.value), 0};
+        options.stop = {rule.kind, rule.lower, rule.form, static_cast<S>(tolerance.value), 0};
         options.iteration_limit = limit;
         const BodySupport<S> on_a(a), on_b(b);
         const GjkResult<S> r =
@@ -123,11 +129,12 @@ bool keeps(RuleKind kind, const Rational& x2, const Rational& d2, const Rational
             return (1 - e) * (1 - e) * x2 <= d2;
         case RuleKind::gap:
             return x2 - d2 <= e;
-        default: {  // x − d ≤ e
-            const Rational rest = x2 - d2 - e * e;
-            return rest <= 0 || rest * rest <= 4 * e * e * d2;
-        }
+        case RuleKind::absolute:
+        case RuleKind::gap_point:
+            break;
     }
+    const Rational rest = x2 - d2 - e * e;  // x − d ≤ e
+    return rest <= 0 || rest * rest <= 4 * e * e * d2;
 }
 
 bool is_small(const AnyBody<double>& body) {
@@ -155,10 +162,8 @@ void check_rational(const AskedPair& pair, const RefereeAnswer& exact, Checked& 
     const Rule& rule = rule_of(pair);
     const bool with_momentum = pair.salt / 4096 % 2 != 0;
     const Tolerance& tolerance = for_doubles[pair.salt / 1024 % for_doubles.size()];
-    using R = StoppingRule<Rational>;
     GjkOptions<Rational> options;
-    options.stop = {static_cast<R::Kind>(rule.kind), static_cast<R::Lower>(rule.lower), R::Form::squared,
-                    detail::tolerance_in<Rational>(tolerance.text), 0};
+    options.stop = {rule.kind, rule.lower, RuleForm::squared, detail::tolerance_in<Rational>(tolerance.text), 0};
     options.iteration_limit = limit;
     const BodySupport<Rational> on_a(a), on_b(b);
     const GjkResult<Rational> r = with_momentum
@@ -166,7 +171,7 @@ void check_rational(const AskedPair& pair, const RefereeAnswer& exact, Checked& 
                                                                Momentum<Rational>(momentum_of(pair)))
                                       : gjk_distance<Rational>(on_a, on_b, options);
     const std::string who = fmt::format("rational/johnson{}/{}-{}", with_momentum ? " with momentum" : "",
-                                        rule_names[static_cast<std::size_t>(rule.kind)], tolerance.text);
+                                        name_in(rule_kinds, rule.kind), tolerance.text);
     const bool enclosed = r.termination == Termination::origin_enclosed;
     if (!was_met(r.termination) && !enclosed)
         checked.note(who, fmt::format("exact arithmetic ended by {}", name(r.termination)));

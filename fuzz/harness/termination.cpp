@@ -36,7 +36,7 @@ SolverSpec spec_of(SubalgorithmKind kind, Guard guard) {
     spec.tolerance = tolerance_text<S>;
     spec.lower = LowerKind::latest;
     spec.form = RuleForm::squared;
-    spec.guard = static_cast<GuardKind>(guard);
+    spec.guard = guard;
     spec.iteration_limit = limit;
     return spec;
 }

@@ -20,7 +20,7 @@ std::string axis_name(const AxisSpec& spec) {
     const auto at = [](const auto& names, auto part) { return names[static_cast<std::size_t>(part)]; };
     std::string name =
         fmt::format("{}/{}/{}/{}", at(scalar_names, spec.scalar), spec.frames > 0 ? incremental_method : plain_method,
-                    at(subalgorithm_names, spec.subalgorithm), at(guard_names, spec.guard));
+                    at(subalgorithm_names, spec.subalgorithm), name_in(guards, spec.guard));
     if (spec.omega != "0") name += "/omega-" + spec.omega;
     if (!spec.axis.empty()) name += "/axis-" + spec.axis;
     if (spec.frames > 0 && spec.frames != usual_frames) name += fmt::format("/frames-{}", spec.frames);
@@ -80,7 +80,7 @@ AxisSpec parse(const std::string& name, std::string_view method) {
     AxisSpec spec;
     spec.scalar = static_cast<SolverScalar>(part_of(scalar_names, parts[0], "scalar"));
     spec.subalgorithm = static_cast<SubalgorithmKind>(part_of(subalgorithm_names, parts[2], "subalgorithm"));
-    spec.guard = static_cast<GuardKind>(part_of(guard_names, parts[3], "guard"));
+    spec.guard = guards[part_of(names_of(guards), parts[3], "guard")].value;
     if (method == incremental_method) spec.frames = usual_frames;
     for (std::size_t i = 4; i < parts.size(); ++i) parse_extra(parts[i], spec);
     if (const std::string why = why_meaningless(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
@@ -124,9 +124,9 @@ std::vector<SubjectInfo> listed(std::string_view method) {
             spec.subalgorithm = static_cast<SubalgorithmKind>(k);
             keep(spec);
         }
-        for (std::size_t g = 0; g < guard_names.size(); ++g) {
+        for (const Named<Guard>& guard : guards) {
             AxisSpec spec = base;
-            spec.guard = static_cast<GuardKind>(g);
+            spec.guard = guard.value;
             keep(spec);
         }
     }
@@ -153,10 +153,10 @@ std::vector<Meaningless> meaningless(std::string_view method) {
             spec.subalgorithm = static_cast<SubalgorithmKind>(k);
             tell(fmt::format("{}/{}/{}/*", scalar_names[s], method, subalgorithm_names[k]), spec);
         }
-        for (std::size_t g = 0; g < guard_names.size(); ++g) {
+        for (const Named<Guard>& guard : guards) {
             AxisSpec spec = base;
-            spec.guard = static_cast<GuardKind>(g);
-            tell(fmt::format("{}/{}/*/{}", scalar_names[s], method, guard_names[g]), spec);
+            spec.guard = guard.value;
+            tell(fmt::format("{}/{}/*/{}", scalar_names[s], method, guard.name), spec);
         }
     }
     return all;
@@ -168,10 +168,10 @@ std::vector<LatticePoint> lattice(std::string_view method) {
     if (method == incremental_method) spec.frames = usual_frames;
     for (std::size_t s = 0; s < scalar_names.size(); ++s) {
         for (std::size_t k = 0; k < subalgorithm_names.size(); ++k) {
-            for (std::size_t g = 0; g < guard_names.size(); ++g) {
+            for (const Named<Guard>& guard : guards) {
                 spec.scalar = static_cast<SolverScalar>(s);
                 spec.subalgorithm = static_cast<SubalgorithmKind>(k);
-                spec.guard = static_cast<GuardKind>(g);
+                spec.guard = guard.value;
                 all.push_back({axis_name(spec), why_meaningless(spec)});
             }
         }

@@ -34,7 +34,7 @@ template <OrderedField S>
     } else if (!spec.axis.empty()) {
         options.v0 = -start_direction<S>(a, b, spec.axis);
     }
-    options.guard = static_cast<Guard>(spec.guard);
+    options.guard = spec.guard;
     options.omega = tolerance_in<S>(spec.omega);
     options.iteration_limit = spec.iteration_limit;
     return options;

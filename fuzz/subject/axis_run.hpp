@@ -12,7 +12,7 @@ namespace oblong::fuzz {
 struct AxisSpec {
     SolverScalar scalar = SolverScalar::float64;
     SubalgorithmKind subalgorithm = SubalgorithmKind::johnson;
-    GuardKind guard = GuardKind::no_progress;
+    Guard guard = Guard::no_progress;
     std::string omega = "0";
     std::string axis;  ///< the first v: "centres", "vertices" (of A less B) or "X,Y,Z" (start.hpp); empty: the x axis
     /// ISA-GJK answers the case as the last of so many frames; 0: the plain algorithm. In the frames before it A comes

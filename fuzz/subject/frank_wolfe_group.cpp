@@ -65,7 +65,7 @@ std::vector<FrankWolfeSpec> listed_specs() {
         for (const MomentumKind& momentum : listed_momenta()) keep({usual(scalar), Step::gjk, momentum, "0"});
         for (const Step step : {Step::preset, Step::line_search, Step::active_set, Step::fully_corrective}) {
             FrankWolfeSpec spec{usual(scalar), step, {}, "0"};
-            if (step == Step::preset) spec.solver.guard = GuardKind::none;
+            if (step == Step::preset) spec.solver.guard = Guard::none;
             if (scalar == SolverScalar::rational && step != Step::fully_corrective) {
                 spec.solver.tolerance = "1e-2";
                 spec.solver.iteration_limit = step == Step::preset ? 100 : 10;
@@ -92,7 +92,7 @@ std::vector<FrankWolfeSpec> listed_specs() {
             spec.solver.form = RuleForm::as_printed;
             spec.solver.tolerance = scalar == SolverScalar::float32 ? "1e-5" : "1e-10";
             keep(spec);
-            spec.solver.guard = GuardKind::none;
+            spec.solver.guard = Guard::none;
             keep(spec);
             spec.solver = base.solver;
             spec.threshold = scalar == SolverScalar::float32 ? "1e-2" : "1e-4";  // √ε
@@ -125,7 +125,7 @@ std::vector<Meaningless> meaningless() {
     };
     const SolverSpec exact = usual(SolverScalar::rational);
     SolverSpec repeated = usual(SolverScalar::float64);
-    repeated.guard = GuardKind::repeated;
+    repeated.guard = Guard::repeated_support;
     tell("rational/*-normalised/*", {exact, Step::gjk, MomentumKind{Point::nesterov, Terms::normalised}, "0"});
     tell("*/*polyak-normalised-coal/*", {usual(SolverScalar::float64), Step::gjk,
                                          MomentumKind{Point::polyak, Terms::normalised, Schedule::coal}, "0"});

@@ -111,13 +111,10 @@ void state_numbers(const FrankWolfeResult<S>& r, const FrankWolfeSpec& spec, cas
 
 template <OrderedField S>
 [[nodiscard]] GjkOptions<S> options_of(const FrankWolfeSpec& spec) {
-    using Rule = StoppingRule<S>;
     GjkOptions<S> options;
-    options.stop = {static_cast<typename Rule::Kind>(spec.solver.rule),
-                    static_cast<typename Rule::Lower>(spec.solver.lower),
-                    static_cast<typename Rule::Form>(spec.solver.form), tolerance_in<S>(spec.solver.tolerance),
+    options.stop = {spec.solver.rule, spec.solver.lower, spec.solver.form, tolerance_in<S>(spec.solver.tolerance),
                     tolerance_in<S>(spec.solver.omega)};
-    options.guard = static_cast<Guard>(spec.solver.guard);
+    options.guard = spec.solver.guard;
     options.iteration_limit = spec.solver.iteration_limit;
     return options;
 }

@@ -112,9 +112,9 @@ std::string why_meaningless(const FrankWolfeSpec& spec) {
     if (rational && grows && spec.solver.iteration_limit > rational_limit)
         return fmt::format("denominators double in each iteration: give limit-{} or less", rational_limit);
     if (spec.step == Step::gjk || spec.step == Step::fully_corrective) return {};
-    if (spec.solver.guard == GuardKind::repeated)
+    if (spec.solver.guard == Guard::repeated_support)
         return "support points come back by design where no simplex keeps them: use none or no-progress";
-    if (spec.step == Step::preset && spec.solver.guard == GuardKind::no_progress)
+    if (spec.step == Step::preset && spec.solver.guard == Guard::no_progress)
         return "a preset step need not lead nearer: use none";
     return {};
 }

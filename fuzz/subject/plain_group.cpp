@@ -56,10 +56,10 @@ std::vector<Meaningless> meaningless() {
             one.subalgorithm = static_cast<SubalgorithmKind>(k);
             tell(fmt::format("{}/{}/*", scalar_names[s], subalgorithm_names[k]), one);
         }
-        for (std::size_t g = 0; g < guard_names.size(); ++g) {
+        for (const Named<Guard>& guard : guards) {
             SolverSpec one = spec;
-            one.guard = static_cast<GuardKind>(g);
-            tell(fmt::format("{}/*/*/*/{}", scalar_names[s], guard_names[g]), one);
+            one.guard = guard.value;
+            tell(fmt::format("{}/*/*/*/{}", scalar_names[s], guard.name), one);
         }
     }
     return all;

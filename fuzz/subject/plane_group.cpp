@@ -146,7 +146,7 @@ std::vector<SubjectInfo> listed() {
     for (const SolverSpec& solver : listed_solvers()) {
         // The usual rule of every scalar with every subalgorithm.
         const bool usual = solver.rule == RuleKind::relative && solver.lower == LowerKind::running_max &&
-                           solver.guard == GuardKind::no_progress && solver.omega == "0" &&
+                           solver.guard == Guard::no_progress && solver.omega == "0" &&
                            (solver.form == RuleForm::as_printed || solver.scalar == SolverScalar::rational);
         if (usual) specs.push_back({solver, Method::distance, Search::scan, {}});
     }

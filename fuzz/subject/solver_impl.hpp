@@ -18,12 +18,9 @@ namespace detail {
 
 template <OrderedField S>
 [[nodiscard]] GjkOptions<S> options_of(const SolverSpec& spec) {
-    using Rule = StoppingRule<S>;
     GjkOptions<S> options;
-    options.stop = {static_cast<typename Rule::Kind>(spec.rule), static_cast<typename Rule::Lower>(spec.lower),
-                    static_cast<typename Rule::Form>(spec.form), tolerance_in<S>(spec.tolerance),
-                    tolerance_in<S>(spec.omega)};
-    options.guard = static_cast<Guard>(spec.guard);
+    options.stop = {spec.rule, spec.lower, spec.form, tolerance_in<S>(spec.tolerance), tolerance_in<S>(spec.omega)};
+    options.guard = spec.guard;
     options.iteration_limit = spec.iteration_limit;
     return options;
 }

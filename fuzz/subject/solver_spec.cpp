@@ -22,6 +22,12 @@ std::size_t index_of(const std::array<std::string_view, N>& names, std::string_v
     return static_cast<std::size_t>(found - names.begin());
 }
 
+/// The value of that name in a list of the library.
+template <class E, std::size_t N>
+E value_of(const std::array<Named<E>, N>& list, std::string_view text, std::string_view part) {
+    return list[index_of(names_of(list), text, part)].value;
+}
+
 double tolerance_value(const std::string& text) {
     double value = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -47,26 +53,27 @@ std::vector<std::string_view> split_at(std::string_view text, char at) {
     }
 }
 
-bool is_gap(RuleKind rule) { return rule == RuleKind::gap || rule == RuleKind::gap_point; }
-
 void parse_rule(std::string_view text, SolverSpec& spec) {
     constexpr std::string_view omega = "-omega-";
     if (const std::size_t at = text.find(omega); at != std::string_view::npos) {
         spec.omega = checked_tolerance(text.substr(at + omega.size()), "omega");
         text = text.substr(0, at);
     }
-    // The longest rule name first: "gap-point-1e-8" starts with "gap-" too.
-    for (const std::size_t i : {3U, 0U, 1U, 2U}) {
-        const std::string_view rule = rule_names[i];
-        if (text.starts_with(rule) && text.size() > rule.size() && text[rule.size()] == '-') {
-            spec.rule = static_cast<RuleKind>(i);
-            spec.tolerance = checked_tolerance(text.substr(rule.size() + 1), "tolerance");
-            return;
-        }
+    // The longest name that fits: "gap-point-1e-8" starts with "gap-" too.
+    const Named<RuleKind>* found = nullptr;
+    for (const Named<RuleKind>& rule : rule_kinds) {
+        const std::size_t length = rule.name.size();
+        const bool fits = text.starts_with(rule.name) && text.size() > length && text[length] == '-';
+        if (fits && (found == nullptr || found->name.size() < length)) found = &rule;
+    }
+    if (found != nullptr) {
+        spec.rule = found->value;
+        spec.tolerance = checked_tolerance(text.substr(found->name.size() + 1), "tolerance");
+        return;
     }
     throw std::invalid_argument(
         fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
-                    fmt::join(rule_names, ", "), text));
+                    fmt::join(names_of(rule_kinds), ", "), text));
 }
 
 void parse_lower(std::string_view text, SolverSpec& spec) {
@@ -81,7 +88,7 @@ void parse_lower(std::string_view text, SolverSpec& spec) {
     constexpr std::string_view squared = "-squared";
     spec.form = text.ends_with(squared) ? RuleForm::squared : RuleForm::as_printed;
     if (spec.form == RuleForm::squared) text.remove_suffix(squared.size());
-    spec.lower = static_cast<LowerKind>(index_of(lower_names, text, "lower bound"));
+    spec.lower = value_of(lower_kinds, text, "lower bound");
 }
 
 std::string usual_tolerance(SolverScalar scalar) {
@@ -143,16 +150,16 @@ std::string solver_name(const SolverSpec& spec) {
     const auto at = [](const auto& names, auto part) { return names[static_cast<std::size_t>(part)]; };
     std::string name =
         fmt::format("{}/{}/{}-{}", at(scalar_names, spec.scalar), at(subalgorithm_names, spec.subalgorithm),
-                    at(rule_names, spec.rule), spec.tolerance);
+                    name_in(rule_kinds, spec.rule), spec.tolerance);
     if (spec.omega != "0") name += "-omega-" + spec.omega;
     name += '/';
     if (is_gap(spec.rule)) {
         name += "no-bound";
     } else {
-        name += at(lower_names, spec.lower);
+        name += name_in(lower_kinds, spec.lower);
         if (spec.form == RuleForm::squared) name += "-squared";
     }
-    name += fmt::format("/{}", at(guard_names, spec.guard));
+    name += fmt::format("/{}", name_in(guards, spec.guard));
     if (!spec.start.empty()) name += "/start-" + spec.start;
     if (spec.iteration_limit != SolverSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
     return name;
@@ -169,7 +176,7 @@ SolverSpec parse_solver_name(std::string_view name) {
     spec.subalgorithm = static_cast<SubalgorithmKind>(index_of(subalgorithm_names, parts[1], "subalgorithm"));
     parse_rule(parts[2], spec);
     parse_lower(parts[3], spec);
-    spec.guard = static_cast<GuardKind>(index_of(guard_names, parts[4], "guard"));
+    spec.guard = value_of(guards, parts[4], "guard");
     std::size_t next = 5;
     if (next < parts.size() && parts[next].starts_with("start-")) spec.start = checked_start(parts[next++].substr(6));
     if (next < parts.size()) spec.iteration_limit = parse_limit(parts[next++]);
@@ -184,7 +191,7 @@ std::string why_meaningless(const SolverSpec& spec) {
     if (spec.scalar == SolverScalar::rational) {
         if (spec.form == RuleForm::as_printed && !is_gap(spec.rule))
             return "rationals have no square root: use the squared form";
-        if (spec.guard == GuardKind::repeated)
+        if (spec.guard == Guard::repeated_support)
             return "in exact arithmetic no support point repeats: use none or no-progress";
         if (spec.subalgorithm == SubalgorithmKind::johnson_backup)
             return "in exact arithmetic the backup procedure is never reached";
@@ -217,18 +224,18 @@ oracle::Promise promise_of(const SolverSpec& spec) {
 std::vector<SolverSpec> solver_lattice() {
     std::vector<SolverSpec> all;
     const auto add_guards = [&all](SolverSpec spec) {
-        for (std::size_t g = 0; g < guard_names.size(); ++g) {
-            spec.guard = static_cast<GuardKind>(g);
+        for (const Named<Guard>& guard : guards) {
+            spec.guard = guard.value;
             all.push_back(spec);
         }
     };
     const auto add_bounds = [&add_guards](SolverSpec spec) {
         spec.form = RuleForm::squared;
         if (is_gap(spec.rule)) return add_guards(spec);
-        for (const RuleForm form : {RuleForm::as_printed, RuleForm::squared}) {
-            for (const LowerKind lower : {LowerKind::running_max, LowerKind::latest}) {
-                spec.form = form;
-                spec.lower = lower;
+        for (const Named<RuleForm>& form : rule_forms) {
+            for (const Named<LowerKind>& lower : lower_kinds) {
+                spec.form = form.value;
+                spec.lower = lower.value;
                 add_guards(spec);
             }
         }
@@ -237,8 +244,8 @@ std::vector<SolverSpec> solver_lattice() {
         for (std::size_t k = 0; k < subalgorithm_names.size(); ++k) {
             SolverSpec spec = usual(static_cast<SolverScalar>(s));
             spec.subalgorithm = static_cast<SubalgorithmKind>(k);
-            for (std::size_t r = 0; r < rule_names.size(); ++r) {
-                spec.rule = static_cast<RuleKind>(r);
+            for (const Named<RuleKind>& rule : rule_kinds) {
+                spec.rule = rule.value;
                 add_bounds(spec);
             }
         }
@@ -259,22 +266,22 @@ std::vector<SolverSpec> listed_solvers() {
             spec.subalgorithm = static_cast<SubalgorithmKind>(i);
             keep(spec);
         }
-        for (std::size_t i = 0; i < guard_names.size(); ++i) {
+        for (const Named<Guard>& guard : guards) {
             SolverSpec spec = base;
-            spec.guard = static_cast<GuardKind>(i);
+            spec.guard = guard.value;
             keep(spec);
         }
         SolverSpec original = base;  // the 1988 original: backup procedure, no guard
         original.subalgorithm = SubalgorithmKind::johnson_backup;
-        original.guard = GuardKind::none;
+        original.guard = Guard::none;
         keep(original);
-        for (const RuleKind rule : {RuleKind::absolute, RuleKind::relative, RuleKind::gap, RuleKind::gap_point}) {
-            for (const LowerKind lower : {LowerKind::running_max, LowerKind::latest}) {
-                for (const RuleForm form : {RuleForm::as_printed, RuleForm::squared}) {
+        for (const Named<RuleKind>& rule : rule_kinds) {
+            for (const Named<LowerKind>& lower : lower_kinds) {
+                for (const Named<RuleForm>& form : rule_forms) {
                     SolverSpec spec = base;
-                    spec.rule = rule;
-                    spec.lower = is_gap(rule) ? LowerKind::running_max : lower;
-                    spec.form = is_gap(rule) ? RuleForm::squared : form;
+                    spec.rule = rule.value;
+                    spec.lower = is_gap(rule.value) ? LowerKind::running_max : lower.value;
+                    spec.form = is_gap(rule.value) ? RuleForm::squared : form.value;
                     keep(spec);
                 }
             }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "oblong/gjk/rule_kinds.hpp"
 #include "oracle/judge/verdict.hpp"
 
 /// The lattice of our plain solvers: a product of parts, filtered by `why_meaningless`.
@@ -13,19 +14,11 @@ namespace oblong::fuzz {
 
 enum class SolverScalar { float32, float64, long_double, quad, digits100, rational };
 enum class SubalgorithmKind { johnson, johnson_all, johnson_backup, brute_force, signed_volumes, cameron };
-enum class RuleKind { absolute, relative, gap, gap_point };
-enum class LowerKind { running_max, latest };
-enum class RuleForm { as_printed, squared };
-enum class GuardKind { none, repeated, no_progress };
 
 inline constexpr std::array<std::string_view, 6> scalar_names{"float", "double",    "long-double",
                                                               "quad",  "digits100", "rational"};
 inline constexpr std::array<std::string_view, 6> subalgorithm_names{"johnson",     "johnson-all",    "johnson-backup",
                                                                     "brute-force", "signed-volumes", "cameron"};
-inline constexpr std::array<std::string_view, 4> rule_names{"absolute", "relative", "gap", "gap-point"};
-inline constexpr std::array<std::string_view, 2> lower_names{"running-max", "latest"};
-inline constexpr std::array<std::string_view, 2> form_names{"as-printed", "squared"};
-inline constexpr std::array<std::string_view, 3> guard_names{"none", "repeated", "no-progress"};
 
 /// One plain solver. Tolerances are kept as the decimal that was given, so that a rational solver reads it exactly.
 struct SolverSpec {
@@ -36,7 +29,7 @@ struct SolverSpec {
     std::string omega = "0";
     LowerKind lower = LowerKind::running_max;
     RuleForm form = RuleForm::as_printed;
-    GuardKind guard = GuardKind::no_progress;
+    Guard guard = Guard::no_progress;
     std::string start;  ///< "centres", "vertices" or "X,Y,Z" (start.hpp); empty: the x axis
     int iteration_limit = 1000;
 

@@ -91,14 +91,13 @@ int main(int argc, char** argv) {
         const SolverScalar scalar = narrow ? SolverScalar::float32 : SolverScalar::float64;
         for (const SubalgorithmKind k : {SubalgorithmKind::johnson, SubalgorithmKind::johnson_backup,
                                          SubalgorithmKind::signed_volumes, SubalgorithmKind::brute_force}) {
-            for (const GuardKind guard : {GuardKind::repeated, GuardKind::no_progress}) {
+            for (const Guard guard : {Guard::repeated_support, Guard::no_progress}) {
                 AxisSpec spec;
                 spec.scalar = scalar;
                 spec.subalgorithm = k;
                 spec.guard = guard;
                 row(fmt::format("{}/separating-axis/{}/{}", narrow ? "float" : "double",
-                                subalgorithm_names[static_cast<std::size_t>(k)],
-                                guard_names[static_cast<std::size_t>(guard)]),
+                                subalgorithm_names[static_cast<std::size_t>(k)], name_in(guards, guard)),
                     cases, narrow, [&spec](const caseio::Case& c) { return run_axis(c, spec); });
             }
         }

@@ -6,18 +6,12 @@
 
 #include "oblong/answer/outcome.hpp"
 #include "oblong/gjk/cycle.hpp"
+#include "oblong/gjk/rule_kinds.hpp"
 #include "oblong/simplex/johnson.hpp"
 #include "oblong/support/difference.hpp"
 
 /// What the loops of GJK share: W with the points behind it, the step to the next v, guards and cycle detection.
 namespace oblong {
-
-/// What ends the loop when rounding keeps the stopping rule from being met (van den Bergen 1999, §5).
-enum class Guard {
-    none,              ///< the original of 1988
-    repeated_support,  ///< w is in W_{k−1} ∪ {w_{k−1}}: cannot happen exactly, can still cycle in floats
-    no_progress,       ///< the computed ‖v‖² did not strictly decrease: ends by proof
-};
 
 /// W with the points of A and B behind it. Slots outside `carrier.set` mean nothing.
 template <class S>

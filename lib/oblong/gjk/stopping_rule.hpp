@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "oblong/answer/outcome.hpp"
+#include "oblong/gjk/rule_kinds.hpp"
 #include "oblong/scalar/concepts.hpp"
 
 namespace oblong {
@@ -21,9 +22,9 @@ namespace oblong {
 /// statement about reals, and round differently: both are subjects.
 template <OrderedField S>
 struct StoppingRule {
-    enum class Kind { absolute, relative, gap, gap_point };
-    enum class Lower { running_max, latest };  ///< μ: the greatest δ so far, or the last one
-    enum class Form { as_printed, squared };   ///< as_printed needs a RealField; others run squared
+    using Kind = RuleKind;
+    using Lower = LowerKind;
+    using Form = RuleForm;
 
     Kind kind = Kind::relative;
     Lower lower = Lower::running_max;
@@ -65,7 +66,7 @@ public:
 
     /// Takes ‖v‖² and v·w of this iteration. Precondition: ‖v‖² > 0.
     RuleValues<S> update(const S& vv, const S& vw) {
-        if (is_gap()) return gap(vv, vw);
+        if (is_gap(rule_.kind)) return gap(vv, vw);
         if constexpr (RealField<S>) {
             if (rule_.form == Rule::Form::as_printed) {
                 const S length = square_root(vv);
@@ -80,7 +81,7 @@ public:
     /// The same where w was sought against another d than v. The plane's distance still bounds d(A, B), so the
     /// absolute and relative rules keep their promise; v·(v − w) bounds nothing, so the gap rules are never met.
     RuleValues<S> update(const S& vv, const S& vw, const SupportPlane<S>& plane) {
-        if (is_gap()) {
+        if (is_gap(rule_.kind)) {
             RuleValues<S> values = gap(vv, vw);
             values.met = false;
             return values;
@@ -99,7 +100,7 @@ public:
     /// The fixed-point condition of Montaut et al. 2024, eq. 32: the plain rule would be met by v·w alone if w had been
     /// sought against v. Then w brings less than the tolerance, or nothing, and momentum must end.
     [[nodiscard]] bool is_fixed_point(const S& vv, const S& vw) const {
-        if (is_gap()) return gap(vv, vw).met;
+        if (is_gap(rule_.kind)) return gap(vv, vw).met;
         const S rest = vv - vw;  // ‖v‖ (‖v‖ − δ)
         const S& e = rule_.tolerance;
         if (rule_.kind == Rule::Kind::relative) return rest <= e * vv;
@@ -117,9 +118,11 @@ public:
                 return Termination::absolute;
             case Rule::Kind::relative:
                 return Termination::relative;
-            default:
-                return Termination::gap;
+            case Rule::Kind::gap:
+            case Rule::Kind::gap_point:
+                break;
         }
+        return Termination::gap;
     }
 
 private:
@@ -129,7 +132,6 @@ private:
         const bool met = left <= right;
         return {std::move(left), std::move(right), met};
     }
-    [[nodiscard]] bool is_gap() const { return rule_.kind == Rule::Kind::gap || rule_.kind == Rule::Kind::gap_point; }
     [[nodiscard]] RuleValues<S> gap(const S& vv, const S& vw) const {
         const S& e = rule_.tolerance;
         return compare(S(2) * (vv - vw), rule_.kind == Rule::Kind::gap ? e : S(e * e));
