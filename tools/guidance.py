@@ -12,7 +12,7 @@ import sys
 from statistics import median
 
 NEVER = float("inf")
-MOST_ROWS = 5  # of one measure
+MAX_ROWS = 5  # of one measure
 MODES = ("coverage", "both", "signals", "neither")
 
 
@@ -64,9 +64,9 @@ def against(inputs, others):
 def levels_shown(by_level, budget):
     """Of the levels for which coverage needs a fiftieth of the budget or more, some evenly spread."""
     slow = [level for level, inputs in by_level.items() if median(inputs["coverage"]) >= budget / 50]
-    if len(slow) <= MOST_ROWS:
+    if len(slow) <= MAX_ROWS:
         return slow
-    return [slow[round(i * (len(slow) - 1) / (MOST_ROWS - 1))] for i in range(MOST_ROWS)]
+    return [slow[round(i * (len(slow) - 1) / (MAX_ROWS - 1))] for i in range(MAX_ROWS)]
 
 
 def main():

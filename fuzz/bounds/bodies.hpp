@@ -17,7 +17,7 @@ struct BoundBody {
 
     [[nodiscard]] CoreView<double> view() const {
         CoreView<double> core;
-        core.listed = vertices;
+        core.unprepared = vertices;
         core.pose = pose ? &*pose : nullptr;
         return core;
     }
@@ -106,8 +106,8 @@ struct BoundPair {
     read_vertices(a, b, proposal);
     Vec3<double> n = in.vector() * std::ldexp(1.0, -100 * static_cast<int>(in.below(5)));
     for (std::size_t k = 0; k < 3; ++k) n[k] = std::ldexp(n[k], -static_cast<int>(in.below(4) * in.below(10)));
-    a.sight(-n, proposal.seen_a);
-    b.sight(n, proposal.seen_b);
+    a.record_support(-n, proposal.seen_a);
+    b.record_support(n, proposal.seen_b);
     return proposal;
 }
 

@@ -13,7 +13,7 @@ const BoundInfo& info(Bound b) {
         {"scan-reach", "filter", "difference of two computed reaches against the slack of CoreScan::candidates"},
         {"filter-plane", "filter", "the plane's offset against what filter_lower takes off"},
         {"filter-length", "filter", "the combination's length against what filter_upper adds"},
-        {"filter-volume", "filter", "a volume with the origin against the bound of filter_surrounds"},
+        {"filter-volume", "filter", "a volume with the origin against the bound of filter_origin_in_tetrahedron"},
         {"extended-gap", "extended", "the lower end, its duality gap taken off, against the rest of its radius"},
         {"extended-length", "extended", "the feature's distance from the origin against the upper end's radius"},
         {"depth-direction", "depth", "the reach along a direction against what direction_upper adds"},

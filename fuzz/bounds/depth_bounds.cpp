@@ -12,14 +12,14 @@ BoundMeasure measure_direction(const BoundPair& pair, const CoreScan<double>& a,
                                const Vec3<double>& n) {
     const double upper = direction_upper(a, b, n);
     if (!std::isfinite(upper)) return {};
-    Sighting on_a, on_b;
-    a.sight(n, on_a);
-    b.sight(-n, on_b);
+    SupportRecord on_a, on_b;
+    a.record_support(n, on_a);
+    b.record_support(-n, on_b);
     const Vec3<double> apart = a.pose().translation - b.pose().translation;
-    const Truth computed = truth((dot(n, apart) + on_a.reach) + on_b.reach);
+    const Truth computed = truth((dot(n, apart) + on_a.support_value) + on_b.support_value);
     const TruthVec exact = truth(n);
-    const Truth reach = -pair.plane(TruthVec{} - exact);
-    return compared(reach - computed, truth(upper) * sqrt(dot(exact, exact)) - computed, "direction_upper");
+    const Truth support_value = -pair.plane(TruthVec{} - exact);
+    return compared(support_value - computed, truth(upper) * sqrt(dot(exact, exact)) - computed, "direction_upper");
 }
 
 /// What facet_lower takes off the distance of the plane that it computed, against that distance's error.

@@ -20,7 +20,8 @@ BoundMeasure measure_plane(const BoundPair& pair, const CoreScan<double>& a, con
     if (!(lower > 0)) return {};
     const TruthVec n = truth(proposal.seen_b.direction);
     const Vec3<double> apart = a.pose().translation - b.pose().translation;
-    const double computed = (dot(proposal.seen_b.direction, apart) - proposal.seen_a.reach) - proposal.seen_b.reach;
+    const double computed =
+        (dot(proposal.seen_b.direction, apart) - proposal.seen_a.support_value) - proposal.seen_b.support_value;
     const Truth taken_off = truth(computed) - truth(lower) * sqrt(dot(n, n));
     return compared(truth(computed) - pair.plane(n), taken_off, "filter_lower");
 }
@@ -72,8 +73,8 @@ BoundMeasure measure_volume(const BoundPair& pair, const CoreScan<double>& a, co
         const BoundMeasure m = compared(truth(triple_product(y[i], y[j], y[k])) - volume, truth(bound), "volume");
         if (m.ratio > worst.ratio) worst = m;
     }
-    if (filter_surrounds(a, b, proposal) && (signs.size() != 1 || signs.contains(0)))
-        worst.broken = "filter_surrounds: volumes of different signs";
+    if (filter_origin_in_tetrahedron(a, b, proposal) && (signs.size() != 1 || signs.contains(0)))
+        worst.broken = "filter_origin_in_tetrahedron: volumes of different signs";
     return worst;
 }
 
@@ -115,9 +116,9 @@ BoundMeasure measure_filter(Bound b, std::span<const std::uint8_t> bytes) {
     Proposal proposal = bound_proposal(in, scan_a, scan_b, b == Bound::filter_volume ? slot_count : 0);
     if (b == Bound::filter_volume && in.below(8) == 6) {
         into_a_face(pair, proposal.simplex);
-        const CoreScan<double> moved_b(pair.view_b);
-        read_vertices(scan_a, moved_b, proposal);
-        return measure_volume(pair, scan_a, moved_b, proposal);
+        const CoreScan<double> posed_b(pair.view_b);
+        read_vertices(scan_a, posed_b, proposal);
+        return measure_volume(pair, scan_a, posed_b, proposal);
     }
     if (b == Bound::filter_plane) return measure_plane(pair, scan_a, scan_b, proposal);
     if (b == Bound::filter_length) return measure_length(pair, scan_a, scan_b, proposal);

@@ -12,11 +12,11 @@
 namespace oblong::fuzz {
 namespace {
 
-double reach_of(const AnyBody<Rational>& body) {
-    double reach = 0;
+double extent_of(const AnyBody<Rational>& body) {
+    double extent = 0;
     for (const Vec3<Rational>& v : std::get<Points<Rational>>(body.shape).vertices())
-        for (std::size_t i = 0; i < 3; ++i) reach = std::max(reach, std::abs(v[i].convert_to<double>()));
-    return reach > 0 ? reach : 1;
+        for (std::size_t i = 0; i < 3; ++i) extent = std::max(extent, std::abs(v[i].convert_to<double>()));
+    return extent > 0 ? extent : 1;
 }
 
 /// A turn by a quaternion drawn in the unit ball, times `scale`; entries are doubles.
@@ -46,8 +46,8 @@ MeshPairs::MeshPairs(const std::vector<std::string>& files) {
             {"format", "oblong-case/1"}, {"id", file}, {"query", "distance"},
             {"scalar", "double"},        {"a", body},  {"b", {{"shape", "sphere"}, {"radius", 0}}}};
         AnyBody<Rational> hull = caseio::read_case(line.dump(), {file, 0, ""}).a;
-        const double reach = reach_of(hull);
-        meshes_.push_back({std::filesystem::path(file).filename().string(), std::move(hull), reach});
+        const double extent = extent_of(hull);
+        meshes_.push_back({std::filesystem::path(file).filename().string(), std::move(hull), extent});
     }
 }
 
@@ -60,9 +60,9 @@ caseio::Case MeshPairs::pair(std::uint64_t seed, int index, int count) const {
     const double apart = 4 * (1 - severity);
     const std::string id = "meshes-" + std::to_string(seed) + "-" + std::to_string(index);
     caseio::Case c{id, caseio::Query::distance, caseio::CaseScalar::float64, 3, a.hull, b.hull, {}, {}, "", "", ""};
-    c.a.pose = Affine<Rational>{drawn_turn(draw, 1 / a.reach), {}};
+    c.a.pose = Affine<Rational>{drawn_turn(draw, 1 / a.extent), {}};
     const Point direction = sphere_point(draw);
-    c.b->pose = Affine<Rational>{drawn_turn(draw, 1 / b.reach), exact(direction * apart)};
+    c.b->pose = Affine<Rational>{drawn_turn(draw, 1 / b.extent), exact(direction * apart)};
     c.source = "family:meshes severity:" + nlohmann::json(severity).dump() + " seed:" + std::to_string(seed);
     c.note = a.name + " and " + b.name;
     return c;

@@ -27,7 +27,7 @@ private:
     struct Mesh {
         std::string name;
         AnyBody<Rational> hull;
-        double reach = 1;  ///< largest |coordinate|
+        double extent = 1;  ///< largest |coordinate|
     };
     std::vector<Mesh> meshes_;
     std::vector<std::string> missing_;

@@ -61,7 +61,7 @@ public:
                 left_.push_back(i);
             }
         }
-        const auto most = static_cast<std::size_t>(job.options.most_batches);
+        const auto most = static_cast<std::size_t>(job.options.max_batches);
         complete_ = most == 0 || most >= left_.size();
         if (!complete_) left_.resize(most);
         for (const int i : left_) time_left_.plan(job.supply.batches()[static_cast<std::size_t>(i)]);

@@ -17,11 +17,11 @@ struct RunOptions {
     /// This run does the batches whose number leaves `share - 1` when divided by `shares`: several machines
     /// can take a plan between them and merge their stores.
     int share = 1, shares = 1;
-    long long most_batches = 0;  ///< stop after so many batches; 0: no limit
-    double seconds = 0;          ///< begin no batch after so many seconds of the run; 0: no limit
-    std::string command;         ///< what the user typed, for the facts
-    BadLine bad_line;            ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
-    ProcessOptions process;      ///< of subjects that are programs
+    long long max_batches = 0;  ///< stop after so many batches; 0: no limit
+    double seconds = 0;         ///< begin no batch after so many seconds of the run; 0: no limit
+    std::string command;        ///< what the user typed, for the facts
+    BadLine bad_line;           ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
+    ProcessOptions process;     ///< of subjects that are programs
     /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
     /// Seconds since some fixed moment; safe to call from several threads. Empty: the machine's steady clock.

@@ -126,9 +126,9 @@ std::string StoreDamage::text() const {
     std::string text;
     if (!lost.empty()) {
         std::string numbers;
-        std::size_t told = 0;
+        std::size_t reported = 0;
         for (const auto& [origin, batch] : lost) {
-            if (told++ == most) break;
+            if (reported++ == most) break;
             numbers += (numbers.empty() ? "" : ", ") + std::to_string(batch);
         }
         if (lost.size() > most) numbers += fmt::format(" and {} more", lost.size() - most);

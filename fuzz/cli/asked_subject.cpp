@@ -15,7 +15,7 @@ fuzz::ProcessOptions usual_limits() {
 }
 
 void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options) {
-    constexpr std::uint64_t most_mib = 1ULL << 40U, most_seconds = 1ULL << 40U;
+    constexpr std::uint64_t max_mib = 1ULL << 40U, max_seconds = 1ULL << 40U;
     const char* group = "What a subject's program may use";
     verb.add_option("--timeout", options.timeout_ms, "milliseconds for one case; less saves time where it hangs")
         ->transform(whole_number(1))
@@ -23,18 +23,18 @@ void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options) {
         ->type_name("MS")
         ->group(group);
     verb.add_option("--subject-memory", options.memory_mib, "memory that it may write, in MiB; 0: no limit")
-        ->transform(whole_number(0, most_mib))
+        ->transform(whole_number(0, max_mib))
         ->capture_default_str()
         ->type_name("MIB")
         ->group(group);
     verb.add_option("--subject-address-space", options.address_space_mib,
                     "address space that it may reserve, in MiB; 0: no limit")
-        ->transform(whole_number(0, most_mib))
+        ->transform(whole_number(0, max_mib))
         ->capture_default_str()
         ->type_name("MIB")
         ->group(group);
     verb.add_option("--subject-cpu", options.processor_seconds, "seconds of processor time of a process; 0: no limit")
-        ->transform(whole_number(0, most_seconds))
+        ->transform(whole_number(0, max_seconds))
         ->capture_default_str()
         ->type_name("S")
         ->group(group);

@@ -9,9 +9,9 @@
 namespace oblong::cli {
 
 void BadLines::note(const caseio::BadInput& problem) {
-    constexpr int most_told = 20;
+    constexpr int max_reported = 20;
     const std::string& file = problem.place().file;
-    if (count_ < most_told) std::cerr << "oblong: " << caseio::shown(problem.what()) << '\n' << std::flush;
+    if (count_ < max_reported) std::cerr << "oblong: " << caseio::shown(problem.what()) << '\n' << std::flush;
     if (count_ == 0) file_ = file;
     if (file_ != file) file_ = "input";
     ++count_;

@@ -147,7 +147,7 @@ void add_run(CLI::App& campaign, Action& action) {
         ->transform(whole_number(1, 1024))
         ->type_name("N");
     verb->add_option("--share", o->share, "do the I-th of N parts only; `merge` puts them together")->type_name("I/N");
-    verb->add_option("--batches", o->run.most_batches, "end after so many batches of 20 cases")
+    verb->add_option("--batches", o->run.max_batches, "end after so many batches of 20 cases")
         ->transform(whole_number(1))
         ->type_name("N");
     verb->add_option("--time", o->run.seconds, "seconds for the whole run: no batch is begun after them")

@@ -24,7 +24,7 @@
 namespace oblong::cli {
 namespace {
 
-constexpr std::size_t most_rows = 20;  ///< of the table
+constexpr std::size_t max_rows = 20;  ///< of the table
 
 caseio::Query query_of(const FuzzOptions& options, const fuzz::SubjectInfo& info) {
     const auto takes = [&info](caseio::Query q) {
@@ -132,13 +132,13 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
     for (const auto& [of, entry] : report.findings.classes()) rows.emplace_back(&of, &entry);
     std::ranges::stable_sort(rows, [](const auto& x, const auto& y) { return x.second->count > y.second->count; });
     TextTable table({"verdict", "end", "degeneracy", ">found", "worst"});
-    for (std::size_t i = 0; i < rows.size() && i < most_rows; ++i) {
+    for (std::size_t i = 0; i < rows.size() && i < max_rows; ++i) {
         const auto& [of, entry] = rows[i];
         table.add({std::string(name(of->verdict)), of->end, of->degeneracy, std::to_string(entry->count),
                    text(entry->kept.front())});
     }
     table.write(std::cerr);
-    if (rows.size() > most_rows) std::cerr << fmt::format("and {} classes more\n", rows.size() - most_rows);
+    if (rows.size() > max_rows) std::cerr << fmt::format("and {} classes more\n", rows.size() - max_rows);
 }
 
 /// What the findings, and the highest case, hold of what --fail-on lists; for people.

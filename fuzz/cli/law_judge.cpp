@@ -15,7 +15,7 @@
 namespace oblong::cli {
 namespace {
 
-constexpr std::size_t most_shown = 20;
+constexpr std::size_t max_shown = 20;
 
 }  // namespace
 
@@ -80,7 +80,7 @@ void LawJudge::tell(const caseio::Case& c, const fuzz::Transformed& t, const std
                     {"case", Json::parse(caseio::write_case(c))},
                     {"transformed", Json::parse(caseio::write_case(t.c))}};
     lines << caseio::json_spaced(json.dump(-1, ' ', false, Json::error_handler_t::replace)) << '\n';
-    if (first_.size() < most_shown) first_.push_back({c.id, subject, t.by, says});
+    if (first_.size() < max_shown) first_.push_back({c.id, subject, t.by, says});
 }
 
 void LawJudge::write(std::ostream& out) const {

@@ -12,7 +12,7 @@
 namespace oblong::cli {
 namespace {
 
-constexpr std::size_t most_reasons = 1000, shown_reasons = 3, longest_reason = 100;
+constexpr std::size_t max_reasons = 1000, shown_reasons = 3, longest_reason = 100;
 
 /// Whether the loop ended without its rule: by a guard, by its limit, in a cycle, or refused for it.
 bool is_unmet(const caseio::Result& r) {
@@ -49,7 +49,7 @@ void LoopCounts::add(const fuzz::JudgedAnswer& answer) {
     if (r.iterations) {
         ++s.counted;
         s.iterations += *r.iterations;
-        s.most_iterations = std::max<long long>(s.most_iterations, *r.iterations);
+        s.max_iterations = std::max<long long>(s.max_iterations, *r.iterations);
     }
     const bool unmet = is_unmet(r);
     if (unmet || r.termination) ++s.ended;
@@ -57,7 +57,7 @@ void LoopCounts::add(const fuzz::JudgedAnswer& answer) {
     if (answer.judgement.verdict != oracle::Verdict::refused) return;
     ++s.refused;
     std::string reason = reason_of(r);
-    if (s.reasons.size() >= most_reasons && !s.reasons.contains(reason)) reason = "another reason";
+    if (s.reasons.size() >= max_reasons && !s.reasons.contains(reason)) reason = "another reason";
     ++s.reasons[reason];
 }
 
@@ -71,7 +71,7 @@ void LoopCounts::write_loops(std::ostream& out) const {
         table.add(
             {name,
              counts ? fmt::format("{:.1f}", static_cast<double>(s.iterations) / static_cast<double>(s.counted)) : "-",
-             counts ? std::to_string(s.most_iterations) : "-", s.ended > 0 ? per_cent(s.unmet, s.ended) : "-",
+             counts ? std::to_string(s.max_iterations) : "-", s.ended > 0 ? per_cent(s.unmet, s.ended) : "-",
              std::to_string(std::max(s.counted, s.ended))});
     }
     if (any) table.write(out);

@@ -25,8 +25,8 @@ public:
 private:
     struct Subject {
         long long answers = 0, judged = 0;
-        long long counted = 0, iterations = 0, most_iterations = 0;  ///< of answers that tell their iterations
-        long long ended = 0, unmet = 0;                              ///< of answers that tell how their loop ended
+        long long counted = 0, iterations = 0, max_iterations = 0;  ///< of answers that tell their iterations
+        long long ended = 0, unmet = 0;                             ///< of answers that tell how their loop ended
         long long refused = 0;
         std::map<std::string, long long> reasons;  ///< numbers left out; at most 1000, then "another reason"
     };

@@ -13,7 +13,7 @@ Refuted::Refuted(const std::string& proofs) : table_({"refuted", "subject", "ver
 
 void Refuted::add(const fuzz::JudgedAnswer& answer, const fuzz::Refutation& refutation) {
     if (proofs_) proofs_->stream() << caseio::write_certificate(refutation.proof) << '\n';
-    if (++count_ > most_shown) return;
+    if (++count_ > max_shown) return;
     table_.add({answer.result.id, answer.result.subject, std::string(oracle::name(answer.judgement.verdict)),
                 refutation.says, refutation.proven(), std::string(refutation.by)});
 }
@@ -32,7 +32,7 @@ std::string Refuted::keep_partial(std::ostream* people) {
 void Refuted::tell(std::ostream* people) {
     if (people == nullptr || count_ == 0) return;
     table_.write(*people, terminal_width(2));
-    if (count_ > most_shown) *people << fmt::format("and {} more\n", count_ - most_shown);
+    if (count_ > max_shown) *people << fmt::format("and {} more\n", count_ - max_shown);
     *people << '\n';
 }
 

@@ -27,7 +27,7 @@ public:
 private:
     void tell(std::ostream* people);
 
-    static constexpr int most_shown = 20;
+    static constexpr int max_shown = 20;
     TextTable table_;
     std::optional<Output> proofs_;
     long long count_ = 0;

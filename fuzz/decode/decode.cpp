@@ -88,7 +88,7 @@ private:
     /// Simple bodies only: compositions of compositions add nothing that a solver could tell.
     std::vector<Body> parts() {
         std::vector<Body> result;
-        const std::size_t count = 1 + numbers_.byte() % most_parts;
+        const std::size_t count = 1 + numbers_.byte() % max_parts;
         for (std::size_t i = 0; i < count; ++i) {
             const unsigned kind = numbers_.byte();
             Body part{shape(kind & 15U, false), std::nullopt};

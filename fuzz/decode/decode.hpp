@@ -23,7 +23,7 @@ namespace oblong::fuzz {
 [[nodiscard]] PlainCase decode_plain(std::span<const std::uint8_t> bytes);
 
 /// What one body can have in bytes.
-inline constexpr std::size_t most_vertices = 64;
-inline constexpr std::size_t most_parts = 4;
+inline constexpr std::size_t max_vertices = 64;
+inline constexpr std::size_t max_parts = 4;
 
 }  // namespace oblong::fuzz

@@ -55,7 +55,7 @@ private:
 
     void shape(const Points<double>& s) {
         const auto vertices = s.vertices();
-        if (vertices.size() > most_vertices) throw NoBytes();
+        if (vertices.size() > max_vertices) throw NoBytes();
         const auto count = static_cast<unsigned>(vertices.size());
         out_.byte(count <= 12 ? count - 1 : many_vertices + count - 1);
         for (std::size_t i = 0; i < vertices.size(); ++i) {
@@ -76,7 +76,7 @@ private:
     void shape(const Hull<double>& s) { parts(s.parts()); }
 
     void parts(std::span<const Body> list) {
-        if (!whole_ || list.size() > most_parts) throw NoBytes();
+        if (!whole_ || list.size() > max_parts) throw NoBytes();
         out_.byte(static_cast<unsigned>(list.size()) - 1);
         for (const Body& part : list) body(part, false);
     }

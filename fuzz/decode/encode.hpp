@@ -12,7 +12,7 @@ namespace oblong::fuzz {
 
 /// Few bytes that decode to the case, up to its words (id, source, note, expect). Nothing where no bytes do: numbers
 /// that are no floats or doubles as the case's scalar says (`exact` cases among them), a body of more than
-/// `most_vertices` points or `most_parts` parts, parts that are composed themselves.
+/// `max_vertices` points or `max_parts` parts, parts that are composed themselves.
 ///
 /// Small integers, their multiples by powers of two and numbers next to earlier ones take one or two bytes each, so
 /// that a fuzzer's changes to single bytes stay small changes to the case.

@@ -12,7 +12,7 @@ namespace oblong::fuzz {
 
 namespace {
 
-double reach(const Cloud& cloud, const Point& direction) {
+double support_value(const Cloud& cloud, const Point& direction) {
     double result = dot(cloud.front(), direction);
     for (const Point& p : cloud) result = std::max(result, dot(p, direction));
     return result;
@@ -26,7 +26,7 @@ caseio::Case posed_pair(Draw& draw, const Cloud& a, const Cloud& b, double gap) 
     const Point direction = sphere_point(draw);
     const Cloud turned_a = moved(a, turn_a, {});
     const Cloud turned_b = moved(b, turn_b, {});
-    double distance = reach(turned_a, direction) + reach(turned_b, -direction);
+    double distance = support_value(turned_a, direction) + support_value(turned_b, -direction);
     distance = draw.integer(0, 3) == 0 ? distance * draw.uniform(0, 0.9) : distance + gap;
     const Point offset = direction * distance;
     if (draw.coin()) return pair(draw, turned_a, moved(turned_b, world, offset));

@@ -178,9 +178,9 @@ caseio::Case plane_size_ratio(Draw& draw, double severity) {
     const Cloud a = ellipse_ring(draw, draw.integer(4, 30), large, large * flat);
     const Cloud b = ellipse_ring(draw, draw.integer(3, 8), small, small);
     const Point direction = plane_turn(draw).u;
-    double reach = 0;
-    for (const Point& p : a) reach = std::max(reach, dot(p, direction));
-    return plane_pair(draw, a, moved(b, world, direction * (reach + small * draw.uniform(-1, 3))));
+    double support_value = 0;
+    for (const Point& p : a) support_value = std::max(support_value, dot(p, direction));
+    return plane_pair(draw, a, moved(b, world, direction * (support_value + small * draw.uniform(-1, 3))));
 }
 
 caseio::Case plane_far_offset(Draw& draw, double severity) {

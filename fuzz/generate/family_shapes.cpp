@@ -62,8 +62,8 @@ caseio::Case size_ratio(Draw& draw, double severity, const ShapeMenu& menu) {
     // B is in the ball of this radius, whichever way it is turned.
     const double around = std::sqrt(b.size.height * b.size.height + b.size.across * b.size.across +
                                     b.size.across_second * b.size.across_second);
-    const double reach = primitive_reach(a.shape, a.size, direction) + around + gap;
-    return pair(draw, a.body(), posed(b.body(), turn, direction * reach));
+    const double support_value = primitive_support_value(a.shape, a.size, direction) + around + gap;
+    return pair(draw, a.body(), posed(b.body(), turn, direction * support_value));
 }
 
 caseio::Case needle(Draw& draw, double severity, const ShapeMenu& menu) {

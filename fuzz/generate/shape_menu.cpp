@@ -64,7 +64,7 @@ AnyBody<Rational> primitive_body(Primitive shape, const Solidity& s) {
     }
 }
 
-double primitive_reach(Primitive shape, const Solidity& s, const Point& d) {
+double primitive_support_value(Primitive shape, const Solidity& s, const Point& d) {
     const double sideways = std::sqrt(d.x * d.x + d.y * d.y);
     const double along = std::fabs(d.z) * s.height;
     switch (shape) {

@@ -45,7 +45,7 @@ struct Solidity {
 [[nodiscard]] AnyBody<Rational> primitive_body(Primitive shape, const Solidity& s);
 
 /// max d·p over the body, up to rounding.
-[[nodiscard]] double primitive_reach(Primitive shape, const Solidity& s, const Point& d);
+[[nodiscard]] double primitive_support_value(Primitive shape, const Solidity& s, const Point& d);
 
 /// Why a family has no cases of these shapes alone, as one clause; empty where it has.
 [[nodiscard]] std::string why_not_of(const ShapeMenu& menu, const Family& family);

@@ -242,9 +242,9 @@ std::optional<Case> question_of(const ExactCertificate& certificate, const Case&
 
 Checked check_certificate(const Case& c, const CertificateAsk& ask) {
     Checked checked;
-    const std::optional<oracle::ListedBody> a = oracle::listed_body(c.a);
-    const std::optional<oracle::ListedBody> b = c.b ? oracle::listed_body(*c.b) : a;
-    if (!a || !b || a->vertices.size() + b->vertices.size() > ask.most_vertices) return checked;
+    const std::optional<oracle::EnumeratedBody> a = oracle::enumerated_body(c.a);
+    const std::optional<oracle::EnumeratedBody> b = c.b ? oracle::enumerated_body(*c.b) : a;
+    if (!a || !b || a->vertices.size() + b->vertices.size() > ask.max_vertices) return checked;
     const std::optional<ExactCertificate> certificate = case_certificate(c);
     if (!certificate) {
         checked.note("certificate", "none of bodies that certificates speak of");

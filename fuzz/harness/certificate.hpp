@@ -37,7 +37,7 @@ struct CertificateAsk {
     std::uint64_t oracle_every = 1;
     int forgeries = 12;  ///< of each genuine certificate
     /// Pairs of bodies with more vertices pass unasked: exact depths take long.
-    std::size_t most_vertices = 24;
+    std::size_t max_vertices = 24;
 };
 
 /// Writes the certificate of the case, has it checked, read back and compared with the truth; then forges it, and

@@ -40,7 +40,7 @@ void check_certified(const AnyBody<R>& body_a, const AnyBody<R>& body_b, const A
                      const RefereeAnswer& exact, Checked& checked) {
     const std::optional<CoreView<R>> a = any_core(body_a);
     const std::optional<CoreView<R>> b = any_core(body_b);
-    if (!a || !b || !exact.told()) return;
+    if (!a || !b || !exact.is_decided()) return;
     for (const Rungs& rungs : rung_choices) {
         LadderOptions ladder{pair.bodies.dimension, rungs.filter, rungs.extended};
         if ((pair.salt & 256U) != 0) ladder.start = {-1, 0.5, 0.25};
@@ -61,7 +61,7 @@ void check_plain(const char* subject, const AnyBody<S>& a, const AnyBody<S>& b, 
     measured(Signal::iterations, r.iterations);
     checked.note(subject, broken_axis(r));
     const Outcome said = r.outcome();
-    if (is_refusal(said) || !exact.told()) return;
+    if (is_refusal(said) || !exact.is_decided()) return;
     const bool apart = said == Outcome::separated;
     if (apart == (exact.outcome == Outcome::separated)) return;
     checked.findings.push_back({subject, fmt::format("{} where the bodies are {}", name(said), name(exact.outcome)),
@@ -71,7 +71,7 @@ void check_plain(const char* subject, const AnyBody<S>& a, const AnyBody<S>& b, 
 /// How near the border of A − B the origin is, for guidance.
 void measure_decision(const AskedPair& pair, const RefereeAnswer& exact) {
     const double size = size_of(pair.bodies);
-    if (!exact.told() || !(size > 0)) return;
+    if (!exact.is_decided() || !(size > 0)) return;
     const double d = std::sqrt(exact.distance.squared().convert_to<double>());
     if (exact.outcome != Outcome::overlapping) measured(Signal::decision, d / size);
 }

@@ -63,7 +63,7 @@ struct Check {
 
     template <std::floating_point R>
     void enclosure(const char* who, const std::optional<Enclosure<R>>& e) {
-        if (!exact.told() || !e) return;
+        if (!exact.is_decided() || !e) return;
         if (exact.distance.compare(e->lower) >= 0 && exact.distance.compare(e->upper) <= 0) return;
         checked.note(who, fmt::format("the enclosure [{}, {}] does not contain the distance", e->lower, e->upper));
     }
@@ -71,7 +71,7 @@ struct Check {
     template <std::floating_point R>
     void certified(const char* who, const CertifiedDistance<R>& answer) {
         enclosure<R>(who, answer.enclosure);
-        if (!exact.told()) return;
+        if (!exact.is_decided()) return;
         if (answer.outcome != exact.outcome)
             checked.note(who, fmt::format("{} where the bodies are {}", name(answer.outcome), name(exact.outcome)));
         if (!is_nearest(exact.distance, answer.distance))

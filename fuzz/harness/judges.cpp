@@ -52,7 +52,7 @@ caseio::Case case_of(const AskedPair& pair, std::string id) {
 }
 
 std::string oracle_differs(const AskedPair& pair, const RefereeAnswer& answer, const Judges& judges) {
-    if (!answer.told()) return {};
+    if (!answer.is_decided()) return {};
     if (!judges.oracle) return "there is no oracle";
     const oracle::ExactAnswer exact = judges.oracle(case_of(pair, "asked"));
     if (exact.outcome == answer.outcome && same_distance(answer, exact)) return {};

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int limit = 100;
 /// So many differences of vertices make a surface, one after another.
-constexpr std::size_t most_surface_points = 12;
+constexpr std::size_t max_surface_points = 12;
 
 /// √q as such a number.
 oracle::ExactNumber root(const Rational& q) { return {q, 0, 1}; }
@@ -90,7 +90,7 @@ void check_rational(const ExactCore& a, const ExactCore& b, const DepthTruth& tr
     std::vector<Vec3<Rational>> differences;
     for (const Vec3<Rational>& p : a.vertices)
         for (const Vec3<Rational>& q : b.vertices)
-            if (differences.size() < most_surface_points) differences.push_back(p - q);
+            if (differences.size() < max_surface_points) differences.push_back(p - q);
     if (dimension == 3) checked.note("rational/surface", surface_fault(differences));
     GjkOptions<Rational> exactly;
     const GjkResult<Rational> met = gjk_distance<Rational>(on_a, on_b, exactly);
@@ -142,7 +142,7 @@ std::string bracket_fault(const DepthBounds& bounds, const DepthTruth& truth) {
 Checked check_penetration(const caseio::Case& c, const PenetrationAsk& ask) {
     Checked checked;
     const std::optional<ExactCore> a = exact_core(c.a), b = exact_core(*c.b);
-    const bool small = a && b && a->vertices.size() * b->vertices.size() <= ask.most_differences;
+    const bool small = a && b && a->vertices.size() * b->vertices.size() <= ask.max_differences;
     std::optional<DepthTruth> truth;
     if (small) {
         truth = ask.referee ? ask.referee(*a, *b, c.dimension) : std::nullopt;

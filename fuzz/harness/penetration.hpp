@@ -26,7 +26,7 @@ struct PenetrationAsk {
     std::function<std::optional<DepthTruth>(const caseio::Case&)> oracle = oracle_depth;
     std::uint64_t oracle_every = 1;  ///< the oracle is asked of one case in so many
     /// Pairs of bodies with more differences of vertices get the plain contract alone.
-    std::size_t most_differences = 400;
+    std::size_t max_differences = 400;
 };
 
 /// Of all bodies the contract of the expanding polytope algorithm in the case's scalar; of polyhedra with balls the
@@ -36,9 +36,9 @@ struct PenetrationAsk {
 
 /// What the plain solver owes: empty, or the broken promise.
 template <class S>
-[[nodiscard]] std::string penetration_fault(const Penetration<S>& r, int most_iterations) {
+[[nodiscard]] std::string penetration_fault(const Penetration<S>& r, int max_iterations) {
     const auto finite = [](const Vec3<S>& v) { return is_finite(v.x) && is_finite(v.y) && is_finite(v.z); };
-    if (r.iterations > most_iterations) return "more iterations than both limits";
+    if (r.iterations > max_iterations) return "more iterations than both limits";
     if (is_refusal(r.outcome) || r.outcome == Outcome::separated) {
         if (!(r.lower == S(0)) || !(r.upper == S(0))) return "a depth beside a refusal or of separated bodies";
         return {};

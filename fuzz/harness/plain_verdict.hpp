@@ -23,7 +23,7 @@ struct PlainStatement {
 /// \param size S of the rule, or somewhat more: the largest |coordinate|
 template <std::floating_point S>
 void judge_plain(const PlainStatement<S>& said, const RefereeAnswer& exact, double size, Checked& checked) {
-    if (is_refusal(said.outcome) || !exact.told()) return;
+    if (is_refusal(said.outcome) || !exact.is_decided()) return;
     const bool apart = said.outcome == Outcome::separated;
     if (apart != (exact.outcome == Outcome::separated)) {
         checked.findings.push_back({said.subject,

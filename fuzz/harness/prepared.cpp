@@ -69,7 +69,7 @@ const std::vector<std::int64_t>& units() {
 
 template <class D>
 bool same(const Farthest<D>& x, const Farthest<D>& y) {
-    return x.index == y.index && same_number(x.reach, y.reach);
+    return x.index == y.index && same_number(x.support_value, y.support_value);
 }
 bool same(const Above& x, const Above& y) {
     return x.count == y.count &&
@@ -90,7 +90,7 @@ void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> dire
                 fmt::format("farthest on {}", simd::target_in_use()),
                 fmt::format("of {} vertices{} along ({:a}, {:a}, {:a}) vertex {} at {:a}, a loop {} at {:a}",
                             bodies.prepared_a.size(), bodies.prepared_a.grid() != nullptr ? " with a grid" : "", n.x,
-                            n.y, n.z, found.index, found.reach, expected[i].index, expected[i].reach));
+                            n.y, n.z, found.index, found.support_value, expected[i].index, expected[i].support_value));
         }
     }
 }
@@ -98,7 +98,7 @@ void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> dire
 /// As the loops compute it.
 template <class R>
 double reach_alone(const Vec3<R>& vertex, const D3& n) {
-    return farthest<double>(PreparedPolytope<R>(Points<R>({vertex})), n).reach;
+    return farthest<double>(PreparedPolytope<R>(Points<R>({vertex})), n).support_value;
 }
 
 /// Thresholds that are a vertex's own reach, and the numbers beside it.
@@ -111,17 +111,17 @@ void check_above(const PreparedPair<R>& bodies, std::span<const D3> directions, 
         double threshold = reach_alone(bodies.prepared_a.vertex(at), n);
         if (random() % 2 == 0) threshold = std::nextafter(threshold, random() % 2 == 0 ? infinity : -infinity);
         if (random() % 16 == 0) threshold = random() % 2 == 0 ? infinity : std::nan("");
-        Above listed;
-        above(bodies.prepared_a, n, threshold, listed);
+        Above unprepared;
+        above(bodies.prepared_a, n, threshold, unprepared);
         for (const std::int64_t unit : units()) {
             const OnUnit on(unit);
             Above found;
             ask.scans.above(bodies.prepared_a, n, threshold, found);
-            if (same(found, listed)) continue;
+            if (same(found, unprepared)) continue;
             checked.note(
                 fmt::format("above on {}", simd::target_in_use()),
                 fmt::format("{} of {} vertices not below {:a} along ({:a}, {:a}, {:a}), or others than a loop's {}",
-                            found.count, bodies.prepared_a.size(), threshold, n.x, n.y, n.z, listed.count));
+                            found.count, bodies.prepared_a.size(), threshold, n.x, n.y, n.z, unprepared.count));
         }
     }
 }
@@ -140,25 +140,26 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
     LadderOptions along_x{.dimension = dimension};
     along_x.start = D3{1, 0, 0};
     const LadderOptions usual{.dimension = dimension};
-    const CertifiedDistance<R> listed = certified_distance(bodies.a, bodies.b, along_x);
+    const CertifiedDistance<R> unprepared = certified_distance(bodies.a, bodies.b, along_x);
     const OnUnit on(unit);
     const auto against = [&](const CertifiedDistance<R>& found) {
         return fmt::format("{} {:a}, of listed vertices {} {:a}, or otherwise found", name(found.outcome),
-                           found.distance, name(listed.outcome), listed.distance);
+                           found.distance, name(unprepared.outcome), unprepared.distance);
     };
     const CertifiedDistance<R> same_start = ask.distance(bodies.prepared_a, bodies.prepared_b, along_x);
-    if (!same_in_all(same_start, listed)) checked.note("certified distance from the same start", against(same_start));
+    if (!same_in_all(same_start, unprepared))
+        checked.note("certified distance from the same start", against(same_start));
     const CertifiedDistance<R> found = ask.distance(bodies.prepared_a, bodies.prepared_b, usual);
-    if (!same_answers(found, listed)) checked.note("certified distance", against(found));
-    const ProposedSimplex told = across(bodies.prepared_a.size(), bodies.prepared_b.size());
-    LadderOptions from_told = usual;
-    from_told.from = &told;
-    const CertifiedDistance<R> begun = ask.distance(bodies.prepared_a, bodies.prepared_b, from_told);
-    if (!same_answers(begun, listed)) checked.note("certified distance from a simplex", against(begun));
+    if (!same_answers(found, unprepared)) checked.note("certified distance", against(found));
+    const ProposedSimplex explicit_simplex = across(bodies.prepared_a.size(), bodies.prepared_b.size());
+    LadderOptions from_explicit = usual;
+    from_explicit.warm_simplex = &explicit_simplex;
+    const CertifiedDistance<R> warm = ask.distance(bodies.prepared_a, bodies.prepared_b, from_explicit);
+    if (!same_answers(warm, unprepared)) checked.note("certified distance from a simplex", against(warm));
     const Outcome decided = ask.decision(bodies.prepared_a, bodies.prepared_b, usual);
-    if (decided != listed.outcome)
+    if (decided != unprepared.outcome)
         checked.note("certified decision",
-                     fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
+                     fmt::format("{}, of listed vertices {}", name(decided), name(unprepared.outcome)));
 }
 
 template <class R>
@@ -227,7 +228,7 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
         if (!is_costly(bodies, dimension) || random() % 16 == 0)
             check_answers(bodies, dimension, queries, unit, checked);
-        if (random() % 2 == 0) check_moved(bodies, queries, unit, random, checked);
+        if (random() % 2 == 0) check_posed(bodies, queries, unit, random, checked);
     };
 
     if (const auto bodies = prepared<double>(a, b, grid_from)) {

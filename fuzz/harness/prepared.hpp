@@ -15,21 +15,25 @@ namespace oblong::fuzz {
 template <class R>
 struct PreparedQueries {
     Scans<R> scans = simd::scans<R>;
-    using Moved = Posed<PreparedPolytope<R>, R>;
+    using PosedPrepared = Posed<PreparedPolytope<R>, R>;
     CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                      const LadderOptions&) = simd::certified_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                         const LadderOptions&) = simd::certified_decision<R>;
-    CertifiedDistance<R> (*moved_distance)(const Moved&, const Moved&,
+    CertifiedDistance<R> (*posed_distance)(const PosedPrepared&, const PosedPrepared&,
                                            const LadderOptions&) = simd::certified_distance<R>;
-    Outcome (*moved_decision)(const Moved&, const Moved&, const LadderOptions&) = simd::certified_decision<R>;
+    Outcome (*posed_decision)(const PosedPrepared&, const PosedPrepared&,
+                              const LadderOptions&) = simd::certified_decision<R>;
     GjkResult<R> (*plain_distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
                                    const StoppingRule<R>&) = simd::distance<R>;
     SeparatingAxisResult<R> (*separating_axis)(const PreparedPolytope<R>&,
                                                const PreparedPolytope<R>&) = simd::separating_axis<R>;
-    GjkResult<R> (*moved_plain_distance)(const Moved&, const Moved&, const StoppingRule<R>&) = simd::distance<R>;
-    SeparatingAxisResult<R> (*moved_separating_axis)(const Moved&, const Moved&) = simd::separating_axis<R>;
-    GjkResult<R> (*track)(const Moved&, const Moved&, const StoppingRule<R>&, PairTracking&) = simd::track<R>;
+    GjkResult<R> (*posed_plain_distance)(const PosedPrepared&, const PosedPrepared&,
+                                         const StoppingRule<R>&) = simd::distance<R>;
+    SeparatingAxisResult<R> (*posed_separating_axis)(const PosedPrepared&,
+                                                     const PosedPrepared&) = simd::separating_axis<R>;
+    GjkResult<R> (*track)(const PosedPrepared&, const PosedPrepared&, const StoppingRule<R>&,
+                          PairTracking&) = simd::track<R>;
     void (*distances)(std::span<const simd::BodyPair<R>>, const StoppingRule<R>&, std::span<simd::PairDistance<R>>,
                       const simd::BatchOptions&) = simd::distances<R>;
 };

@@ -4,7 +4,7 @@
 #include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/start.hpp"
 #include "oblong/linear/affine.hpp"
-#include "oblong/simd/large_together.hpp"
+#include "oblong/simd/large_batch_warm_start.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "oblong/support/scans.hpp"
 
@@ -33,8 +33,8 @@ template <class R>
     const LoopSupport<R> on_a{a};
     const LoopSupport<R> on_b{b};
     LoopDescent<R> descent(options.guard);
-    begin_distance(on_a, on_b, heading_between(a, b), descent);
-    return gjk_go_on(on_a, on_b, options, descent);
+    begin_distance(on_a, on_b, initial_direction_between(a, b), descent);
+    return gjk_resume(on_a, on_b, options, descent);
 }
 
 /// From vertices, as pairs of a batch begin.
@@ -45,15 +45,15 @@ template <class R>
     options.stop = stop;
     LoopDescent<R> descent(options.guard);
     begin_with(a, b, start, descent);
-    return gjk_go_on(LoopSupport<R>{a}, LoopSupport<R>{b}, options, descent);
+    return gjk_resume(LoopSupport<R>{a}, LoopSupport<R>{b}, options, descent);
 }
 
 /// Those behind the points that a pair of larger bodies begins with.
 template <class R>
-[[nodiscard]] TrackingState vertices_of(const simd::detail::Beginning<R>& beginning) {
+[[nodiscard]] TrackingState vertices_of(const simd::detail::InitialSimplex<R>& initial_simplex) {
     TrackingState start;
     start.count = 0;
-    for (const DifferencePoint<R>& y : std::span(beginning.points).first(beginning.count))
+    for (const DifferencePoint<R>& y : std::span(initial_simplex.points).first(initial_simplex.count))
         start.pairs[start.count++] = {y.feature_a, y.feature_b};
     return start;
 }
@@ -65,13 +65,13 @@ template <class R>
     const LoopSupport<R> on_a{a};
     const LoopSupport<R> on_b{b};
     LoopDescent<R> descent(options.guard);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+    if (const auto answer = begin_separating_axis(on_a, on_b, initial_direction_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_resume(on_a, on_b, options, descent);
 }
 
 /// A prepared body where it is now. Refers to both.
 template <class R>
-struct MovedLoopSupport {
+struct PosedLoopSupport {
     const PreparedPolytope<R>& body;
     const Affine<R>& pose;
 
@@ -83,41 +83,41 @@ struct MovedLoopSupport {
 };
 
 template <class R>
-using MovedBody = Posed<PreparedPolytope<R>, R>;
+using PosedBody = Posed<PreparedPolytope<R>, R>;
 
 template <class R>
-[[nodiscard]] GjkResult<R> distance_by_loops(const MovedBody<R>& a, const MovedBody<R>& b,
+[[nodiscard]] GjkResult<R> distance_by_loops(const PosedBody<R>& a, const PosedBody<R>& b,
                                              const StoppingRule<R>& stop) {
     GjkOptions<R> options;
     options.stop = stop;
-    const MovedLoopSupport<R> on_a{a.body, a.pose};
-    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    const PosedLoopSupport<R> on_a{a.body, a.pose};
+    const PosedLoopSupport<R> on_b{b.body, b.pose};
     LoopDescent<R> descent(options.guard);
-    begin_distance(on_a, on_b, heading_between(a, b), descent);
-    return gjk_go_on(on_a, on_b, options, descent);
+    begin_distance(on_a, on_b, initial_direction_between(a, b), descent);
+    return gjk_resume(on_a, on_b, options, descent);
 }
 template <class R>
-[[nodiscard]] SeparatingAxisResult<R> separating_axis_by_loops(const MovedBody<R>& a, const MovedBody<R>& b) {
+[[nodiscard]] SeparatingAxisResult<R> separating_axis_by_loops(const PosedBody<R>& a, const PosedBody<R>& b) {
     const SeparatingAxisOptions<R> options;
-    const MovedLoopSupport<R> on_a{a.body, a.pose};
-    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    const PosedLoopSupport<R> on_a{a.body, a.pose};
+    const PosedLoopSupport<R> on_b{b.body, b.pose};
     LoopDescent<R> descent(options.guard);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+    if (const auto answer = begin_separating_axis(on_a, on_b, initial_direction_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_resume(on_a, on_b, options, descent);
 }
 
 template <class R>
-[[nodiscard]] GjkResult<R> track_by_loops(const MovedBody<R>& a, const MovedBody<R>& b, const StoppingRule<R>& stop,
+[[nodiscard]] GjkResult<R> track_by_loops(const PosedBody<R>& a, const PosedBody<R>& b, const StoppingRule<R>& stop,
                                           PairTracking& tracking) {
-    if (may_begin_anew(tracking) && begins_anew(tracking, heading_between(a, b), a, b)) {
+    if (may_start_cold(tracking) && starts_cold(tracking, initial_direction_between(a, b), a, b)) {
         const GjkResult<R> result = distance_by_loops<R>(a, b, stop);
-        leave_anew(result, tracking);
+        leave_cold(result, tracking);
         return result;
     }
     GjkOptions<R> options;
     options.stop = stop;
-    const MovedLoopSupport<R> on_a{a.body, a.pose};
-    const MovedLoopSupport<R> on_b{b.body, b.pose};
+    const PosedLoopSupport<R> on_a{a.body, a.pose};
+    const PosedLoopSupport<R> on_b{b.body, b.pose};
     const GjkResult<R> result = gjk_track<R>(on_a, on_b, options, tracking.last, VoronoiRegions<R>{});
     tracking.searches = static_cast<std::uint32_t>(result.iterations);
     return result;

@@ -55,11 +55,11 @@ template <class R>
     if (!simd::detail::are_near(*pair.a, *pair.b)) return distance_by_loops(*pair.a, *pair.b, rule);
     std::array<TrackingState, 1> start;
     if (simd::detail::are_small(*pair.a, *pair.b)) {
-        simd::detail::begin_together(std::span(&pair, 1), start);
+        simd::detail::batch_warm_start(std::span(&pair, 1), start);
     } else {
-        std::array<simd::detail::Beginning<R>, 1> beginning;
-        simd::detail::begin_large_together(std::span(&pair, 1), beginning);
-        start[0] = vertices_of(beginning[0]);
+        std::array<simd::detail::InitialSimplex<R>, 1> initial_simplex;
+        simd::detail::large_batch_warm_start(std::span(&pair, 1), initial_simplex);
+        start[0] = vertices_of(initial_simplex[0]);
     }
     return distance_by_loops(*pair.a, *pair.b, rule, start[0]);
 }
@@ -77,21 +77,21 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
     PairTracking tracked;
     PairTracking by_loops;
     for (int step = 0; step < 3; ++step) {
-        const auto moved_a = posed(a, pose_a);
-        const auto moved_b = posed(b, pose_b);
-        const GjkResult<R> expected = track_by_loops<R>(moved_a, moved_b, rule, by_loops);
-        const GjkResult<R> cold = distance_by_loops<R>(moved_a, moved_b, rule);
-        const SeparatingAxisResult<R> axis = separating_axis_by_loops<R>(moved_a, moved_b);
+        const auto posed_a = posed(a, pose_a);
+        const auto posed_b = posed(b, pose_b);
+        const GjkResult<R> expected = track_by_loops<R>(posed_a, posed_b, rule, by_loops);
+        const GjkResult<R> cold = distance_by_loops<R>(posed_a, posed_b, rule);
+        const SeparatingAxisResult<R> axis = separating_axis_by_loops<R>(posed_a, posed_b);
         const OnUnit on(unit);
-        if (!same_run(ask.moved_plain_distance(moved_a, moved_b, rule), cold))
+        if (!same_run(ask.posed_plain_distance(posed_a, posed_b, rule), cold))
             checked.note(
                 fmt::format("plain distance under poses on {}", simd::target_in_use()),
                 fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(cold)));
-        if (!same_course(ask.moved_separating_axis(moved_a, moved_b), axis))
+        if (!same_course(ask.posed_separating_axis(posed_a, posed_b), axis))
             checked.note(
                 fmt::format("plain decision under poses on {}", simd::target_in_use()),
                 fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(axis)));
-        const GjkResult<R> found = ask.track(moved_a, moved_b, rule, tracked);
+        const GjkResult<R> found = ask.track(posed_a, posed_b, rule, tracked);
         if (!same_run(found, expected) || !(tracked == by_loops)) {
             checked.note(fmt::format("tracked distance on {}", simd::target_in_use()),
                          fmt::format("of {} and {} vertices, step {}: {}, a loop {}, or others kept", a.size(),
@@ -103,28 +103,29 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
 }
 
 template <class R>
-void check_moved(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+void check_posed(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
                  PreparedRandom& random, Checked& checked) {
     const Affine<R> pose_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
     const Affine<R> pose_b = any_pose(bodies, random);
-    const auto moved_a = as_doubles(bodies.a, core_view(posed(bodies.a, pose_a)).pose_or_identity());
-    const auto moved_b = as_doubles(bodies.b, core_view(posed(bodies.b, pose_b)).pose_or_identity());
-    if (is_wide({moved_a, moved_b, 3})) return;
+    const auto posed_a = as_doubles(bodies.a, core_view(posed(bodies.a, pose_a)).pose_or_identity());
+    const auto posed_b = as_doubles(bodies.b, core_view(posed(bodies.b, pose_b)).pose_or_identity());
+    if (is_wide({posed_a, posed_b, 3})) return;
     LadderOptions along_x;
     along_x.start = Vec3<double>{1, 0, 0};
-    const CertifiedDistance<R> listed = certified_distance(posed(bodies.a, pose_a), posed(bodies.b, pose_b), along_x);
+    const CertifiedDistance<R> unprepared =
+        certified_distance(posed(bodies.a, pose_a), posed(bodies.b, pose_b), along_x);
     const OnUnit on(unit);
     const auto a = posed(bodies.prepared_a, pose_a);
     const auto b = posed(bodies.prepared_b, pose_b);
-    const CertifiedDistance<R> found = ask.moved_distance(a, b, along_x);
-    if (!same_in_all(found, listed))
+    const CertifiedDistance<R> found = ask.posed_distance(a, b, along_x);
+    if (!same_in_all(found, unprepared))
         checked.note("certified distance under poses",
                      fmt::format("{} {:a}, of listed vertices {} {:a}, or otherwise found", name(found.outcome),
-                                 found.distance, name(listed.outcome), listed.distance));
-    const Outcome decided = ask.moved_decision(a, b, {});
-    if (decided != listed.outcome)
+                                 found.distance, name(unprepared.outcome), unprepared.distance));
+    const Outcome decided = ask.posed_decision(a, b, {});
+    if (decided != unprepared.outcome)
         checked.note("certified decision under poses",
-                     fmt::format("{}, of listed vertices {}", name(decided), name(listed.outcome)));
+                     fmt::format("{}, of listed vertices {}", name(decided), name(unprepared.outcome)));
 }
 
 template <class R>
@@ -139,7 +140,7 @@ void check_batch(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
         pairs.push_back({random() % 2 == 0 ? &a : &b, random() % 2 == 0 ? &a : &b});
     const simd::BatchOptions options{.threads = random() % 32 == 0 ? 2U : 1U, .ahead = random() % 4};
     // The same again, until there are shares for two threads.
-    for (std::size_t i = 0; options.threads > 1 && pairs.size() <= 2 * simd::Shares::fewest; ++i)
+    for (std::size_t i = 0; options.threads > 1 && pairs.size() <= 2 * simd::WorkPartition::fewest; ++i)
         pairs.push_back(simd::BodyPair<R>(pairs[i]));
     std::vector<simd::PairDistance<R>> answers(pairs.size());
     ask.distances(pairs, rule, answers, options);
@@ -156,9 +157,9 @@ template void check_tracked(const PreparedPair<double>&, const PreparedQueries<d
                             Checked&);
 template void check_tracked(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
                             Checked&);
-template void check_moved(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
+template void check_posed(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
                           Checked&);
-template void check_moved(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
+template void check_posed(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
                           Checked&);
 template void check_batch(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
                           Checked&);

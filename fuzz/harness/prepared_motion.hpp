@@ -15,7 +15,7 @@ void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask,
 /// Proven answers under two poses, against those about the listed bodies under the same. Not of bodies whose exact
 /// numbers are long.
 template <class R>
-void check_moved(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+void check_posed(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
                  PreparedRandom& random, Checked& checked);
 
 /// Pairs of the same bodies in one call, by one thread or two, against one call a pair.

@@ -19,7 +19,7 @@ namespace {
 using Points3 = std::vector<Vec3<Rational>>;
 
 /// As many points as a loop sees on small bodies: four held, and some that replace them.
-constexpr std::size_t most_points = 6;
+constexpr std::size_t max_points = 6;
 
 /// The vertices of the first body, of the second, and differences.
 std::array<Points3, 3> point_sets(const caseio::Case& c) {
@@ -27,13 +27,13 @@ std::array<Points3, 3> point_sets(const caseio::Case& c) {
     const std::optional<ExactCore> a = exact_core(c.a);
     const std::optional<ExactCore> b = c.b ? exact_core(*c.b) : std::nullopt;
     const auto first = [](const ExactCore& core) {
-        return Points3(core.vertices.begin(), core.vertices.begin() + static_cast<std::ptrdiff_t>(
-                                                                          std::min(most_points, core.vertices.size())));
+        return Points3(core.vertices.begin(),
+                       core.vertices.begin() + static_cast<std::ptrdiff_t>(std::min(max_points, core.vertices.size())));
     };
     if (a) sets[0] = first(*a);
     if (b) sets[1] = first(*b);
     if (!a || !b) return sets;
-    for (std::size_t i = 0; i < std::min(most_points, a->vertices.size() * b->vertices.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max_points, a->vertices.size() * b->vertices.size()); ++i)
         sets[2].push_back(a->vertices[i % a->vertices.size()] -
                           b->vertices[(i + i / a->vertices.size()) % b->vertices.size()]);
     return sets;

@@ -110,7 +110,7 @@ struct FloatCheck {
         if (const std::string broken = broken_run(r, limit); !broken.empty()) checked.note(subject(), broken);
         if (r.termination == Termination::iteration_limit)
             checked.findings.push_back({subject(), fmt::format("{} iterations", limit), "iteration_limit"});
-        if (!was_met(r.termination) || !exact.told()) return;
+        if (!was_met(r.termination) || !exact.is_decided()) return;
         const long double x = std::sqrt(static_cast<long double>(r.squared));
         const Allowed d = allowed(rule.kind, x, static_cast<long double>(static_cast<S>(tolerance.value)));
         if (exact.distance.compare(d.least) >= 0 && exact.distance.compare(d.most) <= 0) return;
@@ -151,7 +151,7 @@ bool is_small(const AnyBody<double>& body) {
 
 /// One rule in fractions, where they do not grow too long.
 void check_rational(const AskedPair& pair, const RefereeAnswer& exact, Checked& checked) {
-    if (!exact.told() || exact.distance.radius.mantissa != 0) return;
+    if (!exact.is_decided() || exact.distance.radius.mantissa != 0) return;
     if (!is_small(pair.bodies.a) || !is_small(pair.bodies.b)) return;
     const auto fractions = [](const AnyBody<double>& body) {
         return map_numbers<Rational>(body, [](double x) { return oblong::to_rational(x); });

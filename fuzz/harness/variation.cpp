@@ -47,7 +47,7 @@ std::vector<D3> on_ellipsoid_in_box(std::span<const D3> vertices, std::uint32_t 
 }  // namespace
 
 std::uint32_t any_count_on_ellipsoid(std::minstd_rand& random) {
-    return PreparedPolytope<double>::least_for_grid + static_cast<std::uint32_t>(random() % 1045);
+    return PreparedPolytope<double>::min_for_grid + static_cast<std::uint32_t>(random() % 1045);
 }
 
 Variation any_variation(std::minstd_rand& random) {
@@ -55,7 +55,7 @@ Variation any_variation(std::minstd_rand& random) {
     how.kind = static_cast<Variation::Kind>(random() % 6);
     how.count = 1 + static_cast<std::uint32_t>(random() % 64);
     // Enough to be read coarsely first.
-    if (random() % 8 == 0) how.count += PreparedPolytope<double>::most_in_rows;
+    if (random() % 8 == 0) how.count += PreparedPolytope<double>::max_in_arrays;
     how.axis = static_cast<int>(random() % 3);
     const int most = how.kind == Variation::Kind::far ? 60 : random() % 2 == 0 ? 30 : 900;
     how.exponent = static_cast<int>(random() % (2 * static_cast<unsigned>(most))) - most;

@@ -19,8 +19,8 @@ bool valid(const caseio::Case& c) {
 
 }  // namespace
 
-Reduction::Reduction(caseio::Case start, Keeps keeps, int most_trials)
-    : best_(std::move(start)), weight_(weight(best_)), keeps_(std::move(keeps)), trials_left_(most_trials) {}
+Reduction::Reduction(caseio::Case start, Keeps keeps, int max_trials)
+    : best_(std::move(start)), weight_(weight(best_)), keeps_(std::move(keeps)), trials_left_(max_trials) {}
 
 bool Reduction::attempt(const caseio::Case& candidate) {
     if (exhausted()) return false;
@@ -42,8 +42,8 @@ bool Reduction::attempt(const std::function<caseio::Case(const caseio::Case&)>& 
     }
 }
 
-caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps, int most_trials) {
-    Reduction reduction(std::move(c), keeps, most_trials);
+caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps, int max_trials) {
+    Reduction reduction(std::move(c), keeps, max_trials);
     for (int before = -1; before != reduction.taken();) {
         before = reduction.taken();
         for (const ReductionStep& step : reduction_steps()) step.run(reduction);

@@ -14,6 +14,6 @@ namespace oblong::fuzz {
 ///
 /// \param most_trials how often `keeps` may be asked; the best case so far is returned then
 [[nodiscard]] caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps,
-                                    int most_trials = 20'000);
+                                    int max_trials = 20'000);
 
 }  // namespace oblong::fuzz

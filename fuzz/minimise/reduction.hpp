@@ -14,7 +14,7 @@ class Reduction {
 public:
     using Keeps = std::function<bool(const caseio::Case&)>;
 
-    Reduction(caseio::Case start, Keeps keeps, int most_trials);
+    Reduction(caseio::Case start, Keeps keeps, int max_trials);
 
     [[nodiscard]] const caseio::Case& best() const { return best_; }
 

@@ -42,7 +42,7 @@ bool mix_vertices(PlainCase& c, const PlainCase& other, Draw& draw) {
     const Body before = body;
     for (const Point& p : others) {
         if (draw.coin()) continue;
-        if (cloud.size() < most_vertices && draw.coin()) {
+        if (cloud.size() < max_vertices && draw.coin()) {
             cloud.push_back(p);
         } else {
             drawn_of(cloud, draw) = p;

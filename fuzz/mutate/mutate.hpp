@@ -16,7 +16,7 @@ struct Mutation {
     std::string_view name;
     std::string_view does;  ///< a clause for people
     /// Changes the case; false, and the case as it was, where it does not apply (a sphere has no vertices). The result
-    /// is valid: finite, of the case's format, sizes not negative, at most `most_vertices` vertices a body unless there
+    /// is valid: finite, of the case's format, sizes not negative, at most `max_vertices` vertices a body unless there
     /// were more.
     bool (*apply)(PlainCase& c, Draw& draw);
     bool costly = false;  ///< asks the exact oracle: a thousand times slower than the others, so drawn rarely

@@ -87,7 +87,7 @@ bool good_diagonal(PlainCase& c, Draw& draw) {
         *at = r;
     }
     const Point fourth = f->face.q + r - f->face.p;
-    if (base.size() < most_vertices) {
+    if (base.size() < max_vertices) {
         base.push_back(fourth);
     } else {
         drawn_of(base, draw) = fourth;

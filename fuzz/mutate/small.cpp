@@ -60,7 +60,7 @@ bool near_copy(PlainCase& c, Draw& draw) {
     const double size = std::max({std::fabs(copy.x), std::fabs(copy.y), std::fabs(copy.z), 0x1p-100});
     const Point direction = cube_point(draw);
     copy = holdable(c, copy + direction * (size * small_part(draw, 1, c.narrow ? 24 : 53)));
-    if (cloud.size() < most_vertices && draw.coin()) {
+    if (cloud.size() < max_vertices && draw.coin()) {
         cloud.push_back(copy);
     } else {
         drawn_of(cloud, draw) = copy;

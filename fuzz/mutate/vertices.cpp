@@ -40,10 +40,10 @@ Point another_point(const PlainCase& c, const Body& body, Cloud& cloud, Draw& dr
 bool more_vertices(PlainCase& c, Draw& draw) {
     Body& body = drawn_bodies(c, draw).one;
     Cloud cloud = vertices_of(body);
-    if (cloud.empty() || cloud.size() >= most_vertices) return false;
+    if (cloud.empty() || cloud.size() >= max_vertices) return false;
     const Body local{body.shape, std::nullopt};
-    const int wanted = draw.integer(0, 3) == 0 ? draw.integer(1, static_cast<int>(most_vertices)) : draw.integer(1, 4);
-    for (int i = 0; i < wanted && cloud.size() < most_vertices; ++i) {
+    const int wanted = draw.integer(0, 3) == 0 ? draw.integer(1, static_cast<int>(max_vertices)) : draw.integer(1, 4);
+    for (int i = 0; i < wanted && cloud.size() < max_vertices; ++i) {
         cloud.push_back(holdable(c, another_point(c, local, cloud, draw)));
     }
     set_vertices(c, body, std::move(cloud));

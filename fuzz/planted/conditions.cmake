@@ -27,10 +27,10 @@ function(conditions room)
                                                    rapidcheck_gtest gmp)
 endfunction()
 
-set(verify_tests conditions_test.cpp forged_test.cpp listed_body_test.cpp rounding_test.cpp)
+set(verify_tests conditions_test.cpp forged_test.cpp enumerated_body_test.cpp rounding_test.cpp)
 list(TRANSFORM verify_tests PREPEND tests/verify/)
 # A new file of the room joins the list with the forgeries of its conditions.
-set(verify_sources checked_pair.cpp claimed.cpp integer_cores.cpp listed_body.cpp verify.cpp verify_cast.cpp
+set(verify_sources checked_pair.cpp claimed.cpp integer_cores.cpp enumerated_body.cpp verify.cpp verify_cast.cpp
     verify_penetration.cpp)
 list(TRANSFORM verify_sources PREPEND oracle/verify/)
 # Sums over parts are compiled as they are: tests/verify/named_vertices_test.cpp compares them with lists.

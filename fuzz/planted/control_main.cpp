@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "fuzz/planted/told.hpp"
+#include "fuzz/planted/reported.hpp"
 
 namespace {
 

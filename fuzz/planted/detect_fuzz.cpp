@@ -13,7 +13,7 @@
 #include <optional>
 #include <utility>
 
-#include "fuzz/planted/told.hpp"
+#include "fuzz/planted/reported.hpp"
 
 namespace {
 

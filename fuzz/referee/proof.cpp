@@ -25,7 +25,7 @@ bool all_beyond(const std::vector<Vec>& vertices, const Vec& n, const Integer& r
     return true;
 }
 
-bool within(const ListedPair& pair, const VertexPair& x) { return x.a < pair.a.size() && x.b < pair.b.size(); }
+bool within(const EnumeratedPair& pair, const VertexPair& x) { return x.a < pair.a.size() && x.b < pair.b.size(); }
 
 /// Whether some of the points lie strictly on either side of the plane n · x = 0.
 bool splits(const Vec& n, const std::vector<Vec>& points) {
@@ -42,7 +42,7 @@ bool splits(const Vec& n, const std::vector<Vec>& points) {
 
 }  // namespace
 
-std::optional<ExactLength> proven_distance(const ListedPair& pair, const NearestClaim& claim) {
+std::optional<ExactLength> proven_distance(const EnumeratedPair& pair, const NearestClaim& claim) {
     if (claim.pairs.empty() || claim.pairs.size() != claim.weights.size()) return std::nullopt;
     Vec n{0, 0, 0};
     Integer total = 0;
@@ -70,7 +70,7 @@ std::optional<ExactLength> proven_distance(const ListedPair& pair, const Nearest
     return d;
 }
 
-bool proves_touching(const ListedPair& pair, const Vec3<Integer>& n, int dimension) {
+bool proves_touching(const EnumeratedPair& pair, const Vec3<Integer>& n, int dimension) {
     if (n == Vec{0, 0, 0} || (dimension == 2 && n.z != 0)) return false;
     Integer greatest;
     Integer here;
@@ -82,7 +82,7 @@ bool proves_touching(const ListedPair& pair, const Vec3<Integer>& n, int dimensi
     return all_beyond(pair.b, n, greatest, 1);
 }
 
-bool proves_overlap(const ListedPair& pair, std::span<const VertexPair> points, int dimension) {
+bool proves_overlap(const EnumeratedPair& pair, std::span<const VertexPair> points, int dimension) {
     std::vector<Vec> x;
     for (const VertexPair& p : points) {
         if (!within(pair, p)) return false;

@@ -77,7 +77,7 @@ Said ask(const Question<R>& q) {
     return ask<WideInteger>(q, exponent);
 }
 
-RefereeAnswer proven(const ListedPair& pair, const Said& said, int dimension) {
+RefereeAnswer proven(const EnumeratedPair& pair, const Said& said, int dimension) {
     const std::optional<ExactLength> d = proven_distance(pair, said.nearest);
     if (!d) throw Refuted("the integer rung's nearest points are not nearest");
     const int side = d->compare(Dyadic{});
@@ -100,7 +100,7 @@ RefereeAnswer proven(const ListedPair& pair, const Said& said, int dimension) {
 
 template <class R>
 RefereeAnswer answer(const BodyPair<R>& bodies) {
-    const std::optional<ListedPair> pair = listed_pair(bodies);
+    const std::optional<EnumeratedPair> pair = enumerated_pair(bodies);
     if (!pair) return {};
     const std::optional<CoreView<R>> core_a = any_core(bodies.a);
     const std::optional<CoreView<R>> core_b = any_core(bodies.b);

@@ -4,17 +4,18 @@
 #include <stdexcept>
 
 #include "caseio/case.hpp"
-#include "fuzz/referee/listed_pair.hpp"
+#include "fuzz/referee/enumerated_pair.hpp"
 #include "oblong/answer/outcome.hpp"
 
 /// The exact answer fast, for harnesses that ask thousands of times a second.
 ///
 /// The certifier's integer rung finds it (oblong/certify/integer.hpp: GJK in Boost's integers, and contact.hpp), and
 /// what it found is then proven or refuted here, by code that shares nothing with the certifier: vertices posed anew
-/// as GMP integers (listed_pair.hpp), every vertex compared (proof.hpp), roundings checked by the midpoints beside them
-/// (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer. What referee and solvers
-/// still share is the bodies' classes and `dot`, `cross` of oblong/linear. Harnesses ask the oracle of oracle/exact,
-/// which shares neither proofs nor arithmetic, on a sample and on every failure (fuzz/harness/judges.hpp).
+/// as GMP integers (enumerated_pair.hpp), every vertex compared (proof.hpp), roundings checked by the midpoints beside
+/// them (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer. What referee and
+/// solvers still share is the bodies' classes and `dot`, `cross` of oblong/linear. Harnesses ask the oracle of
+/// oracle/exact, which shares neither proofs nor arithmetic, on a sample and on every failure
+/// (fuzz/harness/judges.hpp).
 namespace oblong::fuzz {
 
 struct RefereeAnswer {
@@ -22,7 +23,7 @@ struct RefereeAnswer {
     Outcome outcome = Outcome::undecided;
     ExactLength distance;  ///< 0 in contact
 
-    [[nodiscard]] bool told() const { return outcome != Outcome::undecided; }
+    [[nodiscard]] bool is_decided() const { return outcome != Outcome::undecided; }
 };
 
 /// Thrown where the integer rung's answer is not so: a defect of oblong.

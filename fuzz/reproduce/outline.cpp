@@ -42,7 +42,7 @@ using Cores = std::vector<Core>;  ///< a body is the hull of these
 
 Cores cores_of(const Body& body);
 
-constexpr std::size_t most_sums = 4000;
+constexpr std::size_t max_sums = 4000;
 
 /// The core's point farthest along a direction, by doubles: it is drawn, not judged.
 const Exact& farthest(const Core& core, const std::vector<Point>& rough, const Point& along) {
@@ -55,7 +55,7 @@ const Exact& farthest(const Core& core, const std::vector<Point>& rough, const P
 /// The sum of two cores: of all pairs of points, or of the farthest along many directions where those are too many.
 Core sum(const Core& p, const Core& q) {
     Core both{{}, Rational(p.radius + q.radius)};
-    if (p.points.size() * q.points.size() <= most_sums) {
+    if (p.points.size() * q.points.size() <= max_sums) {
         for (const Exact& x : p.points)
             for (const Exact& y : q.points) both.points.push_back(x + y);
         return both;

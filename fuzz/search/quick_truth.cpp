@@ -8,7 +8,7 @@ namespace oblong::fuzz {
 
 namespace {
 
-Rational largest_coordinate(const ListedPair& listed) {
+Rational largest_coordinate(const EnumeratedPair& listed) {
     Integer largest = 0;
     for (const auto* vertices : {&listed.a, &listed.b})
         for (const Vec3<Integer>& v : *vertices)
@@ -31,10 +31,10 @@ bool fits(Outcome stated, Outcome exact) {
 template <class R>
 std::optional<QuickTruth> truth_in(const caseio::Case& c, const caseio::Result& r) {
     const BodyPair<R> bodies = bodies_of<R>(c);
-    const std::optional<ListedPair> listed = listed_pair(bodies);
+    const std::optional<EnumeratedPair> listed = enumerated_pair(bodies);
     if (!listed || listed->radius.mantissa != 0) return std::nullopt;
     const RefereeAnswer answer = referee(bodies);
-    if (!answer.told()) return std::nullopt;
+    if (!answer.is_decided()) return std::nullopt;
     QuickTruth truth;
     const Rational squared = answer.distance.squared();
     truth.d = oracle::approximate(oracle::ExactNumber{squared});

@@ -26,18 +26,18 @@ std::size_t vertex_count(const AnyBody<Rational>& body) {
     return 0;
 }
 
-Fresh family_starts(caseio::Query query, std::size_t most_vertices) {
+Fresh family_starts(caseio::Query query, std::size_t max_vertices) {
     std::vector<const Family*> small;
     for (const Family& family : families())
         if (!is_large(family)) small.push_back(&family);
-    return [small, query, most_vertices](Draw& draw) {
+    return [small, query, max_vertices](Draw& draw) {
         for (;;) {
             const Family& family =
                 *small[static_cast<std::size_t>(draw.integer(0, static_cast<int>(small.size()) - 1))];
             const double severity = draw.uniform(0, 1);
             const std::uint64_t seed = draw.bits();
             caseio::Case c = family_case(family, seed, 0, 1, severity);
-            if (vertex_count(c.a) > most_vertices || (c.b && vertex_count(*c.b) > most_vertices)) continue;
+            if (vertex_count(c.a) > max_vertices || (c.b && vertex_count(*c.b) > max_vertices)) continue;
             return query == caseio::Query::distance ? c : requery(c, query, seed);
         }
     };

@@ -11,8 +11,8 @@ namespace oblong::fuzz {
 /// Where a search starts, again and again: draws a case.
 using Fresh = std::function<caseio::Case(Draw&)>;
 
-/// Cases of all families of small bodies (at most `most_vertices` each), of random severity, under this query.
-[[nodiscard]] Fresh family_starts(caseio::Query query, std::size_t most_vertices = 32);
+/// Cases of all families of small bodies (at most `max_vertices` each), of random severity, under this query.
+[[nodiscard]] Fresh family_starts(caseio::Query query, std::size_t max_vertices = 32);
 
 /// One of these cases, as often as not; otherwise what `other` draws. Precondition: some are given.
 [[nodiscard]] Fresh given_starts(std::vector<caseio::Case> given, Fresh other);

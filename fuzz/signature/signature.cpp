@@ -20,10 +20,10 @@ namespace {
 using Body = AnyBody<Rational>;
 using Found = std::set<Degeneracy>;
 
-constexpr int ratio = 1000;                       // of sizes, and of offset to size
-constexpr int tiny_bits = 20;                     // a gap or depth below 2^-20 of the larger size
-constexpr std::size_t many = 64;                  // vertices of one body
-constexpr std::size_t most_differences = 10'000;  // whose depth is computed
+constexpr int ratio = 1000;                      // of sizes, and of offset to size
+constexpr int tiny_bits = 20;                    // a gap or depth below 2^-20 of the larger size
+constexpr std::size_t many = 64;                 // vertices of one body
+constexpr std::size_t max_differences = 10'000;  // whose depth is computed
 
 /// How far the numbers lie from where squares overflow and underflow in the case's format.
 void numbers(const caseio::Case& c, Found& found) {
@@ -99,7 +99,7 @@ void gap(const oracle::ExactNumber& d, const Rational& size, Degeneracy which, F
 }
 
 void depth(const caseio::Case& c, const Placed& a, const Placed& b, Found& found) {
-    if (a.core.vertices.size() * b.core.vertices.size() > most_differences) return;
+    if (a.core.vertices.size() * b.core.vertices.size() > max_differences) return;
     caseio::Case asked = as_distance(c);
     asked.query = caseio::Query::penetration;
     const oracle::ExactPenetration p = oracle::exact_penetration(asked);

@@ -16,7 +16,7 @@ namespace {
 
 /// From the middle of one core's vertices to that of the other's: where the search begins.
 Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
-    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    if (!a.is_enumerated() || !b.is_enumerated()) return exact_start(a, b).direction;
     const auto middle = [](const CoreSupport& core) {
         Vec3<Rational> sum{};
         for (const Vec3<Rational>& v : core.known()) sum = sum + v;
@@ -46,12 +46,12 @@ void name_vertices(caseio::ExactCertificate& certificate, const caseio::Case& c,
 
 namespace {
 
-CertificateWish wish_of(const caseio::Case& c) {
-    CertificateWish wish;
-    wish.distance = c.query != caseio::Query::decide && c.query != caseio::Query::within;
-    wish.rounded_to = format_of(c.scalar);
-    wish.dimension = c.dimension;
-    return wish;
+CertificateRequest request_of(const caseio::Case& c) {
+    CertificateRequest request;
+    request.distance = c.query != caseio::Query::decide && c.query != caseio::Query::within;
+    request.rounded_to = format_of(c.scalar);
+    request.dimension = c.dimension;
+    return request;
 }
 
 std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
@@ -61,7 +61,7 @@ std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c)
     if (!a || !b) return std::nullopt;
     const ExactDepth depth = exact_depth(*a, *b, towards(*a, *b), c.dimension);
     caseio::ExactCertificate result = depth.contact.outcome == Outcome::separated
-                                          ? certificate(depth.contact, wish_of(c))
+                                          ? certificate(depth.contact, request_of(c))
                                           : certificate(depth, c.dimension);
     name_vertices(result, *a, *b);
     return result;
@@ -80,7 +80,7 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;
-    caseio::ExactCertificate result = certificate(solved->answer, wish_of(c));
+    caseio::ExactCertificate result = certificate(solved->answer, request_of(c));
     name_vertices(result, c, *solved);
     return result;
 }
@@ -102,11 +102,11 @@ std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c) {
     if (certificate) {
         if (auto proof = proof_of(*certificate, c.a, *c.b, c.dimension, c.margin.value_or(0))) return proof;
     }
-    ProofWish wish;
-    wish.dimension = c.dimension;
-    wish.margin = c.margin.value_or(0);
-    wish.depth = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
-    return bracket_proof(c.a, *c.b, wish);
+    ProofRequest request;
+    request.dimension = c.dimension;
+    request.margin = c.margin.value_or(0);
+    request.depth = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
+    return bracket_proof(c.a, *c.b, request);
 }
 
 std::optional<caseio::CertificateLine> certificate_line(const caseio::Case& c) {

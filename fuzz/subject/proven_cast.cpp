@@ -103,7 +103,7 @@ caseio::Result answer_in(const caseio::Case& c) {
 
 /// Where the search begins: from one body to the other.
 Vec towards(const CoreSupport& a, const CoreSupport& b) {
-    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    if (!a.is_enumerated() || !b.is_enumerated()) return exact_start(a, b).direction;
     const Vec across = b.vertex(0) - a.vertex(0);
     return across == Vec{} ? Vec{1, 0, 0} : across;
 }

@@ -69,7 +69,7 @@ std::optional<Vec3<caseio::Real>> moved(const Vec3<Rational>& core, const Vec3<R
 
 /// From one core to the other: where the search begins.
 Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
-    if (!a.is_listed() || !b.is_listed()) return exact_start(a, b).direction;
+    if (!a.is_enumerated() || !b.is_enumerated()) return exact_start(a, b).direction;
     const Vec3<Rational> across = b.vertex(0) - a.vertex(0);
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
 }

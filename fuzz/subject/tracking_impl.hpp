@@ -40,7 +40,7 @@ struct PosedPolytope {
 };
 
 /// A hull a case costs more than its answer: bodies of more points than this are scanned.
-inline constexpr std::size_t most_points_climbed = 4096;
+inline constexpr std::size_t max_points_climbed = 4096;
 
 /// Precondition: the shape has corners. Throws NotRepresentable.
 template <OrderedField S>
@@ -49,7 +49,7 @@ template <OrderedField S>
     AnyBody<Rational> vertices{Points<Rational>(corners), body.pose};
     AnyBody<S> own = map_numbers<S>(vertices, represent<S>);
     Adjacency graph =
-        with_graph && corners.size() <= most_points_climbed ? caseio::hull_adjacency(corners) : Adjacency{};
+        with_graph && corners.size() <= max_points_climbed ? caseio::hull_adjacency(corners) : Adjacency{};
     return {Polytope<S>(std::get<Points<S>>(std::move(own.shape)), std::move(graph)), own.pose};
 }
 

@@ -103,7 +103,7 @@ ExactMember read_member(const JsonValue& value) {
 std::vector<MemberPair<Integer, Rational>> read_members(const JsonValue& value) {
     std::vector<MemberPair<Integer, Rational>> members;
     const std::size_t size = items_of(value, "an array of pairs of members");
-    if (size > most_corners) value.expected("at most " + std::to_string(most_corners) + " pairs of members");
+    if (size > max_corners) value.expected("at most " + std::to_string(max_corners) + " pairs of members");
     for (std::size_t i = 0; i < size; ++i) {
         const JsonValue pair = value.item(i);
         pair.only_fields({"a", "b"});

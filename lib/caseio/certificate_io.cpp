@@ -68,7 +68,7 @@ std::vector<DifferenceWeight<Integer>> read_differences(const JsonValue& value) 
 std::vector<VertexDifference> read_corners(const JsonValue& value) {
     std::vector<VertexDifference> corners;
     const std::size_t size = items_of(value, "an array of [vertex of a, vertex of b]");
-    if (size > most_corners) value.expected("at most " + std::to_string(most_corners) + " differences");
+    if (size > max_corners) value.expected("at most " + std::to_string(max_corners) + " differences");
     for (std::size_t i = 0; i < size; ++i) {
         const JsonValue item = value.item(i);
         item.array_of(2, "[vertex of a, vertex of b]");

@@ -73,7 +73,7 @@ std::vector<CertificateFacet> read_facets(const JsonValue& value) {
     constexpr std::string_view what = "three indices of differences, or two in the plane";
     std::vector<CertificateFacet> facets;
     const std::size_t size = items_of(value, "an array of facets");
-    if (size > most_facets) value.expected("at most " + std::to_string(most_facets) + " facets");
+    if (size > max_facets) value.expected("at most " + std::to_string(max_facets) + " facets");
     for (std::size_t i = 0; i < size; ++i) {
         const JsonValue item = value.item(i);
         const std::size_t count = items_of(item, what);

@@ -118,8 +118,8 @@ private:
     bool number(std::string literal) { return add({.kind = JsonNode::Kind::number, .text = std::move(literal)}); }
 
     bool add(JsonNode node) {
-        if (++count_ > most_json_values)
-            refuse("expected at most " + std::to_string(most_json_values) + " values in a line, found more");
+        if (++count_ > max_json_values)
+            refuse("expected at most " + std::to_string(max_json_values) + " values in a line, found more");
         (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(node);
         return true;
     }

@@ -11,10 +11,10 @@ namespace oblong::caseio {
 inline constexpr std::size_t longest_line = std::size_t{64} << 20;
 
 /// Values of a JSON document: numbers, strings, arrays, objects and all that these hold.
-inline constexpr std::size_t most_json_values = 5'000'000;
+inline constexpr std::size_t max_json_values = 5'000'000;
 
 /// Corners and facets of a certificate's surface: a closed surface of triangles has fewer than two facets a corner.
-inline constexpr std::size_t most_corners = std::size_t{1} << 16;
-inline constexpr std::size_t most_facets = 2 * most_corners;
+inline constexpr std::size_t max_corners = std::size_t{1} << 16;
+inline constexpr std::size_t max_facets = 2 * max_corners;
 
 }  // namespace oblong::caseio

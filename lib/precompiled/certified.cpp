@@ -10,10 +10,12 @@ template void propose_decision(const CoreScan<float>&, const CoreScan<float>&, c
 
 namespace detail {
 
-template CertifiedDistance<double> climb(const CoreView<double>&, const CoreView<double>&, const LadderOptions&, bool);
-template CertifiedDistance<float> climb(const CoreView<float>&, const CoreView<float>&, const LadderOptions&, bool);
-template void prove(const CoreScan<double>&, const CoreScan<double>&, const AttemptWish&, Attempt<double>&);
-template void prove(const CoreScan<float>&, const CoreScan<float>&, const AttemptWish&, Attempt<float>&);
+template CertifiedDistance<double> certify_by_ladder(const CoreView<double>&, const CoreView<double>&,
+                                                     const LadderOptions&, bool);
+template CertifiedDistance<float> certify_by_ladder(const CoreView<float>&, const CoreView<float>&,
+                                                    const LadderOptions&, bool);
+template void prove(const CoreScan<double>&, const CoreScan<double>&, const LadderRequest&, Attempt<double>&);
+template void prove(const CoreScan<float>&, const CoreScan<float>&, const LadderRequest&, Attempt<float>&);
 template IntegerRungAnswer<double> exact_integer_rung(const CoreScan<double>&, const CoreScan<double>&,
                                                       const IntegerQuestion&);
 template IntegerRungAnswer<float> exact_integer_rung(const CoreScan<float>&, const CoreScan<float>&,

@@ -17,12 +17,12 @@ extern template void propose_decision(const CoreScan<float>&, const CoreScan<flo
 
 namespace detail {
 
-extern template CertifiedDistance<double> climb(const CoreView<double>&, const CoreView<double>&, const LadderOptions&,
-                                                bool);
-extern template CertifiedDistance<float> climb(const CoreView<float>&, const CoreView<float>&, const LadderOptions&,
-                                               bool);
-extern template void prove(const CoreScan<double>&, const CoreScan<double>&, const AttemptWish&, Attempt<double>&);
-extern template void prove(const CoreScan<float>&, const CoreScan<float>&, const AttemptWish&, Attempt<float>&);
+extern template CertifiedDistance<double> certify_by_ladder(const CoreView<double>&, const CoreView<double>&,
+                                                            const LadderOptions&, bool);
+extern template CertifiedDistance<float> certify_by_ladder(const CoreView<float>&, const CoreView<float>&,
+                                                           const LadderOptions&, bool);
+extern template void prove(const CoreScan<double>&, const CoreScan<double>&, const LadderRequest&, Attempt<double>&);
+extern template void prove(const CoreScan<float>&, const CoreScan<float>&, const LadderRequest&, Attempt<float>&);
 extern template IntegerRungAnswer<double> exact_integer_rung(const CoreScan<double>&, const CoreScan<double>&,
                                                              const IntegerQuestion&);
 extern template IntegerRungAnswer<float> exact_integer_rung(const CoreScan<float>&, const CoreScan<float>&,

@@ -12,7 +12,7 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr int most_iterations = 400;
+constexpr int max_iterations = 400;
 constexpr std::array levels{WorkingBits::low, WorkingBits::middle, WorkingBits::high, WorkingBits::highest};
 
 Vec3<Rational> rationals(const IntegerVec& v) { return {Rational(v.x), Rational(v.y), Rational(v.z)}; }
@@ -62,7 +62,7 @@ private:
     void choose_vertices() {
         while (!vertices_.is_everything()) {
             const std::unique_ptr<InteriorPoint> guess = interior_point(program_, WorkingBits::low);
-            for (int i = 0; i < most_iterations && guess->step(); ++i) {
+            for (int i = 0; i < max_iterations && guess->step(); ++i) {
                 const Progress p = guess->progress();
                 if (p.gap < p.lower - 40 || p.upper < -40) break;
                 if (i > 2 && !(p.lower > p.upper - 2) && guess->centred()) return;
@@ -82,7 +82,7 @@ private:
         more_vertices_ = false;
         const std::unique_ptr<InteriorPoint> guess = interior_point(program_, level);
         const double lowest = -0.4 * static_cast<double>(level);
-        for (int i = 0; i < most_iterations; ++i) {
+        for (int i = 0; i < max_iterations; ++i) {
             const bool moved = guess->step();
             const Progress p = guess->progress();
             if (i > 2 && !(p.lower > p.upper - 2) && is_inside(*guess)) return true;
@@ -240,7 +240,7 @@ std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const
         const auto bits = static_cast<unsigned>(levels[k]);
         const std::unique_ptr<InteriorPoint> guess = interior_point(program, levels[k]);
         bool grown = false;
-        for (int i = 0; i < most_iterations && !grown; ++i) {
+        for (int i = 0; i < max_iterations && !grown; ++i) {
             const bool moved = guess->step();
             const Progress p = guess->progress();
             if (p.upper < limit + 1 && is_near(member_point(program, guess->weights()))) return true;

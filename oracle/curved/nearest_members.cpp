@@ -8,7 +8,7 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr int most_iterations = 400;
+constexpr int max_iterations = 400;
 constexpr double wanted_bits = 102;
 constexpr auto level = WorkingBits::middle;
 
@@ -42,7 +42,7 @@ struct Guess {
 Guess guess_of(const Program& program) {
     if (program.variables.empty()) return {{{}, 0}, program.offset, false};
     const std::unique_ptr<InteriorPoint> search = interior_point(program, level);
-    for (int i = 0; i < most_iterations; ++i) {
+    for (int i = 0; i < max_iterations; ++i) {
         const bool moved = search->step();
         const Progress p = search->progress();
         if (i > 2 && !(p.lower > p.upper - 2)) {

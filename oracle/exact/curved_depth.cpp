@@ -9,7 +9,7 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr int most_points = 300;
+constexpr int max_points = 300;
 const Rational narrow(1, 10'000'000);
 
 /// The facet of the hull that the origin is least inside of.
@@ -59,7 +59,7 @@ void enclose_depth(const CurvedPair& bodies, ExactPenetration& result) {
     if (!spans(points, bodies.dimension())) return;
     Rational lower = 0;
     std::optional<Rational> upper;
-    for (int i = 0; i < most_points; ++i) {
+    for (int i = 0; i < max_points; ++i) {
         const NearestFacet facet = nearest_facet(points, bodies.dimension());
         const Bracket length = bracket({squared_norm(facet.normal), 0, 1}, 80);
         // The hull's points are A − B's: a ball inside it is inside A − B.

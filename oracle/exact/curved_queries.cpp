@@ -8,8 +8,8 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr int most_steps = 80;
-constexpr int most_probes = 24;
+constexpr int max_steps = 80;
+constexpr int max_probes = 24;
 /// Newton's method ends where a step moves by less than this part of the parameter.
 const Rational small_step = Rational(1) / Rational(Integer(1) << 90);
 
@@ -21,7 +21,7 @@ public:
     /// Newton's method on the distance, which is convex in λ: each plane between the bodies proves that they are apart
     /// until it is passed.
     ExactCast run() {
-        for (int i = 0; i < most_steps && !done_; ++i) {
+        for (int i = 0; i < max_steps && !done_; ++i) {
             const Located here = bodies_.locate_moved(velocity_ * now_, {});
             if (here.place == Place::boundary || here.place == Place::inside) {
                 hit(std::nullopt);
@@ -67,7 +67,7 @@ private:
     /// Looks for contact a little later.
     void probe() {
         Rational ahead = step_ > 0 ? step_ : Rational(now_ * small_step);
-        for (int i = 0; i < most_probes && !done_ && ahead > 0; ++i, ahead *= 8) {
+        for (int i = 0; i < max_probes && !done_ && ahead > 0; ++i, ahead *= 8) {
             Rational then = now_ + ahead;
             if (max_ && then > *max_) then = *max_;
             const Located there = bodies_.locate_moved(velocity_ * then, {});

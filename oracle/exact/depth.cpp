@@ -15,7 +15,7 @@ namespace {
 const IntegerVec zero{0, 0, 0};
 
 /// The most vertices of large sums that a depth takes into account.
-constexpr std::size_t most_known = 400;
+constexpr std::size_t max_known = 400;
 
 void require(bool condition, const char* what) {
     if (!condition) throw std::logic_error(std::string("oracle: a penetration: ") + what);
@@ -33,7 +33,7 @@ void require_differences(const ScaledPair& pair, const DifferenceSurface& surfac
 }
 
 /// max n·p over A − min n·q over B.
-Integer reach(const ScaledPair& pair, const IntegerVec& n) {
+Integer support_value(const ScaledPair& pair, const IntegerVec& n) {
     Integer high = dot(n, pair.a[0]), low = dot(n, pair.b[0]);
     for (const IntegerVec& p : pair.a) high = std::max(high, Integer(dot(n, p)));
     for (const IntegerVec& q : pair.b) low = std::min(low, Integer(dot(n, q)));
@@ -87,14 +87,14 @@ CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface
     std::sort(normals.begin(), normals.end(), before);
     normals.erase(std::unique(normals.begin(), normals.end()), normals.end());
     for (const IntegerVec& n : normals) {
-        const Integer high = reach(pair, n);
+        const Integer high = support_value(pair, n);
         require(Integer(high * high * divisor) == Integer(least * squared_norm(n)), "a nearest facet is inside A - B");
     }
     return {Rational(least, Integer(divisor * pair.scale * pair.scale)), normals};
 }
 
 Rational enumerate_depth(const ScaledPair& pair) {
-    if (pair.a.size() > most_enumerable || pair.b.size() > most_enumerable)
+    if (pair.a.size() > max_enumerable || pair.b.size() > max_enumerable)
         throw std::invalid_argument("enumeration: a body has too many vertices");
     std::vector<IntegerVec> edges;
     for (const auto* body : {&pair.a, &pair.b})
@@ -108,7 +108,7 @@ Rational enumerate_depth(const ScaledPair& pair) {
             if (n == zero) continue;
             // In space f × e comes too; in the plane it does not.
             for (const IntegerVec& m : {n, -n}) {
-                const Integer height = reach(pair, m);
+                const Integer height = support_value(pair, m);
                 const Rational square(Integer(height * height), squared_norm(m));
                 if (!least || square < *least) least = square;
             }
@@ -198,7 +198,7 @@ ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answ
         }
         for (const RationalVec& n : result.normals) grown = add_beyond(some, integer_multiple(n)) || grown;
         if (!grown) return result;
-        if (some.cores.a.size() + some.cores.b.size() > most_known) {
+        if (some.cores.a.size() + some.cores.b.size() > max_known) {
             result.depth.reset();
             result.normals.clear();
             result.why = "the depth of a sum of so many parts is not found";

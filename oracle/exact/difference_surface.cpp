@@ -80,7 +80,7 @@ DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension) {
 
 std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair) {
     const std::vector<IntegerVec> a = extreme(pair.a, pair.dimension), b = extreme(pair.b, pair.dimension);
-    if (a.size() * b.size() > most_differences) return std::nullopt;
+    if (a.size() * b.size() > max_differences) return std::nullopt;
     std::vector<IntegerVec> differences;
     differences.reserve(a.size() * b.size());
     for (const IntegerVec& p : a)

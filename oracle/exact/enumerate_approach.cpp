@@ -59,7 +59,7 @@ std::optional<ExactNumber> approach_of(const MovingPair& m, const Subset& i, con
 }  // namespace
 
 std::optional<ExactNumber> enumerate_approach(const MovingPair& m) {
-    if (m.a.size() > most_enumerable || m.b.size() > most_enumerable)
+    if (m.a.size() > max_enumerable || m.b.size() > max_enumerable)
         throw std::invalid_argument("enumeration: a body has too many vertices");
     std::optional<ExactNumber> least;
     for (const Subset& i : subsets(m.a.size(), m.dimension)) {

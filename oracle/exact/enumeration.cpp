@@ -149,7 +149,7 @@ void decide_contact(const ScaledPair& pair, Enumerated& answer) {
 }  // namespace
 
 Enumerated enumerate(const ScaledPair& pair) {
-    if (pair.a.size() > most_enumerable || pair.b.size() > most_enumerable)
+    if (pair.a.size() > max_enumerable || pair.b.size() > max_enumerable)
         throw std::invalid_argument("enumeration: a body has too many vertices");
     Enumerated answer;
     answer.nearest = nearest_features(pair);
@@ -160,7 +160,7 @@ Enumerated enumerate(const ScaledPair& pair) {
 bool cross_check(const ExactAnswer& answer) {
     if (!answer.bodies) return false;
     const ScaledPair& cores = answer.bodies->cores;
-    if (cores.a.size() > most_enumerable || cores.b.size() > most_enumerable) return false;
+    if (cores.a.size() > max_enumerable || cores.b.size() > max_enumerable) return false;
     const Enumerated second = enumerate(cores);
     require_optimal(cores, second.nearest);
     const Integer divisor = cores.scale * second.nearest.a.total * second.nearest.b.total;

@@ -10,7 +10,7 @@
 namespace oblong::oracle {
 
 /// The most vertices a body may have here: the work grows with their fifth power.
-inline constexpr std::size_t most_enumerable = 12;
+inline constexpr std::size_t max_enumerable = 12;
 
 struct Enumerated {
     NearestPair nearest;  ///< unchecked, see require_optimal
@@ -25,7 +25,7 @@ struct Enumerated {
 /// affine nearest points fall inside both is the nearest pair. Where the distance is 0, a facet of the
 /// Minkowski difference A − B through 0 has a normal orthogonal to two independent edges of A or B (one in
 /// the plane): all are tried. A flat difference has no interior. Throws std::invalid_argument where a body
-/// has more than `most_enumerable` vertices.
+/// has more than `max_enumerable` vertices.
 [[nodiscard]] Enumerated enumerate(const ScaledPair& pair);
 
 /// Answers again by route two and throws std::logic_error where the two routes differ. Returns false, and

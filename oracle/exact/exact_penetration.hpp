@@ -33,10 +33,10 @@ struct ExactPenetration {
 
 /// The exact answer of a penetration case; docs/explanation/numerics/oracle-penetration.md. For polyhedra with balls
 /// around them the depth is exact where the two cores' vertices, after those that are no vertices of their hulls are
-/// dropped, have at most `most_differences` differences; beyond that the outcome alone is known, and `why` says so.
+/// dropped, have at most `max_differences` differences; beyond that the outcome alone is known, and `why` says so.
 [[nodiscard]] ExactPenetration exact_penetration(const caseio::Case& c);
 
 /// The most differences of vertices whose hull is computed: about 245 vertices a body.
-inline constexpr std::size_t most_differences = 60'000;
+inline constexpr std::size_t max_differences = 60'000;
 
 }  // namespace oblong::oracle

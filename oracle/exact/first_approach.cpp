@@ -95,13 +95,13 @@ std::optional<ExactNumber> root_of_features(const MovingPair& m, const Moment& m
     return ExactNumber{root_square, Rational(-(moment.parameter - slope / square)), -1};
 }
 
-constexpr int most_steps = 400;
+constexpr int max_steps = 400;
 
 }  // namespace
 
 ExactNumber first_approach(MovingPair m) {
     Rational now = 0;
-    for (int i = 0; i < most_steps; ++i) {
+    for (int i = 0; i < max_steps; ++i) {
         const Moment moment = moment_at(m, now);
         if (const auto root = root_of_features(m, moment)) return *root;
         if (dot(moment.n, m.velocity) >= 0) throw std::logic_error("oracle: a cast: bodies that shall meet move apart");

@@ -26,7 +26,7 @@ RationalVec difference_vector(const ScaledPair& cores, const NearestPair& neares
     return {Rational(n.x, divisor), Rational(n.y, divisor), Rational(n.z, divisor)};
 }
 
-constexpr int most_steps = 400;
+constexpr int max_steps = 400;
 
 }  // namespace
 
@@ -142,7 +142,7 @@ void require_first_meeting(const MovingPair& m, const Meeting& meeting) {
 
 FirstMeeting first_meeting(MovingPair m) {
     Moment here = moment_at(m, 0);
-    for (int i = 0; i < most_steps; ++i) {
+    for (int i = 0; i < max_steps; ++i) {
         // Where the plane of the nearest points is passed. Of the last features it is where they meet.
         const Rational slope = dot(here.n, m.velocity);
         if (slope >= 0) throw std::logic_error("oracle: a cast: bodies that shall meet move apart");

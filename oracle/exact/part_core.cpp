@@ -44,7 +44,7 @@ RationalVec rational(const IntegerVec& v, const Integer& scale) {
 
 bool has_large_sum(const AnyBody<Rational>& body) {
     const Counted counted = count(body);
-    return counted.expanded > most_listed_sum && counted.expanded > counted.given;
+    return counted.expanded > max_enumerated_sum && counted.expanded > counted.given;
 }
 
 IntegerVec lowest_vertex(const ScaledTree& whole, const IntegerVec& n) {

@@ -13,7 +13,7 @@
 namespace oblong::oracle {
 
 /// The most vertices that a sum, or a hull of sums, may come to and still be listed.
-inline constexpr std::size_t most_listed_sum = 4096;
+inline constexpr std::size_t max_enumerated_sum = 4096;
 
 /// A polyhedron with a ball, in the world's frame: a tree of points, sums and hulls.
 struct PartCore {

@@ -89,7 +89,7 @@ struct CoreMaker {
             auto* core = std::get_if<Core>(&answer);
             if (core == nullptr) return Curved{"sum with " + std::get<Curved>(answer).why};
             sum.radius += core->radius;
-            if (sum.vertices.size() * core->vertices.size() > most_listed_sum)
+            if (sum.vertices.size() * core->vertices.size() > max_enumerated_sum)
                 return Curved{"sum of too many vertices"};
             std::vector<Vec> vertices;
             for (const Vec& p : sum.vertices)

@@ -27,7 +27,7 @@ struct Curved {
 /// hulls. A sum's vertices are the sums of its parts' vertices, its radius the sum of radii; a hull of parts
 /// with equal radii has all their vertices. Ellipsoids, cylinders and cones count where they are exactly a
 /// point, segment, polygon or ball. Sums of more than
-/// `most_listed_sum` vertices (oracle/exact/part_core.hpp) are refused.
+/// `max_enumerated_sum` vertices (oracle/exact/part_core.hpp) are refused.
 [[nodiscard]] std::variant<Core, Curved> posed_core(const AnyBody<Rational>& body, int dimension);
 
 /// The largest |coordinate| of any point of the body.

@@ -71,12 +71,12 @@ void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer,
         d.upper->core_squared = std::min(d.upper->core_squared, Rational(again.distance.upper * again.distance.upper));
         g = grades(stated, d, promise, allowed);
     }
-    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
-    j.verdict = told ? g.worst : Verdict::unjudged;
+    const bool decided = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
+    j.verdict = decided ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
     j.reason = fmt::format("stated {}, exact {}", text(stated), j.exact_distance);
-    if (told) j.reason += allowed_text(j.verdict, d.lower, allowed);
-    if (!told)
+    if (decided) j.reason += allowed_text(j.verdict, d.lower, allowed);
+    if (!decided)
         j.reason +=
             fmt::format(": the distance is not known well enough to tell {} from {}", name(g.worst), name(g.best));
 }

@@ -41,11 +41,11 @@ void grade_parameter(Judgement& j, const caseio::Result& r, const ExactAnswer& a
     if (stated.kind != Real::Kind::infinite)
         record_error(j, meant(stated, promise, allowed.format), cast.parameter, {allowed.format, size});
     const Grades g = grades(stated, known, promise, allowed);
-    const bool told = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
-    j.verdict = told ? g.worst : Verdict::unjudged;
+    const bool decided = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
+    j.verdict = decided ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
     j.reason = fmt::format("stated parameter {}, exact {}", text(stated), j.exact_distance);
-    j.reason += told ? allowed_text(j.verdict, known.lower, allowed) : ": it is not known well enough";
+    j.reason += decided ? allowed_text(j.verdict, known.lower, allowed) : ": it is not known well enough";
 }
 
 std::string said(bool hit) { return hit ? "a hit" : "no hit"; }

@@ -5,7 +5,7 @@
 
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/checked_pair.hpp"
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 
 namespace oblong::oracle::checking {
 
@@ -43,7 +43,7 @@ public:
 
 private:
     static RoundedTree listed(const Shape<Rational>& shape, const Map& map) {
-        ListedBody body = *listed_body(AnyBody<Rational>{shape, map});
+        EnumeratedBody body = *enumerated_body(AnyBody<Rational>{shape, map});
         return {{Kind::points, std::move(body.vertices)}, std::move(body.radius)};
     }
     static BodyNode sum(std::vector<Point> centres, std::vector<Point> columns) {
@@ -154,7 +154,7 @@ Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node)
     return point;
 }
 
-const Rational& ListedRoots::above_root(const Rational& q) {
+const Rational& EnumeratedRoots::above_root(const Rational& q) {
     require(used_ < roots_.size(), "too few roots");
     const Rational& root = roots_[used_++];
     require(root >= 0, "a negative root");
@@ -162,7 +162,7 @@ const Rational& ListedRoots::above_root(const Rational& q) {
     return root;
 }
 
-Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, ListedRoots& roots) {
+Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, EnumeratedRoots& roots) {
     Rational bound = 0;
     if (node.kind == Kind::points) {
         bound = dot(n, node.vectors.front());

@@ -36,9 +36,9 @@ struct RoundedTree {
 [[nodiscard]] Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node);
 
 /// Numbers that a proof lists, one after the other.
-class ListedRoots {
+class EnumeratedRoots {
 public:
-    explicit ListedRoots(const std::vector<Rational>& roots) : roots_(roots) {}
+    explicit EnumeratedRoots(const std::vector<Rational>& roots) : roots_(roots) {}
     /// The next one, which is shown to be no less than √q. Throws Refused where it is not.
     [[nodiscard]] const Rational& above_root(const Rational& q);
     [[nodiscard]] bool all_used() const { return used_ == roots_.size(); }
@@ -49,6 +49,6 @@ private:
 };
 
 /// No less than max { n · x : x in the node }, with one listed root for every round node.
-[[nodiscard]] Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, ListedRoots& roots);
+[[nodiscard]] Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, EnumeratedRoots& roots);
 
 }  // namespace oblong::oracle::checking

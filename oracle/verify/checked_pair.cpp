@@ -58,8 +58,8 @@ Rational CheckedPair::squared_length(const Pair& x) const {
 }
 
 void CheckedPair::require_nearest(const Pair& x) const {
-    require(a_.least_reach(x.n) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
-    require(b_.least_reach(-x.n) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
+    require(a_.min_support_value(x.n) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
+    require(b_.min_support_value(-x.n) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
 }
 
 int CheckedPair::order(const Rational& squared, const Rational& x) const {
@@ -68,7 +68,7 @@ int CheckedPair::order(const Rational& squared, const Rational& x) const {
 }
 
 int CheckedPair::order(const Vec& n, const Rational& x) const {
-    const Integer gap = a_.least_reach(n) + b_.least_reach(-n);
+    const Integer gap = a_.min_support_value(n) + b_.min_support_value(-n);
     const Rational reach = (x + radius_) * scale_;
     return gap < 0 ? -1 : Rational(Integer(gap * gap)).compare(Rational(reach * reach * dot(n, n)));
 }

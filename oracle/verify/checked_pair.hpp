@@ -24,7 +24,7 @@ public:
     CheckedCore(CorePart<Integer> core, const Names& names);
 
     using IntegerCore::is_flat;
-    using IntegerCore::least_reach;
+    using IntegerCore::min_support_value;
     using IntegerCore::size;
     [[nodiscard]] Vec vertex(std::uint32_t index) const;
 

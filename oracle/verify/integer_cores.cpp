@@ -43,7 +43,7 @@ CommonScale common_scale(const CorePart<Rational>& a, const CorePart<Rational>& 
     CommonScale common;
     const std::size_t coordinates = coordinate_count(a) + coordinate_count(b);
     const auto require_length = [coordinates](std::size_t bits) {
-        checking::require(bits * coordinates <= most_coordinate_bits, "coordinates too long to check");
+        checking::require(bits * coordinates <= max_coordinate_bits, "coordinates too long to check");
     };
     const auto each = [&](const auto& f) {
         each_coordinate(a, f);

@@ -33,7 +33,7 @@ struct PartMaker {
     }
     template <class Simple>
     Answer operator()(const Simple& shape) const {
-        std::optional<ListedBody> listed = listed_body({shape, std::nullopt});
+        std::optional<EnumeratedBody> listed = enumerated_body({shape, std::nullopt});
         return listed ? points(*std::move(listed)) : Answer();
     }
     Answer operator()(const Sum<Rational>& s) const {
@@ -60,7 +60,7 @@ struct PartMaker {
     }
 
 private:
-    [[nodiscard]] Answer points(ListedBody listed) const {
+    [[nodiscard]] Answer points(EnumeratedBody listed) const {
         if (map != nullptr) {
             for (Vec3<Rational>& v : listed.vertices) v = (*map)(v);
         }
@@ -137,12 +137,12 @@ void add_vertex(const IntegerPart& part, std::uint64_t index, Vec3<Integer>& sum
 /// Without a number of its own for every term.
 Integer least_of(const Vec3<Integer>& n, const std::vector<Vec3<Integer>>& vertices) {
     Integer least = dot(n, vertices.front());
-    Integer reach;
+    Integer support_value;
     for (const Vec3<Integer>& v : vertices) {
-        mpz_mul(reach.backend().data(), n.x.backend().data(), v.x.backend().data());
-        mpz_addmul(reach.backend().data(), n.y.backend().data(), v.y.backend().data());
-        mpz_addmul(reach.backend().data(), n.z.backend().data(), v.z.backend().data());
-        if (reach < least) swap(least, reach);
+        mpz_mul(support_value.backend().data(), n.x.backend().data(), v.x.backend().data());
+        mpz_addmul(support_value.backend().data(), n.y.backend().data(), v.y.backend().data());
+        mpz_addmul(support_value.backend().data(), n.z.backend().data(), v.z.backend().data());
+        if (support_value < least) swap(least, support_value);
     }
     return least;
 }
@@ -195,7 +195,7 @@ std::optional<Vec3<Integer>> IntegerCore::vertex(std::span<const std::uint32_t> 
     return sum;
 }
 
-Integer IntegerCore::least_reach(const Vec3<Integer>& n) const { return least_of(n, core_); }
+Integer IntegerCore::min_support_value(const Vec3<Integer>& n) const { return least_of(n, core_); }
 
 bool IntegerCore::is_flat() const { return in_plane(core_); }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 
 namespace oblong::oracle {
 
@@ -26,12 +26,12 @@ struct PartedBody {
 
     PartedBody() = default;
     PartedBody(CorePart<Rational> parts, Rational ball) : core(std::move(parts)), radius(std::move(ball)) {}
-    PartedBody(const ListedBody& listed)  // NOLINT(google-explicit-constructor): the same body
+    PartedBody(const EnumeratedBody& listed)  // NOLINT(google-explicit-constructor): the same body
         : core{CorePart<Rational>::Kind::points, listed.vertices, {}, {}}, radius(listed.radius) {}
 };
 
-/// The posed parts of a body; nothing where certificates do not speak of the body, as for `listed_body`. The work is
-/// that of reading the body, however many vertices its sums have.
+/// The posed parts of a body; nothing where certificates do not speak of the body, as for `enumerated_body`. The work
+/// is that of reading the body, however many vertices its sums have.
 [[nodiscard]] std::optional<PartedBody> parted_body(const AnyBody<Rational>& body);
 
 /// How many vertices a core has, repeated ones included; 2^64 − 1 where they are as many or more.
@@ -50,7 +50,7 @@ public:
     /// The vertex that a name means (docs/reference/certificates.md, "Named vertices"); nothing where it means none.
     [[nodiscard]] std::optional<Vec3<Integer>> vertex(std::span<const std::uint32_t> name) const;
     /// min n·v over all vertices: that of a sum is the sum of its parts'.
-    [[nodiscard]] Integer least_reach(const Vec3<Integer>& n) const;
+    [[nodiscard]] Integer min_support_value(const Vec3<Integer>& n) const;
     /// Whether all vertices have z = 0. False where only the parts of a sum leave the plane and come back.
     [[nodiscard]] bool is_flat() const;
 
@@ -60,10 +60,10 @@ private:
 };
 
 /// Bits of the common denominator times the number of coordinates of parts, at most.
-inline constexpr std::size_t most_coordinate_bits = std::size_t{1} << 29;
+inline constexpr std::size_t max_coordinate_bits = std::size_t{1} << 29;
 
 /// Two cores times the least positive integer that makes all coordinates of their parts integers. Throws
-/// `checking::Refused` where they are longer than `most_coordinate_bits`.
+/// `checking::Refused` where they are longer than `max_coordinate_bits`.
 struct IntegerCores {
     Integer scale = 1;
     CorePart<Integer> a, b;

@@ -83,7 +83,7 @@ private:
         const Point n{Rational(d.x), Rational(d.y), Rational(d.z)};
         require(n != Point{}, "a direction of no length");
         require(bodies_.dimension == 3 || d.z == 0, "a direction out of the plane");
-        ListedRoots roots(proof_.roots);
+        EnumeratedRoots roots(proof_.roots);
         const Rational of_a = support_bound(bodies_.a.core, -n, roots);
         const Rational of_b = support_bound(bodies_.b.core, n, roots);
         require(roots.all_used(), "more roots than needed");

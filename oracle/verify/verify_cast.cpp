@@ -6,7 +6,7 @@
 namespace oblong::oracle {
 
 std::optional<MovingBodies> moving_bodies(const caseio::Case& c) {
-    std::optional<PartedBody> a = c.ray ? PartedBody(ListedBody{{c.ray->source}, 0}) : parted_body(c.a);
+    std::optional<PartedBody> a = c.ray ? PartedBody(EnumeratedBody{{c.ray->source}, 0}) : parted_body(c.a);
     std::optional<PartedBody> b = c.ray ? parted_body(c.a) : parted_body(*c.b);
     if (!a || !b) return std::nullopt;
     const Vec3<Rational> velocity = c.ray ? c.ray->direction : c.sweep->velocity_a - c.sweep->velocity_b;
@@ -39,7 +39,8 @@ private:
 
     /// The sign of min n·(p + λr) − max n·q − (ρ_a + ρ_b) ‖n‖.
     [[nodiscard]] int gap(const Vec& n, const Rational& at) const {
-        const Rational apart = Rational(Integer(a().least_reach(n) + b().least_reach(-n))) + speed(n) * at * scale();
+        const Rational apart =
+            Rational(Integer(a().min_support_value(n) + b().min_support_value(-n))) + speed(n) * at * scale();
         if (apart < 0) return -1;
         const Rational reach = radius() * scale();
         return Rational(apart * apart).compare(Rational(reach * reach * dot(n, n)));

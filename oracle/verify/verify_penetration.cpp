@@ -21,7 +21,9 @@ public:
 
 private:
     /// max n·p − min n·q: how far A − B reaches along n.
-    [[nodiscard]] Integer reach(const Vec& n) const { return -(a().least_reach(-n) + b().least_reach(n)); }
+    [[nodiscard]] Integer support_value(const Vec& n) const {
+        return -(a().min_support_value(-n) + b().min_support_value(n));
+    }
 
     /// The sign of length² / ‖n‖² − squared, in the units of the vertices.
     [[nodiscard]] int order(const Integer& length, const Vec& n, const Rational& squared) const {
@@ -32,7 +34,7 @@ private:
         require(c.a.empty() && c.b.empty(), "a surface beside weights");
         require(c.direction.has_value(), "no direction");
         require_normal(*c.direction);
-        require(order(reach(*c.direction), *c.direction, c.core_squared) <= 0,
+        require(order(support_value(*c.direction), *c.direction, c.core_squared) <= 0,
                 "the boundary is not shown to be so near");
         Vertices corners;
         for (const auto& [a, b] : c.corners) {
@@ -64,7 +66,7 @@ private:
         }
         require(c.direction.has_value(), "no direction");
         require_normal(*c.direction);
-        require(reach(*c.direction) <= 0, "the direction does not support the cores");
+        require(support_value(*c.direction) <= 0, "the direction does not support the cores");
     }
 };
 

@@ -19,13 +19,13 @@ TEST(Bounds, HoldAtTheClosestInputsKnownAndAroundThem) {
         EXPECT_EQ(before.broken, "") << name;
         const Climbed around = climb(bound, {attack::rounds(10000, 300000)}, 11, kept.at(name));
         EXPECT_EQ(around.broken, "") << name;
-        const Climbed anew = climb(bound, {attack::rounds(10000, 300000)}, 12);
-        EXPECT_EQ(anew.broken, "") << name;
+        const Climbed fresh = climb(bound, {attack::rounds(10000, 300000)}, 12);
+        EXPECT_EQ(fresh.broken, "") << name;
         EXPECT_GE(around.ratio, before.ratio) << name;
-        EXPECT_GT(anew.ratio, 0) << name << ": nothing was measured";
+        EXPECT_GT(fresh.ratio, 0) << name << ": nothing was measured";
         EXPECT_GT(around.ratio, 0.01) << name << ": the bound is loose";
         std::printf("%-16s kept %.3f, around it %.3f, anew %.3f\n", name.c_str(), before.ratio, around.ratio,
-                    anew.ratio);
+                    fresh.ratio);
     }
 }
 

@@ -24,7 +24,7 @@ struct Material {
     std::vector<ProposedSimplex> proposed;  ///< of the plain solver, with the rule of the proven one
     std::optional<FclPairs> fcl;
     /// Of the first pairs of the order alone: certificates and their bodies.
-    std::vector<ListedPair> listed;
+    std::vector<EnumeratedPair> listed;
     std::vector<caseio::ExactCertificate> certificates;
 };
 
@@ -182,14 +182,14 @@ private:
 
 }  // namespace
 
-void measure_certified(Session& session, const FigureWish& wish) {
+void measure_certified(Session& session, const FigureRequest& request) {
     static std::vector<std::unique_ptr<Material>> kept;
-    const std::vector<int> sizes = wish.sizes.empty() ? std::vector<int>{8, 32, 128, 512, 2000} : wish.sizes;
+    const std::vector<int> sizes = request.sizes.empty() ? std::vector<int>{8, 32, 128, 512, 2000} : request.sizes;
     for (const int vertices : sizes) {
         std::size_t count = cold_count(vertices);
-        if (wish.most_pairs > 0) count = std::min(count, wish.most_pairs);
+        if (request.max_pairs > 0) count = std::min(count, request.max_pairs);
         fmt::print(stderr, "Making and proving {} pairs of {} + {} vertices\n", count, vertices, vertices);
-        kept.push_back(std::make_unique<Material>(material(vertices, count, wish.proofs)));
+        kept.push_back(std::make_unique<Material>(material(vertices, count, request.proofs)));
         Rows rows(session, *kept.back());
         rows.add_solvers();
         rows.add_integer_rung();

@@ -76,14 +76,14 @@ ordered_json document(const Figure& figure, const Session& session, double load_
     return {{"context", std::move(context)}, {"wrong", std::move(wrong)}, {"runs", std::move(runs)}};
 }
 
-int run(const Figure& figure, const FigureWish& wish, Session& session, const std::string& out) {
+int run(const Figure& figure, const FigureRequest& request, Session& session, const std::string& out) {
     const double start = now();
     const double load = load_average();
     std::array<std::string, 2> flags{"oblong-bench", "--benchmark_enable_random_interleaving=true"};
     std::array<char*, 2> arguments{flags[0].data(), flags[1].data()};
     int count = static_cast<int>(arguments.size());
     benchmark::Initialize(&count, arguments.data());
-    figure.measure(session, wish);
+    figure.measure(session, request);
     std::ofstream(out) << document(figure, session, load).dump(1) << '\n';
     fmt::print(stderr, "Done in {:.0f} s\n", now() - start);
     for (const auto& [row, why] : session.wrong) fmt::print(stderr, "WRONG {}, {}\n", row, why);
@@ -97,14 +97,14 @@ int main(int argc, char** argv) {
         "Times our solvers beside others and checks every timed answer. Exit: 0 fine, 1 a wrong answer, 2 usage."};
     std::string name = "certified";
     std::string out = "bench.json";
-    FigureWish wish;
+    FigureRequest request;
     Session session;
     app.add_option("--figure", name, "which table to make");
     app.add_option("-o,--out", out, "the measurements, in JSON");
-    app.add_option("--sizes", wish.sizes, "vertices of each hull, with commas between")->delimiter(',');
-    app.add_option("--scenes", wish.scenes, "of the figure's scenes, with commas between")->delimiter(',');
-    app.add_option("--most-pairs,--pairs", wish.most_pairs, "at most so many pairs: a trial, not cold");
-    app.add_option("--proofs", wish.proofs, "the folder where exact answers are kept");
+    app.add_option("--sizes", request.sizes, "vertices of each hull, with commas between")->delimiter(',');
+    app.add_option("--scenes", request.scenes, "of the figure's scenes, with commas between")->delimiter(',');
+    app.add_option("--most-pairs,--pairs", request.max_pairs, "at most so many pairs: a trial, not cold");
+    app.add_option("--proofs", request.proofs, "the folder where exact answers are kept");
     app.add_option("--repetitions", session.repetitions, "runs of each row")->check(CLI::PositiveNumber);
     app.add_option("--seconds", session.seconds_a_run, "length of a run")->check(CLI::PositiveNumber);
     app.add_option("--spoil", session.spoiled, "makes this contestant's answers wrong, to see that they are noticed");
@@ -116,7 +116,7 @@ int main(int argc, char** argv) {
     for (const Figure& figure : figures()) {
         if (figure.name != name) continue;
         try {
-            return run(figure, wish, session, out);
+            return run(figure, request, session, out);
         } catch (const Unproven& e) {
             fmt::print(stderr, "A certificate was refused: {}\n", e.what());
             return 1;

@@ -41,14 +41,14 @@ Vec3<double> across(const HullPair<R>& pair) {
     return gjk_distance<double>(HullSupport<double>{a}, HullSupport<double>{b}, options).v;
 }
 
-caseio::ExactCertificate certified(ListedPair bodies, const Vec3<double>& start, RoundedTo rounded_to) {
+caseio::ExactCertificate certified(EnumeratedPair bodies, const Vec3<double>& start, RoundedTo rounded_to) {
     ExactCore core_a{std::move(bodies.a.vertices), bodies.a.radius};
     ExactCore core_b{std::move(bodies.b.vertices), bodies.b.radius};
-    CertificateWish wish;
-    wish.rounded_to = rounded_to;
+    CertificateRequest request;
+    request.rounded_to = rounded_to;
     const ExactDistanceAnswer answer =
         exact_distance(core_a, core_b, {to_rational(-start.x), to_rational(-start.y), to_rational(-start.z)});
-    caseio::ExactCertificate result = certificate(answer, wish);
+    caseio::ExactCertificate result = certificate(answer, request);
     bodies.a.vertices = std::move(core_a.vertices);
     bodies.b.vertices = std::move(core_b.vertices);
     if (const auto why = oracle::verify(bodies.a, bodies.b, 3, result)) throw Unproven(*why);
@@ -76,7 +76,7 @@ std::uint64_t hash_of(const std::vector<HullPair<R>>& pairs) {
 }  // namespace
 
 template <class R>
-ListedPair listed(const HullPair<R>& pair) {
+EnumeratedPair listed(const HullPair<R>& pair) {
     return {{exact(pair.a), 0}, {exact(pair.b), 0}};
 }
 
@@ -88,7 +88,7 @@ caseio::ExactCertificate proven(const HullPair<R>& pair) {
     return result;
 }
 
-Exact proven_answer(const ListedPair& bodies, const Vec3<double>& start) {
+Exact proven_answer(const EnumeratedPair& bodies, const Vec3<double>& start) {
     const caseio::ExactCertificate proof = certified(bodies, start, RoundedTo::float64);
     switch (proof.kind) {
         case CertificateKind::distance:
@@ -123,8 +123,8 @@ std::vector<R> proven_distances(const std::vector<HullPair<R>>& pairs, const std
     return distances;
 }
 
-template ListedPair listed(const HullPair<double>&);
-template ListedPair listed(const HullPair<float>&);
+template EnumeratedPair listed(const HullPair<double>&);
+template EnumeratedPair listed(const HullPair<float>&);
 template caseio::ExactCertificate proven(const HullPair<double>&);
 template std::vector<double> proven_distances(const std::vector<HullPair<double>>&, const std::string&);
 template std::vector<float> proven_distances(const std::vector<HullPair<float>>&, const std::string&);

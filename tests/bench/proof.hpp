@@ -20,11 +20,11 @@ public:
 };
 
 /// A pair as the certificate checker takes it.
-struct ListedPair {
-    oracle::ListedBody a, b;
+struct EnumeratedPair {
+    oracle::EnumeratedBody a, b;
 };
 template <class R>
-[[nodiscard]] ListedPair listed(const HullPair<R>& pair);
+[[nodiscard]] EnumeratedPair listed(const HullPair<R>& pair);
 
 /// The certificate of the pair's distance, rounded to R. Throws Unproven where the checker refuses it.
 template <class R>
@@ -38,7 +38,7 @@ struct Exact {
 
 /// The exact answer, from a certificate that the checker accepted. Throws Unproven.
 /// \param start any vector that is not 0; one from B to A saves steps
-[[nodiscard]] Exact proven_answer(const ListedPair& bodies, const Vec3<double>& start);
+[[nodiscard]] Exact proven_answer(const EnumeratedPair& bodies, const Vec3<double>& start);
 
 /// The exact distances rounded once to R, each from a certificate. They are kept in a file of this folder that is
 /// named by a hash of all vertices, and read from there the next time. Throws Unproven.

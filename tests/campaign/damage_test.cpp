@@ -202,7 +202,7 @@ TEST_F(Damage, AStoreOfVersion1StillOpens) {
 TEST_F(Damage, AStoreOfVersion1IsResumedAndThenGuarded) {
     {
         Store store(path("half"), Store::Mode::write);
-        EXPECT_FALSE(run_plan(small_plan(), store, {.workers = 1, .most_batches = 4, .command = {}}));
+        EXPECT_FALSE(run_plan(small_plan(), store, {.workers = 1, .max_batches = 4, .command = {}}));
     }
     Connection(path("half"), true).execute(to_version_1);
     EXPECT_TRUE(mended(path("half")));

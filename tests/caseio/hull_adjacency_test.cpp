@@ -169,8 +169,8 @@ TEST(HullAdjacency, ScansWhereADoubleOverflows) {
     EXPECT_EQ(climb(polytope(points), {1, 1, 1}, 0), 7U);
 }
 
-/// In floats: from every start the computed reach is that of no worse neighbour, and the climb ends. How often it is
-/// worse than the scan's is measured (tests/claims/cameron_climbs.cpp), not promised.
+/// In floats: from every start the computed support value is that of no worse neighbour, and the climb ends. How often
+/// it is worse than the scan's is measured (tests/claims/cameron_climbs.cpp), not promised.
 template <class S>
 void expect_local_maximum() {
     int climbs = 0;
@@ -183,10 +183,10 @@ void expect_local_maximum() {
         for (const Vec& d : random_cloud(seed + 1000, 50, 1000)) {
             const Vec3<S> n{S(nearest<S>(d.x) / S(7)), nearest<S>(d.y), S(nearest<S>(d.z) / S(3))};
             const std::uint32_t found = climb(body, n, body.start());
-            const detail::Reach<S> reached(n, own[found]);
-            EXPECT_FALSE(reached < detail::Reach<S>(n, own[body.start()]));
+            const detail::SupportValue<S> reached(n, own[found]);
+            EXPECT_FALSE(reached < detail::SupportValue<S>(n, own[body.start()]));
             for (const std::uint32_t next : body.adjacency().of(found)) {
-                EXPECT_FALSE(reached < detail::Reach<S>(n, own[next]));
+                EXPECT_FALSE(reached < detail::SupportValue<S>(n, own[next]));
             }
             ++climbs;
         }

@@ -111,8 +111,8 @@ void expect_filter_sound(const CoreScan<R>& a, const CoreScan<R>& b, Proposal pr
     const double upper = filter_upper(a, b, proposal);
     EXPECT_TRUE(!std::isfinite(upper) || to_rational(upper) * to_rational(upper) >= squared);
     const Vec3<double> n{draw.uniform(), draw.uniform(), draw.uniform()};
-    a.sight(-n, proposal.seen_a);
-    b.sight(n, proposal.seen_b);
+    a.record_support(-n, proposal.seen_a);
+    b.record_support(n, proposal.seen_b);
     const double lower = filter_lower(a, b, proposal);
     EXPECT_TRUE(!(lower > 0) || to_rational(lower) * to_rational(lower) <= squared);
     proposal.seen_a.direction = n;  // the two must have looked in opposite directions
@@ -141,8 +141,9 @@ void expect_extended_sound(int per_family, unsigned long seed) {
                 read_vertices(a, b, proposal);
                 for (double& weight : proposal.weights) weight = draw.any(5) * 0.25;
                 const WideEnclosure e = extended_enclosure(a, b, proposal);
-                const bool surrounded = simplex.count == slot_count && (filter_surrounds(a, b, proposal) ||
-                                                                        extended_surrounds(a, b, proposal).has_value());
+                const bool surrounded =
+                    simplex.count == slot_count && (filter_origin_in_tetrahedron(a, b, proposal) ||
+                                                    extended_origin_in_tetrahedron(a, b, proposal).has_value());
                 EXPECT_TRUE(!surrounded || x.outcome == Outcome::overlapping);
                 expect_filter_sound(a, b, proposal, x.core_squared, draw);
                 if (std::isfinite(e.upper_radius)) {
@@ -254,7 +255,7 @@ void expect_the_same_solution(const CoreScan<double>& a, const CoreScan<double>&
     ASSERT_EQ(split.is_solved(), fused.is_solved());
     if (!split.is_solved()) return;
     EXPECT_TRUE(same(split.length, fused.length));
-    EXPECT_TRUE(PairLanes::equal(split.n, fused.n).all());
+    EXPECT_TRUE(DoubleDouble4::equal(split.n, fused.n).all());
     EXPECT_EQ(split.residuals, fused.residuals);
     EXPECT_EQ(split.off, fused.off);
     EXPECT_EQ(split.beyond_a, fused.beyond_a);

@@ -21,7 +21,7 @@ struct Body {
 
     [[nodiscard]] CoreView<R> view() const {
         CoreView<R> core;
-        core.listed = vertices;
+        core.unprepared = vertices;
         core.pose = pose ? &*pose : nullptr;
         core.radius = widened(radius);
         return core;

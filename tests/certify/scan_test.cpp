@@ -35,7 +35,7 @@ public:
         Affine<double> pose;
         for (Vec3<double>& row : pose.linear.rows) row = vector(turn, 12);
         CoreView<double> core;
-        core.listed = vertices;
+        core.unprepared = vertices;
         if (range(2) != 0) core.pose = &pose;
 
         const Vec3<double> direction = vector(-1, 4);
@@ -46,16 +46,16 @@ public:
                 {exact(pose.linear.rows[0]), exact(pose.linear.rows[1]), exact(pose.linear.rows[2])}};
             n = transposed_times(b, n);
         }
-        std::vector<Rational> reaches;
-        for (const Vec3<double>& v : vertices) reaches.push_back(dot(n, exact(v)));
-        const Rational greatest = *std::max_element(reaches.begin(), reaches.end());
+        std::vector<Rational> support_values;
+        for (const Vec3<double>& v : vertices) support_values.push_back(dot(n, exact(v)));
+        const Rational greatest = *std::max_element(support_values.begin(), support_values.end());
 
         std::set<std::uint32_t> kept;
         std::fesetround(mode);
         CoreScan<double>(core).candidates_anywhere(direction, [&](std::uint32_t i) { kept.insert(i); });
         std::fesetround(FE_TONEAREST);
         for (std::uint32_t i = 0; i < vertices.size(); ++i)
-            ASSERT_TRUE(reaches[i] != greatest || kept.contains(i)) << "size " << size << ", turn " << turn;
+            ASSERT_TRUE(support_values[i] != greatest || kept.contains(i)) << "size " << size << ", turn " << turn;
         all_ += static_cast<int>(vertices.size());
         kept_ += static_cast<int>(kept.size());
     }
@@ -99,7 +99,7 @@ TEST(Scan, KeepsAllWhereAProductCouldOverflow) {
     // Exactly 0.75 and 0.9 of the greatest number; computed infinite and 0.9.
     const std::vector<Vec3<double>> vertices{{greatest, greatest / 4, -greatest / 2}, {0.9 * greatest, 0, 0}};
     CoreView<double> core;
-    core.listed = vertices;
+    core.unprepared = vertices;
     int kept = 0;
     CoreScan<double>(core).candidates_anywhere({1, 1, 1}, [&](std::uint32_t) { ++kept; });
     EXPECT_EQ(kept, 2);
@@ -112,7 +112,7 @@ TEST(Scan, AllowsForUnderflowBeforeALargeFactor) {
     const double huge = 0x1p900;
     const std::vector<Vec3<double>> vertices{{huge, 0, 0}, {0, 1.5 * huge, 0}};
     CoreView<double> core;
-    core.listed = vertices;
+    core.unprepared = vertices;
     core.pose = &pose;
     // 0.6 rounds to one subnormal, 0.45 to none: computed 1 against 0, exactly 0.6 against 0.675.
     std::set<std::uint32_t> kept;

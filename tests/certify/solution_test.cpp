@@ -16,7 +16,7 @@ using namespace core_cases;
 using namespace detail;
 
 [[nodiscard]] Rational exact_number(const DoubleDouble& x) { return to_rational(x.hi) + to_rational(x.lo); }
-[[nodiscard]] Vec3<Rational> exact_vector(const PairLanes& v) {
+[[nodiscard]] Vec3<Rational> exact_vector(const DoubleDouble4& v) {
     return {exact_number(v.x()), exact_number(v.y()), exact_number(v.z())};
 }
 
@@ -63,7 +63,7 @@ void expect_bounds(const Solved& of, Ratios& ratios) {
     const Vec3<Rational> v = on_a - on_b;
     const PointsOnBodies points =
         points_of<TargetProducts>(SolvedFeature<double, edge_count>{of.a, of.b, of.proposal, s, false, false, false},
-                                  FeatureErrors<edge_count>{{}, Lanes::all(s.off)});
+                                  FeatureErrors<edge_count>{{}, Double4::all(s.off)});
     const NearVec near_a = points.p.numbers();
     const NearVec near_b = points.q.numbers();
     for (std::size_t k = 0; k < 3; ++k) {
@@ -204,8 +204,8 @@ TEST(Solution, TheGapOfJoinedVerticesIsAsWideAsItCanBeAndNoWider) {
         // one edge: the same with the second pair left out
         const Joined one = joined_to_base<1>(proposal, {0, 1, 2});
         const int least_of_one = std::min(reach_a[one.a.indices[0]], reach_a[one.a.indices[1]]);
-        const int most_of_one = std::max(reach_b[one.b.indices[0]], reach_b[one.b.indices[1]]);
-        ASSERT_LE(4 * y + share_one * r[0] - 4 * (least_of_one - most_of_one),
+        const int max_of_one = std::max(reach_b[one.b.indices[0]], reach_b[one.b.indices[1]]);
+        ASSERT_LE(4 * y + share_one * r[0] - 4 * (least_of_one - max_of_one),
                   4 * joined_gap<1>(one, {std::abs(r[0]) * 1.0}));
     }
     EXPECT_EQ(tightest, 1);

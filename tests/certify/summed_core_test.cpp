@@ -145,7 +145,7 @@ TEST(SummedCore, AThousandSegmentsAreMetAFewVerticesAtATime) {
     NestedSums random(8, 3);
     const Body zonotope = random.zonotope(1000);
     const CoreSupport a = *core_support(zonotope), b = *core_support(point({90'000, 50'000, 20'000}));
-    ASSERT_FALSE(a.is_listed());
+    ASSERT_FALSE(a.is_enumerated());
     const ExactDistanceAnswer answer = exact_distance(a, b, exact_start(a, b).direction);
     EXPECT_EQ(answer.outcome, Outcome::separated);
     // Memory: every vertex met has one entry a part, and few are met.

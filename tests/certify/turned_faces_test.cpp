@@ -92,8 +92,8 @@ Counted near_pairs(bool nudged) {
         Affine<double> pose_b = draw.pose(way);
         CoreView<double> a;
         CoreView<double> b;
-        a.listed = corners_a;
-        b.listed = corners_b;
+        a.unprepared = corners_a;
+        b.unprepared = corners_b;
         a.pose = &pose_a;
         b.pose = &pose_b;
         for (int k = 0; k < 20; ++k) {
@@ -113,7 +113,7 @@ TEST(TurnedFaces, AreToldInTheFrameOfTheBody) {
     const Affine<double> pose = draw.pose({0.1, 0.2, 0.3});
     Corners corners = draw.box();
     CoreView<double> core;
-    core.listed = corners;
+    core.unprepared = corners;
     core.pose = &pose;
     const std::array<std::uint32_t, 3> below{0, 1, 2};  // of −z
     EXPECT_TRUE(detail::is_on_face(CoreScan<double>(core), below, 3));
@@ -121,11 +121,11 @@ TEST(TurnedFaces, AreToldInTheFrameOfTheBody) {
         EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, above));
     }
     corners[3].z = std::nextafter(corners[3].z, 0.0);
-    core.listed = corners;
+    core.unprepared = corners;
     EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
     // In one plane, but not by numbers that doubles hold: not told.
     corners = {{0, 0, 0}, {1, 0x1p-60, 1}, {0x1p-60, 1, 1}, {1 + 0x1p-52, 1, 2}};
-    core.listed = corners;
+    core.unprepared = corners;
     EXPECT_FALSE(detail::is_on_face(CoreScan<double>(core), below, 3));
 }
 

@@ -30,7 +30,7 @@ struct Counts {
     long rays = 0, hits = 0, misses = 0, unended = 0;
     long lemma = 0, theorem2 = 0, theorem3 = 0, continuity = 0;  ///< violations
     long growing = 0, repeated = 0, behind = 0, v_is_none = 0, axis_is_none = 0;
-    long steps = 0, most_steps = 0;
+    long steps = 0, max_steps = 0;
 };
 
 Vec closest(const BodySupport<Rational>& body, const Vec& x) {
@@ -79,7 +79,7 @@ void iterations(const BodySupport<Rational>& body, const Ray<Rational>& ray, Cou
     advance.distance.guard = Guard::none;
     const auto slow = ray_advancement<Rational>(body, ray, advance);
     counts.steps += slow.clips;
-    counts.most_steps = std::max<long>(counts.most_steps, slow.clips);
+    counts.max_steps = std::max<long>(counts.max_steps, slow.clips);
     if (r.outcome == CastOutcome::unknown || slow.outcome == CastOutcome::unknown) {
         ++counts.unended;
     } else if (r.outcome == CastOutcome::hit) {
@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
     row("misses whose last v does not separate body and ray", "never", c.v_is_none, c.misses);
     row("misses whose combined axis does not", "", c.axis_is_none, c.misses);
     fmt::print("steps of Algorithm 1: {:.2f} on average, at most {}\n",
-               static_cast<double>(c.steps) / static_cast<double>(c.rays), c.most_steps);
+               static_cast<double>(c.steps) / static_cast<double>(c.rays), c.max_steps);
     const bool holds = c.lemma + c.theorem2 + c.theorem3 + c.unended + c.behind + c.axis_is_none == 0;
     return holds ? 0 : 1;
 }

@@ -40,7 +40,7 @@ void count_pair(Placed a, const Placed& b, bool boolean, Counts& counts) {
         GjkOptions<double> options;
         options.stop.kind = StoppingRule<double>::Kind::gap;
         options.stop.tolerance = 1e-8;
-        options.from = between_centres(a, b);
+        options.initial_point = between_centres(a, b);
         if (boolean) options.separation = 1e-4;
         for (std::size_t m = 0; m < all.size(); ++m) {
             const GjkResult<double> r = solve(a, b, options, all[m]);

@@ -93,7 +93,7 @@ GjkOptions<double> gap_options() {
 /// A distance query from x_0 as printed, which need not belong to A − B.
 void try_printed_start(const Placed& a, const Placed& b, const Memory& memory, double distance, Tables& tables) {
     GjkOptions<double> options = gap_options();
-    options.from = DifferencePoint<double>{memory.v, {}, {}};
+    options.initial_point = DifferencePoint<double>{memory.v, {}, {}};
     const GjkResult<double> r = gjk_distance<double>(a, b, options);
     ++tables.printed_starts;
     if (r.iterations > 1 || r.termination != Termination::gap) return;
@@ -120,7 +120,7 @@ void fly(Placed a, Placed b, std::array<Motion, 2> motion, Tables& tables) {
             for (std::size_t s = 0; s < strategy_count; ++s) {
                 GjkOptions<double> options = gap_options();
                 options.separation = 1e-4;
-                options.from = DifferencePoint<double>{x0[s], {}, {}};
+                options.initial_point = DifferencePoint<double>{x0[s], {}, {}};
                 tables.iterations[m][s].push_back(solve(a, b, options, all[m]).iterations);
             }
         }

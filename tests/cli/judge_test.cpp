@@ -112,14 +112,14 @@ TEST_F(Judges, LawsFindAToleranceThatIsAbsolute) {
     EXPECT_EQ(relative.code, 0) << relative.err;
     const Ended absolute = shell(judge + "double/johnson/absolute-1e-3/running-max/no-progress");
     EXPECT_EQ(absolute.code, 1) << absolute.err;
-    std::size_t told = 0;
+    std::size_t reported = 0;
     Json first;
     for (const Json& line : lines(absolute.out)) {
         if (line.at("format") != "oblong-law/1") continue;
-        if (told++ == 0) first = line;
+        if (reported++ == 0) first = line;
         EXPECT_EQ(line.at("law"), "scale") << line;
     }
-    ASSERT_GT(told, 0U);
+    ASSERT_GT(reported, 0U);
     EXPECT_NE(absolute.err.find("scale "), std::string::npos) << absolute.err;
     // The line reproduces it.
     write_text(path("one.jsonl"), first.at("case").dump() + "\n");

@@ -40,15 +40,15 @@ TEST_F(Pipeline, TheProvenSolverTellsItsTimeOfEveryQuestion) {
                     "oblong generate deep_overlap --count 2 --query penetration >> cases.jsonl")
                   .code,
               0);
-    std::size_t told = 0;
+    std::size_t reported = 0;
     for (const char* verb : {"distance", "cast", "penetration"}) {
         const Ended run = shell(std::string("oblong ") + verb + " --timing cases.jsonl");
         for (const Json& r : lines(run.out)) {
             EXPECT_EQ(r.contains("time_ns"), r.at("outcome") != "unsupported") << r;
-            if (r.contains("time_ns")) ++told;
+            if (r.contains("time_ns")) ++reported;
         }
     }
-    EXPECT_GE(told, 10U);
+    EXPECT_GE(reported, 10U);
 }
 
 TEST_F(Pipeline, EveryVerbWritesLinesAsTheFormatsPageShowsThem) {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/curved/inner.hpp"
+#include "oblong/curved/members.hpp"
 #include "tests/curved/bodies.hpp"
 
 /// What rational normals and members prove, and above all what they do not.

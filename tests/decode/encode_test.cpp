@@ -86,9 +86,9 @@ TEST(Encode, SaysNothingOfWhatBytesCannotSay) {
     narrow.scalar = caseio::CaseScalar::float32;
     EXPECT_FALSE(encode(narrow));
     Case many = c;
-    many.a.shape = Points<Rational>(std::vector<Vec3<Rational>>(most_vertices));
+    many.a.shape = Points<Rational>(std::vector<Vec3<Rational>>(max_vertices));
     EXPECT_TRUE(encode(many));
-    many.a.shape = Points<Rational>(std::vector<Vec3<Rational>>(most_vertices + 1));
+    many.a.shape = Points<Rational>(std::vector<Vec3<Rational>>(max_vertices + 1));
     EXPECT_FALSE(encode(many));
     const AnyBody<Rational> sum{Sum<Rational>({c.a, c.a}), std::nullopt};
     c.a = sum;

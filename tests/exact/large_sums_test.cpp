@@ -34,17 +34,17 @@ TEST(LargeSums, DepthsAndCastsAreThoseOfTheExpandedSums) {
 
         Motion m{{random.below(5) - 2, random.below(5) - 2, 0}, {}, dimension};
         if (random.below(2) == 0) m.max = 12;
-        const ExactCastAnswer listed = exact_cast(*listed_a, *listed_b, m, {1, 0, 0});
+        const ExactCastAnswer unprepared = exact_cast(*listed_a, *listed_b, m, {1, 0, 0});
         const ExactCastAnswer found = exact_cast(summed_a, summed_b, m, {1, 0, 0});
-        ASSERT_EQ(listed.hit, found.hit) << "seed " << i;
-        ASSERT_EQ(listed.outcome, found.outcome) << "seed " << i;
+        ASSERT_EQ(unprepared.hit, found.hit) << "seed " << i;
+        ASSERT_EQ(unprepared.outcome, found.outcome) << "seed " << i;
         if (!found.hit) continue;
         ++hits;
-        ASSERT_EQ(listed.near, found.near) << "seed " << i;
-        ASSERT_EQ(listed.parameter.rational().has_value(), found.parameter.rational().has_value()) << "seed " << i;
+        ASSERT_EQ(unprepared.near, found.near) << "seed " << i;
+        ASSERT_EQ(unprepared.parameter.rational().has_value(), found.parameter.rational().has_value()) << "seed " << i;
         if (!found.parameter.rational()) ++irrational;
         for (const long bits : {60, 200})
-            ASSERT_EQ(listed.parameter.from_below(bits), found.parameter.from_below(bits)) << "seed " << i;
+            ASSERT_EQ(unprepared.parameter.from_below(bits), found.parameter.from_below(bits)) << "seed " << i;
     }
     EXPECT_GT(compared, 350);
     EXPECT_GT(deep, 80);
@@ -62,7 +62,7 @@ TEST(LargeSums, AHundredBoxesHaveTheDepthAndTheHitOfOne) {
     }
     const CoreSupport many = *core_support({Sum<Rational>(boxes), std::nullopt});
     const CoreSupport one = *core_support({Box<Rational>(half), std::nullopt});
-    ASSERT_FALSE(many.is_listed());
+    ASSERT_FALSE(many.is_enumerated());
     const CoreSupport inside = *core_support({Points<Rational>({{1, 2, 3}}), std::nullopt});
     const CoreSupport ball = *core_support({Sphere<Rational>(3), Affine<Rational>{{}, {400, 20, 3}}});
     EXPECT_EQ(exact_depth(many, inside, {1, 0, 0}).core_squared, exact_depth(one, inside, {1, 0, 0}).core_squared);

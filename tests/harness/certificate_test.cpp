@@ -45,7 +45,7 @@ TEST(CertificateHarness, FindsNothingBrokenOnTheSeeds) {
     for (const caseio::Case& given : test::seed_cases(150, 1)) {
         const caseio::Case c = asked_for(given, all_queries[turn++ % all_queries.size()]);
         EXPECT_EQ(check_certificate(c, {.oracle_every = 8}).broken, "") << caseio::write_case(c);
-        const auto a = oracle::listed_body(c.a), b = c.b ? oracle::listed_body(*c.b) : a;
+        const auto a = oracle::enumerated_body(c.a), b = c.b ? oracle::enumerated_body(*c.b) : a;
         if (!a || !b || a->vertices.size() + b->vertices.size() > 24) continue;
         if (const auto certificate = case_certificate(c)) ++kinds[certificate->kind];
     }

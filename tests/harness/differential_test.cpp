@@ -55,13 +55,13 @@ TEST(DifferentialHarness, TellsOnWhomTheOracleSaysIsWrong) {
     const Subjects lying = ours_and("planted", far_apart());
     const Subjects claiming = ours_and("proven", far_apart());
     const Subjects dead = ours_and("peer", crashed());
-    int told = 0;
+    int reported = 0;
     for (const caseio::Case& asked : cases) {
         if (asked.query != caseio::Query::distance) continue;
         const Checked checked = check_differential(asked, lying);
         EXPECT_EQ(checked.broken, "");
         const bool caught = std::ranges::any_of(checked.findings, [](const auto& f) { return f.subject == "planted"; });
-        told += caught ? 1 : 0;
+        reported += caught ? 1 : 0;
         EXPECT_EQ(check_differential(asked, claiming).broken.empty(), !caught);
         const Checked crash = check_differential(asked, dead);
         EXPECT_EQ(crash.broken, "");
@@ -71,7 +71,7 @@ TEST(DifferentialHarness, TellsOnWhomTheOracleSaysIsWrong) {
         none.oracle = nullptr;
         EXPECT_NE(check_differential(asked, dead, none).broken, "");
     }
-    EXPECT_GT(told, 0);
+    EXPECT_GT(reported, 0);
 }
 
 }  // namespace

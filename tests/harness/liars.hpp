@@ -33,7 +33,7 @@ inline Judges contrary_referee() {
     Judges judges;
     judges.referee = [](const BodyPair<double>& bodies) {
         RefereeAnswer answer = referee(bodies);
-        if (!answer.told()) return answer;
+        if (!answer.is_decided()) return answer;
         if (answer.outcome == Outcome::separated) return RefereeAnswer{Outcome::touching, {}};
         return RefereeAnswer{Outcome::separated, {Integer(1), Integer(1), 0, {}}};
     };

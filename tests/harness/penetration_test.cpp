@@ -20,7 +20,7 @@ TEST(PenetrationHarness, FindsNothingBrokenOnTheSeeds) {
     int deep = 0, apart = 0;
     for (const caseio::Case& given : test::seed_cases(80, 1)) {
         const caseio::Case c = asked_for(given, caseio::Query::penetration);
-        EXPECT_EQ(check_penetration(c, {.oracle_every = 4, .most_differences = 150}).broken, "")
+        EXPECT_EQ(check_penetration(c, {.oracle_every = 4, .max_differences = 150}).broken, "")
             << caseio::write_case(c);
         const auto a = exact_core(c.a), b = exact_core(*c.b);
         if (!a || !b || a->vertices.size() * b->vertices.size() > 150) continue;

@@ -34,7 +34,7 @@ TEST(PreparedHarness, MakesLargeBodiesWithGrids) {
     ask.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                      const StoppingRule<float>& stop) {
         ++pairs;
-        const std::uint32_t least = PreparedPolytope<float>::least_for_grid;
+        const std::uint32_t least = PreparedPolytope<float>::min_for_grid;
         large += a.grid() != nullptr && b.grid() != nullptr && std::min(a.size(), b.size()) >= least ? 1 : 0;
         return simd::distance(a, b, stop);
     };
@@ -52,7 +52,8 @@ TEST(PreparedHarness, NoticesASearchThatTakesTheLastOfEqualReaches) {
     ask.in_double.scans.one = [](const PreparedPolytope<double>& body, const Vec3<double>& n) {
         Farthest<double> last = farthest<double>(body, n);
         for (std::uint32_t i = 0; i < body.size(); ++i)
-            if (farthest<double>(PreparedPolytope<double>(Points<double>({body.vertex(i)})), n).reach == last.reach)
+            if (farthest<double>(PreparedPolytope<double>(Points<double>({body.vertex(i)})), n).support_value ==
+                last.support_value)
                 last.index = i;
         return last;
     };
@@ -66,7 +67,7 @@ TEST(PreparedHarness, NoticesAReachThatIsAddedInAnotherOrder) {
     ask.in_float.scans.one = [](const PreparedPolytope<float>& body, const Vec3<double>& n) {
         Farthest<double> best = farthest<double>(body, n);
         const Vec3<float> v = body.vertex(best.index);
-        best.reach = n.z * double(v.z) + n.y * double(v.y) + n.x * double(v.x);
+        best.support_value = n.z * double(v.z) + n.y * double(v.y) + n.x * double(v.x);
         return best;
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "farthest on")) << broken_on_seeds(ask);
@@ -81,7 +82,7 @@ TEST(PreparedHarness, NoticesAListThatLeavesOutWhatLiesOnThePlane) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "above on")) << broken_on_seeds(ask);
 }
 
-TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheListedBodies) {
+TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheUnpreparedBodies) {
     PreparedAsk near, decided, other_way;
     near.in_double.distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                  const LadderOptions& ladder) {
@@ -108,7 +109,7 @@ TEST(PreparedHarness, NoticesAProofThatASimplexChanges) {
     ask.in_float.distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                const LadderOptions& ladder) {
         CertifiedDistance<float> answer = simd::certified_distance(a, b, ladder);
-        if (ladder.from != nullptr) answer.distance = std::nextafter(answer.distance, 0.0F);
+        if (ladder.warm_simplex != nullptr) answer.distance = std::nextafter(answer.distance, 0.0F);
         return answer;
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance from a simplex")) << broken_on_seeds(ask);
@@ -137,29 +138,30 @@ TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
 }
 TEST(PreparedHarness, NoticesAPlainQueryThatForgetsAPose) {
-    using Moved = PreparedQueries<double>::Moved;
+    using PosedPrepared = PreparedQueries<double>::PosedPrepared;
     static const Affine<double> none;
     PreparedAsk ask;
-    ask.in_double.moved_plain_distance = [](const Moved& a, const Moved& b, const StoppingRule<double>& stop) {
+    ask.in_double.posed_plain_distance = [](const PosedPrepared& a, const PosedPrepared& b,
+                                            const StoppingRule<double>& stop) {
         return simd::distance(a, posed(b.body, none), stop);
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "plain distance under poses on")) << broken_on_seeds(ask);
     ask = {};
-    ask.in_double.moved_separating_axis = [](const Moved& a, const Moved& b) {
+    ask.in_double.posed_separating_axis = [](const PosedPrepared& a, const PosedPrepared& b) {
         return simd::separating_axis(a, posed(b.body, none));
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "plain decision under poses on")) << broken_on_seeds(ask);
 }
 TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
     PreparedAsk ask;
-    ask.in_double.moved_distance = [](const Posed<PreparedPolytope<double>, double>& a,
+    ask.in_double.posed_distance = [](const Posed<PreparedPolytope<double>, double>& a,
                                       const Posed<PreparedPolytope<double>, double>& b, const LadderOptions& ladder) {
         static const Affine<double> none;
         return simd::certified_distance(a, posed(b.body, none), ladder);
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance under poses")) << broken_on_seeds(ask);
     ask = {};
-    ask.in_float.moved_decision = [](const Posed<PreparedPolytope<float>, float>& a,
+    ask.in_float.posed_decision = [](const Posed<PreparedPolytope<float>, float>& a,
                                      const Posed<PreparedPolytope<float>, float>& b, const LadderOptions& ladder) {
         const Outcome outcome = simd::certified_decision(a, b, ladder);
         return outcome == Outcome::overlapping ? Outcome::touching : outcome;
@@ -202,7 +204,7 @@ TEST(PreparedHarness, NoticesAPlainLoopThatDiffers) {
     EXPECT_TRUE(begins(broken_on_seeds(elsewhere), "plain distance on")) << broken_on_seeds(elsewhere);
 }
 /// The same loop, begun with one vector along the line between the centres.
-TEST(PreparedHarness, NoticesABeginningOfItsOwn) {
+TEST(PreparedHarness, NoticesAnInitialSimplexOfItsOwn) {
     PreparedAsk ask;
     ask.in_double.separating_axis = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
         return gjk_separating_axis<double>(VectorSupport<double>{a}, VectorSupport<double>{b},

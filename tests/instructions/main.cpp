@@ -38,10 +38,10 @@ extern "C" [[gnu::noinline]] double oblong_measured(const Query& query, const Ma
 int main(int argc, char** argv) {
     CLI::App app{"Asks fixed queries for valgrind to count. Exit: 0 fine, 2 usage."};
     std::vector<int> sizes{8, 32, 128};
-    std::vector<std::string> wished;
+    std::vector<std::string> requested;
     Effort effort;
     app.add_option("--sizes", sizes, "vertices of each hull, with commas between")->delimiter(',');
-    app.add_option("--queries", wished, "of the queries, with commas between")->delimiter(',');
+    app.add_option("--queries", requested, "of the queries, with commas between")->delimiter(',');
     app.add_option("--pairs", effort.pairs, "how many of each size")->check(CLI::PositiveNumber);
     app.add_option("--slower", effort.slower, "ask so many of 100 pairs twice")->check(CLI::Range(1, 100));
     try {
@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
     for (const int vertices : sizes) {
         const Material pairs = material(vertices, effort.pairs);
         for (const Query& query : queries()) {
-            if (!wished.empty() && std::ranges::find(wished, query.name) == wished.end()) continue;
+            if (!requested.empty() && std::ranges::find(requested, query.name) == requested.end()) continue;
             sum += query.ask(pairs, 0);  // what is bound or chosen at the first call is, before it counts
             sum += oblong_measured(query, pairs, effort);
             fmt::print("query {}/{} {}\n", query.name, vertices, effort.pairs);

@@ -223,7 +223,7 @@ TEST(Aims, VertexCountsRiseAndFall) {
             for (const Body* body : {&fewer.a, &*fewer.b}) least = std::min(least, vertices_of(*body).size());
         }
     }
-    EXPECT_EQ(most, most_vertices);
+    EXPECT_EQ(most, max_vertices);
     EXPECT_LE(least, 2U);
 }
 

@@ -27,7 +27,7 @@ std::size_t largest_count(const PlainCase& c) {
 void expect_valid(const PlainCase& c, std::string_view by) {
     const caseio::Case exact = exact_case(c, "mutated");
     ASSERT_EQ(caseio::read_case(caseio::write_case(exact)), exact) << by;
-    ASSERT_LE(largest_count(c), most_vertices) << by;
+    ASSERT_LE(largest_count(c), max_vertices) << by;
     const auto bytes = encode(c);
     ASSERT_TRUE(bytes) << by << ": " << caseio::write_case(exact);
     ASSERT_EQ(decode_plain(*bytes), c) << by;

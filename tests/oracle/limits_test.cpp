@@ -36,7 +36,7 @@ ExactAnswer swept(Body a, Body b, const Vec& velocity, std::optional<Rational> m
 
 TEST(Limits, EnumerationRefusesManyVertices) {
     ScaledPair pair;
-    for (std::size_t i = 0; i <= most_enumerable; ++i) {
+    for (std::size_t i = 0; i <= max_enumerable; ++i) {
         const auto x = static_cast<long>(i);
         pair.a.push_back({Integer(x), Integer(x * x), Integer(x * x * x)});
     }
@@ -46,7 +46,7 @@ TEST(Limits, EnumerationRefusesManyVertices) {
     EXPECT_THROW(static_cast<void>(enumerate_depth(pair)), std::invalid_argument);
     MovingPair moving;
     moving.a = {{9, 0, 0}};
-    moving.b.assign(most_enumerable + 1, RationalVec{});
+    moving.b.assign(max_enumerable + 1, RationalVec{});
     moving.velocity = {-1, 0, 0};
     EXPECT_THROW(static_cast<void>(enumerate_approach(moving)), std::invalid_argument);
 }
@@ -106,8 +106,8 @@ TEST(Limits, APointOutsideThePlaneIsInNoPlaneBody) {
 }
 
 TEST(Limits, ACertificateOfACastProvesNothingOfBodiesAtRest) {
-    const ListedBody a{{{0, 0, 0}}, 0};
-    const ListedBody b{{{1, 0, 0}}, 0};
+    const EnumeratedBody a{{{0, 0, 0}}, 0};
+    const EnumeratedBody b{{{1, 0, 0}}, 0};
     for (const CertificateKind kind : {CertificateKind::miss, CertificateKind::hit}) {
         caseio::ExactCertificate c;
         c.kind = kind;

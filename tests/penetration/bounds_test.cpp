@@ -65,7 +65,7 @@ Pair draw_pair(Dice& dice) {
 
 CoreView<double> view(const std::vector<Vec3<double>>& vertices, double radius, const Affine<double>* pose) {
     CoreView<double> core;
-    core.listed = vertices;
+    core.unprepared = vertices;
     core.radius = radius;
     core.pose = pose;
     return core;

@@ -121,10 +121,10 @@ TEST(PenetrationLaws, NoDirectionIsShallower) {
         const auto small = [] { return Rational(*rc::gen::inRange(-9, 10)); };
         const Vec3<Rational> n{small(), small(), small()};
         if (n == Vec3<Rational>{}) return;
-        const Rational reach = dot(n, FilteredSupport(a.vertices).support(n).point) -
-                               dot(n, FilteredSupport(b.vertices).support(-n).point);
-        RC_ASSERT(reach > 0);
-        RC_ASSERT(reach * reach >= d.core_squared * squared_norm(n));
+        const Rational support_value = dot(n, FilteredSupport(a.vertices).support(n).point) -
+                                       dot(n, FilteredSupport(b.vertices).support(-n).point);
+        RC_ASSERT(support_value > 0);
+        RC_ASSERT(support_value * support_value >= d.core_squared * squared_norm(n));
     });
 }
 

@@ -140,14 +140,14 @@ TEST(MtdBounds, OfATrackedSimplexNeedSupportPointsAnew) {
         const auto depth = squared_depth(pair);
         if (r.termination != Termination::origin_enclosed || r.iterations > 0 || !depth) continue;
         const auto kept = mtd_bounds<Rational>(r.kept);
-        const auto anew = mtd_bounds_tracked<Rational>(now_a, now_b, r.kept);
-        ASSERT_TRUE(kept && anew) << seed;
-        ASSERT_LE(anew->lower_squared, *depth) << seed;
-        ASSERT_GE(anew->upper_squared, *depth) << seed;
-        ASSERT_GE(anew->upper_squared, kept->upper_squared) << seed;
+        const auto fresh = mtd_bounds_tracked<Rational>(now_a, now_b, r.kept);
+        ASSERT_TRUE(kept && fresh) << seed;
+        ASSERT_LE(fresh->lower_squared, *depth) << seed;
+        ASSERT_GE(fresh->upper_squared, *depth) << seed;
+        ASSERT_GE(fresh->upper_squared, kept->upper_squared) << seed;
         ++tracked;
         sunk += kept->upper_squared < *depth ? 1 : 0;
-        if (const auto shallow = shallow_penetration<Rational>(now_a, now_b, r.kept, *anew)) {
+        if (const auto shallow = shallow_penetration<Rational>(now_a, now_b, r.kept, *fresh)) {
             ASSERT_GE(shallow->squared, *depth) << seed;
             if (shallow->exact) {
                 ASSERT_EQ(shallow->squared, *depth) << seed;

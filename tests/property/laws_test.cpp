@@ -52,8 +52,8 @@ constexpr const char* rational_solver = "rational/johnson/relative-0/running-max
     const auto in = [&](auto zero) {
         using R = decltype(zero);
         const R d = nearest_root<R>(exact.distance.core_squared, exact.distance.radius);
-        const bool told = is_finite(d) && (!exact.upper || nearest<R>(*exact.upper) == d);
-        return told ? to_rational(d) : Rational(-1);
+        const bool decided = is_finite(d) && (!exact.upper || nearest<R>(*exact.upper) == d);
+        return decided ? to_rational(d) : Rational(-1);
     };
     return c.scalar == caseio::CaseScalar::float32 ? in(0.0F) : in(0.0);
 }

@@ -34,7 +34,7 @@ TEST(Referee, SaysWhatTheOracleSaysOfEveryFamily) {
             const caseio::Case c = family_case(family, 6, i, 12);
             const RefereeAnswer said = referee(c);
             ++outcomes[said.outcome];
-            if (said.told()) expect_same(c, said);
+            if (said.is_decided()) expect_same(c, said);
         }
     }
     EXPECT_GT(outcomes[Outcome::separated], 50);
@@ -52,7 +52,7 @@ TEST(Referee, SaysWhatTheOracleSaysOfDecodedBytes) {
         const caseio::Case c = decode(bytes);
         const RefereeAnswer said = referee(c);
         ++outcomes[said.outcome];
-        if (!said.told()) continue;
+        if (!said.is_decided()) continue;
         ++kinds[{c.dimension, c.scalar}];
         expect_same(c, said);
     }
@@ -70,7 +70,7 @@ BodyPair<double> segments() {
 }
 
 TEST(Referee, ProvesNoFalseClaim) {
-    const ListedPair pair = *listed_pair(segments());
+    const EnumeratedPair pair = *enumerated_pair(segments());
     const auto claim = [&](std::vector<VertexPair> pairs, std::vector<Integer> weights) {
         return proven_distance(pair, {std::move(pairs), std::move(weights)});
     };
@@ -92,7 +92,7 @@ TEST(Referee, ProvesNoFalseContact) {
     AnyBody<double> beside = box(1, 1, 1);
     beside.pose = Affine<double>{};
     beside.pose->translation = {2, 0, 0};
-    const ListedPair touching = *listed_pair(BodyPair<double>{box(1, 1, 1), beside, 3});
+    const EnumeratedPair touching = *enumerated_pair(BodyPair<double>{box(1, 1, 1), beside, 3});
     EXPECT_TRUE(proves_touching(touching, {1, 0, 0}, 3));
     EXPECT_FALSE(proves_touching(touching, {-1, 0, 0}, 3));
     EXPECT_FALSE(proves_touching(touching, {0, 0, 0}, 3));
@@ -101,11 +101,11 @@ TEST(Referee, ProvesNoFalseContact) {
     for (std::size_t i = 0; i < 8; ++i)
         for (std::size_t j = 0; j < 8; ++j) all.push_back({i, j});
     EXPECT_FALSE(proves_overlap(touching, all, 3));
-    const ListedPair overlapping = *listed_pair(BodyPair<double>{box(1, 1, 1), box(1, 1, 1), 3});
+    const EnumeratedPair overlapping = *enumerated_pair(BodyPair<double>{box(1, 1, 1), box(1, 1, 1), 3});
     EXPECT_TRUE(proves_overlap(overlapping, all, 3));
     EXPECT_FALSE(proves_overlap(overlapping, std::span(all).first(1), 3));
     // Flat: no interior in space, but one in the plane.
-    const ListedPair flat = *listed_pair(BodyPair<double>{box(1, 1, 0), box(1, 1, 0), 3});
+    const EnumeratedPair flat = *enumerated_pair(BodyPair<double>{box(1, 1, 0), box(1, 1, 0), 3});
     EXPECT_FALSE(proves_overlap(flat, all, 3));
     EXPECT_TRUE(proves_overlap(flat, all, 2));
     EXPECT_TRUE(proves_touching(flat, {0, 0, 1}, 3));

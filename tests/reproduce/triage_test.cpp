@@ -85,7 +85,7 @@ TEST(Triage, GroupsByTheLeadingDegeneracyOrByAllOfThem) {
 TEST(Triage, TheOrderOfCasesDoesNotMatter) {
     Scripted subject = planted();
     std::vector<caseio::Case> all = cases();
-    const auto told = [&] {
+    const auto reported = [&] {
         Triage triage;
         for (const caseio::Case& c : all) triage.add(c, subject);
         std::string text;
@@ -95,9 +95,9 @@ TEST(Triage, TheOrderOfCasesDoesNotMatter) {
         return text;
     };
     std::erase_if(all, [](const caseio::Case& c) { return c.id == "again"; });
-    const std::string first = told();
+    const std::string first = reported();
     std::reverse(all.begin(), all.end());
-    EXPECT_EQ(told(), first);
+    EXPECT_EQ(reported(), first);
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ AllPairs<R> of_all_kinds(std::initializer_list<std::size_t> counts) {
 }
 
 template <class R>
-std::vector<simd::BodyPair<R>> asked_together(const std::vector<simd::BodyPair<R>>& pairs, bool small) {
+std::vector<simd::BodyPair<R>> batched(const std::vector<simd::BodyPair<R>>& pairs, bool small) {
     std::vector<simd::BodyPair<R>> some;
     for (const auto& pair : pairs) {
         if (simd::detail::are_near(*pair.a, *pair.b) && simd::detail::are_small(*pair.a, *pair.b) == small)
@@ -84,14 +84,14 @@ std::vector<simd::BodyPair<R>> asked_together(const std::vector<simd::BodyPair<R
 
 /// Their points are the bodies' own.
 template <class R>
-TrackingState checked(const simd::detail::Beginning<R>& beginning, const simd::BodyPair<R>& bodies) {
-    for (unsigned i = 0; i < beginning.count; ++i) {
-        const DifferencePoint<R>& y = beginning.points[i];
+TrackingState checked(const simd::detail::InitialSimplex<R>& initial_simplex, const simd::BodyPair<R>& bodies) {
+    for (unsigned i = 0; i < initial_simplex.count; ++i) {
+        const DifferencePoint<R>& y = initial_simplex.points[i];
         EXPECT_EQ(y.p, bodies.a->vertex(y.feature_a));
         EXPECT_EQ(y.q, bodies.b->vertex(y.feature_b));
         EXPECT_EQ(y.w, y.p - y.q);
     }
-    return fuzz::vertices_of(beginning);
+    return fuzz::vertices_of(initial_simplex);
 }
 
 /// In groups of `size`.
@@ -102,11 +102,11 @@ std::vector<TrackingState> starts_of(const std::vector<simd::BodyPair<R>>& pairs
         const std::size_t count = std::min(size, pairs.size() - i);
         const auto some = std::span(pairs).subspan(i, count);
         if (simd::detail::are_small(*pairs[i].a, *pairs[i].b)) {
-            simd::detail::begin_together(some, std::span(starts).subspan(i, count));
+            simd::detail::batch_warm_start(some, std::span(starts).subspan(i, count));
         } else {
-            std::vector<simd::detail::Beginning<R>> beginnings(count);
-            simd::detail::begin_large_together(some, beginnings);
-            for (std::size_t k = 0; k < count; ++k) starts[i + k] = checked(beginnings[k], some[k]);
+            std::vector<simd::detail::InitialSimplex<R>> initial_simplices(count);
+            simd::detail::large_batch_warm_start(some, initial_simplices);
+            for (std::size_t k = 0; k < count; ++k) starts[i + k] = checked(initial_simplices[k], some[k]);
         }
     }
     return starts;
@@ -114,7 +114,7 @@ std::vector<TrackingState> starts_of(const std::vector<simd::BodyPair<R>>& pairs
 
 template <class R>
 void check_starts(const AllPairs<R>& all, bool small) {
-    const auto pairs = asked_together(all.pairs, small);
+    const auto pairs = batched(all.pairs, small);
     ASSERT_GT(pairs.size(), 300U);
     ASSERT_LT(pairs.size(), all.pairs.size());
     const std::vector<TrackingState> expected = starts_of(pairs, 1);
@@ -134,7 +134,7 @@ void check_starts(const AllPairs<R>& all, bool small) {
     int units = 0;
     on_each_unit([&] {
         ++units;
-        for (const std::size_t size : {std::size_t{1}, simd::detail::lanes_together()}) {
+        for (const std::size_t size : {std::size_t{1}, simd::detail::batch_lanes()}) {
             const std::vector<TrackingState> starts = starts_of(pairs, size);
             for (std::size_t i = 0; i < pairs.size(); ++i) {
                 ASSERT_EQ(starts[i].count, expected[i].count);
@@ -180,9 +180,9 @@ void expect_summary_of(const simd::PairDistance<double>& x, const GjkResult<doub
 TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
     const AllPairs<double> all = of_many_sizes();
     const auto& pairs = all.pairs;
-    EXPECT_GT(asked_together(pairs, true).size(), 50U);
-    EXPECT_GT(asked_together(pairs, false).size(), 500U);
-    EXPECT_LT(asked_together(pairs, true).size() + asked_together(pairs, false).size() + 200, pairs.size());
+    EXPECT_GT(batched(pairs, true).size(), 50U);
+    EXPECT_GT(batched(pairs, false).size(), 500U);
+    EXPECT_LT(batched(pairs, true).size() + batched(pairs, false).size() + 200, pairs.size());
     simd::Workers workers(3);
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
         const std::span<const simd::BodyPair<double>> some(pairs.data(), count);

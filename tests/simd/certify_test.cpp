@@ -62,8 +62,8 @@ void expect_named(const CoreView<R>& view_a, const CoreView<R>& view_b) {
     const ProposedSimplex first{{}, 1};
     for (const ProposalOptions& how :
          {ProposalOptions{}, ProposalOptions{.tolerance = 0.5}, ProposalOptions{.iteration_limit = 0},
-          ProposalOptions{.iteration_limit = 2}, ProposalOptions{.start = along_y}, ProposalOptions{.from = &first},
-          ProposalOptions{}}) {
+          ProposalOptions{.iteration_limit = 2}, ProposalOptions{.start = along_y},
+          ProposalOptions{.warm_simplex = &first}, ProposalOptions{}}) {
         for (const bool decision : {true, false}) {
             if (decision) {
                 propose_decision(a, b, how, proposal);
@@ -107,12 +107,12 @@ ProposedSimplex any_simplex(std::uint32_t of_a, std::uint32_t of_b) {
 /// Where the proposing solver begins changes no answer, and vector units begin where plain loops do.
 template <class Body>
 void expect_the_same_from_anywhere(const Body& a, const Body& b, const ProposedSimplex& from) {
-    LadderOptions begun;
-    begun.from = &from;
-    const auto by_units = simd::certified_distance(a, b, begun);
+    LadderOptions warm;
+    warm.warm_simplex = &from;
+    const auto by_units = simd::certified_distance(a, b, warm);
     expect_same(by_units, simd::certified_distance(a, b));
-    expect_identical(by_units, certified_distance(a, b, begun));
-    RC_ASSERT(simd::certified_decision(a, b, begun) == by_units.outcome);
+    expect_identical(by_units, certified_distance(a, b, warm));
+    RC_ASSERT(simd::certified_decision(a, b, warm) == by_units.outcome);
 }
 
 /// How often what was seen.
@@ -131,7 +131,7 @@ std::vector<Vec3<R>> mirrored(const Points<R>& body) {
 }
 
 template <class R>
-void prepared_like_listed(Tally& tally) {
+void prepared_like_unprepared(Tally& tally) {
     const Points<R> a(any_vertices<R>(30));
     const bool touches = *rc::gen::inRange(0, 8) == 0;
     std::vector<Vec3<R>> moved = touches ? mirrored(a) : any_vertices<R>(30);
@@ -142,13 +142,13 @@ void prepared_like_listed(Tally& tally) {
     const PreparedPolytope<R> prepared_b(b);
     LadderOptions same_start;
     same_start.start = Vec3<double>{1, 0, 0};
-    const CertifiedDistance<R> listed = certified_distance(a, b);
-    ++tally.outcomes[listed.outcome];
-    expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
-    expect_identical(certified_distance(prepared_a, prepared_b, same_start), listed);
-    expect_same(simd::certified_distance(prepared_a, prepared_b), listed);
-    RC_ASSERT(simd::certified_decision(prepared_a, prepared_b) == listed.outcome);
-    expect_decided(prepared_a, prepared_b, listed.outcome, tally.rungs);
+    const CertifiedDistance<R> unprepared = certified_distance(a, b);
+    ++tally.outcomes[unprepared.outcome];
+    expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), unprepared);
+    expect_identical(certified_distance(prepared_a, prepared_b, same_start), unprepared);
+    expect_same(simd::certified_distance(prepared_a, prepared_b), unprepared);
+    RC_ASSERT(simd::certified_decision(prepared_a, prepared_b) == unprepared.outcome);
+    expect_decided(prepared_a, prepared_b, unprepared.outcome, tally.rungs);
     // A pose of each, and a prepared body beside a listed one.
     const Affine<R> pose{{{Vec3<R>{0, R(-1), 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, R(0.5), 1}}}, {way, R(0.25), 1}};
     expect_identical(certified_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
@@ -160,7 +160,7 @@ void prepared_like_listed(Tally& tally) {
     expect_the_same_from_anywhere(prepared_a, prepared_b, from);
     expect_the_same_from_anywhere(PreparedPolytope<R>(a, 1), PreparedPolytope<R>(b, 1), from);
     expect_the_same_from_anywhere(posed(prepared_a, pose), posed(prepared_b, pose), from);
-    expect_identical(certified_distance(prepared_a, b, same_start), listed);
+    expect_identical(certified_distance(prepared_a, b, same_start), unprepared);
     expect_named(core_view(a), core_view(b));
     expect_named(core_view(prepared_a), core_view(b));
     expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
@@ -180,14 +180,14 @@ void prepared_like_listed(Tally& tally) {
 template <class R>
 void check() {
     Tally tally;
-    EXPECT_TRUE(rc::check([&] { prepared_like_listed<R>(tally); }));
+    EXPECT_TRUE(rc::check([&] { prepared_like_unprepared<R>(tally); }));
     for (const Outcome outcome : {Outcome::separated, Outcome::touching, Outcome::overlapping})
         EXPECT_GT(tally.outcomes[outcome], 0) << name(outcome);
     for (const Rung rung : {Rung::filter, Rung::integer}) EXPECT_GT(tally.rungs[rung], 0) << name(rung);
 }
 
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesInDouble) { check<double>(); }
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesInFloat) { check<float>(); }
+TEST(PreparedBodies, HaveTheAnswersOfUnpreparedOnesInDouble) { check<double>(); }
+TEST(PreparedBodies, HaveTheAnswersOfUnpreparedOnesInFloat) { check<float>(); }
 
 /// Bodies that are read coarsely first, and those with direction grids, apart and overlapping.
 void answers_of_large_bodies(bool with_grid) {
@@ -204,26 +204,26 @@ void answers_of_large_bodies(bool with_grid) {
     const std::uint32_t grid_from = with_grid ? 1000 : 1'000'000;
     const PreparedPolytope<double> prepared_a(a, grid_from);
     ASSERT_EQ(prepared_a.grid() != nullptr, with_grid);
-    ASSERT_FALSE(prepared_a.has_rows());
+    ASSERT_FALSE(prepared_a.has_component_arrays());
     Tally tally;
     for (int k = 0; k < 200; ++k) {
-        const double far = k % 2 == 0 ? 3.0 : 2.0;
-        const Vec3<double> way{on_grid(uniform() * far), on_grid(uniform() * far), on_grid(uniform() * far)};
+        const double range = k % 2 == 0 ? 3.0 : 2.0;
+        const Vec3<double> way{on_grid(uniform() * range), on_grid(uniform() * range), on_grid(uniform() * range)};
         std::vector<Vec3<double>> moved = vertices;
         for (Vec3<double>& v : moved) v = v + way;
         const Points<double> b(moved);
         const PreparedPolytope<double> prepared_b(b, grid_from);
         LadderOptions same_start;
         same_start.start = Vec3<double>{1, 0, 0};
-        const CertifiedDistance<double> listed = certified_distance(a, b);
-        ++tally.outcomes[listed.outcome];
-        expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), listed);
+        const CertifiedDistance<double> unprepared = certified_distance(a, b);
+        ++tally.outcomes[unprepared.outcome];
+        expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), unprepared);
         const CertifiedDistance<double> by_units = simd::certified_distance(prepared_a, prepared_b);
-        expect_same(by_units, listed);
+        expect_same(by_units, unprepared);
         // By plain loops too.
         expect_identical(by_units, certified_distance(prepared_a, prepared_b));
-        EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), listed.outcome);
-        expect_decided(prepared_a, prepared_b, listed.outcome, tally.rungs);
+        EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), unprepared.outcome);
+        expect_decided(prepared_a, prepared_b, unprepared.outcome, tally.rungs);
         expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
         expect_named(core_view(prepared_a), core_view(prepared_b));
     }
@@ -231,8 +231,8 @@ void answers_of_large_bodies(bool with_grid) {
     EXPECT_GT(tally.outcomes[Outcome::overlapping], 5);
     EXPECT_GT(tally.rungs[Rung::filter], 150);
 }
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
-TEST(PreparedBodies, HaveTheAnswersOfListedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
+TEST(PreparedBodies, HaveTheAnswersOfUnpreparedOnesWhereTheyHaveGrids) { answers_of_large_bodies(true); }
+TEST(PreparedBodies, HaveTheAnswersOfUnpreparedOnesWhereTheyAreReadCoarselyFirst) { answers_of_large_bodies(false); }
 
 /// A body that turns by a degree a step above another.
 TEST(PreparedBodies, BeginWithTheLastAnswersSimplexInFewerIterations) {
@@ -240,8 +240,8 @@ TEST(PreparedBodies, BeginWithTheLastAnswersSimplexInFewerIterations) {
         const Points<double> points(simd_testing::on_ellipsoid(count, {1, 0.8, 0.9}, {}));
         const PreparedPolytope<double> body(points);
         const Affine<double> still;
-        int anew = 0;
-        int begun = 0;
+        int cold = 0;
+        int warm = 0;
         ProposedSimplex last;
         for (int step = 0; step < 40; ++step) {
             const double c = std::cos(step * std::numbers::pi / 180);
@@ -249,17 +249,17 @@ TEST(PreparedBodies, BeginWithTheLastAnswersSimplexInFewerIterations) {
             const Affine<double> pose{{Vec3<double>{c, -s, 0}, {s, c, 0}, {0, 0, 1}}, {2.05, 0.1, 0.2}};
             const auto first = posed(body, still);
             const auto second = posed(body, pose);
-            LadderOptions from_last;
-            from_last.from = &last;
-            const CertifiedDistance<double> found = simd::certified_distance(first, second, from_last);
+            LadderOptions warm_from_last;
+            warm_from_last.warm_simplex = &last;
+            const CertifiedDistance<double> found = simd::certified_distance(first, second, warm_from_last);
             const CertifiedDistance<double> expected = simd::certified_distance(first, second);
             EXPECT_EQ(found.outcome, Outcome::separated);
             EXPECT_EQ(found.distance, expected.distance);
-            anew += expected.iterations + 3;
-            begun += found.iterations + (step == 0 ? 3 : 0);
+            cold += expected.iterations + 3;
+            warm += found.iterations + (step == 0 ? 3 : 0);
             last = found.simplex;
         }
-        EXPECT_LT(3 * begun, 2 * anew) << count;
+        EXPECT_LT(3 * warm, 2 * cold) << count;
     }
 }
 
@@ -280,10 +280,10 @@ TEST(PreparedBodies, LeaveNothingOfTheLastDecisionInAProposal) {
     const CoreScan<double> scan(view);
     Proposal proposal;
     propose_decision(scan, CoreScan<double>(view_over), {}, proposal);
-    ASSERT_TRUE(filter_surrounds(scan, CoreScan<double>(view_over), proposal));
+    ASSERT_TRUE(filter_origin_in_tetrahedron(scan, CoreScan<double>(view_over), proposal));
     propose_decision(scan, CoreScan<double>(view_away), {}, proposal);
     EXPECT_EQ(proposal.simplex.count, 0U);
-    EXPECT_FALSE(filter_surrounds(scan, CoreScan<double>(view_away), proposal));
+    EXPECT_FALSE(filter_origin_in_tetrahedron(scan, CoreScan<double>(view_away), proposal));
     EXPECT_GT(filter_lower(scan, CoreScan<double>(view_away), proposal), 0);
 }
 

@@ -19,9 +19,9 @@ template <class R>
 [[nodiscard]] double largest_residue(const PreparedPolytope<R>& body) {
     Rational worst = 0;
     for (std::uint32_t i = 0; i < body.size(); ++i) {
-        const CoarseBlock& block = body.coarse()[i / CoarseBlock::columns];
-        const std::size_t column = i % CoarseBlock::columns;
-        const Vec3<int> q{block.x[column], block.y[column], block.z[column]};
+        const CoarseBlock& block = body.coarse()[i / CoarseBlock::padded_count];
+        const std::size_t slot = i % CoarseBlock::padded_count;
+        const Vec3<int> q{block.x[slot], block.y[slot], block.z[slot]};
         for (std::size_t k = 0; k < 3; ++k) {
             EXPECT_LE(std::abs(q[k]), CoarseBlock::most + 1);
             const Rational e = (exact(body.vertex(i)[k]) - exact(body.centre()[k])) / exact(body.scale()[k]) - q[k];

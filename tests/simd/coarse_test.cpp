@@ -69,8 +69,8 @@ TEST(CoarseVertices, AreNotMadeOfBodiesTooLargeForTheirScales) {
 std::int64_t product(std::int16_t a, std::int16_t b) { return (std::int64_t{a} * b + (1 << 14)) >> 15; }
 
 template <class D>
-std::int64_t coarse_reach(const CoarseDirection<D>& m, const CoarseBlock& block, std::size_t column) {
-    return product(m.x, block.x[column]) + product(m.y, block.y[column]) + product(m.z, block.z[column]);
+std::int64_t coarse_support_value(const CoarseDirection<D>& m, const CoarseBlock& block, std::size_t slot) {
+    return product(m.x, block.x[slot]) + product(m.y, block.y[slot]) + product(m.z, block.z[slot]);
 }
 
 template <class D, class R>
@@ -80,8 +80,8 @@ Vec3<Rational> exactly(const Vec3<D>& n, const Vec3<R>& p, const Vec3<R>& c) {
     return terms;
 }
 
-/// The largest error of a coarse reach, in its units, over directions of every kind; every vertex of greatest computed
-/// reach must be looked at.
+/// The largest error of a coarse support value, in its units, over directions of every kind; every vertex of greatest
+/// computed reach must be looked at.
 template <class D, class R>
 double worst_error(const PreparedPolytope<R>& body, Uniform& uniform) {
     Rational worst = 0;
@@ -94,21 +94,23 @@ double worst_error(const PreparedPolytope<R>& body, Uniform& uniform) {
         const Rational unit = 1 / exact(m.units);
         std::int64_t greatest = std::numeric_limits<std::int64_t>::min();
         for (std::uint32_t i = 0; i < body.size(); ++i) {
-            const std::int64_t a = coarse_reach(m, body.coarse()[i / CoarseBlock::columns], i % CoarseBlock::columns);
+            const std::int64_t a =
+                coarse_support_value(m, body.coarse()[i / CoarseBlock::padded_count], i % CoarseBlock::padded_count);
             greatest = std::max(greatest, a);
             EXPECT_LT(std::abs(a), 32767);
             const Vec3<Rational> t = exactly(n, body.vertex(i), body.centre());
             worst = std::max(worst, Rational(abs((t.x + t.y + t.z) / unit - a)));
         }
         const std::uint32_t winner = farthest<D>(body, n).index;
-        EXPECT_GE(coarse_reach(m, body.coarse()[winner / CoarseBlock::columns], winner % CoarseBlock::columns),
+        EXPECT_GE(coarse_support_value(m, body.coarse()[winner / CoarseBlock::padded_count],
+                                       winner % CoarseBlock::padded_count),
                   greatest - m.slack);
     }
     return static_cast<double>(worst);
 }
 
 template <class D, class R>
-void reaches_are_close() {
+void support_values_are_close() {
     Uniform uniform(29);
     double worst = 0;
     for (int round = 0; round < 2; ++round) {
@@ -121,9 +123,9 @@ void reaches_are_close() {
     EXPECT_GT(worst, 1.8) << "the search for a large error found a smaller one than it used to";
 }
 
-TEST(CoarseReach, ErrsWithinItsBoundInDouble) { reaches_are_close<double, double>(); }
-TEST(CoarseReach, ErrsWithinItsBoundInFloat) { reaches_are_close<float, float>(); }
-TEST(CoarseReach, ErrsWithinItsBoundForFloatsInDouble) { reaches_are_close<double, float>(); }
+TEST(CoarseSupportValue, ErrsWithinItsBoundInDouble) { support_values_are_close<double, double>(); }
+TEST(CoarseSupportValue, ErrsWithinItsBoundInFloat) { support_values_are_close<float, float>(); }
+TEST(CoarseSupportValue, ErrsWithinItsBoundForFloatsInDouble) { support_values_are_close<double, float>(); }
 
 TEST(CoarseLimit, IsBelowEveryVertexThatIsAboveTheThreshold) {
     Uniform uniform(31);
@@ -135,13 +137,13 @@ TEST(CoarseLimit, IsBelowEveryVertexThatIsAboveTheThreshold) {
             const CoarseDirection<double> m = coarse_direction(n, body.scale(), body.largest());
             ASSERT_GE(m.slack, 7);
             // The threshold is a vertex's own reach, so that the limit is as tight as it gets.
-            const double threshold = reach_of(n, body.vertex(static_cast<std::uint32_t>(round)));
+            const double threshold = support_value_of(n, body.vertex(static_cast<std::uint32_t>(round)));
             const std::int16_t limit = coarse_limit(m, n, threshold, body);
             for (std::uint32_t i = 0; i < body.size(); ++i) {
-                const bool below = coarse_reach(m, body.coarse()[i / 32], i % 32) < limit;
+                const bool below = coarse_support_value(m, body.coarse()[i / 32], i % 32) < limit;
                 passed_over += below;
                 if (below) {
-                    EXPECT_LT(reach_of(n, body.vertex(i)), threshold);
+                    EXPECT_LT(support_value_of(n, body.vertex(i)), threshold);
                 }
             }
         }
@@ -189,7 +191,7 @@ TEST(CoarseSearch, IsNotAskedWhereItCouldSayNothing) {
         const Farthest<double> found = simd::farthest(body, expected.direction);
         const Farthest<double> loop = farthest<double>(body, expected.direction);
         EXPECT_EQ(found.index, loop.index);
-        EXPECT_EQ(found.reach, loop.reach);
+        EXPECT_EQ(found.support_value, loop.support_value);
     }
 }
 

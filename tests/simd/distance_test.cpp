@@ -83,7 +83,7 @@ TEST(FastDecision, OfSmallWholeNumbersIsTheProvenOneInFloat) { check_decisions_o
 /// The motion of a body past another, far enough that they stay apart: tracked and cold answers are the same distance.
 /// Bodies are left out whose squared lengths leave the scalar's range.
 template <class R>
-void check_tracked_along_a_motion(R most_relative_error) {
+void check_tracked_along_a_motion(R max_relative_error) {
     int compared = 0;
     int warm = 0;
     int cold = 0;
@@ -109,12 +109,12 @@ void check_tracked_along_a_motion(R most_relative_error) {
             const R proven = certified_distance(first, second).distance;
             for (const GjkResult<R>& one : {r, c}) {
                 const R d = std::sqrt(one.squared);
-                RC_ASSERT(std::abs(d - proven) <= most_relative_error * proven);
+                RC_ASSERT(std::abs(d - proven) <= max_relative_error * proven);
             }
             ++compared;
             if (step == 0) continue;
             warm += r.iterations;
-            cold += c.iterations + (heading_between(first, second).is_wide ? 3 : 1);
+            cold += c.iterations + (initial_direction_between(first, second).is_wide ? 3 : 1);
         }
     }));
     EXPECT_GT(compared, 100);

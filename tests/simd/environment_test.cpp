@@ -89,7 +89,7 @@ void searched_alike() {
     int coarse = 0;
     for (const Mode& mode : modes()) {
         for (const int exponent : {0, 20, -112, -125, -127, -140}) {
-            for (const std::uint32_t grid_from : {PreparedPolytope<R>::least_for_grid, no_grid}) {
+            for (const std::uint32_t grid_from : {PreparedPolytope<R>::min_for_grid, no_grid}) {
                 const Points<R> points = cloud<R>(1100, exponent, uniform);
                 std::optional<PreparedPolytope<R>> body;
                 within(mode, [&] { body.emplace(points, grid_from); });

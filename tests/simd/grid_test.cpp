@@ -57,11 +57,11 @@ std::vector<Vec3<double>> lattice_box(int x, int y, int z) {
 }
 
 template <class D, class R>
-Farthest<D> farthest_row(const typename DirectionGrid<R>::Cell::Columns& rows, const Vec3<D>& n) {
+Farthest<D> farthest_in_arrays(const typename DirectionGrid<R>::Cell::Arrays& arrays, const Vec3<D>& n) {
     Farthest<D> best;
-    for (std::uint32_t i = 0; i < rows.columns; ++i) {
-        const D reach = reach_of(n, rows.vertex(i));
-        if (best.reach < reach) best = {reach, i};
+    for (std::uint32_t i = 0; i < arrays.padded_count; ++i) {
+        const D support_value = support_value_of(n, arrays.vertex(i));
+        if (best.support_value < support_value) best = {support_value, i};
     }
     return best;
 }
@@ -80,13 +80,13 @@ Counts compare(const PreparedPolytope<R>& body, const std::vector<Vec3<double>>&
             return farthest<double>(b, d);
         };
         const Farthest<double> expected = farthest<double>(body, n);
-        const Farthest<double> found = grid_farthest(body, n, farthest_row<double, R>, scan);
+        const Farthest<double> found = grid_farthest(body, n, farthest_in_arrays<double, R>, scan);
         EXPECT_EQ(found.index, expected.index) << std::hexfloat << n.x << " " << n.y << " " << n.z;
-        EXPECT_EQ(found.reach, expected.reach) << std::hexfloat << n.x << " " << n.y << " " << n.z;
+        EXPECT_EQ(found.support_value, expected.support_value) << std::hexfloat << n.x << " " << n.y << " " << n.z;
         for (const double share : {0.0, 0x1p-50, 0x1p-20, 0x1p-8}) {
-            const double threshold = expected.reach - std::abs(expected.reach) * share;
-            Above listed;
-            above(body, n, threshold, listed);
+            const double threshold = expected.support_value - std::abs(expected.support_value) * share;
+            Above unprepared;
+            above(body, n, threshold, unprepared);
             Above looked_up;
             bool scanned = false;
             grid_above(body, n, threshold, looked_up,
@@ -95,12 +95,12 @@ Counts compare(const PreparedPolytope<R>& body, const std::vector<Vec3<double>>&
                            above(b, d, t, result);
                        });
             counts.wide += share == 0 && !scanned ? 1 : 0;
-            EXPECT_EQ(looked_up.count, listed.count);
-            if (listed.count <= Above::capacity) {
-                EXPECT_TRUE(std::equal(listed.indices.begin(), listed.indices.begin() + listed.count,
+            EXPECT_EQ(looked_up.count, unprepared.count);
+            if (unprepared.count <= Above::capacity) {
+                EXPECT_TRUE(std::equal(unprepared.indices.begin(), unprepared.indices.begin() + unprepared.count,
                                        looked_up.indices.begin()));
             }
-            counts.ties += listed.count > 1 && share == 0 ? 1 : 0;
+            counts.ties += unprepared.count > 1 && share == 0 ? 1 : 0;
         }
     }
     return counts;
@@ -112,8 +112,8 @@ std::vector<Vec3<double>> directions(int random) {
     for (int x = -2; x <= 2; ++x) {
         for (int y = -2; y <= 2; ++y) {
             for (int z = -2; z <= 2; ++z) {
-                for (const double tilt : {0.0, 0x1p-52, 0x1p-30})
-                    all.push_back({x + tilt, static_cast<double>(y), z - tilt});
+                for (const double nudge : {0.0, 0x1p-52, 0x1p-30})
+                    all.push_back({x + nudge, static_cast<double>(y), z - nudge});
             }
         }
     }
@@ -173,7 +173,8 @@ TEST(GridSearch, GivesTheScansVertexWhereManyTie) {
     (void)compare(with_grid(lattice_box(3, 4, 50)), directions(300));
     (void)compare(with_grid(lattice_box(3, 4, 50)), borders(lattice_box(3, 4, 50)));
 }
-/// Beside each vertex another, a little farther out: as computed their reaches may tie, and then the first is named.
+/// Beside each vertex another, a little farther out: as computed their support values may tie, and then the first is
+/// named.
 template <class R>
 void vertices_that_lose_by_less_than_rounding_are_listed(double farther) {
     std::vector<Vec3<double>> vertices = on_ellipsoid(300, {1, 0.5, 0.7});
@@ -224,10 +225,10 @@ TEST(GridSearch, FloatsAreSearchedInFloatAndInDouble) {
         const Vec3<float> narrow{static_cast<float>(n.x), static_cast<float>(n.y), static_cast<float>(n.z)};
         const Farthest<float> expected = farthest<float>(body, narrow);
         const Farthest<float> found =
-            grid_farthest(body, narrow, farthest_row<float, float>,
+            grid_farthest(body, narrow, farthest_in_arrays<float, float>,
                           [](const PreparedPolytope<float>& b, const Vec3<float>& d) { return farthest<float>(b, d); });
         EXPECT_EQ(found.index, expected.index);
-        EXPECT_EQ(found.reach, expected.reach);
+        EXPECT_EQ(found.support_value, expected.support_value);
     }
 }
 TEST(GridSearch, DirectionsNearTheEndsOfTheRangeAreScanned) {
@@ -236,10 +237,10 @@ TEST(GridSearch, DirectionsNearTheEndsOfTheRangeAreScanned) {
         compare(body, {{1e-250, 1e-300, 0}, {1e280, 1e280, 1e280}, {1e-200, 1e-320, 0}, {1e200, 1e-200, 1}}).scans, 2);
     const double nan = std::nan("");
     const auto scan = [](const PreparedPolytope<double>&, const Vec3<double>&) { return Farthest<double>{7, 7}; };
-    EXPECT_EQ(grid_farthest(body, Vec3<double>{nan, 1, 1}, farthest_row<double, double>, scan).index, 7U);
-    EXPECT_EQ(grid_farthest(body, Vec3<double>{1, nan, 1}, farthest_row<double, double>, scan).index, 7U);
+    EXPECT_EQ(grid_farthest(body, Vec3<double>{nan, 1, 1}, farthest_in_arrays<double, double>, scan).index, 7U);
+    EXPECT_EQ(grid_farthest(body, Vec3<double>{1, nan, 1}, farthest_in_arrays<double, double>, scan).index, 7U);
     EXPECT_EQ(grid_farthest(body, Vec3<double>{1, 1, std::numeric_limits<double>::infinity()},
-                            farthest_row<double, double>, scan)
+                            farthest_in_arrays<double, double>, scan)
                   .index,
               7U);
 }

@@ -21,7 +21,7 @@ HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
-#include "oblong/simd/rows.inl"
+#include "oblong/simd/component_arrays.inl"
 // after it
 #include "oblong/simd/regions.inl"
 
@@ -59,13 +59,13 @@ bool step(Tally& tally, VoronoiRegions<S>& plain, Regions<S>& lanes, const Vec3<
 template <class S>
 bool begin(Tally& tally, VoronoiRegions<S>& plain, Regions<S>& lanes, const std::array<Vec3<S>, slot_count>& points) {
     const Reduction expected = plain.assign(points, 0b111);
-    ++tally.begun;
+    ++tally.warm;
     if (lanes.assign(points, 0b111) != expected || !same(plain.carrier(), lanes.carrier())) {
         ++tally.differ;
         return false;
     }
     if (expected != Reduction::reduced) return false;
-    ++tally.begun_with[size(plain.carrier().set) - 1];
+    ++tally.warm_with[size(plain.carrier().set) - 1];
     return true;
 }
 
@@ -116,7 +116,7 @@ Tally walks() {
     Tally tally{hwy::TargetName(HWY_TARGET)};
     simd_testing::Uniform uniform(20'261'122);
     const S end = std::numeric_limits<S>::max();
-    const S beginning = std::numeric_limits<S>::min();
+    const S smallest = std::numeric_limits<S>::min();
     for (int round = 0; round < 2000; ++round) {
         for (const bool any_order : {false, true}) {
             for (const double off : {0.0, 0.5, 1.01, 3.0})
@@ -143,13 +143,13 @@ Tally walks() {
             // Points so close that the square of what lies between them underflows to 0, and its product with them does
             // not.
             for (const int ulps : {1, 3, 12}) {
-                const double scale = std::pow(static_cast<double>(beginning), 0.48);
+                const double scale = std::pow(static_cast<double>(smallest), 0.48);
                 const Cloud cloud{.off = 1, .scale = scale, .lattice = true, .ulps = ulps, .any_order = any_order};
                 walk<S>(tally, uniform, cloud);
             }
             for (const double power : {0.2, 0.25, 0.3, 0.5, 0.99}) {
                 const double large = std::pow(static_cast<double>(end), power);
-                const double small = std::pow(static_cast<double>(beginning), power);
+                const double small = std::pow(static_cast<double>(smallest), power);
                 walk<S>(tally, uniform, {.scale = large, .any_order = any_order});
                 walk<S>(tally, uniform, {.scale = small, .any_order = any_order});
             }
@@ -190,7 +190,7 @@ void expect_no_difference(const simd_testing::Tally& tally) {
     EXPECT_GT(tally.enclosed, 1'000);
     EXPECT_GT(tally.failed, 100);
     EXPECT_GT(tally.not_finite, 100);
-    for (const int count : tally.begun_with) EXPECT_GT(count, 5'000);
+    for (const int count : tally.warm_with) EXPECT_GT(count, 5'000);
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ using simd_testing::any_vertices;
 
 template <class D>
 bool same(const Farthest<D>& x, const Farthest<D>& y) {
-    return x.index == y.index && (x.reach == y.reach || (std::isnan(x.reach) && std::isnan(y.reach)));
+    return x.index == y.index &&
+           (x.support_value == y.support_value || (std::isnan(x.support_value) && std::isnan(y.support_value)));
 }
 
 constexpr std::uint32_t no_grid = std::numeric_limits<std::uint32_t>::max();
@@ -42,17 +43,17 @@ void agrees_with_the_loops(int most) {
     const Farthest<D> expected = farthest<D>(a, n);
     on_every_unit([&] { RC_ASSERT(same(simd::farthest(a, n), expected)); });
     if constexpr (std::same_as<D, double>) {
-        const double threshold =
-            expected.reach - std::abs(expected.reach) * *rc::gen::elementOf(std::vector<double>{0, 1e-9, 0.5});
-        Above listed;
-        above(a, n, threshold, listed);
+        const double threshold = expected.support_value - std::abs(expected.support_value) *
+                                                              *rc::gen::elementOf(std::vector<double>{0, 1e-9, 0.5});
+        Above unprepared;
+        above(a, n, threshold, unprepared);
         on_every_unit([&] {
             Above found;
             simd::above(a, n, threshold, found);
-            RC_ASSERT(found.count == listed.count);
-            if (listed.count <= Above::capacity)
-                RC_ASSERT(
-                    std::equal(listed.indices.begin(), listed.indices.begin() + listed.count, found.indices.begin()));
+            RC_ASSERT(found.count == unprepared.count);
+            if (unprepared.count <= Above::capacity)
+                RC_ASSERT(std::equal(unprepared.indices.begin(), unprepared.indices.begin() + unprepared.count,
+                                     found.indices.begin()));
         });
     }
 }
@@ -84,7 +85,7 @@ void coarse_ones_agree() {
     simd_testing::Uniform uniform(362436069U);
     int coarse = 0;
     for (int round = 0; round < 60; ++round) {
-        const std::size_t count = PreparedPolytope<R>::most_in_rows + 1 + static_cast<std::size_t>(round) * 37;
+        const std::size_t count = PreparedPolytope<R>::max_in_arrays + 1 + static_cast<std::size_t>(round) * 37;
         const R grid = round % 3 == 0 ? R(0x1p-3) : R(0x1p-20);
         const R scale = std::ldexp(R(1), round % 5 == 4 ? 60 - 20 * (round % 7) : 0);
         const R offset = round % 4 == 3 ? std::ldexp(R(1), round % 16) : R(0);
@@ -95,24 +96,26 @@ void coarse_ones_agree() {
             vertices.push_back(p);
         }
         const PreparedPolytope<R> a(Points<R>(vertices), no_grid);
-        ASSERT_FALSE(a.has_rows());
+        ASSERT_FALSE(a.has_component_arrays());
         for (int k = 0; k < 12; ++k) {
             Vec3<D> n{static_cast<D>(uniform()), static_cast<D>(uniform()), static_cast<D>(uniform())};
             if (k % 3 == 0) n = {std::round(n.x * D(2)), std::round(n.y * D(2)), std::round(n.z * D(2))};
             coarse += coarse_direction(n, a.scale(), a.largest()).slack >= 0;
             const Farthest<D> expected = farthest<D>(a, n);
-            Above listed;
+            Above unprepared;
             Above found;
-            const double threshold = expected.reach - std::abs(expected.reach) * (k % 2 == 0 ? 0x1p-40 : 0x1p-7);
-            if constexpr (std::same_as<D, double>) above(a, n, threshold, listed);
+            const double threshold =
+                expected.support_value - std::abs(expected.support_value) * (k % 2 == 0 ? 0x1p-40 : 0x1p-7);
+            if constexpr (std::same_as<D, double>) above(a, n, threshold, unprepared);
             on_every_unit([&] {
                 EXPECT_TRUE(same(simd::farthest(a, n), expected)) << round << ' ' << k;
                 if constexpr (std::same_as<D, double>) {
                     simd::above(a, n, threshold, found);
-                    EXPECT_EQ(found.count, listed.count) << round << ' ' << k;
-                    const auto end = listed.indices.begin() + std::min<std::uint32_t>(listed.count, Above::capacity);
-                    EXPECT_TRUE(listed.count > Above::capacity ||
-                                std::equal(listed.indices.begin(), end, found.indices.begin()));
+                    EXPECT_EQ(found.count, unprepared.count) << round << ' ' << k;
+                    const auto end =
+                        unprepared.indices.begin() + std::min<std::uint32_t>(unprepared.count, Above::capacity);
+                    EXPECT_TRUE(unprepared.count > Above::capacity ||
+                                std::equal(unprepared.indices.begin(), end, found.indices.begin()));
                 }
             });
         }

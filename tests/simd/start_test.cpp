@@ -85,7 +85,7 @@ double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
     return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
 }
 
-TEST(Heading, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
+TEST(InitialDirection, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
     double sum = 0;
     double across = 0;
     int count = 0;
@@ -96,11 +96,11 @@ TEST(Heading, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
         if (proven.outcome != Outcome::separated || proven.distance > 0.1) continue;
         const PreparedPolytope<double> a(points_a);
         const PreparedPolytope<double> b(points_b);
-        const Heading heading = heading_between(a, b);
-        ASSERT_TRUE(heading.is_wide);
-        EXPECT_NEAR(norm(heading.axis), 1, 1e-12);
+        const InitialDirection direction = initial_direction_between(a, b);
+        ASSERT_TRUE(direction.is_wide);
+        EXPECT_NEAR(norm(direction.axis), 1, 1e-12);
         const Vec3<double> normal = proven.witness_b - proven.witness_a;
-        sum += degrees_between(heading.axis, normal);
+        sum += degrees_between(direction.axis, normal);
         across += degrees_between(b.centre() - a.centre(), normal);
         ++count;
     }
@@ -112,7 +112,7 @@ TEST(Heading, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
 Vec3<double> uncorrected(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
     return Adjugate(a.spread().matrix() + b.spread().matrix()).times(b.centre() - a.centre());
 }
-TEST(Heading, OfManyVerticesIsCorrectedTowardsTheCommonNormal) {
+TEST(InitialDirection, OfManyVerticesIsCorrectedTowardsTheCommonNormal) {
     double corrected = 0;
     double before = 0;
     int count = 0;
@@ -124,18 +124,18 @@ TEST(Heading, OfManyVerticesIsCorrectedTowardsTheCommonNormal) {
         const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
         const PreparedPolytope<double> a(points_a);
         const PreparedPolytope<double> b(points_b);
-        const Heading heading = heading_between(a, b);
-        if (proven.outcome != Outcome::separated || !heading.is_wide) continue;
+        const InitialDirection direction = initial_direction_between(a, b);
+        if (proven.outcome != Outcome::separated || !direction.is_wide) continue;
         const Vec3<double> normal = proven.witness_b - proven.witness_a;
-        corrected += degrees_between(heading.axis, normal);
+        corrected += degrees_between(direction.axis, normal);
         before += degrees_between(uncorrected(a, b), normal);
-        EXPECT_NEAR(norm(heading.axis), 1, 1e-12);
+        EXPECT_NEAR(norm(direction.axis), 1, 1e-12);
         ++count;
     }
     ASSERT_GT(count, 3);
     EXPECT_LT(corrected / count, 0.5 * before / count) << count;
 }
-TEST(Heading, IsFiniteWhereACorrectionIsNot) {
+TEST(InitialDirection, IsFiniteWhereACorrectionIsNot) {
     for (const double scale : {0x1p-199, 0x1p-150, 0x1p150, 0x1p198}) {
         std::vector<Vec3<double>> small = on_ellipsoid(300, {1, 0.5, 0.25}, {});
         std::vector<Vec3<double>> large = on_ellipsoid(300, {1, 0.5, 0.25}, {1.5, 0.5, 0});
@@ -143,29 +143,29 @@ TEST(Heading, IsFiniteWhereACorrectionIsNot) {
         for (Vec3<double>& v : large) v = v * scale;
         const PreparedPolytope<double> a{Points<double>(small)};
         const PreparedPolytope<double> b{Points<double>(large)};
-        const Heading heading = heading_between(a, b);
-        EXPECT_TRUE(is_finite(heading.axis)) << scale;
-        EXPECT_GT(norm(heading.axis), 0) << scale;
-        EXPECT_TRUE(!heading.is_wide || std::abs(norm(heading.axis) - 1) < 1e-12) << scale;
+        const InitialDirection direction = initial_direction_between(a, b);
+        EXPECT_TRUE(is_finite(direction.axis)) << scale;
+        EXPECT_GT(norm(direction.axis), 0) << scale;
+        EXPECT_TRUE(!direction.is_wide || std::abs(norm(direction.axis) - 1) < 1e-12) << scale;
     }
 }
-TEST(Heading, OfDistantBodiesIsFromCentreToCentre) {
+TEST(InitialDirection, OfDistantBodiesIsFromCentreToCentre) {
     const PreparedPolytope<double> a{Points<double>(on_ellipsoid(50, {1, 0.5, 0.25}, {}))};
     const PreparedPolytope<double> b{Points<double>(on_ellipsoid(50, {1, 0.5, 0.25}, {3, 1, 0}))};
-    const Heading heading = heading_between(a, b);
-    EXPECT_FALSE(heading.is_wide);
-    EXPECT_EQ(heading.axis, b.centre() - a.centre());
+    const InitialDirection direction = initial_direction_between(a, b);
+    EXPECT_FALSE(direction.is_wide);
+    EXPECT_EQ(direction.axis, b.centre() - a.centre());
 }
-TEST(Heading, IsADirectionWhateverTheBodies) {
+TEST(InitialDirection, IsADirectionWhateverTheBodies) {
     const PreparedPolytope<double> point{Points<double>({{1, 2, 3}})};
     const PreparedPolytope<double> other{Points<double>({{1, 2, 4}})};
-    EXPECT_EQ(heading_between(point, point).axis, (Vec3<double>{1, 0, 0}));
-    EXPECT_EQ(heading_between(point, other).axis, (Vec3<double>{0, 0, 1}));
+    EXPECT_EQ(initial_direction_between(point, point).axis, (Vec3<double>{1, 0, 0}));
+    EXPECT_EQ(initial_direction_between(point, other).axis, (Vec3<double>{0, 0, 1}));
     const PreparedPolytope<double> line{Points<double>({{0, 0, 0}, {1, 0, 0}})};
-    EXPECT_EQ(heading_between(line, line).axis, (Vec3<double>{1, 0, 0}));
-    EXPECT_GT(norm(heading_between(line, point).axis), 0);
+    EXPECT_EQ(initial_direction_between(line, line).axis, (Vec3<double>{1, 0, 0}));
+    EXPECT_GT(norm(initial_direction_between(line, point).axis), 0);
     const PreparedPolytope<double> vast{Points<double>({{1e308, 0, 0}, {-1e308, 0, 0}, {0, 1e308, 1e308}})};
-    EXPECT_FALSE(heading_between(vast, point).is_wide);
+    EXPECT_FALSE(initial_direction_between(vast, point).is_wide);
 }
 
 TEST(Around, IsThreeDirectionsThatLeanEquallyFar) {
@@ -189,30 +189,30 @@ TEST(Around, IsThreeDirectionsThatLeanEquallyFar) {
 TEST(Begin, OfBodiesFarApartHoldsOnePoint) {
     const PreparedPolytope<double> a{Points<double>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})};
     const PreparedPolytope<double> b{Points<double>({{5, 0, 0}, {6, 0, 0}, {5, 1, 0}, {5, 0, 1}})};
-    const Heading heading = heading_between(a, b);
-    ASSERT_FALSE(heading.is_wide);
+    const InitialDirection direction = initial_direction_between(a, b);
+    ASSERT_FALSE(direction.is_wide);
     OwnDescent descent(Guard::no_progress);
-    begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, heading, descent);
+    begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, direction, descent);
     const Simplex<double> held = descent.kept();
     EXPECT_EQ(size(held.carrier.set), 1);
     EXPECT_EQ(descent.v(), held.points[0].p - held.points[0].q);
     GjkOptions<double> half;
     half.stop.tolerance = 0.5;
-    const GjkResult<double> answer = gjk_go_on(LoopSupport<double>{a}, LoopSupport<double>{b}, half, descent);
+    const GjkResult<double> answer = gjk_resume(LoopSupport<double>{a}, LoopSupport<double>{b}, half, descent);
     EXPECT_EQ(answer.termination, Termination::relative);
     EXPECT_EQ(answer.iterations, 1);
     EXPECT_LE(answer.lower, 16) << "the distance squared";
     EXPECT_GE(answer.squared, 16);
 }
 TEST(Begin, WithThreePointsHoldsWhatTheyCarry) {
-    int begun = 0;
+    int warm = 0;
     for (const auto& pair : pairs(60)) {
         const PreparedPolytope<double> a{Points<double>(pair.a)};
         const PreparedPolytope<double> b{Points<double>(pair.b)};
-        const Heading heading = heading_between(a, b);
-        if (!heading.is_wide) continue;
+        const InitialDirection direction = initial_direction_between(a, b);
+        if (!direction.is_wide) continue;
         OwnDescent descent(Guard::no_progress);
-        begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, heading, descent);
+        begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, direction, descent);
         const Simplex<double> held = descent.kept();
         Vec3<double> v{};
         for (unsigned i = 0; i < slot_count; ++i) {
@@ -221,17 +221,17 @@ TEST(Begin, WithThreePointsHoldsWhatTheyCarry) {
             v = v + held.points[i].w * held.carrier.weights[i];
         }
         EXPECT_LT(norm(v - descent.v()), 1e-14);
-        ++begun;
+        ++warm;
     }
-    EXPECT_GT(begun, 30);
+    EXPECT_GT(warm, 30);
 }
 /// Three times the same point of A − B, and three that carry the origin.
 TEST(Begin, WithPointsThatLeadNowhereTakesTheFirst) {
     OwnDescent descent(Guard::no_progress);
-    descent.place(0) = {{1, 0, 0}, {1, 0, 0}, {0, 0, 0}, 0, 0};
-    descent.place(1) = {{-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, 1, 1};
+    descent.initial_point(0) = {{1, 0, 0}, {1, 0, 0}, {0, 0, 0}, 0, 0};
+    descent.initial_point(1) = {{-1, 0, 0}, {0, 0, 0}, {1, 0, 0}, 1, 1};
     EXPECT_FALSE(descent.begin(2));
-    descent.begin_at(descent.place(0));
+    descent.begin_at(descent.initial_point(0));
     EXPECT_EQ(descent.v(), (Vec3<double>{1, 0, 0}));
     EXPECT_EQ(descent.squared(), 1);
     EXPECT_EQ(descent.kept().carrier.set, 1U);

@@ -10,8 +10,8 @@ namespace oblong::simd_testing {
 struct Tally {
     std::string unit;
     int walks = 0;
-    int begun = 0;                    ///< walks that began with three points
-    std::array<int, 3> begun_with{};  ///< of which so many carried, less one
+    int warm = 0;                    ///< walks that began with three points
+    std::array<int, 3> warm_with{};  ///< of which so many carried, less one
     int steps = 0;
     int differ = 0;
     int four_to_face = 0;  ///< steps from three points and a new one to three, and to fewer

@@ -46,16 +46,16 @@ struct Couple {
     [[nodiscard]] GjkResult<R> track(PairTracking& tracking) const {
         return simd::track(first(), second(), rule(), tracking);
     }
-    [[nodiscard]] GjkResult<R> anew() const { return simd::distance(first(), second(), rule()); }
+    [[nodiscard]] GjkResult<R> cold() const { return simd::distance(first(), second(), rule()); }
     [[nodiscard]] static StoppingRule<R> rule() { return {.tolerance = sizeof(R) == 8 ? R(1e-9) : R(1e-4)}; }
 };
 
-bool began_anew(const PairTracking& tracking) { return tracking.searches == most_searches + 1; }
+bool started_cold(const PairTracking& tracking) { return tracking.searches == max_searches + 1; }
 
 /// What became of queries at a constant speed.
 struct Motion {
     int queries = 0;
-    int anew = 0;
+    int cold = 0;
     int searches = 0;      ///< a query that begins anew asks three more points than its iterations
     int with_simplex = 0;  ///< searches, where every query but the first begins with the old simplex
 };
@@ -72,13 +72,13 @@ Motion moved(std::size_t vertices, double degrees) {
         const GjkResult<R> warm = couple.track(kept);
         EXPECT_EQ(found.termination, Termination::relative) << vertices << ' ' << step;
         EXPECT_NEAR(std::sqrt(found.squared), std::sqrt(warm.squared), sizeof(R) == 8 ? 1e-8 : 2e-4);
-        if (began_anew(tracking)) {
-            EXPECT_TRUE(fuzz::same_run(found, couple.anew())) << vertices << ' ' << step;
+        if (started_cold(tracking)) {
+            EXPECT_TRUE(fuzz::same_run(found, couple.cold())) << vertices << ' ' << step;
         }
         if (step == 0) continue;
         ++motion.queries;
-        motion.anew += began_anew(tracking) ? 1 : 0;
-        motion.searches += found.iterations + (began_anew(tracking) ? 3 : 0);
+        motion.cold += started_cold(tracking) ? 1 : 0;
+        motion.searches += found.iterations + (started_cold(tracking) ? 3 : 0);
         motion.with_simplex += warm.iterations;
     }
     return motion;
@@ -88,29 +88,29 @@ template <class R>
 void check_motions() {
     for (const std::size_t vertices : {20U, 200U, 2000U}) {
         const Motion slow = moved<R>(vertices, 0.25);
-        EXPECT_LE(slow.anew, 1) << vertices;
+        EXPECT_LE(slow.cold, 1) << vertices;
         EXPECT_LE(slow.searches, slow.with_simplex + 2) << vertices;
     }
     const Motion few = moved<R>(20, 6);
-    EXPECT_LE(few.anew, 1);
+    EXPECT_LE(few.cold, 1);
     const Motion many = moved<R>(4000, 6);
-    EXPECT_GE(many.anew, many.queries - 4);
+    EXPECT_GE(many.cold, many.queries - 4);
     EXPECT_LT(many.searches, many.with_simplex * 9 / 10);
 }
-TEST(PairTracking, BeginsAnewWhereManyVerticesTurnFastInDouble) { check_motions<double>(); }
-TEST(PairTracking, BeginsAnewWhereManyVerticesTurnFastInFloat) { check_motions<float>(); }
+TEST(PairTracking, StartsColdWhereManyVerticesTurnFastInDouble) { check_motions<double>(); }
+TEST(PairTracking, StartsColdWhereManyVerticesTurnFastInFloat) { check_motions<float>(); }
 
-TEST(PairTracking, BeginsAnewAtFirstWhateverTheBodies) {
+TEST(PairTracking, StartsColdAtFirstWhateverTheBodies) {
     for (const std::size_t vertices : {1U, 2U, 4U, 20U, 300U}) {
         const Couple<double> couple(vertices);
         PairTracking tracking;
         const GjkResult<double> found = couple.track(tracking);
-        EXPECT_TRUE(began_anew(tracking));
-        EXPECT_TRUE(fuzz::same_run(found, couple.anew())) << vertices;
+        EXPECT_TRUE(started_cold(tracking));
+        EXPECT_TRUE(fuzz::same_run(found, couple.cold())) << vertices;
         EXPECT_EQ(tracking.last.count, size(found.kept.carrier.set));
         // The next one, where nothing moved, ends where it begins.
         EXPECT_LE(couple.track(tracking).iterations, 1);
-        EXPECT_FALSE(began_anew(tracking));
+        EXPECT_FALSE(started_cold(tracking));
     }
 }
 
@@ -121,10 +121,10 @@ TEST(PairTracking, ReturnsToTheOldSimplexWhenTheMotionSlowsDown) {
         couple.turn_b(step * 6 * degree);
         (void)couple.track(tracking);
     }
-    ASSERT_TRUE(began_anew(tracking));
+    ASSERT_TRUE(started_cold(tracking));
     couple.turn_b(54.1 * degree);
     (void)couple.track(tracking);
-    EXPECT_FALSE(began_anew(tracking));
+    EXPECT_FALSE(started_cold(tracking));
 }
 
 /// In which frame the axis turns does not matter; where all turns together it turns in none.
@@ -137,29 +137,29 @@ TEST(PairTracking, GoesByEitherBodysFrame) {
             if (which != 1) couple.pose_a.linear = m;
             if (which != 0) couple.pose_b.linear = m;
             if (which == 2) couple.pose_b.translation = m * Vec3<double>{2.1, 0.3, -0.2};
-            return begins_anew(tracking, heading_between(couple.first(), couple.second()), couple.first(),
+            return starts_cold(tracking, initial_direction_between(couple.first(), couple.second()), couple.first(),
                                couple.second());
         };
         EXPECT_TRUE(turn(0));
         tracking.last.count = 1;
-        const double tilt = tilt_for(4000);
-        EXPECT_FALSE(turn(0.3 * tilt)) << which;
-        EXPECT_EQ(turn(6 * tilt), which != 2) << which;
-        EXPECT_FALSE(turn(6.3 * tilt)) << which;
+        const double spread_angle = spread_angle_for(4000);
+        EXPECT_FALSE(turn(0.3 * spread_angle)) << which;
+        EXPECT_EQ(turn(6 * spread_angle), which != 2) << which;
+        EXPECT_FALSE(turn(6.3 * spread_angle)) << which;
     }
 }
 
 /// An axis that no number describes, or of no length, is near to nothing.
-TEST(PairTracking, BeginsAnewWhereTheAxisIsNotKnown) {
+TEST(PairTracking, StartsColdWhereTheAxisIsNotKnown) {
     Couple<double> couple(20);
     const double big = 0x1p1000;
     for (const double scale : {0.0, big, 1 / big / big}) {
         PairTracking tracking;
         tracking.last.count = 1;
         couple.pose_b.linear = {{Vec3<double>{scale, 0, 0}, {0, scale, 0}, {0, 0, scale}}};
-        const Heading heading = heading_between(couple.first(), couple.second());
+        const InitialDirection direction = initial_direction_between(couple.first(), couple.second());
         for (int query = 0; query < 2; ++query)
-            EXPECT_TRUE(begins_anew(tracking, heading, couple.first(), couple.second())) << scale << ' ' << query;
+            EXPECT_TRUE(starts_cold(tracking, direction, couple.first(), couple.second())) << scale << ' ' << query;
         EXPECT_EQ(tracking.axis_in_b, (Vec3<float>{}));
     }
 }
@@ -170,7 +170,7 @@ TEST(PairTracking, LeavesTheOldSimplexWhereANumberOverflows) {
     (void)couple.track(tracking);
     const TrackingState before = tracking.last;
     couple.pose_b.translation = {1e200, 0, 0};
-    for (const std::uint32_t searches : {0U, most_searches + 1}) {
+    for (const std::uint32_t searches : {0U, max_searches + 1}) {
         tracking.searches = searches;
         EXPECT_TRUE(couple.track(tracking).overflowed);
         EXPECT_EQ(tracking.last, before);

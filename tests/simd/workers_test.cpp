@@ -24,36 +24,36 @@ void wait_for(const Done& done) {
     while (!done()) std::this_thread::yield();
 }
 
-TEST(Shares, HandOutEachPlaceOnce) {
+TEST(WorkPartition, HandOutEachPlaceOnce) {
     for (const unsigned threads : {1U, 2U, 7U}) {
         for (const std::size_t count : {0UL, 1UL, 31UL, 32UL, 33UL, 1000UL, 12345UL}) {
-            Shares shares(count, threads);
+            WorkPartition partition(count, threads);
             std::size_t expected = 0;
             std::size_t before = count;
             for (;;) {
-                const auto [from, to] = shares.take();
+                const auto [from, to] = partition.take();
                 EXPECT_EQ(from, expected);
                 EXPECT_LE(to, count);
                 if (from == to) break;
                 EXPECT_LE(to - from, before) << "a later share is not larger";
-                EXPECT_TRUE(to - from >= Shares::fewest || to == count);
+                EXPECT_TRUE(to - from >= WorkPartition::fewest || to == count);
                 before = to - from;
                 expected = to;
             }
             EXPECT_EQ(expected, count);
-            EXPECT_EQ(shares.take().first, count) << "and nothing again";
+            EXPECT_EQ(partition.take().first, count) << "and nothing again";
         }
     }
 }
 
-TEST(Shares, OfOneThreadAreTheWhole) {
-    Shares shares(5000, 1);
-    EXPECT_EQ(shares.take(), std::pair(std::size_t{0}, std::size_t{5000}));
+TEST(WorkPartition, OfOneThreadAreTheWhole) {
+    WorkPartition partition(5000, 1);
+    EXPECT_EQ(partition.take(), std::pair(std::size_t{0}, std::size_t{5000}));
 }
 
-TEST(Shares, OfTwoThreadsLeaveTheOtherItsHalf) {
-    Shares shares(4000, 2);
-    EXPECT_EQ(shares.take().second, 1000U);
+TEST(WorkPartition, OfTwoThreadsLeaveTheOtherItsHalf) {
+    WorkPartition partition(4000, 2);
+    EXPECT_EQ(partition.take().second, 1000U);
 }
 
 TEST(Workers, AreTheCallerAloneWhereNoOtherIsAskedFor) {
@@ -70,12 +70,12 @@ TEST(Workers, WorkAtTheSameTimeEachOnce) {
     Workers workers(3);
     EXPECT_EQ(workers.threads(), 3U);
     for (int batch = 0; batch < 50; ++batch) {
-        std::atomic<int> begun = 0;
+        std::atomic<int> started = 0;
         std::mutex mutex;
         std::multiset<std::thread::id> ids;
         workers.run([&] {
-            ++begun;
-            wait_for([&] { return begun == 3; });
+            ++started;
+            wait_for([&] { return started == 3; });
             const std::lock_guard lock(mutex);
             ids.insert(std::this_thread::get_id());
         });
@@ -89,9 +89,9 @@ TEST(Workers, HaveEndedWhereTheCallReturns) {
     Workers workers(3);
     for (int batch = 0; batch < 2000; ++batch) {
         std::vector<int> done(3000);  // no atomics: a thread that still writes is a race
-        Shares shares(done.size(), workers.threads());
+        WorkPartition partition(done.size(), workers.threads());
         workers.run([&] {
-            for (auto [from, to] = shares.take(); from < to; std::tie(from, to) = shares.take())
+            for (auto [from, to] = partition.take(); from < to; std::tie(from, to) = partition.take())
                 std::for_each(done.begin() + static_cast<std::ptrdiff_t>(from),
                               done.begin() + static_cast<std::ptrdiff_t>(to), [](int& x) { ++x; });
         });
@@ -103,12 +103,12 @@ TEST(Workers, WhoSleepIsWoken) {
     Workers workers(2);
     for (int batch = 0; batch < 5; ++batch) {
         std::this_thread::sleep_for(20ms);
-        std::atomic<int> begun = 0;
+        std::atomic<int> started = 0;
         workers.run([&] {
-            ++begun;
-            wait_for([&] { return begun == 2; });
+            ++started;
+            wait_for([&] { return started == 2; });
         });
-        EXPECT_EQ(begun, 2);
+        EXPECT_EQ(started, 2);
     }
 }
 
@@ -129,12 +129,12 @@ TEST(Workers, ThrowWhatWasThrownOnAnyThreadAndGoOn) {
     Workers workers(2);
     const std::thread::id caller = std::this_thread::get_id();
     for (const bool by_caller : {true, false, true}) {
-        std::atomic<int> begun = 0;
+        std::atomic<int> started = 0;
         std::string what;
         try {
             workers.run([&] {
-                ++begun;
-                wait_for([&] { return begun == 2; });
+                ++started;
+                wait_for([&] { return started == 2; });
                 if ((std::this_thread::get_id() == caller) == by_caller) throw std::runtime_error("a pair without end");
             });
         } catch (const std::runtime_error& error) {
@@ -150,12 +150,12 @@ TEST(Workers, ThrowWhatWasThrownOnAnyThreadAndGoOn) {
 TEST(Workers, ServeSeveralCallersInTurn) {
     Workers workers(2);
     std::atomic<int> inside = 0;
-    std::atomic<int> together = 0;
+    std::atomic<int> overlaps = 0;
     std::atomic<int> calls = 0;
     const auto ask = [&] {
         for (int batch = 0; batch < 300; ++batch) {
             workers.run([&] {
-                if (++inside > 2) ++together;
+                if (++inside > 2) ++overlaps;
                 ++calls;
                 --inside;
             });
@@ -164,7 +164,7 @@ TEST(Workers, ServeSeveralCallersInTurn) {
     {
         const std::jthread one(ask), two(ask), three(ask);
     }
-    EXPECT_EQ(together, 0) << "threads of two batches at once";
+    EXPECT_EQ(overlaps, 0) << "threads of two batches at once";
     EXPECT_GE(calls, 900);
 }
 

@@ -70,8 +70,8 @@ Rational absolute(const Rational& x) { return x < 0 ? Rational(-x) : x; }
 Rational one_norm(const RVec& v) { return absolute(v.x) + absolute(v.y) + absolute(v.z); }
 
 /// n · s ≥ √square, up to rounding relative to `size`, where square is exact.
-void require_reach(const Rational& reach, const Rational& square, const Rational& slack) {
-    const Rational with_slack = reach + slack;
+void require_support_value(const Rational& support_value, const Rational& square, const Rational& slack) {
+    const Rational with_slack = support_value + slack;
     RC_ASSERT(with_slack >= 0);
     RC_ASSERT(with_slack * with_slack >= square);
 }
@@ -210,24 +210,24 @@ TYPED_TEST(ExactLaws, RoundBodies) {
 
             const RVec ball = exact(ball_support(radius, direction));
             RC_ASSERT(squared_norm(ball) <= r * r * (1 + u));
-            require_reach(dot(n, ball), r * r * squared_norm(n), slack);
+            require_support_value(dot(n, ball), r * r * squared_norm(n), slack);
 
             const Ellipsoid<S> ellipsoid(Vec3<S>{radius, half, size_number<S>()});
             const RVec radii = exact(ellipsoid.radii());
             const RVec stretched{n.x * radii.x, n.y * radii.y, n.z * radii.z};
             const RVec e = exact(support(ellipsoid, direction).point);
-            require_reach(dot(n, e), squared_norm(stretched), u * one_norm(radii) * one_norm(n));
+            require_support_value(dot(n, e), squared_norm(stretched), u * one_norm(radii) * one_norm(n));
 
             const RVec rim = exact(support(Cylinder<S>(radius, half, axis), direction).point);
             RC_ASSERT(absolute(rim[k]) == h);
             RVec flat = rim;
             flat[k] = 0;
             RC_ASSERT(squared_norm(flat) <= r * r * (1 + u));
-            require_reach(dot(n, rim) - absolute(n[k]) * h, r * r * squared_norm(across), slack);
+            require_support_value(dot(n, rim) - absolute(n[k]) * h, r * r * squared_norm(across), slack);
 
             const RVec cone = exact(support(Cone<S>(radius, half, axis), direction).point);
-            RC_ASSERT(dot(n, cone) >= n[k] * h - slack);                                  // the apex
-            require_reach(dot(n, cone) + n[k] * h, r * r * squared_norm(across), slack);  // the base's rim
+            RC_ASSERT(dot(n, cone) >= n[k] * h - slack);                                          // the apex
+            require_support_value(dot(n, cone) + n[k] * h, r * r * squared_norm(across), slack);  // the base's rim
             RC_ASSERT(absolute(cone[k]) == h);
         }
     }));

@@ -12,9 +12,9 @@ namespace {
 using caseio::ExactCertificate;
 using Vertices = std::vector<Vec3<Rational>>;
 
-ListedBody at(const Rational& x, const Rational& radius = 0) { return {{{x, 0, 0}}, radius}; }
+EnumeratedBody at(const Rational& x, const Rational& radius = 0) { return {{{x, 0, 0}}, radius}; }
 
-std::string refusal(const ListedBody& a, const ListedBody& b, const ExactCertificate& c, int dimension = 3) {
+std::string refusal(const EnumeratedBody& a, const EnumeratedBody& b, const ExactCertificate& c, int dimension = 3) {
     return verify(a, b, dimension, c).value_or("accepted");
 }
 
@@ -33,7 +33,7 @@ ExactCertificate proof(CertificateKind kind) {
     return c;
 }
 
-const ListedBody octahedron{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}, 0};
+const EnumeratedBody octahedron{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}, 0};
 
 ExactCertificate overlap() {
     ExactCertificate c;
@@ -43,7 +43,7 @@ ExactCertificate overlap() {
 }
 
 /// The depth of an octahedron of radius 3 around a point.
-const ListedBody large{{{3, 0, 0}, {-3, 0, 0}, {0, 3, 0}, {0, -3, 0}, {0, 0, 3}, {0, 0, -3}}, 0};
+const EnumeratedBody large{{{3, 0, 0}, {-3, 0, 0}, {0, 3, 0}, {0, -3, 0}, {0, 0, 3}, {0, 0, -3}}, 0};
 
 ExactCertificate depth() {
     ExactCertificate c;
@@ -82,7 +82,7 @@ TEST(Conditions, ABodyHasVerticesAndThoseOfThePlaneLieInIt) {
     const std::string none = "a body without vertices", out = "a vertex out of the plane";
     EXPECT_EQ(refusal({}, at(5), proof(CertificateKind::separated)), none);
     EXPECT_EQ(refusal(at(5), {}, proof(CertificateKind::separated)), none);
-    const ListedBody above{{{0, 0, 5}}, 0};
+    const EnumeratedBody above{{{0, 0, 5}}, 0};
     ExactCertificate apart = proof(CertificateKind::distance);
     EXPECT_EQ(refusal(at(0), above, apart), "accepted");
     EXPECT_EQ(refusal(at(0), above, apart, 2), out);
@@ -113,8 +113,8 @@ TEST(Conditions, AKindHasNoFieldsOfOthers) {
     const Change corners = [](auto& c) { c.corners = {{0, 0}}; };
     const Change facets = [](auto& c) { c.facets = {{{0, 0, 0}, 3}}; };
     const Change claim = [](auto& c) { c.claim = Outcome::touching; };
-    const auto expect = [](const ListedBody& x, const ListedBody& y, const ExactCertificate& genuine, const char* why,
-                           const std::vector<Change>& changes) {
+    const auto expect = [](const EnumeratedBody& x, const EnumeratedBody& y, const ExactCertificate& genuine,
+                           const char* why, const std::vector<Change>& changes) {
         for (std::size_t i = 0; i < changes.size(); ++i) {
             ExactCertificate c = genuine;
             changes[i](c);

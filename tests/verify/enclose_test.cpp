@@ -51,7 +51,7 @@ void expect_enclosed(const Case& c, candidates::Hostile& hostile, Count& count) 
         const Enclosure<R> by_itself = proven_by(*core_a, *core_b, candidate).value_or(Enclosure<R>{});
         ASSERT_TRUE(contains(e, exact.distance) && contains(by_itself, exact.distance))
             << c.id << ": [" << e.lower << ", " << e.upper << "], candidate " << candidate.index();
-        ASSERT_LE(detail::steps_between(e), 4);
+        ASSERT_LE(detail::ulp_distance(e), 4);
         count.enclosed += 2;
     }
 }

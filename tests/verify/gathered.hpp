@@ -7,7 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/generate/family.hpp"
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 #include "tests/oracle/cases.hpp"
 
 /// The cases that certificates are tried on.
@@ -31,7 +31,7 @@ inline std::vector<Case> generated(int per_family) {
             Case c = at_rest(fuzz::family_case(family, 6, i, per_family));
             if (i % 3 == 2) c = fuzz::narrow_to_float(c);
             if (i % 4 == 1) c.query = caseio::Query::decide;
-            const auto a = listed_body(c.a);
+            const auto a = enumerated_body(c.a);
             if (a && a->vertices.size() <= 200) cases.push_back(std::move(c));
         }
     }

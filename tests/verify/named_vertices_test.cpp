@@ -26,17 +26,17 @@ Body boxes(int count) {
 }
 
 /// How far the sum of `boxes` reaches along x.
-int reach_of(int count) {
-    int reach = 0;
-    for (int i = 0; i < count; ++i) reach += 1 + i % 3;
-    return reach;
+int extent_of(int count) {
+    int extent = 0;
+    for (int i = 0; i < count; ++i) extent += 1 + i % 3;
+    return extent;
 }
 
 std::string why(const Case& c, const ExactCertificate& certificate) {
     return verify(c, certificate).value_or("accepted");
 }
 
-Case far_away() { return test::make_case(boxes(100), test::points({{reach_of(100) + 3, 0, 0}, {500, 1, 0}})); }
+Case far_away() { return test::make_case(boxes(100), test::points({{extent_of(100) + 3, 0, 0}, {500, 1, 0}})); }
 
 TEST(NamedVertices, AreListedForLargeSumsAlone) {
     const Case c = far_away();
@@ -139,7 +139,7 @@ TEST(NamedVertices, ABoundThatOnePartBreaksIsRefused) {
 }
 
 TEST(NamedVertices, ProveEveryKindAboutLargeSums) {
-    const int reach = reach_of(100);
+    const int extent = extent_of(100);
     std::map<CertificateKind, int> kinds;
     const auto check = [&](Case c) {
         const std::optional<ExactCertificate> proof = fuzz::case_certificate(c);
@@ -158,24 +158,24 @@ TEST(NamedVertices, ProveEveryKindAboutLargeSums) {
         c.query = query;
         return c;
     };
-    const Body at_side = test::points({{reach, 1, Rational(1, 3)}}), inside = test::points({{1, 2, 3}});
+    const Body at_side = test::points({{extent, 1, Rational(1, 3)}}), inside = test::points({{1, 2, 3}});
     for (const Query query : {Query::distance, Query::decide, Query::penetration}) {
         check(asked(far_away(), query));
         check(asked(test::make_case(boxes(100), at_side), query));
         check(asked(test::make_case(boxes(100), inside), query));
         check(asked(test::make_case(inside, boxes(100)), query));
         check(asked(test::make_case(boxes(100), boxes(70)), query));
-        check(asked(test::make_case(boxes(100), test::sphere(4, {reach + 3, 0, 0})), query));
-        check(asked(test::make_case(boxes(100), test::sphere(3, {reach + 3, 0, 0})), query));
+        check(asked(test::make_case(boxes(100), test::sphere(4, {extent + 3, 0, 0})), query));
+        check(asked(test::make_case(boxes(100), test::sphere(3, {extent + 3, 0, 0})), query));
     }
     Case ray = test::make_case(boxes(100), inside);
     ray.query = Query::raycast;
     ray.b.reset();
     for (const Vec& direction : {Vec{-1, 0, 0}, Vec{1, 0, 0}, Vec{-2, Rational(1, 3), 0}}) {
-        ray.ray = caseio::Ray{{reach + 7, 1, 2}, direction, std::nullopt};
+        ray.ray = caseio::Ray{{extent + 7, 1, 2}, direction, std::nullopt};
         check(ray);
     }
-    Case sweep = test::make_case(boxes(100), test::sphere(2, {reach + 50, 3, 150}));
+    Case sweep = test::make_case(boxes(100), test::sphere(2, {extent + 50, 3, 150}));
     sweep.query = Query::sweep;
     for (const Vec& velocity : {Vec{1, 0, 0}, Vec{1, 0, 1}, Vec{-1, 0, 0}}) {
         sweep.sweep = caseio::Sweep{velocity, {}, std::nullopt};
@@ -192,7 +192,7 @@ TEST(NamedVertices, AndPlainIndicesMeanTheSameVertices) {
     for (int i = 0; i < 300; ++i) {
         oblong::test::NestedSums random(static_cast<std::uint64_t>(i), 3);
         const Body body = random.body(2);
-        const std::optional<ListedBody> listed = listed_body(body);
+        const std::optional<EnumeratedBody> listed = enumerated_body(body);
         const std::optional<PartedBody> parted = parted_body(body);
         ASSERT_EQ(listed.has_value(), parted.has_value());
         if (!listed) continue;
@@ -202,7 +202,7 @@ TEST(NamedVertices, AndPlainIndicesMeanTheSameVertices) {
         ASSERT_EQ(parts.size(), listed->vertices.size());
         for (std::uint64_t k = 0; k < parts.size(); ++k) ASSERT_EQ(parts.vertex(k), whole.vertex(k)) << "seed " << i;
         for (const Vec3<Integer>& n : {Vec3<Integer>{1, 0, 0}, Vec3<Integer>{-3, 2, 1}, Vec3<Integer>{0, -1, 5}})
-            ASSERT_EQ(parts.least_reach(n), whole.least_reach(n)) << "seed " << i;
+            ASSERT_EQ(parts.min_support_value(n), whole.min_support_value(n)) << "seed " << i;
         ++compared;
     }
     EXPECT_GT(compared, 200);
@@ -210,7 +210,7 @@ TEST(NamedVertices, AndPlainIndicesMeanTheSameVertices) {
 
 TEST(NamedVertices, PlainIndicesOfSumsTooLargeToListAreReadToo) {
     // 8^10 vertices: an index still fits, and no list could.
-    const Case c = test::make_case(boxes(10), test::points({{reach_of(10) + 3, 0, 0}}));
+    const Case c = test::make_case(boxes(10), test::points({{extent_of(10) + 3, 0, 0}}));
     ExactCertificate proof = *fuzz::case_certificate(c);
     ASSERT_FALSE(proof.vertices_a.empty());
     ExactCertificate plain = proof;

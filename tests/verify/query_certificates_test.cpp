@@ -134,8 +134,8 @@ struct Tally {
 };
 
 /// The pair, A sent towards B, past it or away; or the first vertex of A as the source of a ray against B.
-Case sent(const Case& c, const ListedBody& a, const ListedBody& b, int way) {
-    const auto middle = [](const ListedBody& body) {
+Case sent(const Case& c, const EnumeratedBody& a, const EnumeratedBody& b, int way) {
+    const auto middle = [](const EnumeratedBody& body) {
         Vec3<Rational> sum{};
         for (const Vec3<Rational>& v : body.vertices) sum = sum + v;
         return sum * Rational(Integer(1), Integer(body.vertices.size()));
@@ -168,8 +168,8 @@ TEST(VerifyQueries, CastsAreAcceptedAndWhatIsChangedOnlyWhereItIsTrue) {
     int way = 0;
     for (const Case& c : test::all_cases(8)) {
         if (!c.b) continue;
-        const auto a = listed_body(c.a);
-        const auto b = listed_body(*c.b);
+        const auto a = enumerated_body(c.a);
+        const auto b = enumerated_body(*c.b);
         if (!a || !b || a->vertices.size() * b->vertices.size() > 900) continue;
         const Case cast = sent(c, *a, *b, ++way);
         const ExactCast exact = exact_cast(cast);
@@ -202,8 +202,8 @@ TEST(VerifyQueries, DepthsAreAcceptedAndWhatIsChangedOnlyWhereItIsTrue) {
         if (!c.b) continue;
         if (++number % 4 == 0)
             c.a = {Sum<Rational>({c.a, {Sphere<Rational>(Rational(1, 2)), std::nullopt}}), std::nullopt};
-        const auto a = listed_body(c.a);
-        const auto b = listed_body(*c.b);
+        const auto a = enumerated_body(c.a);
+        const auto b = enumerated_body(*c.b);
         if (!a || !b || a->vertices.size() * b->vertices.size() > 900) continue;
         c.query = caseio::Query::penetration;
         const std::optional<ExactCertificate> certificate = fuzz::case_certificate(c);

@@ -27,7 +27,7 @@ class Dice {
 public:
     /// The bodies of a cast with their vertices listed.
     struct Moving {
-        ListedBody a, b;
+        EnumeratedBody a, b;
         Vec3<Rational> velocity;
     };
 
@@ -51,7 +51,7 @@ public:
                 std::nullopt};
     }
 
-    [[nodiscard]] std::vector<VertexWeight<Integer>> side(const ListedBody& body, int total) {
+    [[nodiscard]] std::vector<VertexWeight<Integer>> side(const EnumeratedBody& body, int total) {
         std::vector<VertexWeight<Integer>> weights;
         Integer rest = total;
         const int count = one_in(12) ? below(7) : 1 + below(3);
@@ -62,12 +62,12 @@ public:
         }
         return weights;
     }
-    [[nodiscard]] std::uint32_t vertex(const ListedBody& body) {
+    [[nodiscard]] std::uint32_t vertex(const EnumeratedBody& body) {
         const int size = static_cast<int>(body.vertices.size());
         return static_cast<std::uint32_t>(below(one_in(20) ? size + 1 : size));
     }
     /// Any, and often a last one that makes the sum 0 where two vertices allow it.
-    [[nodiscard]] std::vector<DifferenceWeight<Integer>> differences(const ListedBody& a, const ListedBody& b) {
+    [[nodiscard]] std::vector<DifferenceWeight<Integer>> differences(const EnumeratedBody& a, const EnumeratedBody& b) {
         if (one_in(3)) return opposite(a, b);
         std::vector<DifferenceWeight<Integer>> all;
         Vec3<Rational> sum{};
@@ -81,7 +81,7 @@ public:
         return all;
     }
     /// Up to three pairs of differences that point in opposite directions.
-    [[nodiscard]] std::vector<DifferenceWeight<Integer>> opposite(const ListedBody& a, const ListedBody& b) {
+    [[nodiscard]] std::vector<DifferenceWeight<Integer>> opposite(const EnumeratedBody& a, const EnumeratedBody& b) {
         std::vector<DifferenceWeight<Integer>> all;
         for (int pair = 0; pair < 3; ++pair) {
             const auto i = static_cast<std::uint32_t>(below(static_cast<int>(a.vertices.size())));
@@ -91,7 +91,7 @@ public:
         return all;
     }
     /// Adds a difference that makes the sum 0, if one does.
-    static bool close(const ListedBody& a, const ListedBody& b, const Vec3<Rational>& sum,
+    static bool close(const EnumeratedBody& a, const EnumeratedBody& b, const Vec3<Rational>& sum,
                       std::vector<DifferenceWeight<Integer>>& all) {
         for (std::uint32_t i = 0; i < a.vertices.size(); ++i) {
             for (std::uint32_t j = 0; j < b.vertices.size(); ++j) {
@@ -107,7 +107,7 @@ public:
         return false;
     }
     /// What the weights mean, or nearly so where they mean nothing.
-    static Vec3<Rational> point(const ListedBody& body, const std::vector<VertexWeight<Integer>>& weights) {
+    static Vec3<Rational> point(const EnumeratedBody& body, const std::vector<VertexWeight<Integer>>& weights) {
         Vec3<Rational> sum{};
         Rational total = 0;
         for (const auto& [vertex, weight] : weights) {
@@ -118,7 +118,7 @@ public:
         return total == 0 ? sum : sum * Rational(1 / total);
     }
     /// The squared distance of the points that the weights mean, and its rounding; all else may still be wrong.
-    static void state_distance(const ListedBody& a, const ListedBody& b, ExactCertificate& c) {
+    static void state_distance(const EnumeratedBody& a, const EnumeratedBody& b, ExactCertificate& c) {
         const Vec3<Rational> across = point(a, c.a) - point(b, c.b);
         c.core_squared = dot(across, across);
         const Rational radius = a.radius + b.radius;
@@ -141,7 +141,7 @@ public:
         return r;
     }
 
-    [[nodiscard]] ExactCertificate certificate(const ListedBody& a, const ListedBody& b) {
+    [[nodiscard]] ExactCertificate certificate(const EnumeratedBody& a, const EnumeratedBody& b) {
         ExactCertificate c;
         c.kind = static_cast<CertificateKind>(below(5));
         const auto wants = [&](CertificateKind k, int usually) { return c.kind == k ? !one_in(20) : one_in(usually); };
@@ -227,8 +227,8 @@ TEST(Verify, WhatIsAcceptedIsTrueWhereverItComesFrom) {
         const int dimension = dice.one_in(3) ? 2 : 3;
         const Case c = test::make_case(dice.body(dimension), dice.body(dimension), dimension);
         const ExactAnswer exact = exact_answer(c);
-        const ListedBody a = *listed_body(c.a);
-        const ListedBody b = *listed_body(*c.b);
+        const EnumeratedBody a = *enumerated_body(c.a);
+        const EnumeratedBody b = *enumerated_body(*c.b);
         for (int k = 0; k < 500; ++k) {
             const ExactCertificate certificate = dice.certificate(a, b);
             if (verify(a, b, dimension, certificate)) {
@@ -270,7 +270,7 @@ TEST(Verify, WhatIsAcceptedOfCastsAndDepthsIsTrueToo) {
         resting.sweep.reset();
         const ExactPenetration depth = exact_penetration(resting);
         const MovingBodies bodies = *moving_bodies(c);
-        const Dice::Moving listed{*listed_body(c.a), *listed_body(*c.b), bodies.velocity};
+        const Dice::Moving listed{*enumerated_body(c.a), *enumerated_body(*c.b), bodies.velocity};
         const Rational radius = bodies.a.radius + bodies.b.radius;
         for (int k = 0; k < 400; ++k) {
             const ExactCertificate certificate = dice.certificate(listed);

@@ -62,8 +62,8 @@ std::string words(const ExactCertificate& c) {
 /// Accepts it and all that is the same; refuses every forgery that refutes a true claim.
 void attack(const Case& c, const ExactCertificate& genuine, const ExactAnswer& exact,
             const std::vector<ExactCertificate>& others, Counts& counts) {
-    const ListedBody a = *listed_body(c.a);
-    const ListedBody b = *listed_body(*c.b);
+    const EnumeratedBody a = *enumerated_body(c.a);
+    const EnumeratedBody b = *enumerated_body(*c.b);
     const auto refusal = verify(a, b, c.dimension, genuine);
     ASSERT_FALSE(refusal) << *refusal;
     ++counts.genuine;

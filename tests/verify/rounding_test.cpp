@@ -10,7 +10,7 @@ namespace {
 
 using caseio::ExactCertificate;
 
-ListedBody at(const Rational& x) { return {{{x, 0, 0}}, 0}; }
+EnumeratedBody at(const Rational& x) { return {{{x, 0, 0}}, 0}; }
 
 ExactCertificate along_x(const Rational& d, RoundedTo format, std::optional<Rational> stated) {
     ExactCertificate c;

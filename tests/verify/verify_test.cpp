@@ -44,8 +44,8 @@ TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
         const std::optional<ExactCertificate> certificate = fuzz::case_certificate(c);
         if (!certificate) continue;
         SCOPED_TRACE(caseio::write_certificate({c.id, *certificate}));
-        const ListedBody a = *listed_body(c.a);
-        const ListedBody b = *listed_body(*c.b);
+        const EnumeratedBody a = *enumerated_body(c.a);
+        const EnumeratedBody b = *enumerated_body(*c.b);
         const auto refusal = verify(a, b, c.dimension, *certificate);
         ASSERT_FALSE(refusal) << *refusal;
         ++genuine;
@@ -90,7 +90,7 @@ TEST(Verify, TheListedVerticesAreThoseOfTheOracle) {
     for (const Case& c : all_cases(6)) {
         for (const AnyBody<Rational>* body : {&c.a, c.b ? &*c.b : nullptr}) {
             if (body == nullptr) continue;
-            const std::optional<ListedBody> listed = listed_body(*body);
+            const std::optional<EnumeratedBody> listed = enumerated_body(*body);
             if (!listed) continue;
             const auto posed = posed_core(*body, c.dimension);
             const Core& core = std::get<Core>(posed);
@@ -108,7 +108,7 @@ TEST(Verify, TheListedVerticesAreThoseOfTheOracle) {
     EXPECT_GT(compared, 200);
 }
 
-ListedBody at(const Rational& x) { return {{{x, 0, 0}}, 0}; }
+EnumeratedBody at(const Rational& x) { return {{{x, 0, 0}}, 0}; }
 
 ExactCertificate along_x(const Rational& d, RoundedTo format, std::optional<Rational> stated) {
     ExactCertificate c;
@@ -123,21 +123,21 @@ ExactCertificate along_x(const Rational& d, RoundedTo format, std::optional<Rati
 /// Each of these is stopped by one check alone: everything else about it is consistent.
 TEST(Verify, ConsistentForgeriesAreRefused) {
     // A farther vertex of b, with its own distance, and the same of a.
-    const ListedBody point = at(0);
-    const ListedBody segment{{{1, 0, 0}, {2, 0, 0}}, 0};
+    const EnumeratedBody point = at(0);
+    const EnumeratedBody segment{{{1, 0, 0}, {2, 0, 0}}, 0};
     ExactCertificate farther = along_x(2, RoundedTo::float64, Rational(2));
     farther.b = {{1, 1}};
     EXPECT_EQ(verify(point, segment, 3, farther), "a vertex of b is nearer");
     std::swap(farther.a, farther.b);
     EXPECT_EQ(verify(segment, point, 3, farther), "a vertex of a is nearer");
     // Negative shares cancel: 0 is no interior point of the hull of these.
-    const ListedBody corner{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}, 0};
+    const EnumeratedBody corner{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}, 0};
     ExactCertificate cancelled;
     cancelled.kind = CertificateKind::overlapping;
     for (std::uint32_t i = 0; i < 6; ++i) cancelled.differences.push_back({i, 0, i < 3 ? -2 : 1});
     EXPECT_EQ(verify(corner, point, 3, cancelled), "a weight that is not positive");
     // Balls that overlap, sold as bodies 0 apart to within rounding.
-    EXPECT_EQ(verify(ListedBody{at(0).vertices, 1}, ListedBody{at(1).vertices, 1}, 3,
+    EXPECT_EQ(verify(EnumeratedBody{at(0).vertices, 1}, EnumeratedBody{at(1).vertices, 1}, 3,
                      along_x(1, RoundedTo::float64, Rational(0))),
               "the bodies meet");
 }

@@ -25,8 +25,8 @@ TEST(Refutation, EveryResultThatIsJudgedWrongIsRefuted) {
     for (const fuzz::Family& family : fuzz::families()) {
         for (int i = 0; i < 40; ++i) {
             Case c = fuzz::family_case(family, 4, i, 40);
-            const auto a = listed_body(c.a);
-            const auto b = listed_body(*c.b);
+            const auto a = enumerated_body(c.a);
+            const auto b = enumerated_body(*c.b);
             if (!a || !b || a->vertices.size() + b->vertices.size() > 200) continue;
             cases.push_back(fuzz::narrow_to_float(c));
             cases.push_back(std::move(c));

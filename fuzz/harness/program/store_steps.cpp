@@ -56,7 +56,7 @@ bool run_share(const StoreActions& actions, Store& store, int share, int shares,
     options.workers = 1;
     options.share = share;
     options.shares = shares;
-    options.most_batches = most;
+    options.max_batches = most;
     return actions.run(stepped_plan(), store, options);
 }
 

@@ -19,9 +19,9 @@ namespace oblong {
 /// 32 vertices: three cache lines, each a row. Vertex p is the q with p = centre + scale ∘ (q + e), |e| ≤ 0.51 in
 /// each coordinate, where the scale is not NaN.
 struct CoarseBlock {
-    static constexpr std::size_t columns = 32;
+    static constexpr std::size_t padded_count = 32;
     static constexpr int most = 32700;  ///< largest |q|; the rest of the 16 bits is room for a sum's roundings
-    alignas(64) std::array<std::int16_t, columns> x, y, z;
+    alignas(64) std::array<std::int16_t, padded_count> x, y, z;
 };
 
 /// The length of a unit of q along each axis: a float, which takes less room, and so long that a difference which is
@@ -49,13 +49,13 @@ template <class R>
 
 /// Writes vertex p into its column. Writes 0 where the scale is NaN.
 template <class R>
-void put_coarse(CoarseBlock& block, std::size_t column, const Vec3<R>& from_centre, const Vec3<float>& scale) {
+void put_coarse(CoarseBlock& block, std::size_t slot, const Vec3<R>& from_centre, const Vec3<float>& scale) {
     const auto nearest = [](R offset, float unit) {  // in every rounding mode
         return static_cast<std::int16_t>(std::isnan(unit) ? R(0) : std::round(offset / R(unit)));
     };
-    block.x[column] = nearest(from_centre.x, scale.x);
-    block.y[column] = nearest(from_centre.y, scale.y);
-    block.z[column] = nearest(from_centre.z, scale.z);
+    block.x[slot] = nearest(from_centre.x, scale.x);
+    block.y[slot] = nearest(from_centre.y, scale.y);
+    block.z[slot] = nearest(from_centre.z, scale.z);
 }
 
 }  // namespace oblong

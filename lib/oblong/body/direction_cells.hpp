@@ -19,13 +19,13 @@ class DirectionCells {
 public:
     /// How far a cell reaches beyond its borders, in its own widths, for all that may be said of its directions.
     static constexpr double margin = 0x1p-8;
-    static constexpr std::uint32_t most_rows = 128;  ///< which the error bound is made for
+    static constexpr std::uint32_t max_rows = 128;  ///< which the error bound is made for
 
     /// \param vertices such that neither their squares nor those sums overflow or underflow
     /// \param wanted   about how many cells there are to be
     template <class R>
     DirectionCells(std::span<const Vec3<R>> vertices, const Vec3<R>& centre, std::size_t wanted)
-        : rows_(std::clamp(static_cast<std::uint32_t>(std::sqrt(static_cast<double>(wanted) / 6)), 1U, most_rows)) {
+        : rows_(std::clamp(static_cast<std::uint32_t>(std::sqrt(static_cast<double>(wanted) / 6)), 1U, max_rows)) {
         // The covariance, as far as it is triangular.
         std::array<Vec3<double>, 3> c{};
         for (const Vec3<R>& p : vertices) {
@@ -70,7 +70,7 @@ public:
         const std::uint32_t axis = beyond ? 2 : beyond_x ? 1 : 0;
         const double half = 0.5 * static_cast<double>(rows_);
         const double scale = half / std::abs(longest);
-        return number(2 * axis + (longest < 0 ? 1U : 0U), place(u * scale + half), place(w * scale + half));
+        return number(2 * axis + (longest < 0 ? 1U : 0U), index_along(u * scale + half), index_along(w * scale + half));
     }
     [[nodiscard]] std::uint32_t number(std::uint32_t side, std::uint32_t row, std::uint32_t column) const noexcept {
         return (side * rows_ + row) * rows_ + column;
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint32_t place(double at) const noexcept {
+    [[nodiscard]] std::uint32_t index_along(double at) const noexcept {
         const auto k = static_cast<std::int32_t>(at);
         return std::min(static_cast<std::uint32_t>(std::max(k, 0)), rows_ - 1);
     }

@@ -4,8 +4,8 @@
 #include <limits>
 #include <memory>
 
+#include "oblong/body/component_arrays.hpp"
 #include "oblong/body/farthest_lists.hpp"
-#include "oblong/body/rows.hpp"
 
 namespace oblong {
 
@@ -17,15 +17,17 @@ class DirectionGrid {
 public:
     /// Vertices with their indices, in the order of these. Fewer than eight are filled up with the first.
     struct alignas(64) Cell {
-        static constexpr std::uint32_t columns = 8;
-        using Columns = Rows<R, columns>;
-        std::array<R, std::size_t{3} * columns> numbers;
-        std::array<std::uint32_t, columns> indices;
+        static constexpr std::uint32_t padded_count = 8;
+        using Arrays = ComponentArrays<R, padded_count>;
+        std::array<R, std::size_t{3} * padded_count> numbers;
+        std::array<std::uint32_t, padded_count> indices;
 
         /// \param largest |coordinate| of the body
-        [[nodiscard, gnu::always_inline]] Columns rows(R largest) const { return {numbers.data(), columns, largest}; }
+        [[nodiscard, gnu::always_inline]] Arrays component_arrays(R largest) const {
+            return {numbers.data(), padded_count, largest};
+        }
         [[nodiscard, gnu::always_inline]] Vec3<R> point(std::uint32_t k) const {
-            return {numbers[k], numbers[k + columns], numbers[k + 2 * columns]};
+            return {numbers[k], numbers[k + padded_count], numbers[k + 2 * padded_count]};
         }
     };
 
@@ -34,7 +36,7 @@ public:
                                                                    const Vec3<R>& centre, R largest) {
         constexpr R most = sizeof(R) == sizeof(float) ? R(0x1p30F) : R(0x1p100);
         const bool in_range = R(1) / most < largest && largest < most;
-        if (!in_range || vertices.size() >= most_vertices) return nullptr;
+        if (!in_range || vertices.size() >= max_vertices) return nullptr;
         const bool alike = std::ranges::all_of(vertices, [&](const Vec3<R>& p) { return p == vertices[0]; });
         return alike ? nullptr : std::unique_ptr<const DirectionGrid>(new DirectionGrid(vertices, centre, largest));
     }
@@ -44,7 +46,7 @@ public:
         return records_[cells_.cell_of(n)];
     }
     /// Whether all that can be farthest is in the cell.
-    [[nodiscard]] static bool is_all(const Cell& cell) { return cell.indices[0] != listed_apart; }
+    [[nodiscard]] static bool is_all(const Cell& cell) { return cell.indices[0] != stored_apart; }
     /// What can be farthest, one cell after the other. Empty: all vertices may be farthest.
     [[nodiscard, gnu::always_inline]] std::span<const Cell> all_of(const Cell& cell) const {
         if (is_all(cell)) [[likely]]
@@ -56,8 +58,8 @@ public:
     [[nodiscard]] std::span<const Cell> records() const { return std::span(records_).first(cells_.count()); }
 
 private:
-    static constexpr std::uint32_t listed_apart = std::numeric_limits<std::uint32_t>::max();
-    static constexpr std::size_t most_vertices = std::numeric_limits<std::uint16_t>::max();
+    static constexpr std::uint32_t stored_apart = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::size_t max_vertices = std::numeric_limits<std::uint16_t>::max();
 
     DirectionGrid(std::span<const Vec3<R>> vertices, const Vec3<R>& centre, R largest)
         : cells_(vertices, centre, vertices.size()), records_(cells_.count()) {
@@ -68,22 +70,22 @@ private:
     void record(std::uint32_t cell, std::span<const Vec3<R>> vertices, std::span<const std::uint32_t> list) {
         const auto filled = [&](std::span<const std::uint32_t> few) {
             Cell made;
-            for (std::uint32_t k = 0; k < Cell::columns; ++k) {
+            for (std::uint32_t k = 0; k < Cell::padded_count; ++k) {
                 const std::uint32_t i = few[k < few.size() ? k : 0];
                 made.indices[k] = i;
-                for (std::uint32_t j = 0; j < 3; ++j) made.numbers[k + j * Cell::columns] = vertices[i][j];
+                for (std::uint32_t j = 0; j < 3; ++j) made.numbers[k + j * Cell::padded_count] = vertices[i][j];
             }
             return made;
         };
-        if (!list.empty() && list.size() <= Cell::columns) {
+        if (!list.empty() && list.size() <= Cell::padded_count) {
             records_[cell] = filled(list);
             return;
         }
-        const std::size_t many = (list.size() + Cell::columns - 1) / Cell::columns;
-        records_[cell].indices = {listed_apart, static_cast<std::uint32_t>(records_.size()),
+        const std::size_t many = (list.size() + Cell::padded_count - 1) / Cell::padded_count;
+        records_[cell].indices = {stored_apart, static_cast<std::uint32_t>(records_.size()),
                                   static_cast<std::uint32_t>(many)};
-        for (std::size_t k = 0; k < list.size(); k += Cell::columns)
-            records_.push_back(filled(list.subspan(k, std::min<std::size_t>(Cell::columns, list.size() - k))));
+        for (std::size_t k = 0; k < list.size(); k += Cell::padded_count)
+            records_.push_back(filled(list.subspan(k, std::min<std::size_t>(Cell::padded_count, list.size() - k))));
     }
 
     DirectionCells cells_;

@@ -10,7 +10,7 @@
 namespace oblong {
 
 /// In every direction n of a cell each vertex that its list leaves out lies short of another by more than `lead` |n|₁
-/// times the largest |coordinate|: with room for what computed reaches err by (reach_slack).
+/// times the largest |coordinate|: with room for what computed support values err by (support_value_slack).
 template <class R>
 inline constexpr double farthest_lead = sizeof(R) == sizeof(float) ? 0x1p-18 : 0x1p-40;
 
@@ -42,7 +42,7 @@ private:
     };
     using List = std::vector<std::uint32_t>;
     using Outline = std::array<Vec3<double>, 5>;  ///< the middle and four corners
-    using Reaches = std::array<double, 5>;
+    using SupportValues = std::array<double, 5>;
 
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
         const Vec3<R>& p = vertices_[i];
@@ -64,31 +64,31 @@ private:
     /// Those of `given` that no vertex which is farthest in one direction of the outline beats at all corners.
     [[nodiscard]] List possible(const Part& part, const List& given) {
         const Outline outline = this->outline(part);
-        Reaches farthest;
+        SupportValues farthest;
         farthest.fill(-std::numeric_limits<double>::infinity());
-        std::array<Reaches, 5> best{};
-        reaches_.resize(given.size());
+        std::array<SupportValues, 5> best{};
+        support_values_.resize(given.size());
         for (std::size_t i = 0; i < given.size(); ++i) {
             const Vec3<double> p = vertex(given[i]);
-            Reaches& reaches = reaches_[i];
-            for (std::size_t k = 0; k < 5; ++k) reaches[k] = dot(outline[k], p);
+            SupportValues& support_values = support_values_[i];
+            for (std::size_t k = 0; k < 5; ++k) support_values[k] = dot(outline[k], p);
             for (std::size_t k = 0; k < 5; ++k) {
-                if (!(farthest[k] < reaches[k])) continue;
-                farthest[k] = reaches[k];
-                best[k] = reaches;
+                if (!(farthest[k] < support_values[k])) continue;
+                farthest[k] = support_values[k];
+                best[k] = support_values;
             }
         }
-        Reaches lead{};
+        SupportValues lead{};
         for (std::size_t k = 1; k < 5; ++k) {
             const Vec3<double>& c = outline[k];
-            // Twice, since these reaches are computed too.
+            // Twice, since these support values are computed too.
             lead[k] = 2 * farthest_lead<R> * (std::abs(c.x) + std::abs(c.y) + std::abs(c.z)) * largest_;
         }
         List result;
         for (std::size_t i = 0; i < given.size(); ++i) {
-            const bool beaten = std::ranges::any_of(best, [&](const Reaches& other) {
+            const bool beaten = std::ranges::any_of(best, [&](const SupportValues& other) {
                 bool at_all = true;
-                for (std::size_t k = 1; k < 5; ++k) at_all = at_all && other[k] - reaches_[i][k] >= lead[k];
+                for (std::size_t k = 1; k < 5; ++k) at_all = at_all && other[k] - support_values_[i][k] >= lead[k];
                 return at_all;
             });
             if (!beaten) result.push_back(given[i]);
@@ -98,9 +98,9 @@ private:
 
     void divide(const Part& part, const List& given) {
         // A body of many level vertices would be looked at as often as there are cells.
-        constexpr std::size_t most_looks = 256;
+        constexpr std::size_t max_looks = 256;
         looked_at_ += given.size();
-        if (looked_at_ > most_looks * vertices_.size()) return;
+        if (looked_at_ > max_looks * vertices_.size()) return;
         List list = possible(part, given);
         if (part.is_cell()) {
             const std::uint32_t cell = cells_.number(part.side, part.top, part.left);
@@ -120,7 +120,7 @@ private:
     double largest_;
     const DirectionCells& cells_;
     std::vector<List> lists_;
-    std::vector<Reaches> reaches_;  ///< of `possible`
+    std::vector<SupportValues> support_values_;  ///< of `possible`
     std::size_t looked_at_ = 0;
 };
 

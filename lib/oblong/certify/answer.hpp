@@ -43,7 +43,7 @@ struct LadderOptions {
     /// With which simplex it begins where both bodies are prepared and `start` is not given, such as that of the last
     /// answer about them: distances of bodies that hardly moved cost fewer iterations, and nothing else changes. Null,
     /// and one that is empty or names a vertex that a body does not have: none.
-    const ProposedSimplex* from = nullptr;
+    const ProposedSimplex* warm_simplex = nullptr;
 };
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a

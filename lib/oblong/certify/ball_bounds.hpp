@@ -39,15 +39,15 @@ template <std::floating_point R>
 }
 
 /// max { n · x : x in the posed core } and a vertex that is about as far.
-struct Reach {
+struct SupportValue {
     Ball most;
     std::uint32_t vertex = 0;
 };
 
 /// Precondition: |n_k| ≤ 1. |max x_i − max mid_i| ≤ max radius_i.
 template <std::floating_point R>
-[[nodiscard]] Reach greatest_reach(const CoreScan<R>& scan, const Vec3<double>& n) {
-    Reach greatest;
+[[nodiscard]] SupportValue greatest_support_value(const CoreScan<R>& scan, const Vec3<double>& n) {
+    SupportValue greatest;
     double radius = 0;
     bool any = false;
     scan.candidates_anywhere(n, [&](std::uint32_t i) {

@@ -10,7 +10,7 @@
 namespace oblong {
 
 /// What a certificate is to prove.
-struct CertificateWish {
+struct CertificateRequest {
     bool distance = true;  ///< of separated bodies: the distance; else only that they are separated
     RoundedTo rounded_to = RoundedTo::float64;
     int dimension = 3;  ///< of the case
@@ -88,17 +88,17 @@ inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
 /// The certificate of an exact answer (docs/reference/certificates.md). Vertices have the indices of the `ExactCore`s
 /// that `exact_distance` was asked about, with the same dimension.
 [[nodiscard]] inline Certificate<Integer, Rational> certificate(const ExactDistanceAnswer& answer,
-                                                                const CertificateWish& wish) {
+                                                                const CertificateRequest& request) {
     Certificate<Integer, Rational> result;
-    if (answer.outcome == Outcome::separated && !wish.distance) {
+    if (answer.outcome == Outcome::separated && !request.distance) {
         result.kind = CertificateKind::separated;
         result.direction = detail::apart(answer);
     } else if (answer.outcome == Outcome::separated) {
         detail::state_points(answer, result);
         result.core_squared = answer.core_squared;
-        result.rounded_to = wish.rounded_to;
-        result.distance = wish.rounded_to == RoundedTo::float32 ? detail::rounded_distance<float>(answer)
-                                                                : detail::rounded_distance<double>(answer);
+        result.rounded_to = request.rounded_to;
+        result.distance = request.rounded_to == RoundedTo::float32 ? detail::rounded_distance<float>(answer)
+                                                                   : detail::rounded_distance<double>(answer);
     } else if (answer.outcome == Outcome::touching) {
         result.kind = CertificateKind::touching;
         detail::state_points(answer, result);
@@ -106,7 +106,7 @@ inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
     } else {
         result.kind = CertificateKind::overlapping;
         if (answer.contact) {
-            detail::state_differences(answer, wish.dimension, result);
+            detail::state_differences(answer, request.dimension, result);
         } else {
             detail::state_points(answer, result);
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/lanes.hpp"
+#include "oblong/certify/double4.hpp"
 #include "oblong/certify/scan.hpp"
 
 /// Vectors as unevaluated pairs hi + lo of doubles, with error bounds known beforehand instead of carried along:
@@ -15,61 +15,63 @@ namespace detail {
 /// How products are made exact: as the compiler's target allows.
 struct TargetProducts {
     [[nodiscard]] static DoubleDouble of(double a, double b) noexcept { return two_product(a, b); }
-    [[nodiscard]] static PairLanes of(const Lanes& a, const Lanes& b) noexcept { return two_product(a, b); }
+    [[nodiscard]] static DoubleDouble4 of(const Double4& a, const Double4& b) noexcept { return two_product(a, b); }
 };
 /// By fused multiply-adds, in functions that are compiled for processors that have them. The same numbers: both are
 /// exact.
 struct FusedProducts {
     [[nodiscard]] static DoubleDouble of(double a, double b) noexcept { return fused_two_product(a, b); }
-    [[nodiscard]] static PairLanes of(const Lanes& a, const Lanes& b) noexcept { return fused_two_product(a, b); }
+    [[nodiscard]] static DoubleDouble4 of(const Double4& a, const Double4& b) noexcept {
+        return fused_two_product(a, b);
+    }
 };
 
 [[nodiscard]] inline double rounded(const DoubleDouble& x) { return x.hi + x.lo; }
 
 /// A vertex where its pose puts it, each coordinate within 12.1 u² of the extent; exact without a pose.
 template <class Products = TargetProducts, std::floating_point R>
-[[nodiscard]] PairLanes posed_vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
-    if (scan.core().pose == nullptr) return {Lanes(v), {}};
+[[nodiscard]] DoubleDouble4 posed_vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
+    if (scan.core().pose == nullptr) return {Double4(v), {}};
     const auto& rows = scan.pose().linear.rows;
-    const PairLanes x = Products::of(Lanes(rows[0].x, rows[1].x, rows[2].x), Lanes::all(v.x));
-    const PairLanes y = Products::of(Lanes(rows[0].y, rows[1].y, rows[2].y), Lanes::all(v.y));
-    const PairLanes z = Products::of(Lanes(rows[0].z, rows[1].z, rows[2].z), Lanes::all(v.z));
-    const PairLanes s = two_sum(x.hi, y.hi);
-    const PairLanes t = two_sum(s.hi, z.hi);
-    const PairLanes r = two_sum(t.hi, Lanes(scan.pose().translation));
+    const DoubleDouble4 x = Products::of(Double4(rows[0].x, rows[1].x, rows[2].x), Double4::all(v.x));
+    const DoubleDouble4 y = Products::of(Double4(rows[0].y, rows[1].y, rows[2].y), Double4::all(v.y));
+    const DoubleDouble4 z = Products::of(Double4(rows[0].z, rows[1].z, rows[2].z), Double4::all(v.z));
+    const DoubleDouble4 s = two_sum(x.hi, y.hi);
+    const DoubleDouble4 t = two_sum(s.hi, z.hi);
+    const DoubleDouble4 r = two_sum(t.hi, Double4(scan.pose().translation));
     return {r.hi, ((x.lo + y.lo) + (z.lo + s.lo)) + (t.lo + r.lo)};
 }
 
 /// a − b, exact where both low parts are 0.
-[[nodiscard]] inline PairLanes pair_difference(const PairLanes& a, const PairLanes& b) {
-    const PairLanes s = two_difference(a.hi, b.hi);
+[[nodiscard]] inline DoubleDouble4 pair_difference(const DoubleDouble4& a, const DoubleDouble4& b) {
+    const DoubleDouble4 s = two_difference(a.hi, b.hi);
     return {s.hi, s.lo + (a.lo - b.lo)};
 }
 /// The same number with |lo| ≤ u |hi|.
-[[nodiscard]] inline PairLanes normalised(const PairLanes& v) { return two_sum(v.hi, v.lo); }
+[[nodiscard]] inline DoubleDouble4 normalised(const DoubleDouble4& v) { return two_sum(v.hi, v.lo); }
 
 /// a where the mask holds, b elsewhere.
-[[nodiscard]] inline PairLanes chosen(const LaneMask& mask, const PairLanes& a, const PairLanes& b) {
+[[nodiscard]] inline DoubleDouble4 chosen(const Mask4& mask, const DoubleDouble4& a, const DoubleDouble4& b) {
     return {mask.choose(a.hi, b.hi), mask.choose(a.lo, b.lo)};
 }
 
 /// The exact sum of the high parts of products a, b, c, and a rounded one of all else.
-[[nodiscard]] inline DoubleDouble sum_of_products(const PairLanes& products) {
+[[nodiscard]] inline DoubleDouble sum_of_products(const DoubleDouble4& products) {
     const DoubleDouble s = two_sum(products.hi.x(), products.hi.y());
     const DoubleDouble t = two_sum(s.hi, products.hi.z());
     return {t.hi, ((products.lo.x() + products.lo.y()) + (products.lo.z() + s.lo)) + t.lo};
 }
 /// fl of n · x as a pair, without the products of two low parts.
 template <class Products = TargetProducts>
-[[nodiscard]] double rounded_dot(const PairLanes& n, const PairLanes& x) {
-    PairLanes products = Products::of(n.hi, x.hi);
+[[nodiscard]] double rounded_dot(const DoubleDouble4& n, const DoubleDouble4& x) {
+    DoubleDouble4 products = Products::of(n.hi, x.hi);
     products.lo = products.lo + (n.hi * x.lo + n.lo * x.hi);
     return rounded(sum_of_products(products));
 }
 /// n · n, the same.
 template <class Products = TargetProducts>
-[[nodiscard]] DoubleDouble pair_square(const PairLanes& n) {
-    PairLanes products = Products::of(n.hi, n.hi);
+[[nodiscard]] DoubleDouble pair_square(const DoubleDouble4& n) {
+    DoubleDouble4 products = Products::of(n.hi, n.hi);
     products.lo = products.lo + n.hi * n.lo * 2;
     const DoubleDouble parts = sum_of_products(products);
     return two_sum(parts.hi, parts.lo);

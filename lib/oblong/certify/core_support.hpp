@@ -14,36 +14,37 @@ namespace oblong {
 class CoreSupport {
 public:
     /// Holds a reference: the core must outlive it.
-    explicit CoreSupport(const ExactCore& core) : listed_(std::make_unique<Listed>(core)), radius_(core.radius) {}
-    explicit CoreSupport(ExactCore&& core) : listed_(std::make_unique<Listed>(std::move(core))) {
-        radius_ = listed_->core->radius;
+    explicit CoreSupport(const ExactCore& core)
+        : enumerated_(std::make_unique<Enumerated>(core)), radius_(core.radius) {}
+    explicit CoreSupport(ExactCore&& core) : enumerated_(std::make_unique<Enumerated>(std::move(core))) {
+        radius_ = enumerated_->core->radius;
     }
     explicit CoreSupport(const SummedCore& core)
         : summed_(std::make_unique<SummedSupport>(core)), radius_(core.radius) {}
 
     [[nodiscard]] SupportPoint<Rational> support(const Vec3<Rational>& n) const {
-        return listed_ ? listed_->support.support(n) : summed_->support(n);
+        return enumerated_ ? enumerated_->support.support(n) : summed_->support(n);
     }
     [[nodiscard]] const Rational& radius() const { return radius_; }
     /// All vertices, or of a sum those that were met.
     [[nodiscard]] const std::vector<Vec3<Rational>>& known() const {
-        return listed_ ? listed_->core->vertices : summed_->met();
+        return enumerated_ ? enumerated_->core->vertices : summed_->met();
     }
     [[nodiscard]] const Vec3<Rational>& vertex(std::uint32_t feature) const { return known()[feature]; }
     /// Whether `known()` is all vertices.
-    [[nodiscard]] bool is_listed() const { return listed_ != nullptr; }
+    [[nodiscard]] bool is_enumerated() const { return enumerated_ != nullptr; }
     /// Null where vertices are listed.
     [[nodiscard]] const SummedSupport* summed() const { return summed_.get(); }
 
 private:
-    struct Listed {
-        explicit Listed(const ExactCore& given) : core(&given), support(given.vertices) {}
-        explicit Listed(ExactCore&& given) : own(std::move(given)), core(&own), support(own.vertices) {}
+    struct Enumerated {
+        explicit Enumerated(const ExactCore& given) : core(&given), support(given.vertices) {}
+        explicit Enumerated(ExactCore&& given) : own(std::move(given)), core(&own), support(own.vertices) {}
         ExactCore own;
         const ExactCore* core;
         FilteredSupport support;
     };
-    std::unique_ptr<Listed> listed_;
+    std::unique_ptr<Enumerated> enumerated_;
     std::unique_ptr<SummedSupport> summed_;
     Rational radius_;
 };
@@ -68,7 +69,7 @@ private:
     for (std::size_t i = 0; i < 3; ++i) {
         Vec3<Rational> n{};
         n[i] = 1;
-        if (body.is_listed()) {
+        if (body.is_enumerated()) {
             for (const Vec3<Rational>& v : body.known()) take(v, i);
         } else {
             take(body.support(n).point, i);
@@ -101,9 +102,9 @@ public:
         std::uint32_t best = 0;
         double farthest = -std::numeric_limits<double>::infinity();
         for (std::uint32_t i = 0; i < vertices_.size(); ++i) {
-            const double reach = dot(n, vertices_[i]);
-            best = reach > farthest ? i : best;
-            farthest = reach > farthest ? reach : farthest;
+            const double support_value = dot(n, vertices_[i]);
+            best = support_value > farthest ? i : best;
+            farthest = support_value > farthest ? support_value : farthest;
         }
         return {vertices_[best], best};
     }

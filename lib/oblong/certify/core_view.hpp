@@ -39,10 +39,10 @@ struct CoreView {
     // Not the compiler's own, which clears the room for corners too.
     CoreView() {}  // NOLINT(modernize-use-equals-default)
 
-    std::span<const Vec3<R>> listed;                     ///< the vertices, or empty: then `corners` are
+    std::span<const Vec3<R>> unprepared;                 ///< the vertices, or empty: then `corners` are
     std::optional<std::array<Vec3<double>, 8>> corners;  ///< of a box, segment or point
     std::uint32_t corner_count = 0;
-    const PreparedPolytope<R>* prepared = nullptr;     ///< or the vertices are this body's, and `listed` is empty
+    const PreparedPolytope<R>* prepared = nullptr;     ///< or the vertices are this body's, and `unprepared` is empty
     const Scans<R>* scans = &plain_scans<R>;           ///< how a prepared body is searched; changes no answer
     const PairLoops<R>* loops = &plain_pair_loops<R>;  ///< how two are; the first's counts
     const Affine<R>* pose = nullptr;
@@ -52,13 +52,13 @@ struct CoreView {
 
     [[nodiscard]] std::uint32_t size() const {
         if (prepared != nullptr) return prepared->size();
-        return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(listed.size());
+        return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(unprepared.size());
     }
     /// In the body's own frame. A float is a double.
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
         const Vec3<double> v = prepared != nullptr ? widened(prepared->vertex(i))
                                : corner_count > 0  ? (*corners)[i]
-                                                   : widened(listed[i]);
+                                                   : widened(unprepared[i]);
         return vertex_scale == 1 ? v : v * vertex_scale;
     }
     [[nodiscard]] Affine<double> pose_or_identity() const {
@@ -90,7 +90,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Points<R>& body) {
     CoreView<R> view;
-    view.listed = body.vertices();
+    view.unprepared = body.vertices();
     view.largest = detail::safe_largest(body.largest());
     return view;
 }

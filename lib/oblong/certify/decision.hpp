@@ -21,7 +21,7 @@ template <std::floating_point R>
     const double radius = a.core().radius + b.core().radius;
     const double most = radius * (1 + 0x1p-52);
     if (filter_lower(a, b, proposal) > most) return Outcome::separated;
-    if (filter_surrounds(a, b, proposal)) return Outcome::overlapping;
+    if (filter_origin_in_tetrahedron(a, b, proposal)) return Outcome::overlapping;
     if (filter_balls_overlap(a, b, proposal)) return Outcome::overlapping;
     return Outcome::undecided;
 }
@@ -32,7 +32,7 @@ template <std::floating_point R>
                                         const LadderOptions& ladder) {
     const Outcome outcome = filter_decision(a, b, proposal);
     if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
-    const CertifiedDistance<R> answer = climb(a.core(), b.core(), ladder, false);
+    const CertifiedDistance<R> answer = certify_by_ladder(a.core(), b.core(), ladder, false);
     return {answer.outcome, answer.rung, answer.iterations};
 }
 
@@ -57,7 +57,7 @@ template <std::floating_point R>
         }
         return detail::decided(a, b, proposal, ladder);
     }
-    const CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, false);
+    const CertifiedDistance<R> answer = detail::certify_by_ladder(core_a, core_b, ladder, false);
     return {answer.outcome, answer.rung, answer.iterations};
 }
 

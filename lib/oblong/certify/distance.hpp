@@ -89,7 +89,7 @@ struct Attempt {
 };
 
 /// What is asked of the floating rungs.
-struct AttemptWish {
+struct LadderRequest {
     const LadderOptions& ladder;
     bool witnesses = true;
     bool scaled = false;  ///< the cores were multiplied by a power of two, which may lose what becomes subnormal
@@ -99,7 +99,7 @@ struct AttemptWish {
 template <std::floating_point R>
 void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result) {
     const Proposal& proposal = result.proposal;
-    if (filter_surrounds(a, b, proposal) || filter_balls_overlap(a, b, proposal)) {
+    if (filter_origin_in_tetrahedron(a, b, proposal) || filter_balls_overlap(a, b, proposal)) {
         result.overlaps(Rung::filter);
         return;
     }
@@ -114,7 +114,7 @@ void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result)
 
 /// In twice the precision, from at most three pairs: the distance, where it is not settled yet, and witnesses.
 template <class Products, std::size_t edge_count, std::floating_point R>
-void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     const Solution<edge_count> solution(Products{}, a, b, result.proposal);
     if (!solution.is_solved()) return;
     WideEnclosure bodies = enclosure(solution, a.extent(), b.extent());
@@ -129,14 +129,14 @@ void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish
             result.separated(settled<R>(rounded_lower_end(bodies.mid, bodies.lower_radius), above), Rung::extended);
         }
     }
-    if (!result.settled || !wish.witnesses) return;
+    if (!result.settled || !request.witnesses) return;
     const SolvedFeature<R, edge_count> solved{a,
                                               b,
                                               result.proposal,
                                               solution,
-                                              !wish.scaled,
-                                              !wish.scaled && has_exact_vertices(a),
-                                              !wish.scaled && has_exact_vertices(b)};
+                                              !request.scaled,
+                                              !request.scaled && has_exact_vertices(a),
+                                              !request.scaled && has_exact_vertices(b)};
     if (result.answer.outcome == Outcome::separated) {
         result.witnesses(nearest_witnesses<R, Products>(solved));
     } else if (overlap) {
@@ -145,14 +145,14 @@ void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish
 }
 
 template <class Products, std::floating_point R>
-void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     switch (result.proposal.simplex.count) {
         case 1:
-            return prove_feature<Products, 0>(a, b, wish, result);
+            return prove_feature<Products, 0>(a, b, request, result);
         case 2:
-            return prove_feature<Products, 1>(a, b, wish, result);
+            return prove_feature<Products, 1>(a, b, request, result);
         default:
-            return prove_feature<Products, 2>(a, b, wish, result);
+            return prove_feature<Products, 2>(a, b, request, result);
     }
 }
 
@@ -162,53 +162,57 @@ void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& w
 /// flattens one level of calls only.
 template <std::floating_point R>
 [[gnu::target("fma"), gnu::flatten]] void prove_fused(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                      const AttemptWish& wish, Attempt<R>& result) {
-    prove_with<FusedProducts>(a, b, wish, result);
+                                                      const LadderRequest& request, Attempt<R>& result) {
+    prove_with<FusedProducts>(a, b, request, result);
 }
 template <std::floating_point R>
-[[gnu::flatten]] void prove_split(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish,
+[[gnu::flatten]] void prove_split(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request,
                                   Attempt<R>& result) {
-    prove_with<TargetProducts>(a, b, wish, result);
+    prove_with<TargetProducts>(a, b, request, result);
 }
 template <std::floating_point R>
-void prove(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+void prove(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     if (__builtin_cpu_supports("fma") != 0) {
-        prove_fused(a, b, wish, result);
+        prove_fused(a, b, request, result);
     } else {
-        prove_split(a, b, wish, result);
+        prove_split(a, b, request, result);
     }
 }
 #else
 template <std::floating_point R>
-[[gnu::flatten]] void prove(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
-    prove_with<TargetProducts>(a, b, wish, result);
+[[gnu::flatten]] void prove(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request,
+                            Attempt<R>& result) {
+    prove_with<TargetProducts>(a, b, request, result);
 }
 #endif
 
 /// Overlap in twice the precision, where it is not settled yet, and the common point.
 template <std::floating_point R>
-void prove_surrounded(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
-    const std::optional<std::array<Ball, slot_count>> volumes = extended_surrounds(a, b, result.proposal);
+void prove_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request,
+                                 Attempt<R>& result) {
+    const std::optional<std::array<Ball, slot_count>> volumes = extended_origin_in_tetrahedron(a, b, result.proposal);
     if (!volumes) return;
     if (!result.settled) result.overlaps(Rung::extended);
-    if (wish.witnesses) result.witnesses(common_witnesses<R>(a, result.proposal, *volumes));
+    if (request.witnesses) result.witnesses(common_witnesses<R>(a, result.proposal, *volumes));
 }
 
 /// Proposes, and proves what the floating rungs can. Half of double's digits find the nearest feature of all but flat
 /// neighbourhoods, before rounding errors mislead the solver, and the extended rung needs the feature only. The others
 /// are proposed again, as well as doubles can.
 template <std::floating_point R>
-void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const AttemptWish& wish, Attempt<R>& result) {
+void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     Proposal& proposal = result.proposal;
     for (const double tolerance : {0x1p-30, 0x1p-50}) {
-        propose(a, b, {.tolerance = tolerance, .start = wish.ladder.start, .from = wish.ladder.from}, proposal);
+        propose(a, b,
+                {.tolerance = tolerance, .start = request.ladder.start, .warm_simplex = request.ladder.warm_simplex},
+                proposal);
         result.iterations += proposal.iterations;
-        if (wish.ladder.filter) filter_rung(a, b, result);
-        if (result.settled ? wish.witnesses : wish.ladder.extended) {
+        if (request.ladder.filter) filter_rung(a, b, result);
+        if (result.settled ? request.witnesses : request.ladder.extended) {
             if (proposal.simplex.count == slot_count) {
-                prove_surrounded(a, b, wish, result);
+                prove_origin_in_tetrahedron(a, b, request, result);
             } else if (proposal.simplex.count != 0 && in_middle_range(a, b)) {
-                prove(a, b, wish, result);
+                prove(a, b, request, result);
             }
         }
         if (result.settled) result.answer.simplex = proposal.simplex;
@@ -230,11 +234,11 @@ template <std::floating_point R>
 /// The same of cores times 2^−exponent. An answer whose distance is no normal number once it is scaled back is dropped:
 /// it would be rounded twice.
 template <std::floating_point R>
-void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, const AttemptWish& wish,
+void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, const LadderRequest& request,
                       Attempt<R>& result) {
     const Rescaled<R> near_a(a, exponent);
     const Rescaled<R> near_b(b, exponent);
-    attempt(CoreScan<R>(near_a.core()), CoreScan<R>(near_b.core()), wish, result);
+    attempt(CoreScan<R>(near_a.core()), CoreScan<R>(near_b.core()), request, result);
     if (!result.settled) return;
     CertifiedDistance<R>& answer = result.answer;
     answer.witness_a = times_power(answer.witness_a, exponent);
@@ -252,8 +256,8 @@ void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, 
 /// The ladder as a whole. Where the fast rungs' witnesses are not proven, exact integers make them again, and the rest
 /// of the answer stays.
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> climb(const CoreView<R>& core_a, const CoreView<R>& core_b,
-                                         const LadderOptions& ladder, bool witnesses) {
+[[nodiscard]] CertifiedDistance<R> certify_by_ladder(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                                     const LadderOptions& ladder, bool witnesses) {
     CertifiedDistance<R> answer;
     if (!is_finite(core_a) || !is_finite(core_b)) {
         answer.outcome = Outcome::not_finite;
@@ -302,7 +306,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                       const LadderOptions& ladder = {}) {
-    CertifiedDistance<R> answer = detail::climb(core_a, core_b, ladder, ladder.witnesses);
+    CertifiedDistance<R> answer = detail::certify_by_ladder(core_a, core_b, ladder, ladder.witnesses);
     if (!ladder.witnesses) answer.witness_a = answer.witness_b = answer.nowhere;
     return answer;
 }

@@ -28,7 +28,7 @@ template <std::floating_point R>
 
 /// How many numbers of the format lie above the lower end, up to the upper one.
 template <std::floating_point R>
-[[nodiscard]] BitsOf<R> steps_between(const Enclosure<R>& e) {
+[[nodiscard]] BitsOf<R> ulp_distance(const Enclosure<R>& e) {
     return std::bit_cast<BitsOf<R>>(e.upper) - std::bit_cast<BitsOf<R>>(e.lower);  // of non-negative numbers, in order
 }
 
@@ -43,9 +43,9 @@ template <std::floating_point R>
 
 /// Bounds that only get better.
 template <std::floating_point R>
-class Encloser {
+class DistanceBounds {
 public:
-    Encloser(const CoreScan<R>& a, const CoreScan<R>& b)
+    DistanceBounds(const CoreScan<R>& a, const CoreScan<R>& b)
         : a_(a), b_(b), radius_(two_sum(a.core().radius, b.core().radius)) {}
 
     [[nodiscard]] double lower() const { return lower_; }
@@ -54,8 +54,8 @@ public:
     /// d ≥ (min n·p − max n·q) / ‖n‖ − r, and the two vertices are no nearer than the bodies. Precondition: scaled as
     /// `scaled_direction` does.
     void try_direction(const Vec3<double>& n) {
-        const ball_bounds::Reach p = ball_bounds::greatest_reach(a_, -n);
-        const ball_bounds::Reach q = ball_bounds::greatest_reach(b_, n);
+        const ball_bounds::SupportValue p = ball_bounds::greatest_support_value(a_, -n);
+        const ball_bounds::SupportValue q = ball_bounds::greatest_support_value(b_, n);
         raise((-p.most - q.most) / square_root(squared_norm(ball_bounds::exact(n))));
         try_member(ball_bounds::vertex(a_, p.vertex) - ball_bounds::vertex(b_, q.vertex));
     }
@@ -111,7 +111,7 @@ template <std::floating_point R>
 struct CandidateReader {
     const CoreScan<R>& a;
     const CoreScan<R>& b;
-    Encloser<R>& found;
+    DistanceBounds<R>& found;
 
     [[nodiscard]] std::optional<Vec3<double>> operator()(const DirectionCandidate& c) const {
         return scaled_direction(c.direction);
@@ -146,7 +146,7 @@ template <std::floating_point R>
     if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default()) return std::nullopt;
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
-    detail::Encloser<R> found(a, b);
+    detail::DistanceBounds<R> found(a, b);
     const std::optional<Vec3<double>> given = std::visit(detail::CandidateReader<R>{a, b, found}, candidate);
     const Vec3<double> n = given.value_or(Vec3<double>{1, 0, 0});
     found.try_direction(n);
@@ -166,7 +166,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate) {
     const std::optional<Enclosure<R>> proven = proven_by(core_a, core_b, candidate);
-    if (proven && detail::steps_between(*proven) <= 4) return *proven;
+    if (proven && detail::ulp_distance(*proven) <= 4) return *proven;
     return certified_distance(core_a, core_b).enclosure;
 }
 

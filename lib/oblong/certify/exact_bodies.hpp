@@ -23,8 +23,8 @@ void state_rounded_distance(const ExactDistanceAnswer& exact, CertifiedDistance<
     answer.distance = nearest_root<R>(exact.core_squared, exact.radius);
     int side = -1;  // the sign of d − distance
     if (is_finite(answer.distance)) {
-        const Rational reach = to_rational(answer.distance) + exact.radius;
-        side = exact.core_squared.compare(Rational(reach * reach));
+        const Rational support_value = to_rational(answer.distance) + exact.radius;
+        side = exact.core_squared.compare(Rational(support_value * support_value));
     }
     answer.enclosure = {answer.distance, answer.distance};
     if (side < 0) answer.enclosure.lower = std::nextafter(answer.distance, R(0));
@@ -108,7 +108,7 @@ template <std::floating_point R>
 ///   infinite; the enclosure is then [greatest, inf].
 ///
 /// Throws nothing but std::bad_alloc. It always ends (`exact_distance`). Work: a search of a sum is one of each of its
-/// parts; sums of few vertices are listed (`most_summed_vertices`).
+/// parts; sums of few vertices are listed (`max_summed_vertices`).
 template <std::floating_point R = double>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                       const LadderOptions& ladder = {}) {
@@ -122,7 +122,7 @@ template <std::floating_point R = double>
     }
     const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
     answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start.direction, ladder.dimension), core_a->radius());
-    if (!core_a->is_listed() || !core_b->is_listed()) answer.simplex = {};
+    if (!core_a->is_enumerated() || !core_b->is_enumerated()) answer.simplex = {};
     answer.iterations = start.iterations;
     return answer;
 }

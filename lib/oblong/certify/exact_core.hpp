@@ -17,7 +17,7 @@ struct ExactCore {
 };
 
 /// The most vertices of a sum that `exact_core` lists.
-inline constexpr std::size_t most_listed_vertices = 200'000;
+inline constexpr std::size_t max_enumerated_vertices = 200'000;
 
 namespace detail {
 
@@ -61,7 +61,7 @@ struct CoreOfShape {
         ExactCore total{{Vec3<Rational>{}}, 0};
         for (const AnyBody<Rational>& part : s.parts()) {
             const Result one = exact_core(part);
-            if (!one || one->vertices.size() > most_listed_vertices / total.vertices.size()) return std::nullopt;
+            if (!one || one->vertices.size() > max_enumerated_vertices / total.vertices.size()) return std::nullopt;
             std::vector<Vec3<Rational>> sums;
             sums.reserve(total.vertices.size() * one->vertices.size());
             for (const auto& x : total.vertices)
@@ -102,7 +102,7 @@ inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
 
 /// The exact core of a body, poses applied exactly; nothing where the body is no polyhedron with a ball: ellipsoids,
 /// cylinders, cones (but for those of no width, which are segments), hulls of parts with different radii; and nothing
-/// where a sum has more than `most_listed_vertices` (`core_support` takes those). Balls stay undeformed under poses.
+/// where a sum has more than `max_enumerated_vertices` (`core_support` takes those). Balls stay undeformed under poses.
 [[nodiscard]] inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
     return detail::exact_core(body);
 }

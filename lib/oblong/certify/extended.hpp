@@ -46,9 +46,9 @@ void repeat(F&& f) {
 template <std::size_t edge_count>
 struct Feature {
     FeatureOrder order;
-    std::array<PairLanes, edge_count + 1> p, q;  ///< its posed vertices on A and on B
-    PairLanes y;
-    std::array<PairLanes, edge_count> edges;
+    std::array<DoubleDouble4, edge_count + 1> p, q;  ///< its posed vertices on A and on B
+    DoubleDouble4 y;
+    std::array<DoubleDouble4, edge_count> edges;
 
     template <class Products, std::floating_point R>
     Feature(Products /*how*/, const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal)
@@ -107,7 +107,7 @@ struct Gram {
     [[nodiscard]] double determinant() const { return ee * gg - eg * eg; }
 };
 template <std::size_t edge_count>
-[[nodiscard]] Gram gram_of(const std::array<PairLanes, edge_count>& edges) {
+[[nodiscard]] Gram gram_of(const std::array<DoubleDouble4, edge_count>& edges) {
     Gram gram;
     if constexpr (edge_count > 0) gram.ee = (edges[0].hi * edges[0].hi).total();
     if constexpr (edge_count > 1) {
@@ -119,20 +119,20 @@ template <std::size_t edge_count>
 
 /// y + Σ coarse_i e_i, |lo| not bounded by |hi|.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] PairLanes combination(const PairLanes& y, const std::array<PairLanes, edge_count>& edges,
-                                    const std::array<double, edge_count>& coarse) {
-    PairLanes v = y;
+[[nodiscard]] DoubleDouble4 combination(const DoubleDouble4& y, const std::array<DoubleDouble4, edge_count>& edges,
+                                        const std::array<double, edge_count>& coarse) {
+    DoubleDouble4 v = y;
     repeat<edge_count>([&](std::size_t i) {
-        const PairLanes product = Products::of(Lanes::all(coarse[i]), edges[i].hi);
-        const PairLanes s = two_sum(v.hi, product.hi);
+        const DoubleDouble4 product = Products::of(Double4::all(coarse[i]), edges[i].hi);
+        const DoubleDouble4 s = two_sum(v.hi, product.hi);
         v = {s.hi, (v.lo + s.lo) + (product.lo + edges[i].lo * coarse[i])};
     });
     return v;
 }
 /// With Σ fine_i e_i added, and normalised.
 template <std::size_t edge_count>
-[[nodiscard]] PairLanes stepped(PairLanes v, const std::array<PairLanes, edge_count>& edges,
-                                const std::array<double, edge_count>& fine) {
+[[nodiscard]] DoubleDouble4 stepped(DoubleDouble4 v, const std::array<DoubleDouble4, edge_count>& edges,
+                                    const std::array<double, edge_count>& fine) {
     if constexpr (edge_count == 1) v.lo = v.lo + edges[0].hi * fine[0];
     if constexpr (edge_count == 2) v.lo = v.lo + (edges[0].hi * fine[0] + edges[1].hi * fine[1]);
     return normalised(v);
@@ -140,8 +140,8 @@ template <std::size_t edge_count>
 
 /// −(v · e) for all edges, solved for the step that makes them 0.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] std::array<double, edge_count> newton_step(const std::array<PairLanes, edge_count>& edges,
-                                                         const Gram& gram, const PairLanes& v) {
+[[nodiscard]] std::array<double, edge_count> newton_step(const std::array<DoubleDouble4, edge_count>& edges,
+                                                         const Gram& gram, const DoubleDouble4& v) {
     const double ve = rounded_dot<Products>(v, edges[0]);
     if constexpr (edge_count == 1) {
         return {-ve / gram.ee};
@@ -156,13 +156,13 @@ template <class Products, std::size_t edge_count>
 /// weights from the proposal, one Newton step as the fine part, and again where that step was large. 0, where no
 /// positive weight is left for the base.
 template <class Products, std::size_t edge_count>
-[[nodiscard]] PairLanes refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
+[[nodiscard]] DoubleDouble4 refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
     if constexpr (edge_count == 0) {
         return normalised(f.y);
     } else {
         constexpr double large = 0x1p-36;
         for (int round = 0; round < 4; ++round) {
-            const PairLanes blend = combination<Products>(f.y, f.edges, w.coarse);
+            const DoubleDouble4 blend = combination<Products>(f.y, f.edges, w.coarse);
             w.fine = newton_step<Products>(f.edges, gram, blend);
             double rest = 1;
             double step = 0;
@@ -179,23 +179,23 @@ template <class Products, std::size_t edge_count>
     }
 }
 
-[[nodiscard]] inline double sum_of_magnitudes(const PairLanes& v) { return v.hi.magnitudes().total(); }
+[[nodiscard]] inline double sum_of_magnitudes(const DoubleDouble4& v) { return v.hi.magnitudes().total(); }
 
-/// How much farther along n than the feature's base vertex another one is, as computed; within `reach_error` and
-/// 2u of itself.
+/// How much farther along n than the feature's base vertex another one is, as computed; within `support_value_error`
+/// and 2u of itself.
 template <std::floating_point R>
 [[nodiscard, gnu::noinline, gnu::cold]] double beyond_base(const CoreScan<R>& scan, const PairVec& n,
                                                            const PairVec& base, std::uint32_t other) {
     const DoubleDouble level = pair_dot(n, base);
-    const DoubleDouble reach = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)).numbers());
-    return (reach.hi - level.hi) + (reach.lo - level.lo);
+    const DoubleDouble support_value = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)).numbers());
+    return (support_value.hi - level.hi) + (support_value.lo - level.lo);
 }
-[[nodiscard]] inline double reach_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
+[[nodiscard]] inline double support_value_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
 
 /// The least that a vertex which may be extreme along n and is not joined to the base is beyond it, away from the other
 /// body: A's for `sign` 1, B's for −1; +inf where there is none.
 template <std::floating_point R>
-[[nodiscard]] double least_beyond(const CoreScan<R>& scan, const PairLanes& n, const PairLanes& base,
+[[nodiscard]] double least_beyond(const CoreScan<R>& scan, const DoubleDouble4& n, const DoubleDouble4& base,
                                   const JoinedVertices& joined, int sign) {
     double least = std::numeric_limits<double>::infinity();
     const auto take = [&](std::uint32_t i) {
@@ -231,7 +231,7 @@ struct Solution {
     Feature<edge_count> feature;
     Gram gram;
     EdgeWeights<edge_count> weights;
-    PairLanes n;          ///< the feature's point with these weights, |lo| ≤ u |hi|
+    DoubleDouble4 n;      ///< the feature's point with these weights, |lo| ≤ u |hi|
     DoubleDouble length;  ///< of n
     double sum;           ///< |n_x| + |n_y| + |n_z|
     RungBounds bounds;
@@ -313,8 +313,8 @@ template <std::size_t edge_count>
     constexpr double u = 0x1p-53;
     const double root_error = 19 * u * u * s.length.hi;
     double gap = s.sum * s.off + joined_gap(s.joined, s.residuals);
-    gap += std::max(0.0, reach_error(s.sum, extent_a) - s.beyond_a);
-    gap += std::max(0.0, reach_error(s.sum, extent_b) - s.beyond_b);
+    gap += std::max(0.0, support_value_error(s.sum, extent_a) - s.beyond_a);
+    gap += std::max(0.0, support_value_error(s.sum, extent_b) - s.beyond_b);
     return {s.length, (root_error + gap / s.length.hi) * (1 + 0x1p-40), (root_error + 1.7321 * s.off) * (1 + 0x1p-40),
             s.n.numbers()};
 }
@@ -356,8 +356,9 @@ template <std::floating_point R>
 /// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing. The same
 /// precondition.
 template <std::floating_point R>
-[[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_surrounds(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                                             const Proposal& proposal) {
+[[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_origin_in_tetrahedron(const CoreScan<R>& a,
+                                                                                         const CoreScan<R>& b,
+                                                                                         const Proposal& proposal) {
     if (proposal.simplex.count != slot_count) return std::nullopt;
     std::array<Vec3<Ball>, slot_count> y{};
     for (unsigned i = 0; i < slot_count; ++i) {

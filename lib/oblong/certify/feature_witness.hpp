@@ -29,7 +29,7 @@ struct SolvedFeature {
 template <std::size_t edge_count>
 struct FeatureErrors {
     std::array<double, edge_count> weights{};
-    Lanes n;
+    Double4 n;
     bool inside = false;  ///< whether the nearest point is proven to lie inside the feature; else nothing is known
 };
 
@@ -40,7 +40,7 @@ template <std::size_t edge_count>
         constexpr double up = 1 + 0x1p-40;
         bool long_enough = true;
         const auto residuals = each<edge_count>([&](std::size_t i) {
-            const PairLanes& e = s.feature.edges[i];
+            const DoubleDouble4& e = s.feature.edges[i];
             // Edges that are long enough for their errors, and their products, not to matter.
             const double length = e.hi.magnitudes().largest();
             long_enough = long_enough && length > 0x1p-46 * extent && length > 0x1p-220;
@@ -75,7 +75,7 @@ template <std::size_t edge_count>
     });
     if (!inside || !(rest > 0x1p-48)) return {};
     errors.inside = true;
-    errors.n = Lanes::all(s.off);
+    errors.n = Double4::all(s.off);
     repeat<edge_count>(
         [&](std::size_t i) { errors.n = errors.n + s.feature.edges[i].hi.magnitudes() * errors.weights[i]; });
     errors.n = errors.n * (1 + 0x1p-40);
@@ -84,8 +84,8 @@ template <std::size_t edge_count>
 
 /// The feature's points on both bodies.
 struct PointsOnBodies {
-    NearLanes p, q;
-    NearLanes n;  ///< p − q; 0 in coordinates in which the vertices of both agree and are one number
+    NearDouble4 p, q;
+    NearDouble4 n;  ///< p − q; 0 in coordinates in which the vertices of both agree and are one number
 };
 
 /// That of A is made of its own vertices with the weights, that of B is p − n. Coordinates in which all vertices of a
@@ -96,28 +96,28 @@ template <class Products, std::floating_point R, std::size_t edge_count>
     const Solution<edge_count>& s = solved.solution;
     const Feature<edge_count>& f = s.feature;
     const auto own = each<edge_count>([&](std::size_t i) { return pair_difference(f.p[i + 1], f.p[0]); });
-    const PairLanes p = stepped(combination<Products>(f.p[0], own, s.weights.coarse), own, s.weights.fine);
-    Lanes moved;
-    LaneMask fixed_p(solved.exact_a);
-    LaneMask fixed_q(solved.exact_b);
+    const DoubleDouble4 p = stepped(combination<Products>(f.p[0], own, s.weights.coarse), own, s.weights.fine);
+    Double4 moved;
+    Mask4 fixed_p(solved.exact_a);
+    Mask4 fixed_q(solved.exact_b);
     repeat<edge_count>([&](std::size_t i) {
         moved = moved + own[i].hi.magnitudes() * errors.weights[i];
-        fixed_p = fixed_p & PairLanes::equal(own[i], {});
-        fixed_q = fixed_q & PairLanes::equal(f.q[i + 1], f.q[0]);
+        fixed_p = fixed_p & DoubleDouble4::equal(own[i], {});
+        fixed_q = fixed_q & DoubleDouble4::equal(f.q[i + 1], f.q[0]);
     });
     constexpr double up = 1 + 0x1p-40;
-    const Lanes least = Lanes::all(0x1p-1000);
+    const Double4 least = Double4::all(0x1p-1000);
     const double blended = s.blend_error * solved.a.extent();
     const double subtracted = 8 * 0x1p-106 * solved.extent();
-    const Lanes off_p = fixed_p.choose({}, (Lanes::all(blended) + moved) * up + least);
-    const Lanes off_q = fixed_q.choose({}, (off_p + errors.n + Lanes::all(subtracted)) * up + least);
-    const PairLanes q = normalised(chosen(fixed_q, f.q[0], pair_difference(p, s.n)));
-    const LaneMask one = fixed_p & fixed_q & PairLanes::equal(p, q);
+    const Double4 off_p = fixed_p.choose({}, (Double4::all(blended) + moved) * up + least);
+    const Double4 off_q = fixed_q.choose({}, (off_p + errors.n + Double4::all(subtracted)) * up + least);
+    const DoubleDouble4 q = normalised(chosen(fixed_q, f.q[0], pair_difference(p, s.n)));
+    const Mask4 one = fixed_p & fixed_q & DoubleDouble4::equal(p, q);
     return {{p, off_p}, {q, off_q}, {chosen(one, {}, s.n), one.choose({}, errors.n)}};
 }
 
 /// Whether every vertex that may be extreme along the exact n is proven to be no nearer (A, sign −1) or farther (B,
-/// sign 1) than the feature's base, where a computed reach does not tell: by ties that doubles hold exactly.
+/// sign 1) than the feature's base, where a computed support value does not tell: by ties that doubles hold exactly.
 template <std::floating_point R>
 struct TieSearch {
     const CoreScan<R>& a;
@@ -125,10 +125,10 @@ struct TieSearch {
     const ProposedSimplex& simplex;
     FeatureOrder order;
     unsigned edge_count;
-    PairLanes n;
+    DoubleDouble4 n;
     bool exact;  ///< posed vertices of both are
 
-    [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const PairLanes& base, const Joined& near,
+    [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const DoubleDouble4& base, const Joined& near,
                                                           double margin) const {
         const CoreScan<R>& scan = on_a ? a : b;
         const JoinedVertices& joined = on_a ? near.a : near.b;
@@ -224,7 +224,7 @@ template <std::floating_point R, class Products, std::size_t edge_count>
 [[nodiscard]] Witnesses<R> dividing_witnesses(const detail::SolvedFeature<R, edge_count>& solved) {
     using namespace detail;
     const PointsOnBodies points =
-        points_of<Products>(solved, FeatureErrors<edge_count>{{}, Lanes::all(solved.solution.off)});
+        points_of<Products>(solved, FeatureErrors<edge_count>{{}, Double4::all(solved.solution.off)});
     const double radius_a = solved.a.core().radius;
     const double radius_b = solved.b.core().radius;
     const DoubleDouble share = DoubleDouble{radius_a, 0} / two_sum(radius_a, radius_b);

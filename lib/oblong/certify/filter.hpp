@@ -23,11 +23,11 @@ template <std::floating_point R>
 /// How far the planes of two sightings in opposite directions are apart at least, where these are; at most 0, or NaN,
 /// where that proves nothing. \param apart the translation of A less that of B
 /// \param weight at least Σ spread · largest + |translation| of both, below 2^600
-[[nodiscard]] inline double plane_lower(const Sighting& on_a, const Sighting& on_b, const Vec3<double>& apart,
+[[nodiscard]] inline double plane_lower(const SupportRecord& on_a, const SupportRecord& on_b, const Vec3<double>& apart,
                                         double weight) {
     const Vec3<double>& n = on_b.direction;
     if (!(on_a.direction == -n)) return 0;
-    const double plane = (dot(n, apart) - on_a.reach) - on_b.reach;
+    const double plane = (dot(n, apart) - on_a.support_value) - on_b.support_value;
     const double size = largest_coordinate(n);
     const double error = 0x1p-53 * 32 * size * weight;
     if (!(error > 0x1p-600) || !(size > 0x1p-400) || !(size < 0x1p300)) return 0;
@@ -48,7 +48,7 @@ template <std::floating_point R>
 /// The same of two prepared bodies without poses or radii.
 template <std::floating_point R>
 [[nodiscard]] double filter_lower(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                  const SightingPair& seen) {
+                                  const SupportRecordPair& seen) {
     const double largest_a = detail::safe_largest(a.largest());
     const double largest_b = detail::safe_largest(b.largest());
     if (!(largest_a < 0x1p300) || !(largest_b < 0x1p300)) return 0;
@@ -86,7 +86,7 @@ template <std::floating_point R>
 /// Whether the origin is proven to lie strictly inside the proposed tetrahedron: its four volumes with the origin have
 /// one sign, beyond their rounding errors.
 template <std::floating_point R>
-[[nodiscard]] bool filter_surrounds(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
+[[nodiscard]] bool filter_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
     if (proposal.simplex.count != slot_count) return false;
     std::array<Vec3<double>, slot_count> y{};
     double size = 0;

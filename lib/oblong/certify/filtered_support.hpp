@@ -43,9 +43,9 @@ public:
         std::optional<Rational> farthest;
         for (std::uint32_t i = 0; i < scaled_.size(); ++i) {
             if (values_[i] < greatest - slack) continue;
-            Rational reach = dot(n, (*vertices_)[i]);
-            if (!farthest || *farthest < reach) {
-                farthest = std::move(reach);
+            Rational support_value = dot(n, (*vertices_)[i]);
+            if (!farthest || *farthest < support_value) {
+                farthest = std::move(support_value);
                 best = i;
             }
         }

@@ -126,9 +126,9 @@ public:
         Z farthest(0);
         scan_->candidates_anywhere(leading_bits(n), [&](std::uint32_t i) {
             Vec3<Z> point = vertex(i);
-            Z reach = dot(n, point);
-            if (best.feature != std::numeric_limits<std::uint32_t>::max() && !(farthest < reach)) return;
-            farthest = std::move(reach);
+            Z support_value = dot(n, point);
+            if (best.feature != std::numeric_limits<std::uint32_t>::max() && !(farthest < support_value)) return;
+            farthest = std::move(support_value);
             best = {std::move(point), i};
         });
         return best;

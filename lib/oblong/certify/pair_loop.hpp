@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/sighting.hpp"
 #include "oblong/certify/simplex.hpp"
+#include "oblong/certify/support_record.hpp"
 #include "oblong/gjk/start.hpp"
 #include "oblong/gjk/tracking.hpp"
 #include "oblong/simplex/voronoi.hpp"
@@ -14,14 +14,14 @@ namespace oblong {
 struct ProposalOptions {
     double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
     int iteration_limit = 200;
-    std::optional<Vec3<double>> start{};    ///< as in `LadderOptions`; else where two prepared bodies choose
-    std::optional<double> separation{};     ///< as in `GjkOptions`: enough where only a decision is wanted
-    const ProposedSimplex* from = nullptr;  ///< as in `LadderOptions`
+    std::optional<Vec3<double>> start{};            ///< as in `LadderOptions`; else where two prepared bodies choose
+    std::optional<double> separation{};             ///< as in `GjkOptions`: enough where only a decision is wanted
+    const ProposedSimplex* warm_simplex = nullptr;  ///< as in `LadderOptions`
 };
 
 /// A prepared body where it is, as it is seen in doubles.
 template <std::floating_point R>
-using MovedPolytope = Posed<PreparedPolytope<R>, double>;
+using PosedPolytope = Posed<PreparedPolytope<R>, double>;
 
 /// The loops of two prepared bodies with VoronoiRegions; `seen` is left as the last search of each body saw it. Any
 /// that do the same operations give the same proposals.
@@ -29,15 +29,15 @@ template <std::floating_point R>
 struct PairLoops {
     /// gjk_distance
     GjkResult<double> (*distance)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                  const ProposalOptions& how, SightingPair& seen);
+                                  const ProposalOptions& how, SupportRecordPair& seen);
     /// gjk_separating_axis, which begins where it chooses
     SeparatingAxisResult<double> (*axis)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                         SightingPair& seen);
+                                         SupportRecordPair& seen);
     /// Both where poses put the bodies. Precondition: how.start is empty.
-    GjkResult<double> (*moved_distance)(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
-                                        const ProposalOptions& how, SightingPair& seen);
-    SeparatingAxisResult<double> (*moved_axis)(const MovedPolytope<R>& a, const MovedPolytope<R>& b,
-                                               SightingPair& seen);
+    GjkResult<double> (*posed_distance)(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
+                                        const ProposalOptions& how, SupportRecordPair& seen);
+    SeparatingAxisResult<double> (*posed_axis)(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
+                                               SupportRecordPair& seen);
 };
 
 namespace detail {
@@ -58,21 +58,21 @@ template <std::floating_point R>
     return body.size();
 }
 template <std::floating_point R>
-[[nodiscard]] std::uint32_t vertices(const MovedPolytope<R>& moved) {
-    return moved.body.size();
+[[nodiscard]] std::uint32_t vertices(const PosedPolytope<R>& posed) {
+    return posed.body.size();
 }
 /// The vertices of `from`, none where it is not to be begun with.
 template <class Body>
-[[nodiscard]] TrackingState start_of(const Body& a, const Body& b, const ProposedSimplex* from) {
+[[nodiscard]] TrackingState start_of(const Body& a, const Body& b, const ProposedSimplex* warm_simplex) {
     TrackingState start;
     start.count = 0;
-    if (from == nullptr || from->count > slot_count) return start;
-    for (unsigned i = 0; i < from->count; ++i) {
-        const FeaturePair& pair = from->pairs[i];
+    if (warm_simplex == nullptr || warm_simplex->count > slot_count) return start;
+    for (unsigned i = 0; i < warm_simplex->count; ++i) {
+        const FeaturePair& pair = warm_simplex->pairs[i];
         if (pair.a >= vertices(a) || pair.b >= vertices(b)) return start;
         start.pairs[i] = {pair.a, pair.b};
     }
-    start.count = from->count;
+    start.count = warm_simplex->count;
     return start;
 }
 /// Whether the descent begins with these vertices. Then v₀ is not the origin, so that a support point is sought, which
@@ -86,66 +86,67 @@ template <class A, class B, class K>
 
 /// A prepared body's vertices, seen as doubles.
 template <std::floating_point R>
-struct NotedSupport {
+struct RecordingPreparedSupport {
     const PreparedPolytope<R>& body;
-    Sighting& seen;
+    SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Farthest<double> found = farthest(body, n);
-        seen.saw(n, found);
+        seen.record(n, found);
         return {vertex(found.index), found.index};
     }
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return in_doubles(body.vertex(i)); }
 };
 template <std::floating_point R>
-[[nodiscard]] NotedSupport<R> noting(const PreparedPolytope<R>& body, Sighting& seen) {
+[[nodiscard]] RecordingPreparedSupport<R> recording(const PreparedPolytope<R>& body, SupportRecord& seen) {
     return {body, seen};
 }
 /// The same where a pose puts them.
 template <std::floating_point R>
-struct MovedNotedSupport {
-    const MovedPolytope<R>& moved;
-    Sighting& seen;
+struct RecordingPosedSupport {
+    const PosedPolytope<R>& posed;
+    SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const Farthest<double> found = farthest(moved.body, transposed_times(moved.pose.linear, n));
-        seen.saw(n, found);
+        const Farthest<double> found = farthest(posed.body, transposed_times(posed.pose.linear, n));
+        seen.record(n, found);
         return {vertex(found.index), found.index};
     }
-    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return moved.pose(in_doubles(moved.body.vertex(i))); }
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return posed.pose(in_doubles(posed.body.vertex(i))); }
 };
 template <std::floating_point R>
-[[nodiscard]] MovedNotedSupport<R> noting(const MovedPolytope<R>& moved, Sighting& seen) {
-    return {moved, seen};
+[[nodiscard]] RecordingPosedSupport<R> recording(const PosedPolytope<R>& posed, SupportRecord& seen) {
+    return {posed, seen};
 }
 
 /// Searched by plain loops, from the simplex that is told, or from where the bodies choose.
 template <class Body>
-[[nodiscard]] GjkResult<double> headed_pair_loop(const Body& a, const Body& b, const ProposalOptions& how,
-                                                 SightingPair& seen) {
+[[nodiscard]] GjkResult<double> warm_or_cold_pair_loop(const Body& a, const Body& b, const ProposalOptions& how,
+                                                       SupportRecordPair& seen) {
     const GjkOptions<double> options = solver_options(how);
     Descent<double, VoronoiRegions<double>> descent(options.guard);
-    const auto on_a = noting(a, seen.a);
-    const auto on_b = noting(b, seen.b);
-    if (!begins_with(on_a, on_b, start_of(a, b, how.from), descent)) {
-        begin_distance(on_a, on_b, heading_between(a, b), descent);
+    const auto on_a = recording(a, seen.a);
+    const auto on_b = recording(b, seen.b);
+    if (!begins_with(on_a, on_b, start_of(a, b, how.warm_simplex), descent)) {
+        begin_distance(on_a, on_b, initial_direction_between(a, b), descent);
     }
-    return gjk_go_on(on_a, on_b, options, descent);
+    return gjk_resume(on_a, on_b, options, descent);
 }
 template <class Body>
-[[nodiscard]] SeparatingAxisResult<double> plain_pair_axis(const Body& a, const Body& b, SightingPair& seen) {
+[[nodiscard]] SeparatingAxisResult<double> plain_pair_axis(const Body& a, const Body& b, SupportRecordPair& seen) {
     const SeparatingAxisOptions<double> options;
     Descent<double, VoronoiRegions<double>> descent(options.guard);
-    const auto on_a = noting(a, seen.a);
-    const auto on_b = noting(b, seen.b);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading_between(a, b), descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+    const auto on_a = recording(a, seen.a);
+    const auto on_b = recording(b, seen.b);
+    if (const auto answer = begin_separating_axis(on_a, on_b, initial_direction_between(a, b), descent)) return *answer;
+    return gjk_separating_axis_resume(on_a, on_b, options, descent);
 }
 template <std::floating_point R>
 [[nodiscard]] GjkResult<double> plain_pair_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                const ProposalOptions& how, SightingPair& seen) {
-    if (!how.start) return headed_pair_loop(a, b, how, seen);
-    return gjk_distance<double>(noting(a, seen.a), noting(b, seen.b), solver_options(how), VoronoiRegions<double>{});
+                                                const ProposalOptions& how, SupportRecordPair& seen) {
+    if (!how.start) return warm_or_cold_pair_loop(a, b, how, seen);
+    return gjk_distance<double>(recording(a, seen.a), recording(b, seen.b), solver_options(how),
+                                VoronoiRegions<double>{});
 }
 
 }  // namespace detail
@@ -153,6 +154,6 @@ template <std::floating_point R>
 template <std::floating_point R>
 inline constexpr PairLoops<R> plain_pair_loops{
     &detail::plain_pair_loop<R>, &detail::plain_pair_axis<PreparedPolytope<R>>,
-    &detail::headed_pair_loop<MovedPolytope<R>>, &detail::plain_pair_axis<MovedPolytope<R>>};
+    &detail::warm_or_cold_pair_loop<PosedPolytope<R>>, &detail::plain_pair_axis<PosedPolytope<R>>};
 
 }  // namespace oblong

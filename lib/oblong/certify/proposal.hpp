@@ -14,7 +14,7 @@ struct Proposal {
     ProposedSimplex simplex;
     std::array<FeaturePoints, slot_count> vertices{};  ///< of the simplex's pairs, as the bodies have them
     std::array<double, slot_count> weights{};          ///< of the simplex's pairs
-    Sighting seen_a, seen_b;
+    SupportRecord seen_a, seen_b;
     int iterations = 0;
     bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may do better
 };
@@ -38,7 +38,7 @@ template <std::floating_point R>
     return core.pose == nullptr && core.vertex_scale == 1;
 }
 template <std::floating_point R>
-[[nodiscard]] bool is_listed(const CoreView<R>& core) {
+[[nodiscard]] bool is_unprepared(const CoreView<R>& core) {
     return core.corner_count == 0 && core.prepared == nullptr && has_own_frame(core);
 }
 /// Whether a solver may search the core as the prepared body that it is, where its pose puts it.
@@ -55,7 +55,7 @@ template <std::floating_point R>
 
 /// Precondition: is_prepared.
 template <std::floating_point R>
-[[nodiscard]] MovedPolytope<R> moved(const CoreScan<R>& scan) {
+[[nodiscard]] PosedPolytope<R> posed_polytope(const CoreScan<R>& scan) {
     return {*scan.core().prepared, scan.pose()};
 }
 
@@ -63,51 +63,51 @@ template <std::floating_point R>
 /// Precondition: both are in their own frames, or `how.start` is empty.
 template <std::floating_point R>
 [[nodiscard, gnu::noinline]] GjkResult<double> prepared_loop(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                             const ProposalOptions& how, SightingPair& seen) {
+                                                             const ProposalOptions& how, SupportRecordPair& seen) {
     const PairLoops<R>& loops = *a.core().loops;
     if (has_own_frame(a.core()) && has_own_frame(b.core())) [[likely]]
         return loops.distance(*a.core().prepared, *b.core().prepared, how, seen);
-    return loops.moved_distance(moved(a), moved(b), how, seen);
+    return loops.posed_distance(posed_polytope(a), posed_polytope(b), how, seen);
 }
 template <std::floating_point R>
 [[nodiscard, gnu::noinline]] SeparatingAxisResult<double> prepared_axis(const CoreScan<R>& a, const CoreScan<R>& b,
-                                                                        SightingPair& seen) {
+                                                                        SupportRecordPair& seen) {
     const PairLoops<R>& loops = *a.core().loops;
     if (has_own_frame(a.core()) && has_own_frame(b.core())) [[likely]]
         return loops.axis(*a.core().prepared, *b.core().prepared, seen);
-    return loops.moved_axis(moved(a), moved(b), seen);
+    return loops.posed_axis(posed_polytope(a), posed_polytope(b), seen);
 }
 
 /// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
 /// on eight vertices.
 template <std::floating_point R>
-struct ListedSupport {
+struct UnpreparedSupport {
     std::span<const Vec3<R>> vertices;
-    Sighting& seen;
+    SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         std::uint32_t best = 0;
         double greatest = -std::numeric_limits<double>::infinity();
         for (std::uint32_t i = 0; i < vertices.size(); ++i) {
-            const double reach = n.x * vertices[i].x + n.y * vertices[i].y + n.z * vertices[i].z;
-            if (greatest < reach) {
-                greatest = reach;
+            const double support_value = n.x * vertices[i].x + n.y * vertices[i].y + n.z * vertices[i].z;
+            if (greatest < support_value) {
+                greatest = support_value;
                 best = i;
             }
         }
-        seen.saw(n, {greatest, best});
+        seen.record(n, {greatest, best});
         return {{vertices[best].x, vertices[best].y, vertices[best].z}, best};
     }
 };
 
 /// A core as the plain solver sees it: posed in doubles.
 template <std::floating_point R>
-struct SightingSupport {
+struct RecordingSupport {
     const CoreScan<R>& scan;
-    Sighting& seen;
+    SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        scan.sight(n, seen);
+        scan.record_support(n, seen);
         const Vec3<double> local = scan.core().vertex(seen.best);
         return {scan.core().pose != nullptr ? scan.pose()(local) : local, seen.best};
     }
@@ -147,14 +147,14 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     const auto run = [&](const auto& on_a, const auto& on_b) {
         return gjk_distance<double>(on_a, on_b, detail::solver_options(how), VoronoiRegions<double>{});
     };
-    SightingPair seen{proposal.seen_a, proposal.seen_b};
+    SupportRecordPair seen{proposal.seen_a, proposal.seen_b};
     const GjkResult<double> r =
-        detail::is_listed(a.core()) && detail::is_listed(b.core())
-            ? run(detail::ListedSupport<R>{a.core().listed, proposal.seen_a},
-                  detail::ListedSupport<R>{b.core().listed, proposal.seen_b})
+        detail::is_unprepared(a.core()) && detail::is_unprepared(b.core())
+            ? run(detail::UnpreparedSupport<R>{a.core().unprepared, proposal.seen_a},
+                  detail::UnpreparedSupport<R>{b.core().unprepared, proposal.seen_b})
         : detail::has_loop(a.core(), how) && detail::has_loop(b.core(), how)
             ? detail::prepared_loop(a, b, how, seen)
-            : run(detail::SightingSupport<R>{a, proposal.seen_a}, detail::SightingSupport<R>{b, proposal.seen_b});
+            : run(detail::RecordingSupport<R>{a, proposal.seen_a}, detail::RecordingSupport<R>{b, proposal.seen_b});
     detail::take_simplex(a, b, r.kept, proposal);
     proposal.iterations = r.iterations;
     proposal.ended_by_rule = r.termination == Termination::relative;
@@ -166,7 +166,7 @@ template <std::floating_point R>
 void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
     if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))
         return propose(a, b, how, proposal);
-    SightingPair seen{proposal.seen_a, proposal.seen_b};
+    SupportRecordPair seen{proposal.seen_a, proposal.seen_b};
     const SeparatingAxisResult<double> found = detail::prepared_axis(a, b, seen);
     detail::take_axis(a, b, found, proposal);
 }

@@ -14,9 +14,9 @@ namespace detail {
 /// The sign of d − x, d = max(0, √core_squared − radius).
 [[nodiscard]] inline int compare_distance(const ExactDistanceAnswer& answer, const Rational& x) {
     if (answer.outcome != Outcome::separated) return -x.compare(Rational(0));
-    const Rational reach = x + answer.radius;
-    if (reach < 0) return 1;
-    return answer.core_squared.compare(Rational(reach * reach));
+    const Rational support_value = x + answer.radius;
+    if (support_value < 0) return 1;
+    return answer.core_squared.compare(Rational(support_value * support_value));
 }
 
 /// What rounds to a number: between the ends, and on them where it is closed. An absent end is no bound.

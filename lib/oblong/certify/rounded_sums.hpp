@@ -43,9 +43,9 @@ private:
             std::size_t best = node.first;
             double farthest = -std::numeric_limits<double>::infinity();
             for (std::size_t i = node.first; i < node.first + node.count; ++i) {
-                const double reach = dot(n, parts_->rounded[i]);
-                best = reach > farthest ? i : best;
-                farthest = reach > farthest ? reach : farthest;
+                const double support_value = dot(n, parts_->rounded[i]);
+                best = support_value > farthest ? i : best;
+                farthest = support_value > farthest ? support_value : farthest;
             }
             chosen.name.push_back(static_cast<std::uint32_t>(best - node.first));
             chosen.sum = chosen.sum + parts_->rounded[best];
@@ -59,9 +59,9 @@ private:
             for (std::size_t i = 0; i < node.parts.size(); ++i) {
                 Chosen one;
                 choose(node.parts[i], n, one);
-                const double reach = dot(n, one.sum);
-                if (i != 0 && !(reach > farthest)) continue;
-                farthest = reach;
+                const double support_value = dot(n, one.sum);
+                if (i != 0 && !(support_value > farthest)) continue;
+                farthest = support_value;
                 best = std::move(one);
                 which = static_cast<std::uint32_t>(i);
             }

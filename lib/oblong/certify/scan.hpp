@@ -8,7 +8,7 @@
 #include "oblong/certify/environment.hpp"
 #include "oblong/linear/product.hpp"
 
-/// Passes over the vertices of a core in doubles, and what they prove about exact reaches n · x.
+/// Passes over the vertices of a core in doubles, and what they prove about exact support values n · x.
 namespace oblong {
 
 namespace detail {
@@ -26,7 +26,7 @@ public:
     explicit CoreScan(const CoreView<R>& core) : core_(&core), pose_(core.pose_or_identity()), largest_(core.largest) {
         if (largest_ < 0) {
             R greatest = 0;
-            for (const Vec3<R>& v : core.listed) {
+            for (const Vec3<R>& v : core.unprepared) {
                 greatest = std::max({greatest, std::abs(v.x), std::abs(v.y), std::abs(v.z)});
             }
             if (core.prepared != nullptr) greatest = core.prepared->largest();
@@ -72,20 +72,20 @@ public:
     }
 
     /// One pass in direction n. In the default environment only.
-    void sight(const Vec3<double>& n, Sighting& s) const {
+    void record_support(const Vec3<double>& n, SupportRecord& s) const {
         const Vec3<double> m = turned_back(n);
         if (is_searched()) {
-            s.saw(n, core_->scans->one(*core_->prepared, m));
+            s.record(n, core_->scans->one(*core_->prepared, m));
             return;
         }
         double greatest = -std::numeric_limits<double>::infinity();
         std::uint32_t best = 0;
         each_vertex([&](std::uint32_t i, const Vec3<double>& v) {
-            const double reach = dot(m, v);
-            best = reach > greatest ? i : best;
-            greatest = reach > greatest ? reach : greatest;
+            const double support_value = dot(m, v);
+            best = support_value > greatest ? i : best;
+            greatest = support_value > greatest ? support_value : greatest;
         });
-        s.saw(n, {greatest, best});
+        s.record(n, {greatest, best});
     }
 
     /// Calls `take(i)` for every vertex that can be farthest in a direction n with |n − direction| ≤ 2u |direction| in
@@ -118,8 +118,8 @@ public:
         const Vec3<double> m = turned_back(direction);
         double greatest = -std::numeric_limits<double>::infinity();
         for (std::uint32_t i = 0; i < core_->size(); ++i) {
-            const double reach = dot(m, core_->vertex(i));
-            if (reach > greatest) greatest = reach;
+            const double support_value = dot(m, core_->vertex(i));
+            if (support_value > greatest) greatest = support_value;
         }
         const double threshold = greatest - slack(1);
         for (std::uint32_t i = 0; i < core_->size(); ++i) {
@@ -153,7 +153,7 @@ private:
         if (core_->corner_count > 0) {
             each(core_->corners->data(), core_->corner_count);
         } else {
-            each(core_->listed.data(), static_cast<std::uint32_t>(core_->listed.size()));
+            each(core_->unprepared.data(), static_cast<std::uint32_t>(core_->unprepared.size()));
         }
     }
 

@@ -28,7 +28,7 @@ namespace detail {
 
 /// How many vertices a body has once its sums are expanded, and how many it was given. Saturated.
 struct VertexCount {
-    std::size_t listed = 0;
+    std::size_t enumerated = 0;
     std::size_t given = 0;
 };
 
@@ -46,7 +46,7 @@ struct CountVertices {
         VertexCount total{1, 0};
         for (const AnyBody<S>& part : s.parts()) {
             const VertexCount one = vertex_count(part);
-            total.listed = one.listed > most / total.listed ? most : total.listed * one.listed;
+            total.enumerated = one.enumerated > most / total.enumerated ? most : total.enumerated * one.enumerated;
             total.given += one.given;
         }
         return total;
@@ -55,7 +55,7 @@ struct CountVertices {
         VertexCount total;
         for (const AnyBody<S>& part : s.parts()) {
             const VertexCount one = vertex_count(part);
-            total.listed = one.listed > most - total.listed ? most : total.listed + one.listed;
+            total.enumerated = one.enumerated > most - total.enumerated ? most : total.enumerated + one.enumerated;
             total.given += one.given;
         }
         return total;
@@ -141,13 +141,13 @@ inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body, cons
 }  // namespace detail
 
 /// The most vertices that a sum, or a hull of sums, may come to and still be listed by the proven queries.
-inline constexpr std::size_t most_summed_vertices = 4096;
+inline constexpr std::size_t max_summed_vertices = 4096;
 
 /// Whether the sums in a body come to so many vertices that they are not to be listed.
 template <OrderedField S>
 [[nodiscard]] bool is_large_sum(const AnyBody<S>& body) {
     const detail::VertexCount count = detail::vertex_count(body);
-    return count.listed > most_summed_vertices && count.listed > count.given;
+    return count.enumerated > max_summed_vertices && count.enumerated > count.given;
 }
 
 /// The core of a body, its sums not expanded; nothing where `exact_core` has nothing because a part is curved or radii

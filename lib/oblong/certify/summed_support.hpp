@@ -78,9 +78,9 @@ private:
             for (std::size_t i = 0; i < node.parts.size(); ++i) {
                 Chosen one;
                 choose(node.parts[i], n, one);
-                Integer reach = dot(n.exact, one.sum);
-                if (best && !(farthest < reach)) continue;
-                farthest = std::move(reach);
+                Integer support_value = dot(n.exact, one.sum);
+                if (best && !(farthest < support_value)) continue;
+                farthest = std::move(support_value);
                 best = std::move(one);
                 which = static_cast<std::uint32_t>(i);
             }
@@ -94,8 +94,8 @@ private:
         const std::size_t end = node.first + node.count;
         double greatest = -std::numeric_limits<double>::infinity();
         for (std::size_t i = node.first; i < end; ++i) {
-            const double reach = dot(n.unit, parts_.unit_vertices[i]);
-            greatest = reach > greatest ? reach : greatest;
+            const double support_value = dot(n.unit, parts_.unit_vertices[i]);
+            greatest = support_value > greatest ? support_value : greatest;
         }
         constexpr double slack = 0x1p-47;  // 64 u
         std::optional<std::size_t> best;
@@ -107,9 +107,9 @@ private:
                 continue;
             }
             if (!farthest) farthest = dot(n.exact, parts_.vertices[*best]);
-            Integer reach = dot(n.exact, parts_.vertices[i]);
-            if (!(*farthest < reach)) continue;
-            farthest = std::move(reach);
+            Integer support_value = dot(n.exact, parts_.vertices[i]);
+            if (!(*farthest < support_value)) continue;
+            farthest = std::move(support_value);
             best = i;
         }
         return *best;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "oblong/certify/lanes.hpp"
+#include "oblong/certify/double4.hpp"
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/double_double.hpp"
@@ -30,9 +30,9 @@ struct Near {
 using NearVec = Vec3<Near>;
 
 /// The same of three coordinates at once.
-struct NearLanes {
-    PairLanes mid;
-    Lanes off;
+struct NearDouble4 {
+    DoubleDouble4 mid;
+    Double4 off;
 
     [[nodiscard]] NearVec numbers() const { return {{mid.x(), off.x()}, {mid.y(), off.y()}, {mid.z(), off.z()}}; }
 };
@@ -65,13 +65,13 @@ template <std::floating_point R>
 }
 
 template <std::floating_point R>
-[[nodiscard]] Witnesses<R> rounded_pair(const NearLanes& a, const NearLanes& b) {
+[[nodiscard]] Witnesses<R> rounded_pair(const NearDouble4& a, const NearDouble4& b) {
     if constexpr (sizeof(R) < sizeof(double)) {
         return rounded_pair<R>(a.numbers(), b.numbers());
     } else {
-        const auto rounded = [](const NearLanes& x) { return x.mid.hi + x.mid.lo; };
-        const auto rounds_well = [&](const NearLanes& x) {
-            return LaneMask::at_most(x.off, rounded(x).magnitudes() * 0x1p-55);
+        const auto rounded = [](const NearDouble4& x) { return x.mid.hi + x.mid.lo; };
+        const auto rounds_well = [&](const NearDouble4& x) {
+            return Mask4::at_most(x.off, rounded(x).magnitudes() * 0x1p-55);
         };
         return {rounded(a).numbers(), rounded(b).numbers(), (rounds_well(a) & rounds_well(b)).all()};
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <algorithm>
 
-#include "oblong/curved/state.hpp"
+#include "oblong/curved/nearest_features.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -19,7 +19,7 @@ Rational lower_bound(const Pair& pair, const Vec3<Wide>& normal) {
 
 /// Non-negative weights that sum to 1, exactly: those of the state cut to a multiple of 2^−bits, the rest to the
 /// greatest.
-std::vector<Rational> shares(const State& state, int bits) {
+std::vector<Rational> shares(const NearestFeatures& state, int bits) {
     std::vector<Rational> weights;
     Rational sum = 0;
     std::size_t greatest = 0;
@@ -46,7 +46,7 @@ Pair pair_at(const Tree& a, const Tree& b, int dimension, int bits) {
     return {&a, &b, dimension, bits, wide_tree(a), wide_tree(b), ball_tree(a), ball_tree(b)};
 }
 
-Bracket bracket(const Pair& pair, const State& state) {
+Bracket bracket(const Pair& pair, const NearestFeatures& state) {
     Bracket result;
     result.lower = lower_bound(pair, state.normal);
     const std::vector<Rational> weights = shares(state, pair.bits);

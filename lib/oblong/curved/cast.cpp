@@ -160,11 +160,11 @@ private:
     void apart(const Rational& at, const CurvedAnswer& found) {
         const Vec& n = found.normal;
         const Rational pace = dot(n, motion_.velocity);
-        const Rational reach = found.lower * length_from_below(n);
+        const Rational clearance = found.lower * length_from_below(n);
         if (pace < 0) {
             if (at < answer_.lower) return;
             answer_.normal = n;
-            const Rational step = rounded_down(reach / -pace);
+            const Rational step = rounded_down(clearance / -pace);
             slow_ = last_step_ && *last_step_ < step * 4 ? slow_ + 1 : 0;
             answer_.lower = at + step;
             last_step_ = step;
@@ -175,7 +175,7 @@ private:
         // Nothing from here on, and nothing a little before.
         if (answer_.hit) return;  // cannot be: the parameters of hits are an interval, and a hit lies before
         Rational before = at;
-        if (pace > 0) before = std::max(Rational(0), Rational(at - rounded_down(reach / pace)));
+        if (pace > 0) before = std::max(Rational(0), Rational(at - rounded_down(clearance / pace)));
         if (pace == 0 || before < answer_.lower || before == 0) return miss();
         if (!far_ || before < *far_) far_ = before;
         passed_ = true;

@@ -143,8 +143,9 @@ private:
         const WrittenBody body = written_body(there, motion_.dimension);
         const Pair pair = pair_at(body.core, pair_.b.core, motion_.dimension, bits);
         const Effort effort{40, 60};
-        const Expanded seen = motion_.dimension == 2 ? expand_in_plane(pair, Meridian{{1, 0, 0}, {0, 1, 0}, 0}, effort)
-                                                     : expand_in_space(pair, effort);
+        const Expanded seen = motion_.dimension == 2
+                                  ? expand_in_plane(pair, AxialSection{{1, 0, 0}, {0, 1, 0}, 0}, effort)
+                                  : expand_in_space(pair, effort);
         ExactCore differences;
         std::vector<MemberPair<Integer, Rational>> members;
         for (const auto& [of_a, of_b] : seen.corners) {
@@ -165,9 +166,9 @@ private:
                 return MemberPair<Integer, Rational>{Writer(body.core).mixed(of_a), Writer(pair_.b.core).mixed(of_b)};
         }
         if (pair_.radius() == 0) return std::nullopt;
-        ProofWish wish;
-        wish.dimension = motion_.dimension;
-        const std::optional<ExactProof> near = bracket_proof(there, b_, wish);
+        ProofRequest request;
+        request.dimension = motion_.dimension;
+        const std::optional<ExactProof> near = bracket_proof(there, b_, request);
         if (!near || !near->facets.empty() || !near->upper || *near->upper > 0) return std::nullopt;
         return near->members.front();
     }

@@ -33,7 +33,7 @@ bool is_wide(const std::vector<Couple>& face) {
 /// Planes whose distances differ by less than 2^−equal_bits of themselves are equally near.
 constexpr int equal_bits = 50;
 /// How many of the nearest facets' planes may be looked at for faces.
-constexpr std::size_t most_faces = 6;
+constexpr std::size_t max_faces = 6;
 
 /// Whether directions differ by more than rounding.
 bool is_elsewhere(const Vec& u, const Vec& v) {
@@ -62,9 +62,9 @@ public:
         const Precision precision(options_.precision);
         if (is_polyhedral()) return std::move(answer_);
         if (options_.dimension == 2) {
-            expand(Meridian{{1, 0, 0}, {0, 1, 0}, 0});
+            expand(AxialSection{{1, 0, 0}, {0, 1, 0}, 0});
         } else {
-            const std::optional<Meridian> plane = meridian_of(a_, b_);
+            const std::optional<AxialSection> plane = axial_section_of(a_, b_);
             if (plane) expand(plane);
             if (!is_settled() && !(plane && plane->slack == 0 && answer_.lower > 0)) expand(std::nullopt);
         }
@@ -78,8 +78,9 @@ private:
         const Vec across = answer_.nearest ? answer_.nearest->a - answer_.nearest->b : Vec{};
         if (!answer_.upper || across == Vec{} || !is_elsewhere(across, answer_.normal)) return;
         const Pair pair = pair_at(a_, b_, options_.dimension, options_.precision);
-        const std::optional<Rational> reach = reach_along(pair, to_wide(across));
-        if (reach && !((*reach - *answer_.upper) * power_of_two(equal_bits) > *reach)) answer_.normal = across;
+        const std::optional<Rational> support_value = support_value_along(pair, to_wide(across));
+        if (support_value && !((*support_value - *answer_.upper) * power_of_two(equal_bits) > *support_value))
+            answer_.normal = across;
     }
     /// Polyhedra have an exact depth.
     bool is_polyhedral() {
@@ -96,12 +97,12 @@ private:
     }
 
     /// Tries in the plane, or in space, until the depth can be rounded or a try leaves no hope for the next.
-    void expand(const std::optional<Meridian>& plane) {
+    void expand(const std::optional<AxialSection>& plane) {
         // In a plane the gap falls to a quarter with each support point, and so twice the bits cost little.
         const int gap = plane ? 2 * options_.gap : options_.gap;
         Trial trial{options_.precision, {gap, options_.iteration_limit}};
-        constexpr int most_trials = 2;
-        for (int i = 0; i < most_trials; ++i) {
+        constexpr int max_trials = 2;
+        for (int i = 0; i < max_trials; ++i) {
             const Rational own_lower = attempt(trial, plane);
             if (is_settled() || (plane && plane->slack > 0)) return;
             if (answer_.lower > 0 && !is_narrow(own_lower)) return;
@@ -115,7 +116,7 @@ private:
     }
 
     /// The lower bound that this try came to.
-    Rational attempt(const Trial& trial, const std::optional<Meridian>& plane) {
+    Rational attempt(const Trial& trial, const std::optional<AxialSection>& plane) {
         const Precision precision(trial.bits);
         const Pair pair = pair_at(a_, b_, options_.dimension, trial.bits);
         const Expanded seen = plane ? expand_in_plane(pair, *plane, trial.effort) : expand_in_space(pair, trial.effort);
@@ -146,7 +147,7 @@ private:
 
     /// Support points of flat caps are anywhere on them: the members noted are their feet in the plane, where slack is
     /// less than what answers are rounded to.
-    [[nodiscard]] std::optional<Inscribed> in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+    [[nodiscard]] std::optional<Inscribed> in_plane(const std::vector<Couple>& corners, const AxialSection& plane,
                                                     const Vec& preferred) const {
         std::optional<Inscribed> inside = inscribed_in_plane(corners, plane, preferred);
         const int bits = options_.format == RoundedTo::float32 ? 21 : equal_bits;
@@ -159,7 +160,7 @@ private:
     /// Depths that are ties are settled by bounds that are equal: in a simple normal the upper bound may be exact, and
     /// so is the lower where the exact members of that face are corners too.
     void join_faces(const std::vector<Vec3<Wide>>& normals, const Vec& of_plane, std::vector<Couple> corners,
-                    const std::optional<Meridian>& plane) {
+                    const std::optional<AxialSection>& plane) {
         std::vector<Vec> tried;
         const auto join = [&](const Vec& n) {
             if (is_settled() || n == Vec{} || std::ranges::find(tried, n) != tried.end()) return;
@@ -176,7 +177,7 @@ private:
             if (inside->nearest && is_along(inside->normal, n)) answer_.nearest = inside->nearest;
         };
         join(of_plane);
-        for (std::size_t i = 0; i < std::min(most_faces, normals.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(max_faces, normals.size()); ++i) {
             for (const int close : {10, 24, options_.precision / 3}) join(simple_direction(normals[i], close));
         }
     }
@@ -207,7 +208,7 @@ private:
     }
 
     void note(const Pair& pair, const Vec3<Wide>& n) {
-        const std::optional<Rational> upper = reach_along(pair, n);
+        const std::optional<Rational> upper = support_value_along(pair, n);
         if (!upper || (answer_.upper && *answer_.upper <= *upper)) return;
         // Of two places that are equally near the normal is to be that of the members noted, the first.
         const bool is_nearer = !answer_.upper || (*answer_.upper - *upper) * power_of_two(equal_bits) > *upper;
@@ -216,12 +217,12 @@ private:
     }
 
     /// At least how far the supporting plane in that direction is from the origin.
-    static std::optional<Rational> reach_along(const Pair& pair, const Vec3<Wide>& n) {
+    static std::optional<Rational> support_value_along(const Pair& pair, const Vec3<Wide>& n) {
         const Vec3<Ball> direction = exact_ball(n);
         const Ball value = support_value(pair.ball_a, direction) + support_value(pair.ball_b, -direction);
-        const Ball reach = value / oblong::curved::root(squared_norm(direction));
-        if (!is_bounded(reach)) return std::nullopt;
-        return upper_end(reach);
+        const Ball support_value = value / oblong::curved::root(squared_norm(direction));
+        if (!is_bounded(support_value)) return std::nullopt;
+        return upper_end(support_value);
     }
 
     [[nodiscard]] bool is_settled() const {

@@ -5,7 +5,7 @@
 
 #include "oblong/curved/core_depth.hpp"
 #include "oblong/curved/distance.hpp"
-#include "oblong/curved/peel.hpp"
+#include "oblong/curved/remove_balls.hpp"
 #include "oblong/curved/support.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -31,7 +31,8 @@ Vec within_unit(const Vec& n, int bits) {
 /// The depth of two bodies whose contact is known, from that of their cores.
 class Balls {
 public:
-    Balls(const Peeled& a, const Peeled& b, const CurvedDepthOptions& options) : a_(a), b_(b), options_(options) {}
+    Balls(const CoreAndBall& a, const CoreAndBall& b, const CurvedDepthOptions& options)
+        : a_(a), b_(b), options_(options) {}
 
     /// Cores that are apart: the depth is what the balls have more than their distance.
     [[nodiscard]] CurvedDepth around(const CurvedAnswer& cores) const {
@@ -91,8 +92,8 @@ private:
         answer.witness_b = answer.witness_b - unit * b_.radius;
     }
 
-    const Peeled& a_;
-    const Peeled& b_;
+    const CoreAndBall& a_;
+    const CoreAndBall& b_;
     const CurvedDepthOptions& options_;
 };
 
@@ -108,8 +109,8 @@ CurvedAnswer distance_of(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
 }  // namespace
 
 CurvedDepth curved_depth(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const CurvedDepthOptions& options) {
-    const Peeled core_a = peeled(a, options.dimension);
-    const Peeled core_b = peeled(b, options.dimension);
+    const CoreAndBall core_a = without_balls(a, options.dimension);
+    const CoreAndBall core_b = without_balls(b, options.dimension);
     const Rational radius = core_a.radius + core_b.radius;
     if (radius > 0) {
         const Balls balls(core_a, core_b, options);

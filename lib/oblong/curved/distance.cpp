@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "oblong/certify/exact_distance.hpp"
-#include "oblong/curved/inner.hpp"
+#include "oblong/curved/members.hpp"
 #include "oblong/curved/normals.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -76,8 +76,8 @@ private:
     void start_from_middles(const Pair& pair) {
         Vec3<Wide> n = to_wide(apart_);
         if (apart_ == Vec{}) n.x = Wide(1);
-        answer_.witness_a = member(a_, reach(pair.wide_a, -n).choice, pair.bits);
-        answer_.witness_b = member(b_, reach(pair.wide_b, n).choice, pair.bits);
+        answer_.witness_a = member(a_, farthest(pair.wide_a, -n).choice, pair.bits);
+        answer_.witness_b = member(b_, farthest(pair.wide_b, n).choice, pair.bits);
         answer_.upper = upper_end(root(to_ball(squared_norm(answer_.witness_a - answer_.witness_b))));
     }
 
@@ -106,7 +106,7 @@ private:
     }
 
     /// Takes what the state proves; keeps it as the best where it separates the bodies.
-    Bracket note(const Pair& pair, const State& state) {
+    Bracket note(const Pair& pair, const NearestFeatures& state) {
         Bracket bounds = bracket(pair, state);
         if (bounds.lower > answer_.lower) {
             answer_.lower = bounds.lower;
@@ -122,9 +122,9 @@ private:
 
     /// Notes the state as proposed and as refined, and where that does not end near the precision refined without its
     /// flat parts.
-    void try_state(const Pair& pair, const State& state) {
+    void try_state(const Pair& pair, const NearestFeatures& state) {
         std::optional<Rational> least;
-        const auto keep = [&](const State& s) {
+        const auto keep = [&](const NearestFeatures& s) {
             const Bracket bounds = note(pair, s);
             if (bounds.lower == 0) return;
             const Rational width = bounds.upper - bounds.lower;
@@ -133,7 +133,7 @@ private:
             best_ = s;
         };
         keep(state);
-        State refined = state;
+        NearestFeatures refined = state;
         const bool done = refine(pair, refined);
         keep(refined);
         if (state.flat.empty() || (done && least && *least * power_of_two(pair.bits / 2) < answer_.lower)) return;
@@ -147,7 +147,7 @@ private:
     void meet(const Pair& pair, const Proposal& first) {
         if (pair.bits == first_bits && cores_meet()) return;
         if (inside(pair, completed_members(pair, first)) || overlaps_when_shaken(pair, 12) ||
-            inside(pair, surrounding_members(pair, {})))
+            inside(pair, members_all_around(pair, {})))
             return;
         if (const std::optional<Vec> n = normal_of_flat(a_, b_, pair.dimension)) {
             if (meets_across(pair, *n, nullptr) || meets_across(pair, -*n, nullptr)) return;
@@ -159,13 +159,13 @@ private:
 
     /// Refines candidates at rising precision: those on which Newton's method converges, or
     /// all of them once more where it converges on none.
-    void follow(const Pair& pair, std::vector<State> candidates) {
+    void follow(const Pair& pair, std::vector<NearestFeatures> candidates) {
         for (int bits = pair.bits; bits <= options_.precision_limit && !candidates.empty(); bits *= 2) {
             const Precision precision(bits);
             const Pair finer = bits == pair.bits ? pair : pair_at(a_, b_, options_.dimension, bits);
             answer_.precision = bits;
-            std::vector<State> converging;
-            for (State& state : candidates) {
+            std::vector<NearestFeatures> converging;
+            for (NearestFeatures& state : candidates) {
                 // Contacts at which the normal jumps stop Newton's method, but not a guess at a simple normal.
                 if (bits == first_bits && meets_at_simple_normal(finer, state)) return;
                 const bool converged = refine(finer, state);
@@ -189,8 +189,8 @@ private:
     }
 
     /// Whether a state has the normal of one of those given, up to 2^−close.
-    static bool is_known(const std::vector<State>& states, const State& state, int close) {
-        return std::ranges::any_of(states, [&](const State& s) {
+    static bool is_known(const std::vector<NearestFeatures>& states, const NearestFeatures& state, int close) {
+        return std::ranges::any_of(states, [&](const NearestFeatures& s) {
             return squared_norm(s.normal - state.normal) < scaled(Wide(1), -2 * close);
         });
     }
@@ -212,8 +212,8 @@ private:
     /// Where the origin lies on a face of every simplex that GJK meets, it does not once A is moved a little; a simplex
     /// found then may hold it strictly where A is.
     bool overlaps_when_shaken(const Pair& pair, int k) {
-        const Wide reach = to_wide(std::max(size_of(a_), size_of(b_)));
-        const Wide unit = scaled(reach, -k);
+        const Wide extent = to_wide(std::max(size_of(a_), size_of(b_)));
+        const Wide unit = scaled(extent, -k);
         const Vec3<Wide> shift{unit, unit * Wide(-2) / Wide(3), unit * Wide(3) / Wide(7)};
         for (const Vec3<Wide>& by : {shift, -shift}) {
             if (inside(pair, completed_members(pair, look(pair, by, 30)))) return true;
@@ -221,22 +221,22 @@ private:
         return false;
     }
 
-    Members around(const Pair& pair, const State& state, const Bracket& bounds) const {
-        Members members = surrounding_members(pair, {state.normal});
+    Members around(const Pair& pair, const NearestFeatures& state, const Bracket& bounds) const {
+        Members members = members_all_around(pair, {state.normal});
         members.a.push_back(bounds.a);
         members.b.push_back(bounds.b);
         return members;
     }
 
     /// States of A moved away from B by ever less, refined where A is.
-    std::vector<State> contact_states(const Pair& pair) {
-        std::vector<State> states;
+    std::vector<NearestFeatures> contact_states(const Pair& pair) {
+        std::vector<NearestFeatures> states;
         if (apart_ == Vec{}) return states;
         for (const int nearness : {4, 12, 24, 40}) {
             const Vec3<Wide> shift = to_wide(Vec(apart_ * power_of_two(-nearness)));
             Proposal proposal = look(pair, shift, 40);
             if (!proposal.state) continue;
-            State& state = *proposal.state;
+            NearestFeatures& state = *proposal.state;
             state.distance = state.distance - dot(state.normal, shift);
             states.push_back(state);
             if (!state.flat.empty()) {
@@ -247,14 +247,14 @@ private:
         return states;
     }
 
-    bool meets_at_simple_normal(const Pair& pair, const State& state) {
+    bool meets_at_simple_normal(const Pair& pair, const NearestFeatures& state) {
         for (const Vec& n : rational_normals(pair, state)) {
             if (meets_across(pair, n, &state)) return true;
         }
         return false;
     }
 
-    bool meets_across(const Pair& pair, const Vec& n, const State* state) {
+    bool meets_across(const Pair& pair, const Vec& n, const NearestFeatures* state) {
         if (pair.dimension == 2 && n.z != 0) return false;  // a normal out of the plane supports everything in it
         if (answer_.upper == 0 && supports_both(pair, n)) {
             answer_.outcome = Outcome::touching;
@@ -326,8 +326,8 @@ private:
     Tree a_, b_;
     CurvedOptions options_;
     Vec apart_;
-    int spent_ = 0;              ///< iterations, by their price
-    std::optional<State> best_;  ///< proves that the bodies are separated
+    int spent_ = 0;                        ///< iterations, by their price
+    std::optional<NearestFeatures> best_;  ///< proves that the bodies are separated
     CurvedAnswer answer_;
 };
 

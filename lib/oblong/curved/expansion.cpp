@@ -14,7 +14,7 @@ namespace {
 struct Frame {
     Vec3<Wide> x, y;
 
-    explicit Frame(const Meridian& plane) : x(unit(plane.along)), y(unit(plane.across)) {}
+    explicit Frame(const AxialSection& plane) : x(unit(plane.along)), y(unit(plane.across)) {}
     [[nodiscard]] Vec3<Wide> seen(const Vec3<Wide>& p) const { return {dot(x, p), dot(y, p), Wide()}; }
     [[nodiscard]] Vec3<Wide> placed(const Vec3<Wide>& n) const { return x * n.x + y * n.y; }
 
@@ -40,14 +40,14 @@ private:
     const Frame* frame_;
 };
 
-constexpr std::size_t most_normals = 8;
-constexpr int most_starts = 3;
+constexpr std::size_t max_normals = 8;
+constexpr int max_starts = 3;
 
 /// A simplex to begin with. The first is made of support points along the axes; the others, of a slanting edge, for
 /// bodies that have faces and edges along the axes, where new facets without area were seen by rounding alone.
 template <class Support>
 ExpansionStart<Wide> simplex(const Support& a, const Support& b, unsigned dimension, int trial) {
-    const Vec3<Wide> directions[most_starts]{
+    const Vec3<Wide> directions[max_starts]{
         {Wide(1), Wide(), Wide()}, {Wide(5), Wide(3), Wide(7)}, {Wide(-4), Wide(9), Wide(2)}};
     Vec3<Wide> n = directions[trial];
     if (dimension == 2) n.z = Wide();
@@ -70,7 +70,7 @@ void expand(const Support& a, const Support& b, const Effort& effort, Expanded& 
     ExpansionRule<Wide> rule;
     rule.tolerance = scaled(Wide(1), -effort.gap);
     std::optional<Surface> surface;
-    for (int trial = 0; trial < most_starts; ++trial) {
+    for (int trial = 0; trial < max_starts; ++trial) {
         const ExpansionStart<Wide> start = simplex(a, b, dimension, trial);
         if (start.flat) return;
         surface = Surface::around(start.points);
@@ -84,12 +84,12 @@ void expand(const Support& a, const Support& b, const Effort& effort, Expanded& 
     std::vector<std::pair<Wide, Vec3<Wide>>> nearest;
     for (const auto& f : surface->facets()) {
         if (!f.alive) continue;
-        nearest.push_back({f.plane.reach, f.plane.n});
+        nearest.push_back({f.plane.signed_distance, f.plane.n});
         if constexpr (dimension == 3) result.facets.push_back(f.vertices);
     }
     std::ranges::sort(nearest, {}, [](const auto& entry) { return entry.first; });
-    nearest.resize(std::min(nearest.size(), most_normals));
-    for (auto& [reach, n] : nearest) result.normals.push_back(std::move(n));
+    nearest.resize(std::min(nearest.size(), max_normals));
+    for (auto& [distance, n] : nearest) result.normals.push_back(std::move(n));
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ Expanded expand_in_space(const Pair& pair, const Effort& effort) {
     return result;
 }
 
-Expanded expand_in_plane(const Pair& pair, const Meridian& plane, const Effort& effort) {
+Expanded expand_in_plane(const Pair& pair, const AxialSection& plane, const Effort& effort) {
     Expanded result;
     const Frame frame(plane);
     expand<2>(FlatSupport(pair.wide_a, frame, result.seen_a), FlatSupport(pair.wide_b, frame, result.seen_b), effort,

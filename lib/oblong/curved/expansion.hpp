@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/curved/meridian.hpp"
-#include "oblong/curved/state.hpp"
+#include "oblong/curved/axial_section.hpp"
+#include "oblong/curved/nearest_features.hpp"
 
 /// Where the border of A − B is thought to be nearest the origin, by the expanding polytope algorithm in floats.
 /// Nothing here proves anything.
@@ -27,6 +27,6 @@ struct Expanded {
 [[nodiscard]] Expanded expand_in_space(const Pair& pair, const Effort& effort);
 
 /// Of the images of A and B in the plane of the meridian.
-[[nodiscard]] Expanded expand_in_plane(const Pair& pair, const Meridian& plane, const Effort& effort);
+[[nodiscard]] Expanded expand_in_plane(const Pair& pair, const AxialSection& plane, const Effort& effort);
 
 }  // namespace oblong::curved

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "oblong/curved/dispatch_node.hpp"
 #include "oblong/curved/number.hpp"
-#include "oblong/curved/visit.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 using Vec = Vec3<Rational>;
 
-constexpr std::size_t most_members = 2048;
+constexpr std::size_t max_members = 2048;
 
 /// rational + Σ √radicand, with its members where there are no irrational roots.
 struct Value {
@@ -84,7 +84,7 @@ public:
     Search(const Tree& tree, const Vec& n, const std::vector<FlatPoint>& extra) : tree_(tree), n_(n), extra_(extra) {}
 
     std::optional<Value> operator()(std::size_t place) const {
-        return visit_node<std::optional<Value>>(tree_, place, *this);
+        return dispatch_node<std::optional<Value>>(tree_, place, *this);
     }
     [[nodiscard]] Value points(std::size_t place) const {
         const Node& node = tree_.nodes[place];
@@ -128,7 +128,7 @@ public:
             std::optional<Value> part = (*this)(one);
             if (!part) return std::nullopt;
             // Fewer, evenly taken, where there are too many: all that is said of them is that they are members.
-            while (part->members.size() * total.members.size() > most_members) thin_out(*part);
+            while (part->members.size() * total.members.size() > max_members) thin_out(*part);
             total.rational += part->rational;
             std::ranges::move(part->radicands, std::back_inserter(total.radicands));
             std::vector<Vec> sums;

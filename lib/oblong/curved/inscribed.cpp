@@ -60,7 +60,7 @@ std::optional<Couple> leaving(const ExpandingPolytope<Rational>& surface, std::u
 
 }  // namespace
 
-Couple feet_in_plane(const Couple& members, const Meridian& plane) {
+Couple feet_in_plane(const Couple& members, const AxialSection& plane) {
     const Vec f = cross(plane.along, plane.across);
     const auto foot = [&f](const Vec& x, const Vec& through) {
         return x - f * Rational(dot(x - through, f) / squared_norm(f));
@@ -80,14 +80,14 @@ std::optional<Inscribed> inscribed_in_surface(const std::vector<Couple>& corners
     if (!surface || facets.empty()) return std::nullopt;
     const std::uint32_t nearest = surface->nearest();
     const Plane<Rational>& plane = surface->facet(nearest).plane;
-    if (!(plane.reach > 0)) return std::nullopt;
-    Inscribed result{plane.reach, plane.n, {}};
+    if (!(plane.signed_distance > 0)) return std::nullopt;
+    Inscribed result{plane.signed_distance, plane.n, {}};
     result.nearest = leaving(*surface, nearest, plane.n);
     if (preferred == Vec{}) return result;
     // No point of the surface is nearer than its nearest plane.
     std::optional<Couple> other = leaving(*surface, nearest, preferred);
-    if (!other || squared_norm(other->a - other->b) != plane.reach) return result;
-    return Inscribed{plane.reach, preferred, std::move(other)};
+    if (!other || squared_norm(other->a - other->b) != plane.signed_distance) return result;
+    return Inscribed{plane.signed_distance, preferred, std::move(other)};
 }
 
 std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners, const Vec& preferred) {
@@ -100,7 +100,7 @@ std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners, c
     return inscribed_in_surface(used, depth.facets, preferred);
 }
 
-std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const AxialSection& plane,
                                             const Vec& preferred) {
     std::vector<Image> images;
     for (const Couple& c : corners) {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "oblong/curved/meridian.hpp"
+#include "oblong/curved/axial_section.hpp"
 
 /// Balls that members of A − B prove to lie in it: lower bounds of its depth, in rationals
 /// (docs/explanation/numerics/penetration.md).
@@ -25,7 +25,7 @@ struct Inscribed {
 
 /// The feet of the members in planes through the bodies' axes, parallel to the meridian: halfway to mirror images, and
 /// so members too, up to twice the slack.
-[[nodiscard]] Couple feet_in_plane(const Couple& members, const Meridian& plane);
+[[nodiscard]] Couple feet_in_plane(const Couple& members, const AxialSection& plane);
 
 /// Whether they point the same way.
 [[nodiscard]] bool is_along(const Vec3<Rational>& u, const Vec3<Rational>& v);
@@ -41,7 +41,7 @@ struct Inscribed {
                                                          const Vec3<Rational>& preferred);
 
 /// The disc in the image of A − B in the plane, from the hull of the corners' images.
-[[nodiscard]] std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const Meridian& plane,
+[[nodiscard]] std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const AxialSection& plane,
                                                           const Vec3<Rational>& preferred);
 
 }  // namespace oblong::curved

@@ -24,7 +24,7 @@ Vec vertex_sum(const Tree& tree, const Choice& choice) {
 }
 
 /// Exact directions that the normal is across: edges of faces, columns of flat parts.
-std::vector<Vec> directions_across(const Pair& pair, const State& state) {
+std::vector<Vec> directions_across(const Pair& pair, const NearestFeatures& state) {
     std::vector<Vec> directions;
     const Tied& first = state.tied[0];
     for (std::size_t k = 1; k < state.tied.size(); ++k) {
@@ -58,7 +58,7 @@ struct Plane {
 
 }  // namespace
 
-std::vector<Vec> rational_normals(const Pair& pair, const State& state) {
+std::vector<Vec> rational_normals(const Pair& pair, const NearestFeatures& state) {
     std::vector<Vec> normals;
     const auto offer = [&](const Vec& n) {
         if (n != Vec{} && std::ranges::find(normals, n) == normals.end()) normals.push_back(n);
@@ -98,7 +98,7 @@ std::optional<Vec> normal_of_flat(const Tree& a, const Tree& b, int dimension) {
     return n;
 }
 
-std::vector<FlatPoint> flat_points(const State& state, bool in_a, int bits) {
+std::vector<FlatPoint> flat_points(const NearestFeatures& state, bool in_a, int bits) {
     std::vector<FlatPoint> points;
     for (const Flat& flat : state.flat) {
         if (flat.in_a != in_a) continue;
@@ -120,7 +120,7 @@ std::vector<FlatPoint> flat_points(const State& state, bool in_a, int bits) {
     return points;
 }
 
-std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec& n, const State* state) {
+std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec& n, const NearestFeatures* state) {
     const auto extra = [&](bool in_a) { return state ? flat_points(*state, in_a, 40) : std::vector<FlatPoint>{}; };
     const std::optional<ExactFace> a = exact_face(*pair.a, -n, extra(true));
     if (!a) return std::nullopt;
@@ -128,10 +128,10 @@ std::optional<ExactMeeting> meeting_across(const Pair& pair, const Vec& n, const
     if (!b) return std::nullopt;
     const Rational gap = -a->value - b->value;
     if (gap < 0) return std::nullopt;
-    const ExactDistanceAnswer inner =
+    const ExactDistanceAnswer between_members =
         exact_distance(ExactCore{a->members, 0}, ExactCore{b->members, 0}, n, pair.dimension);
-    if (inner.core_squared * squared_norm(n) != gap * gap) return std::nullopt;
-    return ExactMeeting{inner.core_squared, inner.core_a, inner.core_b, n};
+    if (between_members.core_squared * squared_norm(n) != gap * gap) return std::nullopt;
+    return ExactMeeting{between_members.core_squared, between_members.core_a, between_members.core_b, n};
 }
 
 bool supports_both(const Pair& pair, const Vec& n) {

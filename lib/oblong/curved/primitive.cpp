@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "oblong/curved/dispatch_node.hpp"
 #include "oblong/curved/support.hpp"
-#include "oblong/curved/visit.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -15,13 +15,13 @@ namespace {
 using Vec = Vec3<Rational>;
 using Found = std::optional<Primitive>;
 
-constexpr std::size_t most_points = 4096;
+constexpr std::size_t max_points = 4096;
 
 /// The Minkowski sum; nothing where it is no primitive.
 Found sum_of(const Primitive& x, const Primitive& y) {
     if (!x.columns.empty() && !y.columns.empty()) return std::nullopt;
     if ((x.apex && !y.is_point()) || (y.apex && !x.is_point())) return std::nullopt;
-    if (x.points.size() * y.points.size() > most_points) return std::nullopt;
+    if (x.points.size() * y.points.size() > max_points) return std::nullopt;
     Primitive sum;
     for (const Vec& p : x.points)
         for (const Vec& q : y.points) sum.points.push_back(p + q);
@@ -35,7 +35,7 @@ Found sum_of(const Primitive& x, const Primitive& y) {
 Found hull_of(const Primitive& x, const Primitive& y) {
     if (x.apex || y.apex) return std::nullopt;
     if (x.columns.empty() && y.columns.empty()) {
-        if (x.points.size() + y.points.size() > most_points) return std::nullopt;
+        if (x.points.size() + y.points.size() > max_points) return std::nullopt;
         Primitive hull = x;
         hull.points.insert(hull.points.end(), y.points.begin(), y.points.end());
         return hull;
@@ -51,7 +51,7 @@ template <class Self>
 class Visitor {
 public:
     explicit Visitor(const Tree& tree) : tree_(tree) {}
-    Found operator()(std::size_t place) const { return visit_node<Found>(tree_, place, self()); }
+    Found operator()(std::size_t place) const { return dispatch_node<Found>(tree_, place, self()); }
     [[nodiscard]] Found sum(std::size_t place) const {
         return joined(tree_.nodes[place].parts, [](const Primitive& x, const Primitive& y) { return sum_of(x, y); });
     }
@@ -113,17 +113,17 @@ public:
     [[nodiscard]] Found hull(std::size_t place) const {
         const std::vector<std::size_t>& parts = tree_.nodes[place].parts;
         const Precision precision(256);
-        std::vector<Ball> reaches;
+        std::vector<Ball> support_values;
         Tree part = tree_;
         for (const std::size_t one : parts) {
             part.root = one;
-            reaches.push_back(support_value(ball_tree(part), to_ball(n_)));
+            support_values.push_back(support_value(ball_tree(part), to_ball(n_)));
         }
-        Rational most = lower_end(reaches[0]);
-        for (const Ball& reach : reaches) most = std::max(most, lower_end(reach));
+        Rational most = lower_end(support_values[0]);
+        for (const Ball& support_value : support_values) most = std::max(most, lower_end(support_value));
         Found face;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (upper_end(reaches[i]) < most) continue;
+            if (upper_end(support_values[i]) < most) continue;
             const Found one = (*this)(parts[i]);
             if (!one) return std::nullopt;
             // Rational heights are compared exactly: a face is level.

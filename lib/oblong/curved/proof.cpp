@@ -24,11 +24,12 @@ constexpr int direction_bits = 200;
 
 class Prover {
 public:
-    Prover(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const ProofWish& wish)
-        : body_a_(a), body_b_(b), wish_(wish), pair_(written_pair(a, b, wish.dimension)) {
-        if (wish_.margin == 0) return;
-        pair_.a.radius += wish_.margin;
-        body_a_ = {Sum<Rational>({a, AnyBody<Rational>{Sphere<Rational>(wish_.margin), std::nullopt}}), std::nullopt};
+    Prover(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const ProofRequest& request)
+        : body_a_(a), body_b_(b), request_(request), pair_(written_pair(a, b, request.dimension)) {
+        if (request_.margin == 0) return;
+        pair_.a.radius += request_.margin;
+        body_a_ = {Sum<Rational>({a, AnyBody<Rational>{Sphere<Rational>(request_.margin), std::nullopt}}),
+                   std::nullopt};
     }
 
     std::optional<ExactProof> run() {
@@ -49,7 +50,7 @@ public:
 private:
     [[nodiscard]] CurvedAnswer decided() const {
         CurvedOptions options;
-        options.dimension = wish_.dimension;
+        options.dimension = request_.dimension;
         return curved_distance(body_a_, body_b_, options);
     }
 
@@ -69,14 +70,14 @@ private:
     /// The nearest points of cores that are apart, proposed and refined.
     void nearest_points(int bits) {
         const Precision precision(bits);
-        const Pair pair = pair_at(pair_.a.core, pair_.b.core, wish_.dimension, bits);
+        const Pair pair = pair_at(pair_.a.core, pair_.b.core, request_.dimension, bits);
         const Vec apart = middle(*pair.a, pair.a->root) - middle(*pair.b, pair.b->root);
         Question question{{}, to_wide(-apart), bits > 128 ? 120 : 60, 300};
         if (apart == Vec{}) question.start.x = Wide(1);
         const Proposal proposal = propose(pair, question);
         if (!proposal.state) return;
         note(pair, *proposal.state);
-        State refined = *proposal.state;
+        NearestFeatures refined = *proposal.state;
         (void)refine(pair, refined);
         note(pair, refined);
         if (proposal.state->flat.empty()) return;
@@ -86,7 +87,7 @@ private:
         note(pair, refined);
     }
 
-    void note(const Pair& pair, const State& state) {
+    void note(const Pair& pair, const NearestFeatures& state) {
         (void)state_lower(pair_, whole_direction(to_rational(state.normal), direction_bits), proof_);
         std::vector<std::pair<Rational, Member>> of_a, of_b;
         for (const Tied& tied : state.tied) {
@@ -103,10 +104,11 @@ private:
     void surround() {
         constexpr int bits = 128;
         const Precision precision(bits);
-        const Pair pair = pair_at(pair_.a.core, pair_.b.core, wish_.dimension, bits);
-        const Effort effort{40, wish_.depth ? wish_.corners : 60};
-        const Expanded seen = wish_.dimension == 2 ? expand_in_plane(pair, Meridian{{1, 0, 0}, {0, 1, 0}, 0}, effort)
-                                                   : expand_in_space(pair, effort);
+        const Pair pair = pair_at(pair_.a.core, pair_.b.core, request_.dimension, bits);
+        const Effort effort{40, request_.depth ? request_.corners : 60};
+        const Expanded seen = request_.dimension == 2
+                                  ? expand_in_plane(pair, AxialSection{{1, 0, 0}, {0, 1, 0}, 0}, effort)
+                                  : expand_in_space(pair, effort);
         Pairs members;
         for (const auto& [of_a, of_b] : seen.corners)
             members.push_back({Writer(pair_.a.core).chosen(seen.seen_a[of_a], bits),
@@ -130,11 +132,11 @@ private:
     bool state_hull(const Pairs& members) {
         ExactCore core;
         for (const auto& m : members) core.vertices.push_back(pair_.difference(m));
-        const ExactDepth depth = exact_depth(core, {{Vec{}}, 0}, {1, 0, 0}, wish_.dimension);
+        const ExactDepth depth = exact_depth(core, {{Vec{}}, 0}, {1, 0, 0}, request_.dimension);
         std::vector<CertificateFacet> facets;
         Pairs corners;
         for (const DifferencePoint<Rational>& p : depth.points) corners.push_back(members[p.feature_a]);
-        for (const auto& f : depth.facets) facets.push_back({f, static_cast<std::uint32_t>(wish_.dimension)});
+        for (const auto& f : depth.facets) facets.push_back({f, static_cast<std::uint32_t>(request_.dimension)});
         return state_surface(pair_, std::move(corners), std::move(facets), proof_);
     }
 
@@ -165,7 +167,7 @@ private:
 
     AnyBody<Rational> body_a_;
     const AnyBody<Rational>& body_b_;
-    ProofWish wish_;
+    ProofRequest request_;
     WrittenPair pair_;
     ExactProof proof_;
 };
@@ -187,8 +189,9 @@ Rational size_of(const AnyBody<Rational>& body, int dimension) {
     return size;
 }
 
-std::optional<ExactProof> bracket_proof(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const ProofWish& wish) {
-    return Prover(a, b, wish).run();
+std::optional<ExactProof> bracket_proof(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
+                                        const ProofRequest& request) {
+    return Prover(a, b, request).run();
 }
 
 }  // namespace oblong

@@ -12,7 +12,7 @@ namespace oblong {
 
 using ExactProof = BodyProof<Integer, Rational>;
 
-struct ProofWish {
+struct ProofRequest {
     int dimension = 3;    ///< 2: bodies in the plane z = 0
     Rational margin = 0;  ///< A is grown by a ball of this radius
     bool depth = false;   ///< of overlapping bodies a bracket of the depth, as narrow as the effort allows
@@ -23,7 +23,7 @@ struct ProofWish {
 /// touching ones both ends 0. Nothing where the outcome is not decided, and where touching bodies have no rational
 /// common point or plane that is found. Throws std::bad_alloc only.
 [[nodiscard]] std::optional<ExactProof> bracket_proof(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
-                                                      const ProofWish& wish = {});
+                                                      const ProofRequest& request = {});
 
 /// A bracket of the parameter of the hit, or a plane that A never crosses. Nothing where that is not decided.
 /// Throws std::bad_alloc only.

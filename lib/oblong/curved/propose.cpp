@@ -74,8 +74,8 @@ bool is_across(const std::vector<Vec3<Wide>>& columns, const Vec3<Wide>& n) {
 
 /// Choices of the carrier that have the same parts become one; a round node whose points then lie well inside it, or
 /// which n is nearly across, is thought to face flat.
-State state_of(const Pair& pair, const GjkResult<Wide>& r, const Proposal& proposal) {
-    State state;
+NearestFeatures state_of(const Pair& pair, const GjkResult<Wide>& r, const Proposal& proposal) {
+    NearestFeatures state;
     state.distance = norm(r.v);
     for (std::size_t i = 0; i < 3; ++i) state.normal[i] = r.v[i] / state.distance;
     Averages averages;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/curved/state.hpp"
+#include "oblong/curved/nearest_features.hpp"
 
 namespace oblong::curved {
 
@@ -16,7 +16,7 @@ struct Question {
 /// Where GJK ended, with every member that it saw.
 struct Proposal {
     /// Absent where GJK held that the origin is enclosed, or ended at it.
-    std::optional<State> state;
+    std::optional<NearestFeatures> state;
     std::vector<Choice> seen_a, seen_b;  ///< in pairs
     std::vector<std::size_t> carrier;    ///< places there of the pairs that carry the nearest point
     int iterations = 0;

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "oblong/curved/elimination.hpp"
-#include "oblong/curved/state.hpp"
+#include "oblong/curved/nearest_features.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::curved {
@@ -23,7 +23,7 @@ struct Part {
 
 class Equations {
 public:
-    Equations(const Pair& pair, State& state) : pair_(pair), state_(state) {
+    Equations(const Pair& pair, NearestFeatures& state) : pair_(pair), state_(state) {
         for (const Tied& tied : state.tied) {
             for (const Choice::Round& r : tied.a.rounds) add_part(true, r.node);
             for (const Choice::Round& r : tied.b.rounds) add_part(false, r.node);
@@ -194,7 +194,7 @@ private:
     }
 
     const Pair& pair_;
-    State& state_;
+    NearestFeatures& state_;
     std::vector<Part> parts_;
     std::vector<Vec3<Wide>> points_;
     std::size_t unknowns_ = 0;
@@ -202,13 +202,13 @@ private:
 
 }  // namespace
 
-bool refine(const Pair& pair, State& state) {
-    State moved = state;
+bool refine(const Pair& pair, NearestFeatures& state) {
+    NearestFeatures moved = state;
     Equations equations(pair, moved);
-    constexpr int most_steps = 12;
+    constexpr int max_steps = 12;
     const Wide enough = scaled(Wide(1), 16 - pair.bits);
     bool converged = false;
-    for (int i = 0; i < most_steps && !converged; ++i) {
+    for (int i = 0; i < max_steps && !converged; ++i) {
         const std::optional<Wide> change = equations.step();
         // A normal that turns over has left what it was to refine.
         if (!change || !oblong::is_finite(*change) || Wide(8) < *change) return false;

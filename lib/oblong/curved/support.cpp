@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/curved/visit.hpp"
+#include "oblong/curved/dispatch_node.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -28,9 +28,9 @@ struct Walk {
     const NumericTree<Wide>& numeric;
     const Vec3<Wide>& n;
 
-    Reach operator()(std::size_t place) const { return visit_node<Reach>(*numeric.tree, place, *this); }
+    Farthest operator()(std::size_t place) const { return dispatch_node<Farthest>(*numeric.tree, place, *this); }
 
-    [[nodiscard]] Reach points(std::size_t place) const {
+    [[nodiscard]] Farthest points(std::size_t place) const {
         const std::vector<Vec3<Wide>>& vertices = numeric.vectors[place];
         std::size_t best = 0;
         Wide farthest = dot(n, vertices[0]);
@@ -43,7 +43,7 @@ struct Walk {
         }
         return {vertices[best], std::move(farthest), {{{place, best}}, {}}};
     }
-    [[nodiscard]] Reach round(std::size_t place) const {
+    [[nodiscard]] Farthest round(std::size_t place) const {
         const std::vector<Vec3<Wide>>& columns = numeric.vectors[place];
         Choice::Round chosen{place, {}};
         Wide squared;
@@ -51,7 +51,7 @@ struct Walk {
             chosen.u[j] = dot(n, columns[j]);
             squared = squared + chosen.u[j] * chosen.u[j];
         }
-        Reach result;
+        Farthest result;
         result.value = square_root(squared);
         if (Wide(0) < squared) {
             for (std::size_t j = 0; j < columns.size(); ++j) {
@@ -62,11 +62,11 @@ struct Walk {
         result.choice.rounds.push_back(std::move(chosen));
         return result;
     }
-    [[nodiscard]] Reach sum(std::size_t place) const {
+    [[nodiscard]] Farthest sum(std::size_t place) const {
         const Node& node = numeric.tree->nodes[place];
-        Reach total = (*this)(node.parts[0]);
+        Farthest total = (*this)(node.parts[0]);
         for (std::size_t i = 1; i < node.parts.size(); ++i) {
-            Reach part = (*this)(node.parts[i]);
+            Farthest part = (*this)(node.parts[i]);
             total.point = total.point + part.point;
             total.value = total.value + part.value;
             std::ranges::move(part.choice.vertices, std::back_inserter(total.choice.vertices));
@@ -74,11 +74,11 @@ struct Walk {
         }
         return total;
     }
-    [[nodiscard]] Reach hull(std::size_t place) const {
+    [[nodiscard]] Farthest hull(std::size_t place) const {
         const Node& node = numeric.tree->nodes[place];
-        Reach best = (*this)(node.parts[0]);
+        Farthest best = (*this)(node.parts[0]);
         for (std::size_t i = 1; i < node.parts.size(); ++i) {
-            Reach part = (*this)(node.parts[i]);
+            Farthest part = (*this)(node.parts[i]);
             if (best.value < part.value) best = std::move(part);
         }
         return best;
@@ -131,7 +131,7 @@ bool Choice::same_parts(const Choice& other) const {
     return vertices == other.vertices && std::ranges::equal(rounds, other.rounds, same_node);
 }
 
-Reach reach(const NumericTree<Wide>& tree, const Vec3<Wide>& n) { return Walk{tree, n}(tree.tree->root); }
+Farthest farthest(const NumericTree<Wide>& tree, const Vec3<Wide>& n) { return Walk{tree, n}(tree.tree->root); }
 
 Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n) { return Measure{tree, n}(tree.tree->root); }
 

@@ -40,12 +40,12 @@ struct Choice {
 };
 
 /// A point farthest in direction n, up to rounding, and how it was made. Precondition: n ≠ 0.
-struct Reach {
+struct Farthest {
     Vec3<Wide> point;
     Wide value;  ///< n · point
     Choice choice;
 };
-[[nodiscard]] Reach reach(const NumericTree<Wide>& tree, const Vec3<Wide>& n);
+[[nodiscard]] Farthest farthest(const NumericTree<Wide>& tree, const Vec3<Wide>& n);
 
 /// A ball that contains max { n · x : x in the body } for every n of the ball of directions.
 [[nodiscard]] Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n);
@@ -61,7 +61,7 @@ class LoggedSupport {
 public:
     LoggedSupport(const NumericTree<Wide>& tree, std::vector<Choice>& log) : tree_(&tree), log_(&log) {}
     [[nodiscard]] SupportPoint<Wide> support(const Vec3<Wide>& n) const {
-        Reach r = reach(*tree_, n);
+        Farthest r = farthest(*tree_, n);
         log_->push_back(std::move(r.choice));
         return {std::move(r.point), static_cast<std::uint32_t>(log_->size() - 1)};
     }

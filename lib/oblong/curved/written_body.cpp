@@ -56,15 +56,15 @@ private:
         const auto axis = static_cast<std::size_t>(s.axis());
         return {map.linear * (unit((axis + 1) % 3) * s.radius()), map.linear * (unit((axis + 2) % 3) * s.radius())};
     }
-    Placed listed(const Shape<Rational>& shape, const Map& map) {
+    Placed enumerated(const Shape<Rational>& shape, const Map& map) {
         ExactCore core = *exact_core(AnyBody<Rational>{shape, map});
         return {put({Kind::points, std::move(core.vertices), {}}), std::move(core.radius)};
     }
 
-    Placed shape(const Points<Rational>& s, const Map& map) { return listed(s, map); }
-    Placed shape(const Box<Rational>& s, const Map& map) { return listed(s, map); }
-    Placed shape(const Sphere<Rational>& s, const Map& map) { return listed(s, map); }
-    Placed shape(const Capsule<Rational>& s, const Map& map) { return listed(s, map); }
+    Placed shape(const Points<Rational>& s, const Map& map) { return enumerated(s, map); }
+    Placed shape(const Box<Rational>& s, const Map& map) { return enumerated(s, map); }
+    Placed shape(const Sphere<Rational>& s, const Map& map) { return enumerated(s, map); }
+    Placed shape(const Capsule<Rational>& s, const Map& map) { return enumerated(s, map); }
     Placed shape(const Ellipsoid<Rational>& s, const Map& map) {
         std::vector<Vec> columns;
         for (std::size_t j = 0; j < 3; ++j) columns.push_back(map.linear * (unit(j) * s.radii()[j]));

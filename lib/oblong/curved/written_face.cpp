@@ -11,7 +11,7 @@ namespace {
 using Vec = Vec3<Rational>;
 using Kind = Member::Kind;
 
-constexpr std::size_t most_members = 256;
+constexpr std::size_t max_members = 256;
 
 /// A support value and members at which it is reached.
 struct Face {
@@ -48,7 +48,7 @@ std::optional<Face> face_of_sum(const Tree& tree, const Node& node, const Vec& n
         std::vector<Member> members;
         for (const Member& before : total.members) {
             for (const Member& next : one->members) {
-                if (members.size() == most_members) break;
+                if (members.size() == max_members) break;
                 members.push_back(before);
                 members.back().parts.push_back(next);
             }

@@ -93,7 +93,7 @@ private:
     [[nodiscard]] NearestRegion region_around(const Simplex<Rational>& kept) const {
         for (;;) {
             NearestRegion region = region_of(kept, motion_.velocity, a_.known(), b_.known());
-            if (a_.is_listed() && b_.is_listed()) return region;
+            if (a_.is_enumerated() && b_.is_enumerated()) return region;
             const Vec n = region.exit ? region.v_at(*region.exit) : region.u;
             const std::size_t count = a_.known().size() + b_.known().size();
             (void)a_.support(-n);

@@ -61,7 +61,7 @@ template <unsigned dimension>
 
 /// Whether the origin lies strictly on the inner side of every facet.
 template <class Surface>
-[[nodiscard]] bool surrounds_origin(const Surface& surface) {
+[[nodiscard]] bool contains_origin(const Surface& surface) {
     return std::ranges::all_of(surface.facets(), [](const auto& f) { return !f.alive || f.plane.offset > 0; });
 }
 
@@ -93,11 +93,11 @@ void expand_exactly(const CoreSupport& a, const CoreSupport& b, const ExpansionS
                     ExactDepth& answer) {
     const ExpansionRule<Rational> exactly{};
     std::optional<SurfaceIn<dimension, Rational>> surface = proposed_surface<dimension>(a, b, start);
-    if (surface && surrounds_origin(*surface)) {
+    if (surface && contains_origin(*surface)) {
         constexpr int limit = 200;
         const ExpansionResult<Rational> r = expand_to_border<Rational>(a, b, *surface, exactly, limit);
         answer.iterations += r.iterations;
-        if (r.end == ExpansionEnd::rule && surrounds_origin(*surface)) return state_depth(*surface, r, answer);
+        if (r.end == ExpansionEnd::rule && contains_origin(*surface)) return state_depth(*surface, r, answer);
     }
     surface = SurfaceIn<dimension, Rational>::around(start.points);
     const ExpansionResult<Rational> r =

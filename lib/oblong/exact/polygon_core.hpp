@@ -11,7 +11,7 @@ namespace oblong {
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Polygon<R>& body) {
     CoreView<R> view;
-    view.listed = body.vertices();
+    view.unprepared = body.vertices();
     return view;
 }
 

@@ -84,7 +84,7 @@ public:
     /// \param k an empty subalgorithm
     Descent(Guard guard, K k) : k_(std::move(k)), guard_(guard) {}
     /// Where the points go that it will begin with.
-    [[nodiscard]] DifferencePoint<S>& place(unsigned slot) { return points_[slot]; }
+    [[nodiscard]] DifferencePoint<S>& initial_point(unsigned slot) { return points_[slot]; }
     /// Begins with the points in the first `count` places, at least one: v₀ is the nearest of their hull.
     /// \return as of the subalgorithm: after `failed` and `not_finite` nothing has begun
     [[nodiscard]] Reduction assign(unsigned count)
@@ -105,7 +105,7 @@ public:
         return assign(count) == Reduction::reduced && S(0) < squared_ && is_finite(squared_);
     }
     /// As `begin`; with the first of the points alone where that leads nowhere.
-    void begin_anyhow(unsigned count)
+    void begin_or_fallback(unsigned count)
         requires WarmSubalgorithm<K, S>
     {
         if (!begin(count)) [[unlikely]]

@@ -17,7 +17,7 @@ struct GjkOptions {
     int iteration_limit = 1000;
     Vec3<S> start{S(1), S(0), S(0)};  ///< v₀ is the point of A − B farthest in this direction
     /// Where given, v₀ itself: p ∈ A, q ∈ B, w = p − q, such as the difference of two centres.
-    std::optional<DifferencePoint<S>> from{};
+    std::optional<DifferencePoint<S>> initial_point{};
     /// Where given, only whether the bodies meet is asked: the loop ends as `lower_bound` once a supporting plane lies
     /// farther than this from the origin (Montaut et al. 2024, Alg. 2).
     std::optional<S> separation{};
@@ -45,8 +45,8 @@ struct GjkResult {
 /// \param options what it says of the beginning is not read
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K, TraceSink<S> T = NoTrace,
           DirectionRule<S> D = PlainDirection>
-[[nodiscard]] GjkResult<S> gjk_go_on(const A& a, const B& b, const GjkOptions<S>& options, Descent<S, K>& descent,
-                                     T&& trace = {}, D direction = {}) {
+[[nodiscard]] GjkResult<S> gjk_resume(const A& a, const B& b, const GjkOptions<S>& options, Descent<S, K>& descent,
+                                      T&& trace = {}, D direction = {}) {
     RuleState<S> rule(options.stop);
     int iterations = 0;
     // Made where the caller has it: it is large, and writing it twice takes a tenth of a short query.
@@ -110,9 +110,10 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 [[nodiscard]] GjkResult<S> gjk_distance(const A& a, const B& b, const GjkOptions<S>& options, K k = {}, T&& trace = {},
                                         D direction = {}) {
     // Without W to begin with: v₀.
-    const DifferencePoint<S> first = options.from ? *options.from : difference_support<S>(a, b, options.start);
+    const DifferencePoint<S> first =
+        options.initial_point ? *options.initial_point : difference_support<S>(a, b, options.start);
     Descent<S, K> descent(first, options.keep_start, options.guard, std::move(k));
-    GjkResult<S> result = gjk_go_on(a, b, options, descent, std::forward<T>(trace), std::move(direction));
+    GjkResult<S> result = gjk_resume(a, b, options, descent, std::forward<T>(trace), std::move(direction));
     if (descent.is_empty()) result.kept = single_point(first);
     return result;
 }

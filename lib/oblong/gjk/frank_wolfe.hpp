@@ -163,7 +163,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, FrankWolfeSt
                                               T&& trace = {}, D direction = {}) {
     RuleState<S> rule(options.stop);
     LassoDetector<detail::FrankWolfeState<S>> lasso;
-    DifferencePoint<S> x = options.from ? *options.from : difference_support<S>(a, b, options.start);
+    DifferencePoint<S> x = options.initial_point ? *options.initial_point : difference_support<S>(a, b, options.start);
     S xx = squared_norm(x.w);
     FrankWolfeResult<S> result;
 

@@ -14,7 +14,8 @@ namespace oblong {
 struct PairTracking {
     TrackingState last{.pairs = {}, .count = 0, .cursors = {}};
     std::uint32_t searches = 0;  ///< support points that the last query needed from an old simplex; many if it had none
-    Vec3<float> axis_in_a;  ///< of the last heading that was asked for, in the bodies' own frames; zeros if none was
+    Vec3<float>
+        axis_in_a;  ///< of the last initial direction that was asked for, in the bodies' own frames; zeros if none was
     Vec3<float> axis_in_b;
 
     [[nodiscard]] friend bool operator==(const PairTracking&, const PairTracking&) = default;
@@ -22,7 +23,7 @@ struct PairTracking {
 
 /// About as many as a query of large bodies that begins anew takes in all. Where one from an old simplex took more, the
 /// next may begin anew.
-inline constexpr std::uint32_t most_searches = 10;
+inline constexpr std::uint32_t max_searches = 10;
 
 namespace detail {
 
@@ -43,21 +44,22 @@ namespace detail {
 
 }  // namespace detail
 
-/// Whether begins_anew is to be asked.
-[[nodiscard]] inline bool may_begin_anew(const PairTracking& tracking) {
-    return tracking.last.count == 0 || tracking.searches > most_searches;
+/// Whether starts_cold is to be asked.
+[[nodiscard]] inline bool may_start_cold(const PairTracking& tracking) {
+    return tracking.last.count == 0 || tracking.searches > max_searches;
 }
 
-/// Whether there is no old simplex, or the heading's axis has turned in a body's frame, since one was last asked for,
-/// by more than about the angle from a vertex to the next: as measured (docs/log/bench/tried.md). Notes the axis.
+/// Whether there is no old simplex, or the initial direction's axis has turned in a body's frame, since one was last
+/// asked for, by more than about the angle from a vertex to the next: as measured (docs/log/bench/tried.md). Notes the
+/// axis.
 template <class R>
-[[nodiscard]] bool begins_anew(PairTracking& tracking, const Heading& heading, const Posed<PreparedPolytope<R>, R>& a,
-                               const Posed<PreparedPolytope<R>, R>& b) {
-    const double tilt = tilt_for(a.body.size() + b.body.size());
-    const Vec3<double> in_a = transposed_times(detail::in_doubles(a.pose.linear), heading.axis);
-    const Vec3<double> in_b = transposed_times(detail::in_doubles(b.pose.linear), heading.axis);
-    const bool near = detail::are_within(in_a, tracking.axis_in_a, tilt * tilt) &&
-                      detail::are_within(in_b, tracking.axis_in_b, tilt * tilt);
+[[nodiscard]] bool starts_cold(PairTracking& tracking, const InitialDirection& direction,
+                               const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b) {
+    const double spread_angle = spread_angle_for(a.body.size() + b.body.size());
+    const Vec3<double> in_a = transposed_times(detail::in_doubles(a.pose.linear), direction.axis);
+    const Vec3<double> in_b = transposed_times(detail::in_doubles(b.pose.linear), direction.axis);
+    const bool near = detail::are_within(in_a, tracking.axis_in_a, spread_angle * spread_angle) &&
+                      detail::are_within(in_b, tracking.axis_in_b, spread_angle * spread_angle);
     tracking.axis_in_a = detail::kept_axis(in_a);
     tracking.axis_in_b = detail::kept_axis(in_b);
     return tracking.last.count == 0 || !near;
@@ -65,8 +67,8 @@ template <class R>
 
 /// What a query that began anew leaves to the next.
 template <class S>
-void leave_anew(const GjkResult<S>& result, PairTracking& tracking) {
-    tracking.searches = most_searches + 1;
+void leave_cold(const GjkResult<S>& result, PairTracking& tracking) {
+    tracking.searches = max_searches + 1;
     if (!result.overflowed) leave(result, tracking.last);
 }
 

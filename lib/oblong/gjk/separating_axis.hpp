@@ -51,9 +51,9 @@ struct SeparatingAxisResult {
 /// The loop of `gjk_separating_axis`, from where `descent` is.
 /// \param options what it says of the beginning is not read
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K>
-[[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis_go_on(const A& a, const B& b,
-                                                                const SeparatingAxisOptions<S>& options,
-                                                                Descent<S, K>& descent) {
+[[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis_resume(const A& a, const B& b,
+                                                                 const SeparatingAxisOptions<S>& options,
+                                                                 Descent<S, K>& descent) {
     int iterations = 0;
     const auto finish = [&](Termination why, bool overflowed = false) {
         return SeparatingAxisResult<S>{why,        descent.v(),      descent.kept(),
@@ -86,7 +86,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm
 [[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis(const A& a, const B& b,
                                                           const SeparatingAxisOptions<S>& options, K k = {}) {
     Descent<S, K> descent(options.v0, options.guard, std::move(k));
-    return gjk_separating_axis_go_on(a, b, options, descent);
+    return gjk_separating_axis_resume(a, b, options, descent);
 }
 
 }  // namespace oblong

@@ -33,7 +33,7 @@ void place_vertices(const A& a, const B& b, const TrackingState& start, Descent<
     for (unsigned i = 0; i < start.count; ++i) {
         const Vec3<S> p = a.vertex(start.pairs[i].a);
         const Vec3<S> q = b.vertex(start.pairs[i].b);
-        descent.place(i) = {p - q, p, q, start.pairs[i].a, start.pairs[i].b};
+        descent.initial_point(i) = {p - q, p, q, start.pairs[i].a, start.pairs[i].b};
     }
 }
 
@@ -44,7 +44,7 @@ void place_vertices(const A& a, const B& b, const TrackingState& start, Descent<
 template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
 void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
     detail::place_vertices(a, b, start, descent);
-    descent.begin_anyhow(start.count);
+    descent.begin_or_fallback(start.count);
 }
 
 /// What a query leaves to the next.
@@ -83,7 +83,7 @@ template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorit
     Reduction reduction = descent.assign(tracking.count);
     if (reduction == Reduction::failed) reduction = descent.assign(1);
 
-    GjkResult<S> result = reduction == Reduction::reduced ? gjk_go_on(a, b, options, descent, std::forward<T>(trace))
+    GjkResult<S> result = reduction == Reduction::reduced ? gjk_resume(a, b, options, descent, std::forward<T>(trace))
                                                           : GjkResult<S>{Termination::origin_enclosed, descent.kept(),
                                                                          descent.v(), descent.squared()};
     if (reduction == Reduction::not_finite || !is_finite(result.squared)) {

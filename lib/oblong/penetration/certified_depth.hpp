@@ -20,7 +20,7 @@ struct SurfaceWriter {
             std::array<std::uint32_t, 3> corners{};
             std::ranges::copy(f.vertices, corners.begin());
             surface.facets.push_back(corners);
-            nearest.push_back({f.plane.reach, &f.plane.n});
+            nearest.push_back({f.plane.signed_distance, &f.plane.n});
         }
         constexpr std::size_t tried = 4;
         const std::size_t count = std::min(tried, nearest.size());
@@ -56,8 +56,8 @@ template <std::floating_point R>
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     Proposal contact;
-    const detail::SightingSupport<R> on_a{a, contact.seen_a};
-    const detail::SightingSupport<R> on_b{b, contact.seen_b};
+    const detail::RecordingSupport<R> on_a{a, contact.seen_a};
+    const detail::RecordingSupport<R> on_b{b, contact.seen_b};
     PenetrationOptions<double> options;
     options.gjk.stop.tolerance = how.tolerance;
     options.rule.tolerance = how.tolerance;

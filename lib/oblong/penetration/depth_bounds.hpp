@@ -101,15 +101,15 @@ template <std::floating_point R>
     constexpr double nothing = std::numeric_limits<double>::infinity();
     const double size = detail::largest_coordinate(n);
     if (!a.in_range() || !b.in_range() || !(size > 0x1p-400) || !(size < 0x1p300)) return nothing;
-    Sighting on_a, on_b;
-    a.sight(n, on_a);
-    b.sight(-n, on_b);
+    SupportRecord on_a, on_b;
+    a.record_support(n, on_a);
+    b.record_support(-n, on_b);
     const Vec3<double> apart = a.pose().translation - b.pose().translation;
     const double weight = a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
     const double error = 0x1p-53 * 32 * size * weight;
     if (!(error > 0x1p-600)) return nothing;
-    const double reach = ((dot(n, apart) + on_a.reach) + on_b.reach) + error;
-    return reach / norm(n) * (reach > 0 ? 1 + 0x1p-50 : 1 - 0x1p-50);
+    const double support_value = ((dot(n, apart) + on_a.support_value) + on_b.support_value) + error;
+    return support_value / norm(n) * (support_value > 0 ? 1 + 0x1p-50 : 1 - 0x1p-50);
 }
 
 /// What a proposal proves of the depth of the bodies, balls around the cores included.

@@ -73,11 +73,11 @@ template <OrderedField S, class Surface, SupportMapping<S> A, SupportMapping<S> 
         result.facet = surface.nearest();
         const typename Surface::Facet& nearest = surface.facet(result.facet);
         const Plane<S>& plane = nearest.plane;
-        result.lower = plane.reach;
+        result.lower = plane.signed_distance;
         if (result.iterations == iteration_limit) return finish(ExpansionEnd::iteration_limit);
         const DifferencePoint<S> w = difference_support<S>(a, b, plane.n);
         ++result.iterations;
-        result.upper = reach_of(plane.n, dot(plane.n, w.w));
+        result.upper = signed_distance_of(plane.n, dot(plane.n, w.w));
         if (!is_finite(result.upper)) return finish(ExpansionEnd::not_finite);
         if (result.upper < S(0)) return finish(ExpansionEnd::separated);
         if (rule.is_met(result.upper, result.lower)) return finish(ExpansionEnd::rule);

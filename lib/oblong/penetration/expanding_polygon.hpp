@@ -86,7 +86,7 @@ public:
 
 private:
     void add(Facet facet) {
-        queue_.push(facet.plane.reach, static_cast<std::uint32_t>(facets_.size()));
+        queue_.push(facet.plane.signed_distance, static_cast<std::uint32_t>(facets_.size()));
         facets_.push_back(std::move(facet));
     }
     [[nodiscard]] std::optional<Plane<S>> plane_of(const std::array<std::uint32_t, corners>& edge) const {

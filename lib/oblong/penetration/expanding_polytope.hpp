@@ -85,7 +85,7 @@ public:
                 }
                 if (!found) return std::nullopt;
             }
-            p.queue_.push(f.plane.reach, index);
+            p.queue_.push(f.plane.signed_distance, index);
         }
         return p;
     }
@@ -126,7 +126,7 @@ public:
         for (std::uint32_t i = 0; i < count; ++i) {
             const Edge& e = (*horizon)[i];
             facets_[e.outside].neighbours[e.outside_edge] = first + i;
-            queue_.push(fresh[i].plane.reach, first + i);
+            queue_.push(fresh[i].plane.signed_distance, first + i);
             facets_.push_back(std::move(fresh[i]));
         }
         return Expansion::done;

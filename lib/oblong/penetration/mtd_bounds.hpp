@@ -104,9 +104,10 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
     ShallowPenetration<S> result;
     result.normal = bounds.normal;
     result.w = difference_support<S>(a, b, bounds.normal);
-    const S reach = dot(bounds.normal, result.w.w);
-    result.exact = reach <= dot(bounds.normal, s.carrier.points[(bounds.face + 1) % slot_count]);
-    result.squared = result.exact ? bounds.lower_squared : S(reach * reach / squared_norm(bounds.normal));
+    const S support_value = dot(bounds.normal, result.w.w);
+    result.exact = support_value <= dot(bounds.normal, s.carrier.points[(bounds.face + 1) % slot_count]);
+    result.squared =
+        result.exact ? bounds.lower_squared : S(support_value * support_value / squared_norm(bounds.normal));
     return result;
 }
 

@@ -15,7 +15,7 @@ namespace oblong {
 template <OrderedField S>
 class NearestQueue {
 public:
-    void push(const S& reach, std::uint32_t facet) { queue_.push({reach, facet}); }
+    void push(const S& signed_distance, std::uint32_t facet) { queue_.push({signed_distance, facet}); }
 
     /// The nearest facet for which `alive(facet)`. Precondition: there is one.
     template <class Alive>
@@ -26,12 +26,12 @@ public:
 
 private:
     struct Entry {
-        S reach;
+        S signed_distance;
         std::uint32_t facet;
         /// Farther ones come later in a queue that gives the greatest first.
         [[nodiscard]] friend bool operator<(const Entry& a, const Entry& b) {
-            if (b.reach < a.reach) return true;
-            return !(a.reach < b.reach) && b.facet < a.facet;
+            if (b.signed_distance < a.signed_distance) return true;
+            return !(a.signed_distance < b.signed_distance) && b.facet < a.facet;
         }
     };
     std::priority_queue<Entry> queue_;

@@ -8,13 +8,13 @@
 /// Supporting planes of polytopes around the origin, and how far they are from it.
 namespace oblong {
 
-/// { x : n · x = offset }. `reach` is its signed distance from the origin, positive where the origin lies on the inner
-/// side, n pointing outward; in a scalar without a square root the square of the distance with that sign.
+/// { x : n · x = offset }. `signed_distance` is its signed distance from the origin, positive where the origin lies on
+/// the inner side, n pointing outward; in a scalar without a square root the square of the distance with that sign.
 template <class S>
 struct Plane {
     Vec3<S> n;  ///< of unit length where the scalar has a square root, else of any length but 0
     S offset{};
-    S reach{};
+    S signed_distance{};
 };
 
 /// n of unit length where the scalar has a square root, n itself otherwise; nothing where it has no direction (0, or
@@ -32,9 +32,9 @@ template <OrderedField S>
     }
 }
 
-/// What `Plane::reach` is for a plane with normal n (of `as_normal`) and that offset.
+/// What `Plane::signed_distance` is for a plane with normal n (of `as_normal`) and that offset.
 template <OrderedField S>
-[[nodiscard]] S reach_of(const Vec3<S>& n, const S& offset) {
+[[nodiscard]] S signed_distance_of(const Vec3<S>& n, const S& offset) {
     if constexpr (RealField<S>) {
         return offset;
     } else {
@@ -50,8 +50,8 @@ template <OrderedField S>
     if (!n) return std::nullopt;
     S offset = dot(*n, point);
     if (!is_finite(offset)) return std::nullopt;
-    S reach = reach_of(*n, offset);
-    return Plane<S>{*std::move(n), std::move(offset), std::move(reach)};
+    S signed_distance = signed_distance_of(*n, offset);
+    return Plane<S>{*std::move(n), std::move(offset), std::move(signed_distance)};
 }
 
 }  // namespace oblong

@@ -54,7 +54,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
             direction = n;
             for (const Vec3<S>& towards : {*n, Vec3<S>(-*n)}) {
                 DifferencePoint<S> w = difference_support<S>(a, b, towards);
-                S extent = reach_of(towards, dot(towards, Vec3<S>(w.w - points[0].w)));
+                S extent = signed_distance_of(towards, dot(towards, Vec3<S>(w.w - points[0].w)));
                 if (!(most < extent)) continue;
                 most = std::move(extent);
                 farthest = std::move(w);

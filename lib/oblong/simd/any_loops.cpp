@@ -17,7 +17,7 @@ HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
-#include "oblong/simd/rows.inl"
+#include "oblong/simd/component_arrays.inl"
 // after it
 #include "oblong/simd/regions.inl"
 // after it
@@ -27,47 +27,49 @@ namespace {
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
-    return distance_along(fetched_heading(a, b), options, anyhow<R>(a), anyhow<R>(b));
+    return distance_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b));
 }
-/// As Anyhow, but by coarse vertices where there are no cells: of bodies of which those are at hand, others not yet.
+/// As AnyLayout, but by coarse vertices where there are no cells: of bodies of which those are at hand, others not yet.
 template <class R>
 struct CoarseFirst {
     const PreparedPolytope<R>& body;
 
     [[nodiscard]] Found<R> find(const Vec3<R>& n) const {
-        if (!body.has_coarse() || body.grid() != nullptr) return Anyhow<R, R>{body}.find(n);
+        if (!body.has_coarse() || body.grid() != nullptr) return AnyLayout<R, R>{body}.find(n);
         const Farthest<R> found = detail::coarse_farthest(body, n);
-        return {seen_as<R>(body.vertex(found.index), found.index), found.reach};
+        return {seen_as<R>(body.vertex(found.index), found.index), found.support_value};
     }
 };
 /// From points of A − B.
 template <class R>
-[[gnu::flatten]] GjkResult<R> begun_at_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                            const GjkOptions<R>& options, const detail::Beginning<R>& start) {
+[[gnu::flatten]] GjkResult<R> initial_simplex_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                   const GjkOptions<R>& options,
+                                                   const detail::InitialSimplex<R>& start) {
     Descent<R, Regions<R>> descent(options.guard);
-    for (unsigned i = 0; i < start.count; ++i) descent.place(i) = start.points[i];
-    descent.begin_anyhow(start.count);
+    for (unsigned i = 0; i < start.count; ++i) descent.initial_point(i) = start.points[i];
+    descent.begin_or_fallback(start.count);
     const UnitSupport<R, CoarseFirst<R>> on_a{{a}};
     const UnitSupport<R, CoarseFirst<R>> on_b{{b}};
-    return gjk_go_on(on_a, on_b, options, descent);
+    return gjk_resume(on_a, on_b, options, descent);
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    return axis_along(fetched_heading(a, b), options, anyhow<R>(a), anyhow<R>(b));
+    return axis_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b));
 }
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> headed_noting_loop(const PreparedPolytope<R>& a,
-                                                                     const PreparedPolytope<R>& b,
-                                                                     const GjkOptions<double>& options,
-                                                                     SightingPair& seen) {
-    return distance_along(fetched_heading(a, b), options, anyhow(a, seen.a), anyhow(b, seen.b));
+[[gnu::flatten, gnu::noinline]] GjkResult<double> cold_recording_loop(const PreparedPolytope<R>& a,
+                                                                      const PreparedPolytope<R>& b,
+                                                                      const GjkOptions<double>& options,
+                                                                      SupportRecordPair& seen) {
+    return distance_along(fetched_initial_direction(a, b), options, any_layout(a, seen.a), any_layout(b, seen.b));
 }
 /// From a direction that is told, which is rare: not flattened.
 template <class R>
-[[gnu::noinline]] GjkResult<double> told_noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                     const GjkOptions<double>& options, SightingPair& seen) {
-    return gjk_distance<double>(anyhow(a, seen.a), anyhow(b, seen.b), options, Regions<double>{});
+[[gnu::noinline]] GjkResult<double> explicit_recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                            const GjkOptions<double>& options,
+                                                            SupportRecordPair& seen) {
+    return gjk_distance<double>(any_layout(a, seen.a), any_layout(b, seen.b), options, Regions<double>{});
 }
 template <class R>
 struct Vertices {
@@ -77,36 +79,39 @@ struct Vertices {
 };
 /// From a simplex, where that leads anywhere.
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> begun_noting_loop(const PreparedPolytope<R>& a,
-                                                                    const PreparedPolytope<R>& b,
-                                                                    const ProposalOptions& how, SightingPair& seen) {
+[[gnu::flatten, gnu::noinline]] GjkResult<double> warm_recording_loop(const PreparedPolytope<R>& a,
+                                                                      const PreparedPolytope<R>& b,
+                                                                      const ProposalOptions& how,
+                                                                      SupportRecordPair& seen) {
     const GjkOptions<double> options = oblong::detail::solver_options(how);
     Descent<double, Regions<double>> descent(options.guard);
-    const TrackingState start = oblong::detail::start_of(a, b, how.from);
+    const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
     if (oblong::detail::begins_with(Vertices<R>{a}, Vertices<R>{b}, start, descent)) [[likely]]
-        return gjk_go_on(anyhow(a, seen.a), anyhow(b, seen.b), options, descent);
-    return headed_noting_loop(a, b, options, seen);
+        return gjk_resume(any_layout(a, seen.a), any_layout(b, seen.b), options, descent);
+    return cold_recording_loop(a, b, options, seen);
 }
 template <class R>
-GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const ProposalOptions& how,
-                              SightingPair& seen) {
+GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const ProposalOptions& how,
+                                 SupportRecordPair& seen) {
     if (how.start) [[unlikely]]
-        return told_noting_loop(a, b, oblong::detail::solver_options(how), seen);
-    if (how.from != nullptr) return begun_noting_loop(a, b, how, seen);
-    return headed_noting_loop(a, b, oblong::detail::solver_options(how), seen);
+        return explicit_recording_loop(a, b, oblong::detail::solver_options(how), seen);
+    if (how.warm_simplex != nullptr) return warm_recording_loop(a, b, how, seen);
+    return cold_recording_loop(a, b, oblong::detail::solver_options(how), seen);
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<double> noting_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                          SightingPair& seen) {
-    return axis_along(fetched_heading(a, b), SeparatingAxisOptions<double>{}, anyhow(a, seen.a), anyhow(b, seen.b));
+[[gnu::flatten]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                             SupportRecordPair& seen) {
+    return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, any_layout(a, seen.a),
+                      any_layout(b, seen.b));
 }
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const GjkOptions<double>& options) {
     return distance_loop(a, b, options);
 }
-GjkResult<double> double_begun_at(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                  const GjkOptions<double>& options, const detail::Beginning<double>& start) {
-    return begun_at_loop(a, b, options, start);
+GjkResult<double> double_initial_simplex(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                         const GjkOptions<double>& options,
+                                         const detail::InitialSimplex<double>& start) {
+    return initial_simplex_loop(a, b, options, start);
 }
 SeparatingAxisResult<double> double_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                          const SeparatingAxisOptions<double>& options) {
@@ -116,29 +121,29 @@ GjkResult<float> float_distance(const PreparedPolytope<float>& a, const Prepared
                                 const GjkOptions<float>& options) {
     return distance_loop(a, b, options);
 }
-GjkResult<float> float_begun_at(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                const GjkOptions<float>& options, const detail::Beginning<float>& start) {
-    return begun_at_loop(a, b, options, start);
+GjkResult<float> float_initial_simplex(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                       const GjkOptions<float>& options, const detail::InitialSimplex<float>& start) {
+    return initial_simplex_loop(a, b, options, start);
 }
 SeparatingAxisResult<float> float_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                        const SeparatingAxisOptions<float>& options) {
     return axis_loop(a, b, options);
 }
-GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const ProposalOptions& how, SightingPair& seen) {
-    return noting_loop(a, b, how, seen);
+GjkResult<double> double_recording(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                   const ProposalOptions& how, SupportRecordPair& seen) {
+    return recording_loop(a, b, how, seen);
 }
-SeparatingAxisResult<double> double_noting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                                SightingPair& seen) {
-    return noting_axis(a, b, seen);
+SeparatingAxisResult<double> double_recording_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                   SupportRecordPair& seen) {
+    return recording_axis(a, b, seen);
 }
-GjkResult<double> mixed_noting(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                               const ProposalOptions& how, SightingPair& seen) {
-    return noting_loop(a, b, how, seen);
+GjkResult<double> mixed_recording(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                  const ProposalOptions& how, SupportRecordPair& seen) {
+    return recording_loop(a, b, how, seen);
 }
-SeparatingAxisResult<double> mixed_noting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                               SightingPair& seen) {
-    return noting_axis(a, b, seen);
+SeparatingAxisResult<double> mixed_recording_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                  SupportRecordPair& seen) {
+    return recording_axis(a, b, seen);
 }
 
 }  // namespace
@@ -149,15 +154,15 @@ HWY_AFTER_NAMESPACE();
 namespace oblong::simd {
 
 HWY_EXPORT(double_distance);
-HWY_EXPORT(double_begun_at);
+HWY_EXPORT(double_initial_simplex);
 HWY_EXPORT(double_axis);
 HWY_EXPORT(float_distance);
-HWY_EXPORT(float_begun_at);
+HWY_EXPORT(float_initial_simplex);
 HWY_EXPORT(float_axis);
-HWY_EXPORT(double_noting);
-HWY_EXPORT(double_noting_axis);
-HWY_EXPORT(mixed_noting);
-HWY_EXPORT(mixed_noting_axis);
+HWY_EXPORT(double_recording);
+HWY_EXPORT(double_recording_axis);
+HWY_EXPORT(mixed_recording);
+HWY_EXPORT(mixed_recording_axis);
 
 namespace detail {
 
@@ -165,9 +170,9 @@ GjkResult<double> any_loop(const PreparedPolytope<double>& a, const PreparedPoly
                            const GjkOptions<double>& options) {
     return HWY_DYNAMIC_DISPATCH(double_distance)(a, b, options);
 }
-GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                             const GjkOptions<double>& options, const Beginning<double>& start) {
-    return HWY_DYNAMIC_DISPATCH(double_begun_at)(a, b, options, start);
+GjkResult<double> warm_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                            const GjkOptions<double>& options, const InitialSimplex<double>& start) {
+    return HWY_DYNAMIC_DISPATCH(double_initial_simplex)(a, b, options, start);
 }
 SeparatingAxisResult<double> any_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                       const SeparatingAxisOptions<double>& options) {
@@ -177,29 +182,29 @@ GjkResult<float> any_loop(const PreparedPolytope<float>& a, const PreparedPolyto
                           const GjkOptions<float>& options) {
     return HWY_DYNAMIC_DISPATCH(float_distance)(a, b, options);
 }
-GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                            const GjkOptions<float>& options, const Beginning<float>& start) {
-    return HWY_DYNAMIC_DISPATCH(float_begun_at)(a, b, options, start);
+GjkResult<float> warm_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                           const GjkOptions<float>& options, const InitialSimplex<float>& start) {
+    return HWY_DYNAMIC_DISPATCH(float_initial_simplex)(a, b, options, start);
 }
 SeparatingAxisResult<float> any_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                      const SeparatingAxisOptions<float>& options) {
     return HWY_DYNAMIC_DISPATCH(float_axis)(a, b, options);
 }
-GjkResult<double> any_sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                    const ProposalOptions& how, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, how, seen);
+GjkResult<double> any_recording_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                     const ProposalOptions& how, SupportRecordPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(double_recording)(a, b, how, seen);
 }
-SeparatingAxisResult<double> any_sighting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                               SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_noting_axis)(a, b, seen);
+SeparatingAxisResult<double> any_recording_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                SupportRecordPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(double_recording_axis)(a, b, seen);
 }
-GjkResult<double> any_sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                    const ProposalOptions& how, SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, how, seen);
+GjkResult<double> any_recording_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                     const ProposalOptions& how, SupportRecordPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(mixed_recording)(a, b, how, seen);
 }
-SeparatingAxisResult<double> any_sighting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                               SightingPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_noting_axis)(a, b, seen);
+SeparatingAxisResult<double> any_recording_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                SupportRecordPair& seen) {
+    return HWY_DYNAMIC_DISPATCH(mixed_recording_axis)(a, b, seen);
 }
 
 }  // namespace detail

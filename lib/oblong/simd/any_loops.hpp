@@ -10,8 +10,8 @@ namespace oblong::simd::detail {
 
 /// Whether both are nothing but rows.
 template <class R>
-[[nodiscard]] bool are_rows(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    return a.grid() == nullptr && b.grid() == nullptr && a.has_rows() && b.has_rows();
+[[nodiscard]] bool are_in_arrays(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return a.grid() == nullptr && b.grid() == nullptr && a.has_component_arrays() && b.has_component_arrays();
 }
 
 /// As `loop`.
@@ -25,14 +25,16 @@ template <class R>
 [[nodiscard]] SeparatingAxisResult<float> any_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                                    const SeparatingAxisOptions<float>& options);
 
-/// As `sighting_loop`: from the direction or the simplex that is told, if one is.
-[[nodiscard]] GjkResult<double> any_sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                                  const ProposalOptions& how, SightingPair& seen);
-[[nodiscard]] GjkResult<double> any_sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                                  const ProposalOptions& how, SightingPair& seen);
-[[nodiscard]] SeparatingAxisResult<double> any_sighting_axis(const PreparedPolytope<double>& a,
-                                                             const PreparedPolytope<double>& b, SightingPair& seen);
-[[nodiscard]] SeparatingAxisResult<double> any_sighting_axis(const PreparedPolytope<float>& a,
-                                                             const PreparedPolytope<float>& b, SightingPair& seen);
+/// As `recording_loop`: from the direction or the simplex that is told, if one is.
+[[nodiscard]] GjkResult<double> any_recording_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                   const ProposalOptions& how, SupportRecordPair& seen);
+[[nodiscard]] GjkResult<double> any_recording_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                   const ProposalOptions& how, SupportRecordPair& seen);
+[[nodiscard]] SeparatingAxisResult<double> any_recording_axis(const PreparedPolytope<double>& a,
+                                                              const PreparedPolytope<double>& b,
+                                                              SupportRecordPair& seen);
+[[nodiscard]] SeparatingAxisResult<double> any_recording_axis(const PreparedPolytope<float>& a,
+                                                              const PreparedPolytope<float>& b,
+                                                              SupportRecordPair& seen);
 
 }  // namespace oblong::simd::detail

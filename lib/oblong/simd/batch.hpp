@@ -4,8 +4,8 @@
 #include <optional>
 #include <tuple>
 
+#include "oblong/simd/batch_scheduler.hpp"
 #include "oblong/simd/distance.hpp"
-#include "oblong/simd/grouping.hpp"
 
 /// Many pairs in one call: while one is answered the next ones are on their way from memory, and threads share them.
 namespace oblong::simd {
@@ -19,17 +19,17 @@ struct BatchOptions {
 
 namespace detail {
 
-/// work(Shares&) of so many pairs, on each thread where there are enough for two.
+/// work(WorkPartition&) of so many pairs, on each thread where there are enough for two.
 template <class F>
 void on_threads(std::size_t pairs, const BatchOptions& options, const F& work) {
-    if (pairs <= Shares::fewest) {
-        Shares shares(pairs, 1);
-        return work(shares);
+    if (pairs <= WorkPartition::fewest) {
+        WorkPartition partition(pairs, 1);
+        return work(partition);
     }
     std::optional<Workers> made;
     Workers& workers = options.workers != nullptr ? *options.workers : made.emplace(options.threads);
-    Shares shares(pairs, workers.threads());
-    workers.run([&] { work(shares); });
+    WorkPartition partition(pairs, workers.threads());
+    workers.run([&] { work(partition); });
 }
 
 }  // namespace detail
@@ -39,8 +39,8 @@ void on_threads(std::size_t pairs, const BatchOptions& options, const F& work) {
 template <class R, class F>
 void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& options, const F& answer) {
     constexpr std::size_t most = 48;  // lines of a body
-    const auto work = [&](Shares& shares) {
-        for (auto [from, to] = shares.take(); from < to; std::tie(from, to) = shares.take()) {
+    const auto work = [&](WorkPartition& partition) {
+        for (auto [from, to] = partition.take(); from < to; std::tie(from, to) = partition.take()) {
             const std::size_t ahead = options.ahead;
             // The objects themselves twice as far ahead: they say where the rest is.
             for (std::size_t i = from; i < std::min(from + 2 * ahead, to); ++i) detail::fetch(*pairs[i].a, *pairs[i].b);
@@ -88,19 +88,19 @@ template <class R>
 }
 
 /// Plain distances of each pair by the loop of simd::distance: answers[i] for pairs[i]. Pairs of bodies that are not
-/// far apart begin where many of them at once were led (simd/together.hpp, simd/large_together.hpp), so that their last
-/// places may differ from those of simd::distance, and mostly one iteration is left. An answer is the same whatever the
-/// other pairs are. Precondition: as many answers as pairs.
+/// far apart begin where many of them at once were led (simd/batch_warm_start.hpp, simd/large_batch_warm_start.hpp), so
+/// that their last places may differ from those of simd::distance, and mostly one iteration is left. An answer is the
+/// same whatever the other pairs are. Precondition: as many answers as pairs.
 template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {
     GjkOptions<R> how;
     how.stop = stop;
-    detail::on_threads(pairs.size(), options, [&](Shares& shares) {
-        detail::Grouping<R>(pairs, shares, options.ahead, false)
+    detail::on_threads(pairs.size(), options, [&](WorkPartition& partition) {
+        detail::BatchScheduler<R>(pairs, partition, options.ahead, false)
             .run([&](std::size_t i) { answers[i] = summary(detail::loop(*pairs[i].a, *pairs[i].b, how)); },
                  [&](std::size_t i, const auto& start) {
-                     answers[i] = summary(detail::begun_loop(*pairs[i].a, *pairs[i].b, how, start));
+                     answers[i] = summary(detail::warm_loop(*pairs[i].a, *pairs[i].b, how, start));
                  });
     });
 }

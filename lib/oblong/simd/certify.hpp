@@ -3,7 +3,7 @@
 
 #include "oblong/certify/decision.hpp"
 #include "oblong/simd/batch.hpp"
-#include "oblong/simd/moved_loops.hpp"
+#include "oblong/simd/posed_kernels.hpp"
 #include "oblong/simd/scan.hpp"
 
 /// Proven answers about prepared bodies, searched by vector units: the same bits as without them. Link oblong::simd.
@@ -11,8 +11,8 @@ namespace oblong::simd {
 
 /// The loops of the vector units.
 template <std::floating_point R>
-inline constexpr PairLoops<R> pair_loops{&detail::sighting_loop, &detail::sighting_axis, &detail::moved_sighting_loop,
-                                         &detail::moved_sighting_axis};
+inline constexpr PairLoops<R> pair_loops{&detail::recording_loop, &detail::recording_axis,
+                                         &detail::posed_recording_loop, &detail::posed_recording_axis};
 
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const PreparedPolytope<R>& body) {
@@ -36,7 +36,8 @@ namespace detail {
 template <std::floating_point R>
 [[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const BodyPair<R>& pair,
                                                                 const SeparatingAxisResult<double>& found,
-                                                                const SightingPair& seen, const LadderOptions& ladder) {
+                                                                const SupportRecordPair& seen,
+                                                                const LadderOptions& ladder) {
     const CoreView<R> view_a = view_of(*pair.a);
     const CoreView<R> view_b = view_of(*pair.b);
     const CoreScan<R> a(view_a);
@@ -65,9 +66,9 @@ template <std::floating_point R>
     detail::fetch_now(a, b);
     if (!ladder.filter || ladder.start || !environment_is_default()) [[unlikely]]
         return oblong::decide(view_of(a), view_of(b), ladder);
-    Sighting seen_a, seen_b;
-    SightingPair seen{seen_a, seen_b};
-    const SeparatingAxisResult<double> found = detail::sighting_axis(a, b, seen);
+    SupportRecord seen_a, seen_b;
+    SupportRecordPair seen{seen_a, seen_b};
+    const SeparatingAxisResult<double> found = detail::recording_axis(a, b, seen);
     // Most pairs need no more than this.
     if (found.termination == Termination::lower_bound && filter_lower(a, b, seen) > 0) [[likely]]
         return {Outcome::separated, Rung::filter, found.iterations};
@@ -111,9 +112,9 @@ namespace detail {
     return simplex;
 }
 template <class R>
-[[nodiscard]] ProposedSimplex simplex_of(const Beginning<R>& beginning) {
+[[nodiscard]] ProposedSimplex simplex_of(const InitialSimplex<R>& initial_simplex) {
     ProposedSimplex simplex;
-    for (const DifferencePoint<R>& y : std::span(beginning.points).first(beginning.count))
+    for (const DifferencePoint<R>& y : std::span(initial_simplex.points).first(initial_simplex.count))
         simplex.pairs[simplex.count++] = {y.feature_a, y.feature_b};
     return simplex;
 }
@@ -128,14 +129,14 @@ void certified_distances(std::span<const BodyPair<R>> pairs, std::span<Certified
     const auto ask = [&](std::size_t i, const LadderOptions& how) {
         answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, how);
     };
-    detail::on_threads(pairs.size(), options, [&](Shares& shares) {
-        detail::Grouping<R>(pairs, shares, options.ahead, true)
+    detail::on_threads(pairs.size(), options, [&](WorkPartition& partition) {
+        detail::BatchScheduler<R>(pairs, partition, options.ahead, true)
             .run([&](std::size_t i) { ask(i, ladder); },
                  [&](std::size_t i, const auto& start) {
                      const ProposedSimplex simplex = detail::simplex_of(start);
-                     LadderOptions begun = ladder;
-                     begun.from = &simplex;
-                     ask(i, begun);
+                     LadderOptions warm = ladder;
+                     warm.warm_simplex = &simplex;
+                     ask(i, warm);
                  });
     });
 }

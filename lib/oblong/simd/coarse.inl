@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Coarse reaches, by the vector unit in whose namespace this is included: once for each, after <hwy/highway.h> and
-/// oblong/support/coarse_direction.hpp.
+/// Coarse support values, by the vector unit in whose namespace this is included: once for each, after <hwy/highway.h>
+/// and oblong/support/coarse_direction.hpp.
 
 namespace hn = hwy::HWY_NAMESPACE;
 
 using CoarseTag = hn::ScalableTag<std::int16_t>;  // as many lanes as a block has columns, or a half, a quarter of it
-static_assert(hn::MaxLanes(CoarseTag()) <= CoarseBlock::columns);
+static_assert(hn::MaxLanes(CoarseTag()) <= CoarseBlock::padded_count);
 using CoarseVector = hn::Vec<CoarseTag>;
 
 struct CoarseVectors {
@@ -14,36 +14,36 @@ struct CoarseVectors {
     template <class D>
     HWY_INLINE explicit CoarseVectors(const CoarseDirection<D>& m)
         : x(hn::Set(CoarseTag(), m.x)), y(hn::Set(CoarseTag(), m.y)), z(hn::Set(CoarseTag(), m.z)) {}
-    /// Of the columns of a block from `column` on.
-    HWY_INLINE CoarseVector reaches(const CoarseBlock& block, std::size_t column) const {
+    /// Of the columns of a block from `slot` on.
+    HWY_INLINE CoarseVector support_values(const CoarseBlock& block, std::size_t slot) const {
         const CoarseTag d;
-        const auto xy = hn::Add(hn::MulFixedPoint15(x, hn::Load(d, &block.x[column])),
-                                hn::MulFixedPoint15(y, hn::Load(d, &block.y[column])));
-        return hn::Add(xy, hn::MulFixedPoint15(z, hn::Load(d, &block.z[column])));
+        const auto xy = hn::Add(hn::MulFixedPoint15(x, hn::Load(d, &block.x[slot])),
+                                hn::MulFixedPoint15(y, hn::Load(d, &block.y[slot])));
+        return hn::Add(xy, hn::MulFixedPoint15(z, hn::Load(d, &block.z[slot])));
     }
 };
 
 /// A bit for each lane that is not below.
-HWY_INLINE std::uint64_t not_below(const CoarseVector& reach, const CoarseVector& limit) {
+HWY_INLINE std::uint64_t not_below(const CoarseVector& support_value, const CoarseVector& limit) {
     const CoarseTag d;
     std::uint64_t bits = 0;
-    (void)hn::StoreMaskBits(d, hn::Not(hn::Lt(reach, limit)), reinterpret_cast<std::uint8_t*>(&bits));
+    (void)hn::StoreMaskBits(d, hn::Not(hn::Lt(support_value, limit)), reinterpret_cast<std::uint8_t*>(&bits));
     return bits;
 }
 
-/// Coarse reaches of a search that come to be read twice, by vectors: what fits is remembered, the rest is computed
-/// again.
+/// Coarse support values of a search that come to be read twice, by vectors: what fits is remembered, the rest is
+/// computed again.
 class TwiceRead {
 public:
     template <class D>
     HWY_INLINE TwiceRead(std::span<const CoarseBlock> blocks, const CoarseDirection<D>& m)
-        : blocks_(blocks.data()), m_(m), vectors_(blocks.size() * (CoarseBlock::columns / lanes())) {}
+        : blocks_(blocks.data()), m_(m), vectors_(blocks.size() * (CoarseBlock::padded_count / lanes())) {}
 
     HWY_INLINE static std::size_t lanes() { return hn::Lanes(CoarseTag()); }
     HWY_INLINE std::size_t vectors() const { return vectors_; }
     HWY_INLINE CoarseVector compute(std::size_t i) const {
         const std::size_t at = i * lanes();
-        return m_.reaches(blocks_[at / CoarseBlock::columns], at % CoarseBlock::columns);
+        return m_.support_values(blocks_[at / CoarseBlock::padded_count], at % CoarseBlock::padded_count);
     }
     /// All of them: the greatest in every lane.
     HWY_INLINE CoarseVector greatest() {

@@ -20,7 +20,7 @@ namespace {
 
 #include "oblong/simd/coarse.inl"
 
-/// The vertex of greatest computed reach among those that were taken, in their order.
+/// The vertex of greatest computed support value among those that were taken, in their order.
 template <class S, class R>
 struct Choice {
     const PreparedPolytope<R>& body;
@@ -31,8 +31,8 @@ struct Choice {
         for (; bits != 0; bits &= bits - 1) {
             const auto index = static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(std::countr_zero(bits));
             if (index >= body.size()) return;  // padding
-            const S reach = reach_of(n, body.vertex(index));
-            if (best.reach < reach) best = {reach, index};
+            const S support_value = support_value_of(n, body.vertex(index));
+            if (best.support_value < support_value) best = {support_value, index};
         }
     }
 };
@@ -42,24 +42,24 @@ HWY_INLINE Farthest<S> search_coarse(const PreparedPolytope<R>& body, const Vec3
     const CoarseDirection<S> direction = coarse_direction(n, body.scale(), body.largest());
     if (direction.slack < 0) [[unlikely]]
         return oblong::farthest<S>(body, n);
-    TwiceRead reaches(body.coarse(), direction);
-    const CoarseVector greatest = reaches.greatest();
+    TwiceRead support_values(body.coarse(), direction);
+    const CoarseVector greatest = support_values.greatest();
     const CoarseVector limit = hn::SaturatedSub(greatest, hn::Set(CoarseTag(), direction.slack));
     // Mostly there is one. Where it is cannot be guessed, so nothing branches on it.
     int count = 0;
     std::uint32_t only = 0;
-    for (std::size_t i = 0; i < reaches.vectors(); ++i) {
-        const std::uint64_t bits = not_below(reaches.again(i), limit);
+    for (std::size_t i = 0; i < support_values.vectors(); ++i) {
+        const std::uint64_t bits = not_below(support_values.again(i), limit);
         const auto index =
-            static_cast<std::uint32_t>(i * reaches.lanes()) + static_cast<std::uint32_t>(std::countr_zero(bits));
+            static_cast<std::uint32_t>(i * support_values.lanes()) + static_cast<std::uint32_t>(std::countr_zero(bits));
         only |= index & (0U - static_cast<std::uint32_t>(bits != 0));
         count += std::popcount(bits);
     }
     if (count == 1) [[likely]]
-        return {reach_of(n, body.vertex(only)), only};
+        return {support_value_of(n, body.vertex(only)), only};
     Choice<S, R> choice{body, n};
-    for (std::size_t i = 0; i < reaches.vectors(); ++i) {
-        choice.take(not_below(reaches.again(i), limit), i * reaches.lanes());
+    for (std::size_t i = 0; i < support_values.vectors(); ++i) {
+        choice.take(not_below(support_values.again(i), limit), i * support_values.lanes());
     }
     return choice.best;
 }
@@ -72,14 +72,14 @@ HWY_INLINE void search_coarse_above(const PreparedPolytope<R>& body, const Vec3<
         oblong::above(body, n, threshold, result);
         return;
     }
-    const TwiceRead reaches(body.coarse(), direction);
+    const TwiceRead support_values(body.coarse(), direction);
     const CoarseVector limit = hn::Set(CoarseTag(), coarse_limit(direction, n, threshold, body));
     result.count = 0;
-    for (std::size_t i = 0; i < reaches.vectors(); ++i) {
-        for (std::uint64_t bits = not_below(reaches.compute(i), limit); bits != 0; bits &= bits - 1) {
-            const auto index =
-                static_cast<std::uint32_t>(i * reaches.lanes()) + static_cast<std::uint32_t>(std::countr_zero(bits));
-            if (index >= body.size() || reach_of(n, body.vertex(index)) < threshold) continue;
+    for (std::size_t i = 0; i < support_values.vectors(); ++i) {
+        for (std::uint64_t bits = not_below(support_values.compute(i), limit); bits != 0; bits &= bits - 1) {
+            const auto index = static_cast<std::uint32_t>(i * support_values.lanes()) +
+                               static_cast<std::uint32_t>(std::countr_zero(bits));
+            if (index >= body.size() || support_value_of(n, body.vertex(index)) < threshold) continue;
             if (result.count < Above::capacity) result.indices[result.count] = index;
             ++result.count;
         }

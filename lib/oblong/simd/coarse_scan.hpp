@@ -4,7 +4,7 @@
 #include "oblong/support/scans.hpp"
 
 /// The searches of support/scans.hpp over bodies whose vertices are read coarsely first, by vector units: the same
-/// bits. Precondition: !body.has_rows(). Derivation: docs/explanation/numerics/coarse-search.md.
+/// bits. Precondition: !body.has_component_arrays(). Derivation: docs/explanation/numerics/coarse-search.md.
 namespace oblong::simd::detail {
 
 [[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);

@@ -3,7 +3,7 @@
 
 #include "oblong/simd/fetch.hpp"
 #include "oblong/simd/loops.hpp"
-#include "oblong/simd/moved_loops.hpp"
+#include "oblong/simd/posed_kernels.hpp"
 
 /// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
 /// is in simd/certify.hpp. Link oblong::simd.

@@ -12,8 +12,8 @@ namespace oblong::simd::detail {
 /// The objects' lines, at once, before one after the other is needed.
 template <class R>
 [[gnu::always_inline]] inline void fetch(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    constexpr std::size_t line = PreparedPolytope<R>::line;
-    for (std::size_t at = 0; at < sizeof a; at += line) {
+    constexpr std::size_t cache_line = PreparedPolytope<R>::cache_line;
+    for (std::size_t at = 0; at < sizeof a; at += cache_line) {
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&a) + at);
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + at);
     }
@@ -23,8 +23,8 @@ template <class R>
 template <class R>
 [[gnu::always_inline]] inline void fetch_outside(const PreparedPolytope<R>& body, std::size_t most) {
     const std::span<const std::byte> bytes = body.outside();
-    const std::size_t end = std::min(bytes.size(), most * body.line);
-    for (std::size_t at = 0; at < end; at += body.line) __builtin_prefetch(&bytes[at]);
+    const std::size_t end = std::min(bytes.size(), most * body.cache_line);
+    for (std::size_t at = 0; at < end; at += body.cache_line) __builtin_prefetch(&bytes[at]);
 }
 
 /// The lines of the objects that say how large the bodies are, and where.
@@ -39,12 +39,12 @@ template <class R>
 template <class R>
 [[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body, bool whole) {
     constexpr std::size_t most = 48;  // lines
-    if (body.has_rows() && body.has_coarse()) {
+    if (body.has_component_arrays() && body.has_coarse()) {
         for (const CoarseBlock& block : body.coarse())
-            for (const auto* row : {&block.x, &block.y, &block.z}) __builtin_prefetch(row);
+            for (const auto* component : {&block.x, &block.y, &block.z}) __builtin_prefetch(component);
         if (!whole) return;
     }
-    for (std::size_t at = 0; at < (body.size() <= body.lane ? body.sizes_at : 0); at += body.line)
+    for (std::size_t at = 0; at < (body.size() <= body.values_per_line ? body.sizes_at : 0); at += body.cache_line)
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&body) + at);
     fetch_outside(body, most);
 }
@@ -54,7 +54,7 @@ template <class R>
 [[gnu::always_inline]] inline void fetch_few(const PreparedPolytope<R>& body) {
     constexpr std::size_t few = 32;  // lines
     const std::span<const std::byte> bytes = body.outside();
-    for (std::size_t at = 0; at < (bytes.size() <= few * body.line ? bytes.size() : 0); at += body.line)
+    for (std::size_t at = 0; at < (bytes.size() <= few * body.cache_line ? bytes.size() : 0); at += body.cache_line)
         __builtin_prefetch(&bytes[at]);
 }
 
@@ -93,11 +93,11 @@ template <class R, class S>
     return has_grid(posed.body);
 }
 
-/// The cells that a query of large bodies begins in. \tparam Body as of heading_between
+/// The cells that a query of large bodies begins in. \tparam Body as of initial_direction_between
 template <class Body>
-[[gnu::always_inline]] inline void fetch_around(const Body& a, const Body& b, const Heading& heading) {
-    if (!heading.is_wide || !has_grid(a) || !has_grid(b)) return;
-    for (const Vec3<double>& n : around<double>(heading)) {
+[[gnu::always_inline]] inline void fetch_around(const Body& a, const Body& b, const InitialDirection& direction) {
+    if (!direction.is_wide || !has_grid(a) || !has_grid(b)) return;
+    for (const Vec3<double>& n : around<double>(direction)) {
         fetch_cell(cell_along(a, n));
         fetch_cell(cell_along(b, -n));
     }

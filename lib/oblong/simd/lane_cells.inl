@@ -20,7 +20,7 @@ public:
         const V x = hn::Add(hn::Add(hn::Mul(part(0), n.x), hn::Mul(part(1), n.y)), hn::Mul(part(2), n.z));
         const V y = hn::Add(hn::Mul(part(3), n.y), hn::Mul(part(4), n.z));
         const V z = hn::Mul(part(5), n.z);
-        const V rows = part(6);
+        const V arrays = part(6);
         const M beyond_x = hn::Lt(hn::Abs(x), hn::Abs(y));
         const V longest_of_two = hn::IfThenElse(beyond_x, y, x);
         const M beyond = hn::Lt(hn::Abs(longest_of_two), hn::Abs(z));
@@ -29,15 +29,15 @@ public:
         const V w = hn::IfThenElse(beyond, y, hn::IfThenElse(beyond_x, x, z));
         const V axis = hn::IfThenElse(beyond, number(4), hn::IfThenElse(beyond_x, number(2), number(0)));
         const V side = hn::Add(axis, hn::IfThenElse(hn::Lt(longest, number(0)), number(1), number(0)));
-        const V half = hn::Mul(rows, number(0.5F));
+        const V half = hn::Mul(arrays, number(0.5F));
         const V scale = hn::Div(half, hn::Abs(longest));
-        const auto place = [&](const V& at) {
+        const auto index_along = [&](const V& at) {
             const V moved = hn::Add(hn::Mul(at, scale), half);
-            const V most = hn::Sub(rows, number(1));
+            const V most = hn::Sub(arrays, number(1));
             // NaN is below.
             return hn::IfThenElse(hn::Gt(moved, number(0)), hn::Floor(hn::Min(moved, most)), number(0));
         };
-        const V cell = hn::Add(hn::Mul(hn::Add(hn::Mul(side, rows), place(u)), rows), place(w));
+        const V cell = hn::Add(hn::Mul(hn::Add(hn::Mul(side, arrays), index_along(u)), arrays), index_along(w));
         hn::Store(hn::ConvertTo(hn::RebindToSigned<D>(), cell), hn::RebindToSigned<D>(), cells.data());
     }
 

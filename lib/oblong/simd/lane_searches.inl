@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Searches of many pairs' bodies, each body by itself: for vertices that are about the farthest. By the vector unit in
-/// whose namespace this is included, after rows.inl, coarse.inl, nearest.inl and lane_cells.inl.
+/// whose namespace this is included, after component_arrays.inl, coarse.inl, nearest.inl and lane_cells.inl.
 
 /// A vertex, where it was read.
 template <class R>
-struct Sighted {
+struct VertexLocation {
     const R* x;
     std::uint32_t stride;  ///< from x to y, and to z
     std::uint32_t index;
@@ -50,7 +50,7 @@ public:
     /// About the farthest vertices, where asked for, whose memory is on its way then. No part of what asks: inlined
     /// there as often as it is asked, it took clang 19 three minutes.
     [[gnu::flatten, gnu::noinline]] void find(const Looked& looked, std::uint32_t which,
-                                              std::array<Sighted<R>, lanes>& found) const {
+                                              std::array<VertexLocation<R>, lanes>& found) const {
         for (; which != 0; which &= which - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(which));
             const Vec3<R> n{R(looked.n[0][lane]), R(looked.n[1][lane]), R(looked.n[2][lane])};
@@ -63,14 +63,14 @@ private:
     using Grid = DirectionGrid<R>;
     using Cell = typename Grid::Cell;
 
-    [[nodiscard]] HWY_INLINE Sighted<R> support(std::size_t lane, const Vec3<R>& n, const Looked& looked) const {
+    [[nodiscard]] HWY_INLINE VertexLocation<R> support(std::size_t lane, const Vec3<R>& n, const Looked& looked) const {
         if (grids_[lane] != nullptr) return in_grid(lane, n, looked.cell[lane]);
         const PreparedPolytope<R>& body = *bodies_[lane];
         const auto coarse = [lane](const Numbers<std::int32_t>& m) { return static_cast<std::int16_t>(m[lane]); };
         const std::uint32_t index =
             body.has_coarse()
                 ? first_of_coarse(body.coarse(), {.x = coarse(looked.x), .y = coarse(looked.y), .z = coarse(looked.z)})
-                : search_rows(body.rows(), n).index;
+                : search_arrays(body.component_arrays(), n).index;
         return vertex(body, index);
     }
 
@@ -88,14 +88,14 @@ private:
         put(m.y, looked.y);
         put(m.z, looked.z);
     }
-    /// The first vertex of greatest coarse reach: about the farthest.
+    /// The first vertex of greatest coarse support value: about the farthest.
     static HWY_INLINE std::uint32_t first_of_coarse(std::span<const CoarseBlock> blocks,
                                                     const CoarseDirection<float>& m) {
-        TwiceRead reaches(blocks, m);
-        const CoarseVector greatest = reaches.greatest();
+        TwiceRead support_values(blocks, m);
+        const CoarseVector greatest = support_values.greatest();
         std::uint32_t first = 0;
-        for (std::size_t i = reaches.vectors(); i-- > 0;) {
-            const std::uint64_t bits = not_below(reaches.again(i), greatest);
+        for (std::size_t i = support_values.vectors(); i-- > 0;) {
+            const std::uint64_t bits = not_below(support_values.again(i), greatest);
             const auto index =
                 static_cast<std::uint32_t>(i * TwiceRead::lanes()) + static_cast<std::uint32_t>(std::countr_zero(bits));
             first = bits != 0 ? index : first;
@@ -103,32 +103,32 @@ private:
         return first;
     }
 
-    static HWY_INLINE Sighted<R> vertex(const PreparedPolytope<R>& body, std::uint32_t index) {
+    static HWY_INLINE VertexLocation<R> vertex(const PreparedPolytope<R>& body, std::uint32_t index) {
         static_assert(sizeof(Vec3<R>) == 3 * sizeof(R));
         if (body.has_points()) return {reinterpret_cast<const R*>(body.points() + index), 1, index};
-        return {body.rows().numbers + Rows<R>::place(index), Rows<R>::block, index};
+        return {body.component_arrays().numbers + ComponentArrays<R>::offset(index), ComponentArrays<R>::block, index};
     }
 
     struct InCell {
-        Sighted<R> vertex;
-        R reach;
+        VertexLocation<R> vertex;
+        R support_value;
     };
-    [[nodiscard]] HWY_INLINE Sighted<R> in_grid(std::size_t lane, const Vec3<R>& n, std::int32_t number) const {
+    [[nodiscard]] HWY_INLINE VertexLocation<R> in_grid(std::size_t lane, const Vec3<R>& n, std::int32_t number) const {
         const Cell& cell = grids_[lane]->records()[number];
         if (Grid::is_all(cell)) [[likely]]
             return in_cell(cell, n).vertex;
         InCell best{vertex(*bodies_[lane], 0), -std::numeric_limits<R>::infinity()};
         for (const Cell& one : grids_[lane]->all_of(cell)) {
             const InCell found = in_cell(one, n);
-            if (best.reach < found.reach) best = found;
+            if (best.support_value < found.support_value) best = found;
         }
         return best.vertex;
     }
     static HWY_INLINE InCell in_cell(const Cell& cell, const Vec3<R>& n) {
-        constexpr hn::CappedTag<R, Cell::columns> d;
-        const Farthest<R> found = search_short_rows(d, cell.rows(R(0)), n);
-        const std::uint32_t column = found.index % Cell::columns;  // none is found where all are NaN
-        return {{&cell.numbers[column], Cell::columns, cell.indices[column]}, found.reach};
+        constexpr hn::CappedTag<R, Cell::padded_count> d;
+        const Farthest<R> found = search_short_arrays(d, cell.component_arrays(R(0)), n);
+        const std::uint32_t slot = found.index % Cell::padded_count;  // none is found where all are NaN
+        return {{&cell.numbers[slot], Cell::padded_count, cell.indices[slot]}, found.support_value};
     }
 
     std::array<const PreparedPolytope<R>*, lanes> bodies_;

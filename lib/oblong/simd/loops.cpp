@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
-#include "oblong/simd/rows.inl"
+#include "oblong/simd/component_arrays.inl"
 // after it
 #include "oblong/simd/regions.inl"
 // after it
@@ -26,45 +26,50 @@ namespace {
 
 /// Of bodies in rows: both of so few vertices as a line has numbers.
 template <class R>
-bool are_lines(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
-    return std::max(a.size(), b.size()) <= PreparedPolytope<R>::lane;
+bool are_single_blocks(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return std::max(a.size(), b.size()) <= PreparedPolytope<R>::values_per_line;
 }
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
 [[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                             const GjkOptions<R>& options) {
-    if (are_lines(a, b)) return distance_along(heading_between(a, b), options, in_lines<R>(a), in_lines<R>(b));
-    return distance_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
+    if (are_single_blocks(a, b))
+        return distance_along(initial_direction_between(a, b), options, in_single_block<R>(a), in_single_block<R>(b));
+    return distance_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
 }
 /// From vertices.
 template <class R>
-[[gnu::flatten]] GjkResult<R> begun_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                         const GjkOptions<R>& options, const TrackingState& start) {
+[[gnu::flatten]] GjkResult<R> warm_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                        const GjkOptions<R>& options, const TrackingState& start) {
     Descent<R, Regions<R>> descent(options.guard);
-    begin_with(a.rows(), b.rows(), start, descent);
-    return gjk_go_on(in_rows<R>(a), in_rows<R>(b), options, descent);
+    begin_with(a.component_arrays(), b.component_arrays(), start, descent);
+    return gjk_resume(in_arrays<R>(a), in_arrays<R>(b), options, descent);
 }
 template <class R>
 [[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                    const SeparatingAxisOptions<R>& options) {
-    if (are_lines(a, b)) return axis_along(heading_between(a, b), options, in_lines<R>(a), in_lines<R>(b));
-    return axis_along(heading_between(a, b), options, in_rows<R>(a), in_rows<R>(b));
+    if (are_single_blocks(a, b))
+        return axis_along(initial_direction_between(a, b), options, in_single_block<R>(a), in_single_block<R>(b));
+    return axis_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
 }
 template <class R>
-[[gnu::flatten]] GjkResult<double> noting_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                               const ProposalOptions& how, SightingPair& seen) {
+[[gnu::flatten]] GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                  const ProposalOptions& how, SupportRecordPair& seen) {
     const GjkOptions<double> options = oblong::detail::solver_options(how);
-    if (are_lines(a, b))
-        return distance_along(heading_between(a, b), options, in_lines(a, seen.a), in_lines(b, seen.b));
-    return distance_along(heading_between(a, b), options, in_rows(a, seen.a), in_rows(b, seen.b));
+    if (are_single_blocks(a, b))
+        return distance_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
+                              in_single_block(b, seen.b));
+    return distance_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<double> noting_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                          SightingPair& seen) {
+[[gnu::flatten]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                             SupportRecordPair& seen) {
     const SeparatingAxisOptions<double> options;
-    if (are_lines(a, b)) return axis_along(heading_between(a, b), options, in_lines(a, seen.a), in_lines(b, seen.b));
-    return axis_along(heading_between(a, b), options, in_rows(a, seen.a), in_rows(b, seen.b));
+    if (are_single_blocks(a, b))
+        return axis_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
+                          in_single_block(b, seen.b));
+    return axis_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
 }
 
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
@@ -75,13 +80,13 @@ GjkResult<float> float_distance(const PreparedPolytope<float>& a, const Prepared
                                 const GjkOptions<float>& options) {
     return distance_loop(a, b, options);
 }
-GjkResult<double> double_begun(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                               const GjkOptions<double>& options, const TrackingState& start) {
-    return begun_loop(a, b, options, start);
+GjkResult<double> double_warm(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                              const GjkOptions<double>& options, const TrackingState& start) {
+    return warm_loop(a, b, options, start);
 }
-GjkResult<float> float_begun(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                             const GjkOptions<float>& options, const TrackingState& start) {
-    return begun_loop(a, b, options, start);
+GjkResult<float> float_warm(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                            const GjkOptions<float>& options, const TrackingState& start) {
+    return warm_loop(a, b, options, start);
 }
 SeparatingAxisResult<double> double_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                          const SeparatingAxisOptions<double>& options) {
@@ -91,22 +96,22 @@ SeparatingAxisResult<float> float_axis(const PreparedPolytope<float>& a, const P
                                        const SeparatingAxisOptions<float>& options) {
     return axis_loop(a, b, options);
 }
-GjkResult<double> double_noting(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const ProposalOptions& how, SightingPair& seen) {
-    return noting_loop(a, b, how, seen);
+GjkResult<double> double_recording(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                   const ProposalOptions& how, SupportRecordPair& seen) {
+    return recording_loop(a, b, how, seen);
 }
-GjkResult<double> mixed_noting(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                               const ProposalOptions& how, SightingPair& seen) {
-    return noting_loop(a, b, how, seen);
+GjkResult<double> mixed_recording(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                  const ProposalOptions& how, SupportRecordPair& seen) {
+    return recording_loop(a, b, how, seen);
 }
 
-SeparatingAxisResult<double> double_noting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                                SightingPair& seen) {
-    return noting_axis(a, b, seen);
+SeparatingAxisResult<double> double_recording_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                                   SupportRecordPair& seen) {
+    return recording_axis(a, b, seen);
 }
-SeparatingAxisResult<double> mixed_noting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                               SightingPair& seen) {
-    return noting_axis(a, b, seen);
+SeparatingAxisResult<double> mixed_recording_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                                  SupportRecordPair& seen) {
+    return recording_axis(a, b, seen);
 }
 
 }  // namespace
@@ -118,72 +123,72 @@ namespace oblong::simd {
 
 HWY_EXPORT(double_distance);
 HWY_EXPORT(float_distance);
-HWY_EXPORT(double_begun);
-HWY_EXPORT(float_begun);
+HWY_EXPORT(double_warm);
+HWY_EXPORT(float_warm);
 HWY_EXPORT(double_axis);
 HWY_EXPORT(float_axis);
-HWY_EXPORT(double_noting);
-HWY_EXPORT(mixed_noting);
-HWY_EXPORT(double_noting_axis);
-HWY_EXPORT(mixed_noting_axis);
+HWY_EXPORT(double_recording);
+HWY_EXPORT(mixed_recording);
+HWY_EXPORT(double_recording_axis);
+HWY_EXPORT(mixed_recording_axis);
 
 namespace detail {
 
 GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                        const GjkOptions<double>& options) {
-    if (!are_rows(a, b)) [[unlikely]]
+    if (!are_in_arrays(a, b)) [[unlikely]]
         return any_loop(a, b, options);
     return HWY_DYNAMIC_DISPATCH(double_distance)(a, b, options);
 }
 GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                       const GjkOptions<float>& options) {
-    if (!are_rows(a, b)) [[unlikely]]
+    if (!are_in_arrays(a, b)) [[unlikely]]
         return any_loop(a, b, options);
     return HWY_DYNAMIC_DISPATCH(float_distance)(a, b, options);
 }
-GjkResult<double> begun_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                             const GjkOptions<double>& options, const TrackingState& start) {
-    return HWY_DYNAMIC_DISPATCH(double_begun)(a, b, options, start);
+GjkResult<double> warm_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                            const GjkOptions<double>& options, const TrackingState& start) {
+    return HWY_DYNAMIC_DISPATCH(double_warm)(a, b, options, start);
 }
-GjkResult<float> begun_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                            const GjkOptions<float>& options, const TrackingState& start) {
-    return HWY_DYNAMIC_DISPATCH(float_begun)(a, b, options, start);
+GjkResult<float> warm_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                           const GjkOptions<float>& options, const TrackingState& start) {
+    return HWY_DYNAMIC_DISPATCH(float_warm)(a, b, options, start);
 }
 SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const SeparatingAxisOptions<double>& options) {
-    if (!are_rows(a, b)) [[unlikely]]
+    if (!are_in_arrays(a, b)) [[unlikely]]
         return any_loop(a, b, options);
     return HWY_DYNAMIC_DISPATCH(double_axis)(a, b, options);
 }
 SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                  const SeparatingAxisOptions<float>& options) {
-    if (!are_rows(a, b)) [[unlikely]]
+    if (!are_in_arrays(a, b)) [[unlikely]]
         return any_loop(a, b, options);
     return HWY_DYNAMIC_DISPATCH(float_axis)(a, b, options);
 }
-GjkResult<double> sighting_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                const ProposalOptions& how, SightingPair& seen) {
-    if (how.start || how.from != nullptr || !are_rows(a, b)) [[unlikely]]
-        return any_sighting_loop(a, b, how, seen);
-    return HWY_DYNAMIC_DISPATCH(double_noting)(a, b, how, seen);
+GjkResult<double> recording_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                 const ProposalOptions& how, SupportRecordPair& seen) {
+    if (how.start || how.warm_simplex != nullptr || !are_in_arrays(a, b)) [[unlikely]]
+        return any_recording_loop(a, b, how, seen);
+    return HWY_DYNAMIC_DISPATCH(double_recording)(a, b, how, seen);
 }
-GjkResult<double> sighting_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                const ProposalOptions& how, SightingPair& seen) {
-    if (how.start || how.from != nullptr || !are_rows(a, b)) [[unlikely]]
-        return any_sighting_loop(a, b, how, seen);
-    return HWY_DYNAMIC_DISPATCH(mixed_noting)(a, b, how, seen);
+GjkResult<double> recording_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                 const ProposalOptions& how, SupportRecordPair& seen) {
+    if (how.start || how.warm_simplex != nullptr || !are_in_arrays(a, b)) [[unlikely]]
+        return any_recording_loop(a, b, how, seen);
+    return HWY_DYNAMIC_DISPATCH(mixed_recording)(a, b, how, seen);
 }
-SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                           SightingPair& seen) {
-    if (!are_rows(a, b)) [[unlikely]]
-        return any_sighting_axis(a, b, seen);
-    return HWY_DYNAMIC_DISPATCH(double_noting_axis)(a, b, seen);
+SeparatingAxisResult<double> recording_axis(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                            SupportRecordPair& seen) {
+    if (!are_in_arrays(a, b)) [[unlikely]]
+        return any_recording_axis(a, b, seen);
+    return HWY_DYNAMIC_DISPATCH(double_recording_axis)(a, b, seen);
 }
-SeparatingAxisResult<double> sighting_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                           SightingPair& seen) {
-    if (!are_rows(a, b)) [[unlikely]]
-        return any_sighting_axis(a, b, seen);
-    return HWY_DYNAMIC_DISPATCH(mixed_noting_axis)(a, b, seen);
+SeparatingAxisResult<double> recording_axis(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                            SupportRecordPair& seen) {
+    if (!are_in_arrays(a, b)) [[unlikely]]
+        return any_recording_axis(a, b, seen);
+    return HWY_DYNAMIC_DISPATCH(mixed_recording_axis)(a, b, seen);
 }
 
 }  // namespace detail

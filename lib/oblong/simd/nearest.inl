@@ -141,8 +141,8 @@ private:
                 const M within =
                     hn::And(hn::And(hn::Lt(minus_i, none), hn::Lt(none, of_j)), hn::Lt(hn::Sub(of_j, minus_i), nn));
                 const V share = hn::Div(height[i], nn);
-                const V far = number(std::numeric_limits<float>::infinity());
-                squared[i] = hn::IfThenElse(within, hn::Mul(height[i], share), far);
+                const V unreachable = number(std::numeric_limits<float>::infinity());
+                squared[i] = hn::IfThenElse(within, hn::Mul(height[i], share), unreachable);
                 nearest[i] = n * share;
             }
         }

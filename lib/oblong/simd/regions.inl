@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The subalgorithm by Voronoi regions with faces in lanes, by the vector unit in whose namespace this is included:
-/// once for each, after oblong/simd/rows.inl and oblong/simplex/voronoi.hpp.
+/// once for each, after oblong/simd/component_arrays.inl and oblong/simplex/voronoi.hpp.
 
 /// VoronoiRegions with the three faces at a fourth point side by side, one to a lane: lane i has that of the i-th slot
 /// after the new point's and the one after it. Finds the one face that the origin is over, by the same operations on

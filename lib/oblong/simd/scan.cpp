@@ -20,7 +20,7 @@ HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
-#include "oblong/simd/rows.inl"
+#include "oblong/simd/component_arrays.inl"
 
 template <class R>
 HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
@@ -28,11 +28,11 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
     const hn::ScalableTag<double> d;
     const std::size_t lanes = hn::Lanes(d);
     const Direction<hn::ScalableTag<double>> direction(d, n);
-    const Rows<R> rows = body.rows();
+    const ComponentArrays<R> arrays = body.component_arrays();
     const auto limit = hn::Set(d, threshold);
     result.count = 0;
-    for (std::size_t i = 0; i < rows.columns; i += lanes) {
-        const auto below = hn::Lt(reaches(d, direction, rows, i), limit);
+    for (std::size_t i = 0; i < arrays.padded_count; i += lanes) {
+        const auto below = hn::Lt(support_values(d, direction, arrays, i), limit);
         if (hn::AllTrue(d, below)) continue;
         alignas(8) std::array<std::uint8_t, 8> bytes{};  // a bit a lane; no unit of this library's list has more than 8
         (void)hn::StoreMaskBits(d, hn::Not(below), bytes.data());
@@ -48,7 +48,7 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
 
 template <class S, class R>
 Farthest<S> search_without_grid(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    return body.has_rows() ? search_rows(body.rows(), n) : detail::coarse_farthest(body, n);
+    return body.has_component_arrays() ? search_arrays(body.component_arrays(), n) : detail::coarse_farthest(body, n);
 }
 template <class S, class R>
 HWY_INLINE Farthest<S> search(const PreparedPolytope<R>& body, const Vec3<S>& n) {
@@ -85,7 +85,7 @@ namespace {
 
 template <class R>
 void scanned_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold, Above& result) {
-    if (!body.has_rows()) {
+    if (!body.has_component_arrays()) {
         detail::coarse_above(body, n, threshold, result);
     } else if constexpr (std::same_as<R, float>) {
         HWY_DYNAMIC_DISPATCH(mixed_above)(body, n, threshold, result);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Searches of prepared bodies and the loops that ask them, by the vector unit in whose namespace this is included,
-/// once for each, after <hwy/highway.h>, rows.inl and regions.inl.
+/// once for each, after <hwy/highway.h>, component_arrays.inl and regions.inl.
 
 /// Of a prepared body over R, its vertices seen as S: the farthest.
 template <class S>
 struct Found {
     SupportPoint<S> support;
-    S reach;
+    S support_value;
 };
 
 template <class S, class R>
@@ -16,43 +16,44 @@ SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
 
 /// Bodies that are nothing but rows, which are looked for once a query.
 template <class S, class R>
-struct InRows {
-    Rows<R> rows;
+struct InArrays {
+    ComponentArrays<R> arrays;
 
     [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
-        const Farthest<S> found = search_rows(rows, n);
-        return {seen_as<S>(rows.vertex(found.index), found.index), found.reach};
+        const Farthest<S> found = search_arrays(arrays, n);
+        return {seen_as<S>(arrays.vertex(found.index), found.index), found.support_value};
     }
 };
 
 /// Bodies whose rows are one line each, looked for once a query.
 template <class S, class R>
-struct InLines {
-    Rows<R> rows;
+struct InSingleBlock {
+    ComponentArrays<R> arrays;
 
-    explicit InLines(const PreparedPolytope<R>& body) : rows(body.rows()) {
-        rows.columns = PreparedPolytope<R>::lane;  // as it is: told to the compiler, which leaves no loop over it
+    explicit InSingleBlock(const PreparedPolytope<R>& body) : arrays(body.component_arrays()) {
+        arrays.padded_count =
+            PreparedPolytope<R>::values_per_line;  // as it is: told to the compiler, which leaves no loop over it
     }
     [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
-        const Farthest<S> found = search_lines(rows, n);
-        return {seen_as<S>(rows.vertex(found.index), found.index), found.reach};
+        const Farthest<S> found = search_single_block(arrays, n);
+        return {seen_as<S>(arrays.vertex(found.index), found.index), found.support_value};
     }
 };
 
 /// All others. A cell of a grid is a few columns of rows.
 template <class S, class R>
-struct Anyhow {
+struct AnyLayout {
     const PreparedPolytope<R>& body;
 
     [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
         if (body.grid() != nullptr) {
             const FarthestInCell<S, R> found = farthest_in_cell(*body.grid(), body.largest(), n, SearchCell<S, R>());
             if (found.cell != nullptr) [[likely]]
-                return {seen_as<S>(found.point(), found.index()), found.reach};
+                return {seen_as<S>(found.point(), found.index()), found.support_value};
         }
-        if (body.has_rows()) return InRows<S, R>{body.rows()}.find(n);
+        if (body.has_component_arrays()) return InArrays<S, R>{body.component_arrays()}.find(n);
         const Farthest<S> found = detail::coarse_farthest(body, n);
-        return {seen_as<S>(body.vertex(found.index), found.index), found.reach};
+        return {seen_as<S>(body.vertex(found.index), found.index), found.support_value};
     }
 };
 
@@ -66,62 +67,63 @@ struct UnitSupport {
     }
 };
 template <class S, class R>
-UnitSupport<S, InRows<S, R>> in_rows(const PreparedPolytope<R>& body) {
-    return {{body.rows()}};
+UnitSupport<S, InArrays<S, R>> in_arrays(const PreparedPolytope<R>& body) {
+    return {{body.component_arrays()}};
 }
 template <class S, class R>
-UnitSupport<S, InLines<S, R>> in_lines(const PreparedPolytope<R>& body) {
-    return {InLines<S, R>(body)};
+UnitSupport<S, InSingleBlock<S, R>> in_single_block(const PreparedPolytope<R>& body) {
+    return {InSingleBlock<S, R>(body)};
 }
 template <class S, class R>
-UnitSupport<S, Anyhow<S, R>> anyhow(const PreparedPolytope<R>& body) {
+UnitSupport<S, AnyLayout<S, R>> any_layout(const PreparedPolytope<R>& body) {
     return {{body}};
 }
 
 /// In doubles, noting what it saw.
 template <class Search>
-struct NotingSupport {
+struct RecordingSearch {
     Search search;
-    Sighting& seen;
+    SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
         const Found<double> found = search.find(n);
-        seen.saw(n, {found.reach, found.support.feature});
+        seen.record(n, {found.support_value, found.support.feature});
         return {by_numbers(found.support.point), found.support.feature};
     }
 };
 template <class R>
-NotingSupport<InRows<double, R>> in_rows(const PreparedPolytope<R>& body, Sighting& seen) {
-    return {{body.rows()}, seen};
+RecordingSearch<InArrays<double, R>> in_arrays(const PreparedPolytope<R>& body, SupportRecord& seen) {
+    return {{body.component_arrays()}, seen};
 }
 template <class R>
-NotingSupport<InLines<double, R>> in_lines(const PreparedPolytope<R>& body, Sighting& seen) {
-    return {InLines<double, R>(body), seen};
+RecordingSearch<InSingleBlock<double, R>> in_single_block(const PreparedPolytope<R>& body, SupportRecord& seen) {
+    return {InSingleBlock<double, R>(body), seen};
 }
 template <class R>
-NotingSupport<Anyhow<double, R>> anyhow(const PreparedPolytope<R>& body, Sighting& seen) {
+RecordingSearch<AnyLayout<double, R>> any_layout(const PreparedPolytope<R>& body, SupportRecord& seen) {
     return {{body}, seen};
 }
 
-/// gjk_distance from a heading on.
+/// gjk_distance from an initial direction on.
 template <class S, class A, class B>
-GjkResult<S> distance_along(const Heading& heading, const GjkOptions<S>& options, const A& on_a, const B& on_b) {
+GjkResult<S> distance_along(const InitialDirection& direction, const GjkOptions<S>& options, const A& on_a,
+                            const B& on_b) {
     Descent<S, Regions<S>> descent(options.guard);
-    begin_distance(on_a, on_b, heading, descent);
-    return gjk_go_on(on_a, on_b, options, descent);
+    begin_distance(on_a, on_b, direction, descent);
+    return gjk_resume(on_a, on_b, options, descent);
 }
 /// The decision likewise.
 template <class S, class A, class B>
-SeparatingAxisResult<S> axis_along(const Heading& heading, const SeparatingAxisOptions<S>& options, const A& on_a,
-                                   const B& on_b) {
+SeparatingAxisResult<S> axis_along(const InitialDirection& direction, const SeparatingAxisOptions<S>& options,
+                                   const A& on_a, const B& on_b) {
     Descent<S, Regions<S>> descent(options.guard);
-    if (const auto answer = begin_separating_axis(on_a, on_b, heading, descent)) return *answer;
-    return gjk_separating_axis_go_on(on_a, on_b, options, descent);
+    if (const auto answer = begin_separating_axis(on_a, on_b, direction, descent)) return *answer;
+    return gjk_separating_axis_resume(on_a, on_b, options, descent);
 }
 /// Of bodies with grids, whose cells there are asked for.
 template <class Body>
-Heading fetched_heading(const Body& a, const Body& b) {
-    const Heading heading = heading_between(a, b);
-    detail::fetch_around(a, b, heading);
-    return heading;
+InitialDirection fetched_initial_direction(const Body& a, const Body& b) {
+    const InitialDirection direction = initial_direction_between(a, b);
+    detail::fetch_around(a, b, direction);
+    return direction;
 }

@@ -91,7 +91,7 @@ void Workers::run(const Work& work) {
     if (failure) std::rethrow_exception(failure);
 }
 
-std::pair<std::size_t, std::size_t> Shares::take() {
+std::pair<std::size_t, std::size_t> WorkPartition::take() {
     std::size_t from = next_.load(std::memory_order_relaxed);
     for (;;) {
         const std::size_t left = count_ - from;

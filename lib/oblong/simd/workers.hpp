@@ -58,11 +58,11 @@ private:
 
 /// Hands out the places of a list, each once, to threads that ask for them: many at first and fewer towards the end, so
 /// that all end at about the same time.
-class Shares {
+class WorkPartition {
 public:
     static constexpr std::size_t fewest = 32;  ///< of one share, but for the last
 
-    Shares(std::size_t count, unsigned threads) : count_(count), threads_(threads) {}
+    WorkPartition(std::size_t count, unsigned threads) : count_(count), threads_(threads) {}
 
     /// [first, second); none are left where the two are equal.
     [[nodiscard]] std::pair<std::size_t, std::size_t> take();

@@ -11,7 +11,7 @@ namespace detail {
 
 /// The weights of v(aff(X)) over the points of `x`, by elimination on the Gram system
 /// (y_i − y_k) · (y_j − y_k) μ_j = −y_k · (y_i − y_k), k the lowest slot; nothing where a pivot is 0
-/// (affinely dependent points). Shares nothing with Johnson's recursion.
+/// (affinely dependent points). WorkPartition nothing with Johnson's recursion.
 template <OrderedField S>
 [[nodiscard]] std::optional<Carrier<S>> project_origin(const std::array<Vec3<S>, slot_count>& points, unsigned x) {
     const unsigned k = lowest(x);

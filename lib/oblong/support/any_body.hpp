@@ -73,11 +73,11 @@ struct ShapeSupport {
         return total;
     }
     CoreAndBall<S> operator()(const Hull<S>& s) const {
-        const auto reach = [&](const CoreAndBall<S>& c) { return S(dot(local, c.core) + dot(world, c.ball)); };
+        const auto support_value = [&](const CoreAndBall<S>& c) { return S(dot(local, c.core) + dot(world, c.ball)); };
         CoreAndBall<S> best = core_and_ball(s.parts()[0], local, world);
         for (const AnyBody<S>& part : s.parts().subspan(1)) {
             CoreAndBall<S> other = core_and_ball(part, local, world);
-            if (reach(best) < reach(other)) best = std::move(other);
+            if (support_value(best) < support_value(other)) best = std::move(other);
         }
         best.feature = 0;
         return best;

@@ -18,15 +18,15 @@ template <class D, class R>
     return least < product && product < most;  // NaN is not
 }
 
-/// A column of a cell with its reach. No cell where the grid does not know it.
+/// A column of a cell with its support value. No cell where the grid does not know it.
 template <class D, class R>
 struct FarthestInCell {
-    D reach = -std::numeric_limits<D>::infinity();
+    D support_value = -std::numeric_limits<D>::infinity();
     const typename DirectionGrid<R>::Cell* cell = nullptr;
-    std::uint32_t column = 0;
+    std::uint32_t slot = 0;
 
-    [[nodiscard, gnu::always_inline]] std::uint32_t index() const { return cell->indices[column]; }
-    [[nodiscard, gnu::always_inline]] Vec3<R> point() const { return cell->point(column); }
+    [[nodiscard, gnu::always_inline]] std::uint32_t index() const { return cell->indices[slot]; }
+    [[nodiscard, gnu::always_inline]] Vec3<R> point() const { return cell->point(slot); }
 };
 
 /// What `farthest` would name.
@@ -38,15 +38,15 @@ template <class D, class R, class Search>
         return {};
     const auto& cell = grid.cell({double(n.x), double(n.y), double(n.z)});
     const auto in = [&](const typename DirectionGrid<R>::Cell& one) __attribute__((always_inline)) {
-        const Farthest<D> found = search(one.rows(largest), n);
-        return FarthestInCell<D, R>{found.reach, &one, found.index};
+        const Farthest<D> found = search(one.component_arrays(largest), n);
+        return FarthestInCell<D, R>{found.support_value, &one, found.index};
     };
     if (grid.is_all(cell)) [[likely]]
         return in(cell);
     FarthestInCell<D, R> best;
     for (const auto& one : grid.all_of(cell)) {
         const FarthestInCell<D, R> found = in(one);
-        if (best.reach < found.reach) best = found;
+        if (best.support_value < found.support_value) best = found;
     }
     return best;
 }
@@ -56,7 +56,7 @@ template <class D, class R, class Search, class Scan>
 [[nodiscard, gnu::always_inline]] inline Farthest<D> grid_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n,
                                                                    const Search& search, const Scan& scan) {
     const FarthestInCell<D, R> found = farthest_in_cell(*body.grid(), body.largest(), n, search);
-    return found.cell != nullptr ? Farthest<D>{found.reach, found.index()} : scan(body, n);
+    return found.cell != nullptr ? Farthest<D>{found.support_value, found.index()} : scan(body, n);
 }
 
 /// `above` of support/scans.hpp. `scan` is asked where the grid does not know, and where the threshold is so low that
@@ -66,21 +66,21 @@ void grid_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, 
     const DirectionGrid<R>& grid = *body.grid();
     if (!is_in_grids_range(n, body.largest())) return scan(body, n, threshold, result);
     const auto& cell = grid.cell({double(n.x), double(n.y), double(n.z)});
-    const auto listed = grid.all_of(cell);
+    const auto candidates = grid.all_of(cell);
     D greatest = -std::numeric_limits<D>::infinity();
     result.count = 0;
-    for (const auto& one : listed) {
-        for (std::uint32_t k = 0; k < one.columns; ++k) {
+    for (const auto& one : candidates) {
+        for (std::uint32_t k = 0; k < one.padded_count; ++k) {
             if (k > 0 && one.indices[k] <= one.indices[k - 1]) break;  // what fills the cell up
-            const D reach = reach_of(n, one.point(k));
-            greatest = std::max(greatest, reach);
-            if (!(threshold <= reach)) continue;
+            const D support_value = support_value_of(n, one.point(k));
+            greatest = std::max(greatest, support_value);
+            if (!(threshold <= support_value)) continue;
             if (result.count < Above::capacity) result.indices[result.count] = one.indices[k];
             ++result.count;
         }
     }
     const D half_lead = D(farthest_lead<R> / 2) * (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * D(body.largest());
-    if (listed.empty() || !(greatest - half_lead <= threshold)) scan(body, n, threshold, result);
+    if (candidates.empty() || !(greatest - half_lead <= threshold)) scan(body, n, threshold, result);
 }
 
 }  // namespace oblong

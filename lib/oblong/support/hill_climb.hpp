@@ -16,12 +16,12 @@ namespace detail {
 /// How far a vertex reaches along n, ties decided by its coordinates in the order x, y, z. This is n·x for
 /// n + ε e_x + ε² e_y + ε³ e_z with every small ε > 0: no two points tie, so there is one maximum, and no plateau.
 template <class S>
-struct Reach {
+struct SupportValue {
     S along;
     const Vec3<S>* point;
 
-    Reach(const Vec3<S>& n, const Vec3<S>& p) : along(dot(n, p)), point(&p) {}
-    [[nodiscard]] bool operator<(const Reach& other) const {
+    SupportValue(const Vec3<S>& n, const Vec3<S>& p) : along(dot(n, p)), point(&p) {}
+    [[nodiscard]] bool operator<(const SupportValue& other) const {
         if (along < other.along) return true;
         if (other.along < along) return false;
         for (std::size_t i = 0; i < 3; ++i) {
@@ -39,11 +39,11 @@ template <OrderedField S>
 [[nodiscard]] std::uint32_t scan(const Polytope<S>& body, const Vec3<S>& n) {
     const std::span<const Vec3<S>> vertices = body.vertices();
     std::uint32_t best = 0;
-    detail::Reach<S> farthest(n, vertices[0]);
+    detail::SupportValue<S> farthest(n, vertices[0]);
     for (std::uint32_t i = 1; i < vertices.size(); ++i) {
-        detail::Reach<S> reach(n, vertices[i]);
-        if (farthest < reach) {
-            farthest = std::move(reach);
+        detail::SupportValue<S> support_value(n, vertices[i]);
+        if (farthest < support_value) {
+            farthest = std::move(support_value);
             best = i;
         }
     }
@@ -54,22 +54,23 @@ template <OrderedField S>
 /// not looked at again. Scans where `start` is no node of the graph.
 ///
 /// Exactly: the same vertex as `scan`, from every start, where the graph is the boundary's. In floats: a vertex whose
-/// computed reach is no less than that of its neighbours and of `start`; it may fall short of the scan's by
-/// docs/explanation/gjk/hill-climbing.md. Ends always: the computed reach, ties decided exactly, increases strictly.
+/// computed support value is no less than that of its neighbours and of `start`; it may fall short of the scan's by
+/// docs/explanation/gjk/hill-climbing.md. Ends always: the computed support value, ties decided exactly, increases
+/// strictly.
 template <OrderedField S>
 [[nodiscard]] std::uint32_t climb(const Polytope<S>& body, const Vec3<S>& n, std::uint32_t start) {
     if (!body.is_node(start)) return scan(body, n);
     const std::span<const Vec3<S>> vertices = body.vertices();
     std::uint32_t at = start;
     std::uint32_t from = start;
-    detail::Reach<S> farthest(n, vertices[at]);
+    detail::SupportValue<S> farthest(n, vertices[at]);
     for (bool moved = true; moved;) {
         moved = false;
         for (const std::uint32_t next : body.adjacency().of(at)) {
             if (next == from) continue;
-            detail::Reach<S> reach(n, vertices[next]);
-            if (farthest < reach) {
-                farthest = std::move(reach);
+            detail::SupportValue<S> support_value(n, vertices[next]);
+            if (farthest < support_value) {
+                farthest = std::move(support_value);
                 from = std::exchange(at, next);
                 moved = true;
                 break;

@@ -15,9 +15,9 @@ template <OrderedField S>
     std::uint32_t best = 0;
     S farthest = dot(n, vertices[0]);
     for (std::uint32_t i = 1; i < vertices.size(); ++i) {
-        S reach = dot(n, vertices[i]);
-        if (farthest < reach) {
-            farthest = std::move(reach);
+        S support_value = dot(n, vertices[i]);
+        if (farthest < support_value) {
+            farthest = std::move(support_value);
             best = i;
         }
     }

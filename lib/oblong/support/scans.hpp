@@ -5,21 +5,21 @@
 
 #include "oblong/body/prepared.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/reach.hpp"
+#include "oblong/support/support_value.hpp"
 
 /// Searches over the vertices of prepared bodies, one behaviour in many implementations: the loops below say what
 /// each must give, bit for bit, and `oblong/simd/scan.hpp` gives it by vector units.
 namespace oblong {
 
-/// The vertex of greatest computed reach (support/reach.hpp); of several the first.
+/// The vertex of greatest computed support value (support/support_value.hpp); of several the first.
 /// Where no reach is above −inf (overflow): vertex 0 and −inf.
 template <class D>
 struct Farthest {
-    D reach = -std::numeric_limits<D>::infinity();
+    D support_value = -std::numeric_limits<D>::infinity();
     std::uint32_t index = 0;
 };
 
-/// Indices of the vertices whose reach is not below a threshold, in their order.
+/// Indices of the vertices whose support value is not below a threshold, in their order.
 struct Above {
     static constexpr std::uint32_t capacity = 32;
     std::array<std::uint32_t, capacity> indices;  ///< the first `count` of them are; the rest is not even zeroed
@@ -30,8 +30,8 @@ template <class D, class R>
 [[nodiscard]] Farthest<D> farthest(const PreparedPolytope<R>& body, const Vec3<D>& n) {
     Farthest<D> best;
     for (std::uint32_t i = 0; i < body.size(); ++i) {
-        const D reach = reach_of(n, body.vertex(i));
-        if (best.reach < reach) best = {reach, i};
+        const D support_value = support_value_of(n, body.vertex(i));
+        if (best.support_value < support_value) best = {support_value, i};
     }
     return best;
 }
@@ -41,7 +41,7 @@ template <class D, class R>
 void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result) {
     result.count = 0;
     for (std::uint32_t i = 0; i < body.size(); ++i) {
-        if (reach_of(n, body.vertex(i)) < threshold) continue;
+        if (support_value_of(n, body.vertex(i)) < threshold) continue;
         if (result.count < Above::capacity) result.indices[result.count] = i;
         ++result.count;
     }

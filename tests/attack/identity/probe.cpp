@@ -48,7 +48,7 @@ struct Core {
     }
     [[nodiscard]] CoreView<R> view() const {
         CoreView<R> core;
-        core.listed = vertices;
+        core.unprepared = vertices;
         core.pose = posed ? &pose : nullptr;
         core.radius = radius;
         return core;

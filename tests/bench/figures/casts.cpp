@@ -216,15 +216,15 @@ public:
         row("static, cold", x, report, true, [](const Asked& q, SweepState& s) {
             const auto r = gjk_separating_axis<double>(climbing(q.a, s.cursors.a), climbing(q.b, s.cursors.b),
                                                        SeparatingAxisOptions<double>{});
-            return Told{r.outcome() != Outcome::separated, !is_refusal(r.outcome()), r.iterations};
+            return CastReport{r.outcome() != Outcome::separated, !is_refusal(r.outcome()), r.iterations};
         });
         row("static, ISA-GJK", x, report, true, [](const Asked& q, SweepState& s) {
             const auto r = s.isa.next(climbing(q.a, s.cursors.a), climbing(q.b, s.cursors.b));
-            return Told{r.outcome() != Outcome::separated, !is_refusal(r.outcome()), r.iterations};
+            return CastReport{r.outcome() != Outcome::separated, !is_refusal(r.outcome()), r.iterations};
         });
         row("Bullet's btSubsimplexConvexCast", x, report, false, [this](const Asked& q, SweepState&) {
             // Its header leaves bodies that meet at the start undefined.
-            return Told{peers_.bullet_cast(q.a, q.b, q.way) <= 1, q.at_start == Outcome::separated, not_counted};
+            return CastReport{peers_.bullet_cast(q.a, q.b, q.way) <= 1, q.at_start == Outcome::separated, not_counted};
         });
     }
 
@@ -236,7 +236,7 @@ private:
         Outcome at_start;
         bool hit;
     };
-    struct Told {
+    struct CastReport {
         bool meet = false;
         bool claimed = true;
         int iterations = 0;
@@ -247,7 +247,7 @@ private:
         for (const Vector& v : body.hull->vertices()) vertices.push_back(fuzz::exact(body.pose(v)));
         return {Points<Rational>(std::move(vertices)), {}};
     }
-    static Told cast(const Asked& q, SweepState& s, bool keep) {
+    static CastReport cast(const Asked& q, SweepState& s, bool keep) {
         CastOptions<double> options;
         options.tolerance = 1e-12;
         if (keep) options.axis = s.axis;
@@ -259,24 +259,24 @@ private:
     }
     template <class Ask>
     void row(const std::string& series, double x, Report& report, bool still, Ask ask) {
-        std::vector<Told> told(asked_.size());
+        std::vector<CastReport> reported(asked_.size());
         std::vector<SweepState> states;
-        const Timing t = time_sweeps(effort_, told.size(), [&] {
+        const Timing t = time_sweeps(effort_, reported.size(), [&] {
             states.assign(recording_.bodies() * recording_.bodies(), {});
-            for (std::size_t k = 0; k < told.size(); ++k) told[k] = ask(asked_[k], states[asked_[k].pair]);
+            for (std::size_t k = 0; k < reported.size(); ++k) reported[k] = ask(asked_[k], states[asked_[k].pair]);
         });
         double wrong = 0, unclaimed = 0, iterations = 0, hits = 0;
-        for (std::size_t k = 0; k < told.size(); ++k) {
-            iterations += told[k].iterations;
-            hits += told[k].meet ? 1 : 0;
+        for (std::size_t k = 0; k < reported.size(); ++k) {
+            iterations += reported[k].iterations;
+            hits += reported[k].meet ? 1 : 0;
             const bool meet = still ? asked_[k].at_start != Outcome::separated : asked_[k].hit;
-            if (!told[k].claimed) {
+            if (!reported[k].claimed) {
                 ++unclaimed;
-            } else if (told[k].meet != meet) {
+            } else if (reported[k].meet != meet) {
                 ++wrong;
             }
         }
-        const auto queries = static_cast<double>(told.size());
+        const auto queries = static_cast<double>(reported.size());
         Values values{{"ns", t.median},
                       {"hits", hits / queries},
                       {"queries", queries},

@@ -45,7 +45,7 @@ inline constexpr double least_separation = 1e-4;  ///< ε_col = √ε of Alg. 2
     GjkOptions<double> options;
     options.stop.kind = StoppingRule<double>::Kind::gap;
     options.stop.tolerance = gap_tolerance;
-    options.from = DifferencePoint<double>{centre_a - centre_b, centre_a, centre_b};
+    options.initial_point = DifferencePoint<double>{centre_a - centre_b, centre_a, centre_b};
     if (boolean) options.separation = least_separation;
     return options;
 }

@@ -71,7 +71,7 @@ GjkOptions<double> options() {
 }
 
 /// How a row is timed.
-struct Wish {
+struct Request {
     double promised = tolerance;  ///< relative error of a distance; 0: equal to the last bit
     bool cold = false;            ///< all pairs in turn, so that large ones come from memory
 };
@@ -79,13 +79,14 @@ struct Wish {
 /// One curve's point: all steps of all sequences. `ask(a, b, tracking)`, where `tracking` lives for a sequence. The
 /// paper repeats identical calculations; here a few pairs are repeated, and fit the cache.
 template <class Ask>
-void row(const Effort& effort, const std::vector<Sequence>& all, Report& report, Row row, const Wish& wish, Ask ask) {
+void row(const Effort& effort, const std::vector<Sequence>& all, Report& report, Row row, const Request& request,
+         Ask ask) {
     constexpr std::size_t few = 10;
     std::vector<Answer> answers(all.size() * sequence_length);
     std::vector<double> times;
-    const std::size_t chunk = wish.cold ? all.size() : few;
+    const std::size_t chunk = request.cold ? all.size() : few;
     Effort share = effort;
-    if (!wish.cold) share.seconds /= 2;
+    if (!request.cold) share.seconds /= 2;
     for (std::size_t first = 0; first < all.size(); first += chunk) {
         const std::size_t last = std::min(first + chunk, all.size());
         const Timing t = time_sweeps(share, (last - first) * sequence_length, [&] {
@@ -102,8 +103,8 @@ void row(const Effort& effort, const std::vector<Sequence>& all, Report& report,
         const double exact = all[k / sequence_length].exact[k % sequence_length];
         iterations += answers[k].iterations;
         // Coordinates are below 16.
-        const double rounding = wish.promised == 0 ? 0 : 64 * 0x1p-53 * 16;
-        const bool right = std::abs(answers[k].distance - exact) <= wish.promised * exact + rounding;
+        const double rounding = request.promised == 0 ? 0 : 64 * 0x1p-53 * 16;
+        const bool right = std::abs(answers[k].distance - exact) <= request.promised * exact + rounding;
         (answers[k].claimed ? wrong : unclaimed) += right ? 0 : 1;
     }
     const auto queries = static_cast<double>(answers.size());

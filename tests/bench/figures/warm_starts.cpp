@@ -105,7 +105,7 @@ void run_warm_starts(const Effort& effort, Report& report) {
             double wrong = 0, unclaimed = 0;
             for (const Start& start : starts) {
                 GjkOptions<double> options = paper_options({}, {}, true);
-                options.from = DifferencePoint<double>{start.from[s], {}, {}};
+                options.initial_point = DifferencePoint<double>{start.from[s], {}, {}};
                 GjkResult<double> r;
                 ns.add(time_one(effort, [&] {
                     Cursors at;

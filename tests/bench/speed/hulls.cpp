@@ -53,26 +53,26 @@ void sample_certificates(const Hulls& hulls, std::size_t count) {
     }
 }
 
-Hulls made(std::string name, Gap gap, const SceneWish& wish) {
+Hulls made(std::string name, Gap gap, const SceneRequest& request) {
     Hulls hulls;
     hulls.name = std::move(name);
-    hulls.vertices = wish.vertices;
-    const std::size_t count = wish.limited(cold_count(wish.vertices));
-    if (wish.vertices < least_pooled) {
-        hulls.pairs = hull_pairs(wish.vertices, gap, count);
+    hulls.vertices = request.vertices;
+    const std::size_t count = request.limited(cold_count(request.vertices));
+    if (request.vertices < least_pooled) {
+        hulls.pairs = hull_pairs(request.vertices, gap, count);
         hulls.narrow = narrowed(hulls.pairs);
     } else {
-        hulls.pairs = pooled_pairs(wide_pool(wish.vertices), gap, count);
-        hulls.narrow = narrowed(pooled_pairs(narrow_pool(wish.vertices), gap, count));
+        hulls.pairs = pooled_pairs(wide_pool(request.vertices), gap, count);
+        hulls.narrow = narrowed(pooled_pairs(narrow_pool(request.vertices), gap, count));
     }
     hulls.prepared = prepared(hulls.pairs);
     hulls.narrow_prepared = prepared(hulls.narrow);
-    if (wish.vertices >= static_cast<int>(PreparedPolytope<double>::least_for_grid))
+    if (request.vertices >= static_cast<int>(PreparedPolytope<double>::min_for_grid))
         hulls.without_grid = prepared(hulls.pairs, std::numeric_limits<std::uint32_t>::max());
     hulls.order = random_order(hulls.pairs.size());
     hulls.exact = reference_of(hulls.pairs);
     hulls.exact_narrow = reference_of(hulls.narrow);
-    sample_certificates(hulls, wish.vertices > 500 ? 3 : 20);
+    sample_certificates(hulls, request.vertices > 500 ? 3 : 20);
     return hulls;
 }
 
@@ -185,8 +185,8 @@ std::unique_ptr<simd::Workers> two_workers() {
 
 }  // namespace
 
-void time_hulls(Session& session, Gap gap, const SceneWish& wish) {
-    const Hulls hulls = made(std::string(name(gap)), gap, wish);
+void time_hulls(Session& session, Gap gap, const SceneRequest& request) {
+    const Hulls hulls = made(std::string(name(gap)), gap, request);
     const FclPairs fcl(hulls.pairs);
     Contestants rows(session, row_of(hulls));
     add_plain(rows, hulls);
@@ -199,12 +199,12 @@ void time_hulls(Session& session, Gap gap, const SceneWish& wish) {
     session.time_rows();
 }
 
-void time_batches(Session& session, const SceneWish& wish) {
-    const Hulls hulls = made("batch", Gap::close, wish);
+void time_batches(Session& session, const SceneRequest& request) {
+    const Hulls hulls = made("batch", Gap::close, request);
     const auto& pairs = hulls.prepared;
-    std::vector<simd::BodyPair<double>> listed_pairs;
-    for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
-    std::vector<simd::PairDistance<double>> results(listed_pairs.size());
+    std::vector<simd::BodyPair<double>> enumerated_pairs;
+    for (const std::uint32_t i : hulls.order) enumerated_pairs.push_back({&pairs[i].a, &pairs[i].b});
+    std::vector<simd::PairDistance<double>> results(enumerated_pairs.size());
     const StoppingRule<double> stop = plain_options<double>().stop;
     const auto copied_from = [](const auto& made) {
         return [&made](std::span<Answer> answers) {
@@ -214,14 +214,14 @@ void time_batches(Session& session, const SceneWish& wish) {
     Contestants rows(session, row_of(hulls));
     const Check right = within(hulls.exact, plain_tolerance<double>);
     rows.ours("one_by_one", right, [&](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
-    rows.batch("batch", right, [&] { simd::distances<double>(listed_pairs, stop, results); }, copied_from(results));
+    rows.batch("batch", right, [&] { simd::distances<double>(enumerated_pairs, stop, results); }, copied_from(results));
     const std::unique_ptr<simd::Workers> workers = two_workers();
-    const auto on_two = [&] { simd::distances<double>(listed_pairs, stop, results, {.workers = workers.get()}); };
+    const auto on_two = [&] { simd::distances<double>(enumerated_pairs, stop, results, {.workers = workers.get()}); };
     rows.batch("batch_two_threads", right, on_two, copied_from(results));
-    std::vector<CertifiedDistance<double>> proven(listed_pairs.size());
+    std::vector<CertifiedDistance<double>> proven(enumerated_pairs.size());
     rows.ours("proven_one_by_one", rounded_once(hulls.exact),
               [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
-    const auto prove = [&] { simd::certified_distances<double>(listed_pairs, proven); };
+    const auto prove = [&] { simd::certified_distances<double>(enumerated_pairs, proven); };
     rows.batch("proven_batch", rounded_once(hulls.exact), prove, copied_from(proven));
     session.time_rows();
 }

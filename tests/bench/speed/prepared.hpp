@@ -19,7 +19,7 @@ struct PreparedPair {
 /// \param grid_from as of PreparedPolytope
 template <class R>
 [[nodiscard]] std::vector<PreparedPair<R>> prepared(const std::vector<HullPair<R>>& pairs,
-                                                    std::uint32_t grid_from = PreparedPolytope<R>::least_for_grid) {
+                                                    std::uint32_t grid_from = PreparedPolytope<R>::min_for_grid) {
     std::vector<PreparedPair<R>> list;
     list.reserve(pairs.size());
     for (const auto& [a, b] : pairs)
@@ -85,8 +85,8 @@ private:
         const Recorder on_a{{a}, directions_};
         const VectorSupport<double> on_b{b};
         Descent<double, K> descent(options.guard);
-        begin_distance(on_a, on_b, heading_between(a, b), descent);
-        (void)gjk_go_on(on_a, on_b, options, descent);
+        begin_distance(on_a, on_b, initial_direction_between(a, b), descent);
+        (void)gjk_resume(on_a, on_b, options, descent);
     }
 
     struct Recorder {

@@ -50,12 +50,12 @@ private:
 };
 
 /// How large a scene is to be made.
-struct SceneWish {
+struct SceneRequest {
     int vertices = 0;
-    std::size_t most_pairs = 0;  ///< 0: cold
+    std::size_t max_pairs = 0;  ///< 0: cold
 
     [[nodiscard]] std::size_t limited(std::size_t count) const {
-        return most_pairs > 0 && most_pairs < count ? most_pairs : count;
+        return max_pairs > 0 && max_pairs < count ? max_pairs : count;
     }
 };
 
@@ -76,13 +76,13 @@ template <class Ask>
 void require_same(const Exact& ladder, const Exact& certificate, const std::string& where);
 
 /// hulls.cpp: pairs of random hulls, and the same one by one, in one call and on two threads.
-void time_hulls(Session& session, Gap gap, const SceneWish& wish);
-void time_batches(Session& session, const SceneWish& wish);
+void time_hulls(Session& session, Gap gap, const SceneRequest& request);
+void time_batches(Session& session, const SceneRequest& request);
 /// solids.cpp: boxes, capsules beside hulls, and the meshes that Debian packages install.
-void time_boxes(Session& session, Gap gap, const SceneWish& wish);
-void time_capsules(Session& session, Gap gap, const SceneWish& wish);
-void time_meshes(Session& session, Gap gap, const SceneWish& wish);
+void time_boxes(Session& session, Gap gap, const SceneRequest& request);
+void time_capsules(Session& session, Gap gap, const SceneRequest& request);
+void time_meshes(Session& session, Gap gap, const SceneRequest& request);
 /// tracked.cpp: 20 steps of 0°, 1°, 6° and 12° each.
-void time_tracked(Session& session, const SceneWish& wish);
+void time_tracked(Session& session, const SceneRequest& request);
 
 }  // namespace oblong::bench

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "fuzz/generate/meshes.hpp"
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/scene.hpp"
 #include "tests/bench/speed/solid.hpp"
@@ -46,8 +46,8 @@ Vec3<double> brought(Draw& draw, Gap gap, const Cloud& a, const Cloud& b, double
     return pair.offset();
 }
 
-ListedPair listed_pair(const AnyBody<Rational>& a, const AnyBody<Rational>& b) {
-    return {*oracle::listed_body(a), *oracle::listed_body(b)};
+EnumeratedPair enumerated_pair(const AnyBody<Rational>& a, const AnyBody<Rational>& b) {
+    return {*oracle::enumerated_body(a), *oracle::enumerated_body(b)};
 }
 
 Affine<Rational> rational(const Affine<double>& pose) {
@@ -81,7 +81,8 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
         return certified_distance(pairs[i].a.view(), pairs[i].b.view());
     });
     for (std::uint32_t i = 0; i < std::min<std::size_t>(pairs.size(), 20); ++i) {
-        require_same(exact.exact[i], proven_answer(listed_pair(rational(pairs[i].a), rational(pairs[i].b)), {1, 0, 0}),
+        require_same(exact.exact[i],
+                     proven_answer(enumerated_pair(rational(pairs[i].a), rational(pairs[i].b)), {1, 0, 0}),
                      fmt::format("{}, pair {}", scene.figure, i));
     }
     const PreparedSolids<A, B> kept(pairs);
@@ -117,9 +118,9 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
 }
 
 template <class A, class B>
-std::size_t cold_solids(const SceneWish& wish, std::size_t more_bytes = 0) {
+std::size_t cold_solids(const SceneRequest& request, std::size_t more_bytes = 0) {
     const std::size_t one = sizeof(SolidPair<A, B>) + more_bytes;
-    return wish.limited(std::max<std::size_t>(1000, 4 * cache_bytes() / one + 1));
+    return request.limited(std::max<std::size_t>(1000, 4 * cache_bytes() / one + 1));
 }
 
 Draw draw_of(Gap gap, int shape, std::size_t index) {
@@ -129,10 +130,10 @@ Draw draw_of(Gap gap, int shape, std::size_t index) {
 
 }  // namespace
 
-void time_boxes(Session& session, Gap gap, const SceneWish& wish) {
+void time_boxes(Session& session, Gap gap, const SceneRequest& request) {
     using Pair = SolidPair<Box<double>, Box<double>>;
     std::vector<Pair> pairs;
-    const std::size_t count = cold_solids<Box<double>, Box<double>>(wish);
+    const std::size_t count = cold_solids<Box<double>, Box<double>>(request);
     for (std::size_t i = 0; i < count; ++i) {
         Draw draw = draw_of(gap, 0, i);
         const Vec3<double> a = half_extents(draw);
@@ -150,36 +151,36 @@ void time_boxes(Session& session, Gap gap, const SceneWish& wish) {
                 pairs);
 }
 
-void time_capsules(Session& session, Gap gap, const SceneWish& wish) {
+void time_capsules(Session& session, Gap gap, const SceneRequest& request) {
     using Pair = SolidPair<Capsule<double>, Points<double>>;
     std::vector<Pair> pairs;
-    const std::size_t hull_bytes = bytes_of<double>(wish.vertices, 1) / 2;
-    const std::size_t count = cold_solids<Capsule<double>, Points<double>>(wish, hull_bytes);
+    const std::size_t hull_bytes = bytes_of<double>(request.vertices, 1) / 2;
+    const std::size_t count = cold_solids<Capsule<double>, Points<double>>(request, hull_bytes);
     for (std::size_t i = 0; i < count; ++i) {
-        Draw draw = draw_of(gap, 1 + wish.vertices / 512, i);
+        Draw draw = draw_of(gap, 1 + request.vertices / 512, i);
         const double radius = draw.uniform(0.1, 0.5);
         const double half = draw.uniform(0.2, 1) - 0.1;
         const fuzz::Frame turned = fuzz::rotation(draw);
         const Cloud segment = fuzz::moved({{0, 0, half}, {0, 0, -half}}, turned, {});
-        Cloud hull = random_hull(draw, wish.vertices);
+        Cloud hull = random_hull(draw, request.vertices);
         const Vec3<double> offset = brought(draw, gap, segment, hull, radius, 1.5);
         pairs.push_back({{Capsule<double>(radius, half, Axis::z), affine(turned, {})},
                          {Points<double>(std::move(hull)), affine(fuzz::world, offset)}});
     }
     time_solids(session,
                 {.figure = gap == Gap::close ? "capsule" : fmt::format("capsule-{}", name(gap)),
-                 .vertices = wish.vertices,
+                 .vertices = request.vertices,
                  .bytes = (sizeof(Pair) + hull_bytes) * count},
                 pairs);
 }
 
-void time_meshes(Session& session, Gap gap, const SceneWish& wish) {
+void time_meshes(Session& session, Gap gap, const SceneRequest& request) {
     using Pair = SolidPair<Points<double>, Points<double>>;
     std::vector<Pair> pairs;
     std::size_t bytes = 0;
     const auto meshes = fuzz::real_meshes();
-    const std::size_t enough = wish.limited(1000);
-    for (std::size_t i = 0; pairs.size() < enough || (wish.most_pairs == 0 && bytes < 4 * cache_bytes()); ++i) {
+    const std::size_t enough = request.limited(1000);
+    for (std::size_t i = 0; pairs.size() < enough || (request.max_pairs == 0 && bytes < 4 * cache_bytes()); ++i) {
         Draw draw = draw_of(gap, 3, i);
         const Cloud& a = fuzz::mesh_vertices(meshes[i % meshes.size()]);
         const Cloud& b = fuzz::mesh_vertices(meshes[i / meshes.size() % meshes.size()]);

@@ -14,7 +14,7 @@ namespace {
 struct Scene {
     std::string name;
     std::vector<int> sizes;
-    std::function<void(Session&, const SceneWish&)> time;
+    std::function<void(Session&, const SceneRequest&)> time;
 };
 
 std::vector<Scene> scenes() {
@@ -22,7 +22,7 @@ std::vector<Scene> scenes() {
     std::vector<Scene> list;
     for (const Gap gap : {Gap::close, Gap::distant, Gap::shallow}) {
         const auto with = [gap](auto time) {
-            return [gap, time](Session& session, const SceneWish& wish) { time(session, gap, wish); };
+            return [gap, time](Session& session, const SceneRequest& request) { time(session, gap, request); };
         };
         const std::string suffix = gap == Gap::close ? "" : "-" + std::string(name(gap));
         list.push_back({std::string(name(gap)), all, with(time_hulls)});
@@ -35,8 +35,8 @@ std::vector<Scene> scenes() {
     return list;
 }
 
-bool wished(const FigureWish& wish, const Scene& scene) {
-    return wish.scenes.empty() || std::ranges::find(wish.scenes, scene.name) != wish.scenes.end();
+bool requested(const FigureRequest& request, const Scene& scene) {
+    return request.scenes.empty() || std::ranges::find(request.scenes, scene.name) != request.scenes.end();
 }
 
 }  // namespace
@@ -47,14 +47,14 @@ void require_same(const Exact& ladder, const Exact& certificate, const std::stri
                                name(ladder.outcome), ladder.distance, name(certificate.outcome), certificate.distance));
 }
 
-void measure_speed(Session& session, const FigureWish& wish) {
+void measure_speed(Session& session, const FigureRequest& request) {
     for (const Scene& scene : scenes()) {
-        if (!wished(wish, scene)) continue;
+        if (!requested(request, scene)) continue;
         for (const int vertices : scene.sizes) {
-            const auto& sizes = wish.sizes;
+            const auto& sizes = request.sizes;
             if (!sizes.empty() && std::ranges::find(sizes, vertices) == sizes.end()) continue;
             const double start = now();
-            scene.time(session, {vertices, wish.most_pairs});
+            scene.time(session, {vertices, request.max_pairs});
             fmt::print(stderr, "{}, N = {}: {:.1f} s\n", scene.name, vertices, now() - start);
         }
     }

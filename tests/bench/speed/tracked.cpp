@@ -144,11 +144,11 @@ Sequence sequence(const Couple& couple, int degrees) {
 struct Motion {
     std::vector<Sequence> sequences;
     Reference exact;
-    std::vector<TrackingState> begun;                        ///< what the first pose of each sequence left
-    std::vector<TrackingState> tracked;                      ///< where each sequence stands
-    std::vector<PairTracking> vector_begun, vector_tracked;  ///< the same of prepared bodies
-    std::vector<Vec3<double>> starts;                        ///< the same for the proven solver: from B to A a step ago
-    std::vector<ProposedSimplex> simplices;                  ///< the same of its answers about prepared bodies
+    std::vector<TrackingState> warm;                        ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;                     ///< where each sequence stands
+    std::vector<PairTracking> vector_warm, vector_tracked;  ///< the same of prepared bodies
+    std::vector<Vec3<double>> starts;                       ///< the same for the proven solver: from B to A a step ago
+    std::vector<ProposedSimplex> simplices;                 ///< the same of its answers about prepared bodies
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -164,7 +164,7 @@ GjkResult<double> track(const Couple& s, const Affine<double>& pose, TrackingSta
 
 Answer tracked(Motion& motion, std::uint32_t query) {
     const std::uint32_t pair = query / steps;
-    if (query % steps == 0) motion.tracked[pair] = motion.begun[pair];
+    if (query % steps == 0) motion.tracked[pair] = motion.warm[pair];
     return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
 }
 
@@ -175,7 +175,7 @@ GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, Pair
 
 Answer vector_tracked(Motion& motion, std::uint32_t query) {
     const std::uint32_t pair = query / steps;
-    if (query % steps == 0) motion.vector_tracked[pair] = motion.vector_begun[pair];
+    if (query % steps == 0) motion.vector_tracked[pair] = motion.vector_warm[pair];
     return answer_of(vector_track(motion.of(query), motion.pose(query), motion.vector_tracked[pair]));
 }
 
@@ -202,19 +202,19 @@ Answer vector_certified(Motion& motion, std::uint32_t query) {
     ProposedSimplex& last = motion.simplices[query / steps];
     if (query % steps == 0) last = {};
     LadderOptions ladder;
-    ladder.from = &last;
+    ladder.warm_simplex = &last;
     const auto answer =
         simd::certified_distance(posed(c.prepared_a, still), posed(c.prepared_b, motion.pose(query)), ladder);
     last = answer.simplex;
     return answer_of(answer);
 }
 
-std::vector<Couple> couples(const SceneWish& wish) {
-    const std::size_t cold = (cold_count(wish.vertices) + steps - 1) / steps;
-    const std::size_t enough = 4 * cache_bytes() / (bytes_of<double>(wish.vertices, 1) + sizeof(Sequence)) + 1;
-    const std::size_t most = wish.most_pairs > 0 ? wish.most_pairs / steps + 1 : std::max(cold, enough);
+std::vector<Couple> couples(const SceneRequest& request) {
+    const std::size_t cold = (cold_count(request.vertices) + steps - 1) / steps;
+    const std::size_t enough = 4 * cache_bytes() / (bytes_of<double>(request.vertices, 1) + sizeof(Sequence)) + 1;
+    const std::size_t most = request.max_pairs > 0 ? request.max_pairs / steps + 1 : std::max(cold, enough);
     std::vector<Couple> list;
-    for (std::size_t i = 0; i < most; ++i) list.push_back(couple(wish.vertices, i));
+    for (std::size_t i = 0; i < most; ++i) list.push_back(couple(request.vertices, i));
     return list;
 }
 
@@ -226,15 +226,15 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
         return certified_distance(s.a.points(), posed(s.b.points(), motion.pose(i)));
     });
     for (const Sequence& s : motion.sequences) {
-        motion.begun.emplace_back();
-        (void)track(*s.couple, s.poses[0], motion.begun.back());
+        motion.warm.emplace_back();
+        (void)track(*s.couple, s.poses[0], motion.warm.back());
     }
     for (const Sequence& s : motion.sequences) {
-        motion.vector_begun.emplace_back();
-        (void)vector_track(*s.couple, s.poses[0], motion.vector_begun.back());
+        motion.vector_warm.emplace_back();
+        (void)vector_track(*s.couple, s.poses[0], motion.vector_warm.back());
     }
-    motion.tracked = motion.begun;
-    motion.vector_tracked = motion.vector_begun;
+    motion.tracked = motion.warm;
+    motion.vector_tracked = motion.vector_warm;
     motion.starts.resize(list.size());
     motion.simplices.resize(list.size());
     return motion;
@@ -294,8 +294,8 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
 
 }  // namespace
 
-void time_tracked(Session& session, const SceneWish& wish) {
-    const std::vector<Couple> list = couples(wish);
+void time_tracked(Session& session, const SceneRequest& request) {
+    const std::vector<Couple> list = couples(request);
     for (const int degrees : {0, 1, 6, 12}) time_motion(session, degrees, list);
 }
 

@@ -43,7 +43,7 @@ TEST(Stores, ARunThatMarksABatchWithoutItsAnswersIsNoticed) {
     StoreActions actions = store_actions();
     actions.run = [](const Plan& plan, Store& store, const RunOptions& options) {
         RunOptions none = options;
-        none.most_batches = 1;
+        none.max_batches = 1;
         const bool done = run_campaign(plan, store, none, [](const Progress&) {});
         const auto batches = store.done();
         for (int i = 0; i < 6; ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The headings of gjk/start.hpp, a pair to a lane, in floats. By the vector unit in whose namespace this is included,
-/// after oblong/simd/nearest.inl.
+/// The initial directions of gjk/start.hpp, a pair to a lane, in floats. By the vector unit in whose namespace this is
+/// included, after oblong/simd/nearest.inl.
 
 /// Where a pair's numbers are taken from, and a unit in which they are small.
 struct Frame {
@@ -29,9 +29,9 @@ HWY_INLINE Symmetric sum(const Symmetric& a, const Symmetric& b, const V& s) {
     return {part(a.xx, b.xx), part(a.xy, b.xy), part(a.xz, b.xz), part(a.yy, b.yy), part(a.yz, b.yz), part(a.zz, b.zz)};
 }
 
-class LaneHeadings {
+class LaneInitialDirections {
 public:
-    /// \return the frame in which the lane's bodies, and the heading, are small
+    /// \return the frame in which the lane's bodies, and the initial direction, are small
     template <class R>
     Frame put(std::size_t lane, const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
         const auto seen = [](const Vec3<R>& v) {
@@ -70,21 +70,21 @@ public:
         const Symmetric both = sum(a, b, number(1));
         const Symmetric adjugate = both.adjugate();
         Vectors axis = adjugate.times(way);
-        const V far = hn::Mul(hn::Mul(number(6), both.trace()),
-                              dot({both.xx, both.xy, both.xz}, {adjugate.xx, adjugate.xy, adjugate.xz}));
+        const V far_factor = hn::Mul(hn::Mul(number(6), both.trace()),
+                                     dot({both.xx, both.xy, both.xz}, {adjugate.xx, adjugate.xy, adjugate.xz}));
         const V forth = dot(axis, way);
-        const M wide = hn::And(hn::Lt(number(0), forth), hn::Lt(forth, far));
-        V tilt = hn::Min(number(0.6F), hn::Div(number(2.4F), hn::Sqrt(vertices)));
-        const M large = hn::Ge(vertices, number(float{least_corrected}));
+        const M wide = hn::And(hn::Lt(number(0), forth), hn::Lt(forth, far_factor));
+        V spread_angle = hn::Min(number(0.6F), hn::Div(number(2.4F), hn::Sqrt(vertices)));
+        const M large = hn::Ge(vertices, number(float{min_corrected}));
         if (!hn::AllFalse(D(), large)) {
             const Vectors once = corrected(a, b, axis, way);
-            const M twice = hn::Ge(vertices, number(float{least_corrected_twice}));
+            const M twice = hn::Ge(vertices, number(float{min_corrected_twice}));
             const Vectors better = hn::AllFalse(D(), twice) ? once : choose(twice, corrected(a, b, once, way), once);
             const V squared = dot(better, better);
             const V most = number(std::numeric_limits<float>::max());
             const M known = hn::And(large, hn::And(hn::Lt(number(0), squared), hn::Lt(squared, most)));
             axis = choose(known, better, axis);
-            tilt = hn::IfThenElse(known, hn::Mul(tilt, number(1.4F)), tilt);
+            spread_angle = hn::IfThenElse(known, hn::Mul(spread_angle, number(1.4F)), spread_angle);
         }
         const Vectors n = axis * hn::Div(number(1), hn::Sqrt(dot(axis, axis)));
 
@@ -94,8 +94,8 @@ public:
         const Vectors across{hn::Add(number(1), hn::Mul(hn::Mul(sign, hn::Mul(n.x, n.x)), c)), hn::Mul(sign, s),
                              hn::Neg(hn::Mul(sign, n.x))};
         const Vectors aside{s, hn::Add(sign, hn::Mul(hn::Mul(n.y, n.y), c)), hn::Neg(n.y)};
-        const Vectors e = across * tilt;
-        const Vectors f = aside * hn::Mul(tilt, number(0.866025F));
+        const Vectors e = across * spread_angle;
+        const Vectors f = aside * hn::Mul(spread_angle, number(0.866025F));
         const Vectors back = n - e * number(0.5F);
         return {choose(wide, n + e, way), choose(wide, back + f, way), choose(wide, back - f, way)};
     }

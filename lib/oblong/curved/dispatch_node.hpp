@@ -8,7 +8,7 @@ namespace oblong::curved {
 /// Asks a visitor for the node at a place, by its kind: `points`, `round`, `sum` or `hull` of the place. The visitor
 /// calls itself for the parts of sums and hulls.
 template <class Result, class Visitor>
-[[nodiscard]] Result visit_node(const Tree& tree, std::size_t place, const Visitor& visitor) {
+[[nodiscard]] Result dispatch_node(const Tree& tree, std::size_t place, const Visitor& visitor) {
     switch (tree.nodes[place].kind) {
         case Node::Kind::points:
             return visitor.points(place);

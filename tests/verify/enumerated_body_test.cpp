@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracle/verify/listed_body.hpp"
-
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 #include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 
@@ -13,8 +12,8 @@ namespace {
 
 using Vec = Vec3<Rational>;
 
-std::optional<ListedBody> listed(const std::string& body) {
-    return listed_body(
+std::optional<EnumeratedBody> listed(const std::string& body) {
+    return enumerated_body(
         caseio::read_case(R"({"format": "oblong-case/1", "id": "x", "query": "raycast", "scalar": "exact",
         "ray": {"source": [0,0,0], "direction": [1,0,0]}, "a": )" +
                           body + "}")
@@ -22,14 +21,14 @@ std::optional<ListedBody> listed(const std::string& body) {
 }
 
 void expect(const std::string& body, const std::vector<Vec>& vertices, const Rational& radius = 0) {
-    const std::optional<ListedBody> found = listed(body);
+    const std::optional<EnumeratedBody> found = listed(body);
     ASSERT_TRUE(found) << body;
     EXPECT_EQ(found->vertices, vertices) << body;
     EXPECT_EQ(found->radius, radius) << body;
 }
 
 /// The order that docs/reference/certificates.md fixes.
-TEST(ListedBody, EveryShapeListsItsVertices) {
+TEST(EnumeratedBody, EveryShapeListsItsVertices) {
     expect(R"({"shape": "points", "vertices": [[1,2,3], [0,0,0], [1,2,3]]})", {{1, 2, 3}, {0, 0, 0}, {1, 2, 3}});
     expect(R"({"shape": "box", "half_extents": [1,0,2]})", {{1, 0, 2}, {-1, 0, 2}, {1, 0, -2}, {-1, 0, -2}});
     expect(R"({"shape": "box", "half_extents": [0,0,0]})", {{0, 0, 0}});
@@ -46,7 +45,7 @@ TEST(ListedBody, EveryShapeListsItsVertices) {
            {{5, 2, 0}, {5, -2, 0}}, 1);
 }
 
-TEST(ListedBody, SumsAndHullsListThoseOfTheirParts) {
+TEST(EnumeratedBody, SumsAndHullsListThoseOfTheirParts) {
     const std::string segment = R"({"shape": "points", "vertices": [[0,0,0], [1,0,0]]})";
     const std::string capsule = R"({"shape": "capsule", "radius": 1, "half_length": 2})";
     const std::string sphere = R"({"shape": "sphere", "radius": 1})";
@@ -57,7 +56,7 @@ TEST(ListedBody, SumsAndHullsListThoseOfTheirParts) {
     EXPECT_FALSE(listed(R"({"shape": "hull", "of": [)" + sphere + ", " + segment + "]}"));
 }
 
-TEST(ListedBody, CurvedBodiesAreNotListed) {
+TEST(EnumeratedBody, CurvedBodiesAreNotListed) {
     for (const char* radii : {"[1,2,0]", "[1,0,2]", "[0,1,2]", "[1,2,3]"})
         EXPECT_FALSE(listed(R"({"shape": "ellipsoid", "radii": )" + std::string(radii) + "}")) << radii;
     for (const char* shape : {"cylinder", "cone"}) {
@@ -70,14 +69,14 @@ TEST(ListedBody, CurvedBodiesAreNotListed) {
 }
 
 /// Each part multiplies the vertices: the work is bounded before anything is expanded.
-TEST(ListedBody, ASumOfTooManyVerticesIsNotListed) {
+TEST(EnumeratedBody, ASumOfTooManyVerticesIsNotListed) {
     const auto sum = [](std::size_t first, std::size_t second) {
         const auto points = [](std::size_t count) {
             return AnyBody<Rational>{Points<Rational>(std::vector<Vec>(count)), std::nullopt};
         };
-        return listed_body({Sum<Rational>({points(first), points(second)}), std::nullopt});
+        return enumerated_body({Sum<Rational>({points(first), points(second)}), std::nullopt});
     };
-    EXPECT_EQ(sum(1000, 100)->vertices.size(), most_sum_vertices);
+    EXPECT_EQ(sum(1000, 100)->vertices.size(), max_sum_vertices);
     EXPECT_FALSE(sum(1001, 100));
     EXPECT_FALSE(sum(11, 9091));
     std::string segments;
@@ -89,7 +88,7 @@ TEST(ListedBody, ASumOfTooManyVerticesIsNotListed) {
 TEST(IntegerCores, AreThoseTimesTheLeastCommonDenominator) {
     const auto integers = [](std::vector<Rational> a, std::vector<Rational> b) {
         const auto body = [](const std::vector<Rational>& x) {
-            ListedBody listed;
+            EnumeratedBody listed;
             for (const Rational& value : x) listed.vertices.push_back({value, 0, 0});
             return listed;
         };
@@ -117,9 +116,9 @@ TEST(IntegerCores, AreThoseTimesTheLeastCommonDenominator) {
 /// A text of 100 kB a coordinate makes a common denominator of all of them.
 TEST(IntegerCores, CoordinatesThatAreTooLongAreRefused) {
     const auto two = [](const Rational& x, std::size_t more) {
-        ListedBody a{std::vector<Vec>(more), 0};
+        EnumeratedBody a{std::vector<Vec>(more), 0};
         a.vertices[0].x = x;
-        return integer_cores(a, ListedBody{{Vec{}}, 0});
+        return integer_cores(a, EnumeratedBody{{Vec{}}, 0});
     };
     // 3 · 2¹⁵ · 2¹⁴ bits is more than the limit, 3 · 2¹⁵ · 2¹² is not.
     const std::size_t count = (std::size_t{1} << 15U) - 1;
@@ -128,7 +127,7 @@ TEST(IntegerCores, CoordinatesThatAreTooLongAreRefused) {
     EXPECT_NO_THROW((void)two(Rational(1, 3 * (Integer(1) << 4000U)), count));
     EXPECT_THROW((void)two(Rational(1, 3 * (Integer(1) << 16384U)), count), checking::Refused);
     // To the bit: 6 coordinates.
-    const long bits = static_cast<long>(most_coordinate_bits / 6);
+    const long bits = static_cast<long>(max_coordinate_bits / 6);
     EXPECT_NO_THROW((void)two(power_of_two(1 - bits), 1));
     EXPECT_THROW((void)two(power_of_two(-bits), 1), checking::Refused);
     // 2²⁹ + 1 = 3 · 59 · 3033169: one bit more than the limit.
@@ -142,7 +141,7 @@ TEST(IntegerCores, OffsetsOfSumsThatAreTooLongAreRefused) {
         const Part point{Part::Kind::points, {Vec{}}, {}, {}};
         return integer_cores(PartedBody({Part::Kind::sum, {}, {x, 0, 0}, {point}}, 0), PartedBody(point, 0));
     };
-    const long bits = static_cast<long>(most_coordinate_bits / 9);
+    const long bits = static_cast<long>(max_coordinate_bits / 9);
     EXPECT_NO_THROW((void)sum(power_of_two(1 - bits)));
     EXPECT_THROW((void)sum(power_of_two(-bits)), checking::Refused);
 }

@@ -12,15 +12,15 @@ namespace oblong {
 
 /// n·x = (n.x x + n.y y) + n.z z, each operation rounded.
 template <class D, class R>
-[[nodiscard]] D reach_of(const Vec3<D>& n, const Vec3<R>& p) {
+[[nodiscard]] D support_value_of(const Vec3<D>& n, const Vec3<R>& p) {
     return n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z);
 }
 
-/// Twice a bound of how much a computed reach errs, with room: three products and two sums, each within u of its
-/// magnitude, below 9.1 u |n| largest in all, |·| the largest coordinate, and what underflows. Infinite where a product
-/// could overflow, or a number is not finite.
+/// Twice a bound of how much a computed support value errs, with room: three products and two sums, each within u of
+/// its magnitude, below 9.1 u |n| largest in all, |·| the largest coordinate, and what underflows. Infinite where a
+/// product could overflow, or a number is not finite.
 template <class D, class R>
-[[nodiscard]] D reach_slack(const Vec3<D>& n, R largest) {
+[[nodiscard]] D support_value_slack(const Vec3<D>& n, R largest) {
     const D size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
     const D product = size * D(largest);
     if (!(product < std::numeric_limits<D>::max() / D(8)) || !(is_finite(n))) return std::numeric_limits<D>::infinity();

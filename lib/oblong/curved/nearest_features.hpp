@@ -36,7 +36,7 @@ struct Flat {
     std::array<Wide, 3> u;
 };
 
-struct State {
+struct NearestFeatures {
     Vec3<Wide> normal;  ///< unit, from B to A
     Wide distance;      ///< along the normal; negative where the bodies seem to overlap
     std::vector<Tied> tied;
@@ -46,7 +46,7 @@ struct State {
 /// Solves, by Newton's method at the precision of the pair, the equations of a nearest point that keeps the state's
 /// parts (docs/explanation/numerics/curved-supports.md, "Refinement"). False where it did not converge; the state is
 /// then where it stopped, or as it was where the steps led away.
-[[nodiscard]] bool refine(const Pair& pair, State& state);
+[[nodiscard]] bool refine(const Pair& pair, NearestFeatures& state);
 
 /// Proven bounds on the distance, and the proven members that show the upper one.
 struct Bracket {
@@ -54,6 +54,6 @@ struct Bracket {
     Rational upper = 0;
     Vec3<Rational> a, b;
 };
-[[nodiscard]] Bracket bracket(const Pair& pair, const State& state);
+[[nodiscard]] Bracket bracket(const Pair& pair, const NearestFeatures& state);
 
 }  // namespace oblong::curved

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracle/verify/listed_body.hpp"
+#include "oracle/verify/enumerated_body.hpp"
 
 namespace oblong::oracle {
 
 namespace {
 
 using Vec = Vec3<Rational>;
-using Answer = std::optional<ListedBody>;
+using Answer = std::optional<EnumeratedBody>;
 
 struct Lister {
     Answer operator()(const Points<Rational>& s) const {
-        return ListedBody{std::vector<Vec>(s.vertices().begin(), s.vertices().end()), 0};
+        return EnumeratedBody{std::vector<Vec>(s.vertices().begin(), s.vertices().end()), 0};
     }
     Answer operator()(const Box<Rational>& s) const {
-        ListedBody body{{s.half_extents()}, 0};
+        EnumeratedBody body{{s.half_extents()}, 0};
         for (std::size_t i = 0; i < 3; ++i) {
             if (s.half_extents()[i] == 0) continue;
             const std::size_t count = body.vertices.size();
@@ -25,7 +25,7 @@ struct Lister {
         }
         return body;
     }
-    Answer operator()(const Sphere<Rational>& s) const { return ListedBody{{Vec{}}, s.radius()}; }
+    Answer operator()(const Sphere<Rational>& s) const { return EnumeratedBody{{Vec{}}, s.radius()}; }
     Answer operator()(const Capsule<Rational>& s) const {
         return segment(static_cast<std::size_t>(s.axis()), s.half_length(), s.radius());
     }
@@ -39,17 +39,17 @@ struct Lister {
         return std::nullopt;
     }
     Answer operator()(const Sum<Rational>& s) const {
-        ListedBody sum{{Vec{}}, 0};
-        std::vector<ListedBody> parts;
+        EnumeratedBody sum{{Vec{}}, 0};
+        std::vector<EnumeratedBody> parts;
         std::size_t count = 1;
         for (const AnyBody<Rational>& part : s.parts()) {
-            Answer next = listed_body(part);
+            Answer next = enumerated_body(part);
             if (!next) return std::nullopt;
             count *= next->vertices.size();
-            if (count > most_sum_vertices) return std::nullopt;
+            if (count > max_sum_vertices) return std::nullopt;
             parts.push_back(*std::move(next));
         }
-        for (const ListedBody& next : parts) {
+        for (const EnumeratedBody& next : parts) {
             std::vector<Vec> vertices;
             vertices.reserve(sum.vertices.size() * next.vertices.size());
             for (const Vec& p : sum.vertices)
@@ -60,9 +60,9 @@ struct Lister {
         return sum;
     }
     Answer operator()(const Hull<Rational>& s) const {
-        ListedBody hull;
+        EnumeratedBody hull;
         for (const AnyBody<Rational>& part : s.parts()) {
-            const Answer next = listed_body(part);
+            const Answer next = enumerated_body(part);
             if (!next || (!hull.vertices.empty() && next->radius != hull.radius)) return std::nullopt;
             hull.radius = next->radius;
             hull.vertices.insert(hull.vertices.end(), next->vertices.begin(), next->vertices.end());
@@ -74,8 +74,8 @@ private:
     static Answer segment(std::size_t axis, const Rational& half, const Rational& radius) {
         Vec end;
         end[axis] = half;
-        if (half == 0) return ListedBody{{end}, radius};
-        return ListedBody{{end, -end}, radius};
+        if (half == 0) return EnumeratedBody{{end}, radius};
+        return EnumeratedBody{{end, -end}, radius};
     }
     static Answer thin(const Axial<Rational>& s) {
         if (s.radius() != 0) return std::nullopt;
@@ -85,7 +85,7 @@ private:
 
 }  // namespace
 
-std::optional<ListedBody> listed_body(const AnyBody<Rational>& body) {
+std::optional<EnumeratedBody> enumerated_body(const AnyBody<Rational>& body) {
     Answer listed = std::visit(Lister{}, body.shape);
     if (listed && body.pose) {
         for (Vec& v : listed->vertices) v = (*body.pose)(v);

@@ -7,7 +7,7 @@
 namespace oblong::curved {
 
 /// A body as a sum: `core` and a ball of `radius` around the origin.
-struct Peeled {
+struct CoreAndBall {
     AnyBody<Rational> core;
     Rational radius = 0;
 };
@@ -15,6 +15,6 @@ struct Peeled {
 /// Takes off the balls that are found: of polyhedra with balls, of ellipsoids that are balls under their pose, of parts
 /// of sums. What has none is its own core.
 /// \param dimension 2: balls are discs in the plane z = 0
-[[nodiscard]] Peeled peeled(const AnyBody<Rational>& body, int dimension);
+[[nodiscard]] CoreAndBall without_balls(const AnyBody<Rational>& body, int dimension);
 
 }  // namespace oblong::curved

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/curved/peel.hpp"
-
 #include "oblong/certify/summed_core.hpp"
+#include "oblong/curved/remove_balls.hpp"
 #include "oblong/curved/tree.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -29,14 +28,14 @@ std::optional<Rational> radius_of(const Tree& tree, int dimension) {
     return square > 0 ? oblong::detail::rational_root(square) : std::nullopt;
 }
 
-Peeled peeled_sum(const Sum<Rational>& s, const Affine<Rational>& map, int dimension) {
-    Peeled total{{Points<Rational>({map.translation}), {}}, 0};
+CoreAndBall sum_without_balls(const Sum<Rational>& s, const Affine<Rational>& map, int dimension) {
+    CoreAndBall total{{Points<Rational>({map.translation}), {}}, 0};
     std::vector<AnyBody<Rational>> cores{total.core};
     for (const AnyBody<Rational>& part : s.parts()) {
         // The translation belongs to the sum once, not to each of its parts.
         const Affine<Rational> linear{map.linear, {}};
         AnyBody<Rational> placed{part.shape, part.pose ? composed(linear, *part.pose) : linear};
-        Peeled one = peeled(placed, dimension);
+        CoreAndBall one = without_balls(placed, dimension);
         total.radius += one.radius;
         cores.push_back(std::move(one.core));
     }
@@ -46,15 +45,15 @@ Peeled peeled_sum(const Sum<Rational>& s, const Affine<Rational>& map, int dimen
 
 }  // namespace
 
-Peeled peeled(const AnyBody<Rational>& body, int dimension) {
+CoreAndBall without_balls(const AnyBody<Rational>& body, int dimension) {
     if (std::optional<ExactCore> core = is_large_sum(body) ? std::nullopt : exact_core(body)) {
         if (core->radius == 0) return {body, 0};
         return {{Points<Rational>(std::move(core->vertices)), {}}, std::move(core->radius)};
     }
     const Affine<Rational> map = body.pose.value_or(Affine<Rational>{});
     if (const auto* sum = std::get_if<Sum<Rational>>(&body.shape)) {
-        Peeled total = peeled_sum(*sum, map, dimension);
-        return total.radius > 0 ? std::move(total) : Peeled{body, 0};
+        CoreAndBall total = sum_without_balls(*sum, map, dimension);
+        return total.radius > 0 ? std::move(total) : CoreAndBall{body, 0};
     }
     if (std::holds_alternative<Ellipsoid<Rational>>(body.shape)) {
         if (std::optional<Rational> radius = radius_of(tree_of(body, dimension), dimension))

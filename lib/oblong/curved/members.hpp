@@ -20,7 +20,7 @@ struct Members {
 [[nodiscard]] Members completed_members(const Pair& pair, const Proposal& proposal);
 
 /// Members all around both bodies, and, around the contact that a unit normal suggests, ever nearer to it.
-[[nodiscard]] Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& normals);
+[[nodiscard]] Members members_all_around(const Pair& pair, const std::vector<Vec3<Wide>>& normals);
 
 /// A point strictly inside a simplex of differences a_i − b_i that holds the origin strictly, as a point of both
 /// hulls: the bodies then overlap. Nothing where the origin is not strictly inside, or the pairs are no simplex of the

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/referee/listed_pair.hpp"
-
 #include <algorithm>
 
+#include "fuzz/referee/enumerated_pair.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 namespace oblong::fuzz {
@@ -10,7 +9,7 @@ namespace oblong::fuzz {
 namespace {
 
 /// A body's numbers as doubles, which hold floats too.
-struct Listed {
+struct Enumerated {
     std::vector<Vec3<double>> vertices;
     std::optional<Affine<double>> pose;
     double radius = 0;
@@ -23,7 +22,7 @@ Vec3<double> wide(const Vec3<R>& v) {
 
 template <class R>
 struct Lister {
-    Listed& list;
+    Enumerated& list;
 
     bool operator()(const Points<R>& s) const {
         for (const Vec3<R>& v : s.vertices()) list.vertices.push_back(wide(v));
@@ -56,8 +55,8 @@ struct Lister {
 };
 
 template <class R>
-std::optional<Listed> listed(const AnyBody<R>& body) {
-    Listed list;
+std::optional<Enumerated> listed(const AnyBody<R>& body) {
+    Enumerated list;
     if (!std::visit(Lister<R>{list}, body.shape)) return std::nullopt;
     if (!body.pose) return list;
     const auto& rows = body.pose->linear.rows;
@@ -94,7 +93,7 @@ struct Exponents {
     long posed = LastBit::none;
 };
 
-Exponents exponents(const Listed& body) {
+Exponents exponents(const Enumerated& body) {
     LastBit vertices;
     for (const Vec3<double>& v : body.vertices) vertices.add(v);
     Exponents e{vertices.least(), LastBit::none, vertices.least()};
@@ -122,7 +121,7 @@ Vec3<Integer> integers(const Vec3<double>& v, long exponent) {
 }
 
 /// The world's vertices times 2^−exponent.
-std::vector<Vec3<Integer>> world(const Listed& body, const Exponents& e, long exponent) {
+std::vector<Vec3<Integer>> world(const Enumerated& body, const Exponents& e, long exponent) {
     std::vector<Vec3<Integer>> result;
     result.reserve(body.vertices.size());
     if (!body.pose) {
@@ -145,13 +144,13 @@ std::vector<Vec3<Integer>> world(const Listed& body, const Exponents& e, long ex
 }
 
 template <class R>
-std::optional<ListedPair> list(const BodyPair<R>& bodies) {
-    const std::optional<Listed> a = listed(bodies.a);
-    const std::optional<Listed> b = listed(bodies.b);
+std::optional<EnumeratedPair> list(const BodyPair<R>& bodies) {
+    const std::optional<Enumerated> a = listed(bodies.a);
+    const std::optional<Enumerated> b = listed(bodies.b);
     if (!a || !b) return std::nullopt;
     const Exponents of_a = exponents(*a);
     const Exponents of_b = exponents(*b);
-    ListedPair pair;
+    EnumeratedPair pair;
     pair.exponent = std::min(of_a.posed, of_b.posed);
     if (pair.exponent == LastBit::none) pair.exponent = 0;
     pair.a = world(*a, of_a, pair.exponent);
@@ -162,7 +161,7 @@ std::optional<ListedPair> list(const BodyPair<R>& bodies) {
 
 }  // namespace
 
-std::optional<ListedPair> listed_pair(const BodyPair<float>& bodies) { return list(bodies); }
-std::optional<ListedPair> listed_pair(const BodyPair<double>& bodies) { return list(bodies); }
+std::optional<EnumeratedPair> enumerated_pair(const BodyPair<float>& bodies) { return list(bodies); }
+std::optional<EnumeratedPair> enumerated_pair(const BodyPair<double>& bodies) { return list(bodies); }
 
 }  // namespace oblong::fuzz

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/curved/meridian.hpp"
-
 #include <algorithm>
 #include <span>
 
+#include "oblong/curved/axial_section.hpp"
+#include "oblong/curved/dispatch_node.hpp"
 #include "oblong/curved/rounding.hpp"
-#include "oblong/curved/visit.hpp"
 
 namespace oblong::curved {
 
@@ -26,7 +25,7 @@ class OffAxis {
 public:
     OffAxis(const Tree& tree, const Vec& axis) : tree_(tree), axis_(axis), squared_(squared_norm(axis)) {}
 
-    Offset operator()(std::size_t place) const { return visit_node<Offset>(tree_, place, *this); }
+    Offset operator()(std::size_t place) const { return dispatch_node<Offset>(tree_, place, *this); }
 
     [[nodiscard]] Offset points(std::size_t place) const {
         const std::vector<Vec>& vertices = tree_.nodes[place].vectors;
@@ -109,7 +108,7 @@ public:
     Suggest(const Tree& tree, std::vector<Vec>& axes) : tree_(tree), axes_(axes) {}
 
     /// A point of the part, which is 0 for round ones.
-    Vec operator()(std::size_t place) const { return visit_node<Vec>(tree_, place, *this); }
+    Vec operator()(std::size_t place) const { return dispatch_node<Vec>(tree_, place, *this); }
 
     [[nodiscard]] Vec points(std::size_t place) const {
         const std::vector<Vec>& vertices = tree_.nodes[place].vectors;
@@ -167,11 +166,11 @@ Vec vector_across(const Tree& a, const Tree& b, const Vec& axis) {
 
 }  // namespace
 
-std::optional<Meridian> meridian_of(const Tree& a, const Tree& b) {
+std::optional<AxialSection> axial_section_of(const Tree& a, const Tree& b) {
     std::vector<Vec> axes;
     (void)Suggest(a, axes)(a.root);
     (void)Suggest(b, axes)(b.root);
-    std::optional<Meridian> best;
+    std::optional<AxialSection> best;
     for (const Vec& axis : axes) {
         const Offset of_a = OffAxis(a, axis)(a.root);
         const Offset of_b = OffAxis(b, axis)(b.root);
@@ -179,7 +178,7 @@ std::optional<Meridian> meridian_of(const Tree& a, const Tree& b) {
         if (best && best->slack <= slack) continue;
         const Vec apart = of_a.by - of_b.by;
         const Vec across = apart - part_along(apart, axis);
-        best = Meridian{axis, across == Vec{} ? vector_across(a, b, axis) : across, slack, of_a.by, of_b.by};
+        best = AxialSection{axis, across == Vec{} ? vector_across(a, b, axis) : across, slack, of_a.by, of_b.by};
         if (slack == 0) break;
     }
     if (best && best->slack * power_of_two(20) > std::max(size_of(a), size_of(b))) return std::nullopt;

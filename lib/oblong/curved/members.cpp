@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/curved/inner.hpp"
-
 #include <algorithm>
 
 #include "oblong/certify/exact_distance.hpp"
+#include "oblong/curved/members.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/simplex/brute_force.hpp"
 #include "oblong/support/polyhedral.hpp"
@@ -83,21 +82,21 @@ Members completed_members(const Pair& pair, const Proposal& proposal) {
     if (pair.dimension == 2 && !edges.empty()) directions.push_back({-edges[0].y, edges[0].x, Wide(0)});
     for (const Vec3<Wide>& n : directions) {
         for (const Vec3<Wide>& side : {n, -n}) {
-            members.a.push_back(member(*pair.a, reach(pair.wide_a, side).choice, pair.bits));
-            members.b.push_back(member(*pair.b, reach(pair.wide_b, -side).choice, pair.bits));
+            members.a.push_back(member(*pair.a, farthest(pair.wide_a, side).choice, pair.bits));
+            members.b.push_back(member(*pair.b, farthest(pair.wide_b, -side).choice, pair.bits));
         }
     }
     return members;
 }
 
-Members surrounding_members(const Pair& pair, const std::vector<Vec3<Wide>>& normals) {
+Members members_all_around(const Pair& pair, const std::vector<Vec3<Wide>>& normals) {
     constexpr std::array<std::array<int, 2>, 8> octagon{
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     Members members;
     // A lies against the normal from where the bodies meet, B along it.
     const auto look = [&](const Vec3<Wide>& n) {
-        members.a.push_back(member(*pair.a, reach(pair.wide_a, -n).choice, pair.bits));
-        members.b.push_back(member(*pair.b, reach(pair.wide_b, n).choice, pair.bits));
+        members.a.push_back(member(*pair.a, farthest(pair.wide_a, -n).choice, pair.bits));
+        members.b.push_back(member(*pair.b, farthest(pair.wide_b, n).choice, pair.bits));
     };
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(pair.dimension); ++axis) {
         Vec3<Wide> n;
@@ -162,24 +161,24 @@ MembersSay say_of_members(const Pair& pair, Members members, const Vec3<Rational
         }
         if (const auto point = common_point(simplex, pair.dimension)) return {Outcome::overlapping, *point, {}};
     }
-    constexpr int most_bits = 256;
-    if (pair.bits > most_bits) return {};
+    constexpr int max_bits = 256;
+    if (pair.bits > max_bits) return {};
     // Where the hulls touch but the bodies reach beyond the plane between them, a member from there is added.
-    constexpr int most_rounds = 8;
+    constexpr int max_rounds = 8;
     MembersSay say;
-    for (int round = 0; round < most_rounds; ++round) {
+    for (int round = 0; round < max_rounds; ++round) {
         drop_repeated(members.a);
         drop_repeated(members.b);
-        const ExactDistanceAnswer inner =
+        const ExactDistanceAnswer between_members =
             exact_distance(ExactCore{members.a, 0}, ExactCore{members.b, 0}, start, pair.dimension);
-        if (inner.outcome == Outcome::separated) return say;
-        say = {inner.outcome, inner.core_a, {}};
-        if (inner.outcome == Outcome::overlapping) return say;
-        say.normal = -inner.contact->normal;
-        const Vec3<Wide> outward = to_wide(inner.contact->normal);
-        members.a.push_back(member(*pair.a, reach(pair.wide_a, outward).choice, pair.bits));
-        members.b.push_back(member(*pair.b, reach(pair.wide_b, -outward).choice, pair.bits));
-        if (dot(inner.contact->normal, members.a.back() - members.b.back()) <= 0) return say;
+        if (between_members.outcome == Outcome::separated) return say;
+        say = {between_members.outcome, between_members.core_a, {}};
+        if (between_members.outcome == Outcome::overlapping) return say;
+        say.normal = -between_members.contact->normal;
+        const Vec3<Wide> outward = to_wide(between_members.contact->normal);
+        members.a.push_back(member(*pair.a, farthest(pair.wide_a, outward).choice, pair.bits));
+        members.b.push_back(member(*pair.b, farthest(pair.wide_b, -outward).choice, pair.bits));
+        if (dot(between_members.contact->normal, members.a.back() - members.b.back()) <= 0) return say;
     }
     return say;
 }

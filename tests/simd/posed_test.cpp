@@ -16,7 +16,7 @@ using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
 
 template <class R>
-using Moved = Posed<PreparedPolytope<R>, R>;
+using PosedPrepared = Posed<PreparedPolytope<R>, R>;
 
 template <class R>
 Affine<R> turned(double angle, const Vec3<double>& way, double stretch = 1) {
@@ -45,7 +45,7 @@ double degrees_between(const Vec3<double>& a, const Vec3<double>& b) {
     return std::atan2(norm(cross(a, b)), dot(a, b)) * 57.29578;
 }
 
-TEST(MovedHeading, IsThatOfBodiesMovedBeforehand) {
+TEST(PosedInitialDirection, IsThatOfBodiesMovedBeforehand) {
     int wide = 0;
     for (const double stretch : {1.0, 0.25, 3.0}) {
         for (int k = 0; k < 80; ++k) {
@@ -55,25 +55,26 @@ TEST(MovedHeading, IsThatOfBodiesMovedBeforehand) {
             const Affine<double> pose_b = turned<double>(-0.7 * k, Vec3<double>{0.6, -1.1, 2.1} * (0.4 + 0.02 * k));
             const PreparedPolytope<double> a{Points<double>(own_a)};
             const PreparedPolytope<double> b{Points<double>(own_b)};
-            const Heading moved = heading_between(posed(a, pose_a), posed(b, pose_b));
-            const Heading beforehand = heading_between(PreparedPolytope<double>{Points<double>(put(own_a, pose_a))},
-                                                       PreparedPolytope<double>{Points<double>(put(own_b, pose_b))});
+            const InitialDirection moved = initial_direction_between(posed(a, pose_a), posed(b, pose_b));
+            const InitialDirection beforehand =
+                initial_direction_between(PreparedPolytope<double>{Points<double>(put(own_a, pose_a))},
+                                          PreparedPolytope<double>{Points<double>(put(own_b, pose_b))});
             if (moved.is_wide != beforehand.is_wide) continue;  // on the border, by the spreads' eight bits
             EXPECT_LT(degrees_between(moved.axis, beforehand.axis), 3) << stretch << ' ' << k;
-            EXPECT_EQ(moved.tilt, beforehand.tilt);
+            EXPECT_EQ(moved.spread_angle, beforehand.spread_angle);
             wide += moved.is_wide ? 1 : 0;
         }
     }
     EXPECT_GT(wide, 20);
 }
-TEST(MovedHeading, IsADirectionWhateverThePoses) {
+TEST(PosedInitialDirection, IsADirectionWhateverThePoses) {
     const PreparedPolytope<double> a{Points<double>(on_ellipsoid(20, {1, 0.5, 0.25}, {0.5, 0, 0}))};
     const Affine<double> still;
     const Affine<double> flat{{{Vec3<double>{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}, {}};
     const Affine<double> vast{{{Vec3<double>{1e308, 1e308, 1e308}, {0, 1e308, 0}, {0, 0, 1e308}}}, {1e308, 0, 0}};
     for (const Affine<double>* pose_a : {&still, &flat, &vast}) {
         for (const Affine<double>* pose_b : {&still, &flat, &vast}) {
-            const Vec3<double> axis = heading_between(posed(a, *pose_a), posed(a, *pose_b)).axis;
+            const Vec3<double> axis = initial_direction_between(posed(a, *pose_a), posed(a, *pose_b)).axis;
             EXPECT_TRUE(is_finite(axis));
             EXPECT_NE(axis, (Vec3<double>{}));
         }
@@ -95,8 +96,8 @@ void check_loops() {
             const double angle = 0.02 * ++k;
             const Affine<R> pose_a = turned<R>(angle, {0.01, 0, 0});
             const Affine<R> pose_b = turned<R>(angle, {0, 0.02, 0.01});
-            const Moved<R> a = posed(own_a, pose_a);
-            const Moved<R> b = posed(own_b, pose_b);
+            const PosedPrepared<R> a = posed(own_a, pose_a);
+            const PosedPrepared<R> b = posed(own_b, pose_b);
             const GjkResult<R> plain = fuzz::distance_by_loops<R>(a, b, rule);
             const SeparatingAxisResult<R> plain_axis = fuzz::separating_axis_by_loops<R>(a, b);
             ++(plain.termination == Termination::origin_enclosed ? enclosed : separated);
@@ -113,13 +114,13 @@ void check_loops() {
     EXPECT_GT(separated, 60);
     EXPECT_GT(enclosed, 60);
 }
-TEST(MovedLoops, GiveTheNumbersOfPlainLoopsInDouble) { check_loops<double>(); }
-TEST(MovedLoops, GiveTheNumbersOfPlainLoopsInFloat) { check_loops<float>(); }
+TEST(PosedKernels, GiveTheNumbersOfPlainLoopsInDouble) { check_loops<double>(); }
+TEST(PosedKernels, GiveTheNumbersOfPlainLoopsInFloat) { check_loops<float>(); }
 
 /// Iterations of proofs: of moved bodies, and as they would be from a direction that nothing is known about.
 template <class R>
 void check_proofs() {
-    int begun = 0;
+    int warm = 0;
     int blind = 0;
     for (const std::size_t count : {8U, 32U, 300U}) {
         for (const auto& pair : pairs(count)) {
@@ -129,44 +130,45 @@ void check_proofs() {
             const PreparedPolytope<R> prepared_b(own_b);
             const Affine<R> pose_a = turned<R>(2.5, {1, 2, 3});
             const Affine<R> pose_b = turned<R>(2.5, {1.01, 2, 3});
-            const auto listed = certified_distance(posed(own_a, pose_a), posed(own_b, pose_b));
+            const auto unprepared = certified_distance(posed(own_a, pose_a), posed(own_b, pose_b));
             const auto a = posed(prepared_a, pose_a);
             const auto b = posed(prepared_b, pose_b);
             const CertifiedDistance<R> fast = simd::certified_distance(a, b);
             const CertifiedDistance<R> plain = certified_distance(a, b);
-            EXPECT_EQ(fast.outcome, listed.outcome);
-            EXPECT_EQ(fast.distance, listed.distance);
-            EXPECT_EQ(plain.distance, listed.distance);
+            EXPECT_EQ(fast.outcome, unprepared.outcome);
+            EXPECT_EQ(fast.distance, unprepared.distance);
+            EXPECT_EQ(plain.distance, unprepared.distance);
             EXPECT_EQ(plain.iterations, fast.iterations) << "the same proposals";
             EXPECT_EQ(plain.witness_a, fast.witness_a);
             EXPECT_EQ(plain.witness_b, fast.witness_b);
             EXPECT_EQ(plain.rung, fast.rung);
-            EXPECT_EQ(simd::certified_decision(a, b), listed.outcome);
-            EXPECT_EQ(certified_decision(a, b), listed.outcome);
+            EXPECT_EQ(simd::certified_decision(a, b), unprepared.outcome);
+            EXPECT_EQ(certified_decision(a, b), unprepared.outcome);
             LadderOptions from_x;
             from_x.start = Vec3<double>{1, 0, 0};
-            begun += fast.iterations;
+            warm += fast.iterations;
             blind += simd::certified_distance(a, b, from_x).iterations;
         }
     }
-    EXPECT_LT(10 * begun, 7 * blind);
+    EXPECT_LT(10 * warm, 7 * blind);
 }
-TEST(MovedProofs, AreThoseAboutListedBodiesInDouble) { check_proofs<double>(); }
-TEST(MovedProofs, AreThoseAboutListedBodiesInFloat) { check_proofs<float>(); }
+TEST(PosedProofs, AreThoseAboutUnpreparedBodiesInDouble) { check_proofs<double>(); }
+TEST(PosedProofs, AreThoseAboutUnpreparedBodiesInFloat) { check_proofs<float>(); }
 
 /// One body where it is, the other under a pose.
-TEST(MovedProofs, OfOneMovedBodyBesideOneThatIsNot) {
+TEST(PosedProofs, OfOnePosedBodyBesideOneThatIsNot) {
     for (const auto& pair : pairs(40)) {
         const Points<double> own_a(pair.a);
         const Points<double> own_b(pair.b);
         const PreparedPolytope<double> prepared_a(own_a);
         const PreparedPolytope<double> prepared_b(own_b);
         const Affine<double> pose = turned<double>(0.3, {});
-        const auto listed = certified_distance(own_a, posed(own_b, pose));
+        const auto unprepared = certified_distance(own_a, posed(own_b, pose));
         const auto fast = certified_distance(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose)));
-        EXPECT_EQ(fast.outcome, listed.outcome);
-        EXPECT_EQ(fast.distance, listed.distance);
-        EXPECT_EQ(decide(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose))).outcome, listed.outcome);
+        EXPECT_EQ(fast.outcome, unprepared.outcome);
+        EXPECT_EQ(fast.distance, unprepared.distance);
+        EXPECT_EQ(decide(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose))).outcome,
+                  unprepared.outcome);
     }
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "oblong/simd/fetch.hpp"
-#include "oblong/simd/large_together.hpp"
+#include "oblong/simd/large_batch_warm_start.hpp"
 #include "oblong/simd/workers.hpp"
 
 namespace oblong::simd::detail {
@@ -16,12 +16,12 @@ template <class R>
 class PairStream {
 public:
     /// \param ahead pairs whose objects are fetched before they are handed out
-    PairStream(std::span<const BodyPair<R>> pairs, Shares& shares, std::size_t ahead)
-        : pairs_(pairs), shares_(shares), ahead_(ahead) {}
+    PairStream(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead)
+        : pairs_(pairs), partition_(partition), ahead_(ahead) {}
 
     [[nodiscard]] std::optional<std::size_t> take() {
         if (at_ == end_) {
-            std::tie(at_, end_) = shares_.take();
+            std::tie(at_, end_) = partition_.take();
             if (at_ == end_) return std::nullopt;
             for (std::size_t i = at_; i < std::min(at_ + ahead_, end_); ++i) fetch(i);
         }
@@ -33,21 +33,21 @@ private:
     void fetch(std::size_t i) const { fetch_sizes(*pairs_[i].a, *pairs_[i].b); }
 
     std::span<const BodyPair<R>> pairs_;
-    Shares& shares_;
+    WorkPartition& partition_;
     std::size_t ahead_;
     std::size_t at_ = 0, end_ = 0;
 };
 
 /// Sorts pairs into those that are asked together, by how large they are, and those that are asked alone.
 template <class R>
-class Grouping {
+class BatchScheduler {
 public:
     /// \param ahead pairs whose vertices are fetched before they are asked; 0: none
     /// \param whole whether answers read all vertices of bodies that have coarse ones too
-    Grouping(std::span<const BodyPair<R>> pairs, Shares& shares, std::size_t ahead, bool whole)
-        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, shares, ahead == 0 ? 0 : 2 * lanes_) {}
+    BatchScheduler(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead, bool whole)
+        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, partition, ahead == 0 ? 0 : 2 * lanes_) {}
 
-    /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or a Beginning<R>.
+    /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or an InitialSimplex<R>.
     template <class Alone, class From>
     void run(const Alone& alone, const From& from) {
         for (;;) {
@@ -57,7 +57,7 @@ public:
                 break;
             }
         }
-        for (Queue& queue : together_) {
+        for (Queue& queue : queues_) {
             while (!queue.empty()) ask(queue, alone, from);
         }
         for (const std::size_t i : alone_) alone(i);
@@ -72,7 +72,7 @@ private:
         if (!are_small(a, b)) return large;
         return std::max(a.size(), b.size()) > few_columns ? many : few;
     }
-    [[nodiscard]] Queue* fullest() { return &*std::ranges::max_element(together_, {}, &Queue::size); }
+    [[nodiscard]] Queue* fullest() { return &*std::ranges::max_element(queues_, {}, &Queue::size); }
 
     /// One pair more. \return false: there is none
     template <class Alone>
@@ -86,7 +86,7 @@ private:
             fetch_vertices(b, whole_);
         }
         if (are_near(a, b)) {
-            together_[kind_of(a, b)].push_back(*i);
+            queues_[kind_of(a, b)].push_back(*i);
         } else if (alone_.push_back(*i); alone_.size() > ahead_) {
             alone(alone_.front());
             alone_.erase(alone_.begin());
@@ -101,13 +101,13 @@ private:
         queue.erase(queue.end() - count, queue.end());
         bodies_.clear();
         for (const std::size_t i : group_) bodies_.push_back(pairs_[i]);
-        if (&queue == &together_[large]) {
-            beginnings_.resize(group_.size());
-            begin_large_together(std::span<const BodyPair<R>>(bodies_), beginnings_);
-            answer(beginnings_, alone, from);
+        if (&queue == &queues_[large]) {
+            initial_simplices_.resize(group_.size());
+            large_batch_warm_start(std::span<const BodyPair<R>>(bodies_), initial_simplices_);
+            answer(initial_simplices_, alone, from);
         } else {
             starts_.resize(group_.size());
-            begin_together(std::span<const BodyPair<R>>(bodies_), starts_);
+            batch_warm_start(std::span<const BodyPair<R>>(bodies_), starts_);
             answer(starts_, alone, from);
         }
     }
@@ -122,13 +122,13 @@ private:
     std::span<const BodyPair<R>> pairs_;
     std::size_t ahead_;
     bool whole_;
-    std::size_t lanes_ = lanes_together();
+    std::size_t lanes_ = batch_lanes();
     PairStream<R> stream_;
-    std::array<Queue, kinds> together_;
+    std::array<Queue, kinds> queues_;
     Queue alone_, group_;
     std::vector<BodyPair<R>> bodies_;
     std::vector<TrackingState> starts_;
-    std::vector<Beginning<R>> beginnings_;
+    std::vector<InitialSimplex<R>> initial_simplices_;
 };
 
 }  // namespace oblong::simd::detail

@@ -14,17 +14,17 @@ namespace oblong {
 /// the
 ///         cells of grids
 template <class R, std::uint32_t Block = 64 / sizeof(R)>
-struct Rows {
+struct ComponentArrays {
     static constexpr std::uint32_t block = Block;
 
     const R* numbers;
-    std::uint32_t columns;  ///< whole blocks
-    R largest;              ///< |coordinate|
+    std::uint32_t padded_count;  ///< whole blocks
+    R largest;                   ///< |coordinate|
 
     /// The x of a column; y and z are `block` and twice that behind it.
-    [[nodiscard]] static constexpr std::size_t place(std::size_t column) { return column + column / block * block * 2; }
+    [[nodiscard]] static constexpr std::size_t offset(std::size_t slot) { return slot + slot / block * block * 2; }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
-        const R* x = numbers + place(i);
+        const R* x = numbers + offset(i);
         return {x[0], x[block], x[std::size_t{2} * block]};
     }
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes the place of fuzz/harness/findings.cpp: it defines the same functions, so the linker leaves that one out.
-#include "fuzz/planted/told.hpp"
-
 #include "fuzz/harness/findings.hpp"
+#include "fuzz/planted/reported.hpp"
 
 /// The entry of the harness, renamed where it is compiled for this.
 extern "C" int harness_input(const std::uint8_t* data, std::size_t size);
@@ -11,7 +10,7 @@ namespace oblong::fuzz {
 
 namespace {
 
-std::vector<std::string>& told() {
+std::vector<std::string>& reported() {
     static std::vector<std::string> list;
     return list;
 }
@@ -20,19 +19,19 @@ std::vector<std::string>& told() {
 
 void keep_finding(const caseio::Case& /*c*/, const std::string& kind, const std::string& subject,
                   const std::string& /*reason*/) {
-    told().push_back(kind + " " + subject);
+    reported().push_back(kind + " " + subject);
 }
 
 void keep_finding(const caseio::Case& /*c*/, const std::string& subject, const oracle::Judgement& judgement) {
-    told().push_back(std::string(oracle::name(judgement.verdict)) + " " + subject);
+    reported().push_back(std::string(oracle::name(judgement.verdict)) + " " + subject);
 }
 
 bool keeps_more(const std::string& /*kind*/, const std::string& /*subject*/) { return true; }
 
 std::vector<std::string> findings_on(std::span<const std::uint8_t> bytes) {
-    told().clear();
+    reported().clear();
     (void)harness_input(bytes.data(), bytes.size());
-    return told();
+    return reported();
 }
 
 }  // namespace oblong::fuzz

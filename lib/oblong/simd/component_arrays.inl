@@ -11,11 +11,11 @@ using Vector = hn::Vec<D>;
 
 /// Numbers of a row as D's, converted where the row's are narrower.
 template <class D, class R>
-HWY_INLINE Vector<D> load(D d, const R* row) {
+HWY_INLINE Vector<D> load(D d, const R* values) {
     if constexpr (sizeof(R) == sizeof(Number<D>)) {
-        return hn::Load(d, row);
+        return hn::Load(d, values);
     } else {
-        return hn::PromoteTo(d, hn::Load(hn::Rebind<R, D>(), row));
+        return hn::PromoteTo(d, hn::Load(hn::Rebind<R, D>(), values));
     }
 }
 
@@ -27,31 +27,33 @@ struct Direction {
 
 /// Of the columns whose x begin there.
 template <std::uint32_t Block, class D, class R>
-HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const R* x) {
+HWY_INLINE Vector<D> support_values(D d, const Direction<D>& n, const R* x) {
     const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + Block)));
     return hn::Add(xy, hn::Mul(n.z, load(d, x + std::size_t{2} * Block)));
 }
 template <class D, class R, std::uint32_t Block>
-HWY_INLINE Vector<D> reaches(D d, const Direction<D>& n, const Rows<R, Block>& rows, std::size_t i) {
-    return reaches<Block>(d, n, rows.numbers + rows.place(i));
+HWY_INLINE Vector<D> support_values(D d, const Direction<D>& n, const ComponentArrays<R, Block>& arrays,
+                                    std::size_t i) {
+    return support_values<Block>(d, n, arrays.numbers + arrays.offset(i));
 }
 
 /// The greatest of each lane so far, and where its vector began.
 template <class D>
 struct Best {
-    Vector<D> reach, at;
+    Vector<D> support_value, at;
 
-    HWY_INLINE explicit Best(D d) : reach(hn::Set(d, -std::numeric_limits<Number<D>>::infinity())), at(hn::Zero(d)) {}
+    HWY_INLINE explicit Best(D d)
+        : support_value(hn::Set(d, -std::numeric_limits<Number<D>>::infinity())), at(hn::Zero(d)) {}
     HWY_INLINE void take(const Vector<D>& candidate, const Vector<D>& where) {
-        const auto farther = hn::Gt(candidate, reach);
-        reach = hn::IfThenElse(farther, candidate, reach);
+        const auto farther = hn::Gt(candidate, support_value);
+        support_value = hn::IfThenElse(farther, candidate, support_value);
         at = hn::IfThenElse(farther, where, at);
     }
     /// Of two that saw different vectors.
     HWY_INLINE void merge(const Best& other) {
-        const auto farther =
-            hn::Or(hn::Gt(other.reach, reach), hn::And(hn::Eq(other.reach, reach), hn::Lt(other.at, at)));
-        reach = hn::IfThenElse(farther, other.reach, reach);
+        const auto farther = hn::Or(hn::Gt(other.support_value, support_value),
+                                    hn::And(hn::Eq(other.support_value, support_value), hn::Lt(other.at, at)));
+        support_value = hn::IfThenElse(farther, other.support_value, support_value);
         at = hn::IfThenElse(farther, other.at, at);
     }
 };
@@ -59,10 +61,10 @@ struct Best {
 template <class D>
 HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
     using S = Number<D>;
-    const S greatest = hn::GetLane(hn::MaxOfLanes(d, best.reach));
+    const S greatest = hn::GetLane(hn::MaxOfLanes(d, best.support_value));
     if (!(-std::numeric_limits<S>::infinity() < greatest)) return {};
     const Vector<D> index = hn::Add(best.at, hn::Iota(d, S(0)));
-    const auto is_greatest = hn::Eq(best.reach, hn::Set(d, greatest));
+    const auto is_greatest = hn::Eq(best.support_value, hn::Set(d, greatest));
     if (hn::AllFalse(d, is_greatest)) return {};  // Highway's emulated unit calls the lowest number greater than −inf
     const Vector<D> none = hn::Set(d, std::numeric_limits<S>::infinity());
     return {greatest,
@@ -71,51 +73,52 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
 
 /// Whether no reach along n overflows, or is NaN.
 template <class S, class R>
-HWY_INLINE bool is_finite_along(const Rows<R>& rows, const Vec3<S>& n) {
-    const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(rows.largest);
+HWY_INLINE bool is_finite_along(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
+    const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(arrays.largest);
     return most < std::numeric_limits<S>::max() / 4;
 }
 
 /// Vector after vector, whatever the reaches are: one that is NaN is never the greatest.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_any_rows(const Rows<R>& rows, const Vec3<S>& n) {
+HWY_INLINE Farthest<S> search_any_arrays(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
     const Direction<hn::ScalableTag<S>> direction(d, n);
     Best<hn::ScalableTag<S>> best(d);
-    for (std::size_t i = 0; i < rows.columns; i += hn::Lanes(d)) {
-        best.take(reaches(d, direction, rows, i), hn::Set(d, static_cast<S>(i)));
+    for (std::size_t i = 0; i < arrays.padded_count; i += hn::Lanes(d)) {
+        best.take(support_values(d, direction, arrays, i), hn::Set(d, static_cast<S>(i)));
     }
     return first_of_greatest(d, best);
 }
 
-constexpr std::size_t short_columns = 64;
+constexpr std::size_t short_count = 64;
 
-/// Up to 64 columns: their reaches stay at hand, and a bit for each tells which are the greatest.
+/// Up to 64 columns: their support values stay at hand, and a bit for each tells which are the greatest.
 /// Precondition: is_finite_along, and the lanes of D fill the columns.
 template <class D, class R, std::uint32_t Block>
-HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R, Block>& rows, const Vec3<Number<D>>& n) {
+HWY_INLINE Farthest<Number<D>> search_short_arrays(D d, const ComponentArrays<R, Block>& arrays,
+                                                   const Vec3<Number<D>>& n) {
     using S = Number<D>;
     constexpr std::size_t lanes = hn::MaxLanes(D());
-    const std::size_t columns = rows.columns;
+    const std::size_t padded_count = arrays.padded_count;
     const Direction<D> direction(d, n);
-    alignas(64) std::array<S, short_columns> kept;
-    const R* x = rows.numbers;
-    Vector<D> most = reaches<Block>(d, direction, x);
+    alignas(64) std::array<S, short_count> kept;
+    const R* x = arrays.numbers;
+    Vector<D> most = support_values<Block>(d, direction, x);
     hn::Store(most, d, kept.data());
     const auto see = [&](std::size_t block, std::size_t i) {
-        const Vector<D> r = reaches<Block>(d, direction, x + i);
+        const Vector<D> r = support_values<Block>(d, direction, x + i);
         hn::Store(r, d, &kept[block + i]);
         most = hn::Max(most, r);
     };
     for (std::size_t i = lanes; i < Block; i += lanes) see(0, i);
-    for (std::size_t block = Block; block < columns; block += Block) {
+    for (std::size_t block = Block; block < padded_count; block += Block) {
         x += std::size_t{3} * Block;
         for (std::size_t i = 0; i < Block; i += lanes) see(block, i);
     }
     const S greatest = hn::GetLane(hn::MaxOfLanes(d, most));
     const Vector<D> everywhere = hn::Set(d, greatest);
     std::uint64_t are_greatest = 0;
-    for (std::size_t i = 0; i < columns; i += lanes) {
+    for (std::size_t i = 0; i < padded_count; i += lanes) {
         alignas(8) std::array<std::uint8_t, 8> bytes{};
         (void)hn::StoreMaskBits(d, hn::Eq(hn::Load(d, &kept[i]), everywhere), bytes.data());
         are_greatest |= std::uint64_t{bytes[0] | unsigned{bytes[1]} << 8U} << i;
@@ -126,19 +129,19 @@ HWY_INLINE Farthest<Number<D>> search_short_rows(D d, const Rows<R, Block>& rows
 /// for no unit.
 template <class S, class R>
 struct SearchCell {
-    Farthest<S> operator()(const typename DirectionGrid<R>::Cell::Columns& cell, const Vec3<S>& n) const {
-        constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::columns> d;
-        return search_short_rows(d, cell, n);
+    Farthest<S> operator()(const typename DirectionGrid<R>::Cell::Arrays& cell, const Vec3<S>& n) const {
+        constexpr hn::CappedTag<S, DirectionGrid<R>::Cell::padded_count> d;
+        return search_short_arrays(d, cell, n);
     }
 };
 
 /// Four independent chains, since one waits for its own comparisons.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
+HWY_INLINE Farthest<S> search_long_arrays(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
     using D = hn::ScalableTag<S>;
     constexpr std::size_t lanes = hn::MaxLanes(D());
-    constexpr std::size_t block = Rows<R>::block;
+    constexpr std::size_t block = ComponentArrays<R>::block;
     constexpr std::size_t step = std::max(4 * lanes, block);
     const Direction<D> direction(d, n);
     Best<D> best0(d);
@@ -147,12 +150,12 @@ HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
     Best<D> best3(d);
     Vector<D> at = hn::Zero(d);
     const Vector<D> width = hn::Set(d, static_cast<S>(lanes));
-    const R* x = rows.numbers;
+    const R* x = arrays.numbers;
     const auto take = [&](Best<D>& best, std::size_t i) {
-        best.take(reaches<block>(d, direction, x + rows.place(i)), at);
+        best.take(support_values<block>(d, direction, x + arrays.offset(i)), at);
         at = hn::Add(at, width);
     };
-    std::size_t left = rows.columns;
+    std::size_t left = arrays.padded_count;
     for (; left >= step; left -= step, x += 3 * step) {
         for (std::size_t i = 0; i < step; i += 4 * lanes) {
             take(best0, i);
@@ -171,13 +174,14 @@ HWY_INLINE Farthest<S> search_long_rows(const Rows<R>& rows, const Vec3<S>& n) {
 }
 
 template <class S, class R>
-HWY_INLINE Farthest<S> search_rows(const Rows<R>& rows, const Vec3<S>& n) {
-    if (rows.columns > short_columns) return search_long_rows(rows, n);
-    return is_finite_along(rows, n) ? search_short_rows(hn::ScalableTag<S>(), rows, n) : search_any_rows(rows, n);
+HWY_INLINE Farthest<S> search_arrays(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
+    if (arrays.padded_count > short_count) return search_long_arrays(arrays, n);
+    return is_finite_along(arrays, n) ? search_short_arrays(hn::ScalableTag<S>(), arrays, n)
+                                      : search_any_arrays(arrays, n);
 }
 /// Of rows of one line each, whose number of columns the compiler knows. Precondition: rows.columns is that number.
 template <class S, class R>
-HWY_INLINE Farthest<S> search_lines(const Rows<R>& rows, const Vec3<S>& n) {
-    constexpr hn::CappedTag<S, PreparedPolytope<R>::lane> d;
-    return is_finite_along(rows, n) ? search_short_rows(d, rows, n) : search_any_rows(rows, n);
+HWY_INLINE Farthest<S> search_single_block(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
+    constexpr hn::CappedTag<S, PreparedPolytope<R>::values_per_line> d;
+    return is_finite_along(arrays, n) ? search_short_arrays(d, arrays, n) : search_any_arrays(arrays, n);
 }

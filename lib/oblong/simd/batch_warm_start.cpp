@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/simd/together.hpp"
-
 #include <limits>
 
 #include "oblong/gjk/start.hpp"
+#include "oblong/simd/batch_warm_start.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)  // little gained, much compiled
-#define HWY_TARGET_INCLUDE "oblong/simd/together.cpp"
+#define HWY_TARGET_INCLUDE "oblong/simd/batch_warm_start.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // after it
 #include <hwy/highway.h>
@@ -19,32 +18,32 @@ namespace {
 
 #include "oblong/simd/nearest.inl"
 // after it
-#include "oblong/simd/lane_heading.inl"
+#include "oblong/simd/lane_initial_direction.inl"
 
-constexpr std::size_t most_numbers = std::size_t{6} * detail::most_together;
+constexpr std::size_t max_numbers = std::size_t{6} * detail::max_in_batch_arrays;
 
 /// One body of each pair: x of all vertices, y, then z, a vector for each vertex.
 struct Bodies {
     const float* numbers;
-    std::size_t columns;
+    std::size_t padded_count;
 
     HWY_INLINE Vectors vertex(std::size_t i) const {
         const D d;
         const float* x = numbers + i * lanes;
-        const std::size_t row = columns * lanes;
-        return {hn::Load(d, x), hn::Load(d, x + row), hn::Load(d, x + 2 * row)};
+        const std::size_t component = padded_count * lanes;
+        return {hn::Load(d, x), hn::Load(d, x + component), hn::Load(d, x + 2 * component)};
     }
 };
 
 /// The farthest so far.
 struct Farthest {
     Vectors point;
-    V index, reach;
+    V index, support_value;
 
     HWY_INLINE void take(const Vectors& p, const V& i, const Vectors& n) {
         const V r = dot(p, n);
-        const M farther = hn::Gt(r, reach);
-        reach = hn::IfThenElse(farther, r, reach);
+        const M farther = hn::Gt(r, support_value);
+        support_value = hn::IfThenElse(farther, r, support_value);
         index = hn::IfThenElse(farther, i, index);
         point = choose(farther, p, point);
     }
@@ -57,14 +56,14 @@ HWY_INLINE Farthest farthest(const Bodies& bodies, const Vectors& n) {
     Farthest odd = even;
     V at = number(0);
     V after = number(1);
-    for (std::size_t i = 0; i < bodies.columns; i += 2) {
+    for (std::size_t i = 0; i < bodies.padded_count; i += 2) {
         even.take(bodies.vertex(i), at, n);
         odd.take(bodies.vertex(i + 1), after, n);
         at = hn::Add(at, number(2));
         after = hn::Add(after, number(2));
     }
-    const M farther = hn::Gt(odd.reach, even.reach);
-    return {choose(farther, odd.point, even.point), hn::IfThenElse(farther, odd.index, even.index), even.reach};
+    const M farther = hn::Gt(odd.support_value, even.support_value);
+    return {choose(farther, odd.point, even.point), hn::IfThenElse(farther, odd.index, even.index), even.support_value};
 }
 
 struct Group {
@@ -74,7 +73,7 @@ struct Group {
     [[nodiscard]] HWY_INLINE Corner support(const Vectors& n) const {
         const Farthest p = farthest(a, n);
         const Farthest q = farthest(b, -n);
-        const V shifted = hn::Mul(q.index, number(float{detail::most_together}));
+        const V shifted = hn::Mul(q.index, number(float{detail::max_in_batch_arrays}));
         return {p.point - q.point, hn::Add(p.index, shifted)};
     }
 };
@@ -82,22 +81,22 @@ struct Group {
 /// The vertices that a corner's code tells.
 VertexPair vertices_of(float code) {
     const auto number = static_cast<std::uint32_t>(code);
-    return {number % detail::most_together, number / detail::most_together};
+    return {number % detail::max_in_batch_arrays, number / detail::max_in_batch_arrays};
 }
 
 /// A body's rows as seen from `from`, in floats, as many columns as asked for: behind its own the first vertex again.
 template <class R>
-float* put(const PreparedPolytope<R>& body, const Frame& from, std::size_t columns, float* out) {
+float* put(const PreparedPolytope<R>& body, const Frame& frame, std::size_t padded_count, float* out) {
     const hn::ScalableTag<R> d;
-    const Rows<R> rows = body.rows();
-    const auto scale = hn::Set(d, static_cast<R>(from.scale));
-    const std::array<R, 3> centre{static_cast<R>(from.centre.x), static_cast<R>(from.centre.y),
-                                  static_cast<R>(from.centre.z)};
-    for (std::size_t k = 0; k < 3; ++k, out += columns) {
-        const R* row = rows.numbers + k * rows.block;
+    const ComponentArrays<R> arrays = body.component_arrays();
+    const auto scale = hn::Set(d, static_cast<R>(frame.scale));
+    const std::array<R, 3> centre{static_cast<R>(frame.centre.x), static_cast<R>(frame.centre.y),
+                                  static_cast<R>(frame.centre.z)};
+    for (std::size_t k = 0; k < 3; ++k, out += padded_count) {
+        const R* component = arrays.numbers + k * arrays.block;
         const auto origin = hn::Set(d, centre[k]);
-        for (std::size_t i = 0; i < rows.columns; i += hn::MaxLanes(d)) {
-            const auto x = hn::Mul(hn::Sub(hn::Load(d, row + rows.place(i)), origin), scale);
+        for (std::size_t i = 0; i < arrays.padded_count; i += hn::MaxLanes(d)) {
+            const auto x = hn::Mul(hn::Sub(hn::Load(d, component + arrays.offset(i)), origin), scale);
             if constexpr (sizeof(R) == sizeof(float)) {
                 hn::StoreU(x, d, out + i);
             } else {
@@ -105,19 +104,19 @@ float* put(const PreparedPolytope<R>& body, const Frame& from, std::size_t colum
                 hn::StoreU(hn::DemoteTo(narrow, x), narrow, out + i);
             }
         }
-        for (std::size_t i = rows.columns; i < columns; ++i) out[i] = out[0];
+        for (std::size_t i = arrays.padded_count; i < padded_count; ++i) out[i] = out[0];
     }
     return out;
 }
 
-/// `count` numbers of each pair, one after the other, to a vector for each number. Whole blocks: a row of `rows` is as
-/// long as that takes. Unrolled, or vectors would go through memory.
+/// `count` numbers of each pair, one after the other, to a vector for each number. Whole blocks: a row of `arrays` is
+/// as long as that takes. Unrolled, or vectors would go through memory.
 template <class D>
-HWY_INLINE void transpose(D d, const float* rows, std::size_t count, float* out) {
+HWY_INLINE void transpose(D d, const float* arrays, std::size_t count, float* out) {
     for (std::size_t from = 0; from < count; from += lanes) {
         std::array<V, lanes> x;
 #pragma GCC unroll 16
-        for (std::size_t i = 0; i < lanes; ++i) x[i] = hn::LoadU(d, rows + i * count + from);
+        for (std::size_t i = 0; i < lanes; ++i) x[i] = hn::LoadU(d, arrays + i * count + from);
         if constexpr (1 < hn::MaxLanes(d)) {
 #pragma GCC unroll 4
             for (std::size_t round = 1; round < lanes; round *= 2) {
@@ -138,8 +137,8 @@ HWY_INLINE void transpose(D d, const float* rows, std::size_t count, float* out)
 /// Iterations after the first simplex: one that lasts longer is left to its query.
 constexpr int iterations = 5;
 
-Nearest nearest_of(const Group& group, const LaneHeadings& headings) {
-    const std::array<Vectors, 3> around = headings.around();
+Nearest nearest_of(const Group& group, const LaneInitialDirections& initial_directions) {
+    const std::array<Vectors, 3> around = initial_directions.around();
     const Corner first = group.support(around[0]);
     Nearest nearest(group.support(around[1]), group.support(around[2]));
     M active = nearest.step(first, hn::Lt(number(0), dot(first.w, first.w)));
@@ -151,26 +150,26 @@ Nearest nearest_of(const Group& group, const LaneHeadings& headings) {
 }
 
 template <class R>
-void begin(std::span<const BodyPair<R>> pairs, std::span<TrackingState> starts) {
+void warm_start(std::span<const BodyPair<R>> pairs, std::span<TrackingState> starts) {
     const D d;
-    std::size_t columns_a = 0;
-    std::size_t columns_b = 0;
+    std::size_t padded_a = 0;
+    std::size_t padded_b = 0;
     for (const BodyPair<R>& pair : pairs) {
-        columns_a = std::max<std::size_t>(columns_a, pair.a->rows().columns);
-        columns_b = std::max<std::size_t>(columns_b, pair.b->rows().columns);
+        padded_a = std::max<std::size_t>(padded_a, pair.a->component_arrays().padded_count);
+        padded_b = std::max<std::size_t>(padded_b, pair.b->component_arrays().padded_count);
     }
-    const std::size_t count = (3 * (columns_a + columns_b) + lanes - 1) / lanes * lanes;
-    alignas(64) std::array<float, most_numbers * lanes> rows;
-    LaneHeadings headings;
+    const std::size_t count = (3 * (padded_a + padded_b) + lanes - 1) / lanes * lanes;
+    alignas(64) std::array<float, max_numbers * lanes> arrays;
+    LaneInitialDirections initial_directions;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         const BodyPair<R>& pair = pairs[std::min(lane, pairs.size() - 1)];
-        const Frame frame = headings.put(lane, *pair.a, *pair.b);
-        put(*pair.b, frame, columns_b, put(*pair.a, frame, columns_a, &rows[lane * count]));
+        const Frame frame = initial_directions.put(lane, *pair.a, *pair.b);
+        put(*pair.b, frame, padded_b, put(*pair.a, frame, padded_a, &arrays[lane * count]));
     }
-    alignas(64) std::array<float, most_numbers * lanes> numbers;
-    transpose(d, rows.data(), count, numbers.data());
+    alignas(64) std::array<float, max_numbers * lanes> numbers;
+    transpose(d, arrays.data(), count, numbers.data());
     const Nearest nearest =
-        nearest_of({{numbers.data(), columns_a}, {&numbers[3 * columns_a * lanes], columns_b}}, headings);
+        nearest_of({{numbers.data(), padded_a}, {&numbers[3 * padded_a * lanes], padded_b}}, initial_directions);
 
     alignas(64) std::array<float, 3 * lanes> codes;
     for (std::size_t i = 0; i < 3; ++i) hn::Store(nearest.corners()[i].code, d, &codes[i * lanes]);
@@ -187,8 +186,8 @@ void begin(std::span<const BodyPair<R>> pairs, std::span<TrackingState> starts) 
 }
 
 std::size_t count_of_lanes() { return lanes; }
-void of_doubles(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) { begin(pairs, starts); }
-void of_floats(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) { begin(pairs, starts); }
+void of_doubles(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) { warm_start(pairs, starts); }
+void of_floats(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) { warm_start(pairs, starts); }
 
 }  // namespace
 }  // namespace oblong::simd::HWY_NAMESPACE
@@ -201,11 +200,11 @@ HWY_EXPORT(count_of_lanes);
 HWY_EXPORT(of_doubles);
 HWY_EXPORT(of_floats);
 
-std::size_t lanes_together() { return HWY_DYNAMIC_DISPATCH(count_of_lanes)(); }
-void begin_together(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) {
+std::size_t batch_lanes() { return HWY_DYNAMIC_DISPATCH(count_of_lanes)(); }
+void batch_warm_start(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) {
     HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, starts);
 }
-void begin_together(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) {
+void batch_warm_start(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) {
     HWY_DYNAMIC_DISPATCH(of_floats)(pairs, starts);
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/simd/large_together.hpp"
-
 #include "oblong/simd/fetch.hpp"
+#include "oblong/simd/large_batch_warm_start.hpp"
 #include "oblong/support/coarse_direction.hpp"
 #include "oblong/support/scans.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)  // little gained, much compiled
-#define HWY_TARGET_INCLUDE "oblong/simd/large_together.cpp"
+#define HWY_TARGET_INCLUDE "oblong/simd/large_batch_warm_start.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // after it
 #include <hwy/highway.h>
@@ -17,13 +16,13 @@ HWY_BEFORE_NAMESPACE();
 namespace oblong::simd::HWY_NAMESPACE {
 namespace {
 
-#include "oblong/simd/rows.inl"
+#include "oblong/simd/component_arrays.inl"
 // after it
 #include "oblong/simd/coarse.inl"
 // after it
 #include "oblong/simd/nearest.inl"
 // after it
-#include "oblong/simd/lane_heading.inl"
+#include "oblong/simd/lane_initial_direction.inl"
 // after it
 #include "oblong/simd/lane_cells.inl"
 // after it
@@ -37,7 +36,7 @@ template <class R>
 class Path {
 public:
     /// \return its number; that of an earlier one of the same vertices
-    std::uint32_t add(const Sighted<R>& p, const Sighted<R>& q) {
+    std::uint32_t add(const VertexLocation<R>& p, const VertexLocation<R>& q) {
         const std::uint64_t key = std::uint64_t{p.index} << 32U | q.index;
         for (std::uint32_t i = 0; i < count_; ++i) {
             if (keys_[i] == key) return i;
@@ -57,7 +56,7 @@ public:
 private:
     std::uint32_t count_ = 0;
     std::array<std::uint64_t, 3 + iterations> keys_;
-    std::array<Sighted<R>, 3 + iterations> p_, q_;
+    std::array<VertexLocation<R>, 3 + iterations> p_, q_;
 };
 
 /// A pair to a lane.
@@ -69,9 +68,9 @@ public:
         typename Bodies<R>::Looked of_a, of_b;
     };
 
-    HWY_INLINE Paths(std::span<const BodyPair<R>> pairs, LaneHeadings& headings) {
+    HWY_INLINE Paths(std::span<const BodyPair<R>> pairs, LaneInitialDirections& initial_directions) {
         for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
-            scales_[lane] = headings.put(lane, *pairs[lane].a, *pairs[lane].b).scale;
+            scales_[lane] = initial_directions.put(lane, *pairs[lane].a, *pairs[lane].b).scale;
             a_.put(lane, *pairs[lane].a, scales_[lane]);
             b_.put(lane, *pairs[lane].b, scales_[lane]);
         }
@@ -91,8 +90,8 @@ public:
         b_.find(asked.of_b, all, seen_b_);
         for (std::uint32_t left = all; left != 0; left &= left - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-            const Sighted<R>& p = seen_a_[lane];
-            const Sighted<R>& q = seen_b_[lane];
+            const VertexLocation<R>& p = seen_a_[lane];
+            const VertexLocation<R>& q = seen_b_[lane];
             const Vec3<R> w = p.point() - q.point();
             for (int i = 0; i < 3; ++i) found_[i][lane] = static_cast<float>(static_cast<double>(w[i]) * scales_[lane]);
             found_[3][lane] = static_cast<float>(paths_[lane].add(p, q));
@@ -112,17 +111,18 @@ private:
     Bodies<R> a_, b_;
     std::array<Path<R>, lanes> paths_;
     std::array<double, lanes> scales_;
-    std::array<Sighted<R>, lanes> seen_a_, seen_b_;
+    std::array<VertexLocation<R>, lanes> seen_a_, seen_b_;
     std::array<Numbers<float>, 4> found_{};  ///< w and codes
 };
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten]] void begin(std::span<const BodyPair<R>> pairs, std::span<detail::Beginning<R>> beginnings) {
-    LaneHeadings headings;
-    Paths<R> paths(pairs, headings);
+[[gnu::flatten]] void warm_start(std::span<const BodyPair<R>> pairs,
+                                 std::span<detail::InitialSimplex<R>> initial_simplices) {
+    LaneInitialDirections initial_directions;
+    Paths<R> paths(pairs, initial_directions);
     const M all = hn::FirstN(D(), pairs.size());
-    const std::array<Vectors, 3> around = headings.around();
+    const std::array<Vectors, 3> around = initial_directions.around();
     const std::array<typename Paths<R>::Asked, 3> asked{paths.look(around[0], all), paths.look(around[1], all),
                                                         paths.look(around[2], all)};
     const Corner first = paths.search(asked[0], all);
@@ -139,7 +139,7 @@ template <class R>
     for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
         const std::array<float, 3> c{codes[0][lane], codes[1][lane], codes[2][lane]};
         const Path<R>& path = paths.of(lane);
-        detail::Beginning<R>& start = beginnings[lane];
+        detail::InitialSimplex<R>& start = initial_simplices[lane];
         start.points[0] = path.point(c[0]);
         start.count = 1;
         if (c[1] != c[0]) start.points[start.count++] = path.point(c[1]);
@@ -147,11 +147,11 @@ template <class R>
     }
 }
 
-void of_doubles(std::span<const BodyPair<double>> pairs, std::span<detail::Beginning<double>> beginnings) {
-    begin(pairs, beginnings);
+void of_doubles(std::span<const BodyPair<double>> pairs, std::span<detail::InitialSimplex<double>> initial_simplices) {
+    warm_start(pairs, initial_simplices);
 }
-void of_floats(std::span<const BodyPair<float>> pairs, std::span<detail::Beginning<float>> beginnings) {
-    begin(pairs, beginnings);
+void of_floats(std::span<const BodyPair<float>> pairs, std::span<detail::InitialSimplex<float>> initial_simplices) {
+    warm_start(pairs, initial_simplices);
 }
 
 }  // namespace
@@ -164,11 +164,13 @@ namespace oblong::simd::detail {
 HWY_EXPORT(of_doubles);
 HWY_EXPORT(of_floats);
 
-void begin_large_together(std::span<const BodyPair<double>> pairs, std::span<Beginning<double>> beginnings) {
-    HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, beginnings);
+void large_batch_warm_start(std::span<const BodyPair<double>> pairs,
+                            std::span<InitialSimplex<double>> initial_simplices) {
+    HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, initial_simplices);
 }
-void begin_large_together(std::span<const BodyPair<float>> pairs, std::span<Beginning<float>> beginnings) {
-    HWY_DYNAMIC_DISPATCH(of_floats)(pairs, beginnings);
+void large_batch_warm_start(std::span<const BodyPair<float>> pairs,
+                            std::span<InitialSimplex<float>> initial_simplices) {
+    HWY_DYNAMIC_DISPATCH(of_floats)(pairs, initial_simplices);
 }
 
 }  // namespace oblong::simd::detail

@@ -19,14 +19,14 @@ struct BodyPair {
 };
 
 /// Vertices times 2^−exponent, in the order in which certificates number them (docs/reference/certificates.md).
-struct ListedPair {
+struct EnumeratedPair {
     std::vector<Vec3<Integer>> a, b;
     long exponent = 0;
     Dyadic radius;  ///< of both balls together
 };
 
 /// Nothing where a body is not points, a box, a sphere or a capsule, or a number is not finite.
-[[nodiscard]] std::optional<ListedPair> listed_pair(const BodyPair<float>& bodies);
-[[nodiscard]] std::optional<ListedPair> listed_pair(const BodyPair<double>& bodies);
+[[nodiscard]] std::optional<EnumeratedPair> enumerated_pair(const BodyPair<float>& bodies);
+[[nodiscard]] std::optional<EnumeratedPair> enumerated_pair(const BodyPair<double>& bodies);
 
 }  // namespace oblong::fuzz

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/lanes.hpp"
-
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "oblong/certify/double4.hpp"
 #include "oblong/certify/witness.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -42,7 +41,7 @@ private:
 [[nodiscard]] bool same(double a, double b) {
     return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
-void expect_same(const Lanes& lanes, const Vec3<double>& numbers, const std::string& what) {
+void expect_same(const Double4& lanes, const Vec3<double>& numbers, const std::string& what) {
     for (std::size_t k = 0; k < 3; ++k)
         EXPECT_TRUE(same(lanes.numbers()[k], numbers[k])) << what << ", coordinate " << k;
 }
@@ -53,7 +52,7 @@ template <class F>
     return {f(a.x, b.x), f(a.y, b.y), f(a.z, b.z)};
 }
 template <class Exact>
-void expect_same_pair(const PairLanes& lanes, const Vec3<double>& a, const Vec3<double>& b, Exact&& exact,
+void expect_same_pair(const DoubleDouble4& lanes, const Vec3<double>& a, const Vec3<double>& b, Exact&& exact,
                       const std::string& what) {
     expect_same(lanes.hi, each(a, b, [&](double x, double y) { return exact(x, y).hi; }), what + ", high");
     expect_same(lanes.lo, each(a, b, [&](double x, double y) { return exact(x, y).lo; }), what + ", low");
@@ -61,15 +60,15 @@ void expect_same_pair(const PairLanes& lanes, const Vec3<double>& a, const Vec3<
 
 }  // namespace
 
-TEST(Lanes, DoWhatNumbersDo) {
+TEST(Double4, DoWhatNumbersDo) {
     Numbers draw;
     int finite = 0;
     for (int i = 0; i < 20000 && !testing::Test::HasFailure(); ++i) {
         const Vec3<double> a = draw.three();
         const Vec3<double> b = draw.three();
         const double s = draw.one();
-        const Lanes p(a);
-        const Lanes q(b.x, b.y, b.z);
+        const Double4 p(a);
+        const Double4 q(b.x, b.y, b.z);
         finite += is_finite(a) && is_finite(b) ? 1 : 0;
         expect_same(p + q, a + b, "sum");
         expect_same(p - q, a - b, "difference");
@@ -77,7 +76,7 @@ TEST(Lanes, DoWhatNumbersDo) {
         expect_same(p * s, a * s, "multiple");
         expect_same(-p, -a, "opposite");
         expect_same(p.magnitudes(), {std::abs(a.x), std::abs(a.y), std::abs(a.z)}, "magnitudes");
-        expect_same(Lanes::all(s), {s, s, s}, "one number");
+        expect_same(Double4::all(s), {s, s, s}, "one number");
         EXPECT_TRUE(same(p.total(), (a.x + a.y) + a.z));
         EXPECT_TRUE(same(p.largest(), std::max({a.x, a.y, a.z})));
         expect_same_pair(two_sum(p, q), a, b, [](double x, double y) { return two_sum(x, y); }, "two_sum");
@@ -89,7 +88,7 @@ TEST(Lanes, DoWhatNumbersDo) {
     EXPECT_GT(finite, 5000);
 }
 
-TEST(Lanes, MasksHoldWhereConditionsDo) {
+TEST(Double4, MasksHoldWhereConditionsDo) {
     Numbers draw;
     const double nan = std::numeric_limits<double>::quiet_NaN();
     int equal = 0;
@@ -98,14 +97,14 @@ TEST(Lanes, MasksHoldWhereConditionsDo) {
         const auto few = [&] { return draw.any(20) == 0 ? nan : static_cast<double>(draw.any(3)) - 1; };
         const Vec3<double> a{few(), few(), few()};
         const Vec3<double> b{few(), few(), few()};
-        const LaneMask is_equal = LaneMask::equal(Lanes(a), Lanes(b));
-        const LaneMask is_at_most = LaneMask::at_most(Lanes(a), Lanes(b));
+        const Mask4 is_equal = Mask4::equal(Double4(a), Double4(b));
+        const Mask4 is_at_most = Mask4::at_most(Double4(a), Double4(b));
         const Vec3<double> yes{1, 2, 3};
         const Vec3<double> no{4, 5, 6};
         for (std::size_t k = 0; k < 3; ++k) {
-            EXPECT_EQ(is_equal.choose(Lanes(yes), Lanes(no)).numbers()[k], a[k] == b[k] ? yes[k] : no[k]);
-            EXPECT_EQ(is_at_most.choose(Lanes(yes), Lanes(no)).numbers()[k], a[k] <= b[k] ? yes[k] : no[k]);
-            EXPECT_EQ((is_equal & is_at_most).choose(Lanes(yes), Lanes(no)).numbers()[k],
+            EXPECT_EQ(is_equal.choose(Double4(yes), Double4(no)).numbers()[k], a[k] == b[k] ? yes[k] : no[k]);
+            EXPECT_EQ(is_at_most.choose(Double4(yes), Double4(no)).numbers()[k], a[k] <= b[k] ? yes[k] : no[k]);
+            EXPECT_EQ((is_equal & is_at_most).choose(Double4(yes), Double4(no)).numbers()[k],
                       a[k] == b[k] ? yes[k] : no[k]);
         }
         EXPECT_EQ(is_equal.all(), a == b);
@@ -113,24 +112,24 @@ TEST(Lanes, MasksHoldWhereConditionsDo) {
         equal += a == b ? 1 : 0;
         all += is_at_most.all() ? 1 : 0;
     }
-    EXPECT_TRUE(LaneMask(true).all());
-    EXPECT_FALSE(LaneMask(false).all());
+    EXPECT_TRUE(Mask4(true).all());
+    EXPECT_FALSE(Mask4(false).all());
     EXPECT_GT(equal, 100);
     EXPECT_GT(all, 1000);
 }
 
 // Rounding points side by side and their coordinates one by one.
-TEST(Lanes, PointsRoundAsTheirCoordinatesDo) {
+TEST(Double4, PointsRoundAsTheirCoordinatesDo) {
     Numbers draw;
     int proven = 0;
     for (int i = 0; i < 20000 && !testing::Test::HasFailure(); ++i) {
         const auto near = [&] {
             const Vec3<double> hi = draw.three();
-            const Lanes off = Lanes(hi).magnitudes() * std::ldexp(1.0, -58 + static_cast<int>(draw.any(5)));
-            return detail::NearLanes{{Lanes(hi), Lanes(hi * 0x1p-54)}, draw.any(2) == 0 ? off : Lanes()};
+            const Double4 off = Double4(hi).magnitudes() * std::ldexp(1.0, -58 + static_cast<int>(draw.any(5)));
+            return detail::NearDouble4{{Double4(hi), Double4(hi * 0x1p-54)}, draw.any(2) == 0 ? off : Double4()};
         };
-        const detail::NearLanes a = near();
-        const detail::NearLanes b = near();
+        const detail::NearDouble4 a = near();
+        const detail::NearDouble4 b = near();
         const Witnesses<double> together = detail::rounded_pair<double>(a, b);
         const Witnesses<double> apart = detail::rounded_pair<double>(a.numbers(), b.numbers());
         for (std::size_t k = 0; k < 3; ++k) {
