@@ -7,19 +7,21 @@
 #include "oblong/simd/batch_scheduler.hpp"
 #include "oblong/simd/distance.hpp"
 
-/// Many pairs in one call: while one is answered the next ones are on their way from memory, and threads share them.
+/// Batch queries: many pairs in one call. Prefetches the next pairs while one is answered, and distributes the pairs
+/// over threads.
 namespace oblong::simd {
 
-/// How a batch is worked off. Changes no answer.
+/// How a batch is processed. No option changes an answer.
 struct BatchOptions {
-    unsigned threads = 1;        ///< all but the caller's are made for this call; not read where there are workers
-    std::size_t ahead = 4;       ///< pairs that are fetched before they are asked
-    Workers* workers = nullptr;  ///< that work on it; they may serve any number of batches
+    unsigned threads = 1;        ///< in all, the caller's included; ignored if `workers` is set
+    std::size_t ahead = 4;       ///< number of pairs that are prefetched
+    Workers* workers = nullptr;  ///< thread pool to use; one pool may serve any number of batches
 };
 
 namespace detail {
 
-/// work(WorkPartition&) of so many pairs, on each thread where there are enough for two.
+/// Calls work(WorkPartition&) on each thread; on the caller's thread alone if there are at most `WorkPartition::fewest`
+/// pairs.
 template <class F>
 void on_threads(std::size_t pairs, const BatchOptions& options, const F& work) {
     if (pairs <= WorkPartition::fewest) {
@@ -34,15 +36,15 @@ void on_threads(std::size_t pairs, const BatchOptions& options, const F& work) {
 
 }  // namespace detail
 
-/// answer(i) for every i below pairs.size(), in any order, each once, from as many threads as asked for: calls for
-/// different i may run at once. Throws what `answer` throws first; other pairs may have no answer then.
+/// Calls answer(i) once for every i below pairs.size(), in any order. Calls for different i may run at once on
+/// different threads. Throws the first exception that `answer` throws; other pairs may then have no answer.
 template <class R, class F>
 void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& options, const F& answer) {
     constexpr std::size_t most = 48;  // lines of a body
     const auto work = [&](WorkPartition& partition) {
         for (auto [from, to] = partition.take(); from < to; std::tie(from, to) = partition.take()) {
             const std::size_t ahead = options.ahead;
-            // The objects themselves twice as far ahead: they say where the rest is.
+            // The objects are prefetched twice as far ahead, since they hold the addresses of the rest.
             for (std::size_t i = from; i < std::min(from + 2 * ahead, to); ++i) detail::fetch(*pairs[i].a, *pairs[i].b);
             for (std::size_t i = from; i < to; ++i) {
                 if (const std::size_t k = i + 2 * ahead; ahead > 0 && k < pairs.size())
@@ -58,15 +60,15 @@ void for_each_pair(std::span<const BodyPair<R>> pairs, const BatchOptions& optio
     detail::on_threads(pairs.size(), options, work);
 }
 
-/// What simd::distance says, without the points behind it: a quarter of a GjkResult, since a batch of those is long
-/// enough to be written to memory and read from there.
+/// The answer of simd::distance without its points. A quarter of the size of GjkResult, because answers of a large
+/// batch do not fit the cache.
 template <class R>
 struct PairDistance {
     Vec3<R> v;
     R squared{};  ///< the computed ‖v‖²
-    R lower{};    ///< as in GjkResult
+    R lower{};    ///< lower bound of the distance, see GjkResult
     std::array<R, slot_count> weights{};
-    std::array<VertexPair, slot_count> pairs{};  ///< v = Σ weights[k] (a's vertex − b's vertex) of the first `count`
+    std::array<VertexPair, slot_count> pairs{};  ///< v = Σ weights[k] (a's vertex − b's vertex), k < count
     unsigned count = 0;
     int iterations = 0;
     Termination termination = Termination::iteration_limit;
@@ -87,10 +89,10 @@ template <class R>
     return answer;
 }
 
-/// Plain distances of each pair by the loop of simd::distance: answers[i] for pairs[i]. Pairs of bodies that are not
-/// far apart begin where many of them at once were led (simd/batch_warm_start.hpp, simd/large_batch_warm_start.hpp), so
-/// that their last places may differ from those of simd::distance, and mostly one iteration is left. An answer is the
-/// same whatever the other pairs are. Precondition: as many answers as pairs.
+/// Computes the plain distance of each pair with the loop of simd::distance: answers[i] is for pairs[i]. Pairs that are
+/// not far apart start from the batch warm start (simd/batch_warm_start.hpp, simd/large_batch_warm_start.hpp) and
+/// mostly need one iteration; their last digits may differ from those of simd::distance. An answer does not depend on
+/// the other pairs. Precondition: answers.size() == pairs.size().
 template <std::floating_point R>
 void distances(std::span<const BodyPair<R>> pairs, const StoppingRule<R>& stop, std::span<PairDistance<R>> answers,
                const BatchOptions& options = {}) {

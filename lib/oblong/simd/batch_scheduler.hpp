@@ -11,11 +11,11 @@
 
 namespace oblong::simd::detail {
 
-/// The places of a list that come to one thread. What is next in line is on its way from memory.
+/// The pairs that one thread takes from the partition, one by one, with those ahead prefetched.
 template <class R>
 class PairStream {
 public:
-    /// \param ahead pairs whose objects are fetched before they are handed out
+    /// \param ahead number of pairs whose objects are prefetched
     PairStream(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead)
         : pairs_(pairs), partition_(partition), ahead_(ahead) {}
 
@@ -38,16 +38,17 @@ private:
     std::size_t at_ = 0, end_ = 0;
 };
 
-/// Sorts pairs into those that are asked together, by how large they are, and those that are asked alone.
+/// Sorts pairs by size into queues that fill the lanes of a batch warm start, and a list of pairs that are asked alone.
 template <class R>
 class BatchScheduler {
 public:
-    /// \param ahead pairs whose vertices are fetched before they are asked; 0: none
-    /// \param whole whether answers read all vertices of bodies that have coarse ones too
+    /// \param ahead number of pairs whose vertices are prefetched; 0 turns prefetching off
+    /// \param whole whether answers read all vertices of bodies that also have quantised ones
     BatchScheduler(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead, bool whole)
         : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, partition, ahead == 0 ? 0 : 2 * lanes_) {}
 
-    /// alone(i) or from(i, start) for each pair of the stream; a start is a TrackingState or an InitialSimplex<R>.
+    /// Calls alone(i) or from(i, start) for each pair of the stream. A start is a TrackingState or an
+    /// InitialSimplex<R>.
     template <class Alone, class From>
     void run(const Alone& alone, const From& from) {
         for (;;) {
@@ -66,7 +67,8 @@ public:
 private:
     using Queue = std::vector<std::size_t>;
     static constexpr std::uint32_t few_columns = 16;
-    enum Kind : std::size_t { few, many, large, kinds };  ///< columns of a small pair; or a pair that is none
+    /// By the padded count of a small pair; `large` for the others.
+    enum Kind : std::size_t { few, many, large, kinds };
 
     [[nodiscard]] static Kind kind_of(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
         if (!are_small(a, b)) return large;
@@ -74,7 +76,7 @@ private:
     }
     [[nodiscard]] Queue* fullest() { return &*std::ranges::max_element(queues_, {}, &Queue::size); }
 
-    /// One pair more. \return false: there is none
+    /// Takes one more pair from the stream. \return false if the stream is empty
     template <class Alone>
     bool pull(const Alone& alone) {
         const std::optional<std::size_t> i = stream_.take();

@@ -7,11 +7,10 @@
 #include "oblong/gjk/tracking.hpp"
 #include "oblong/scalar/builtin.hpp"
 
-/// Where the queries of many pairs begin, found for as many at once as a vector unit has lanes
-/// (docs/explanation/gjk/batches.md).
+/// Warm starts for many pairs of small bodies at once, one pair per vector lane (docs/explanation/gjk/batches.md).
 namespace oblong::simd {
 
-/// Refers to both.
+/// A pair of prepared bodies. Holds pointers: the bodies must outlive it.
 template <class R>
 struct BodyPair {
     const PreparedPolytope<R>* a = nullptr;
@@ -20,10 +19,11 @@ struct BodyPair {
 
 namespace detail {
 
-/// Bodies of more vertices are searched one by one: their numbers, times the lanes, fill the first cache.
+/// Largest vertex count of a body in a small batch: its coordinates, times the lanes, fill the L1 cache. Larger bodies
+/// are searched one by one.
 constexpr std::uint32_t max_in_batch_arrays = 64;
 
-/// Whether the bodies are so close that a query alone takes more iterations than one.
+/// Returns whether the bodies are so close that a cold query takes more than one iteration.
 template <class R>
 [[nodiscard]] bool are_near(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     const auto seen = [](const Vec3<R>& v) {
@@ -34,19 +34,19 @@ template <class R>
     return squared_norm(seen(b.centre()) - seen(a.centre())) < far_factor * far_factor * (sizes * sizes);
 }
 
-/// Whether both bodies are few rows.
+/// Returns whether both bodies have at most `max_in_batch_arrays` vertices and no direction grid.
 template <class R>
 [[nodiscard]] bool are_small(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     return std::max(a.size(), b.size()) <= max_in_batch_arrays && a.grid() == nullptr && b.grid() == nullptr;
 }
 
-/// How many pairs the unit takes at once.
+/// Returns the number of pairs that the vector unit processes at once.
 [[nodiscard]] std::size_t batch_lanes();
 
-/// Vertices that a query of each pair may begin with: the simplex that some iterations in floats led to, one to three
-/// pairs of vertices, none twice. Those of a pair are the same whatever the others are and whichever unit runs it. They
-/// prove nothing: where numbers are too large or too small for floats, they are any vertices.
-/// Preconditions: are_small of each pair; at least one pair, no more than batch_lanes(), as many starts.
+/// Writes an initial simplex for each pair: one to three different pairs of vertices, found by a few GJK iterations in
+/// floats. A start depends neither on the other pairs nor on the vector unit. It proves nothing: where numbers overflow
+/// or underflow in floats, the vertices are arbitrary.
+/// Preconditions: are_small for each pair; 1 <= pairs.size() <= batch_lanes(); starts.size() == pairs.size().
 void batch_warm_start(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts);
 void batch_warm_start(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts);
 

@@ -6,10 +6,11 @@
 #include "oblong/simd/posed_kernels.hpp"
 #include "oblong/simd/scan.hpp"
 
-/// Proven answers about prepared bodies, searched by vector units: the same bits as without them. Link oblong::simd.
+/// Certified queries about prepared bodies, searched by vector units. The answers are bit-identical to those of the
+/// scalar searches. Link oblong::simd.
 namespace oblong::simd {
 
-/// The loops of the vector units.
+/// The loops compiled for each vector unit.
 template <std::floating_point R>
 inline constexpr PairLoops<R> pair_loops{&detail::recording_loop, &detail::recording_axis,
                                          &detail::posed_recording_loop, &detail::posed_recording_axis};
@@ -22,7 +23,7 @@ template <std::floating_point R>
     return view;
 }
 
-/// A prepared body where it is now. Refers to both.
+/// Returns the view of a prepared body under its pose. Holds references to both: they must outlive the view.
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const Posed<PreparedPolytope<R>, R>& body) {
     CoreView<R> view = view_of(body.body);
@@ -32,7 +33,7 @@ template <std::floating_point R>
 
 namespace detail {
 
-/// The decision where no plane was proven to separate.
+/// Decides a pair for which the loop proved no separating plane.
 template <std::floating_point R>
 [[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const BodyPair<R>& pair,
                                                                 const SeparatingAxisResult<double>& found,
@@ -51,7 +52,7 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// As oblong::certified_distance.
+/// The same as oblong::certified_distance.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                                       const LadderOptions& ladder = {}) {
@@ -59,7 +60,7 @@ template <std::floating_point R>
     return oblong::certified_distance(view_of(a), view_of(b), ladder);
 }
 
-/// As oblong::decide.
+/// The same as oblong::decide.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                        const LadderOptions& ladder = {}) {
@@ -69,21 +70,21 @@ template <std::floating_point R>
     SupportRecord seen_a, seen_b;
     SupportRecordPair seen{seen_a, seen_b};
     const SeparatingAxisResult<double> found = detail::recording_axis(a, b, seen);
-    // Most pairs need no more than this.
+    // Decides most separated pairs without the ladder.
     if (found.termination == Termination::lower_bound && filter_lower(a, b, seen) > 0) [[likely]]
         return {Outcome::separated, Rung::filter, found.iterations};
     return detail::decide_otherwise<R>({&a, &b}, found, seen, ladder);
 }
 
-/// As oblong::certified_decision.
+/// The same as oblong::certified_decision.
 template <std::floating_point R>
 [[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          const LadderOptions& ladder = {}) {
     return decide(a, b, ladder).outcome;
 }
 
-/// The same of prepared bodies under poses, whose vertices are their own numbers, moved exactly: the answers are those
-/// about listed bodies under the same poses.
+/// The same for prepared bodies under poses. A pose is applied exactly, so the answers are those about unprepared
+/// bodies under the same poses.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const Posed<PreparedPolytope<R>, R>& a,
                                                       const Posed<PreparedPolytope<R>, R>& b,
@@ -121,8 +122,9 @@ template <class R>
 
 }  // namespace detail
 
-/// simd::certified_distance of each pair, begun as simd::distances begins. Witnesses may be others, as valid as those;
-/// all else of an answer is the same. Precondition: as many answers as pairs.
+/// Computes simd::certified_distance of each pair from the warm starts of simd::distances. Witnesses may differ from
+/// those of a single query and are as valid; every other field is the same. Precondition: answers.size() ==
+/// pairs.size().
 template <std::floating_point R>
 void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
                          const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
@@ -141,7 +143,7 @@ void certified_distances(std::span<const BodyPair<R>> pairs, std::span<Certified
     });
 }
 
-/// simd::certified_decision of each pair. Precondition: as many answers as pairs.
+/// Computes simd::certified_decision of each pair. Precondition: answers.size() == pairs.size().
 template <std::floating_point R>
 void certified_decisions(std::span<const BodyPair<R>> pairs, std::span<Outcome> answers,
                          const LadderOptions& ladder = {}, const BatchOptions& options = {}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Coarse support values, by the vector unit in whose namespace this is included: once for each, after <hwy/highway.h>
-/// and oblong/support/coarse_direction.hpp.
+/// Support values of quantised vertices for one vector unit. Included once for each unit, in its namespace, after
+/// <hwy/highway.h> and oblong/support/coarse_direction.hpp.
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -14,7 +14,7 @@ struct CoarseVectors {
     template <class D>
     HWY_INLINE explicit CoarseVectors(const CoarseDirection<D>& m)
         : x(hn::Set(CoarseTag(), m.x)), y(hn::Set(CoarseTag(), m.y)), z(hn::Set(CoarseTag(), m.z)) {}
-    /// Of the columns of a block from `slot` on.
+    /// Returns the support values of the vertices of a block from `slot` on.
     HWY_INLINE CoarseVector support_values(const CoarseBlock& block, std::size_t slot) const {
         const CoarseTag d;
         const auto xy = hn::Add(hn::MulFixedPoint15(x, hn::Load(d, &block.x[slot])),
@@ -23,7 +23,7 @@ struct CoarseVectors {
     }
 };
 
-/// A bit for each lane that is not below.
+/// Returns one bit for each lane whose value is not below the limit.
 HWY_INLINE std::uint64_t not_below(const CoarseVector& support_value, const CoarseVector& limit) {
     const CoarseTag d;
     std::uint64_t bits = 0;
@@ -31,8 +31,7 @@ HWY_INLINE std::uint64_t not_below(const CoarseVector& support_value, const Coar
     return bits;
 }
 
-/// Coarse support values of a search that come to be read twice, by vectors: what fits is remembered, the rest is
-/// computed again.
+/// Support values that a search reads twice: the first 2048 are stored, the others are recomputed.
 class TwiceRead {
 public:
     template <class D>
@@ -45,7 +44,7 @@ public:
         const std::size_t at = i * lanes();
         return m_.support_values(blocks_[at / CoarseBlock::padded_count], at % CoarseBlock::padded_count);
     }
-    /// All of them: the greatest in every lane.
+    /// Computes all of them. \return the greatest, in every lane
     HWY_INLINE CoarseVector greatest() {
         CoarseVector best = compute(0);
         hn::Store(best, CoarseTag(), remembered_.data());

@@ -3,8 +3,9 @@
 
 #include "oblong/support/scans.hpp"
 
-/// The searches of support/scans.hpp over bodies whose vertices are read coarsely first, by vector units: the same
-/// bits. Precondition: !body.has_component_arrays(). Derivation: docs/explanation/numerics/coarse-search.md.
+/// The searches of support/scans.hpp over bodies with quantised vertices, by vector units, with bit-identical results.
+/// Scans the 16-bit vertices first and evaluates only those that may be farthest. Precondition:
+/// !body.has_component_arrays(). Derivation: docs/explanation/numerics/coarse-search.md.
 namespace oblong::simd::detail {
 
 [[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches of bodies in rows, by the vector unit in whose namespace this is included: once for each, after
+/// Searches over component arrays for one vector unit. Included once for each unit, in its namespace, after
 /// <hwy/highway.h> and oblong/support/scans.hpp.
 
 namespace hn = hwy::HWY_NAMESPACE;
@@ -9,7 +9,7 @@ using Number = hn::TFromD<D>;
 template <class D>
 using Vector = hn::Vec<D>;
 
-/// Numbers of a row as D's, converted where the row's are narrower.
+/// Loads consecutive values of one component as D's scalar, converted if they are narrower.
 template <class D, class R>
 HWY_INLINE Vector<D> load(D d, const R* values) {
     if constexpr (sizeof(R) == sizeof(Number<D>)) {
@@ -25,7 +25,7 @@ struct Direction {
     HWY_INLINE Direction(D d, const Vec3<Number<D>>& n) : x(hn::Set(d, n.x)), y(hn::Set(d, n.y)), z(hn::Set(d, n.z)) {}
 };
 
-/// Of the columns whose x begin there.
+/// Returns the support values of the vertices whose x components begin at `x`.
 template <std::uint32_t Block, class D, class R>
 HWY_INLINE Vector<D> support_values(D d, const Direction<D>& n, const R* x) {
     const Vector<D> xy = hn::Add(hn::Mul(n.x, load(d, x)), hn::Mul(n.y, load(d, x + Block)));
@@ -37,7 +37,7 @@ HWY_INLINE Vector<D> support_values(D d, const Direction<D>& n, const ComponentA
     return support_values<Block>(d, n, arrays.numbers + arrays.offset(i));
 }
 
-/// The greatest of each lane so far, and where its vector began.
+/// The greatest support value of each lane so far, and the index at which its vector began.
 template <class D>
 struct Best {
     Vector<D> support_value, at;
@@ -49,7 +49,7 @@ struct Best {
         support_value = hn::IfThenElse(farther, candidate, support_value);
         at = hn::IfThenElse(farther, where, at);
     }
-    /// Of two that saw different vectors.
+    /// Merges the result of other vectors.
     HWY_INLINE void merge(const Best& other) {
         const auto farther = hn::Or(hn::Gt(other.support_value, support_value),
                                     hn::And(hn::Eq(other.support_value, support_value), hn::Lt(other.at, at)));
@@ -71,14 +71,14 @@ HWY_INLINE Farthest<Number<D>> first_of_greatest(D d, const Best<D>& best) {
             static_cast<std::uint32_t>(hn::GetLane(hn::MinOfLanes(d, hn::IfThenElse(is_greatest, index, none))))};
 }
 
-/// Whether no reach along n overflows, or is NaN.
+/// Returns whether no support value along n overflows or is NaN.
 template <class S, class R>
 HWY_INLINE bool is_finite_along(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     const S most = (std::abs(n.x) + std::abs(n.y) + std::abs(n.z)) * static_cast<S>(arrays.largest);
     return most < std::numeric_limits<S>::max() / 4;
 }
 
-/// Vector after vector, whatever the reaches are: one that is NaN is never the greatest.
+/// Searches vector by vector, for any support values: a NaN is never the greatest.
 template <class S, class R>
 HWY_INLINE Farthest<S> search_any_arrays(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
@@ -92,8 +92,8 @@ HWY_INLINE Farthest<S> search_any_arrays(const ComponentArrays<R>& arrays, const
 
 constexpr std::size_t short_count = 64;
 
-/// Up to 64 columns: their support values stay at hand, and a bit for each tells which are the greatest.
-/// Precondition: is_finite_along, and the lanes of D fill the columns.
+/// Searches at most 64 vertices: stores their support values and marks the greatest in a 64-bit mask. Preconditions:
+/// is_finite_along; the padded count is a multiple of the lanes of D.
 template <class D, class R, std::uint32_t Block>
 HWY_INLINE Farthest<Number<D>> search_short_arrays(D d, const ComponentArrays<R, Block>& arrays,
                                                    const Vec3<Number<D>>& n) {
@@ -125,8 +125,8 @@ HWY_INLINE Farthest<Number<D>> search_short_arrays(D d, const ComponentArrays<R,
     }
     return {greatest, static_cast<std::uint32_t>(std::countr_zero(are_greatest))};
 }
-/// The same of a grid's cell, whose columns are few. Not forced inline: the grid's code, which calls it, is compiled
-/// for no unit.
+/// Searches a grid cell of eight vertices. Not force-inlined: the grid code that calls it is compiled for no particular
+/// unit.
 template <class S, class R>
 struct SearchCell {
     Farthest<S> operator()(const typename DirectionGrid<R>::Cell::Arrays& cell, const Vec3<S>& n) const {
@@ -135,7 +135,7 @@ struct SearchCell {
     }
 };
 
-/// Four independent chains, since one waits for its own comparisons.
+/// Uses four independent accumulators, because the comparisons of one are latency-bound.
 template <class S, class R>
 HWY_INLINE Farthest<S> search_long_arrays(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     const hn::ScalableTag<S> d;
@@ -179,7 +179,8 @@ HWY_INLINE Farthest<S> search_arrays(const ComponentArrays<R>& arrays, const Vec
     return is_finite_along(arrays, n) ? search_short_arrays(hn::ScalableTag<S>(), arrays, n)
                                       : search_any_arrays(arrays, n);
 }
-/// Of rows of one line each, whose number of columns the compiler knows. Precondition: rows.columns is that number.
+/// Searches a single block. Precondition: arrays.padded_count == values_per_line, a constant that lets the compiler
+/// unroll.
 template <class S, class R>
 HWY_INLINE Farthest<S> search_single_block(const ComponentArrays<R>& arrays, const Vec3<S>& n) {
     constexpr hn::CappedTag<S, PreparedPolytope<R>::values_per_line> d;

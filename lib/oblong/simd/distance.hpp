@@ -5,13 +5,13 @@
 #include "oblong/simd/loops.hpp"
 #include "oblong/simd/posed_kernels.hpp"
 
-/// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with the fastest of its parts. Proves nothing; what does
-/// is in simd/certify.hpp. Link oblong::simd.
+/// Plain GJK on prepared bodies: the loop of gjk/distance.hpp with vectorised supports and subalgorithm. Proves
+/// nothing; simd/certify.hpp has the certified queries. Link oblong::simd.
 namespace oblong::simd {
 
-/// As gjk_distance: VoronoiRegions on supports by vector units, from three support points around where ellipsoids like
-/// the bodies would be nearest. Iterations are those after that.
-/// \param stop when v is good enough
+/// The same as gjk_distance with VoronoiRegions. Starts from three support points around the normal at which ellipsoids
+/// of the bodies' moments would be nearest; `iterations` does not count these.
+/// \param stop the stopping rule
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                     const StoppingRule<R>& stop) {
@@ -21,20 +21,21 @@ template <std::floating_point R>
     return detail::loop(a, b, options);
 }
 
-/// As gjk_separating_axis, of the same parts: `outcome()` of the result is the plain decision.
+/// The same as gjk_separating_axis, with the same supports and subalgorithm. `outcome()` of the result is the plain
+/// decision.
 template <std::floating_point R>
 [[nodiscard]] SeparatingAxisResult<R> separating_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     detail::fetch_now(a, b);
     return detail::loop(a, b, SeparatingAxisOptions<R>{});
 }
 
-/// The plain decision: `separated`, `intersecting`, or why neither was found.
+/// Returns the plain decision: `separated`, `intersecting`, or the refusal that says why neither was found.
 template <std::floating_point R>
 [[nodiscard]] Outcome decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     return separating_axis(a, b).outcome();
 }
 
-/// The same of prepared bodies where their poses put them.
+/// The same for prepared bodies under poses.
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> distance(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
                                     const StoppingRule<R>& stop) {
@@ -54,9 +55,10 @@ template <std::floating_point R>
     return separating_axis(a, b).outcome();
 }
 
-/// Of bodies that move, query after query: as gjk_track, of few vertices always, of many while the bodies have hardly
-/// turned to each other since the last query, and else as `distance` (gjk/pair_tracking.hpp).
-/// \param tracking what the last query of the two left; afterwards this one's, or as before where a number overflowed
+/// Distance for a moving pair. Warm-starts from the previous simplex; restarts cold for large bodies that rotated far
+/// since the last query (gjk/pair_tracking.hpp).
+/// \param tracking state that the previous query of the pair left; replaced by this query's, and unchanged if a number
+/// overflowed
 template <std::floating_point R>
 [[nodiscard]] GjkResult<R> track(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
                                  const StoppingRule<R>& stop, PairTracking& tracking) {

@@ -5,11 +5,11 @@
 
 #include "oblong/gjk/start.hpp"
 
-/// Asks for bodies' memory before it is needed. All is inlined by force: g++ takes a function that does nothing but
-/// fetch for one without effect, and drops its calls (tests/architecture/fetch_test.cpp).
+/// Prefetches of prepared bodies. Every function is always_inline: g++ takes a function that only prefetches for one
+/// without effect and drops its calls (tests/architecture/fetch_test.cpp).
 namespace oblong::simd::detail {
 
-/// The objects' lines, at once, before one after the other is needed.
+/// Prefetches the cache lines of both objects.
 template <class R>
 [[gnu::always_inline]] inline void fetch(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     constexpr std::size_t cache_line = PreparedPolytope<R>::cache_line;
@@ -19,7 +19,8 @@ template <class R>
     }
 }
 
-/// What a search reads first outside of the object, `most` lines of it. Later lines follow by themselves.
+/// Prefetches the first `most` cache lines that a search reads outside the object. The hardware prefetcher loads later
+/// lines.
 template <class R>
 [[gnu::always_inline]] inline void fetch_outside(const PreparedPolytope<R>& body, std::size_t most) {
     const std::span<const std::byte> bytes = body.outside();
@@ -27,15 +28,15 @@ template <class R>
     for (std::size_t at = 0; at < end; at += body.cache_line) __builtin_prefetch(&bytes[at]);
 }
 
-/// The lines of the objects that say how large the bodies are, and where.
+/// Prefetches the cache lines of the objects that hold the sizes, centres and moments.
 template <class R>
 [[gnu::always_inline]] inline void fetch_sizes(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     __builtin_prefetch(reinterpret_cast<const std::byte*>(&a) + a.sizes_at);
     __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + b.sizes_at);
 }
 
-/// What a search of a batch reads first, wherever it is; `whole`: the vertices too where that is coarse ones. Reads the
-/// body's size.
+/// Prefetches what a search of a batch reads first. With `whole` also the component arrays of bodies that have
+/// quantised vertices. Reads the body's size.
 template <class R>
 [[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body, bool whole) {
     constexpr std::size_t most = 48;  // lines
@@ -49,7 +50,7 @@ template <class R>
     fetch_outside(body, most);
 }
 
-/// What is behind a body, where that is so little that it is not read in one go.
+/// Prefetches the memory outside the object if it has at most 32 cache lines.
 template <class R>
 [[gnu::always_inline]] inline void fetch_few(const PreparedPolytope<R>& body) {
     constexpr std::size_t few = 32;  // lines
@@ -58,7 +59,7 @@ template <class R>
         __builtin_prefetch(&bytes[at]);
 }
 
-/// For a query that begins now: the objects, and so much behind them as is not read in one go.
+/// Prefetches for a query that starts now: both objects, and up to 32 cache lines outside each.
 template <class R>
 [[gnu::always_inline]] inline void fetch_now(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     fetch(a, b);
@@ -66,14 +67,14 @@ template <class R>
     fetch_few(b);
 }
 
-/// A cell of a grid, at once.
+/// Prefetches all cache lines of a grid cell.
 template <class Cell>
 [[gnu::always_inline]] inline void fetch_cell(const Cell& cell) {
     for (std::size_t at = 0; at < sizeof cell; at += alignof(Cell))
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&cell) + at);
 }
 
-/// The cell of a body's grid where vertices may be farthest along n.
+/// Returns the cell of a body's grid that lists the candidates in direction n.
 template <class R>
 [[nodiscard, gnu::always_inline]] inline const auto& cell_along(const PreparedPolytope<R>& body,
                                                                 const Vec3<double>& n) {
@@ -93,7 +94,8 @@ template <class R, class S>
     return has_grid(posed.body);
 }
 
-/// The cells that a query of large bodies begins in. \tparam Body as of initial_direction_between
+/// Prefetches the grid cells of the three first support queries of large bodies. \tparam Body see
+/// initial_direction_between
 template <class Body>
 [[gnu::always_inline]] inline void fetch_around(const Body& a, const Body& b, const InitialDirection& direction) {
     if (!direction.is_wide || !has_grid(a) || !has_grid(b)) return;

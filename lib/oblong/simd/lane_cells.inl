@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Which cells of their grids the directions of many pairs fall into. By the vector unit in whose namespace this is
-/// included, after oblong/simd/nearest.inl.
+/// Grid cells of the directions of many pairs, for one vector unit. Included in its namespace after
+/// oblong/simd/nearest.inl.
 
-/// A number of each lane.
+/// One number per lane.
 template <class T>
 struct alignas(64) Numbers : std::array<T, lanes> {};
 
-/// The maps of grids, one to a lane, in floats. Where rounding leads to the cell beside the right one, what is found
-/// there may not be the farthest: enough for where a query begins.
+/// The direction maps of grids, one per lane, in floats. Rounding may lead to a neighbouring cell, whose best vertex
+/// need not be the farthest; that suffices for an initial simplex.
 class LaneCells {
 public:
     void put(std::size_t lane, const DirectionCells& cells) {
@@ -15,7 +15,7 @@ public:
         for (std::size_t i = 0; i < map.size(); ++i) numbers_[i][lane] = static_cast<float>(map[i]);
         numbers_[map.size()][lane] = static_cast<float>(cells.rows());
     }
-    /// DirectionCells::cell_of, or a cell beside it.
+    /// Computes DirectionCells::cell_of, or a neighbouring cell.
     HWY_INLINE void cells_of(const Vectors& n, Numbers<std::int32_t>& cells) const {
         const V x = hn::Add(hn::Add(hn::Mul(part(0), n.x), hn::Mul(part(1), n.y)), hn::Mul(part(2), n.z));
         const V y = hn::Add(hn::Mul(part(3), n.y), hn::Mul(part(4), n.z));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The initial directions of gjk/start.hpp, a pair to a lane, in floats. By the vector unit in whose namespace this is
-/// included, after oblong/simd/nearest.inl.
+/// The initial directions of gjk/start.hpp in floats, one pair per lane, for one vector unit. Included in its namespace
+/// after oblong/simd/nearest.inl.
 
-/// Where a pair's numbers are taken from, and a unit in which they are small.
+/// Origin and scale of the coordinates in which a pair's numbers are small.
 struct Frame {
     Vec3<double> centre;
     double scale;
 };
 
-/// A symmetric matrix of each pair.
+/// One symmetric matrix per lane.
 struct Symmetric {
     V xx, xy, xz, yy, yz, zz;
 
@@ -31,7 +31,7 @@ HWY_INLINE Symmetric sum(const Symmetric& a, const Symmetric& b, const V& s) {
 
 class LaneInitialDirections {
 public:
-    /// \return the frame in which the lane's bodies, and the initial direction, are small
+    /// Sets the bodies of a lane. \return the frame in which the bodies and the initial direction are small
     template <class R>
     Frame put(std::size_t lane, const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
         const auto seen = [](const Vec3<R>& v) {
@@ -42,7 +42,7 @@ public:
         const SymmetricMatrix of_a = a.spread().matrix();
         const SymmetricMatrix of_b = b.spread().matrix();
         const double scale = 1 / (std::abs(way.x) + std::abs(way.y) + std::abs(way.z) + of_a.trace() + of_b.trace());
-        // One after the other: what a loop over a list puts into memory in parts it cannot load as a whole.
+        // Written element by element: a loop over a list would store the parts and then stall on loading the whole.
         const auto put = [&](std::size_t part, double x) { numbers_[part * lanes + lane] = static_cast<float>(x); };
         const auto put_matrix = [&](std::size_t part, const SymmetricMatrix& m) {
             put(part, m.xx * scale);
@@ -61,7 +61,7 @@ public:
         return {centre, scale};
     }
 
-    /// Three directions around the axis, or the way between the centres thrice. Of length 1, or about.
+    /// Returns three directions around the axis, of length about 1; or the vector between the centres three times.
     [[nodiscard]] HWY_INLINE std::array<Vectors, 3> around() const {
         const Symmetric a = matrix(0);
         const Symmetric b = matrix(6);
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t parts = 16;  ///< the spreads, the way, the vertices
+    static constexpr std::size_t parts = 16;  ///< two moment matrices, the vector between the centres, the vertex count
 
     [[nodiscard]] HWY_INLINE V part(std::size_t i) const { return hn::Load(D(), &numbers_[i * lanes]); }
     [[nodiscard]] HWY_INLINE Symmetric matrix(std::size_t i) const {

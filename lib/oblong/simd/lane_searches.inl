@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches of many pairs' bodies, each body by itself: for vertices that are about the farthest. By the vector unit in
-/// whose namespace this is included, after component_arrays.inl, coarse.inl, nearest.inl and lane_cells.inl.
+/// Approximate support searches of many bodies, each body by itself, for one vector unit. Included in its namespace
+/// after component_arrays.inl, coarse.inl, nearest.inl and lane_cells.inl.
 
-/// A vertex, where it was read.
+/// Address and index of a vertex in a component array.
 template <class R>
 struct VertexLocation {
     const R* x;
-    std::uint32_t stride;  ///< from x to y, and to z
+    std::uint32_t stride;  ///< from x to y, and from y to z
     std::uint32_t index;
 
     HWY_INLINE void fetch() const {
@@ -15,11 +15,11 @@ struct VertexLocation {
     [[nodiscard]] Vec3<R> point() const { return {x[0], x[stride], x[2 * std::size_t{stride}]}; }
 };
 
-/// One body of each pair: how each is searched.
+/// One body of each pair, with the data that its search needs.
 template <class R>
 class Bodies {
 public:
-    /// Directions, and what they come to in the lanes' bodies: cells of grids, coarse directions of others.
+    /// Directions, and for each lane the grid cell or the quantised direction that they map to.
     struct Looked {
         std::array<Numbers<float>, 3> n;
         Numbers<std::int32_t> cell, x, y, z;
@@ -35,7 +35,7 @@ public:
             for (int i = 0; i < 3; ++i) units_[i][lane] = static_cast<float>(double{unit[i]} * scale);
         }
     }
-    /// Asks for the memory of the cells.
+    /// Maps the directions and prefetches the grid cells.
     HWY_INLINE void look(const Vectors& n, std::uint32_t which, Looked& looked) const {
         hn::Store(n.x, D(), looked.n[0].data());
         hn::Store(n.y, D(), looked.n[1].data());
@@ -47,8 +47,8 @@ public:
             if (grids_[lane] != nullptr) detail::fetch_cell(grids_[lane]->records()[looked.cell[lane]]);
         }
     }
-    /// About the farthest vertices, where asked for, whose memory is on its way then. No part of what asks: inlined
-    /// there as often as it is asked, it took clang 19 three minutes.
+    /// Finds approximately farthest vertices in the lanes of the mask `which`, and prefetches them. Not inlined:
+    /// inlined at each call, it took clang 19 three minutes to compile.
     [[gnu::flatten, gnu::noinline]] void find(const Looked& looked, std::uint32_t which,
                                               std::array<VertexLocation<R>, lanes>& found) const {
         for (; which != 0; which &= which - 1) {
@@ -88,7 +88,7 @@ private:
         put(m.y, looked.y);
         put(m.z, looked.z);
     }
-    /// The first vertex of greatest coarse support value: about the farthest.
+    /// Returns the first vertex of greatest support value among the quantised ones: approximately the farthest.
     static HWY_INLINE std::uint32_t first_of_coarse(std::span<const CoarseBlock> blocks,
                                                     const CoarseDirection<float>& m) {
         TwiceRead support_values(blocks, m);
@@ -134,5 +134,5 @@ private:
     std::array<const PreparedPolytope<R>*, lanes> bodies_;
     std::array<const Grid*, lanes> grids_{};
     LaneCells cells_;
-    std::array<Numbers<float>, 3> units_{};  ///< of coarse vertices
+    std::array<Numbers<float>, 3> units_{};  ///< scales of quantised vertices
 };

@@ -6,21 +6,21 @@
 #include "oblong/simd/batch_warm_start.hpp"
 #include "oblong/support/difference.hpp"
 
-/// Where the queries of many pairs of larger bodies begin: as simd/batch_warm_start.hpp, but that each pair searches
-/// its own bodies (docs/explanation/gjk/batches.md).
+/// Warm starts for many pairs of larger bodies: as in simd/batch_warm_start.hpp, but each body is searched by itself
+/// (docs/explanation/gjk/batches.md).
 namespace oblong::simd::detail {
 
-/// One to three support points of A − B, none twice.
+/// One to three different support points of A − B.
 template <class R>
 struct InitialSimplex {
     std::array<DifferencePoint<R>, 3> points;
     unsigned count = 0;
 };
 
-/// Support points that a query of each pair may begin with: the simplex that some iterations in floats led to. Those of
-/// a pair are the same whatever the others are and whichever unit runs it. They prove nothing: where numbers are too
-/// large or too small for floats, they are any support points.
-/// Preconditions: at least one pair, no more than batch_lanes(), as many beginnings.
+/// Writes an initial simplex for each pair: support points found by a few GJK iterations in floats. A start depends
+/// neither on the other pairs nor on the vector unit. It proves nothing: where numbers overflow or underflow in floats,
+/// the points are arbitrary support points.
+/// Preconditions: 1 <= pairs.size() <= batch_lanes(); initial_simplices.size() == pairs.size().
 void large_batch_warm_start(std::span<const BodyPair<double>> pairs,
                             std::span<InitialSimplex<double>> initial_simplices);
 void large_batch_warm_start(std::span<const BodyPair<float>> pairs, std::span<InitialSimplex<float>> initial_simplices);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The points of A − B nearest the origin of many pairs at once, one pair to a lane, in floats, without branches: where
-/// queries may begin, never where one ends. By the vector unit in whose namespace this is included, after
-/// <hwy/highway.h>.
+/// Branch-free GJK in floats for many pairs at once, one pair per lane. Its simplices start queries and prove nothing.
+/// Included in the namespace of a vector unit after <hwy/highway.h>.
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -12,7 +11,7 @@ using M = hn::Mask<D>;
 
 HWY_INLINE V number(float x) { return hn::Set(D(), x); }
 
-/// A vector of each pair. Products and sums are not fused, so that all units have the same.
+/// One vector per lane. Products and sums are not fused, so that all units compute the same numbers.
 struct Vectors {
     V x, y, z;
 
@@ -41,7 +40,7 @@ HWY_INLINE Vectors choose(const M& m, const Vectors& a, const Vectors& b) {
     return {hn::IfThenElse(m, a.x, b.x), hn::IfThenElse(m, a.y, b.y), hn::IfThenElse(m, a.z, b.z)};
 }
 
-/// A point of A − B, and a number that tells the vertices behind it.
+/// A point of A − B, and a number that encodes the pair of vertices behind it.
 struct Corner {
     Vectors w;
     V code;
@@ -50,17 +49,17 @@ HWY_INLINE Corner choose(const M& m, const Corner& p, const Corner& q) {
     return {choose(m, p.w, q.w), hn::IfThenElse(m, p.code, q.code)};
 }
 
-/// Up to three points, the same one in several places where there are fewer, and the nearest point v that they carry.
+/// A simplex of up to three points, padded with copies, and its point v nearest the origin.
 class Nearest {
 public:
-    /// Before the first step v says nothing.
+    /// Two or three corners. v is undefined before the first step.
     HWY_INLINE Nearest(const Corner& p, const Corner& q)
         : corners_{p, q, q}, v_(p.w), squared_(number(std::numeric_limits<float>::infinity())) {}
 
     HWY_INLINE const std::array<Corner, 3>& corners() const { return corners_; }
     HWY_INLINE const Vectors& v() const { return v_; }
 
-    /// Where the support point w against v may lead nearer: it is none of the corners, and its plane leaves a gap.
+    /// Returns the lanes in which the support point w may decrease ‖v‖: w is no corner, and its plane leaves a gap.
     HWY_INLINE M may_gain(const Corner& w) const {
         constexpr float enough = 1e-5F;
         const M gap = hn::Lt(hn::Mul(squared_, number(enough)), hn::Sub(squared_, dot(v_, w.w)));
@@ -69,9 +68,9 @@ public:
         return hn::AndNot(known, gap);
     }
 
-    /// Of the lanes asked for: moves v to the nearest point of the edges and faces at w, where those of the tetrahedron
-    /// that do not meet w are farther, and takes w in the place of a corner that v does not need.
-    /// \return where v came nearer; not where the origin is inside the tetrahedron
+    /// Moves v, in the lanes of `asked`, to the nearest point of the edges and faces that meet w, and puts w in the
+    /// place of a corner that v does not need. Faces that do not meet w are farther.
+    /// \return the lanes in which ‖v‖ decreased; none where the origin is inside the tetrahedron
     HWY_INLINE M step(const Corner& w, const M& asked) {
         const Edges edges(corners_, w);
         const Faces faces(edges, w);
@@ -79,8 +78,8 @@ public:
         for (std::size_t i = 1; i < 3; ++i) least = hn::Min(least, hn::Min(edges.squared[i], faces.squared[i]));
         const M nearer = hn::And(hn::AndNot(faces.enclose(edges), asked), hn::Lt(least, squared_));
 
-        // The first of equals, since a point may be there more than once. Of no edge and no face: w itself. By
-        // comparisons alone: clang 19 takes gigabytes for masks that exclude each other by masks.
+        // Takes the first of equal values, since a point may occur twice, and w itself where no edge or face is nearer.
+        // Uses comparisons only: clang 19 needs gigabytes for nested masks.
         const auto first_least = [&least](const std::array<V, 3>& squared, std::size_t i) {
             M is_first = hn::Eq(squared[i], least);
             for (std::size_t j = 0; j < i; ++j) is_first = hn::And(is_first, hn::Ne(squared[j], least));
@@ -103,11 +102,11 @@ public:
     }
 
 private:
-    /// From w to each corner.
+    /// Edges from w to each corner.
     struct Edges {
         std::array<Vectors, 3> along, nearest;
         std::array<V, 3> squared;  ///< ‖nearest‖²
-        std::array<M, 3> leaves;   ///< where the nearest point is not w
+        std::array<M, 3> leaves;   ///< lanes in which the nearest point is not w
 
         HWY_INLINE Edges(const std::array<Corner, 3>& corners, const Corner& w) {
             const V none = number(0);
@@ -122,7 +121,7 @@ private:
             }
         }
     };
-    /// Of w with corner i and the one after it; infinitely far where the nearest point is not within.
+    /// Faces of w, corner i and the next corner; at infinite distance where the nearest point is not inside.
     struct Faces {
         std::array<Vectors, 3> nearest;
         std::array<V, 3> squared, height;
@@ -146,7 +145,7 @@ private:
                 nearest[i] = n * share;
             }
         }
-        /// Where the origin is inside of the tetrahedron: all four of its weights are positive.
+        /// Returns the lanes in which the origin is inside the tetrahedron: all four weights are positive.
         HWY_INLINE M enclose(const Edges& edges) const {
             const V volume = dot(cross(edges.along[0], edges.along[1]), edges.along[2]);
             const V none = number(0);

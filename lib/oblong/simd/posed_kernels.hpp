@@ -5,32 +5,32 @@
 #include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 
-/// The loops of simd/loops.hpp where poses put the bodies: directions are turned back into their frames, and support
-/// points moved.
+/// The loops of simd/loops.hpp for bodies under poses: directions are transformed into the bodies' frames, and support
+/// points back.
 namespace oblong::simd::detail {
 
 template <class R>
 using PosedPrepared = Posed<PreparedPolytope<R>, R>;
 
-/// gjk_resume, begun as gjk/start.hpp says. What the options say of the beginning is not read.
+/// Runs gjk_resume from the initial direction of gjk/start.hpp. Ignores the start that the options name.
 [[nodiscard]] GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
                                     const GjkOptions<float>& options);
 
-/// gjk_separating_axis_resume, begun as gjk/start.hpp says.
+/// Runs gjk_separating_axis_resume from the initial direction of gjk/start.hpp.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
                                                const SeparatingAxisOptions<float>& options);
 
-/// gjk_track, or begun as gjk/start.hpp says where gjk/pair_tracking.hpp says so.
+/// Runs gjk_track, or a cold start where gjk/pair_tracking.hpp asks for one.
 [[nodiscard]] GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                      const GjkOptions<double>& options, PairTracking& tracking);
 [[nodiscard]] GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
                                     const GjkOptions<float>& options, PairTracking& tracking);
 
-/// For PairLoops: in doubles, whatever the bodies' numbers are.
+/// The loops of PairLoops: they compute in doubles for bodies over float too.
 [[nodiscard]] GjkResult<double> posed_recording_loop(const PosedPolytope<double>& a, const PosedPolytope<double>& b,
                                                      const ProposalOptions& how, SupportRecordPair& seen);
 [[nodiscard]] GjkResult<double> posed_recording_loop(const PosedPolytope<float>& a, const PosedPolytope<float>& b,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The subalgorithm by Voronoi regions with faces in lanes, by the vector unit in whose namespace this is included:
-/// once for each, after oblong/simd/component_arrays.inl and oblong/simplex/voronoi.hpp.
+/// The Voronoi-region subalgorithm with one face per lane, for one vector unit. Included once for each unit, in its
+/// namespace, after oblong/simd/component_arrays.inl and oblong/simplex/voronoi.hpp.
 
-/// VoronoiRegions with the three faces at a fourth point side by side, one to a lane: lane i has that of the i-th slot
-/// after the new point's and the one after it. Finds the one face that the origin is over, by the same operations on
-/// the same numbers, so it keeps what VoronoiRegions keeps, bit by bit (docs/explanation/gjk/voronoi-regions.md). All
-/// else is left to that. Needs a unit with four lanes of S.
+/// VoronoiRegions that tests the three faces at a fourth point at once: lane i has the face of the i-th slot after the
+/// new point's and the next one. Finds the face that the origin projects to by the same operations on the same numbers,
+/// so its result is bit-identical (docs/explanation/gjk/voronoi-regions.md). Falls back to VoronoiRegions for all other
+/// cases. Requires a unit with four lanes of S.
 template <class S>
 class LaneRegions : public VoronoiRegions<S> {
 public:
@@ -38,11 +38,11 @@ private:
     using V = hn::Vec<D>;
     static constexpr unsigned all_lanes = 0b111;
 
-    /// A vector in each lane.
+    /// One vector per lane.
     struct Vectors {
         V x, y, z;
     };
-    /// What the lane after each has: 1, 2, 0.
+    /// Rotates the first three lanes by one: 1, 2, 0.
     static HWY_INLINE V next(const V& v) {
         using I = std::conditional_t<sizeof(S) == sizeof(std::int64_t), std::int64_t, std::int32_t>;
         alignas(32) static constexpr std::array<I, 4> after{1, 2, 0, 3};
@@ -56,7 +56,7 @@ private:
         return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
                 hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
     }
-    /// A bit for each of the four lanes.
+    /// Returns one bit for each of the four lanes.
     template <class M>
     static HWY_INLINE unsigned bits(const M& mask) {
         alignas(8) std::array<std::uint8_t, 8> bytes{};
@@ -64,14 +64,14 @@ private:
         return bytes[0];
     }
 
-    /// Stored twice in a row, so that the slots after any slot can be loaded as one vector.
+    /// Stores each component twice in sequence, so that the slots after any slot are one vector load.
     void remember(unsigned slot, const Vec3<S>& w) {
         x_[slot] = x_[slot + slot_count] = w.x;
         y_[slot] = y_[slot + slot_count] = w.y;
         z_[slot] = z_[slot + slot_count] = w.z;
     }
 
-    /// \return false: nothing is changed, and VoronoiRegions must say.
+    /// Reduces to the face that the origin projects to. \return false if nothing changed and VoronoiRegions must decide
     HWY_INLINE bool over_face(const Vec3<S>& point, unsigned slot) {
         const D d;
         const Vectors w{hn::Set(d, point.x), hn::Set(d, point.y), hn::Set(d, point.z)};
@@ -88,7 +88,7 @@ private:
         const V inverse = hn::Div(hn::Set(d, S(1)), nn);
         const V share = hn::Mul(height, inverse);
 
-        // The volume as VoronoiRegions takes it: from the lowest slot.
+        // The volume from the lowest slot, as VoronoiRegions computes it.
         const unsigned turned_left = bits(hn::Lt(dot(n, next(b)), hn::Zero(d))) >> ((3 - slot) % 3);
         const unsigned above = bits(hn::Lt(hn::Zero(d), height));
         const unsigned below = bits(hn::Lt(height, hn::Zero(d)));
@@ -96,7 +96,7 @@ private:
         const unsigned interior =
             all_lanes & beyond &
             bits(hn::And(hn::Lt(minus_p, hn::Zero(d)), hn::And(hn::Lt(hn::Zero(d), of_q), hn::Lt(of_both, nn))));
-        // ‖a‖² + ‖w‖² so small that no number overflows, the largest being ‖n‖² and n · (w × a); NaN is not.
+        // ‖a‖² + ‖w‖² is so small that no number overflows, the largest being ‖n‖² and n · (w × a). False for NaN.
         constexpr S largest = sizeof(S) == sizeof(double) ? S(0x1p480) : S(0x1p56F);
         const V sum = hn::Add(dot(a, a), dot(w, w));
         if ((bits(hn::Lt(sum, hn::Set(d, largest))) & all_lanes) != all_lanes || size(interior) != 1) return false;
@@ -111,7 +111,7 @@ private:
         const unsigned i = lowest(interior) % 4;
         const Vec3<S> v{x[i], y[i], z[i]};
         Carrier<S>& carrier = this->carrier_;
-        // Where it leads no nearer, and where a weight underflows.
+        // Falls back where ‖v‖ does not decrease or a weight underflows.
         if (!(squared_norm(v) < squared_norm(carrier.closest)) || !(S(0) < p[i]) || !(S(0) < q[i])) return false;
         const unsigned slot_p = (slot + 1 + i) % slot_count;
         const unsigned slot_q = (slot + 1 + (i + 1) % 3) % slot_count;
@@ -124,15 +124,14 @@ private:
         return true;
     }
 
-    /// One number to a lane.
+    /// One number per lane.
     static HWY_INLINE V lanes(S first, S second, S third) {
         const D d;
         const V rest = hn::IfThenElse(hn::FirstN(d, 2), hn::Set(d, second), hn::Set(d, third));
         return hn::IfThenElse(hn::FirstN(d, 1), hn::Set(d, first), rest);
     }
-    /// The point nearest the origin of the triangle in the first three slots, its edges side by side: lane i has that
-    /// of slot i and the one after. From the points themselves: what was just stored in parts cannot be loaded at once.
-    /// \return false: VoronoiRegions must say.
+    /// Reduces the triangle in the first three slots, one edge per lane: lane i has the edge from slot i to the next.
+    /// Reads the points themselves, to avoid store-forwarding stalls. \return false if VoronoiRegions must decide
     HWY_INLINE bool assign_triangle(const std::array<Vec3<S>, slot_count>& y) {
         const D d;
         const Vec3<S> a = y[0] - y[2];
@@ -152,7 +151,7 @@ private:
         const Vectors between{hn::Add(w.x, hn::Mul(along.x, share)), hn::Add(w.y, hn::Mul(along.y, share)),
                               hn::Add(w.z, hn::Mul(along.z, share))};
         const Vectors v{chosen(w.x, p.x, between.x), chosen(w.y, p.y, between.y), chosen(w.z, p.z, between.z)};
-        // VoronoiRegions takes it for overflow, also of an edge so short that its square is 0.
+        // VoronoiRegions treats this as overflow, also an edge whose squared length underflows to 0.
         const auto finite = hn::Lt(dot(between, between), hn::Set(d, std::numeric_limits<S>::infinity()));
         const unsigned known = bits(hn::Or(beyond_w, finite));
         alignas(32) std::array<S, 4> squared, x, y_of, z, weight;
@@ -178,6 +177,6 @@ private:
     std::array<S, std::size_t{2} * slot_count> x_{}, y_{}, z_{};
 };
 
-/// The fastest subalgorithm of the unit. All keep the same.
+/// The fastest subalgorithm of the unit; all give identical results.
 template <class S>
 using Regions = std::conditional_t<(HWY_MAX_BYTES >= 4 * sizeof(S)), LaneRegions<S>, VoronoiRegions<S>>;

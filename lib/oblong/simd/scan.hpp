@@ -4,10 +4,10 @@
 #include "oblong/support/difference.hpp"
 #include "oblong/support/scans.hpp"
 
-/// The searches of support/scans.hpp by the widest vector unit that the machine has, chosen when the program runs. Link
-/// oblong::simd. The results are those of the plain loops, bit for bit but for the sign of a reach of 0, on every
-/// machine: the same products and sums in the same order, never fused, and of equal reaches the first vertex. Of bodies
-/// with a direction grid its cell is searched.
+/// The searches of support/scans.hpp by the widest vector unit of the machine, chosen at run time. Link oblong::simd.
+/// The results are bit-identical to those of the scalar loops on every machine, except for the sign of a support value
+/// of 0: the same products and sums in the same order, never fused, and the first vertex of equal support values.
+/// Bodies with a direction grid are searched by its cell.
 namespace oblong::simd {
 
 [[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);
@@ -23,14 +23,14 @@ inline constexpr Scans<R> scans{
     .above = [](const PreparedPolytope<R>& body, const Vec3<double>& n, double threshold,
                 Above& result) { above(body, n, threshold, result); }};
 
-/// The name of the vector unit in use.
+/// Returns the name of the vector unit in use.
 [[nodiscard]] const char* target_in_use();
 
 }  // namespace oblong::simd
 
 namespace oblong {
 
-/// The support mapping of a prepared body, to which it refers.
+/// Support mapping of a prepared body. Holds a reference: the body must outlive it.
 template <class R>
 struct VectorSupport {
     const PreparedPolytope<R>& body;

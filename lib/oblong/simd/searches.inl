@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches of prepared bodies and the loops that ask them, by the vector unit in whose namespace this is included,
-/// once for each, after <hwy/highway.h>, component_arrays.inl and regions.inl.
+/// Support mappings of prepared bodies and the loops that call them, for one vector unit. Included once for each unit,
+/// in its namespace, after <hwy/highway.h>, component_arrays.inl and regions.inl.
 
-/// Of a prepared body over R, its vertices seen as S: the farthest.
+/// The farthest vertex of a prepared body, converted to S, with its support value.
 template <class S>
 struct Found {
     SupportPoint<S> support;
@@ -14,7 +14,7 @@ SupportPoint<S> seen_as(const Vec3<R>& v, std::uint32_t index) {
     return {{S(v.x), S(v.y), S(v.z)}, index};
 }
 
-/// Bodies that are nothing but rows, which are looked for once a query.
+/// Search of a body that consists of component arrays only. Reads their address once per query.
 template <class S, class R>
 struct InArrays {
     ComponentArrays<R> arrays;
@@ -25,7 +25,7 @@ struct InArrays {
     }
 };
 
-/// Bodies whose rows are one line each, looked for once a query.
+/// Search of a body whose component arrays are one cache line each.
 template <class S, class R>
 struct InSingleBlock {
     ComponentArrays<R> arrays;
@@ -40,7 +40,7 @@ struct InSingleBlock {
     }
 };
 
-/// All others. A cell of a grid is a few columns of rows.
+/// Search of a body of any layout: by its direction grid, its component arrays or its quantised vertices.
 template <class S, class R>
 struct AnyLayout {
     const PreparedPolytope<R>& body;
@@ -79,7 +79,7 @@ UnitSupport<S, AnyLayout<S, R>> any_layout(const PreparedPolytope<R>& body) {
     return {{body}};
 }
 
-/// In doubles, noting what it saw.
+/// Support mapping in doubles that records its last query.
 template <class Search>
 struct RecordingSearch {
     Search search;
@@ -104,7 +104,7 @@ RecordingSearch<AnyLayout<double, R>> any_layout(const PreparedPolytope<R>& body
     return {{body}, seen};
 }
 
-/// gjk_distance from an initial direction on.
+/// Runs gjk_distance from an initial direction.
 template <class S, class A, class B>
 GjkResult<S> distance_along(const InitialDirection& direction, const GjkOptions<S>& options, const A& on_a,
                             const B& on_b) {
@@ -112,7 +112,7 @@ GjkResult<S> distance_along(const InitialDirection& direction, const GjkOptions<
     begin_distance(on_a, on_b, direction, descent);
     return gjk_resume(on_a, on_b, options, descent);
 }
-/// The decision likewise.
+/// Runs gjk_separating_axis from an initial direction.
 template <class S, class A, class B>
 SeparatingAxisResult<S> axis_along(const InitialDirection& direction, const SeparatingAxisOptions<S>& options,
                                    const A& on_a, const B& on_b) {
@@ -120,7 +120,7 @@ SeparatingAxisResult<S> axis_along(const InitialDirection& direction, const Sepa
     if (const auto answer = begin_separating_axis(on_a, on_b, direction, descent)) return *answer;
     return gjk_separating_axis_resume(on_a, on_b, options, descent);
 }
-/// Of bodies with grids, whose cells there are asked for.
+/// Computes the initial direction and prefetches the grid cells around it.
 template <class Body>
 InitialDirection fetched_initial_direction(const Body& a, const Body& b) {
     const InitialDirection direction = initial_direction_between(a, b);

@@ -12,12 +12,12 @@
 
 namespace oblong::simd {
 
-/// Threads that wait for batches. A thread that has to be made costs a call tens of microseconds, as long as a hundred
-/// pairs take; one that waits, less. Whoever asks one batch after another keeps one of these.
+/// A thread pool for batches. Creating a thread costs tens of microseconds, as much as a hundred pairs; waking a
+/// waiting one costs less. Keep one pool for repeated batches.
 class Workers {
 public:
-    /// \param threads that work on a batch, the caller's among them; 0 and 1: the caller's alone. Throws
-    /// std::system_error where a thread cannot be made.
+    /// \param threads threads that work on a batch, the caller's included; 0 and 1 mean the caller's alone. Throws
+    /// std::system_error if a thread cannot be created.
     explicit Workers(unsigned threads);
     ~Workers();
     Workers(const Workers&) = delete;
@@ -25,9 +25,9 @@ public:
 
     [[nodiscard]] unsigned threads() const { return static_cast<unsigned>(others_.size()) + 1; }
 
-    /// Calls work() once on the caller's thread, and once on each other that comes before the caller's ends: none is
-    /// waited for that has not begun. Returns when all have ended, and throws what the first to fail threw. Several
-    /// threads may call it, one after the other; work() may not.
+    /// Calls work() once on the caller's thread, and once on each other thread that wakes up before the caller's call
+    /// ends. Returns when all calls have ended. Throws the exception of the first call that failed. Several threads may
+    /// call it, one after the other; work() must not call it.
     template <class F>
     void run(const F& work) {
         run({&work, [](const void* what) { (*static_cast<const F*>(what))(); }});
@@ -45,26 +45,25 @@ private:
     void wait_for_others();
     void end();
 
-    std::mutex callers_;  ///< held while a batch is worked on
-    std::mutex mutex_;    ///< of what follows
+    std::mutex callers_;  ///< held while a batch is processed
+    std::mutex mutex_;    ///< guards the members below
     std::condition_variable change_;
-    Work open_;                           ///< no `call`: nothing to do
-    std::atomic<std::size_t> batch_ = 0;  ///< how many there were, the open one too
+    Work open_;                           ///< the open batch; `call` is null if there is none
+    std::atomic<std::size_t> batch_ = 0;  ///< number of batches so far, the open one included
     bool ends_ = false;
     std::exception_ptr failure_;
-    std::atomic<unsigned> busy_ = 0;  ///< others that are at work
+    std::atomic<unsigned> busy_ = 0;  ///< number of other threads at work
     std::vector<std::thread> others_;
 };
 
-/// Hands out the places of a list, each once, to threads that ask for them: many at first and fewer towards the end, so
-/// that all end at about the same time.
+/// Distributes the indices of a list over threads in shrinking blocks, so that all threads end at about the same time.
 class WorkPartition {
 public:
-    static constexpr std::size_t fewest = 32;  ///< of one share, but for the last
+    static constexpr std::size_t fewest = 32;  ///< smallest block, except for the last
 
     WorkPartition(std::size_t count, unsigned threads) : count_(count), threads_(threads) {}
 
-    /// [first, second); none are left where the two are equal.
+    /// Returns the next block [first, second); empty when no index is left.
     [[nodiscard]] std::pair<std::size_t, std::size_t> take();
 
 private:
