@@ -11,21 +11,21 @@
 
 #include "oblong/linear/vec.hpp"
 
-/// Vertices in 16 bits a coordinate: a quarter of the memory, four times the numbers to a vector unit, and enough to
-/// say which few vertices a search must look at (docs/explanation/numerics/coarse-search.md). They decide nothing by
-/// themselves.
+/// Vertices quantised to 16 bits a coordinate: a quarter of the memory of doubles and four times as many values per
+/// vector. A search reads them to find the few vertices that it must evaluate exactly
+/// (docs/explanation/numerics/coarse-search.md). They prove nothing by themselves.
 namespace oblong {
 
-/// 32 vertices: three cache lines, each a row. Vertex p is the q with p = centre + scale ∘ (q + e), |e| ≤ 0.51 in
-/// each coordinate, where the scale is not NaN.
+/// 32 quantised vertices: three cache lines, one for each component. Vertex p is stored as q with p = centre + scale ∘
+/// (q + e), |e| <= 0.51 in each coordinate, unless the scale is NaN.
 struct CoarseBlock {
     static constexpr std::size_t padded_count = 32;
-    static constexpr int most = 32700;  ///< largest |q|; the rest of the 16 bits is room for a sum's roundings
+    static constexpr int most = 32700;  ///< largest |q|; the rest of the 16 bits absorbs the roundings of a sum
     alignas(64) std::array<std::int16_t, padded_count> x, y, z;
 };
 
-/// The length of a unit of q along each axis: a float, which takes less room, and so long that a difference which is
-/// flushed to 0 is next to nothing of it. NaN in all where a body is too large for that.
+/// Returns the length of a unit of q along each axis. It is a float, and so large that a difference flushed to 0 is far
+/// below one unit. NaN in every coordinate if the body is too large.
 template <class R>
 [[nodiscard]] Vec3<float> coarse_scale(std::span<const Vec3<R>> vertices, const Vec3<R>& centre) {
     Vec3<R> farthest;
@@ -41,13 +41,13 @@ template <class R>
             scale.x = scale.y = scale.z = std::numeric_limits<float>::quiet_NaN();
             return scale;
         }
-        // Rounding to float may not make it shorter.
+        // Rounded up, so that |q| stays at most 32700.
         scale[k] = std::nextafter(static_cast<float>(unit), std::numeric_limits<float>::max());
     }
     return scale;
 }
 
-/// Writes vertex p into its column. Writes 0 where the scale is NaN.
+/// Writes the vertex at `from_centre` into a slot; writes 0 if the scale is NaN.
 template <class R>
 void put_coarse(CoarseBlock& block, std::size_t slot, const Vec3<R>& from_centre, const Vec3<float>& scale) {
     const auto nearest = [](R offset, float unit) {  // in every rounding mode

@@ -8,20 +8,19 @@
 
 namespace oblong {
 
-/// Vertices as vector units read them: block after block of three rows, x, y, z, so that a search reads memory from one
-/// end to the other, which processors foresee. Refers to them.
-/// \tparam Block numbers to a row, no fewer than the widest vector unit reads at once: a cache line of them, but for
-/// the
-///         cells of grids
+/// Vertices as a structure of arrays: block after block of the components x, y and z, so that a search reads memory
+/// sequentially. Holds a pointer: the values must outlive it.
+/// \tparam Block values per component in a block: one cache line, and 8 in grid cells; at least the width of the widest
+/// vector unit
 template <class R, std::uint32_t Block = 64 / sizeof(R)>
 struct ComponentArrays {
     static constexpr std::uint32_t block = Block;
 
     const R* numbers;
-    std::uint32_t padded_count;  ///< whole blocks
-    R largest;                   ///< |coordinate|
+    std::uint32_t padded_count;  ///< number of vertices, padded to whole blocks
+    R largest;                   ///< largest |coordinate|
 
-    /// The x of a column; y and z are `block` and twice that behind it.
+    /// Returns the offset of the x component of a vertex; y and z are `block` and 2 · `block` behind it.
     [[nodiscard]] static constexpr std::size_t offset(std::size_t slot) { return slot + slot / block * block * 2; }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
         const R* x = numbers + offset(i);

@@ -5,8 +5,8 @@
 
 namespace oblong {
 
-/// The same body with every number replaced by `f(number)`. Whatever `f` throws passes through, and
-/// InvalidBody where the new numbers are no body.
+/// Returns the body with every number replaced by `f(number)`. Passes on what `f` throws. Throws InvalidBody if the new
+/// numbers are no valid body.
 ///
 /// \tparam To the new scalar
 /// \param f   callable `const From& -> To`

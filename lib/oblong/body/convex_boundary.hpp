@@ -11,8 +11,8 @@
 #include "oblong/body/polytope.hpp"
 #include "oblong/linear/product.hpp"
 
-/// A claimed boundary of a convex hull, and the exact check that it is one. Whoever computes hulls, fast and perhaps
-/// wrongly, is checked here before anybody climbs (docs/explanation/gjk/hill-climbing.md derives why this suffices).
+/// The claimed boundary of a convex hull, and the exact check of the claim. Hill climbing relies on the check, not on
+/// the hull algorithm (docs/explanation/gjk/hill-climbing.md proves that the check suffices).
 namespace oblong {
 
 /// Indices into the points. Dimension 3: `facets`, triangles counter-clockwise seen from outside, coplanar ones
@@ -24,7 +24,7 @@ struct HullBoundary {
     std::vector<std::uint32_t> ring;
 };
 
-/// The edges of a boundary, both ways, rows ascending. Of dimension 0 none.
+/// Returns the edges of a boundary in both directions, as sorted compressed rows; none for dimension 0.
 [[nodiscard]] inline Adjacency adjacency_of(const HullBoundary& boundary, std::size_t vertex_count) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
     const auto join = [&edges](std::uint32_t a, std::uint32_t b) {
@@ -53,7 +53,7 @@ struct HullBoundary {
 
 namespace detail {
 
-/// (x, y, z) in the order of words.
+/// Compares x, then y, then z.
 template <class S>
 [[nodiscard]] bool lexicographic_less(const Vec3<S>& a, const Vec3<S>& b) {
     if (!(a.x == b.x)) return a.x < b.x;
@@ -61,13 +61,14 @@ template <class S>
     return a.z < b.z;
 }
 
-/// The check, in steps that the page numbers. All arithmetic is exact: E is a rational or an integer.
+/// The check, in the steps of docs/algorithms/hill-climbing.md. All arithmetic is exact: E is a rational or an integer.
 template <OrderedRing E>
 class BoundaryCheck {
 public:
     BoundaryCheck(std::span<const Vec3<E>> points, const HullBoundary& boundary) : points_(points), hull_(boundary) {}
 
-    /// `outside(facet, point)`: whether the point is strictly on a facet's outer side.
+    /// Returns whether the claim holds. \param outside callable (facet, point): whether the point is strictly on the
+    /// facet's outer side
     template <class Outside>
     [[nodiscard]] bool holds(const Outside& outside) const {
         if (!indices_are_valid()) return false;
@@ -104,7 +105,8 @@ private:
         });
     }
 
-    /// A ring of strict left turns that goes round once, with every point in its plane and left of every edge.
+    /// Checks that the ring turns strictly left at every vertex, goes round once, and has every point in its plane and
+    /// left of every edge.
     [[nodiscard]] bool is_polygon() const {
         const std::size_t count = hull_.ring.size();
         if (count < 3) return false;
@@ -147,7 +149,7 @@ private:
         return std::ranges::lower_bound(edges, Directed{from, to, 0});
     }
 
-    /// Step 1: every directed edge occurs once, and its reverse too.
+    /// Step 1: every directed edge occurs once, and so does its reverse.
     [[nodiscard]] bool is_closed() const {
         const std::vector<Directed> edges = directed_edges();
         for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -159,8 +161,9 @@ private:
         return !edges.empty();
     }
 
-    /// Step 2: with o the mean of four points, o is strictly inside every facet's plane, and the ray from o through the
-    /// middle of the first facet meets no other. Coordinates are multiplied by 4 around o, to stay whole.
+    /// Step 2: o, the mean of four points, is strictly inside every facet's plane, and the ray from o through the
+    /// middle of the first facet meets no other facet. Coordinates are multiplied by 4 around o, so that they stay
+    /// integers.
     [[nodiscard]] bool is_star_shaped() const {
         const auto& first = hull_.facets[0];
         const Vec3<E> normal = cross(at(first[1]) - at(first[0]), at(first[2]) - at(first[0]));
@@ -186,7 +189,7 @@ private:
         return true;
     }
 
-    /// Step 3: across every edge the next facet's far corner is not outside.
+    /// Step 3: the far corner of the facet across an edge is never outside.
     [[nodiscard]] bool is_locally_convex() const {
         const std::vector<Directed> edges = directed_edges();
         for (const auto& [from, to, facet] : edges) {
@@ -200,7 +203,7 @@ private:
         return true;
     }
 
-    /// Step 4: the points that are no corner are outside no facet.
+    /// Step 4: points that are not corners are outside no facet.
     template <class Outside>
     [[nodiscard]] bool holds_the_rest(const Outside& outside) const {
         std::vector<bool> is_corner(points_.size(), false);
@@ -222,12 +225,12 @@ private:
 
 }  // namespace detail
 
-/// Whether `boundary` is the boundary of the convex hull of `points`: then strict ascent along its edges, ties decided
-/// by coordinates (support/hill_climb.hpp), ends only at a maximum.
+/// Returns whether `boundary` is the boundary of the convex hull of `points`. If it is, strict ascent along its edges,
+/// with ties decided by coordinates (support/hill_climb.hpp), ends at a maximum.
 ///
-/// \tparam E       an exact scalar, or integers
-/// \param outside  callable (facet, point index) -> bool: strictly on the facet's outer side. Give one where a faster
-///                 exact predicate is at hand.
+/// \tparam E      an exact scalar, or integers
+/// \param outside callable (facet, point index) -> bool: whether the point is strictly on the facet's outer side; a
+/// faster exact predicate may be given
 template <OrderedRing E, class Outside>
 [[nodiscard]] bool is_hull_boundary(std::span<const Vec3<E>> points, const HullBoundary& boundary,
                                     const Outside& outside) {

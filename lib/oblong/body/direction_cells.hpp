@@ -12,21 +12,21 @@
 
 namespace oblong {
 
-/// Directions sorted into cells. A linear map that makes a body about round takes a direction to a point of a cube's
-/// surface, whose six sides are divided into squares. Which cell a direction falls into is computed, with roundings:
-/// docs/explanation/numerics/direction-grid.md bounds how far beyond a cell's border it can lie.
+/// A partition of directions into cells. A linear map that makes the body roughly round takes a direction to a point on
+/// the surface of a cube, whose six sides are divided into squares. Computing the cell rounds;
+/// docs/explanation/numerics/direction-grid.md bounds how far beyond its cell's border a direction can lie.
 class DirectionCells {
 public:
-    /// How far a cell reaches beyond its borders, in its own widths, for all that may be said of its directions.
+    /// Margin added around a cell, in widths of the cell, for everything that is proven about its directions.
     static constexpr double margin = 0x1p-8;
-    static constexpr std::uint32_t max_rows = 128;  ///< which the error bound is made for
+    static constexpr std::uint32_t max_rows = 128;  ///< limit of the error bound's derivation
 
-    /// \param vertices such that neither their squares nor those sums overflow or underflow
-    /// \param wanted   about how many cells there are to be
+    /// \param vertices neither their squares nor sums of these may overflow or underflow
+    /// \param wanted   approximate number of cells
     template <class R>
     DirectionCells(std::span<const Vec3<R>> vertices, const Vec3<R>& centre, std::size_t wanted)
         : rows_(std::clamp(static_cast<std::uint32_t>(std::sqrt(static_cast<double>(wanted) / 6)), 1U, max_rows)) {
-        // The covariance, as far as it is triangular.
+        // The lower triangle of the covariance.
         std::array<Vec3<double>, 3> c{};
         for (const Vec3<R>& p : vertices) {
             const Vec3<double> d{double(p.x) - double(centre.x), double(p.y) - double(centre.y),
@@ -36,13 +36,13 @@ public:
         }
         const double trace = c[0].x + c[1].y + c[2].z;
         if (!(trace > 0)) return;
-        // Flat bodies are taken for a little thick, so that the map can be turned round.
+        // Flat bodies get a small thickness, so that the map is invertible.
         constexpr double least = 0x1p-24;
         for (std::size_t i = 0; i < 3; ++i) {
             for (std::size_t j = 0; j <= i; ++j) c[i][j] /= trace;
             c[i][i] += least;
         }
-        // Cholesky's: C = L Lᵀ, and x = L y with a round y, so n · x = (Lᵀ n) · y.
+        // Cholesky factorisation C = L Lᵀ. x = L y with a round y, so n · x = (Lᵀ n) · y.
         l00_ = std::sqrt(c[0].x);
         l10_ = c[1].x / l00_;
         l20_ = c[2].x / l00_;
@@ -51,16 +51,17 @@ public:
         l22_ = std::sqrt(c[2].z - l20_ * l20_ - l21_ * l21_);
     }
 
-    [[nodiscard]] std::uint32_t rows() const noexcept { return rows_; }  ///< of squares, on a side
+    [[nodiscard]] std::uint32_t rows() const noexcept { return rows_; }  ///< squares along an edge of a side
     [[nodiscard]] std::uint32_t count() const noexcept { return 6 * rows_ * rows_; }
-    /// Lᵀ, through which directions are seen: first row, second row from the diagonal on, and the last number.
+    /// Returns Lᵀ, the map of directions: its first row, its second row from the diagonal on, and its last number.
     [[nodiscard]] std::array<double, 6> map() const noexcept { return {l00_, l10_, l20_, l11_, l21_, l22_}; }
-    /// Precondition: finite, and no product with a coordinate underflows or overflows.
+    /// Returns the cell of a direction. Precondition: n is finite, and no product with an entry of the map underflows
+    /// or overflows.
     [[nodiscard, gnu::always_inline]] std::uint32_t cell_of(const Vec3<double>& n) const noexcept {
         const double x = l00_ * n.x + l10_ * n.y + l20_ * n.z;
         const double y = l11_ * n.y + l21_ * n.z;
         const double z = l22_ * n.z;
-        // The cube's side, by the longest coordinate, without branches: directions come in no order.
+        // Selects the side by the longest coordinate without branches, because directions come in no predictable order.
         const bool beyond_x = std::abs(x) < std::abs(y);
         const double longest_of_two = beyond_x ? y : x;
         const bool beyond = std::abs(longest_of_two) < std::abs(z);
@@ -75,9 +76,9 @@ public:
     [[nodiscard]] std::uint32_t number(std::uint32_t side, std::uint32_t row, std::uint32_t column) const noexcept {
         return (side * rows_ + row) * rows_ + column;
     }
-    /// Where square k of a row begins, on a side from −1 to 1.
+    /// Returns the lower border of square k of a row, between −1 and 1.
     [[nodiscard]] double border(std::uint32_t k) const { return 2.0 * k / rows_ - 1; }
-    /// A direction that the map takes to the point (u, w) of a side, rounded.
+    /// Returns a direction that the map takes to the point (u, w) of a side, up to rounding.
     [[nodiscard]] Vec3<double> direction(std::uint32_t side, double u, double w) const {
         Vec3<double> m;
         m[side / 2] = side % 2 == 0 ? 1 : -1;

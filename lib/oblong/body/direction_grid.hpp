@@ -9,13 +9,13 @@
 
 namespace oblong {
 
-/// For every direction the few vertices that can be farthest: a search looks up its cell and compares mostly eight
-/// (docs/explanation/gjk/prepared-bodies.md). Each cell has its vertices itself, as vector units read them: one place
-/// in memory a search.
+/// For every direction the few vertices that can be farthest: a search looks up one cell and compares at most eight
+/// vertices in most cases (docs/explanation/gjk/prepared-bodies.md). Each cell stores its vertices as component arrays,
+/// in contiguous memory.
 template <class R>
 class DirectionGrid {
 public:
-    /// Vertices with their indices, in the order of these. Fewer than eight are filled up with the first.
+    /// Eight vertices with their indices, in ascending order of index; padded with copies of the first.
     struct alignas(64) Cell {
         static constexpr std::uint32_t padded_count = 8;
         using Arrays = ComponentArrays<R, padded_count>;
@@ -31,7 +31,8 @@ public:
         }
     };
 
-    /// Null where a grid would not help: too many vertices, numbers near the ends of the range, all vertices alike.
+    /// Builds the grid. \return null if a grid would not help: too many vertices, numbers near the ends of the range,
+    /// or all vertices equal
     [[nodiscard]] static std::unique_ptr<const DirectionGrid> make(std::span<const Vec3<R>> vertices,
                                                                    const Vec3<R>& centre, R largest) {
         constexpr R most = sizeof(R) == sizeof(float) ? R(0x1p30F) : R(0x1p100);
@@ -41,20 +42,20 @@ public:
         return alike ? nullptr : std::unique_ptr<const DirectionGrid>(new DirectionGrid(vertices, centre, largest));
     }
 
-    /// Precondition: as of DirectionCells::cell_of.
+    /// Returns the cell of a direction. Precondition: see DirectionCells::cell_of.
     [[nodiscard, gnu::always_inline]] const Cell& cell(const Vec3<double>& n) const {
         return records_[cells_.cell_of(n)];
     }
-    /// Whether all that can be farthest is in the cell.
+    /// Returns whether the cell holds all candidates of its directions.
     [[nodiscard]] static bool is_all(const Cell& cell) { return cell.indices[0] != stored_apart; }
-    /// What can be farthest, one cell after the other. Empty: all vertices may be farthest.
+    /// Returns all candidates of a cell's directions, as consecutive cells; empty if every vertex may be farthest.
     [[nodiscard, gnu::always_inline]] std::span<const Cell> all_of(const Cell& cell) const {
         if (is_all(cell)) [[likely]]
             return {&cell, 1};
         return std::span(records_).subspan(cell.indices[1], cell.indices[2]);
     }
     [[nodiscard]] const DirectionCells& cells() const { return cells_; }
-    /// One for each of the cells.
+    /// Returns one cell for each cell of the partition.
     [[nodiscard]] std::span<const Cell> records() const { return std::span(records_).first(cells_.count()); }
 
 private:
@@ -89,7 +90,7 @@ private:
     }
 
     DirectionCells cells_;
-    std::vector<Cell> records_;  ///< one for each of `cells_`, and then those that lists need which are longer
+    std::vector<Cell> records_;  ///< one for each of `cells_`, followed by the cells of longer lists
 };
 
 }  // namespace oblong

@@ -6,23 +6,25 @@
 
 #include "oblong/body/direction_cells.hpp"
 
-/// Which vertices can be farthest in the directions of a cell. Proof: docs/explanation/numerics/direction-grid.md.
+/// Candidate lists: the vertices that can be farthest in the directions of a cell. Proof:
+/// docs/explanation/numerics/direction-grid.md.
 namespace oblong {
 
-/// In every direction n of a cell each vertex that its list leaves out lies short of another by more than `lead` |n|₁
-/// times the largest |coordinate|: with room for what computed support values err by (support_value_slack).
+/// In every direction n of a cell, each vertex outside its list is below another vertex by more than `farthest_lead` ·
+/// |n|₁ · largest |coordinate|. This exceeds the error of computed support values (support_value_slack).
 template <class R>
 inline constexpr double farthest_lead = sizeof(R) == sizeof(float) ? 0x1p-18 : 0x1p-40;
 
-/// Lists of vertices for the cells, in their order, found by dividing the sides of the cube again and again: what
-/// cannot be farthest in a part of a side cannot be in a part of that part.
+/// Builds the candidate list of every cell by recursive subdivision of the cube's sides: a vertex that cannot be
+/// farthest in a part of a side cannot be farthest in a smaller part.
 template <class R>
 class FarthestLists {
 public:
-    /// A cell whose list would be longer has none.
+    /// Longest list that is kept.
     static constexpr std::size_t longest = 64;
 
-    /// \param largest |coordinate|, such that its products with directions of about 1 neither overflow nor underflow
+    /// \param largest the largest |coordinate|; its products with directions of length about 1 neither overflow nor
+    /// underflow
     FarthestLists(std::span<const Vec3<R>> vertices, R largest, const DirectionCells& cells)
         : vertices_(vertices), largest_(static_cast<double>(largest)), cells_(cells), lists_(cells.count()) {
         std::vector<std::uint32_t> all(vertices.size());
@@ -30,11 +32,11 @@ public:
         for (std::uint32_t side = 0; side < 6; ++side) divide({side, 0, cells.rows(), 0, cells.rows()}, all);
     }
 
-    /// Empty: every vertex may be farthest.
+    /// Returns the list of a cell; empty if every vertex may be farthest.
     [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t cell) const { return lists_[cell]; }
 
 private:
-    /// Squares of a side, from row `top` to before `bottom`, from column `left` to before `right`.
+    /// A rectangle of squares of a side: rows `top` to `bottom` − 1, columns `left` to `right` − 1.
     struct Part {
         std::uint32_t side, top, bottom, left, right;
 
@@ -49,7 +51,7 @@ private:
         return {double(p.x), double(p.y), double(p.z)};
     }
 
-    /// The direction of a part's middle, then those at its corners, beyond its borders.
+    /// Returns the direction of a part's middle, and those of its four corners, moved outward by the margin.
     [[nodiscard]] Outline outline(const Part& part) const {
         const double over = DirectionCells::margin * 2 / cells_.rows();
         const double top = cells_.border(part.top) - over;
@@ -61,7 +63,8 @@ private:
                 at(bottom, right)};
     }
 
-    /// Those of `given` that no vertex which is farthest in one direction of the outline beats at all corners.
+    /// Returns the vertices of `given` that may be farthest: those that are not below, at all four corners, a vertex
+    /// that is farthest in one direction of the outline.
     [[nodiscard]] List possible(const Part& part, const List& given) {
         const Outline outline = this->outline(part);
         SupportValues farthest;
@@ -81,7 +84,7 @@ private:
         SupportValues lead{};
         for (std::size_t k = 1; k < 5; ++k) {
             const Vec3<double>& c = outline[k];
-            // Twice, since these support values are computed too.
+            // Doubled, since these support values are rounded too.
             lead[k] = 2 * farthest_lead<R> * (std::abs(c.x) + std::abs(c.y) + std::abs(c.z)) * largest_;
         }
         List result;
@@ -97,7 +100,7 @@ private:
     }
 
     void divide(const Part& part, const List& given) {
-        // A body of many level vertices would be looked at as often as there are cells.
+        // Limits the work for bodies with many vertices in one plane.
         constexpr std::size_t max_looks = 256;
         looked_at_ += given.size();
         if (looked_at_ > max_looks * vertices_.size()) return;
@@ -120,7 +123,7 @@ private:
     double largest_;
     const DirectionCells& cells_;
     std::vector<List> lists_;
-    std::vector<SupportValues> support_values_;  ///< of `possible`
+    std::vector<SupportValues> support_values_;  ///< scratch memory of `possible`
     std::size_t looked_at_ = 0;
 };
 

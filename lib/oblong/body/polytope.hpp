@@ -8,9 +8,9 @@
 
 namespace oblong {
 
-/// Which vertices are joined by an edge, in compressed rows: the neighbours of vertex i are
-/// neighbours[first[i]] … neighbours[first[i + 1] − 1]. A vertex without neighbours is no node of the graph. Empty:
-/// nothing is known, and a support mapping scans.
+/// The edges of a polytope as compressed rows: the neighbours of vertex i are neighbours[first[i]] … neighbours[first[i
+/// + 1] − 1]. A vertex without neighbours is not part of the graph. Empty if no edges are known: support mappings then
+/// scan.
 struct Adjacency {
     std::vector<std::uint32_t> first;
     std::vector<std::uint32_t> neighbours;
@@ -23,13 +23,13 @@ struct Adjacency {
 };
 
 /// The convex hull of finitely many points, with the edges along which a support mapping may climb (Cameron 1997,
-/// §3.2). That the graph leads to every maximum is for its maker to prove: facets that body/convex_boundary.hpp
-/// accepts do (docs/explanation/gjk/hill-climbing.md). Plain data; the numbering is that of the points as given.
+/// §3.2). The caller must ensure that the graph leads to every maximum: facets that body/convex_boundary.hpp accepts do
+/// (docs/explanation/gjk/hill-climbing.md). Vertices keep the numbering of the given points.
 template <OrderedField S>
 class Polytope {
 public:
-    /// Throws InvalidBody when the graph is not one of these points: rows that do not fit, an index out of range, or
-    /// an edge that only one of its ends knows.
+    /// Throws InvalidBody if the graph does not fit the points: inconsistent rows, an index out of range, or an edge
+    /// that is listed in one direction only.
     Polytope(Points<S> points, Adjacency adjacency) : points_(std::move(points)), adjacency_(std::move(adjacency)) {
         if (adjacency_.empty()) return;
         require_graph();
@@ -40,9 +40,9 @@ public:
     [[nodiscard]] const Points<S>& points() const noexcept { return points_; }
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return points_.vertices(); }
     [[nodiscard]] const Adjacency& adjacency() const noexcept { return adjacency_; }
-    /// The lowest vertex from which one can climb.
+    /// Returns the lowest vertex that belongs to the graph.
     [[nodiscard]] std::uint32_t start() const noexcept { return start_; }
-    /// Whether one can climb from this vertex.
+    /// Returns whether the vertex belongs to the graph.
     [[nodiscard]] bool is_node(std::uint32_t vertex) const {
         return !adjacency_.empty() && vertex < vertices().size() && !adjacency_.of(vertex).empty();
     }

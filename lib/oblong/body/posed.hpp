@@ -8,13 +8,13 @@
 
 namespace oblong {
 
-/// A body where its pose puts it, as an argument of queries. Refers to both.
+/// A body under a pose, as an argument of queries. Holds references: body and pose must outlive it.
 template <class Body, std::floating_point R>
 struct Posed {
     const Body& body;
     const Affine<R>& pose;
 };
-/// Throws InvalidBody where the pose holds a number that is not finite.
+/// Returns the body under the pose. Throws InvalidBody if the pose has a number that is not finite.
 template <class Body, std::floating_point R>
 [[nodiscard]] Posed<Body, R> posed(const Body& body, const Affine<R>& pose) {
     for (const Vec3<R>& row : pose.linear.rows) detail::require_finite("pose", row);

@@ -13,22 +13,23 @@
 namespace oblong {
 
 /// The convex hull of finitely many points, prepared once for many queries (docs/explanation/gjk/prepared-bodies.md).
-/// The numbers are those given, in the order given, none rounded. Up to `max_in_arrays` vertices are kept as rows, in
-/// the object itself where they fit; of more, there are coarse ones besides, which searches read first. From
-/// `min_for_grid` on, searches look up a direction grid, and vertices by number come from a list besides. All give
-/// the same vertex. From `min_for_coarse` on those without a grid have coarse ones too, for batches. The object is
-/// four cache lines, with one allocation where something is not in them, and the grid.
+/// Vertices keep their order and their exact coordinates. Layout: up to `max_in_arrays` vertices as component arrays,
+/// inside the object if they fit one cache line each. Larger bodies also store 16-bit quantised vertices, which are
+/// scanned first. Bodies of at least `min_for_grid` vertices have a direction grid, and a vertex list for access by
+/// index; bodies of at least `min_for_coarse` without a grid have quantised vertices for batches. Every layout yields
+/// the same support vertex. The object has four cache lines and at most one allocation besides the grid.
 template <class R>
 class PreparedPolytope {
 public:
     static constexpr std::size_t cache_line = 64;                             ///< bytes
-    static constexpr std::uint32_t values_per_line = cache_line / sizeof(R);  ///< numbers to a line
-    static constexpr std::size_t sizes_at = 3 * cache_line;  ///< the byte of the object where rows end that fit in it
+    static constexpr std::uint32_t values_per_line = cache_line / sizeof(R);  ///< scalars per cache line
+    /// Offset in bytes of the members behind the inline component arrays.
+    static constexpr std::size_t sizes_at = 3 * cache_line;
     static constexpr std::uint32_t max_in_arrays = 1024;
     static constexpr std::uint32_t min_for_grid = 256;
     static constexpr std::uint32_t min_for_coarse = 65;
 
-    /// \param grid_from bodies of fewer vertices have no direction grid: without one they are searched faster
+    /// \param grid_from smallest vertex count for which a direction grid is built
     explicit PreparedPolytope(const Points<R>& body, std::uint32_t grid_from = min_for_grid)
         : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()) {
         const std::span<const Vec3<R>> vertices = body.vertices();
@@ -65,44 +66,44 @@ public:
     ~PreparedPolytope() = default;
 
     [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
-    /// Largest |coordinate|.
+    /// Returns the largest |coordinate|.
     [[nodiscard]] R largest() const noexcept { return largest_; }
-    /// About the mean of the vertices: where a search may begin, never where one ends.
+    /// Returns the approximate mean of the vertices. Initial directions read it; no result depends on it.
     [[nodiscard]] const Vec3<R>& centre() const noexcept { return centre_; }
     [[nodiscard]] Vec3<R> vertex(std::uint32_t i) const {
         if (has_points()) return points()[i];
         return component_arrays().vertex(i);
     }
-    /// Null: there is none.
+    /// Returns the direction grid, or null.
     [[nodiscard]] const DirectionGrid<R>* grid() const noexcept { return grid_.get(); }
 
     [[nodiscard]] bool has_component_arrays() const noexcept { return size_ <= max_in_arrays; }
-    /// Whole blocks; after the last vertex copies of the first, which no search prefers to it. Precondition:
-    /// has_component_arrays().
+    /// Returns the component arrays in whole blocks, padded with copies of the first vertex, which no search prefers.
+    /// Precondition: has_component_arrays().
     [[nodiscard]] ComponentArrays<R> component_arrays() const noexcept {
         return {size_ <= values_per_line ? inline_.data() : reinterpret_cast<const R*>(outside_.get()), padded_count(),
                 largest_};
     }
-    /// Whether each vertex is in one place too, as what reads one of many wants it.
+    /// Returns whether the vertices are also stored as an array of points, for access by index.
     [[nodiscard]] bool has_points() const noexcept { return !has_component_arrays() || grid_ != nullptr; }
-    /// Precondition: has_points().
+    /// Returns the array of points. Precondition: has_points().
     [[nodiscard]] const Vec3<R>* points() const noexcept {
         return reinterpret_cast<const Vec3<R>*>(outside_.get() + component_bytes() + coarse_bytes());
     }
     [[nodiscard]] bool has_coarse() const noexcept {
         return !has_component_arrays() || (size_ >= min_for_coarse && grid_ == nullptr);
     }
-    /// All vertices, and copies of the last one after it. Precondition: has_coarse().
+    /// Returns all quantised vertices, padded with copies of the last. Precondition: has_coarse().
     [[nodiscard]] std::span<const CoarseBlock> coarse() const noexcept {
         return {reinterpret_cast<const CoarseBlock*>(outside_.get() + component_bytes()), blocks()};
     }
-    /// Of the coarse ones. Precondition: has_coarse().
+    /// Returns the scale of the quantised vertices. Precondition: has_coarse().
     [[nodiscard]] Vec3<float> scale() const noexcept {
         return {static_cast<float>(inline_[0]), static_cast<float>(inline_[1]), static_cast<float>(inline_[2])};
     }
-    /// About where the vertices lie around the centre.
+    /// Returns the second moments of the vertices around the centre.
     [[nodiscard]] const Spread& spread() const noexcept { return spread_; }
-    /// What a search reads first outside of the object.
+    /// Returns the memory outside the object that a search reads first, for prefetching.
     [[nodiscard]] std::span<const std::byte> outside() const noexcept {
         if (grid_) return std::as_bytes(std::span(grid_.get(), 1));
         if (size_ <= values_per_line) return {};
@@ -137,14 +138,14 @@ private:
         }
     }
 
-    /// The vertices and what fills the last line.
+    /// Returns the vertex count rounded up to whole cache lines.
     [[nodiscard]] std::uint32_t padded_count() const noexcept {
         return (size_ + values_per_line - 1) / values_per_line * values_per_line;
     }
     [[nodiscard]] std::size_t blocks() const noexcept {
         return (size_ + CoarseBlock::padded_count - 1) / CoarseBlock::padded_count;
     }
-    /// Beyond the object.
+    /// Returns the size of the component arrays outside the object.
     [[nodiscard]] std::size_t component_bytes() const noexcept {
         return size_ <= values_per_line || !has_component_arrays() ? 0 : std::size_t{3} * padded_count() * sizeof(R);
     }
@@ -163,13 +164,14 @@ private:
     }
 
     alignas(cache_line)
-        std::array<R, std::size_t{3} * values_per_line> inline_{};  ///< rows that fit; the scale of coarse vertices
+        /// Component arrays that fit; the scale of quantised vertices.
+        std::array<R, std::size_t{3} * values_per_line> inline_{};
     std::uint32_t size_;
     Spread spread_;
     R largest_;
     Vec3<R> centre_;
     std::unique_ptr<const DirectionGrid<R>> grid_;
-    std::unique_ptr<std::byte, Free> outside_;  ///< after it: what is there depends on the grid
+    std::unique_ptr<std::byte, Free> outside_;  ///< declared last: its contents depend on the grid
 };
 
 }  // namespace oblong

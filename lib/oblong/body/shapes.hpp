@@ -7,15 +7,15 @@
 
 #include "oblong/body/invalid_body.hpp"
 
-/// The simple bodies, in their own frames: validated plain data, no geometry beyond it.
-/// Lengths are in the user's unit; a size of zero is allowed and gives a flatter body.
+/// The simple bodies in their own frames, as validated plain data. Lengths are in the user's unit. A size of zero is
+/// allowed and yields a flatter body.
 namespace oblong {
 
 /// The convex hull of finitely many points, at least one. Duplicates and interior points are allowed.
 template <OrderedField S>
 class Points {
 public:
-    /// Throws InvalidBody when `vertices` is empty or holds a number that is not finite.
+    /// Throws InvalidBody if `vertices` is empty or has a number that is not finite.
     explicit Points(std::vector<Vec3<S>> vertices) : vertices_(std::move(vertices)) {
         if (vertices_.empty()) throw InvalidBody("vertices", "at least one point");
         for (const Vec3<S>& v : vertices_) {
@@ -27,7 +27,7 @@ public:
         }
     }
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }
-    /// Largest |coordinate|: the certifier's error bounds are in terms of it.
+    /// Returns the largest |coordinate|, the unit of the certifier's error bounds.
     [[nodiscard]] const S& largest() const noexcept { return largest_; }
     [[nodiscard]] friend bool operator==(const Points&, const Points&) = default;
 
@@ -79,7 +79,7 @@ private:
 /// The coordinate axis of a capsule, cylinder or cone.
 enum class Axis { x = 0, y = 1, z = 2 };
 
-/// What capsule, cylinder and cone share: a radius, and a half length along one axis.
+/// Common base of capsule, cylinder and cone: a radius, and a half length along one axis.
 template <OrderedField S>
 class Axial {
 public:

@@ -12,7 +12,7 @@
 
 namespace oblong {
 
-/// A symmetric matrix of three rows.
+/// A symmetric 3 × 3 matrix.
 struct SymmetricMatrix {
     double xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
 
@@ -36,7 +36,7 @@ struct SymmetricMatrix {
     return {dot(x, x), dot(x, y), dot(x, z), dot(y, y), dot(y, z), dot(z, z)};
 }
 
-/// det(M) M⁻¹, which needs no division.
+/// The adjugate det(M) M⁻¹, computed without division.
 struct Adjugate {
     SymmetricMatrix m;
 
@@ -48,17 +48,17 @@ struct Adjugate {
         return {m.xx * v.x + m.xy * v.y + m.xz * v.z, m.xy * v.x + m.yy * v.y + m.yz * v.z,
                 m.xz * v.x + m.yz * v.y + m.zz * v.z};
     }
-    /// det(M), of the matrix that it was made of.
+    /// Returns det(M). \param of the matrix M
     [[nodiscard]] double determinant(const SymmetricMatrix& of) const {
         return of.xx * m.xx + of.xy * m.xy + of.xz * m.xz;
     }
 };
 
-/// About how a body's vertices lie around their mean, in twelve bytes: where a search may begin, never where one ends
-/// (docs/explanation/gjk/prepared-bodies.md). With C their covariance and t its root trace it is L with L Lᵀ = C / t,
-/// lower triangular, each number kept to eight bits of a float. So the sum of two bodies' matrices is, but for a
-/// factor, that of an ellipsoid about the bodies' difference: of all sums of multiples, the one of least trace around
-/// the sum of their ellipsoids. Zeros for a point, and for bodies larger than 2²⁰⁰ or smaller than its inverse.
+/// The second moments of a body's vertices in twelve bytes, for initial directions
+/// (docs/explanation/gjk/prepared-bodies.md). No result depends on them. Stores the lower triangular L with L Lᵀ = C /
+/// t, where C is the covariance and t the square root of its trace, each entry rounded to 8 bits. The sum of two
+/// bodies' matrices is, up to a factor, that of the ellipsoid of least trace around the Minkowski sum of their
+/// ellipsoids. All zeros for a point, and for bodies larger than 2²⁰⁰ or smaller than 2⁻²⁰⁰.
 class Spread {
 public:
     Spread() = default;
@@ -80,7 +80,7 @@ public:
         keep(c, radius, static_cast<double>(vertices.size()));
     }
 
-    /// L Lᵀ.
+    /// Returns L Lᵀ.
     [[nodiscard]] SymmetricMatrix matrix() const {
         const std::array<double, 6> l = kept();
         return {l[0] * l[0],
@@ -91,8 +91,8 @@ public:
                 l[3] * l[3] + l[4] * l[4] + l[5] * l[5]};
     }
 
-    /// The same of the body where a linear map B puts it: with C' = B C Bᵀ and t' its root trace C' / t', but for at
-    /// most a hundredth of itself.
+    /// Returns the matrix of the body under a linear map B: C' / t' with C' = B C Bᵀ and t' the square root of its
+    /// trace, within one percent.
     [[nodiscard]] SymmetricMatrix matrix(const Mat3<double>& b) const {
         const std::array<double, 6> l = kept();
         const auto row = [&l](const Vec3<double>& v) {
@@ -100,18 +100,18 @@ public:
         };
         const SymmetricMatrix moved = square({{row(b.rows[0]), row(b.rows[1]), row(b.rows[2])}});
         const double share = trace() / moved.trace();
-        // Rotations, which most maps are, need no root.
+        // Rotations need no square root.
         return std::abs(share - 1) < 0x1p-6 ? moved : moved * std::sqrt(share);
     }
 
-    /// Of L Lᵀ: the root of the vertices' mean squared way from their mean, about.
+    /// Returns the trace of L Lᵀ: approximately the root mean square distance of the vertices from their mean.
     [[nodiscard]] double trace() const {
         const std::array<double, 6> l = kept();
         return l[0] * l[0] + l[1] * l[1] + l[2] * l[2] + l[3] * l[3] + l[4] * l[4] + l[5] * l[5];
     }
 
 private:
-    /// One after the other: what a loop puts into memory in parts cannot be loaded as a whole at once.
+    /// Converts element by element: a loop would store parts and then stall on loading the whole.
     [[nodiscard]] std::array<double, 6> kept() const {
         const auto number = [this](std::size_t i) {
             return static_cast<double>(std::bit_cast<float>(std::uint32_t{brief_[i]} << 16U));
@@ -122,7 +122,7 @@ private:
     void keep(const SymmetricMatrix& c, double radius, double count) {
         const double trace = c.xx + c.yy + c.zz;
         const double share = std::sqrt(radius / std::sqrt(trace / count));
-        // Of a flat body too L has no zero on its diagonal: a hundredth of its size is its thickness.
+        // Flat bodies get a thickness of one hundredth of their size, so that the diagonal of L has no zero.
         const double least = trace * 0x1p-14;
         const auto root = [&](double x) { return std::sqrt(std::max(x, least)); };
         const double xx = root(c.xx);
@@ -134,7 +134,7 @@ private:
         const double scale = share / std::sqrt(count);
         const std::array<double, 6> l{xx, yx, yy, zx, zy, zz};
         for (std::size_t i = 0; i < l.size(); ++i) {
-            // Half of the last kept bit, added before the rest is cut off, rounds.
+            // Adds half of the last kept bit, so that truncation rounds.
             const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(l[i] * scale));
             brief_[i] = static_cast<std::uint16_t>((bits + 0x8000U) >> 16U);
         }

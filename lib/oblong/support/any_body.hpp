@@ -7,12 +7,12 @@
 #include "oblong/support/curved.hpp"
 #include "oblong/support/polyhedral.hpp"
 
-/// The support mapping of any body, poses and compositions included.
+/// The support mapping of any body, with poses, sums and hulls.
 namespace oblong {
 
 namespace detail {
 
-/// A point split in two: the core's, in the frame of the body's parent, and the balls', in the world.
+/// A support point in two parts: the core's in the frame of the body's parent, and the balls' in the world's frame.
 template <class S>
 struct CoreAndBall {
     Vec3<S> core;
@@ -23,8 +23,8 @@ struct CoreAndBall {
 template <OrderedField S>
 [[nodiscard]] CoreAndBall<S> core_and_ball(const AnyBody<S>& body, const Vec3<S>& parent, const Vec3<S>& world);
 
-/// Visits one shape. `local` is the direction in the shape's own frame, `world` the direction in the world,
-/// which is what a ball reads: it stays undeformed under every pose around it.
+/// Support mapping of one shape. `local` is the direction in the shape's own frame. `world` is the direction in the
+/// world's frame, which a ball uses: it stays undeformed under every pose around it.
 template <OrderedField S>
 struct ShapeSupport {
     const Vec3<S>& local;
@@ -82,7 +82,7 @@ struct ShapeSupport {
         best.feature = 0;
         return best;
     }
-    /// Reached only by shapes that this scalar cannot take; `can_support` keeps them out.
+    /// Unreachable: `can_support` excludes shapes that this scalar cannot represent.
     CoreAndBall<S> operator()(const auto&) const { throw InvalidBody("shape", "a polyhedron for this scalar"); }
 };
 
@@ -98,8 +98,8 @@ CoreAndBall<S> core_and_ball(const AnyBody<S>& body, const Vec3<S>& parent, cons
 
 }  // namespace detail
 
-/// Whether the scalar can answer for the body: always where it has a square root, otherwise only points,
-/// boxes, and their sums and hulls.
+/// Returns whether the scalar supports the body. A scalar with a square root supports every body; others support
+/// points, boxes, and their sums and hulls.
 template <OrderedField S>
 [[nodiscard]] bool can_support(const AnyBody<S>& body) {
     if constexpr (RealField<S>) {
@@ -116,7 +116,7 @@ template <OrderedField S>
 template <OrderedField S>
 class BodySupport {
 public:
-    /// Throws InvalidBody where `can_support(body)` is false.
+    /// Throws InvalidBody if `can_support(body)` is false.
     explicit BodySupport(const AnyBody<S>& body) : body_(&body) {
         if (!can_support(body)) throw InvalidBody("shape", "a polyhedron, for a scalar without a square root");
     }

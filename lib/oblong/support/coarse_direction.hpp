@@ -8,24 +8,26 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/support_value.hpp"
 
-/// A direction in 16 bits a coordinate, for searches over coarse vertices. Derivation:
+/// A direction quantised to 16 bits a coordinate, for searches over quantised vertices. Derivation:
 /// docs/explanation/numerics/coarse-search.md.
 namespace oblong {
 
-/// A vertex's coarse support value is Σ round(m_k q_k / 2^15), one 16-bit rounding multiplication each. Coarse support
-/// values do not overflow.
+/// A quantised direction m. The support value of a quantised vertex q is Σ round(m_k q_k / 2^15), one 16-bit rounding
+/// multiplication for each component. It does not overflow.
 template <class D>
 struct CoarseDirection {
     std::int16_t x = 0, y = 0, z = 0;
-    /// A vertex whose coarse support value is more than this below another's reaches less far, as computed. Negative:
-    /// nothing can be said, because numbers are too large, too small, or the body too far from the origin for its size.
+    /// A vertex whose quantised support value is below another's by more than this has a smaller computed support
+    /// value. Negative if nothing can be concluded: numbers too large or too small, or a body too far from the origin
+    /// for its size.
     std::int16_t slack = -1;
-    D units{};  ///< to a unit of reach
+    D units{};  ///< quantised units per unit of support value
 };
 
 namespace detail {
 
-/// 2^k / p, p the greatest power of two up to x. Precondition: x ≥ 2^(k − 1) times the least normal number.
+/// Returns 2^k / p, with p the greatest power of two up to x. Precondition: x ≥ 2^(k − 1) times the least normal
+/// number.
 template <int k, class D>
 [[nodiscard, gnu::always_inline]] inline D power_over(D x) {
     constexpr int mantissa = std::numeric_limits<D>::digits - 1;
@@ -34,18 +36,19 @@ template <int k, class D>
     return std::bit_cast<D>(((2 * bias + k) << mantissa) - (std::bit_cast<BitsOf<D>>(x) & exponent));
 }
 
-/// Precondition: |x| < 2^15.
+/// Returns x rounded to an integer. Precondition: |x| < 2^15.
 template <class D>
 [[nodiscard, gnu::always_inline]] inline std::int16_t nearest_integer(D x) {
-    // The last place of the sum is 1, and its last bits are the integer's.
+    // The unit in the last place of the sum is 1, so its last bits are the integer.
     constexpr D shift = D(3) / (D(2) * std::numeric_limits<D>::epsilon());
     return static_cast<std::int16_t>(std::bit_cast<BitsOf<D>>(x + shift));
 }
 
 }  // namespace detail
 
-/// \param scale   of the body's coarse vertices
-/// \param largest |coordinate| of the body
+/// Quantises a direction.
+/// \param scale   scale of the body's quantised vertices
+/// \param largest largest |coordinate| of the body
 template <class D, class R>
 [[nodiscard, gnu::always_inline]] inline CoarseDirection<D> coarse_direction(const Vec3<D>& n, const Vec3<float>& scale,
                                                                              R largest) {
@@ -54,7 +57,7 @@ template <class D, class R>
     const Vec3<D> m{n.x * D(scale.x), n.y * D(scale.y), n.z * D(scale.z)};
     const D length = std::abs(m.x) + std::abs(m.y) + std::abs(m.z);
     const D fit = detail::power_over<14>(length);
-    // A little shorter, so that rounding does not lead beyond 16 bits.
+    // Slightly shorter, so that rounding stays within 16 bits.
     constexpr D within = D(0.9998);
     const D units = fit * (within * D(0x1p-15));
     const D slack = errors_of_two + support_value_slack(n, largest) * units;
@@ -64,10 +67,9 @@ template <class D, class R>
             detail::nearest_integer(m.z * within * fit), static_cast<std::int16_t>(slack), units};
 }
 
-/// Vertices with a coarse support value below this have a computed support value below `threshold`. Precondition: the
-/// direction's slack is not negative.
-/// \param centre of the body's coarse vertices
-/// \return from −32768, which says nothing, to 32767, which no vertex reaches
+/// Returns a limit: vertices with a quantised support value below it have a computed support value below `threshold`.
+/// Precondition: the direction's slack is not negative.
+/// \return from −32768, which excludes no vertex, to 32767, which excludes every vertex
 template <class D, class R>
 [[nodiscard]] std::int16_t coarse_limit(const CoarseDirection<D>& direction, const Vec3<D>& n, D threshold,
                                         const PreparedPolytope<R>& body) {

@@ -10,8 +10,8 @@ namespace oblong {
 
 namespace detail {
 
-/// n, or where ‖n‖² would overflow or lose bits to underflow, n divided by its largest coordinate: the same direction
-/// up to rounding, with a length that can be computed. Only directions matter to support mappings.
+/// Returns n, or n divided by its largest coordinate if ‖n‖² would overflow or lose bits to underflow. The direction is
+/// the same up to rounding, and its length can be computed.
 template <RealField S>
 [[nodiscard]] Vec3<S> measurable(const Vec3<S>& n) {
     const S squared = squared_norm(n);
@@ -27,7 +27,7 @@ template <RealField S>
 
 }  // namespace detail
 
-/// The point of the ball of `radius` around the origin that is farthest in direction n; 0 for n = 0.
+/// Returns the point of the ball of `radius` around the origin that is farthest in direction n; 0 for n = 0.
 template <RealField S>
 [[nodiscard]] Vec3<S> ball_support(const S& radius, const Vec3<S>& n) {
     const Vec3<S> direction = detail::measurable(n);
@@ -47,7 +47,7 @@ template <RealField S>
 
 namespace detail {
 
-/// The point of the disc of the body's radius across its axis that is farthest in n, at `height` on the axis.
+/// Returns the farthest point, in direction n, of the disc of the body's radius across its axis at `height`.
 template <RealField S>
 [[nodiscard]] Vec3<S> rim_support(const Axial<S>& body, Vec3<S> n, const S& height) {
     const auto axis = static_cast<std::size_t>(body.axis());
@@ -65,8 +65,8 @@ template <RealField S>
     return {detail::rim_support(body, n, below ? S(-body.half_length()) : body.half_length()), 0};
 }
 
-/// The apex where n leans toward the axis by more than the top angle, else a point of the base's rim.
-/// sin α = ρ / √(ρ² + (2η)²) is multiplied out, so that a cone of no size divides by nothing.
+/// Returns the apex if n is closer to the axis than the top angle requires, otherwise a point of the base's rim. sin α
+/// = ρ / √(ρ² + (2η)²) is multiplied out, so that a cone of size zero causes no division by zero.
 template <RealField S>
 [[nodiscard]] SupportPoint<S> support(const Cone<S>& body, const Vec3<S>& direction) {
     const Vec3<S> n = detail::measurable(direction);

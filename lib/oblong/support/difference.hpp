@@ -5,7 +5,7 @@
 
 namespace oblong {
 
-/// A point w = p − q of A − B with the points of the bodies that made it.
+/// A point w = p − q of A − B, with the points p and q.
 template <class S>
 struct DifferencePoint {
     Vec3<S> w;
@@ -23,7 +23,7 @@ template <class S, SupportMapping<S> A, SupportMapping<S> B>
     return {p.point - q.point, by_numbers(p.point), by_numbers(q.point), p.feature, q.feature};
 }
 
-/// y, copied number by number.
+/// Returns a copy of y, made component by component to avoid store-forwarding stalls.
 template <class S>
 [[nodiscard]] DifferencePoint<S> by_numbers(const DifferencePoint<S>& y) {
     return {by_numbers(y.w), by_numbers(y.p), by_numbers(y.q), y.feature_a, y.feature_b};

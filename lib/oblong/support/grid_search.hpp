@@ -4,12 +4,12 @@
 #include "oblong/body/direction_grid.hpp"
 #include "oblong/support/scans.hpp"
 
-/// The searches of support/scans.hpp by a body's direction grid: the same answers, bit for bit, in time that does not
-/// grow with the body. Proof: docs/explanation/numerics/direction-grid.md.
+/// The searches of support/scans.hpp by a direction grid: bit-identical results in time that does not grow with the
+/// vertex count. Proof: docs/explanation/numerics/direction-grid.md.
 namespace oblong {
 
-/// Whether the lists of a grid hold for reaches computed along n: none overflows, and what underflows is less than the
-/// lead of those listed.
+/// Returns whether the grid's lists hold for support values computed along n: none overflows, and what underflows is
+/// below the lead of the listed vertices.
 template <class D, class R>
 [[nodiscard]] bool is_in_grids_range(const Vec3<D>& n, R largest) {
     constexpr D least = sizeof(D) == sizeof(float) ? D(0x1p-90F) : D(0x1p-800);
@@ -18,7 +18,7 @@ template <class D, class R>
     return least < product && product < most;  // NaN is not
 }
 
-/// A column of a cell with its support value. No cell where the grid does not know it.
+/// A vertex of a cell with its support value. `cell` is null if the grid cannot answer.
 template <class D, class R>
 struct FarthestInCell {
     D support_value = -std::numeric_limits<D>::infinity();
@@ -29,8 +29,8 @@ struct FarthestInCell {
     [[nodiscard, gnu::always_inline]] Vec3<R> point() const { return cell->point(slot); }
 };
 
-/// What `farthest` would name.
-/// \param search how the columns of a cell are searched, where all reaches are finite
+/// Returns the vertex that `farthest` returns.
+/// \param search search of one cell; called if all support values are finite
 template <class D, class R, class Search>
 [[nodiscard, gnu::always_inline]] inline FarthestInCell<D, R> farthest_in_cell(const DirectionGrid<R>& grid, R largest,
                                                                                const Vec3<D>& n, const Search& search) {
@@ -51,7 +51,8 @@ template <class D, class R, class Search>
     return best;
 }
 
-/// `farthest` of support/scans.hpp. `scan` is asked where the grid does not know. Precondition: the body has a grid.
+/// The same as `farthest` of support/scans.hpp. Calls `scan` if the grid cannot answer. Precondition: the body has a
+/// grid.
 template <class D, class R, class Search, class Scan>
 [[nodiscard, gnu::always_inline]] inline Farthest<D> grid_farthest(const PreparedPolytope<R>& body, const Vec3<D>& n,
                                                                    const Search& search, const Scan& scan) {
@@ -59,8 +60,8 @@ template <class D, class R, class Search, class Scan>
     return found.cell != nullptr ? Farthest<D>{found.support_value, found.index()} : scan(body, n);
 }
 
-/// `above` of support/scans.hpp. `scan` is asked where the grid does not know, and where the threshold is so low that
-/// vertices which are not listed may reach it. Precondition: the body has a grid.
+/// The same as `above` of support/scans.hpp. Calls `scan` if the grid cannot answer, or if the threshold is so low that
+/// vertices outside the list may exceed it. Precondition: the body has a grid.
 template <class D, class R, class Scan>
 void grid_above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result, const Scan& scan) {
     const DirectionGrid<R>& grid = *body.grid();

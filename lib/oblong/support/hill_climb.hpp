@@ -8,13 +8,14 @@
 #include "oblong/linear/product.hpp"
 #include "oblong/support/support_mapping.hpp"
 
-/// Support points by hill climbing along the edges of a polytope (van den Bergen 1999, §3; Cameron 1997, §3.2).
+/// Support mapping by hill climbing along the edges of a polytope (van den Bergen 1999, §3; Cameron 1997, §3.2).
 namespace oblong {
 
 namespace detail {
 
-/// How far a vertex reaches along n, ties decided by its coordinates in the order x, y, z. This is n·x for
-/// n + ε e_x + ε² e_y + ε³ e_z with every small ε > 0: no two points tie, so there is one maximum, and no plateau.
+/// The support value of a vertex along n, with ties decided by its coordinates in the order x, y, z. This is n·x for n
+/// + ε e_x + ε² e_y + ε³ e_z with every small ε > 0. Different points never tie, so there is one maximum and no
+/// plateau.
 template <class S>
 struct SupportValue {
     S along;
@@ -34,7 +35,8 @@ struct SupportValue {
 
 }  // namespace detail
 
-/// The vertex of greatest n·x, of those the one greatest in (x, y, z), of copies the first. Linear in the vertices.
+/// Returns the vertex of greatest n·x; of equal ones the greatest in (x, y, z); of copies the first. Cost: linear in
+/// the number of vertices.
 template <OrderedField S>
 [[nodiscard]] std::uint32_t scan(const Polytope<S>& body, const Vec3<S>& n) {
     const std::span<const Vec3<S>> vertices = body.vertices();
@@ -50,13 +52,13 @@ template <OrderedField S>
     return best;
 }
 
-/// Climbs from `start` to a neighbour that reaches farther, and on, until there is none. The neighbour it came from is
-/// not looked at again. Scans where `start` is no node of the graph.
+/// Climbs from `start` to a neighbour of greater support value until there is none. Skips the neighbour that it came
+/// from. Scans if `start` is not part of the graph.
 ///
-/// Exactly: the same vertex as `scan`, from every start, where the graph is the boundary's. In floats: a vertex whose
-/// computed support value is no less than that of its neighbours and of `start`; it may fall short of the scan's by
-/// docs/explanation/gjk/hill-climbing.md. Ends always: the computed support value, ties decided exactly, increases
-/// strictly.
+/// In exact arithmetic returns the same vertex as `scan` from every start, if the graph is that of the boundary. In
+/// floats returns a vertex whose computed support value is not below that of its neighbours and of `start`;
+/// docs/explanation/gjk/hill-climbing.md bounds how far it may be below the maximum. Always ends: the computed support
+/// value, with ties decided exactly, strictly increases.
 template <OrderedField S>
 [[nodiscard]] std::uint32_t climb(const Polytope<S>& body, const Vec3<S>& n, std::uint32_t start) {
     if (!body.is_node(start)) return scan(body, n);
@@ -80,10 +82,9 @@ template <OrderedField S>
     return at;
 }
 
-/// The support mapping of a polytope, posed where `pose` is given (Theorem 1 of van den Bergen 1999), that starts each
-/// climb at the vertex that it returned last. That vertex is the caller's: whoever tracks keeps it from one query to
-/// the next, and two threads use two. `feature` is the vertex's index, so it tells the cursor too.
-/// Holds references: body, cursor and pose must outlive it.
+/// Support mapping of a polytope, under `pose` if given (Theorem 1 of van den Bergen 1999). Starts each climb at the
+/// vertex of the last query, which the caller owns: keep it between tracked queries, and use one for each thread.
+/// `feature` is the vertex's index. Holds references: body, cursor and pose must outlive it.
 template <OrderedField S>
 class HillClimb {
 public:
@@ -95,7 +96,7 @@ public:
         *cursor_ = climb(*body_, pose_ == nullptr ? n : transposed_times(pose_->linear, n), *cursor_);
         return {vertex(*cursor_), *cursor_};
     }
-    /// A vertex where it is now.
+    /// Returns a vertex in the world's frame.
     [[nodiscard]] Vec3<S> vertex(std::uint32_t i) const {
         const Vec3<S>& p = body_->vertices()[i];
         return pose_ == nullptr ? p : (*pose_)(p);
@@ -107,7 +108,7 @@ private:
     const Affine<S>* pose_;
 };
 
-/// The same by a full scan: what hill climbing is compared with.
+/// The same support mapping by a full scan: the reference for hill climbing.
 template <OrderedField S>
 class ScanSupport {
 public:

@@ -5,10 +5,10 @@
 #include "oblong/linear/product.hpp"
 #include "oblong/support/support_mapping.hpp"
 
-/// Support mappings that need only an ordered field. All are in the body's own frame.
+/// Support mappings that need only an ordered field, in the body's own frame.
 namespace oblong {
 
-/// The first vertex, in the order given, of greatest n · x. Linear in the number of vertices.
+/// Returns the first vertex of greatest n · x. Cost: linear in the number of vertices.
 template <OrderedField S>
 [[nodiscard]] SupportPoint<S> support(const Points<S>& body, const Vec3<S>& n) {
     const std::span<const Vec3<S>> vertices = body.vertices();

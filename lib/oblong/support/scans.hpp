@@ -7,23 +7,23 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/support_value.hpp"
 
-/// Searches over the vertices of prepared bodies, one behaviour in many implementations: the loops below say what
-/// each must give, bit for bit, and `oblong/simd/scan.hpp` gives it by vector units.
+/// Searches over the vertices of prepared bodies. The loops below are the reference; other implementations, such as
+/// `oblong/simd/scan.hpp`, return bit-identical results.
 namespace oblong {
 
-/// The vertex of greatest computed support value (support/support_value.hpp); of several the first.
-/// Where no reach is above −inf (overflow): vertex 0 and −inf.
+/// The vertex of greatest computed support value (support/support_value.hpp); of equal ones the first. If no support
+/// value is above −inf because of overflow: vertex 0 with −inf.
 template <class D>
 struct Farthest {
     D support_value = -std::numeric_limits<D>::infinity();
     std::uint32_t index = 0;
 };
 
-/// Indices of the vertices whose support value is not below a threshold, in their order.
+/// Indices of the vertices whose support value is not below a threshold, in ascending order.
 struct Above {
     static constexpr std::uint32_t capacity = 32;
-    std::array<std::uint32_t, capacity> indices;  ///< the first `count` of them are; the rest is not even zeroed
-    std::uint32_t count = 0;                      ///< more than `capacity`: too many, and `indices` means nothing
+    std::array<std::uint32_t, capacity> indices;  ///< the first `count` are set; the others are uninitialised
+    std::uint32_t count = 0;                      ///< above `capacity`: there are too many, and `indices` is undefined
 };
 
 template <class D, class R>
@@ -36,7 +36,7 @@ template <class D, class R>
     return best;
 }
 
-/// NaN is not below.
+/// Finds the vertices whose support value is not below the threshold. NaN counts as not below.
 template <class D, class R>
 void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above& result) {
     result.count = 0;
@@ -47,7 +47,7 @@ void above(const PreparedPolytope<R>& body, const Vec3<D>& n, D threshold, Above
     }
 }
 
-/// Which implementation a query uses: plain data, so that headers that are used alone need no library.
+/// The implementation of the searches that a query uses. Function pointers, so that header-only use links no library.
 template <class R>
 struct Scans {
     Farthest<double> (*one)(const PreparedPolytope<R>&, const Vec3<double>&);

@@ -8,17 +8,17 @@
 
 namespace oblong {
 
-/// A point of a body that is farthest in a direction. `feature` is the vertex's index for a body given
-/// by points, the sign bits (1, 2, 4 for x, y, z) for a box, and 0 where a body numbers nothing.
+/// A point of a body that is farthest in a direction. `feature` is the vertex's index for a body given by points, the
+/// sign bits (1, 2, 4 for x, y, z) for a box, and 0 for other bodies.
 template <class S>
 struct SupportPoint {
     Vec3<S> point;
     std::uint32_t feature = 0;
 };
 
-/// s_C(n) of van den Bergen 1999, §3: a point of C with n · s_C(n) = max { n · x : x ∈ C }, up to the
-/// scalar's rounding. Laws: the point belongs to the body; no point of the body is farther; any of several
-/// farthest points may be given, always the same one for the same n; n = 0 gives some point of the body.
+/// A support mapping: s_C(n) of van den Bergen 1999, §3, a point of C with n · s_C(n) = max { n · x : x ∈ C } up to the
+/// scalar's rounding. Laws: the point belongs to the body; no point of the body is farther; among several farthest
+/// points it returns the same one for the same n; for n = 0 it returns some point of the body.
 template <class M, class S>
 concept SupportMapping = requires(const M& m, const Vec3<S>& n) {
     { m.support(n) } -> std::same_as<SupportPoint<S>>;

@@ -7,18 +7,18 @@
 
 #include "oblong/linear/product.hpp"
 
-/// How far a point lies in a direction, as computed, and how much that errs.
+/// Computed support values and their error bound.
 namespace oblong {
 
-/// n·x = (n.x x + n.y y) + n.z z, each operation rounded.
+/// Returns n·x = (n.x x + n.y y) + n.z z, each operation rounded.
 template <class D, class R>
 [[nodiscard]] D support_value_of(const Vec3<D>& n, const Vec3<R>& p) {
     return n.x * D(p.x) + n.y * D(p.y) + n.z * D(p.z);
 }
 
-/// Twice a bound of how much a computed support value errs, with room: three products and two sums, each within u of
-/// its magnitude, below 9.1 u |n| largest in all, |·| the largest coordinate, and what underflows. Infinite where a
-/// product could overflow, or a number is not finite.
+/// Returns twice an error bound of a computed support value. The error of three products and two sums, each within u of
+/// its magnitude, is below 9.1 u |n| largest, with |n| the largest coordinate, plus underflow. Infinite if a product
+/// could overflow or a number is not finite.
 template <class D, class R>
 [[nodiscard]] D support_value_slack(const Vec3<D>& n, R largest) {
     const D size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
