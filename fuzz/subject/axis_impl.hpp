@@ -10,7 +10,7 @@
 #include "oblong/gjk/incremental.hpp"
 #include "oblong/support/any_body.hpp"
 
-/// The one definition behind axis_SCALAR.cpp: from a case and a spec to a result.
+/// The definition that runs_SCALAR.cpp compiles: from a case and a spec to a result.
 namespace oblong::fuzz {
 
 namespace detail {

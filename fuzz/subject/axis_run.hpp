@@ -29,7 +29,7 @@ inline constexpr int usual_frames = 8;
 /// rationals are `unsupported`. A result never has a distance; where separated it has the axis as `normal`.
 [[nodiscard]] caseio::Result run_axis(const caseio::Case& c, const AxisSpec& spec);
 
-/// The same for one scalar: defined once in axis_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_axis_in(const caseio::Case& c, const AxisSpec& spec);
 

@@ -11,7 +11,7 @@
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
 
-/// The one definition behind cast_SCALAR.cpp: from a raycast or sweep and a spec to a result.
+/// The definition that runs_SCALAR.cpp compiles: from a raycast or sweep and a spec to a result.
 namespace oblong::fuzz {
 
 namespace detail {

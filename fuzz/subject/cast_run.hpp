@@ -33,7 +33,7 @@ struct CastSpec {
 /// rationals are `unsupported`. Where the loop ended without meeting its rule, `hit` is null.
 [[nodiscard]] caseio::Result run_cast(const caseio::Case& c, const CastSpec& spec);
 
-/// The same for one scalar: defined once in cast_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_cast_in(const caseio::Case& c, const CastSpec& spec);
 

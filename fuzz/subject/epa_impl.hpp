@@ -10,7 +10,7 @@
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
 
-/// The one definition behind epa_SCALAR.cpp: from a penetration case and a spec to a result.
+/// The definition that runs_SCALAR.cpp compiles: from a penetration case and a spec to a result.
 namespace oblong::fuzz {
 
 namespace detail {

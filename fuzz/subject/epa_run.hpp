@@ -23,7 +23,7 @@ struct EpaSpec {
 /// rationals are `unsupported`.
 [[nodiscard]] caseio::Result run_epa(const caseio::Case& c, const EpaSpec& spec);
 
-/// The same for one scalar: defined once in epa_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_epa_in(const caseio::Case& c, const EpaSpec& spec);
 

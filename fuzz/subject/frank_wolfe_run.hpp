@@ -49,7 +49,7 @@ struct FrankWolfeSpec {
 /// no separation, the answer is `undecided`.
 [[nodiscard]] caseio::Result run_frank_wolfe(const caseio::Case& c, const FrankWolfeSpec& spec);
 
-/// The same for one scalar: defined once in frank_wolfe_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_frank_wolfe_in(const caseio::Case& c, const FrankWolfeSpec& spec);
 

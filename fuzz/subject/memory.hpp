@@ -31,8 +31,8 @@ template <class F>
     }
 }
 
-/// From now on exact numbers throw std::bad_alloc where memory does not suffice for them; the library that they are made
-/// of would end the process. Called once, before any of them is made.
+/// From now on exact numbers throw std::bad_alloc where memory does not suffice for them; the library that they are
+/// made of would end the process. Called once, before any of them is made.
 void let_numbers_throw();
 
 }  // namespace oblong::fuzz

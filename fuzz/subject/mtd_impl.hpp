@@ -13,7 +13,7 @@
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
 
-/// The one definition behind mtd_SCALAR.cpp: from a penetration case to bounds on the depth.
+/// The definition that runs_SCALAR.cpp compiles: from a penetration case to bounds on the depth.
 namespace oblong::fuzz {
 
 namespace detail {

@@ -24,7 +24,7 @@ struct MtdSpec {
 /// where the shallow test claims to know them. `separated`: no penetration is stated. Anything else is a refusal.
 [[nodiscard]] caseio::Result run_mtd(const caseio::Case& c, const MtdSpec& spec);
 
-/// The same for one scalar: defined once in mtd_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_mtd_in(const caseio::Case& c, const MtdSpec& spec);
 

@@ -7,7 +7,7 @@
 #include "oblong/gjk/plane_decision.hpp"
 #include "oblong/simplex/planar.hpp"
 
-/// The one definition behind plane_SCALAR.cpp.
+/// The definition that runs_SCALAR.cpp compiles.
 namespace oblong::fuzz {
 
 namespace detail {

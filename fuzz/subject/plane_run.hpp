@@ -38,7 +38,7 @@ struct PlaneSpec {
 /// their hull. All else is `unsupported`.
 [[nodiscard]] caseio::Result run_plane(const caseio::Case& c, const PlaneSpec& spec);
 
-/// The same for one scalar: defined once in plane_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_plane_in(const caseio::Case& c, const PlaneSpec& spec);
 

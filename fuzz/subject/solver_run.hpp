@@ -38,7 +38,7 @@ struct RunDetail {
 /// Where `detail` is given, it receives every iteration.
 [[nodiscard]] caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec, RunDetail* detail = nullptr);
 
-/// The same for one scalar: defined once in solver_SCALAR.cpp each, so that the loop is compiled in one place.
+/// The same for one scalar: compiled in runs_SCALAR.cpp, so that the loop is compiled in one place.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunDetail* detail);
 

@@ -8,7 +8,7 @@
 #include "oblong/simplex/cameron.hpp"
 #include "oblong/support/hill_climb.hpp"
 
-/// The one definition behind tracking_SCALAR.cpp: from a case to two polytopes, tracked from their first vertices.
+/// The definition that runs_SCALAR.cpp compiles: from a case to two polytopes, tracked from their first vertices.
 namespace oblong::fuzz {
 
 namespace detail {

@@ -22,7 +22,7 @@ struct TrackingSpec {
 /// scalar does not represent.
 [[nodiscard]] caseio::Result run_tracking(const caseio::Case& c, const TrackingSpec& spec);
 
-/// The same for one scalar: defined once in tracking_SCALAR.cpp each.
+/// The same for one scalar: compiled in runs_SCALAR.cpp.
 template <OrderedField S>
 [[nodiscard]] caseio::Result run_tracking_in(const caseio::Case& c, const TrackingSpec& spec);
 

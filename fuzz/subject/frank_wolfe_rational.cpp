@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subject/frank_wolfe_impl.hpp"
-#include "oblong/scalar/rational.hpp"
-
-template oblong::caseio::Result oblong::fuzz::run_frank_wolfe_in<oblong::Rational>(const oblong::caseio::Case&,
-                                                                                   const oblong::fuzz::FrankWolfeSpec&);

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subject/plane_impl.hpp"
-#include "oblong/scalar/multiprecision.hpp"
-
-template oblong::caseio::Result oblong::fuzz::run_plane_in<oblong::Digits100>(const oblong::caseio::Case&,
-                                                                              const oblong::fuzz::PlaneSpec&);

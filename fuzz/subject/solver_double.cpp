@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subject/solver_impl.hpp"
-#include "oblong/scalar/builtin.hpp"
-
-template oblong::caseio::Result oblong::fuzz::run_solver_in<double>(const oblong::caseio::Case&,
-                                                                    const oblong::fuzz::SolverSpec&,
-                                                                    oblong::fuzz::RunDetail*);

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subject/tracking_impl.hpp"
-#include "oblong/scalar/builtin.hpp"
-
-template oblong::caseio::Result oblong::fuzz::run_tracking_in<float>(const oblong::caseio::Case&,
-                                                                     const oblong::fuzz::TrackingSpec&);
