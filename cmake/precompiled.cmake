@@ -7,8 +7,8 @@
 # The exception are proven answers about doubles and floats, which take twenty seconds and more in every unit that asks
 # for them: the targets named here find them compiled, as templates instantiated elsewhere. Not for coverage: clang loses
 # which lines of a header ran that comes precompiled.
-set(oblong_certified_targets oblong_harness oblong_subject test_attack test_certify test_exact test_harness test_simd
-                             test_verify)
+set(oblong_certified_targets oblong_harness oblong_subject test_attack test_certify test_exact test_harness test_query
+                             test_simd test_verify)
 if(OBLONG_COVERAGE)
   set(oblong_certified_targets)
 endif()

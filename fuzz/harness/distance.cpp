@@ -8,6 +8,7 @@
 #include "fuzz/signal/counters.hpp"
 #include "fuzz/signal/run_signals.hpp"
 #include "oblong/certify/any_core.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/enclose.hpp"
 

@@ -5,6 +5,7 @@
 
 #include "fuzz/harness/run_contract.hpp"
 #include "oblong/certify/any_core.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 
 namespace oblong::fuzz {

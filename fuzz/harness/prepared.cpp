@@ -5,6 +5,7 @@
 
 #include "fuzz/harness/prepared_loops.hpp"
 #include "fuzz/harness/prepared_motion.hpp"
+#include "oblong/certify/body_queries.hpp"
 
 namespace oblong::fuzz {
 

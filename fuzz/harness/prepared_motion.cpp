@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/prepared_loops.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/batch.hpp"
 
 namespace oblong::fuzz {

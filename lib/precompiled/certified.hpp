@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "oblong/certify/certify.hpp"
+#include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
 
 /// Proven answers about doubles and floats, compiled once for this build: every unit that instantiates them takes
 /// twenty seconds and more (cmake/precompiled.cmake). Most of them go into the parts that answers about other kinds of

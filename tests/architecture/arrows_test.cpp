@@ -42,7 +42,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify"}})},
+        {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/query"}})},
         {"lib/precompiled", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/exact",
          join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
@@ -50,6 +50,12 @@ const std::map<std::string, Rooms>& arrows() {
          join({plain,
                solvers,
                {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
+        // What programs include: the public headers, the queries behind them, and the marks of linked components.
+        {"lib/oblong",
+         join(
+             {plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/query", "lib/oblong/components"}})},
+        {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/components"}})},
+        {"lib/oblong/components", {}},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.

@@ -11,7 +11,7 @@ namespace oblong::architecture {
 namespace {
 
 TEST(Libraries, TheHeadersNeedTheStandardLibraryAndBoostOnly) {
-    const std::set<std::string> allowed_folders{"boost"};
+    const std::set<std::string> allowed_folders{"boost", "oblong_curved", "oblong_simd"};  // the latter: marks of ours
     for (const SourceFile& file : product_sources()) {
         if (!file.below("lib/oblong")) continue;
         for (const Include& include : file.includes()) {
@@ -31,9 +31,19 @@ TEST(Libraries, TheHeadersNeedTheStandardLibraryAndBoostOnly) {
 /// The rooms that a double-only program uses, and the scalar headers that it may reach.
 TEST(Libraries, DoubleNeverIncludesBoost) {
     const std::set<std::string> boost_rooms{"lib/oblong/scalar", "lib/oblong/certify", "lib/oblong/exact",
-                                            "lib/oblong/curved"};
-    // Proven answers need Boost's integers, as lib/oblong/certify does.
-    const std::set<std::string> proven{"lib/oblong/simd/certify.hpp"};
+                                            "lib/oblong/curved", "lib/oblong/query"};
+    // Proven answers need Boost's integers, as lib/oblong/certify does; the public headers only where
+    // oblong::oblong is not linked (the test below), and rationals always.
+    const std::set<std::string> proven{"lib/oblong/simd/certify.hpp",
+                                       "lib/oblong/simd/batch_engine.cpp",
+                                       "lib/oblong/simd/vector_search.cpp",
+                                       "lib/oblong/distance.hpp",
+                                       "lib/oblong/decision.hpp",
+                                       "lib/oblong/penetration.hpp",
+                                       "lib/oblong/cast.hpp",
+                                       "lib/oblong/bounds.hpp",
+                                       "lib/oblong/certificate.hpp",
+                                       "lib/oblong/scalar.hpp"};
     const std::set<std::string> free_scalars{"lib/oblong/scalar/concepts.hpp", "lib/oblong/scalar/builtin.hpp"};
     std::map<std::string, SourceFile> files;
     for (const SourceFile& file : product_sources()) files.emplace(file.path, file);
@@ -53,6 +63,20 @@ TEST(Libraries, DoubleNeverIncludesBoost) {
                     << files.at(reached).at(include.line) << include.name << " is reached from " << name
                     << ", which a program that uses double alone includes; keep Boost in headers of lib/oblong/scalar "
                     << "that such a program need not include";
+    }
+}
+
+/// With the compiled library a program over float and double reads no header of Boost, GMP or Highway.
+TEST(Libraries, ThePublicHeadersReadNoOtherLibraryWhereOursIsLinked) {
+    const std::string lib = (source_root() / "lib").string();
+    for (const char* header : {"distance", "decision", "penetration", "cast", "bounds", "prepared", "batch"}) {
+        const std::string read =
+            output_of(std::string(OBLONG_COMPILER) + " -std=c++20 -M -I'" + lib + "' -I'" + lib +
+                      "/oblong/components/library' -I'" + lib + "/oblong/components/simd' -I'" + lib +
+                      "/oblong/components/curved' -x c++ '" + lib + "/oblong/" + header + ".hpp'");
+        EXPECT_NE(read.find("/oblong/scalar/concepts.hpp"), std::string::npos) << header;
+        for (const char* other : {"/boost/", "gmp.h", "/hwy/", "arb.h"})
+            EXPECT_EQ(read.find(other), std::string::npos) << header << " reads " << other;
     }
 }
 

@@ -6,6 +6,7 @@
 #include "caseio/case.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/any_core.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "tests/certify/core_cases.hpp"
 

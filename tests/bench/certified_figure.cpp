@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/cgal_distance.hpp"

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 #include "tests/certify/core_cases.hpp"
 #include "tests/draws.hpp"

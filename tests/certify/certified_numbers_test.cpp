@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 #include "tests/certify/core_cases.hpp"
 
@@ -106,7 +107,8 @@ TEST(CertifiedNumbers, FlatBoxesPointsAndSignedZeros) {
     EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
     pose.linear = {{Vec3<double>{}, Vec3<double>{}, Vec3<double>{}}};  // singular: everything at one point
     EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
-    EXPECT_EQ(certified_distance(Sphere<double>(0), posed(Sphere<double>(3), pose)).outcome, Outcome::touching);
+    const Sphere<double> ball(3);
+    EXPECT_EQ(certified_distance(Sphere<double>(0), posed(ball, pose)).outcome, Outcome::touching);
     EXPECT_EQ(certified_distance(Capsule<float>(1, 2), Sphere<float>(0.5F)).outcome, Outcome::overlapping);
     EXPECT_EQ(certified_decision(nothing, nothing), Outcome::touching);
 }
@@ -132,7 +134,8 @@ TEST(CertifiedNumbers, NumbersThatAreNotFiniteGiveNoAnswer) {
                 EXPECT_EQ(found.enclosure.upper, std::numeric_limits<double>::infinity());
             }
             if (entry == 12) continue;
-            EXPECT_THROW((void)posed(Sphere<double>(1), *pair.b.pose), InvalidBody);
+            const Sphere<double> ball(1);
+            EXPECT_THROW((void)posed(ball, *pair.b.pose), InvalidBody);
         }
     }
 }

@@ -6,6 +6,8 @@
 #include <map>
 #include <random>
 
+#include "oblong/certify/body_queries.hpp"
+
 /// Decisions about bodies with balls around them against exact integers alone, and what they cost.
 namespace oblong {
 namespace {

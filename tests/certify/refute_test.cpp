@@ -182,7 +182,8 @@ TEST(Refute, BodiesAsALibraryHoldsThem) {
     // has its corners once.
     const Box<double> flat({1, 0, 2});
     pose.translation = {0, 5, 0};
-    const Proof proof = refute(flat, posed(Sphere<double>(1), pose), Within<Rational>{Rational(5), std::nullopt});
+    const Sphere<double> ball(1);
+    const Proof proof = refute(flat, posed(ball, pose), Within<Rational>{Rational(5), std::nullopt});
     ASSERT_TRUE(proof);
     for (const auto& [vertex, weight] : proof->a) EXPECT_LT(vertex, 4U);
     // A refusal claims nothing; a pose that is not finite makes no case.

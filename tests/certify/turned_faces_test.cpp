@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 #include "tests/draws.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simplex/brute_force.hpp"
 #include "tests/certify/core_cases.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
 #include "oblong/simd/scan.hpp"

@@ -3,6 +3,7 @@
 
 #include "fuzz/harness/prepared_loops.hpp"
 #include "fuzz/harness/prepared_parts.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"
 #include "tests/simd/ellipsoids.hpp"

@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <concepts>
+#include <type_traits>
 
 #include "oblong/body/invalid_body.hpp"
 #include "oblong/linear/affine.hpp"
 
 namespace oblong {
 
-/// A body under a pose, as an argument of queries. Holds references: body and pose must outlive it.
-template <class Body, std::floating_point R>
+/// A body where its pose puts it, as an argument of queries. Refers to the body, which must outlive it; holds the pose.
+template <class Body, OrderedField R>
 struct Posed {
     const Body& body;
-    const Affine<R>& pose;
+    Affine<R> pose;
 };
-/// Returns the body under the pose. Throws InvalidBody if the pose has a number that is not finite.
-template <class Body, std::floating_point R>
+
+/// The body where the pose puts it. Throws InvalidBody where the pose holds a number that is not finite.
+template <class Body, OrderedField R>
 [[nodiscard]] Posed<Body, R> posed(const Body& body, const Affine<R>& pose) {
     for (const Vec3<R>& row : pose.linear.rows) detail::require_finite("pose", row);
     detail::require_finite("pose", pose.translation);
     return {body, pose};
 }
 
+namespace detail {
+
+template <class>
+inline constexpr bool never = false;
+
+}  // namespace detail
+
+/// Refuses a temporary body: the reference to it would dangle.
+template <class Body, OrderedField R>
+    requires(!std::is_lvalue_reference_v<Body>)
+Posed<std::remove_const_t<Body>, R> posed(Body&& body, const Affine<R>& pose) {
+    static_assert(detail::never<Body>,
+                  "oblong: posed() refers to its body: give the body a name that outlives the query, or hold body and "
+                  "pose in one AnyBody");
+    return {body, pose};
+}
+
 template <class Body>
 inline constexpr bool is_posed = false;
-template <class Body, std::floating_point R>
+template <class Body, OrderedField R>
 inline constexpr bool is_posed<Posed<Body, R>> = true;
 
 }  // namespace oblong

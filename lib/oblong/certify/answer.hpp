@@ -15,9 +15,10 @@
 /// What the certified queries say, and how they may be asked.
 namespace oblong {
 
-/// Which precision settled an answer: plain doubles with an error bound, double-doubles, or exact integers.
-enum class Rung { filter, extended, integer };
-inline constexpr std::array<std::string_view, 3> rung_names{"filter", "extended", "integer"};
+/// Which arithmetic settled an answer: plain doubles with an error bound, double-doubles, exact integers or rationals,
+/// or (curved bodies) ball arithmetic.
+enum class Rung { filter, extended, integer, ball };
+inline constexpr std::array<std::string_view, 4> rung_names{"filter", "extended", "integer", "ball"};
 [[nodiscard]] constexpr std::string_view name(Rung r) { return rung_names[static_cast<std::size_t>(r)]; }
 
 /// lower ≤ d ≤ upper

@@ -5,6 +5,7 @@
 /// `certified_decision`, and `enclose` for another library's answer. The one header to include
 /// (docs/tutorials/first-case.md).
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/enclose.hpp"

@@ -61,11 +61,4 @@ template <std::floating_point R>
     return {answer.outcome, answer.rung, answer.iterations};
 }
 
-template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] Outcome certified_decision(const A& a, const B& b, const LadderOptions& ladder = {}) {
-    const auto core_a = core_view(a);
-    const auto core_b = core_view(b);
-    return decide(core_a, core_b, ladder).outcome;
-}
-
 }  // namespace oblong

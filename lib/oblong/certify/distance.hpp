@@ -311,11 +311,4 @@ template <std::floating_point R>
     return answer;
 }
 
-template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] auto certified_distance(const A& a, const B& b, const LadderOptions& ladder = {}) {
-    const auto core_a = core_view(a);
-    const auto core_b = core_view(b);
-    return certified_distance(core_a, core_b, ladder);
-}
-
 }  // namespace oblong

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/decision.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/exact/polygon.hpp"
 
 /// Proven answers about polygons: include this header.

@@ -39,6 +39,13 @@ struct GjkResult {
     /// A number that decided something overflowed, or ‖v‖² underflowed to 0 where v is not: the loop ended there, and
     /// its state means nothing.
     bool overflowed = false;
+
+    /// ‖v‖ as computed: the distance, where the loop ended by its rule. Proves nothing.
+    [[nodiscard]] S distance() const
+        requires RealField<S>
+    {
+        return square_root(squared);
+    }
 };
 
 /// The loop of `gjk_distance`, from where `descent` is. Where it ends before a step, `kept` is what the descent held.

@@ -73,6 +73,9 @@ struct PairDistance {
     int iterations = 0;
     Termination termination = Termination::iteration_limit;
     bool overflowed = false;
+
+    /// ‖v‖ as computed, as GjkResult::distance().
+    [[nodiscard]] R distance() const { return square_root(squared); }
 };
 
 template <class R>

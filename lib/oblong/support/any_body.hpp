@@ -120,6 +120,7 @@ public:
     explicit BodySupport(const AnyBody<S>& body) : body_(&body) {
         if (!can_support(body)) throw InvalidBody("shape", "a polyhedron, for a scalar without a square root");
     }
+    explicit BodySupport(const AnyBody<S>&& body) = delete;  // it would dangle
     [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
         const detail::CoreAndBall<S> s = detail::core_and_ball(*body_, n, n);
         return {s.core + s.ball, s.feature};

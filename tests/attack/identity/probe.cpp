@@ -7,6 +7,7 @@
 #include <iostream>
 #include <string>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/exact_distance.hpp"
 

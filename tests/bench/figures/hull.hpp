@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "fuzz/generate/build.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/support/hill_climb.hpp"
 

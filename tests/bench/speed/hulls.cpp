@@ -7,6 +7,7 @@
 #include <memory>
 #include <thread>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/batch.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/prepared.hpp"

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "caseio/hull.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/gjk/tracking.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/support/hill_climb.hpp"

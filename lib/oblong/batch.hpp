@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/prepared.hpp"            // IWYU pragma: export
+#include "oblong/query/answer.hpp"        // IWYU pragma: export
+#include "oblong/query/batch_engine.hpp"  // IWYU pragma: export
+#include "oblong/query/components.hpp"
+#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+
+/// Many pairs of prepared bodies in one call: certified_distances and certified_decisions. Link oblong::simd.
+namespace oblong {
+
+/// certified_distance of each pair. Outcome, value, lower and upper are those of the single query; witnesses may be
+/// another pair of nearest points. Throws std::bad_alloc, and std::system_error where a thread cannot be made.
+/// Precondition: as many answers as pairs.
+template <std::floating_point R, class With = detail::Linked>
+void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
+                         std::type_identity_t<std::span<DistanceAnswer<R>>> answers, const QueryOptions& options = {},
+                         const BatchOptions& batch = {}) {
+    static_assert(
+        With::simd,
+        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
+    detail::BatchEngine<R>::distances(pairs, {}, answers, options, batch);
+}
+
+/// The same with a warm start for each pair, such as the `next` of its last answer. Precondition: as many starts as
+/// pairs.
+template <std::floating_point R, class With = detail::Linked>
+void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
+                         std::span<const WarmStart> starts, std::type_identity_t<std::span<DistanceAnswer<R>>> answers,
+                         const QueryOptions& options = {}, const BatchOptions& batch = {}) {
+    static_assert(
+        With::simd,
+        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
+    detail::BatchEngine<R>::distances(pairs, starts, answers, options, batch);
+}
+
+/// certified_decision of each pair: the same outcomes. Throws as above. Precondition: as many answers as pairs.
+template <std::floating_point R, class With = detail::Linked>
+void certified_decisions(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
+                         std::span<DecisionAnswer> answers, const QueryOptions& /*options*/ = {},
+                         const BatchOptions& batch = {}) {
+    static_assert(
+        With::simd,
+        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
+    detail::BatchEngine<R>::decisions(pairs, answers, batch);
+}
+
+}  // namespace oblong

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/bodies.hpp"             // IWYU pragma: export
+#include "oblong/certify/candidate.hpp"  // IWYU pragma: export
+#include "oblong/query/answer.hpp"       // IWYU pragma: export
+#include "oblong/query/checked_pair.hpp"
+#if !__has_include("oblong_library/linked.hpp")
+#include "oblong/query/definitions.hpp"
+#endif
+
+/// What another library's answer proves: bounds.
+namespace oblong {
+
+/// Proven bounds of the distance of two bodies, from what anyone claims about them.
+///
+/// \tparam R    as in certified_distance
+/// \param a,b   as certified_distance takes them
+/// \param claim DirectionCandidate, PointsCandidate, WeightsCandidate or DistanceCandidate; any numbers, right or wrong
+/// \return lower ≤ distance ≤ upper whatever the claim is, at most four units in the last place apart where the bodies
+///         are points, boxes, spheres and capsules: a good claim proves them alone, otherwise the bodies are solved.
+///         [0, inf] where a pose holds infinity or NaN
+/// Throws std::bad_alloc only.
+template <class R = void, class A, class B, class With = detail::Linked>
+[[nodiscard]] Bounds<detail::FormatOf<R, A>> bounds(const A& a, const B& b, const Candidate& claim) {
+    using Pair = detail::CheckedPair<R, A, B, With>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        return Engine::bounds(detail::engine_body(a), detail::engine_body(b), claim,
+                              With::template of<typename Pair::Format>());
+    } else {
+        return {};
+    }
+}
+
+}  // namespace oblong

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/bodies.hpp"        // IWYU pragma: export
+#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/query/checked_pair.hpp"
+#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+#if !__has_include("oblong_library/linked.hpp")
+#include "oblong/query/definitions.hpp"
+#endif
+
+/// Exact decisions about two bodies: certified_decision and certified_within.
+namespace oblong {
+
+/// Whether two bodies are separated, touching or overlapping, exactly. Costs less than the distance.
+///
+/// \param a,b as certified_distance takes them
+/// Throws std::bad_alloc only.
+template <class A, class B, class With = detail::Linked>
+[[nodiscard]] DecisionAnswer certified_decision(const A& a, const B& b, const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<void, A, B, With>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        return Engine::decision(detail::engine_body(a), detail::engine_body(b), options,
+                                With::template of<typename Pair::Format>());
+    } else {
+        return {};
+    }
+}
+
+/// Whether the signed distance of two bodies is below, at or above a margin, exactly. Overlapping bodies are nearer
+/// than every margin.
+///
+/// \param a,b    as certified_distance takes them
+/// \param margin of the scalar of the bodies; not negative
+/// Throws std::bad_alloc only.
+template <class A, class B, class With = detail::Linked>
+[[nodiscard]] WithinAnswer certified_within(const A& a, const B& b,
+                                            const std::type_identity_t<detail::ScalarOr<double, A>>& margin,
+                                            const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<void, A, B, With>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        return Engine::within(detail::engine_body(a), detail::engine_body(b), margin, options,
+                              With::template of<typename Pair::Format>());
+    } else {
+        return {};
+    }
+}
+
+}  // namespace oblong

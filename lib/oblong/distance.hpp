@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/bodies.hpp"        // IWYU pragma: export
+#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/query/checked_pair.hpp"
+#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+#if !__has_include("oblong_library/linked.hpp")
+#include "oblong/query/definitions.hpp"
+#endif
+
+/// The exact distance of two bodies, rounded once: certified_distance.
+namespace oblong {
+
+/// The distance of two bodies, proven, with a nearest pair of points.
+///
+/// \tparam R  format of the answer; default: the scalar of the bodies, and double for rationals
+/// \param a,b bodies of oblong/bodies.hpp over one scalar (float, double or Rational), each posed or not, prepared
+///            or not, in one frame
+/// \return    DistanceAnswer: outcome exact, value correctly rounded, lower ≤ distance ≤ upper
+/// Throws std::bad_alloc only. Points, boxes, spheres and capsules allocate nothing unless exact integers are needed.
+template <class R = void, class A, class B, class With = detail::Linked>
+[[nodiscard]] DistanceAnswer<detail::FormatOf<R, A>> certified_distance(const A& a, const B& b,
+                                                                        const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<R, A, B, With>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        return Engine::distance(detail::engine_body(a), detail::engine_body(b), options,
+                                With::template of<typename Pair::Format>());
+    } else {
+        return {};
+    }
+}
+
+}  // namespace oblong

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/query/any_engine.hpp"
+
+namespace oblong::detail {
+
+template struct ExactEngine<Rational, float>;
+template struct ExactEngine<Rational, double>;
+template struct AnyEngine<float>;
+template struct AnyEngine<double>;
+
+}  // namespace oblong::detail

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/query/exact_body.hpp"
+#include "oblong/query/exact_depth.hpp"
+
+/// Any two bodies over float or double: by the ladder where both turn out to have exact vertices, else in rationals.
+/// Definitions of query/engine.hpp.
+namespace oblong::detail {
+
+/// ask(CorePair) where both bodies have cores, else ask_exactly(a, b) of the bodies in rationals, or `not_finite`.
+template <class Answer, std::floating_point R, class Ask, class AskExactly>
+[[nodiscard]] Answer by_route(const Operand<R>& a, const Operand<R>& b, const Components<R>& with,
+                              const Answer& not_finite, const Ask& ask, const AskExactly& ask_exactly) {
+    const std::optional<CoreView<R>> core_a = core_of(a, with);
+    const std::optional<CoreView<R>> core_b = core_of(b, with);
+    if (core_a && core_b) return ask(CorePair<R>{*core_a, *core_b});
+    const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
+    const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
+    if (!exact_a || !exact_b) return not_finite;
+    return ask_exactly(*exact_a, *exact_b);
+}
+
+template <std::floating_point R>
+DistanceAnswer<R> AnyEngine<R>::distance(const Body& a, const Body& b, const QueryOptions& how,
+                                         const Components<R>& with) {
+    return by_route<DistanceAnswer<R>>(
+        a, b, with, {.outcome = Outcome::not_finite}, [&](const CorePair<R>& pair) { return pair.distance(how); },
+        [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::distance(x, y, how, with); });
+}
+template <std::floating_point R>
+DecisionAnswer AnyEngine<R>::decision(const Body& a, const Body& b, const QueryOptions& how,
+                                      const Components<R>& with) {
+    return by_route<DecisionAnswer>(
+        a, b, with, {.outcome = Outcome::not_finite}, [&](const CorePair<R>& pair) { return pair.decision(how); },
+        [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::decision(x, y, how, with); });
+}
+template <std::floating_point R>
+WithinAnswer AnyEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
+                                  const Components<R>& with) {
+    if (!is_finite(margin)) return {.outcome = Nearness::not_finite};
+    return by_route<WithinAnswer>(
+        a, b, with, {.outcome = Nearness::not_finite},
+        [&](const CorePair<R>& pair) { return pair.within(margin, how); },
+        [&](const auto& x, const auto& y) {
+            return ExactEngine<Rational, R>::within(x, y, exact_number(margin), how, with);
+        });
+}
+template <std::floating_point R>
+Bounds<R> AnyEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim, const Components<R>& with) {
+    return by_route<Bounds<R>>(
+        a, b, with, {},
+        [&](const CorePair<R>& pair) {
+            const Enclosure<R> found = enclose(pair.a, pair.b, claim);
+            return Bounds<R>{found.lower, found.upper};
+        },
+        [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::bounds(x, y, claim, with); });
+}
+template <std::floating_point R>
+DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOptions& how, const Components<R>& with) {
+    const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
+    const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
+    if (!exact_a || !exact_b) return {.outcome = Outcome::not_finite};
+    return ExactEngine<Rational, R>::depth(*exact_a, *exact_b, how, with);
+}
+template <std::floating_point R>
+CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotion<R>& motion, const QueryOptions& how,
+                                 const Components<R>& with) {
+    const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
+    const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
+    if (!exact_a || !exact_b || !is_finite(motion.velocity) || (motion.max && !is_finite(*motion.max)))
+        return {.outcome = Outcome::not_finite};
+    const auto exact = [](R x) { return exact_number(x); };
+    LinearMotion<Rational> moving{{exact(motion.velocity.x), exact(motion.velocity.y), exact(motion.velocity.z)}, {}};
+    if (motion.max) moving.max = exact(*motion.max);
+    return ExactEngine<Rational, R>::cast(*exact_a, *exact_b, moving, how, with);
+}
+
+}  // namespace oblong::detail

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/certificate.hpp"
+#include "oblong/certify/exact_answer.hpp"
+#include "oblong/query/certificate_engine.hpp"
+#include "oblong/query/certificate_text.hpp"
+
+/// Definitions of query/certificate_engine.hpp.
+namespace oblong::detail {
+
+template <class S>
+std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>& a, const AnyBody<S>& b,
+                                                               RoundedTo format) {
+    const std::optional<CoreSupport> core_a = core_support(a);
+    const std::optional<CoreSupport> core_b = core_support(b);
+    if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated()) return std::nullopt;
+    const ExactStart start = exact_start(*core_a, *core_b);
+    const ExactDistanceAnswer answer = exact_distance(*core_a, *core_b, start.direction);
+    return certificate(answer, {.distance = true, .rounded_to = format});
+}
+
+template <class S>
+std::string CertificateEngine<S>::line_of(const std::string& id, const ExactCertificate& c) {
+    std::string line = "{\"format\": \"oblong-certificate/1\", \"id\": " + quoted(id) +
+                       ", \"kind\": " + quoted(std::string(name(c.kind)));
+    if (!c.a.empty()) line += ", \"a\": " + list_of(c.a) + ", \"b\": " + list_of(c.b);
+    if (c.direction) line += ", \"direction\": " + text_of(*c.direction);
+    if (!c.differences.empty()) line += ", \"differences\": " + list_of(c.differences);
+    if (c.kind == CertificateKind::distance) {
+        line += ", \"squared\": " + text_of(c.core_squared);
+        line += ", \"rounded_to\": " + quoted(c.rounded_to == RoundedTo::float32 ? "float" : "double");
+        line += ", \"distance\": " + (c.distance ? text_of(*c.distance) : quoted("inf"));
+    }
+    return line + "}";
+}
+
+template <class S>
+std::string CertificateEngine<S>::case_of(const std::string& id, const AnyBody<S>& a, const AnyBody<S>& b,
+                                          RoundedTo format) {
+    return "{\"format\": \"oblong-case/1\", \"id\": " + quoted(id) +
+           ", \"query\": \"distance\", \"scalar\": " + quoted(format == RoundedTo::float32 ? "float" : "exact") +
+           ", \"a\": " + body_text(a) + ", \"b\": " + body_text(b) + "}";
+}
+
+}  // namespace oblong::detail

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <string>
+
+#include "oblong/answer/certificate.hpp"
+#include "oblong/query/checked_pair.hpp"
+#include "oblong/query/exact_body.hpp"
+
+namespace oblong {
+
+/// A certificate as the queries make it.
+using ExactCertificate = Certificate<Integer, Rational>;
+
+namespace detail {
+
+/// Certificates, made and written, declared as query/engine.hpp declares the queries. \tparam S Rational
+template <class S>
+struct CertificateEngine {
+    static std::optional<ExactCertificate> distance(const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
+    static std::string line_of(const std::string& id, const ExactCertificate& certificate);
+    static std::string case_of(const std::string& id, const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
+};
+
+#if __has_include("oblong_library/linked.hpp")
+extern template struct CertificateEngine<Rational>;
+#endif
+
+/// The body in rationals; nothing where a pose holds infinity or NaN.
+template <class Body>
+[[nodiscard]] std::optional<AnyBody<Rational>> rational_body(const Body& body) {
+    if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
+        return exact_of(operand(body));
+    } else {
+        return exact_operand(body);
+    }
+}
+
+/// The format that an answer about these bodies is rounded to.
+template <class Body>
+inline constexpr RoundedTo format_of_body =
+    std::same_as<typename BodyTraits<Body>::Scalar, float> ? RoundedTo::float32 : RoundedTo::float64;
+
+}  // namespace detail
+
+}  // namespace oblong

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <sstream>
+#include <string>
+
+#include "oblong/answer/certificate.hpp"
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// Lines of `oblong-certificate/1` and `oblong-case/1` (docs/reference/certificates.md, docs/reference/formats.md).
+namespace oblong::detail {
+
+/// A JSON string. Control characters are escaped.
+[[nodiscard]] inline std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            result += '\\';
+            result += c;
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            constexpr std::string_view digits = "0123456789abcdef";
+            result += "\\u00";
+            result += digits[static_cast<unsigned char>(c) >> 4U];
+            result += digits[static_cast<unsigned char>(c) & 15U];
+        } else {
+            result += c;
+        }
+    }
+    return result + '"';
+}
+
+/// A number, exactly, as a string that holds a fraction.
+[[nodiscard]] inline std::string text_of(const Rational& x) { return quoted(x.str()); }
+[[nodiscard]] inline std::string text_of(const Integer& x) { return quoted(x.str()); }
+[[nodiscard]] inline std::string text_of(std::uint32_t x) { return std::to_string(x); }
+template <class S>
+[[nodiscard]] std::string text_of(const Vec3<S>& v) {
+    return "[" + text_of(v.x) + ", " + text_of(v.y) + ", " + text_of(v.z) + "]";
+}
+[[nodiscard]] inline std::string text_of(const VertexWeight<Integer>& w) {
+    return "[" + text_of(w.vertex) + ", " + text_of(w.weight) + "]";
+}
+[[nodiscard]] inline std::string text_of(const DifferenceWeight<Integer>& w) {
+    return "[" + text_of(w.a) + ", " + text_of(w.b) + ", " + text_of(w.weight) + "]";
+}
+template <class Range>
+[[nodiscard]] std::string list_of(const Range& items) {
+    std::string list;
+    for (const auto& item : items) list += (list.empty() ? "" : ", ") + text_of(item);
+    return "[" + list + "]";
+}
+
+[[nodiscard]] inline std::string body_text(const AnyBody<Rational>& body);
+
+/// The fields of a shape.
+struct ShapeText {
+    std::string operator()(const Points<Rational>& s) const {
+        return R"("shape": "points", "vertices": )" + list_of(s.vertices());
+    }
+    std::string operator()(const Box<Rational>& s) const {
+        return R"("shape": "box", "half_extents": )" + text_of(s.half_extents());
+    }
+    std::string operator()(const Sphere<Rational>& s) const {
+        return R"("shape": "sphere", "radius": )" + text_of(s.radius());
+    }
+    std::string operator()(const Ellipsoid<Rational>& s) const {
+        return R"("shape": "ellipsoid", "radii": )" + text_of(s.radii());
+    }
+    std::string operator()(const Capsule<Rational>& s) const { return axial("capsule", s); }
+    std::string operator()(const Cylinder<Rational>& s) const { return axial("cylinder", s); }
+    std::string operator()(const Cone<Rational>& s) const { return axial("cone", s); }
+    std::string operator()(const Sum<Rational>& s) const { return composed("sum", s.parts()); }
+    std::string operator()(const Hull<Rational>& s) const { return composed("hull", s.parts()); }
+
+private:
+    static std::string axial(const char* shape, const Axial<Rational>& s) {
+        const std::string axis(1, "xyz"[static_cast<std::size_t>(s.axis())]);
+        return "\"shape\": " + quoted(shape) + ", \"radius\": " + text_of(s.radius()) +
+               ", \"half_length\": " + text_of(s.half_length()) + ", \"axis\": " + quoted(axis);
+    }
+    static std::string composed(const char* shape, std::span<const AnyBody<Rational>> parts) {
+        std::string list;
+        for (const AnyBody<Rational>& part : parts) list += (list.empty() ? "" : ", ") + body_text(part);
+        return "\"shape\": " + quoted(shape) + ", \"of\": [" + list + "]";
+    }
+};
+
+inline std::string body_text(const AnyBody<Rational>& body) {
+    std::string text = "{" + std::visit(ShapeText{}, body.shape);
+    if (body.pose) {
+        text += ", \"pose\": {\"linear\": " + list_of(body.pose->linear.rows) +
+                ", \"translation\": " + text_of(body.pose->translation) + "}";
+    }
+    return text + "}";
+}
+
+}  // namespace oblong::detail

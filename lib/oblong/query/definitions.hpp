@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/query/ladder_engine.hpp"
+#if __has_include("gmp.h") && __has_include("boost/multiprecision/gmp.hpp")
+#include "oblong/query/any_engine.hpp"
+#endif
+
+/// The definitions of query/engine.hpp, for programs that use oblong::headers: points, boxes, spheres and capsules
+/// always; all else where Boost.Multiprecision and GMP are installed.

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/exact/cast.hpp"
+#include "oblong/exact/depth.hpp"
+#include "oblong/query/exact_distance.hpp"
+
+/// Depth and cast of any bodies over rationals. Definitions of query/engine.hpp.
+namespace oblong::detail {
+
+/// √q + ρ, or ρ − √q, rounded once.
+template <std::floating_point R>
+[[nodiscard]] R rounded_depth(const ExactDepth& exact) {
+    if (exact.cores_meet) return nearest_root<R>(exact.core_squared, Rational(-exact.radius));
+    return R(0) - nearest_root<R>(exact.core_squared, exact.radius);
+}
+
+/// The sign of depth − d.
+[[nodiscard]] inline int side_of_depth(const ExactDepth& exact, const Rational& d) {
+    const Rational rest = exact.cores_meet ? Rational(d - exact.radius) : Rational(exact.radius - d);
+    const int root_beside_rest = rest < 0 ? 1 : exact.core_squared.compare(Rational(rest * rest));
+    return exact.cores_meet ? root_beside_rest : -root_beside_rest;
+}
+
+/// Whether every facet of the surface as near as the depth has the normal of the depth. False also where the surface
+/// proves nothing of it.
+[[nodiscard]] inline bool has_one_normal(const ExactDepth& exact) {
+    if (!exact.cores_meet) return exact.core_squared > 0;  // of balls whose cores are apart
+    if (exact.core_squared == 0 || exact.facets.empty()) return false;
+    for (const std::array<std::uint32_t, 3>& f : exact.facets) {
+        const Vec3<Rational>& p = exact.points[f[0]].w;
+        const Vec3<Rational> n =
+            cross(Vec3<Rational>(exact.points[f[1]].w - p), Vec3<Rational>(exact.points[f[2]].w - p));
+        const Rational offset = dot(n, p);
+        if (Rational(offset * offset) > Rational(exact.core_squared * squared_norm(n))) continue;
+        if (cross(n, exact.normal) != Vec3<Rational>{} || Rational(offset * dot(n, exact.normal)) < 0) return false;
+    }
+    return true;
+}
+
+template <std::floating_point R>
+[[nodiscard]] DepthAnswer<R> exact_depth_answer(const ExactPair& pair, const QueryOptions& how) {
+    const ExactStart start = pair.start(how.warm_start);
+    const ExactDepth exact = exact_depth(*pair.a, *pair.b, start.direction);
+    DepthAnswer<R> answer;
+    answer.outcome = exact.contact.outcome;
+    answer.iterations = start.iterations + exact.contact.iterations + exact.iterations;
+    if (answer.outcome == Outcome::separated) {
+        answer.value = answer.lower = answer.upper = 0;
+        if (how.witnesses) answer.normal = {};
+        answer.next = warm_along(exact.contact.core_a - exact.contact.core_b);
+        return answer;
+    }
+    const R depth = rounded_depth<R>(exact);
+    state_rounded(depth, std::isinf(depth) ? -1 : side_of_depth(exact, to_rational(depth)), answer);
+    answer.normal_unique = answer.outcome == Outcome::overlapping && has_one_normal(exact);
+    if (!how.witnesses) return answer;
+    answer.normal = rounded_unit<R>(exact.normal);
+    answer.witness_a = rounded_beside<R>(exact.core_a, exact.normal, pair.a->radius());
+    answer.witness_b = rounded_beside<R>(exact.core_b, exact.normal, Rational(-pair.b->radius()));
+    return answer;
+}
+
+template <std::floating_point R>
+[[nodiscard]] DepthAnswer<R> curved_depth_answer(const ExactPair& pair, const QueryOptions& how,
+                                                 const CurvedRoutines* curved) {
+    if (curved == nullptr) return {.outcome = Outcome::unsupported};
+    CurvedDepthOptions options;
+    options.format = format_name<R>;
+    const CurvedDepth found = curved->depth(pair.body_a, pair.body_b, options);
+    DepthAnswer<R> answer;
+    answer.outcome = found.outcome;
+    answer.rung = Rung::ball;
+    answer.iterations = found.iterations;
+    if (is_refusal(answer.outcome)) return answer;
+    if (answer.outcome == Outcome::separated) {
+        answer.value = answer.lower = answer.upper = 0;
+        if (how.witnesses) answer.normal = {};
+        return answer;
+    }
+    answer.lower = rounded_down<R>(found.lower);
+    if (found.upper) {
+        answer.upper = rounded_up<R>(*found.upper);
+        const R low = nearest<R>(found.lower);
+        if (low == nearest<R>(*found.upper)) answer.value = low;
+    }
+    if (!how.witnesses) return answer;
+    answer.normal = rounded_unit<R>(found.normal);
+    answer.witness_a = rounded<R>(found.witness_a);
+    answer.witness_b = rounded<R>(found.witness_b);
+    return answer;
+}
+
+template <class S, std::floating_point R>
+DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how,
+                                        const Components<R>& with) {
+    if (!environment_is_default()) return {};
+    const ExactPair pair{a, b};
+    return pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how, with.curved);
+}
+
+template <std::floating_point R>
+void state_parameter(const CastParameter& exact, CastAnswer<R>& answer) {
+    const R parameter = exact.rounded<R>();
+    state_rounded(parameter, std::isinf(parameter) ? -1 : exact.compare(to_rational(parameter)), answer);
+}
+
+template <std::floating_point R>
+[[nodiscard]] CastAnswer<R> exact_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how) {
+    const ExactStart start = pair.start(how.warm_start);
+    const ExactCastAnswer found = exact_cast(*pair.a, *pair.b, motion, start.direction);
+    CastAnswer<R> answer;
+    answer.outcome = found.outcome;
+    answer.iterations = start.iterations + found.iterations;
+    if (!found.hit) return answer;
+    state_parameter(found.parameter, answer);
+    if (!how.witnesses) return answer;
+    const Rational radius = pair.a->radius() + pair.b->radius();
+    const Rational share = radius == 0 ? Rational(0) : Rational(pair.a->radius() / radius);
+    answer.witness_a = answer.witness_b = rounded<R>(found.core_a + (found.core_b - found.core_a) * share);
+    answer.normal = rounded_unit<R>(found.normal);
+    return answer;
+}
+
+template <std::floating_point R>
+[[nodiscard]] CastAnswer<R> curved_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how,
+                                               const CurvedRoutines* curved) {
+    if (curved == nullptr) return {.outcome = Outcome::unsupported};
+    const CurvedCastAnswer found = curved->cast(pair.body_a, pair.body_b, motion, format_name<R>);
+    CastAnswer<R> answer;
+    answer.outcome = found.outcome;
+    answer.rung = found.exact ? Rung::integer : Rung::ball;
+    answer.iterations = found.iterations;
+    answer.lower = rounded_down<R>(found.lower);
+    if (!found.hit || !*found.hit) return answer;
+    if (found.exact) {
+        state_parameter(*found.exact, answer);
+    } else {
+        if (found.parameter) answer.value = static_cast<R>(*found.parameter);
+        answer.upper = rounded_up<R>(found.upper);
+    }
+    if (!how.witnesses) return answer;
+    answer.witness_a = answer.witness_b = rounded<R>(found.point);
+    answer.normal = found.upper == 0 ? Vec3<R>{} : rounded_unit<R>(found.normal);
+    return answer;
+}
+
+template <class S, std::floating_point R>
+CastAnswer<R> ExactEngine<S, R>::cast(const Body& a, const Body& b, const LinearMotion<S>& motion,
+                                      const QueryOptions& how, const Components<R>& with) {
+    if (!environment_is_default()) return {};
+    if (motion.max && *motion.max < 0) return {.outcome = Outcome::unsupported};
+    const ExactPair pair{a, b};
+    const Motion exact{motion.velocity, motion.max};
+    return pair.have_cores() ? exact_cast_answer<R>(pair, exact, how)
+                             : curved_cast_answer<R>(pair, exact, how, with.curved);
+}
+
+}  // namespace oblong::detail

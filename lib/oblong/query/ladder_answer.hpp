@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <cmath>
+
+#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/compensated.hpp"
+#include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
+#include "oblong/certify/vector_search.hpp"
+#include "oblong/query/engine.hpp"
+
+/// From the certify ladder's options and answers to those of the public queries.
+namespace oblong::detail {
+
+/// Reads and makes warm starts.
+struct WarmStartAccess {
+    [[nodiscard]] static const ProposedSimplex& simplex(const WarmStart& w) { return w.simplex_; }
+    [[nodiscard]] static const Vec3<double>& direction(const WarmStart& w) { return w.direction_; }
+    [[nodiscard]] static WarmStart make(const ProposedSimplex& simplex, const Vec3<double>& direction) {
+        WarmStart w;
+        w.simplex_ = simplex;
+        if (is_finite(direction)) w.direction_ = direction;
+        return w;
+    }
+    /// As the ladder is asked. `how` outlives the options.
+    [[nodiscard]] static LadderOptions ladder(const QueryOptions& how, bool are_prepared) {
+        LadderOptions options;
+        options.witnesses = how.witnesses;
+        const WarmStart& w = how.warm_start;
+        if (are_prepared) {
+            if (w.simplex_.count != 0) options.from = &w.simplex_;
+        } else if (w.direction_ != Vec3<double>{}) {
+            options.start = w.direction_;
+        }
+        return options;
+    }
+};
+
+/// The core of a body with exact vertices; nothing for others. Refers to the body.
+template <std::floating_point R>
+[[nodiscard]] std::optional<CoreView<R>> core_of(const Operand<R>& operand, const Components<R>& with) {
+    const auto view = [](const auto* body) -> std::optional<CoreView<R>> {
+        using Body = std::remove_cvref_t<decltype(*body)>;
+        if constexpr (std::same_as<Body, AnyBody<R>>) {
+            return any_core(*body);
+        } else if constexpr (CertifiableBody<Body>) {
+            return core_view(*body);
+        } else {
+            return std::nullopt;
+        }
+    };
+    std::optional<CoreView<R>> core = std::visit(view, operand.shape);
+    if (!core) return std::nullopt;
+    if (core->prepared != nullptr && with.search != nullptr) {
+        core->scans = with.search->scans;
+        core->loops = with.search->loops;
+    }
+    if (operand.pose == nullptr) return core;
+    if (core->pose != nullptr) return std::nullopt;  // the product of two poses rounds
+    core->pose = operand.pose;
+    return core;
+}
+
+/// n / ‖n‖ in R, or 0 where n has no direction.
+template <std::floating_point R>
+[[nodiscard]] Vec3<R> unit_of(const Vec3<double>& n) {
+    const double size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
+    if (!(size > 0) || !is_finite(n)) return {};
+    int exponent = 0;
+    (void)std::frexp(size, &exponent);
+    const Vec3<double> scaled{std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
+    const double length = std::sqrt(scaled.x * scaled.x + scaled.y * scaled.y + scaled.z * scaled.z);
+    return {static_cast<R>(scaled.x / length), static_cast<R>(scaled.y / length), static_cast<R>(scaled.z / length)};
+}
+
+using WideVec = Vec3<DoubleDouble>;
+
+[[nodiscard]] inline WideVec wide_difference(const WideVec& x, const WideVec& y) {
+    return {x.x - y.x, x.y - y.y, x.z - y.z};
+}
+[[nodiscard]] inline DoubleDouble wide_dot(const WideVec& x, const WideVec& y) {
+    return x.x * y.x + x.y * y.y + x.z * y.z;
+}
+[[nodiscard]] inline WideVec wide_cross(const WideVec& x, const WideVec& y) {
+    return {x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x};
+}
+[[nodiscard]] inline WideVec wide_multiple(const WideVec& x, const DoubleDouble& k) {
+    return {x.x * k, x.y * k, x.z * k};
+}
+[[nodiscard]] inline Vec3<double> high_parts(const WideVec& x) { return {x.x.hi, x.y.hi, x.z.hi}; }
+/// Times a power of two such that its greatest coordinate is in [1/2, 1); 0 stays.
+[[nodiscard]] inline WideVec wide_scaled(const WideVec& v) {
+    int exponent = 0;
+    (void)std::frexp(std::max({std::abs(v.x.hi), std::abs(v.y.hi), std::abs(v.z.hi)}), &exponent);
+    const auto one = [exponent](const DoubleDouble& x) {
+        return DoubleDouble{std::ldexp(x.hi, -exponent), std::ldexp(x.lo, -exponent)};
+    };
+    return {one(v.x), one(v.y), one(v.z)};
+}
+
+/// A direction of v, the point nearest the origin on the line or plane of one to three points of A − B, in twice the
+/// precision; 0 where they have no such direction.
+[[nodiscard]] inline Vec3<double> feature_direction(std::span<const WideVec> y) {
+    const WideVec base = wide_scaled(y[0]);
+    if (y.size() == 1) return high_parts(base);
+    const WideVec e = wide_scaled(wide_difference(y[1], y[0]));
+    if (y.size() == 2)
+        return high_parts(wide_difference(wide_multiple(base, wide_dot(e, e)), wide_multiple(e, wide_dot(base, e))));
+    const WideVec n = wide_cross(e, wide_scaled(wide_difference(y[2], y[0])));
+    return wide_dot(n, base).hi < 0 ? -high_parts(n) : high_parts(n);
+}
+
+/// From B to A where separated bodies are nearest, by the vertices that the answer names. Rarely, where those are on a
+/// line or rounding leaves no direction, by exact integers.
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> direction_between(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                             const CertifiedDistance<R>& answer) {
+    const unsigned count = answer.simplex.count;
+    if (count >= 1 && count <= 3 && environment_is_default()) {
+        const CoreScan<R> a(core_a);
+        const CoreScan<R> b(core_b);
+        std::array<WideVec, 3> y{};
+        for (unsigned i = 0; i < count; ++i) {
+            const FeaturePair& pair = answer.simplex.pairs[i];
+            y[i] = wide_difference(posed_vertex(a, core_a.vertex(pair.a)).numbers(),
+                                   posed_vertex(b, core_b.vertex(pair.b)).numbers());
+        }
+        const Vec3<double> n = feature_direction(std::span(y).first(count));
+        const double size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
+        if (size > 0x1p-60 && is_finite(n)) return n;
+    }
+    return answer_by_integers(core_a, core_b, answer.simplex).across;
+}
+
+/// The public answer. \param how as the query was asked
+template <std::floating_point R>
+[[nodiscard]] DistanceAnswer<R> stated(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                       const CertifiedDistance<R>& answer, const QueryOptions& how) {
+    DistanceAnswer<R> result;
+    result.outcome = answer.outcome;
+    result.value = answer.distance;
+    result.lower = answer.enclosure.lower;
+    result.upper = answer.enclosure.upper;
+    result.witness_a = answer.witness_a;
+    result.witness_b = answer.witness_b;
+    result.rung = answer.rung;
+    result.iterations = answer.iterations;
+    if (is_refusal(answer.outcome)) return result;
+    Vec3<double> direction = WarmStartAccess::direction(how.warm_start);
+    if (how.witnesses) {
+        result.normal = {};
+        if (answer.outcome == Outcome::separated) {
+            direction = direction_between(core_a, core_b, answer);
+            result.normal = unit_of<R>(direction);
+        }
+    }
+    result.normal_unique = answer.outcome == Outcome::separated;
+    result.next = WarmStartAccess::make(answer.simplex, direction);
+    return result;
+}
+
+}  // namespace oblong::detail

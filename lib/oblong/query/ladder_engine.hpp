@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/enclose.hpp"
+#include "oblong/query/ladder_answer.hpp"
+
+/// The queries of bodies with exact vertices, by the certify ladder. Definitions of query/engine.hpp.
+namespace oblong::detail {
+
+/// The two cores of a query.
+template <std::floating_point R>
+struct CorePair {
+    CoreView<R> a, b;
+
+    [[nodiscard]] bool are_prepared() const { return a.prepared != nullptr && b.prepared != nullptr; }
+
+    [[nodiscard]] DistanceAnswer<R> distance(const QueryOptions& how) const {
+        const LadderOptions ladder = WarmStartAccess::ladder(how, are_prepared());
+        return stated(a, b, certified_distance(a, b, ladder), how);
+    }
+    [[nodiscard]] DecisionAnswer decision(const QueryOptions& how) const {
+        LadderOptions ladder = WarmStartAccess::ladder(how, are_prepared());
+        // A decision of prepared bodies has no use for a simplex, and leaves none.
+        ladder.from = nullptr;
+        const CertifiedDecision answer = decide(a, b, ladder);
+        return {answer.outcome, answer.rung, answer.iterations, how.warm_start};
+    }
+    [[nodiscard]] WithinAnswer within(R margin, const QueryOptions& how) const;
+};
+
+/// The words for a margin of the outcome of A, grown by a ball of that radius, and B.
+[[nodiscard]] inline Nearness nearness_of(Outcome grown) {
+    switch (grown) {
+        case Outcome::separated:
+            return Nearness::farther;
+        case Outcome::touching:
+            return Nearness::equal;
+        case Outcome::overlapping:
+            return Nearness::nearer;
+        case Outcome::not_finite:
+            return Nearness::not_finite;
+        case Outcome::unsupported:
+            return Nearness::unsupported;
+        default:
+            return Nearness::undecided;
+    }
+}
+
+/// The sign of d − margin, d as the integer rung states it: the distance of the cores less the radii.
+[[nodiscard]] inline int compare_with_margin(RootLess d, double margin) {
+    const int low =
+        std::min(d.radius == 0 ? decompose(margin).exponent : d.radius_exponent, decompose(margin).exponent);
+    if (d.radius != 0) d.radius <<= static_cast<unsigned>(d.radius_exponent - low);
+    d.radius += scaled_integer<WideInteger>(margin, low);
+    d.radius_exponent = low;
+    return sign(d);
+}
+
+template <std::floating_point R>
+WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
+    if (!is_finite(margin) || !is_finite(a) || !is_finite(b)) return {.outcome = Nearness::not_finite};
+    if (margin < 0) return {.outcome = Nearness::unsupported};
+    const double grown = widened(margin);
+    if (a.radius == 0 || b.radius == 0 || grown == 0) {
+        CorePair<R> pair = *this;
+        if (grown != 0) (a.radius == 0 ? pair.a : pair.b).radius = grown;
+        const DecisionAnswer answer = pair.decision(how);
+        return {nearness_of(answer.outcome), answer.rung, answer.iterations, answer.next};
+    }
+    // Three radii: their sum may round.
+    QueryOptions quick = how;
+    quick.witnesses = false;
+    const DistanceAnswer<R> near = distance(quick);
+    WithinAnswer result{Nearness::undecided, near.rung, near.iterations, near.next};
+    if (near.outcome == Outcome::separated && margin < near.lower) {
+        result.outcome = Nearness::farther;
+    } else if (near.outcome != Outcome::separated || near.upper < margin) {
+        result.outcome = Nearness::nearer;
+    } else {
+        const ProposedSimplex& simplex = WarmStartAccess::simplex(near.next);
+        const int side = compare_with_margin(answer_by_integers(a, b, simplex).distance, grown);
+        result.outcome = side > 0 ? Nearness::farther : side == 0 ? Nearness::equal : Nearness::nearer;
+        result.rung = Rung::integer;
+    }
+    return result;
+}
+
+/// Precondition: both have cores.
+template <std::floating_point R>
+[[nodiscard]] CorePair<R> cores_of(const Operand<R>& a, const Operand<R>& b, const Components<R>& with) {
+    return {*core_of(a, with), *core_of(b, with)};
+}
+
+template <std::floating_point R>
+DistanceAnswer<R> LadderEngine<R>::distance(const Body& a, const Body& b, const QueryOptions& how,
+                                            const Components<R>& with) {
+    return cores_of(a, b, with).distance(how);
+}
+template <std::floating_point R>
+DecisionAnswer LadderEngine<R>::decision(const Body& a, const Body& b, const QueryOptions& how,
+                                         const Components<R>& with) {
+    return cores_of(a, b, with).decision(how);
+}
+template <std::floating_point R>
+WithinAnswer LadderEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
+                                     const Components<R>& with) {
+    return cores_of(a, b, with).within(margin, how);
+}
+template <std::floating_point R>
+Bounds<R> LadderEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim, const Components<R>& with) {
+    const CorePair<R> pair = cores_of(a, b, with);
+    const Enclosure<R> found = enclose(pair.a, pair.b, claim);
+    return {found.lower, found.upper};
+}
+
+}  // namespace oblong::detail

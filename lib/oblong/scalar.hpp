@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/scalar/builtin.hpp"   // IWYU pragma: export
+#include "oblong/scalar/concepts.hpp"  // IWYU pragma: export
+#if __has_include("gmp.h") && __has_include("boost/multiprecision/gmp.hpp")
+#include "oblong/scalar/convert.hpp"   // IWYU pragma: export
+#include "oblong/scalar/rational.hpp"  // IWYU pragma: export
+#endif
+
+/// What a number type of one's own must offer (OrderedField, RealField, ScalarTraits), and, where Boost.Multiprecision
+/// and GMP are installed, Rational: exact bodies for every certified query.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <random>
+
+#include "oblong/bodies.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/certify/refute.hpp"
+#include "oblong/prepared.hpp"
+#include "tests/draws.hpp"
+
+/// Random bodies, and equality of answers bit by bit.
+namespace oblong::query_testing {
+
+template <class R>
+class Draw {
+public:
+    explicit Draw(std::uint64_t seed) : random_(seed) {}
+
+    [[nodiscard]] R number(double low, double high) { return static_cast<R>(test::uniform(random_, low, high)); }
+    /// Few bits, so that bodies often touch exactly.
+    [[nodiscard]] R coarse(double low, double high) {
+        return std::ldexp(std::round(std::ldexp(number(low, high), 2)), -2);
+    }
+    [[nodiscard]] std::uint64_t below(std::uint64_t count) { return test::below(random_, count); }
+    [[nodiscard]] Vec3<R> vec(double size) { return {number(-size, size), number(-size, size), number(-size, size)}; }
+    [[nodiscard]] Points<R> points(std::size_t count) {
+        std::vector<Vec3<R>> all;
+        for (std::size_t i = 0; i < count; ++i) all.push_back(vec(1));
+        return Points<R>(std::move(all));
+    }
+    /// About a rotation, or a translation by few bits alone.
+    [[nodiscard]] Affine<R> pose(double reach) {
+        Affine<R> pose;
+        if (below(3) == 0) {
+            pose.translation = {coarse(-reach, reach), coarse(-reach, reach), coarse(-reach, reach)};
+            return pose;
+        }
+        const double angle = test::uniform(random_, 0, 6);
+        const auto c = static_cast<R>(std::cos(angle));
+        const auto s = static_cast<R>(std::sin(angle));
+        pose.linear.rows = {Vec3<R>{c, -s, 0}, Vec3<R>{s, c, 0}, Vec3<R>{0, 0, 1}};
+        pose.translation = vec(reach);
+        return pose;
+    }
+    /// A shape of exact vertices with a ball.
+    [[nodiscard]] AnyBody<R> polyhedral() {
+        switch (below(4)) {
+            case 0:
+                return {points(1 + below(12)), std::nullopt};
+            case 1:
+                return {Box<R>({coarse(0, 1), coarse(0, 1), coarse(0, 1)}), std::nullopt};
+            case 2:
+                return {Sphere<R>(coarse(0, 1)), std::nullopt};
+            default:
+                return {Capsule<R>(coarse(0, 1), coarse(0, 1), static_cast<Axis>(below(3))), std::nullopt};
+        }
+    }
+    /// A sum or hull of those.
+    [[nodiscard]] AnyBody<R> composed() {
+        if (below(2) == 0) {
+            AnyBody<R> first = polyhedral();
+            first.pose = pose(1);
+            return {Sum<R>({std::move(first), polyhedral()}), std::nullopt};
+        }
+        return {Hull<R>({AnyBody<R>{points(3), pose(1)}, AnyBody<R>{points(4), std::nullopt}}), std::nullopt};
+    }
+
+private:
+    std::mt19937_64 random_;
+};
+
+template <class R>
+[[nodiscard]] AnyBody<Rational> exact(const AnyBody<R>& body) {
+    return map_numbers<Rational>(body, [](const R& x) { return detail::exact_number(x); });
+}
+
+/// The same bits: −0 differs from 0, and a NaN is any NaN.
+template <class R>
+[[nodiscard]] bool same(R x, R y) {
+    return (std::isnan(x) && std::isnan(y)) || (x == y && std::signbit(x) == std::signbit(y));
+}
+template <class R>
+[[nodiscard]] bool same(const Vec3<R>& x, const Vec3<R>& y) {
+    return same(x.x, y.x) && same(x.y, y.y) && same(x.z, y.z);
+}
+
+/// The cosine of the angle between two vectors is 1 within a few roundings, and the first has length 1.
+template <class R>
+void expect_unit_along(const Vec3<R>& unit, const Vec3<Rational>& n) {
+    const Vec3<double> exact_unit{nearest<double>(n.x), nearest<double>(n.y), nearest<double>(n.z)};
+    const double length = std::sqrt(squared_norm(exact_unit));
+    constexpr double tolerance = 8 * static_cast<double>(std::numeric_limits<R>::epsilon());
+    for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(static_cast<double>(unit[k]), exact_unit[k] / length, tolerance);
+}
+
+}  // namespace oblong::query_testing

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/certificate.hpp"
+
+#include "oblong/certify/exact_answer.hpp"
+#include "oblong/scalar.hpp"
+#include "tests/query/bodies.hpp"
+
+/// Certificates of the public headers against those of the exact answer.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+using query_testing::exact;
+
+template <class R>
+void ask_certificates(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    std::array<int, 4> kinds{};
+    for (int i = 0; i < 100; ++i) {
+        const AnyBody<R> a = draw.below(3) == 0 ? draw.composed() : draw.polyhedral();
+        AnyBody<R> b = draw.polyhedral();
+        b.pose = draw.pose(2);
+        const CoreSupport core_a = *core_support(exact(a));
+        const CoreSupport core_b = *core_support(exact(b));
+        const ExactDistanceAnswer answer = exact_distance(core_a, core_b, exact_start(core_a, core_b).direction);
+        CertificateRequest request;
+        request.rounded_to = sizeof(R) == 4 ? RoundedTo::float32 : RoundedTo::float64;
+        const std::optional<ExactCertificate> found = distance_certificate(a, b);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(*found, certificate(answer, request));
+        ++kinds[static_cast<std::size_t>(found->kind)];
+    }
+    EXPECT_GT(kinds[static_cast<std::size_t>(CertificateKind::distance)], 0);
+    EXPECT_GT(kinds[static_cast<std::size_t>(CertificateKind::overlapping)], 0);
+}
+
+TEST(CertificateQuery, ProvesTheExactAnswerInDouble) { ask_certificates<double>(51); }
+TEST(CertificateQuery, ProvesTheExactAnswerInFloat) { ask_certificates<float>(52); }
+
+TEST(CertificateQuery, IsNothingWhereThereIsNone) {
+    const Box<double> box({1, 1, 1});
+    EXPECT_FALSE(distance_certificate(box, Cone<double>(1, 1)));
+    const AnyBody<double> lost{box, Affine<double>{{}, {std::nan(""), 0, 0}}};
+    EXPECT_FALSE(distance_certificate(box, lost));
+    EXPECT_THROW((void)case_line("x", box, lost), InvalidBody);
+}
+
+TEST(CertificateQuery, IdsAreEscaped) {
+    const Box<double> box({1, 1, 1});
+    const std::string line = case_line("a\"\\\n", box, box);
+    EXPECT_NE(line.find(R"("id": "a\"\\\u000a")"), std::string::npos) << line;
+    EXPECT_EQ(certificate_line("q", *distance_certificate(box, box)).find('\n'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace oblong

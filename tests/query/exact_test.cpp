@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/bounds.hpp"
+#include "oblong/cast.hpp"
+#include "oblong/certify/exact_answer.hpp"
+#include "oblong/decision.hpp"
+#include "oblong/distance.hpp"
+#include "oblong/exact/cast.hpp"
+#include "oblong/exact/depth.hpp"
+#include "oblong/penetration.hpp"
+#include "oblong/scalar.hpp"
+#include "tests/query/bodies.hpp"
+
+/// The queries that are answered in rationals: of composed bodies and of rationals, depths and casts.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+using query_testing::exact;
+using query_testing::same;
+
+template <class R>
+void expect_same(const DistanceAnswer<R>& answer, const CertifiedDistance<R>& expected) {
+    EXPECT_EQ(answer.outcome, expected.outcome);
+    EXPECT_TRUE(same(answer.value, expected.distance));
+    EXPECT_TRUE(same(answer.lower, expected.enclosure.lower));
+    EXPECT_TRUE(same(answer.upper, expected.enclosure.upper));
+    EXPECT_TRUE(same(answer.witness_a, expected.witness_a));
+    EXPECT_TRUE(same(answer.witness_b, expected.witness_b));
+    EXPECT_EQ(answer.rung, Rung::integer);
+}
+
+template <class R>
+[[nodiscard]] CertifiedDistance<R> solved(const AnyBody<Rational>& a, const AnyBody<Rational>& b) {
+    const CoreSupport core_a = *core_support(a);
+    const CoreSupport core_b = *core_support(b);
+    return rounded_answer<R>(exact_distance(core_a, core_b, exact_start(core_a, core_b).direction), core_a.radius());
+}
+
+template <class R>
+void ask_composed(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    for (int i = 0; i < 60; ++i) {
+        const AnyBody<R> a = draw.composed();
+        AnyBody<R> b = draw.below(2) == 0 ? draw.composed() : draw.polyhedral();
+        b.pose = draw.pose(4);
+        const CertifiedDistance<R> expected = solved<R>(exact(a), exact(b));
+        const DistanceAnswer<R> answer = certified_distance(a, b);
+        expect_same(answer, expected);
+        EXPECT_EQ(certified_decision(a, b).outcome, expected.outcome);
+        expect_same(certified_distance<R>(exact(a), exact(b), QueryOptions{}), expected);
+        const Bounds<R> found = bounds(a, b, DistanceCandidate{1});
+        EXPECT_TRUE(same(found.lower, answer.lower) && same(found.upper, answer.upper));
+        QueryOptions warm;
+        warm.warm_start = answer.next;
+        EXPECT_TRUE(same(certified_distance(a, b, warm).value, answer.value));
+    }
+}
+
+TEST(Exact, ComposedBodiesHaveTheAnswersOfTheirNumbersInDouble) { ask_composed<double>(21); }
+TEST(Exact, ComposedBodiesHaveTheAnswersOfTheirNumbersInFloat) { ask_composed<float>(22); }
+
+/// √q less the radius, or with it, as rational bounds tell.
+template <class R>
+void expect_depth(const DepthAnswer<R>& answer, const ExactDepth& expected) {
+    EXPECT_EQ(answer.outcome, expected.contact.outcome);
+    if (answer.outcome == Outcome::separated) {
+        EXPECT_EQ(answer.value, 0);
+        return;
+    }
+    const R value = expected.cores_meet ? nearest_root<R>(expected.core_squared, Rational(-expected.radius))
+                                        : R(0) - nearest_root<R>(expected.core_squared, expected.radius);
+    EXPECT_EQ(answer.value, value);
+    EXPECT_LE(answer.lower, answer.value);
+    EXPECT_GE(answer.upper, answer.value);
+    query_testing::expect_unit_along(answer.normal, expected.normal);
+    // Apart by the depth along the normal.
+    for (std::size_t k = 0; k < 3; ++k)
+        EXPECT_NEAR(answer.witness_a[k] - answer.witness_b[k], answer.normal[k] * answer.value,
+                    64 * static_cast<double>(std::numeric_limits<R>::epsilon()));
+}
+
+template <class R>
+void ask_depths(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    int overlapping = 0;
+    for (int i = 0; i < 60; ++i) {
+        const AnyBody<R> a = draw.below(3) == 0 ? draw.composed() : draw.polyhedral();
+        AnyBody<R> b = draw.polyhedral();
+        b.pose = draw.pose(1);
+        const ExactDepth expected = exact_depth(*core_support(exact(a)), *core_support(exact(b)), {1, 0, 0});
+        const DepthAnswer<R> answer = certified_depth(a, b);
+        expect_depth(answer, expected);
+        expect_depth(certified_depth<R>(exact(a), exact(b)), expected);
+        overlapping += answer.outcome == Outcome::overlapping ? 1 : 0;
+    }
+    EXPECT_GT(overlapping, 10);
+}
+
+TEST(Exact, DepthsAreRoundedOnceInDouble) { ask_depths<double>(23); }
+TEST(Exact, DepthsAreRoundedOnceInFloat) { ask_depths<float>(24); }
+
+TEST(Exact, ADepthKnowsWhetherItsNormalIsUnique) {
+    const Box<double> cube({1, 1, 1});
+    const Box<double> slab({4, 0.5, 4});
+    EXPECT_FALSE(certified_depth(cube, cube).normal_unique);
+    Affine<double> pose;
+    pose.translation = {0, 1, 0};
+    const DepthAnswer<double> answer = certified_depth(cube, posed(slab, pose));
+    EXPECT_EQ(answer.value, 0.5);
+    EXPECT_TRUE(answer.normal_unique);
+    EXPECT_EQ(answer.normal, (Vec3<double>{0, 1, 0}));
+    EXPECT_FALSE(certified_depth(cube, slab).normal_unique);
+}
+
+template <class R>
+void ask_casts(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    int hits = 0;
+    for (int i = 0; i < 80; ++i) {
+        const AnyBody<R> a = draw.polyhedral();
+        AnyBody<R> b = draw.below(4) == 0 ? draw.composed() : draw.polyhedral();
+        b.pose = draw.pose(4);
+        const LinearMotion<R> motion{{b.pose->translation + draw.vec(0.5)}, draw.coarse(0.25, 2)};
+        const auto q = [](R x) { return to_rational(x); };
+        const Motion expected_motion{{q(motion.velocity.x), q(motion.velocity.y), q(motion.velocity.z)},
+                                     q(*motion.max)};
+        const ExactCastAnswer expected =
+            exact_cast(*core_support(exact(a)), *core_support(exact(b)), expected_motion, {1, 0, 0});
+        const CastAnswer<R> answer = certified_cast(a, b, motion);
+        EXPECT_EQ(answer.hit(), expected.hit);
+        EXPECT_EQ(answer.outcome, expected.outcome);
+        const CastAnswer<R> again = certified_cast<R>(
+            exact(a), exact(b), LinearMotion<Rational>{expected_motion.velocity, expected_motion.max});
+        EXPECT_EQ(again.hit(), expected.hit);
+        if (!expected.hit) {
+            EXPECT_TRUE(std::isnan(answer.value));
+            continue;
+        }
+        ++hits;
+        EXPECT_EQ(answer.value, expected.parameter.template rounded<R>());
+        EXPECT_EQ(again.value, answer.value);
+        EXPECT_LE(answer.lower, answer.value);
+        EXPECT_GE(answer.upper, answer.value);
+        if (expected.parameter.compare(0) > 0) query_testing::expect_unit_along(answer.normal, expected.normal);
+    }
+    EXPECT_GT(hits, 20);
+}
+
+TEST(Exact, CastsAreRoundedOnceInDouble) { ask_casts<double>(25); }
+TEST(Exact, CastsAreRoundedOnceInFloat) { ask_casts<float>(26); }
+
+TEST(Exact, ARayIsAPointThatMoves) {
+    const Box<double> box({1, 1, 1});
+    const CastAnswer<double> hit = certified_cast(Ray<double>{{-3, 0.5, 0}, {2, 0, 0}, std::nullopt}, box);
+    EXPECT_TRUE(hit.hit());
+    EXPECT_EQ(hit.value, 1);
+    EXPECT_EQ(hit.witness_a, (Vec3<double>{-1, 0.5, 0}));
+    EXPECT_EQ(hit.normal, (Vec3<double>{-1, 0, 0}));
+    EXPECT_FALSE(certified_cast(Ray<double>{{-3, 2, 0}, {2, 0, 0}, std::nullopt}, box).hit());
+    const Ray<double> lost{{std::nan(""), 0, 0}, {1, 0, 0}, std::nullopt};
+    EXPECT_EQ(certified_cast(lost, box).outcome, Outcome::not_finite);
+    EXPECT_EQ(certified_cast(Ray<double>{{0, 0, 0}, {1, 0, 0}, -1.0}, box).outcome, Outcome::unsupported);
+}
+
+TEST(Exact, ThirdsAreThirds) {
+    const Box<Rational> box({Rational(1, 3), 1, 1});
+    Affine<Rational> pose;
+    pose.translation = {Rational(2, 3), 0, 0};
+    EXPECT_EQ(certified_distance(box, posed(box, pose)).outcome, Outcome::touching);
+    EXPECT_EQ(certified_within(box, posed(box, pose), Rational(0)).outcome, Nearness::equal);
+    pose.translation.x = 1;
+    EXPECT_EQ(certified_distance(box, posed(box, pose)).value, 1.0 / 3.0);
+    EXPECT_EQ(certified_distance<float>(box, posed(box, pose)).value, 1.0F / 3.0F);
+    EXPECT_EQ(certified_within(box, posed(box, pose), Rational(1, 3)).outcome, Nearness::equal);
+}
+
+TEST(Exact, NestedPosesAreComposedExactly) {
+    const AnyBody<double> inner{Box<double>({1, 1, 1}), Affine<double>{{}, {0.1, 0, 0}}};
+    const Affine<double> outer{{}, {5, 0, 0}};
+    const Box<double> box({1, 1, 1});
+    const Rational gap = Rational(3) + to_rational(0.1);
+    EXPECT_EQ(certified_distance(box, posed(inner, outer)).value, nearest<double>(gap));
+}
+
+}  // namespace
+}  // namespace oblong

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/bounds.hpp"
+#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
+#include "oblong/certify/enclose.hpp"
+#include "oblong/certify/exact_distance.hpp"
+#include "oblong/decision.hpp"
+#include "oblong/distance.hpp"
+#include "oblong/scalar.hpp"
+#include "tests/query/bodies.hpp"
+
+/// The public queries of points, boxes, spheres and capsules against the ladder that they call, bit by bit.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+using query_testing::same;
+
+template <class R>
+void expect_same(const DistanceAnswer<R>& answer, const CertifiedDistance<R>& expected) {
+    EXPECT_EQ(answer.outcome, expected.outcome);
+    EXPECT_TRUE(same(answer.value, expected.distance)) << answer.value << ' ' << expected.distance;
+    EXPECT_TRUE(same(answer.lower, expected.enclosure.lower));
+    EXPECT_TRUE(same(answer.upper, expected.enclosure.upper));
+    EXPECT_TRUE(same(answer.witness_a, expected.witness_a));
+    EXPECT_TRUE(same(answer.witness_b, expected.witness_b));
+    EXPECT_EQ(answer.rung, expected.rung);
+    EXPECT_EQ(answer.iterations, expected.iterations);
+    EXPECT_EQ(answer.normal_unique, expected.outcome == Outcome::separated);
+}
+
+/// The outcome and every number but witnesses.
+template <class R>
+void expect_same_numbers(const DistanceAnswer<R>& x, const DistanceAnswer<R>& y) {
+    EXPECT_EQ(x.outcome, y.outcome);
+    EXPECT_TRUE(same(x.value, y.value));
+    EXPECT_TRUE(same(x.lower, y.lower));
+    EXPECT_TRUE(same(x.upper, y.upper));
+}
+
+/// v, exactly.
+template <class R>
+[[nodiscard]] Vec3<Rational> nearest_difference(const AnyBody<R>& a, const AnyBody<R>& b) {
+    const ExactDistanceAnswer found =
+        exact_distance(*exact_core(query_testing::exact(a)), *exact_core(query_testing::exact(b)), {1, 0, 0});
+    return found.core_a - found.core_b;
+}
+
+template <class R, class A, class B>
+void ask_pair(const A& a, const B& b, const CoreView<R>& core_a, const CoreView<R>& core_b) {
+    const DistanceAnswer<R> answer = certified_distance(a, b);
+    expect_same(answer, certified_distance(core_a, core_b, LadderOptions{}));
+    QueryOptions without;
+    without.witnesses = false;
+    const DistanceAnswer<R> short_answer = certified_distance(a, b, without);
+    expect_same_numbers(answer, short_answer);
+    EXPECT_TRUE(std::isnan(short_answer.witness_a.x) && std::isnan(short_answer.normal.x));
+    QueryOptions warm;
+    warm.warm_start = answer.next;
+    expect_same_numbers(answer, certified_distance(a, b, warm));
+
+    const CertifiedDecision expected = decide(core_a, core_b);
+    const DecisionAnswer decision = certified_decision(a, b);
+    EXPECT_EQ(decision.outcome, expected.outcome);
+    EXPECT_EQ(decision.outcome, answer.outcome);
+    EXPECT_EQ(decision.rung, expected.rung);
+    EXPECT_EQ(decision.iterations, expected.iterations);
+    EXPECT_EQ(certified_decision(a, b, warm).outcome, answer.outcome);
+
+    const DirectionCandidate claim{{0.5, 0.25, -1}};
+    const Enclosure<R> enclosed = enclose(core_a, core_b, claim);
+    const Bounds<R> found = bounds(a, b, claim);
+    EXPECT_TRUE(same(found.lower, enclosed.lower) && same(found.upper, enclosed.upper));
+}
+
+/// A box and a ball that touch.
+template <class R>
+void touch(Draw<R>& draw, AnyBody<R>& a, AnyBody<R>& b, Affine<R>& pose) {
+    const R half = draw.coarse(0, 1);
+    const R radius = draw.coarse(0, 1);
+    a.shape = Box<R>({half, 1, 1});
+    b.shape = Sphere<R>(radius);
+    pose = {};
+    pose.translation = {half + radius, draw.coarse(-1, 1), 0};
+}
+
+template <class R>
+void ask_many(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    std::array<int, 3> outcomes{};
+    for (int i = 0; i < 400; ++i) {
+        AnyBody<R> a = draw.polyhedral();
+        AnyBody<R> b = draw.polyhedral();
+        Affine<R> pose = draw.pose(3);
+        if (i % 10 == 0) touch(draw, a, b, pose);
+        const auto with_views = [&](const auto& x, const auto& y) {
+            const auto moved = posed(y, pose);
+            ask_pair<R>(x, y, core_view(x), core_view(y));
+            ask_pair<R>(x, moved, core_view(x), core_view(moved));
+        };
+        std::visit(
+            [&](const auto& x) {
+                std::visit(
+                    [&](const auto& y) {
+                        if constexpr (CertifiableBody<std::remove_cvref_t<decltype(x)>> &&
+                                      CertifiableBody<std::remove_cvref_t<decltype(y)>>)
+                            with_views(x, y);
+                    },
+                    b.shape);
+            },
+            a.shape);
+        b.pose = pose;
+        ask_pair<R>(a, b, *any_core(a), *any_core(b));
+        const DistanceAnswer<R> answer = certified_distance(a, b);
+        ++outcomes[static_cast<std::size_t>(answer.outcome)];
+        if (answer.outcome == Outcome::separated) {
+            query_testing::expect_unit_along(answer.normal, nearest_difference(a, b));
+        } else {
+            EXPECT_EQ(answer.normal, Vec3<R>{});
+        }
+        if (testing::Test::HasFailure()) break;
+    }
+    for (const int count : outcomes) EXPECT_GT(count, 0);
+}
+
+TEST(Ladder, AnswersAreThoseOfTheRungsInDouble) { ask_many<double>(1); }
+TEST(Ladder, AnswersAreThoseOfTheRungsInFloat) { ask_many<float>(2); }
+
+template <class R>
+void ask_prepared(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    for (const std::size_t count : {4U, 8U, 20U, 100U, 300U, 1100U}) {
+        const Points<R> points_a = draw.points(count);
+        const Points<R> points_b = draw.points(count);
+        const PreparedPolytope<R> a(points_a);
+        const PreparedPolytope<R> b(points_b);
+        WarmStart last;
+        for (int i = 0; i < 8; ++i) {
+            Affine<R> pose = draw.pose(0.2);
+            pose.translation.x += R(2.5);
+            const auto still = posed(a, Affine<R>{});
+            const auto moved = posed(b, pose);
+            const DistanceAnswer<R> answer = certified_distance(still, moved);
+            expect_same(answer, certified_distance(core_view(still), core_view(moved), LadderOptions{}));
+            expect_same_numbers(answer, certified_distance(points_a, posed(points_b, pose)));
+            QueryOptions warm;
+            warm.warm_start = last;
+            const DistanceAnswer<R> tracked = certified_distance(still, moved, warm);
+            expect_same_numbers(answer, tracked);
+            last = tracked.next;
+            EXPECT_FALSE(last.empty());
+            EXPECT_EQ(certified_decision(still, moved).outcome, answer.outcome);
+        }
+    }
+}
+
+TEST(Ladder, PreparedBodiesHaveTheAnswersOfTheirPointsInDouble) { ask_prepared<double>(3); }
+TEST(Ladder, PreparedBodiesHaveTheAnswersOfTheirPointsInFloat) { ask_prepared<float>(4); }
+
+TEST(Ladder, APolytopeIsItsPoints) {
+    Draw<double> draw(5);
+    const Polytope<double> a(draw.points(10));
+    const Points<double> b = draw.points(7);
+    Affine<double> pose;
+    pose.translation = {4, 0, 0};
+    expect_same(certified_distance(a, posed(b, pose)),
+                certified_distance(core_view(a.points()), core_view(posed(b, pose)), LadderOptions{}));
+}
+
+TEST(Ladder, AWarmStartIsAValue) {
+    const Box<double> box({1, 1, 1});
+    Affine<double> pose;
+    pose.translation = {4, 5, 6};
+    const DistanceAnswer<double> answer = certified_distance(box, posed(box, pose));
+    EXPECT_TRUE(WarmStart{}.empty());
+    EXPECT_FALSE(answer.next.empty());
+    const WarmStart copy = answer.next;
+    EXPECT_EQ(copy, answer.next);
+    EXPECT_FALSE(copy == WarmStart{});
+}
+
+TEST(Ladder, PosesThatAreNotFiniteHaveNoAnswer) {
+    const Box<double> box({1, 1, 1});
+    const Affine<double> bad{{}, {std::numeric_limits<double>::infinity(), 0, 0}};
+    const AnyBody<double> lost{box, bad};
+    EXPECT_THROW((void)posed(box, bad), InvalidBody);
+    EXPECT_EQ(certified_distance(box, lost).outcome, Outcome::not_finite);
+    EXPECT_EQ(certified_decision(box, lost).outcome, Outcome::not_finite);
+    EXPECT_EQ(certified_within(box, lost, 1).outcome, Nearness::not_finite);
+    EXPECT_TRUE(std::isnan(certified_distance(box, lost).value));
+}
+
+}  // namespace
+}  // namespace oblong

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/certify/exact_distance.hpp"
+#include "oblong/decision.hpp"
+#include "oblong/distance.hpp"
+#include "oblong/scalar.hpp"
+#include "tests/query/bodies.hpp"
+
+/// Margins against exact arithmetic.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+
+/// A, grown by a ball of the margin, and B, in rationals.
+[[nodiscard]] Nearness exactly(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Rational& margin) {
+    const AnyBody<Rational> grown{Sum<Rational>({a, AnyBody<Rational>{Sphere<Rational>(margin), std::nullopt}}),
+                                  std::nullopt};
+    const Outcome outcome = exact_distance(*core_support(grown), *core_support(b), {1, 0, 0}).outcome;
+    return outcome == Outcome::separated  ? Nearness::farther
+           : outcome == Outcome::touching ? Nearness::equal
+                                          : Nearness::nearer;
+}
+
+template <class R>
+void ask_margins(std::uint64_t seed) {
+    Draw<R> draw(seed);
+    std::array<int, 3> seen{};
+    for (int i = 0; i < 400; ++i) {
+        const AnyBody<R> a = draw.polyhedral();
+        AnyBody<R> b = draw.polyhedral();
+        b.pose = draw.pose(3);
+        const DistanceAnswer<R> at = certified_distance(a, b);
+        for (const R margin : {R(0), at.value, at.upper, draw.coarse(0, 3), draw.number(0, 3)}) {
+            const WithinAnswer answer = certified_within(a, b, margin);
+            EXPECT_EQ(answer.outcome, exactly(query_testing::exact(a), query_testing::exact(b), to_rational(margin)));
+            ++seen[static_cast<std::size_t>(answer.outcome)];
+        }
+        if (testing::Test::HasFailure()) break;
+    }
+    for (const int count : seen) EXPECT_GT(count, 4);
+}
+
+TEST(Within, MarginsAreComparedExactlyInDouble) { ask_margins<double>(11); }
+TEST(Within, MarginsAreComparedExactlyInFloat) { ask_margins<float>(12); }
+
+TEST(Within, SumsOfThreeRadiiThatRoundAreComparedExactly) {
+    const Sphere<double> a(0x1p-60);
+    const Sphere<double> b(0x1p-60);
+    Affine<double> pose;
+    pose.translation = {1 + 0x1p-52, 0, 0};
+    const auto there = posed(b, pose);
+    // d = 1 + 2^−52 − 2^−59
+    EXPECT_EQ(certified_within(a, there, 1.0).outcome, Nearness::farther);
+    EXPECT_EQ(certified_within(a, there, 1 + 0x1p-52).outcome, Nearness::nearer);
+    pose.translation = {1 + 0x1p-51, 0, 0};
+    const Sphere<double> half_ulp(0x1p-53);
+    EXPECT_EQ(certified_within(half_ulp, posed(half_ulp, pose), 1 + 0x1p-52).outcome, Nearness::equal);
+}
+
+TEST(Within, AMarginIsFiniteAndNotNegative) {
+    const Sphere<double> a(1);
+    EXPECT_EQ(certified_within(a, a, -1).outcome, Nearness::unsupported);
+    EXPECT_EQ(certified_within(a, a, std::nan("")).outcome, Nearness::not_finite);
+    EXPECT_EQ(certified_within(a, a, std::numeric_limits<double>::infinity()).outcome, Nearness::not_finite);
+    EXPECT_EQ(name(Nearness::farther), "farther");
+}
+
+}  // namespace
+}  // namespace oblong
