@@ -17,27 +17,27 @@ Body box(Vec half) { return {Box<Rational>(std::move(half)), std::nullopt}; }
 Body point(Vec at) { return {Points<Rational>({std::move(at)}), std::nullopt}; }
 
 /// Places in a part's list for the entries of a name, as exact_core numbers the whole.
-std::size_t listed_index(const SummedCore::Part& part, const VertexName& name, std::size_t& at);
+std::size_t enumerated_index(const SummedCore::Part& part, const VertexName& name, std::size_t& at);
 
-std::size_t listed_count(const SummedCore::Part& part) {
+std::size_t enumerated_count(const SummedCore::Part& part) {
     using Kind = SummedCore::Part::Kind;
     if (part.kind == Kind::points) return part.vertices.size();
     std::size_t count = part.kind == Kind::sum ? 1 : 0;
     for (const SummedCore::Part& p : part.parts)
-        count = part.kind == Kind::sum ? count * listed_count(p) : count + listed_count(p);
+        count = part.kind == Kind::sum ? count * enumerated_count(p) : count + enumerated_count(p);
     return count;
 }
 
-std::size_t listed_index(const SummedCore::Part& part, const VertexName& name, std::size_t& at) {
+std::size_t enumerated_index(const SummedCore::Part& part, const VertexName& name, std::size_t& at) {
     using Kind = SummedCore::Part::Kind;
     if (part.kind == Kind::points) return name[at++];
     std::size_t index = 0;
     if (part.kind == Kind::hull) {
         const std::size_t which = name[at++];
-        for (std::size_t i = 0; i < which; ++i) index += listed_count(part.parts[i]);
-        return index + listed_index(part.parts[which], name, at);
+        for (std::size_t i = 0; i < which; ++i) index += enumerated_count(part.parts[i]);
+        return index + enumerated_index(part.parts[which], name, at);
     }
-    for (const SummedCore::Part& p : part.parts) index = index * listed_count(p) + listed_index(p, name, at);
+    for (const SummedCore::Part& p : part.parts) index = index * enumerated_count(p) + enumerated_index(p, name, at);
     return index;
 }
 
@@ -49,13 +49,15 @@ TEST(SummedCore, AnswersAsTheExpandedSumDoes) {
         const Body a = random.body(2);
         Body b = random.body(2);
         if (i % 2 == 0) b.pose = Affine<Rational>{{}, {random.below(60) - 30, random.below(20) - 10, 0}};
-        const std::optional<ExactCore> listed_a = exact_core(a), listed_b = exact_core(b);
+        const std::optional<ExactCore> enumerated_a = exact_core(a), enumerated_b = exact_core(b);
         const std::optional<SummedCore> summed_a = summed_core(a), summed_b = summed_core(b);
-        ASSERT_EQ(listed_a.has_value(), summed_a.has_value()) << "seed " << i;
-        ASSERT_EQ(listed_b.has_value(), summed_b.has_value()) << "seed " << i;
-        if (!listed_a || !listed_b || listed_a->vertices.size() + listed_b->vertices.size() > 600) continue;
+        ASSERT_EQ(enumerated_a.has_value(), summed_a.has_value()) << "seed " << i;
+        ASSERT_EQ(enumerated_b.has_value(), summed_b.has_value()) << "seed " << i;
+        if (!enumerated_a || !enumerated_b || enumerated_a->vertices.size() + enumerated_b->vertices.size() > 600)
+            continue;
         ++compared;
-        const CoreSupport in_lists_a(*listed_a), in_lists_b(*listed_b), a_in_parts(*summed_a), b_in_parts(*summed_b);
+        const CoreSupport in_lists_a(*enumerated_a), in_lists_b(*enumerated_b), a_in_parts(*summed_a),
+            b_in_parts(*summed_b);
         ASSERT_EQ(largest_coordinate(in_lists_a), largest_coordinate(a_in_parts)) << "seed " << i;
         const ExactDistanceAnswer expanded = exact_distance(in_lists_a, in_lists_b, {1, 0, 0}, dimension);
         const ExactDistanceAnswer parted =
@@ -68,9 +70,9 @@ TEST(SummedCore, AnswersAsTheExpandedSumDoes) {
         for (std::uint32_t f = 0; f < a_in_parts.known().size(); ++f) {
             std::size_t at = 0;
             const VertexName& name = a_in_parts.summed()->name_of(f);
-            const std::size_t index = listed_index(summed_a->root, name, at);
+            const std::size_t index = enumerated_index(summed_a->root, name, at);
             ASSERT_EQ(at, name.size());
-            ASSERT_EQ(a_in_parts.vertex(f), listed_a->vertices.at(index)) << "seed " << i;
+            ASSERT_EQ(a_in_parts.vertex(f), enumerated_a->vertices.at(index)) << "seed " << i;
             ASSERT_EQ(a_in_parts.summed()->number_of(name), f);
         }
     }

@@ -128,11 +128,11 @@ TEST(Bracket, IsProvenForAnyState) {
     const Precision precision(128);
     const Rational d = curved_distance(moved(mapped(ellipsoid(3, 1, 2), turn_oblique()), {5, 5, 5}), cone(1, 2)).upper;
     for (int i = 0; i < 50; ++i) {
-        State state;
+        NearestFeatures state;
         state.normal = {Wide(i % 7 - 3), Wide(i % 5 - 2), Wide(1)};
         for (int k = 0; k < 3; ++k) {
-            Tied tied{reach(two.pair.wide_a, {Wide(k), Wide(i - 25), Wide(1)}).choice,
-                      reach(two.pair.wide_b, {Wide(i - 20), Wide(k), Wide(1)}).choice, Wide(i - 10 * k)};
+            Tied tied{farthest(two.pair.wide_a, {Wide(k), Wide(i - 25), Wide(1)}).choice,
+                      farthest(two.pair.wide_b, {Wide(i - 20), Wide(k), Wide(1)}).choice, Wide(i - 10 * k)};
             for (auto& r : tied.a.rounds) r.u[0] = r.u[0] * Wide(i % 4);  // not in the unit ball
             state.tied.push_back(std::move(tied));
         }
@@ -168,7 +168,7 @@ TEST(Refine, ReachesThePrecision) {
         const Precision precision(128);
         const Proposal proposal = propose(two.pair, {{}, {Wide(1), Wide(1), Wide(0)}, 30, 200});
         ASSERT_TRUE(proposal.state.has_value()) << i;
-        State state = *proposal.state;
+        NearestFeatures state = *proposal.state;
         EXPECT_TRUE(refine(two.pair, state)) << i;
         const Bracket bounds = bracket(two.pair, state);
         EXPECT_GT(bounds.lower, 0) << i;

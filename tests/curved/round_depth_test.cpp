@@ -177,7 +177,7 @@ struct Turned {
     int kind = 0;
     double r = 0, h = 0, x = 0, y = 0, z = 0;
 
-    [[nodiscard]] double reach(double along, double a, double c) const {
+    [[nodiscard]] double farthest(double along, double a, double c) const {
         const double across = std::hypot(a, c);
         const double by = x * a + y * along + z * c;
         switch (kind) {
@@ -228,7 +228,7 @@ TEST(RoundDepth, AgreesWithSampledDirections) {
                 const double along = std::cos(up);
                 const double a = std::sin(up) * std::cos(round);
                 const double c = std::sin(up) * std::sin(round);
-                least = std::min(least, sampled[0].reach(along, a, c) + sampled[1].reach(-along, -a, -c));
+                least = std::min(least, sampled[0].farthest(along, a, c) + sampled[1].farthest(-along, -a, -c));
             }
         }
         RC_ASSERT(lower <= least * (1 + 1e-12) + 1e-13);

@@ -50,7 +50,7 @@ TEST(CurvedSupport, TheApproximateOneIsNear) {
         RC_PRE(n != Vec{});
         const Tree tree = tree_of(body, 3);
         const Precision precision(128);
-        const Reach r = reach(wide_tree(tree), to_wide(n));
+        const Farthest r = farthest(wide_tree(tree), to_wide(n));
         const Rational about = oblong::to_rational(support_at_100_digits(body, n));
         RC_ASSERT(abs(Rational(to_rational(r.value) - about)) <= power_of_two(-80));
         const Vec point = member(tree, r.choice, 128);
@@ -86,7 +86,7 @@ TEST(CurvedSupport, MembersAreMembers) {
         const Precision precision(128);
         const Vec towards = random_vector();
         RC_PRE(towards != Vec{});
-        const Vec point = member(tree, reach(wide_tree(tree), to_wide(towards)).choice, *rc::gen::inRange(2, 128));
+        const Vec point = member(tree, farthest(wide_tree(tree), to_wide(towards)).choice, *rc::gen::inRange(2, 128));
         const NumericTree<Ball> balls = ball_tree(tree);
         for (int i = 0; i < 20; ++i) {
             const Vec n = i == 0 ? towards : random_vector();
@@ -104,7 +104,7 @@ TEST(CurvedSupport, MembersOfAnEllipsoidMeetItsInequality) {
         const Precision precision(128);
         const Vec n = random_vector();
         RC_PRE(n != Vec{});
-        const Vec p = member(tree, reach(wide_tree(tree), to_wide(n)).choice, 128);
+        const Vec p = member(tree, farthest(wide_tree(tree), to_wide(n)).choice, 128);
         Rational form = 0;
         for (std::size_t i = 0; i < 3; ++i) form += p[i] / radii[i] * (p[i] / radii[i]);
         RC_ASSERT(form <= 1);

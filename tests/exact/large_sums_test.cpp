@@ -21,11 +21,12 @@ TEST(LargeSums, DepthsAndCastsAreThoseOfTheExpandedSums) {
         const Body a = random.body(2);
         Body b = random.body(2);
         if (i % 2 == 0) b.pose = Affine<Rational>{{}, {random.below(60) - 30, random.below(20) - 10, 0}};
-        const std::optional<ExactCore> listed_a = exact_core(a), listed_b = exact_core(b);
-        if (!listed_a || !listed_b || listed_a->vertices.size() + listed_b->vertices.size() > 300) continue;
+        const std::optional<ExactCore> enumerated_a = exact_core(a), enumerated_b = exact_core(b);
+        if (!enumerated_a || !enumerated_b || enumerated_a->vertices.size() + enumerated_b->vertices.size() > 300)
+            continue;
         ++compared;
         const CoreSupport summed_a(*summed_core(a)), summed_b(*summed_core(b));
-        const ExactDepth expanded = exact_depth(*listed_a, *listed_b, {1, 0, 0}, dimension);
+        const ExactDepth expanded = exact_depth(*enumerated_a, *enumerated_b, {1, 0, 0}, dimension);
         const ExactDepth parted = exact_depth(summed_a, summed_b, {1, 0, 0}, dimension);
         ASSERT_EQ(expanded.contact.outcome, parted.contact.outcome) << "seed " << i;
         ASSERT_EQ(expanded.core_squared, parted.core_squared) << "seed " << i;
@@ -34,17 +35,17 @@ TEST(LargeSums, DepthsAndCastsAreThoseOfTheExpandedSums) {
 
         Motion m{{random.below(5) - 2, random.below(5) - 2, 0}, {}, dimension};
         if (random.below(2) == 0) m.max = 12;
-        const ExactCastAnswer unprepared = exact_cast(*listed_a, *listed_b, m, {1, 0, 0});
+        const ExactCastAnswer enumerated = exact_cast(*enumerated_a, *enumerated_b, m, {1, 0, 0});
         const ExactCastAnswer found = exact_cast(summed_a, summed_b, m, {1, 0, 0});
-        ASSERT_EQ(unprepared.hit, found.hit) << "seed " << i;
-        ASSERT_EQ(unprepared.outcome, found.outcome) << "seed " << i;
+        ASSERT_EQ(enumerated.hit, found.hit) << "seed " << i;
+        ASSERT_EQ(enumerated.outcome, found.outcome) << "seed " << i;
         if (!found.hit) continue;
         ++hits;
-        ASSERT_EQ(unprepared.near, found.near) << "seed " << i;
-        ASSERT_EQ(unprepared.parameter.rational().has_value(), found.parameter.rational().has_value()) << "seed " << i;
+        ASSERT_EQ(enumerated.near, found.near) << "seed " << i;
+        ASSERT_EQ(enumerated.parameter.rational().has_value(), found.parameter.rational().has_value()) << "seed " << i;
         if (!found.parameter.rational()) ++irrational;
         for (const long bits : {60, 200})
-            ASSERT_EQ(unprepared.parameter.from_below(bits), found.parameter.from_below(bits)) << "seed " << i;
+            ASSERT_EQ(enumerated.parameter.from_below(bits), found.parameter.from_below(bits)) << "seed " << i;
     }
     EXPECT_GT(compared, 350);
     EXPECT_GT(deep, 80);

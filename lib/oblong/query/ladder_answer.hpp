@@ -29,7 +29,7 @@ struct WarmStartAccess {
         options.witnesses = how.witnesses;
         const WarmStart& w = how.warm_start;
         if (are_prepared) {
-            if (w.simplex_.count != 0) options.from = &w.simplex_;
+            if (w.simplex_.count != 0) options.warm_simplex = &w.simplex_;
         } else if (w.direction_ != Vec3<double>{}) {
             options.start = w.direction_;
         }

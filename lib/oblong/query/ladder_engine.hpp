@@ -21,7 +21,7 @@ struct CorePair {
     [[nodiscard]] DecisionAnswer decision(const QueryOptions& how) const {
         LadderOptions ladder = WarmStartAccess::ladder(how, are_prepared());
         // A decision of prepared bodies has no use for a simplex, and leaves none.
-        ladder.from = nullptr;
+        ladder.warm_simplex = nullptr;
         const CertifiedDecision answer = decide(a, b, ladder);
         return {answer.outcome, answer.rung, answer.iterations, how.warm_start};
     }

@@ -25,16 +25,16 @@ private:
         const Polytope<double>& body = body_->hull->polytope;
         std::uint32_t at = start;
         std::uint32_t from = start;
-        oblong::detail::Reach<double> farthest(n, body.vertices()[at]);
+        oblong::detail::SupportValue<double> farthest(n, body.vertices()[at]);
         ++*looked_;
         for (bool moved = true; moved;) {
             moved = false;
             for (const std::uint32_t next : body.adjacency().of(at)) {
                 if (next == from) continue;
-                const oblong::detail::Reach<double> reach(n, body.vertices()[next]);
+                const oblong::detail::SupportValue<double> support_value(n, body.vertices()[next]);
                 ++*looked_;
-                if (!(farthest < reach)) continue;
-                farthest = reach;
+                if (!(farthest < support_value)) continue;
+                farthest = support_value;
                 from = at;
                 at = next;
                 moved = true;
