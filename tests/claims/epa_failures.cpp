@@ -86,8 +86,8 @@ void judge(const Bodies<S>& bodies, int dimension, Tally& tally) {
     }
     if constexpr (std::same_as<S, double>) {
         CoreView<double> core_a, core_b;
-        core_a.listed = bodies.a;
-        core_b.listed = bodies.b;
+        core_a.unprepared = bodies.a;
+        core_b.unprepared = bodies.b;
         const DepthBounds bounds = certified_depth(core_a, core_b, {.dimension = dimension}).bounds;
         if (!overlap) return;
         tally.proven += bounds.lower > 0;

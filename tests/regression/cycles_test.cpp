@@ -32,12 +32,12 @@ std::vector<Kept> kept_cycles() {
     return all;
 }
 
-SolverSpec with_guard(SolverSpec spec, GuardKind guard) {
+SolverSpec with_guard(SolverSpec spec, Guard guard) {
     spec.guard = guard;
     return spec;
 }
 
-std::string verdict_of(const Kept& kept, GuardKind guard) {
+std::string verdict_of(const Kept& kept, Guard guard) {
     const SolverSpec spec = with_guard(kept.solver, guard);
     const caseio::Result r = run_solver(kept.input, spec);
     return std::string(name(oracle::judge(r, oracle::exact_answer(kept.input), promise_of(spec)).verdict));
@@ -58,7 +58,7 @@ TEST(Cycles, TheSolverLoopsWithTheRecordedPeriod) {
 
 TEST(Cycles, NoProgressAlwaysEnds) {
     for (const Kept& kept : kept_cycles()) {
-        const caseio::Result r = run_solver(kept.input, with_guard(kept.solver, GuardKind::no_progress));
+        const caseio::Result r = run_solver(kept.input, with_guard(kept.solver, Guard::no_progress));
         EXPECT_FALSE(is_refusal(r.outcome)) << kept.input.id;
     }
 }
@@ -67,8 +67,8 @@ TEST(Cycles, TheRepeatedSupportGuardEndsFigureThreeButNotItsOwn) {
     int ended = 0;
     int still_cycling = 0;
     for (const Kept& kept : kept_cycles()) {
-        const caseio::Result r = run_solver(kept.input, with_guard(kept.solver, GuardKind::repeated));
-        if (kept.solver.guard == GuardKind::repeated) {
+        const caseio::Result r = run_solver(kept.input, with_guard(kept.solver, Guard::repeated_support));
+        if (kept.solver.guard == Guard::repeated_support) {
             EXPECT_EQ(r.outcome, Outcome::cycled) << kept.input.id;
             ++still_cycling;
         } else if (kept.kind == "same-support") {
@@ -81,8 +81,8 @@ TEST(Cycles, TheRepeatedSupportGuardEndsFigureThreeButNotItsOwn) {
 }
 
 TEST(Cycles, GuardedAnswersAreWorthWhatIsRecorded) {
-    const std::map<std::string, GuardKind> guards{
-        {"none", GuardKind::none}, {"repeated", GuardKind::repeated}, {"no-progress", GuardKind::no_progress}};
+    const std::map<std::string, Guard> guards{
+        {"none", Guard::none}, {"repeated", Guard::repeated_support}, {"no-progress", Guard::no_progress}};
     for (const Kept& kept : kept_cycles()) {
         for (const auto& [guard, verdict] : kept.verdict_with_guard) {
             EXPECT_EQ(verdict_of(kept, guards.at(guard)), verdict) << kept.input.id << " " << guard;
