@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/simd/certify.hpp"
