@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "oblong/answer/claim.hpp"
 #include "oblong/query/answer.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
