@@ -3,17 +3,17 @@
 
 FUZZ_SECONDS ?= 60
 FIGURE ?=
-export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK
+export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage docs docs-serve clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage docs docs-api docs-serve deb deb-test clean help
 
-report: deps     ## install what is missing, build, run the main job, write out/report.html (NO_INSTALL=1: install nothing)
+report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
 papers: deps     ## judge every algorithm of the papers in every scalar: out/papers.html, and failures against severity
 	@tools/make_papers.sh
 test: deps       ## build, run every test, close with "N passed, M failed"
-	@tools/install_packages.sh clang test && tools/run_tests.sh
+	@tools/install_packages.sh clang test docs && tools/run_tests.sh
 build: deps      ## build everything into build/release
 	@cmake --preset release --log-level=NOTICE && cmake --build --preset release
 deps:            ## install the Debian packages that the build needs, nothing else
@@ -36,10 +36,16 @@ lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only wha
 	@tools/install_packages.sh lint && tools/lint.sh
 coverage: deps   ## tests with coverage: a table, and out/coverage/index.html
 	@tools/install_packages.sh clang && tools/coverage.sh
-docs:            ## the documentation as a site: build/site, every link checked
+docs: docs-api   ## the documentation as a site: build/site, every link checked; and build/api
 	@tools/install_packages.sh docs && tools/docs.sh
+docs-api:        ## the reference of the C++ headers by Doxygen: build/api
+	@tools/install_packages.sh docs && tools/docs/api.py
 docs-serve:      ## the same at http://127.0.0.1:8000, following changes
 	@tools/install_packages.sh docs && tools/docs.sh serve
+deb: deps        ## Debian packages in out/deb: oblong, liboblong-dev, oblong-doc; lintian must find no error
+	@tools/install_packages.sh deb && packaging/deb.sh
+deb-test: deb    ## install them in an empty root, use them there, remove them, find nothing left
+	@packaging/deb_test.sh
 clean:           ## remove build/ and out/, stored campaigns included
 	@rm -rf build out
 help:            ## this list

@@ -7,6 +7,7 @@
 # | curved                     | oblong::curved, where Arb was found     | BSL-1.0 |
 # | simd                       | oblong::simd, where Highway was found   | BSL-1.0 |
 # | fuzzing                    | oblong::fuzzing_driver and others (fuzz/own) | GPL-3.0-or-later |
+# | testing                    | oblong::testing: matchers, generators (lib/testing) | GPL-3.0-or-later |
 # | program                    | the program (fuzz/CMakeLists.txt)       | GPL-3.0-or-later |
 #
 # Each has its own file of targets; oblongConfig.cmake reads those that are there.
@@ -35,3 +36,29 @@ foreach(component library curved simd)
             DESTINATION ${oblong_config_dir} COMPONENT ${component})
   endif()
 endforeach()
+
+# The same for pkg-config. Each file finds its prefix by where it lies.
+file(RELATIVE_PATH pkgconfig_up /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+string(REGEX REPLACE "/$" "" pkgconfig_up ${pkgconfig_up})
+function(oblong_pkgconfig name component)
+  configure_file(${PROJECT_SOURCE_DIR}/packaging/pkgconfig/${name}.pc.in ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT ${component})
+endfunction()
+oblong_pkgconfig(oblong-headers headers)
+if(TARGET oblong_library)
+  oblong_pkgconfig(oblong library)
+endif()
+if(TARGET oblong_curved)
+  oblong_pkgconfig(oblong-curved curved)
+endif()
+if(TARGET oblong_simd)
+  oblong_pkgconfig(oblong-simd simd)
+endif()
+
+# Tarballs (cpack -B out --config build/release/CPackConfig.cmake); Debian packages come by debhelper (make deb).
+if(PROJECT_IS_TOP_LEVEL)
+  set(CPACK_GENERATOR TGZ)
+  set(CPACK_PACKAGE_FILE_NAME ${PROJECT_NAME}-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
+  set(CPACK_STRIP_FILES ON)
+  include(CPack)
+endif()

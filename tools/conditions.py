@@ -8,11 +8,15 @@
 A defect: a condition that is left out, or always or never holds; an operand of && or || left out; > for >=, < for <=
 and the other way round; a bound that is one more or less; a check that is not called. All are compiled at once and one
 is switched on by OBLONG_PLANTED=NUMBER (fuzz/planted/switch.hpp). What no test can notice stands in
-fuzz/planted/equivalent.txt with the reason. What no test notices yet stands in fuzz/planted/unnoticed.txt: a run fails
-where a defect goes unnoticed that is not listed, and where a listed one is noticed, so the list only gets shorter.
+fuzz/planted/equivalent.txt with the reason; "#2" behind a defect is the second of its kind in the file alone. What no
+test notices yet stands in fuzz/planted/unnoticed.txt: a run fails where a defect goes unnoticed that is not listed, and
+where a listed one is noticed, so the list only gets shorter.
+Tests of fuzz/planted/slow.txt run only with defects that no other test notices.
 A run is taken up where it stopped, unless sources or tests have changed.
 """
 
+import collections
+import functools
 import hashlib
 import json
 import os
@@ -25,7 +29,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "fuzz/planted/equivalent.txt"
 UNNOTICED = ROOT / "fuzz/planted/unnoticed.txt"
+SLOW = ROOT / "fuzz/planted/slow.txt"
 SECONDS = 60  # of processor time for the tests with one defect
+SLOW_SECONDS = 600  # of processor time for those of slow.txt
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 CHECKS = re.compile(r"(?:require_\w+|only_fields|array_of)$")
 TOKEN = re.compile(r"""\s+|//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\#[^\n]*(?:\\\n[^\n]*)*
@@ -247,10 +253,25 @@ def key_of(defect):
     return defect["file"], defect["condition"], defect["what"]
 
 
-def tests_with(program, number):
-    """Which test fails, dies or hangs with the defect; an empty text: none. And whether a false proof was accepted."""
-    environment = dict(os.environ, OBLONG_PLANTED=str(number), GTEST_FAIL_FAST="1", RC_PARAMS="seed=1999")
-    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+def keys_of(defects):
+    """For each defect the keys that list it: its own, which lists all like it in its file, and that of its place alone."""
+    seen = collections.Counter()
+    for defect in defects:
+        file, condition, what = key_of(defect)
+        seen[key_of(defect)] += 1
+        yield {(file, condition, what), (file, condition, f"{what} #{seen[key_of(defect)]}")}
+
+
+def slow_tests():
+    """The tests of slow.txt as a filter of GoogleTest."""
+    lines = SLOW.read_text().splitlines()
+    return ":".join(line.split(" | ")[0].strip() for line in lines if line and not line.startswith("#"))
+
+
+def pass_with(program, number, tests, seconds):
+    """Which of these tests fails, dies or hangs with the defect; an empty text: none. And whether a false proof was accepted."""
+    environment = dict(os.environ, OBLONG_PLANTED=str(number), GTEST_FAIL_FAST="1", RC_PARAMS="seed=1999", GTEST_FILTER=tests)
+    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     done = subprocess.run([program], capture_output=True, text=True, errors="replace", env=environment, preexec_fn=limit)
     if done.returncode == 0:
         return "", False
@@ -259,6 +280,21 @@ def tests_with(program, number):
     name = failed[0] if failed else (running[-1] if running else "none") + \
         (", which hangs" if done.returncode == -24 else ", which dies")
     return name, '"accepted"' in done.stdout
+
+
+def tests_with(program, number):
+    """As pass_with: all tests but the slow ones, and those where no other notices."""
+    noticed = pass_with(program, number, "-" + slow_tests(), SECONDS)
+    if noticed[0] or number == 0:
+        return noticed
+    if slow_tests_without_defect(program):
+        sys.exit(f"{program}: {slow_tests_without_defect(program)} fails without any defect")
+    return pass_with(program, number, slow_tests(), SLOW_SECONDS)
+
+
+@functools.cache
+def slow_tests_without_defect(program):
+    return pass_with(program, 0, slow_tests(), SLOW_SECONDS)[0]
 
 
 def run(program, list_file, results):
@@ -272,9 +308,11 @@ def run(program, list_file, results):
         sys.exit(f"{program}: a test fails without any defect")
     known, survived, used = listed(EQUIVALENT), [], set()
     results.parent.mkdir(parents=True, exist_ok=True)
-    for index, defect in enumerate(defects, 1):
-        if key_of(defect) in known:
-            used.add(key_of(defect))
+    excused = 0
+    for index, (defect, keys) in enumerate(zip(defects, keys_of(defects)), 1):
+        if keys & known:
+            used |= keys & known
+            excused += 1
             continue
         if str(index) not in caught:
             name, accepted = tests_with(program, index)
@@ -293,7 +331,7 @@ def run(program, list_file, results):
         problem = "there is no such defect" if path == EQUIVALENT else "a test notices this defect, or it no longer exists"
         print(f"{path.relative_to(ROOT)}: {problem}: {' | '.join(key)}")
     accepted = sum(entry["accepted"] for entry in caught.values())
-    noticed = len(defects) - len(survived) - sum(key_of(defect) in known for defect in defects)
+    noticed = len(defects) - len(survived) - excused
     print(f"{len(defects)} defects: {noticed} noticed by a test ({accepted} by a false proof that is accepted), "
           f"{len(defects) - noticed - len(survived)} change nothing, {len(survived)} noticed by none, "
           f"of which {len(survived) - len(new)} are listed in fuzz/planted/unnoticed.txt")

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-/// How close the certifier's error bounds come to being wrong: |true error| / bound, each at inputs that a fuzzer or a
-/// search chooses. The truth is computed with 300 digits; its own error is far below any of these bounds.
+/// Measures how close the certifier's error bounds come to being violated: |true error| / bound, at inputs that a
+/// fuzzer or a search chooses. The truth is computed with 300 digits; its own error is far below any of these bounds.
 namespace oblong::fuzz {
 
 enum class Bound {
@@ -38,8 +38,8 @@ struct BoundInfo {
 
 /// One evaluation of a bound.
 struct BoundMeasure {
-    double ratio = 0;    ///< |true error| / bound; 0 where nothing was claimed
-    std::string broken;  ///< what was claimed and is false, with the numbers; empty where all is well
+    double ratio = 0;    ///< |true error| / bound; 0 if nothing was claimed
+    std::string broken;  ///< what was claimed and is false, with the numbers; empty if all is well
 };
 
 /// Takes the bytes for numbers and bodies (missing ones count as 0), evaluates what the bound bounds, and compares with

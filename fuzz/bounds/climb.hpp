@@ -16,7 +16,7 @@ struct Climbed {
     long evaluations = 0;
 };
 
-/// What a search may cost.
+/// Limits of a search.
 struct ClimbBudget {
     long evaluations = 100'000;
     std::function<bool()> stop = {};  ///< asked now and then: true ends the search with the best so far

@@ -2,6 +2,7 @@
 #include "oblong/penetration/depth_bounds.hpp"
 
 #include "fuzz/bounds/bodies.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::fuzz::detail {
 
@@ -26,7 +27,8 @@ BoundMeasure measure_direction(const BoundPair& pair, const CoreScan<double>& a,
 BoundMeasure measure_facet(const BoundPair& pair, const CoreScan<double>& a, const CoreScan<double>& b, Bytes& in,
                            int dimension) {
     const double extent = a.extent() + b.extent();
-    if (!(extent > 0x1p-100) || !(extent < 0x1p150)) return {};  // where surface_lower says nothing
+    // Where surface_lower says nothing.
+    if (!(extent > error_constants::min_surface) || !(extent < error_constants::max_surface)) return {};
     std::array<Vec3<double>, 3> y{};
     std::array<TruthVec, 3> exact{};
     for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) {

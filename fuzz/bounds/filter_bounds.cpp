@@ -3,6 +3,7 @@
 
 #include "fuzz/bounds/bodies.hpp"
 #include "oblong/certify/filter.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::fuzz::detail {
 
@@ -10,7 +11,8 @@ namespace {
 
 /// docs/explanation/numerics/filter.md: 128 u |n| S L.
 [[nodiscard]] double documented_slack(const CoreScan<double>& scan, const Vec3<double>& n) {
-    return 0x1p-46 * std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}) * scan.spread() * scan.largest();
+    return error_constants::candidate_slack * std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}) * scan.spread() *
+           scan.largest();
 }
 
 /// What filter_lower takes off the computed plane, in units of the plane.
@@ -63,7 +65,7 @@ BoundMeasure measure_volume(const BoundPair& pair, const CoreScan<double>& a, co
         exact[i] = pair.difference(proposal.simplex.pairs[i]);
         size = std::max({size, std::abs(y[i].x), std::abs(y[i].y), std::abs(y[i].z)});
     }
-    const double bound = 0x1p-53 * 160 * size * size * (a.extent() + b.extent());
+    const double bound = error_constants::volume * size * size * (a.extent() + b.extent());
     static constexpr std::array<std::array<unsigned, 3>, 4> faces{{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}}};
     BoundMeasure worst;
     std::set<int> signs;
@@ -88,7 +90,8 @@ BoundMeasure measure_scan(std::span<const std::uint8_t> bytes) {
     const Vec3<double> direction = in.vector();
     const double size = std::max({std::abs(direction.x), std::abs(direction.y), std::abs(direction.z)});
     TruthVec n = truth(direction);
-    for (std::size_t k = 0; k < 3; ++k) n[k] += (static_cast<int>(in.below(3)) - 1) * truth(size) * truth(0x1p-52);
+    for (std::size_t k = 0; k < 3; ++k)
+        n[k] += (static_cast<int>(in.below(3)) - 1) * truth(size) * truth(2 * error_constants::unit_roundoff);
 
     const std::uint32_t seen = in.below(view.size());
     std::set<std::uint32_t> kept;

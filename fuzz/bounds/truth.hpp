@@ -32,8 +32,8 @@ public:
         return bytes_[at_++];
     }
     [[nodiscard]] unsigned below(unsigned n) { return byte() % n; }
-    /// In ±[1/2, 1) times a power of two: nine bytes, the first of which says how the mantissa's bits are taken and
-    /// how small the number is.
+    /// Returns a number in ±[1/2, 1) times a power of two, from nine bytes. The first byte selects how the mantissa's
+    /// bits are taken and how small the number is.
     [[nodiscard]] double number() {
         const unsigned form = byte();
         std::uint64_t bits = 0;
@@ -66,7 +66,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// What is claimed is |error| ≤ bound: the ratio, and the sentence where it is above 1.
+/// Compares with the claim |error| ≤ bound: returns the ratio, and a sentence if it is above 1.
 [[nodiscard]] inline BoundMeasure compared(const Truth& error, const Truth& bound, const char* what) {
     BoundMeasure m;
     const Truth size = abs(error);

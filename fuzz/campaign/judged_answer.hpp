@@ -19,8 +19,8 @@ struct JudgedAnswer {
     oracle::Judgement judgement;
     double size = 0;      ///< S of docs/reference/verdicts.md, of the case that was judged
     double distance = 0;  ///< what was asked for, exactly, rounded: the distance, parameter or depth
-    /// Where the subject converted the case: how far that moved the exact distance (parameter, depth), in the case's
-    /// unit. Absent where it did not, or where either exact distance is unknown.
+    /// If the subject converted the case: the change of the exact distance (parameter, depth), in the case's unit.
+    /// Absent if it did not, or if either exact distance is unknown.
     std::optional<double> conversion_moved;
 };
 
@@ -35,11 +35,11 @@ public:
     /// (oracle::ProvableAnswer).
     [[nodiscard]] JudgedAnswer judge(caseio::Result result, const oracle::Promise& promise);
 
-    /// The exact answer of the case as given.
+    /// Returns the exact answer of the case as given.
     [[nodiscard]] const oracle::ExactAnswer& exact();
 
-    /// Where the bodies of the case that an answer was judged on are nearest; nothing where the oracle cannot tell.
-    /// Computed once a case. Precondition: the answer is from this judge.
+    /// Returns the nearest points of the bodies of the case on which an answer was judged; nothing if the oracle cannot
+    /// decide. Computed once for each case. Precondition: the answer is from this judge.
     [[nodiscard]] const std::optional<caseio::Nearest>& nearest(const JudgedAnswer& answer);
 
 private:
@@ -53,12 +53,12 @@ private:
     [[nodiscard]] oracle::ProvableAnswer& given();
 
     std::optional<oracle::ProvableAnswer> exact_;
-    /// By case line: peers often convert alike.
+    /// Keyed by case line: peers often convert alike.
     std::unordered_map<std::string, std::unique_ptr<Converted>> converted_;
     std::unordered_map<std::string, std::optional<caseio::Nearest>> nearest_;  ///< the case as given has an empty line
 };
 
-/// Where a case belongs in tables: its family and severity, from a generated case's `source`.
+/// The place of a case in tables: its family and severity, from a generated case's `source`.
 struct Provenance {
     std::string family;
     double severity = 0;
@@ -69,11 +69,11 @@ struct Provenance {
 /// other questions.
 [[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
 
-/// Whether an answer is worth a record of its own: wrong, or a refusal. Cases outside
-/// what a subject takes are not.
+/// Returns whether an answer is worth a record of its own: wrong, or a refusal. Cases outside what a subject takes are
+/// not.
 [[nodiscard]] bool worth_a_record(const JudgedAnswer& answer);
 
-/// The record of an answer without its case line, which the caller may share between records.
+/// Returns the record of an answer without its case line, which the caller may share between records.
 [[nodiscard]] caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version);
 
 }  // namespace oblong::fuzz

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/generate/build.hpp"
+#include "fuzz/cases/generate/build.hpp"
 
 namespace oblong::fuzz {
 namespace {

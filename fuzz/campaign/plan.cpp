@@ -3,11 +3,11 @@
 
 #include <stdexcept>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/peer_list.hpp"
-#include "fuzz/subject/plain_group.hpp"
-#include "fuzz/subject/plane_group.hpp"
-#include "fuzz/subject/solver_spec.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/plane_run.hpp"
+#include "fuzz/subjects/native/solver_run.hpp"
+#include "fuzz/subjects/native/solver_spec.hpp"
+#include "fuzz/subjects/peers/peer_list.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 /// Exact and wide arithmetic is slow by a factor of 100 and more: it answers a part of the cases.
 PlannedSubject planned(const SubjectInfo& info) {
     PlannedSubject subject{info.name, 1, 0, false};
-    const auto is = [&info](SolverScalar s) { return info.scalar == scalar_names[static_cast<std::size_t>(s)]; };
+    const auto is = [&info](SolverScalar s) { return info.scalar == name_in(solver_scalars, s); };
     if (is(SolverScalar::digits100)) subject.every = 4, subject.max_vertices = 2000;
     if (is(SolverScalar::rational)) subject.every = 10, subject.max_vertices = 200;
     if (info.name.find("/brute-force/") != std::string::npos) subject.every *= 4;
@@ -42,6 +42,11 @@ std::vector<std::string> all_families() {
     std::vector<std::string> names;
     for (const Family& f : families()) names.emplace_back(f.name);
     return names;
+}
+
+/// Hulls of thousands of vertices take longer than all other families together.
+bool has_large_bodies(const std::string& family) {
+    return family == "mesh" || family == "solids" || family == "regular";
 }
 
 void add_families(Plan& plan, const std::vector<std::string>& names, const PlanParts& parts) {
@@ -73,6 +78,22 @@ Plan main_plan() {
     return plan;
 }
 
+Plan demo_plan(int count, std::uint64_t seed) {
+    Plan plan{"demo", {}, {}};
+    PlanParts parts;
+    parts.count = count;
+    parts.seed = seed;
+    for (const bool narrowed : {false, true}) {
+        parts.narrowed = narrowed;
+        for (const std::string& name : all_families())
+            if (!has_large_bodies(name) && !name.starts_with("plane_")) add_families(plan, {name}, parts);
+    }
+    plan.subjects.push_back({"proven", 1, 0, false});
+    plan.subjects.push_back({"double/johnson/relative-1e-10/running-max/no-progress", 1, 0, false});
+    for (const PeerDescription& peer : peer_list()) plan.subjects.push_back({peer.name, 1, 0, true});
+    return plan;
+}
+
 Plan papers_plan() {
     Plan plan{"papers", {}, {}};
     plan.subjects.push_back({"proven", 1, 0, false});
@@ -82,8 +103,7 @@ Plan papers_plan() {
         for (const caseio::Query query :
              {caseio::Query::distance, caseio::Query::penetration, caseio::Query::raycast, caseio::Query::sweep})
             for (const std::string& name : all_families()) {
-                // Bodies of thousands of vertices: the main plan has them.
-                if (name == "mesh" || name == "solids" || name == "regular") continue;
+                if (has_large_bodies(name)) continue;
                 PlanParts parts;
                 parts.count = 25;
                 parts.narrowed = narrowed;
@@ -98,8 +118,7 @@ Plan quick_plan() {
     PlanParts parts;
     parts.count = 10;
     for (const std::string& name : all_families()) {
-        // The largest hulls take longer than all other families together.
-        if (name == "mesh" || name == "solids" || name == "regular") continue;
+        if (has_large_bodies(name)) continue;
         add_families(plan, {name}, parts);
     }
     parts.narrowed = true;

@@ -9,7 +9,7 @@
 
 namespace oblong::fuzz {
 
-/// Where cases of a campaign come from.
+/// A source of cases of a campaign.
 struct CaseSource {
     enum class Kind {
         family,  ///< `name` is a family; `count` cases at `seed`
@@ -22,7 +22,7 @@ struct CaseSource {
     int count = 0;
     std::uint64_t seed = 1;
     bool narrowed = false;  ///< every case rounded to float first
-    /// Of a family or meshes: what the pairs are turned into (requery).
+    /// For a family or meshes: the query that the pairs are converted to (requery).
     caseio::Query query = caseio::Query::distance;
 
     [[nodiscard]] friend bool operator==(const CaseSource&, const CaseSource&) = default;
@@ -41,7 +41,7 @@ struct PlannedSubject {
     [[nodiscard]] friend bool operator==(const PlannedSubject&, const PlannedSubject&) = default;
 };
 
-/// What a campaign does. Two runs of one plan over the same files ask the same questions.
+/// The plan of a campaign. Two runs of one plan over the same files ask the same questions.
 struct Plan {
     std::string name;
     std::vector<CaseSource> sources;
@@ -50,16 +50,20 @@ struct Plan {
     [[nodiscard]] friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// The plan of `make report`: reported cases, every family at 200 cases (those that are of the plane alone at 50),
-/// their float variants, real meshes. Paths are relative to the repository's root.
+/// Returns the plan of `make report`: reported cases, every family at 200 cases (those that are of the plane alone at
+/// 50), their float variants, real meshes. Paths are relative to the repository's root.
 [[nodiscard]] Plan main_plan();
 
-/// The plan of `make papers`: every listed subject of every group, asked what it takes: distances, depths, rays and
-/// sweeps, 25 of every family and query whose bodies are small, as they are and narrowed to float.
+/// Returns the plan of `make papers`: every listed subject of every group, asked what it takes: distances, depths, rays
+/// and sweeps, 25 of every family and query whose bodies are small, as they are and narrowed to float.
 [[nodiscard]] Plan papers_plan();
 
 /// A few seconds' worth of every family against a handful of subjects.
 [[nodiscard]] Plan quick_plan();
+
+/// The plan of `oblong demo`: so many cases of every degenerate family in space whose bodies are small and as many
+/// rounded to float, the proven solver, a plain one, and whatever other libraries are installed.
+[[nodiscard]] Plan demo_plan(int count, std::uint64_t seed);
 
 /// Families × subjects; `main_plan`'s subjects where none are given. All families where none are given.
 struct PlanParts {

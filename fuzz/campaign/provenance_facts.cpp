@@ -41,6 +41,11 @@ std::string compiler() {
 
 std::string compiler_flags() { return OBLONG_FLAGS; }
 
+std::string subject_description(const SubjectInfo& s) {
+    return s.version + ", " + s.scalar + (s.promise_text.empty() ? "" : "; promises " + s.promise_text) +
+           (s.conversions.empty() ? "" : "; converts: " + s.conversions);
+}
+
 void set_provenance(Store& store, const RunProvenance& of) {
     store.set_fact("program", "oblong " + program_version());
     store.set_fact("compiler", compiler());
@@ -50,10 +55,7 @@ void set_provenance(Store& store, const RunProvenance& of) {
     store.set_fact("workers", std::to_string(of.workers));
     for (const CaseSource& s : of.plan.sources) store.set_fact(source_key(s), describe(s));
     for (const auto& [name, command] : of.asked) store.set_fact("asked: " + name, command);
-    for (const SubjectInfo& s : of.subjects)
-        store.set_fact("subject: " + s.name, s.version + ", " + s.scalar +
-                                                 (s.promise_text.empty() ? "" : "; promises " + s.promise_text) +
-                                                 (s.conversions.empty() ? "" : "; converts: " + s.conversions));
+    for (const SubjectInfo& s : of.subjects) store.set_fact("subject: " + s.name, subject_description(s));
     for (const PlannedSubject& s : of.plan.subjects) {
         std::string subset;
         if (s.every > 1) subset = fmt::format("asked about one case in {}", s.every);

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "fuzz/campaign/plan.hpp"
-#include "fuzz/campaign/store.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/campaign/store/store.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::fuzz {
 
-/// What a reader of a store needs to know of how it was made.
+/// The facts that document how a store was made.
 struct RunProvenance {
     const Plan& plan;
     const std::vector<SubjectInfo>& subjects;
@@ -25,10 +25,13 @@ struct RunProvenance {
 /// promises, subsets, what was left out, the command.
 void set_provenance(Store& store, const RunProvenance& of);
 
+/// Returns the value of a subject's fact: version, scalar, promise and conversions.
+[[nodiscard]] std::string subject_description(const SubjectInfo& s);
+
 /// This program's version, such as "0.1.0".
 [[nodiscard]] std::string program_version();
 
-/// The compiler that built this program, and its flags.
+/// Returns the compiler that built this program, and its flags.
 [[nodiscard]] std::string compiler();
 [[nodiscard]] std::string compiler_flags();
 

@@ -6,10 +6,11 @@
 #include <mutex>
 #include <thread>
 
+#include "fuzz/campaign/batch_costs.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/time_left.hpp"
 #include "fuzz/campaign/worker.hpp"
-#include "fuzz/subject/process_subject.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -70,14 +71,20 @@ public:
     void work() {
         try {
             Worker worker(job_.subjects, job_.clock, job_.options.process);
+            double storing = 0;  // seconds that the batch before took to be stored
             while (!failed_ && !is_over()) {
                 const std::size_t at = next_++;
                 if (at >= left_.size()) return;
                 const int number = left_[at];
+                const double begin = job_.clock();
                 const auto cases = job_.supply.cases(batch(number));
+                const double made = job_.clock();
                 Worked worked = worker.work(cases);
                 worked.outcome.batch = number;
+                worked.outcome.costs = cost_rows(worked, cases, job_.subjects, made - begin + storing);
+                const double before = job_.clock();
                 finish(worked, cases.front().of.family);
+                storing = job_.clock() - before;
             }
         } catch (...) {
             const std::lock_guard lock(mutex_);
@@ -102,7 +109,8 @@ private:
     /// Whether no batch may be begun any more.
     [[nodiscard]] bool is_over() const {
         const RunOptions& o = job_.options;
-        return (o.stop != nullptr && *o.stop) || (o.seconds > 0 && job_.clock() - job_.start >= o.seconds);
+        return has_enough_ || (o.stop != nullptr && *o.stop) ||
+               (o.seconds > 0 && job_.clock() - job_.start >= o.seconds);
     }
 
     void finish(const Worked& worked, const std::string& family) {
@@ -117,6 +125,7 @@ private:
         progress_.seconds_left = time_left_.worker_seconds() / workers_;
         progress_.at = family;
         job_.store.note_run(progress_.seconds);
+        if (job_.options.enough && job_.options.enough(outcome)) has_enough_ = true;
         ++stored_;
         job_.report(progress_);
     }
@@ -127,7 +136,7 @@ private:
     std::vector<int> left_;
     bool complete_ = true;
     std::atomic<std::size_t> next_ = 0;
-    std::atomic<bool> failed_ = false;
+    std::atomic<bool> failed_ = false, has_enough_ = false;
     std::mutex mutex_;
     std::size_t stored_ = 0;
     Progress progress_;

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "fuzz/campaign/plan.hpp"
-#include "fuzz/campaign/store.hpp"
+#include "fuzz/campaign/store/store.hpp"
 #include "fuzz/campaign/supply.hpp"
-#include "fuzz/subject/process_options.hpp"
+#include "fuzz/subjects/peers/process_options.hpp"
 
 namespace oblong::fuzz {
 
@@ -22,13 +22,15 @@ struct RunOptions {
     std::string command;        ///< what the user typed, for the facts
     BadLine bad_line;           ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
     ProcessOptions process;     ///< of subjects that are programs
-    /// Where set to true, every worker finishes and stores the batch that it is at, and the run ends.
+    /// Is shown each batch once it is stored, from one thread at a time; true: no other batch begins.
+    std::function<bool(const BatchOutcome&)> enough = {};
+    /// If set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
     /// Seconds since some fixed moment; safe to call from several threads. Empty: the machine's steady clock.
     std::function<double()> clock = {};
 };
 
-/// How far a run is; all but `done_before` and `planned` count this run only.
+/// The progress of a run. All counts except `done_before` and `planned` are those of this run.
 struct Progress {
     long long planned_cases = 0;      ///< of this run's share, those done before included
     long long cases_done_before = 0;  ///< of this run's share, by earlier runs
@@ -38,10 +40,10 @@ struct Progress {
     std::string at;           ///< the family of the latest batch
 };
 
-/// Runs what is left of a plan, and stores it batch by batch. `report` is called after every batch, from one
-/// thread at a time. Subjects that cannot be made end the run before it starts (std::invalid_argument), but
-/// for optional ones, which the store's facts then name. Returns whether all of this run's share is done: not where it
-/// was stopped, or a budget was spent.
+/// Runs what is left of a plan, and stores it batch by batch. `report` is called after every batch, from one thread at
+/// a time. Subjects that cannot be made end the run before it starts (std::invalid_argument), except for optional ones,
+/// which the store's facts then name. Returns whether all of this run's share is done: not where it was stopped, or a
+/// budget was spent.
 bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
                   const std::function<void(const Progress&)>& report);
 

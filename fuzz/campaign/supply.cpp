@@ -12,9 +12,9 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
 #include "fuzz/campaign/mesh_pairs.hpp"
-#include "fuzz/generate/family.hpp"
-#include "fuzz/generate/meshes.hpp"
-#include "fuzz/generate/requery.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/meshes.hpp"
+#include "fuzz/cases/generate/requery.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -23,7 +23,8 @@ namespace {
 int batch_size(const CaseSource& source) {
     const bool large = source.kind == CaseSource::Kind::meshes || source.name == "solids" || source.name == "mesh" ||
                        source.name == "regular";
-    return large ? 4 : 20;
+    // At most 50,000 batches a source: a plan of 10⁹ cases is a list that fits everywhere.
+    return std::max(large ? 4 : 20, source.count / 50'000);
 }
 
 std::uint64_t hash_text(std::uint64_t hash, const std::string& text) {

@@ -26,23 +26,23 @@ struct SuppliedCase {
     int number = 0;  ///< in its source
 };
 
-/// What is shown a line of a case file that cannot be read.
+/// Callback for a line of a case file that cannot be read.
 using BadLine = std::function<void(const caseio::BadInput&)>;
 
 /// The cases of a plan, by batches that are the same at every run. Safe to use from several threads.
 class Supply {
 public:
-    /// Reads the plan's case files and meshes. Throws BadInput, EnvironmentError, and std::invalid_argument on
-    /// a family that there is not. Meshes that are not installed are left out and listed by `missing`. A line of a
-    /// case file that cannot be read is left out and shown to `bad_line`; without that it is thrown.
+    /// Reads the plan's case files and meshes. Throws BadInput, EnvironmentError, and std::invalid_argument on a family
+    /// that there is not. Meshes that are not installed are omitted and listed by `missing`. A line of a case file that
+    /// cannot be read is omitted and shown to `bad_line`; without that it is thrown.
     explicit Supply(const Plan& plan, const BadLine& bad_line = nullptr);
     ~Supply();
 
     /// Sources take turns, so that a glance at an unfinished campaign sees something of each.
     [[nodiscard]] const std::vector<Batch>& batches() const { return batches_; }
-    /// The order in which they are best done, as indices: sources take turns, and of each source the middle comes
-    /// first, then the quarters, and so on, since severity and size grow along a source: what the first have cost tells
-    /// what the others will.
+    /// Returns the order in which they are best done, as indices: sources take turns, and of each source the middle
+    /// comes first, then the quarters, and so on, since severity and size grow along a source: what the first have cost
+    /// tells what the others will.
     [[nodiscard]] std::vector<int> order() const;
     [[nodiscard]] std::size_t source_count() const { return sources_.size(); }
     [[nodiscard]] std::vector<SuppliedCase> cases(const Batch& batch) const;

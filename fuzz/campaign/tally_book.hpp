@@ -28,7 +28,7 @@ private:
     std::map<Key, long long> counts_;
 };
 
-/// The bin of a severity in [0, 1]: floor(10 · severity), at most 9.
+/// Returns the bin of a severity in [0, 1]: floor(10 · severity), at most 9.
 [[nodiscard]] int severity_bin(double severity);
 
 }  // namespace oblong::fuzz

@@ -8,13 +8,13 @@
 
 namespace oblong::fuzz {
 
-/// What one subject cost in a batch.
+/// The cost of one subject in a batch.
 struct AskCost {
     std::size_t subject = 0;  ///< index among the run's subjects
     double seconds = 0;       ///< asking and judging, of one worker
 };
 
-/// What a batch cost.
+/// The cost of a batch.
 struct BatchCost {
     double seconds = 0;  ///< all of it, of one worker
     std::vector<AskCost> asks;
@@ -30,7 +30,7 @@ public:
 
     /// The batch is to be done.
     void plan(const Batch& batch);
-    /// What a batch of an earlier run has cost; subjects are not told apart there.
+    /// Records the cost of a batch of an earlier run, for all subjects together.
     void know(const Batch& batch, double seconds);
     /// The batch is done, and is no longer left.
     void done(const Batch& batch, const BatchCost& cost);
@@ -46,7 +46,7 @@ private:
         void add(double s, long long n) { seconds += s, units += n; }
         [[nodiscard]] double each() const { return units > 0 ? seconds / static_cast<double>(units) : 0; }
     };
-    /// How often a batch asks each subject: batches that ask the same cost alike.
+    /// The number of questions of a batch to each subject: batches with the same numbers cost alike.
     using Asks = std::vector<long long>;
     struct Source {
         std::vector<Mean> asks;       ///< by subject; a unit is a case whose number says that it is asked

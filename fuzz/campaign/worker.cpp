@@ -8,7 +8,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
-#include "fuzz/subject/process_subject.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
 
 namespace oblong::fuzz {
 namespace {

@@ -5,12 +5,12 @@
 #include <memory>
 #include <vector>
 
-#include "fuzz/campaign/store.hpp"
+#include "fuzz/campaign/store/store.hpp"
 #include "fuzz/campaign/supply.hpp"
 #include "fuzz/campaign/tally_book.hpp"
 #include "fuzz/campaign/time_left.hpp"
-#include "fuzz/subject/process_options.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/peers/process_options.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::fuzz {
 

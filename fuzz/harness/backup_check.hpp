@@ -9,8 +9,8 @@
 /// (docs/explanation/fuzzing/checks.md).
 namespace oblong::fuzz {
 
-/// Where no subset of the points meets Johnson's conditions: that the one that was taken comes as near to the origin as
-/// any whose cofactors are positive.
+/// Checks the backup procedure if no subset of the points meets Johnson's conditions: the chosen subset is at least as
+/// near to the origin as any whose cofactors are positive.
 template <class S>
 [[nodiscard]] std::string backup_fault(const Carrier<S>& before, const Vec3<S>& w, const Carrier<S>& after) {
     JohnsonTable<S> table;

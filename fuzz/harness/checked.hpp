@@ -8,7 +8,7 @@
 
 #include "caseio/case.hpp"
 
-/// What the harnesses of single algorithms share: the result of a check, and what becomes of it.
+/// Common parts of the harnesses of single algorithms: the result of a check, and its handling.
 namespace oblong::fuzz {
 
 /// A wrong answer of something that promises no accuracy.
@@ -18,7 +18,7 @@ struct WrongAnswer {
     std::string kind = "inaccurate";  ///< of failure, a verdict's name where it is one
 };
 
-/// What a harness made of one case.
+/// The result of a harness for one case.
 struct Checked {
     std::string broken;                 ///< a promise that was not kept, as one clause; empty: all were
     std::vector<WrongAnswer> findings;  ///< kept, never an abort
@@ -29,7 +29,8 @@ struct Checked {
     }
 };
 
-/// Whether what costs too much for every case is done for this one: for one in `every`, chosen by the case's id.
+/// Returns whether what costs too much for every case is done for this one: for one in `every`, chosen by the case's
+/// id.
 [[nodiscard]] bool is_sampled(std::string_view id, std::uint64_t every);
 
 /// Keeps the findings (`keep_finding`); where a promise was broken, prints it with the case line and aborts.

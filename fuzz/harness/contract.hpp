@@ -7,9 +7,9 @@
 
 namespace oblong::fuzz {
 
-/// What a plain solver owes whatever it is asked, accuracy aside: it ends within its iteration limit and says
-/// why; an answer has a finite distance that is not negative, and finite witnesses; a refusal has no distance.
-/// Returns the broken contract as one clause for people; empty where all are kept.
+/// Returns the broken contract of a plain solver as one clause for display; empty if all are kept. The contract,
+/// accuracy aside: it ends within its iteration limit and says why; an answer has a finite non-negative distance and
+/// finite witnesses; a refusal has no distance.
 [[nodiscard]] std::string broken_contract(const caseio::Result& r, int iteration_limit);
 
 }  // namespace oblong::fuzz

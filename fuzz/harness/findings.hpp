@@ -18,7 +18,7 @@ void keep_finding(const caseio::Case& c, const std::string& kind, const std::str
 /// The same of a verdict.
 void keep_finding(const caseio::Case& c, const std::string& subject, const oracle::Judgement& judgement);
 
-/// Whether another case of that kind and subject would be kept.
+/// Returns whether another case of that kind and subject would be kept.
 [[nodiscard]] bool keeps_more(const std::string& kind, const std::string& subject);
 
 }  // namespace oblong::fuzz

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "fuzz/decode/asked.hpp"
-#include "fuzz/decode/decode.hpp"
+#include "fuzz/cases/decode/asked.hpp"
+#include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/harness/findings.hpp"
 #include "oblong/certify/any_core.hpp"
 #include "oblong/certify/integer.hpp"

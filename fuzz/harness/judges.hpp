@@ -8,7 +8,7 @@
 #include "fuzz/referee/referee.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
-/// Who says what is right, for harnesses that ask about two bodies thousands of times a second.
+/// The judges of harnesses that check thousands of pairs a second.
 namespace oblong::fuzz {
 
 /// Two bodies in doubles, which hold floats too.
@@ -21,7 +21,7 @@ struct AskedPair {
 /// FNV-1a.
 [[nodiscard]] std::uint64_t hash_of(std::span<const std::uint8_t> bytes);
 
-/// The bodies of a decoded case, as a distance query; the same as asked_for(decode(bytes), distance).
+/// Returns the bodies of a decoded case, as a distance query; the same as asked_for(decode(bytes), distance).
 [[nodiscard]] AskedPair asked_pair(std::span<const std::uint8_t> bytes);
 /// Numbers that are no doubles are rounded; the salt is a hash of the id. Precondition: two bodies.
 [[nodiscard]] AskedPair asked_pair(const caseio::Case& c);
@@ -36,19 +36,20 @@ struct Judges {
     bool sampled = false;  ///< the oracle is asked about this case too, and must say the same as the referee
 };
 
-/// The exact answer, or `undecided` for bodies that the referee does not take. Notes in `checked` where there is no
-/// referee, where it refutes the integer rung, and where the oracle, asked, does not agree.
+/// Returns the exact answer, or `undecided` for bodies that the referee does not take. Notes in `checked` if there is
+/// no referee, where it refutes the integer rung, and if the oracle, asked, does not agree.
 [[nodiscard]] RefereeAnswer exact_answer(const AskedPair& pair, const Judges& judges, Checked& checked);
 
-/// What the oracle has to say against the referee's answer; empty where they agree.
+/// Returns the oracle's objection to the referee's answer; empty if they agree.
 [[nodiscard]] std::string oracle_differs(const AskedPair& pair, const RefereeAnswer& answer, const Judges& judges);
 
-/// Whether the pair's numbers lie so far apart that exact integers need more than 1024 bits: a hundred times slower.
+/// Returns whether the pair's numbers lie so far apart that exact integers need more than 1024 bits: a hundred times
+/// slower.
 [[nodiscard]] bool is_wide(const BodyPair<double>& bodies);
 
-/// What a harness does with one input: decodes it, checks it (the oracle is sampled for one input in `every`, by a hash
-/// of its bytes), asks the oracle about every failure, keeps findings, and aborts on a broken promise. Of wide pairs
-/// one in `wide_every`, a power of two, is checked, so that they do not take most of the time.
+/// Handles one input of a harness: decodes it, checks it (samples the oracle for one input in `every`, by a hash of its
+/// bytes), asks the oracle about every failure, keeps findings, and aborts on a broken promise. Checks one wide pair in
+/// `wide_every`, a power of two, so that they do not take most of the time.
 using PairCheck = std::function<Checked(const AskedPair&, const Judges&)>;
 void run_pair_check(std::span<const std::uint8_t> bytes, const PairCheck& check, std::uint64_t every,
                     std::uint64_t wide_every = 16);

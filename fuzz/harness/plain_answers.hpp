@@ -12,7 +12,7 @@
 #include "oblong/scalar/rational.hpp"
 #include "oracle/exact/exact_number.hpp"
 
-/// What the checks of single algorithms share: a case's numbers in a scalar, and errors of stated ones.
+/// Common parts of the checks of single algorithms: a case's numbers in a scalar, and errors of stated ones.
 namespace oblong::fuzz {
 
 template <class S>

@@ -10,7 +10,7 @@
 /// Whether a plain solver's distance is wrong, by the judge's rules (docs/reference/verdicts.md), without the judge.
 namespace oblong::fuzz {
 
-/// What a plain solver states.
+/// The answer of a plain solver.
 template <std::floating_point S>
 struct PlainStatement {
     const char* subject;

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "fuzz/harness/wording.hpp"
-#include "fuzz/subject/solver_impl.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
 
 /// The contract of contract.hpp for a run of the loop itself: no result is written out.
 namespace oblong::fuzz {
 
-/// What a run owes: it ends within its limit and says why, and what it states is finite. The broken part as one
-/// clause; empty where all is kept.
+/// Returns the broken contract of a run as one clause, or empty: it ends within its limit and says why, and every
+/// stated number is finite.
 template <std::floating_point S>
 [[nodiscard]] std::string broken_run(const GjkResult<S>& r, int iteration_limit) {
     if (r.iterations > iteration_limit) return too_many_iterations(r.iterations, iteration_limit);
@@ -26,7 +26,7 @@ template <std::floating_point S>
     return {};
 }
 
-/// The distance that a run states; nothing where it refuses.
+/// Returns the distance that a run states; nothing if it refuses.
 template <std::floating_point S>
 [[nodiscard]] std::optional<S> stated_distance(const GjkResult<S>& r) {
     const Outcome stated = detail::stated_outcome(r);

@@ -28,7 +28,7 @@ using Surface = ExpandingPolytope<Rational>;
     return f.plane.offset < dot(f.plane.n, w);
 }
 
-/// Four of the points, in their order, that are not in one plane; nothing where there are none.
+/// Four of the points, in their order, that are not in one plane; nothing if there are none.
 [[nodiscard]] inline std::optional<Surface> tetrahedron_of(std::span<const Vec3<Rational>> points) {
     std::vector<DifferencePoint<Rational>> four;
     for (const Vec3<Rational>& p : points) {

@@ -5,7 +5,7 @@
 
 #include "oblong/answer/outcome.hpp"
 
-/// What the checks that are templates say, in one place that is compiled once.
+/// Messages of the checks that are templates, compiled once.
 namespace oblong::fuzz {
 
 /// "separated 0.5 where the bodies are touching"

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/asked.hpp"
-#include "fuzz/decode/decode.hpp"
+#include "fuzz/cases/decode/asked.hpp"
+#include "fuzz/cases/decode/decode.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::fuzzing {

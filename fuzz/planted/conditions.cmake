@@ -44,22 +44,25 @@ conditions(bodies SOURCES oracle/verify/body_tree.cpp oracle/verify/verify_body.
 set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp
     number_read.cpp record_io.cpp result_reader.cpp)
 list(TRANSFORM reader_sources PREPEND lib/caseio/)
-set(reader_tests bad_input_test.cpp case_round_trip_test.cpp certificate_io_test.cpp number_test.cpp record_test.cpp
-    result_test.cpp within_test.cpp)
+set(reader_tests bad_input_test.cpp body_proof_io_test.cpp case_round_trip_test.cpp certificate_io_test.cpp
+    number_test.cpp reader_limits_test.cpp record_test.cpp result_test.cpp within_test.cpp)
 list(TRANSFORM reader_tests PREPEND tests/caseio/)
 conditions(readers SOURCES ${reader_sources} TESTS ${reader_tests} LIBRARIES oblong_caseio nlohmann_json::nlohmann_json)
 
 set(judge_sources grade.cpp judge.cpp judge_cast.cpp judge_penetration.cpp judge_signed.cpp judge_within.cpp provable.cpp
     stated.cpp)
 list(TRANSFORM judge_sources PREPEND oracle/judge/)
-set(judge_tests curved_judge_test.cpp judge_queries_test.cpp judge_test.cpp tolerance_test.cpp within_test.cpp)
+set(judge_tests curved_judge_test.cpp judge_edges_test.cpp judge_queries_test.cpp judge_test.cpp provable_test.cpp
+    tolerance_test.cpp within_test.cpp)
 list(TRANSFORM judge_tests PREPEND tests/oracle/)
 conditions(judge SOURCES ${judge_sources} TESTS ${judge_tests} LIBRARIES oblong_oracle oblong_caseio)
 
 set(store_sources fingerprint.cpp mended_store.cpp record_row.cpp store.cpp store_batch.cpp store_check.cpp
     store_database.cpp store_merge.cpp store_read.cpp writer_lock.cpp)
-list(TRANSFORM store_sources PREPEND fuzz/campaign/)
-set(store_tests damage_test.cpp fingerprint_test.cpp store_version_test.cpp worker_test.cpp)
+list(TRANSFORM store_sources PREPEND fuzz/campaign/store/)
+# Those that take milliseconds first: they notice nearly all.
+set(store_tests tally_bytes_test.cpp store_opening_test.cpp store_check_test.cpp store_merge_test.cpp store_read_test.cpp
+    fingerprint_test.cpp store_version_test.cpp worker_test.cpp damage_test.cpp)
 list(TRANSFORM store_tests PREPEND tests/campaign/)
 conditions(store SOURCES ${store_sources} TESTS ${store_tests} LIBRARIES oblong_campaign oblong_caseio)
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-/// Findings of one input, told instead of kept: what a harness would write to files, for a detector that compares them
-/// with those of the same harness without the planted defect.
+/// The findings of one input, returned instead of written to files, for a detector that compares them with those of the
+/// same harness without the planted defect.
 namespace oblong::fuzz {
 
 /// Runs the harness on one input. \return each finding as KIND SUBJECT; a broken promise aborts, as it always does.

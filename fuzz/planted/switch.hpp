@@ -3,10 +3,10 @@
 
 #include <cstdlib>
 
-/// What tools/conditions.py writes into copies of sources: many defects, of which one is switched on.
+/// Code that tools/conditions.py inserts into copies of sources: many defects, of which one is switched on.
 namespace oblong::planted {
 
-/// Whether the environment's OBLONG_PLANTED is this number.
+/// Returns whether the environment's OBLONG_PLANTED is this number.
 inline bool on(int number) {
     static const int chosen = [] {
         const char* text = std::getenv("OBLONG_PLANTED");

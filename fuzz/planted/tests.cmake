@@ -24,7 +24,8 @@ function(planted_test target folder test_file copy sources)
   target_compile_definitions(${target} PRIVATE OBLONG_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                                OBLONG_BUILD_DIR="${CMAKE_BINARY_DIR}")
   target_compile_options(${target} PRIVATE -O1)  # compiled far more often than run
-  get_target_property(libraries test_${folder} LINK_LIBRARIES)
+  string(REPLACE "/" "_" tests ${folder})
+  get_target_property(libraries test_${tests} LINK_LIBRARIES)
   target_link_libraries(${target} PRIVATE ${libraries})
 endfunction()
 
@@ -41,7 +42,7 @@ foreach(patch ${planted_patches})
   set(target planted_${name})
   set(count 1)
   foreach(line ${caught_by})
-    if(NOT line MATCHES "^Caught by tests/([a-z]+)/([a-z0-9_]+\\.cpp): (.*)$")
+    if(NOT line MATCHES "^Caught by tests/([a-z_/]+)/([a-z0-9_]+\\.cpp): (.*)$")
       message(FATAL_ERROR "${patch}: ${line}")
     endif()
     set(filter ${CMAKE_MATCH_3})

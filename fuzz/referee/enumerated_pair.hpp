@@ -25,7 +25,7 @@ struct EnumeratedPair {
     Dyadic radius;  ///< of both balls together
 };
 
-/// Nothing where a body is not points, a box, a sphere or a capsule, or a number is not finite.
+/// Nothing if a body is not points, a box, a sphere or a capsule, or a number is not finite.
 [[nodiscard]] std::optional<EnumeratedPair> enumerated_pair(const BodyPair<float>& bodies);
 [[nodiscard]] std::optional<EnumeratedPair> enumerated_pair(const BodyPair<double>& bodies);
 

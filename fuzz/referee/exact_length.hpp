@@ -16,7 +16,7 @@ struct Dyadic {
     long exponent = 0;
 };
 
-/// The number that a finite built-in float denotes.
+/// Returns the number that a finite built-in float denotes.
 template <std::floating_point R>
 [[nodiscard]] Dyadic dyadic(R x) {
     static_assert(std::numeric_limits<R>::digits <= 64);
@@ -38,7 +38,7 @@ struct ExactLength {
     long exponent = 0;
     Dyadic radius;  ///< not negative
 
-    /// The sign of d − x, by comparing squares.
+    /// Returns the sign of d − x, by comparing squares.
     [[nodiscard]] int compare(const Dyadic& x) const;
     [[nodiscard]] int compare(const Rational& x) const;
     /// An infinite x is above every distance. Precondition: not NaN.
@@ -47,11 +47,11 @@ struct ExactLength {
         if (std::isinf(x)) return x > 0 ? -1 : 1;
         return compare(dyadic(x));
     }
-    /// The square of the cores' distance.
+    /// Returns the square of the cores' distance.
     [[nodiscard]] Rational squared() const;
 };
 
-/// Whether x is d rounded once to nearest, ties to even: d lies between the midpoints on both sides of x.
+/// Returns whether x is d rounded once to nearest, ties to even: d lies between the midpoints on both sides of x.
 /// Nothing of how x was found is used. NaN and negative numbers are no distance.
 [[nodiscard]] bool is_nearest(const ExactLength& d, float x);
 [[nodiscard]] bool is_nearest(const ExactLength& d, double x);

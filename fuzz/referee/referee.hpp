@@ -10,7 +10,7 @@
 /// The exact answer fast, for harnesses that ask thousands of times a second.
 ///
 /// The certifier's integer rung finds it (oblong/certify/integer.hpp: GJK in Boost's integers, and contact.hpp), and
-/// what it found is then proven or refuted here, by code that shares nothing with the certifier: vertices posed anew
+/// what it found is then proven or refuted here, by code that shares nothing with the certifier: vertices posed again
 /// as GMP integers (enumerated_pair.hpp), every vertex compared (proof.hpp), roundings checked by the midpoints beside
 /// them (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer. What referee and
 /// solvers still share is the bodies' classes and `dot`, `cross` of oblong/linear. Harnesses ask the oracle of
@@ -36,7 +36,7 @@ struct Refuted : std::logic_error {
 [[nodiscard]] RefereeAnswer referee(const BodyPair<float>& bodies);
 [[nodiscard]] RefereeAnswer referee(const BodyPair<double>& bodies);
 
-/// The bodies of a float or double case in its format: the numbers are the same. Precondition: c.b.
+/// Returns the bodies of a float or double case in its format: the numbers are the same. Precondition: c.b.
 template <std::floating_point R>
 [[nodiscard]] BodyPair<R> bodies_of(const caseio::Case& c);
 extern template BodyPair<float> bodies_of(const caseio::Case& c);

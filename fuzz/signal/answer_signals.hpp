@@ -7,9 +7,8 @@
 
 namespace oblong::fuzz {
 
-/// What can be told of any subject from outside, by what it stated and what is so: iterations, error in ulps, error
-/// over the promised one, distance to the decision boundary, rung.
-/// \param judgement of `r` against `answer` under `promise`
+/// Returns the signals of a subject that are visible from outside: iterations, error in ulps, error over the promised
+/// one, distance to the decision boundary, rung. \param judgement of `r` against `answer` under `promise`
 [[nodiscard]] SignalValues answer_signals(const caseio::Result& r, const oracle::Judgement& judgement,
                                           const oracle::ExactAnswer& answer, const oracle::Promise& promise);
 

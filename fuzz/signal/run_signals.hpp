@@ -15,7 +15,7 @@ public:
     static constexpr bool active = true;
 
     void operator()(const Iteration<S>& i) {
-        // Where the rule is met w is not added: it lies in the kept feature's plane, as it should.
+        // If the rule is met, w is not added: it lies in the kept feature's plane, as expected.
         if (i.rule.met) return;
         y_ = i.carrier.points;
         y_[free_slot(i.carrier.set)] = i.w.w;

@@ -54,8 +54,8 @@ inline constexpr std::array<SignalInfo, signal_count> signals{{
 [[nodiscard]] constexpr const SignalInfo& info(Signal s) { return signals[static_cast<std::size_t>(s)]; }
 [[nodiscard]] constexpr std::string_view name(Signal s) { return info(s).name; }
 
-/// The level of a value: 0 for what is not worth a remark, then monotone in the bad direction up to `info(s).levels`.
-/// Infinities are at the ends; NaN, which says that nothing was measured, is level 0.
+/// Returns the level of a value: 0 for what is not worth a remark, then monotone in the bad direction up to
+/// `info(s).levels`. Infinities are at the ends; NaN, which says that nothing was measured, is level 0.
 [[nodiscard]] inline int level_of(Signal s, double value) {
     const SignalInfo& i = info(s);
     if (std::isnan(value)) return 0;

@@ -7,7 +7,7 @@
 
 namespace oblong::fuzz {
 
-/// The signals of one run; NaN where one was not measured.
+/// The signals of one run; NaN if one was not measured.
 class SignalValues {
 public:
     SignalValues() { values_.fill(std::numeric_limits<double>::quiet_NaN()); }

@@ -12,20 +12,20 @@ namespace oblong::caseio {
 /// A vector of `dimension` numbers; the third is 0 in the plane.
 [[nodiscard]] Vec3<Rational> read_vector(const JsonValue& value, int dimension);
 
-/// The body that an object describes. Mesh paths are relative to the folder of `value.reading().place.file`.
+/// Returns the body that an object describes. Mesh paths are relative to the folder of `value.reading().place.file`.
 [[nodiscard]] AnyBody<Rational> read_body(const JsonValue& value, int dimension);
 
-/// How the numbers of one case are written.
+/// Writes the numbers of one case.
 struct NumberWriter {
     CaseScalar scalar;
     NumberStyle style;
     int dimension;
 
-    /// The number as JSON text.
+    /// Returns the number as JSON text.
     [[nodiscard]] std::string number(const Rational& value) const;
     /// An array of `dimension` numbers.
     [[nodiscard]] std::string vector(const Vec3<Rational>& v) const;
-    /// The body as a JSON object.
+    /// Returns the body as a JSON object.
     [[nodiscard]] std::string body(const AnyBody<Rational>& body) const;
 };
 

@@ -4,6 +4,7 @@
 #include "caseio/body_io.hpp"
 #include "caseio/mesh.hpp"
 #include "caseio/quaternion.hpp"
+#include "caseio/shape_io.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -23,15 +24,6 @@ Rational rounded(const Rational& value, CaseScalar scalar) {
             break;
     }
     return value;
-}
-
-std::string vector_name(int dimension) { return dimension == 2 ? "an array of 2 numbers" : "an array of 3 numbers"; }
-
-Vec3<Rational> read_sizes(const JsonValue& value, int dimension) {
-    value.array_of(static_cast<std::size_t>(dimension), vector_name(dimension));
-    Vec3<Rational> v{0, 0, 0};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) v[i] = value.item(i).size();
-    return v;
 }
 
 Mat3<Rational> read_linear(const JsonValue& value, int dimension) {
@@ -119,6 +111,46 @@ Points<Rational> read_mesh(const JsonValue& value) {
     return Points<Rational>(std::move(points));
 }
 
+std::vector<Body> read_parts(const JsonValue& value, int dimension) {
+    value.only_fields({"shape", "pose", "of"});
+    const JsonValue of = value.field("of", "an array of bodies");
+    if (!of.is(JsonNode::Kind::array) || of.node().items.empty()) of.expected("an array of at least one body");
+    std::vector<Body> parts;
+    parts.reserve(of.node().items.size());
+    for (std::size_t i = 0; i < of.node().items.size(); ++i) parts.push_back(read_body(of.item(i), dimension));
+    return parts;
+}
+
+Shape<Rational> read_shape(const JsonValue& value, int dimension) {
+    const std::string shapes = shape_names<Shape<Rational>>(dimension);
+    const JsonValue shape = value.field("shape", shapes);
+    const std::string& name = shape.string(shapes);
+    if (name == "points") {
+        value.only_fields({"shape", "pose", "vertices"});
+        return read_points(value, dimension);
+    }
+    if (name == "mesh" && dimension == 3) {
+        value.only_fields({"shape", "pose", "file"});
+        return read_mesh(value);
+    }
+    if (name == "sum") return Sum<Rational>(read_parts(value, dimension));
+    if (name == "hull") return Hull<Rational>(read_parts(value, dimension));
+    std::optional<Shape<Rational>> described = read_described<Shape<Rational>>(value, name, dimension);
+    if (!described) shape.expected(shapes);
+    return *std::move(described);
+}
+
+}  // namespace
+
+std::string vector_name(int dimension) { return dimension == 2 ? "an array of 2 numbers" : "an array of 3 numbers"; }
+
+Vec3<Rational> read_sizes(const JsonValue& value, int dimension) {
+    value.array_of(static_cast<std::size_t>(dimension), vector_name(dimension));
+    Vec3<Rational> v{0, 0, 0};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) v[i] = value.item(i).size();
+    return v;
+}
+
 Axis read_axis(const JsonValue& value, int dimension) {
     const std::optional<JsonValue> axis = value.find("axis");
     if (!axis) return Axis::y;
@@ -131,61 +163,6 @@ Axis read_axis(const JsonValue& value, int dimension) {
     if (text == "z" && dimension == 3) return Axis::z;
     axis->expected(what);
 }
-
-template <class S>
-S read_axial(const JsonValue& value, int dimension) {
-    value.only_fields({"shape", "pose", "radius", "half_length", "axis"});
-    constexpr std::string_view what = "a number that is not negative";
-    return S(value.field("radius", what).size(), value.field("half_length", what).size(), read_axis(value, dimension));
-}
-
-std::vector<Body> read_parts(const JsonValue& value, int dimension) {
-    value.only_fields({"shape", "pose", "of"});
-    const JsonValue of = value.field("of", "an array of bodies");
-    if (!of.is(JsonNode::Kind::array) || of.node().items.empty()) of.expected("an array of at least one body");
-    std::vector<Body> parts;
-    parts.reserve(of.node().items.size());
-    for (std::size_t i = 0; i < of.node().items.size(); ++i) parts.push_back(read_body(of.item(i), dimension));
-    return parts;
-}
-
-Shape<Rational> read_shape(const JsonValue& value, int dimension) {
-    const std::string_view shapes = dimension == 2 ? "one of points, box, sphere, ellipsoid, capsule, sum, hull"
-                                                   : "one of points, mesh, box, sphere, ellipsoid, capsule, cylinder, "
-                                                     "cone, sum, hull";
-    const JsonValue shape = value.field("shape", shapes);
-    const std::string& name = shape.string(shapes);
-    if (name == "points") {
-        value.only_fields({"shape", "pose", "vertices"});
-        return read_points(value, dimension);
-    }
-    if (name == "box") {
-        value.only_fields({"shape", "pose", "half_extents"});
-        return Box<Rational>(read_sizes(value.field("half_extents", vector_name(dimension)), dimension));
-    }
-    if (name == "sphere") {
-        value.only_fields({"shape", "pose", "radius"});
-        return Sphere<Rational>(value.field("radius", "a number that is not negative").size());
-    }
-    if (name == "ellipsoid") {
-        value.only_fields({"shape", "pose", "radii"});
-        return Ellipsoid<Rational>(read_sizes(value.field("radii", vector_name(dimension)), dimension));
-    }
-    if (name == "capsule") return read_axial<Capsule<Rational>>(value, dimension);
-    if (name == "sum") return Sum<Rational>(read_parts(value, dimension));
-    if (name == "hull") return Hull<Rational>(read_parts(value, dimension));
-    if (dimension == 3) {
-        if (name == "mesh") {
-            value.only_fields({"shape", "pose", "file"});
-            return read_mesh(value);
-        }
-        if (name == "cylinder") return read_axial<Cylinder<Rational>>(value, dimension);
-        if (name == "cone") return read_axial<Cone<Rational>>(value, dimension);
-    }
-    shape.expected(shapes);
-}
-
-}  // namespace
 
 Vec3<Rational> read_vector(const JsonValue& value, int dimension) {
     value.array_of(static_cast<std::size_t>(dimension), vector_name(dimension));

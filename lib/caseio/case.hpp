@@ -53,7 +53,8 @@ struct Case {
     [[nodiscard]] friend bool operator==(const Case&, const Case&) = default;
 };
 
-/// The body of a `within` case that asks how it and `b` lie: a, grown by a ball of the margin. Of others a itself.
+/// Returns the body of a `within` case that asks how it and `b` lie: a, grown by a ball of the margin. Of others a
+/// itself.
 [[nodiscard]] inline AnyBody<Rational> grown_a(const Case& c) {
     if (!c.margin) return c.a;
     return {Sum<Rational>({c.a, AnyBody<Rational>{Sphere<Rational>(*c.margin), std::nullopt}}), std::nullopt};

@@ -13,7 +13,7 @@
 
 namespace oblong::caseio {
 
-/// How case lines are read.
+/// Options of reading case lines.
 struct CaseReading {
     std::ostream* notes = nullptr;  ///< where notes go, a line each, such as a nonzero literal that rounds to 0
     std::uintmax_t max_mesh_bytes = default_max_mesh_bytes;  ///< of a mesh file
@@ -26,7 +26,7 @@ public:
     /// `file` is the name for messages and the base of relative mesh paths; "-" stands for standard input.
     CaseReader(std::istream& in, std::string file, const CaseReading& reading = {});
 
-    /// The next case, or nothing at the end. Throws BadInput; the reader then stands after the bad line.
+    /// Returns the next case, or nothing at the end. Throws BadInput; the reader then stands after the bad line.
     [[nodiscard]] std::optional<Case> next();
 
 private:

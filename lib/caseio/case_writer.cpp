@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "caseio/body_io.hpp"
 #include "caseio/names.hpp"
+#include "caseio/shape_io.hpp"
 
 namespace oblong::caseio {
 
@@ -11,12 +12,6 @@ struct ShapeWriter {
 
     static std::string shape(std::string_view name) { return R"("shape": ")" + std::string(name) + '"'; }
 
-    template <class S>
-    std::string axial(std::string_view name, const S& s) const {
-        return shape(name) + ", \"radius\": " + numbers.number(s.radius()) +
-               ", \"half_length\": " + numbers.number(s.half_length()) + ", \"axis\": \"" +
-               std::string(axis_names[static_cast<std::size_t>(s.axis())]) + '"';
-    }
     template <class S>
     std::string composed(std::string_view name, const S& s) const {
         std::string of;
@@ -29,18 +24,10 @@ struct ShapeWriter {
         for (const Vec3<Rational>& v : s.vertices()) vertices += (vertices.empty() ? "" : ", ") + numbers.vector(v);
         return shape("points") + ", \"vertices\": [" + vertices + "]";
     }
-    std::string operator()(const Box<Rational>& s) const {
-        return shape("box") + ", \"half_extents\": " + numbers.vector(s.half_extents());
+    template <DescribedShape T>
+    std::string operator()(const T& s) const {
+        return described_text(numbers, s);
     }
-    std::string operator()(const Sphere<Rational>& s) const {
-        return shape("sphere") + ", \"radius\": " + numbers.number(s.radius());
-    }
-    std::string operator()(const Ellipsoid<Rational>& s) const {
-        return shape("ellipsoid") + ", \"radii\": " + numbers.vector(s.radii());
-    }
-    std::string operator()(const Capsule<Rational>& s) const { return axial("capsule", s); }
-    std::string operator()(const Cylinder<Rational>& s) const { return axial("cylinder", s); }
-    std::string operator()(const Cone<Rational>& s) const { return axial("cone", s); }
     std::string operator()(const Sum<Rational>& s) const { return composed("sum", s); }
     std::string operator()(const Hull<Rational>& s) const { return composed("hull", s); }
 };

@@ -21,10 +21,10 @@ using ExactCertificate = Certificate<Integer, Rational>;
 struct CertificateLine {
     std::string id;
     ExactCertificate certificate;
-    // Of a refutation:
+    // For a refutation:
     std::string subject = {};         ///< who claims it; may be empty
     std::string converted_case = {};  ///< the case line that the claim is about where its subject converted the case
-    /// Where present it is what the line holds, instead of `certificate`.
+    /// If present, the content of the line instead of `certificate`.
     std::optional<ExactBodyProof> proof = {};
 
     [[nodiscard]] friend bool operator==(const CertificateLine&, const CertificateLine&) = default;

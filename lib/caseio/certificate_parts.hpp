@@ -19,7 +19,7 @@ namespace oblong::caseio::parts {
 [[nodiscard]] Vec3<Integer> read_direction(const JsonValue& value);
 
 [[nodiscard]] std::uint32_t read_index(const JsonValue& value);
-/// The number of items; throws unless the value is an array.
+/// Returns the number of items; throws unless the value is an array.
 [[nodiscard]] std::size_t items_of(const JsonValue& value, std::string_view what);
 
 /// [vertex, weight] pairs.

@@ -13,8 +13,8 @@ class BadInput : public std::runtime_error {
 public:
     struct Place {
         std::string file;   ///< "-" for standard input
-        long line = 0;      ///< from 1; 0 where it does not apply
-        std::string field;  ///< path such as "a.pose.linear[1][2]"; empty where it does not apply
+        long line = 0;      ///< from 1; 0 if it does not apply
+        std::string field;  ///< path such as "a.pose.linear[1][2]"; empty if it does not apply
     };
     BadInput(Place place, const std::string& problem)
         : std::runtime_error(text(place, problem)), place_(std::move(place)) {}

@@ -11,20 +11,22 @@
 /// bidirectional text, the line and paragraph separators, characters of no width, and bytes that are no UTF-8.
 namespace oblong::caseio {
 
-/// For messages and terminals: one line, what is unsafe as `\u001b`, bytes that are no UTF-8 as `\xff`.
+/// Returns the text for messages and terminals: one line, unsafe characters as `\u001b`, bytes that are no UTF-8 as
+/// `\xff`.
 [[nodiscard]] std::string shown(std::string_view text);
 
 /// The same of a text of several lines: line feeds stay.
 [[nodiscard]] std::string shown_lines(std::string_view text);
 
-/// For a comment of C++, to the end of the line or between /* and */: as `shown`, and no backslash, trigraph or sign of
-/// a comment of its own.
+/// Returns the text for a comment of C++, to the end of the line or between /* and */: as `shown`, and without
+/// backslashes, trigraphs or comment signs.
 [[nodiscard]] std::string in_cpp_comment(std::string_view text);
 
 /// A string literal of C++ with these bytes, quotes included.
 [[nodiscard]] std::string cpp_string(std::string_view text);
 
-/// For text and attribute values of XML and HTML; what is unsafe becomes U+FFFD, save tab and line feed, which stay.
+/// Returns the text for XML and HTML, as text or attribute value; unsafe characters become U+FFFD, except tab and line
+/// feed.
 [[nodiscard]] std::string in_xml(std::string_view text);
 
 /// One word of a command for bash: as it is where nothing in it has a meaning there, otherwise quoted.

@@ -24,11 +24,11 @@ struct JsonNode {
 /// Arrays and objects within each other, at most.
 inline constexpr std::size_t deepest_json = 64;
 
-/// The document that `text` holds. Throws BadInput at `place` for what is no JSON (the field is the path to
-/// the error), for a key that an object holds twice, and where it nests too deep.
+/// Returns the document that `text` holds. Throws BadInput at `place` for what is no JSON (the field is the path to the
+/// error), for a key that an object holds twice, and where it nests too deep.
 [[nodiscard]] JsonNode parse_json(std::string_view text, const BadInput::Place& place);
 
-/// The value as JSON text: as it stands in `text` where it is an array or object of it.
+/// Returns the value as JSON text: as it stands in `text` where it is an array or object of it.
 [[nodiscard]] std::string json_text(const JsonNode& node, std::string_view text);
 
 /// `text` as a JSON string, quotes included. Bytes that are no UTF-8 become U+FFFD.

@@ -13,7 +13,7 @@
 
 namespace oblong::caseio {
 
-/// What reading one document shares.
+/// The state of reading one document.
 struct JsonReading {
     BadInput::Place place;          ///< file and line
     NumberRule rule;                ///< how its numbers are read
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const JsonReading& reading() const { return *reading_; }
     [[nodiscard]] bool is(JsonNode::Kind kind) const { return node_->kind == kind; }
 
-    /// The path, such as `a.pose.linear[1][2]`.
+    /// Returns the path, such as `a.pose.linear[1][2]`.
     [[nodiscard]] std::string path() const;
 
     /// Throws BadInput: "expected WHAT, found" and a description of this value.
@@ -41,9 +41,9 @@ public:
 
     /// Throws unless this is an object that has no other fields than these.
     void only_fields(std::initializer_list<std::string_view> allowed) const;
-    /// The field of an object, if it is there.
+    /// Returns the field of an object, if it is there.
     [[nodiscard]] std::optional<JsonValue> find(std::string_view key) const;
-    /// The field of an object; throws where it is missing.
+    /// Returns the field of an object; throws where it is missing.
     [[nodiscard]] JsonValue field(std::string_view key, std::string_view what) const;
 
     /// Throws unless this is an array of `size` items.
@@ -54,12 +54,12 @@ public:
     [[nodiscard]] const std::string& string(std::string_view what = "a string") const;
     /// A number, or a string that holds one, rounded once as `reading().rule` says.
     [[nodiscard]] Rational number() const;
-    /// Such a number that is not negative.
+    /// Returns such a number. Throws if it is negative.
     [[nodiscard]] Rational size() const;
     /// A JSON number that is a whole one of the range of long long.
     [[nodiscard]] long long integer() const;
 
-    /// What stands here, for messages: `the string "abc"`, `an array of 2`.
+    /// Returns a description for messages: `the string "abc"`, `an array of 2`.
     [[nodiscard]] std::string description() const;
 
 private:

@@ -14,7 +14,7 @@ namespace oblong::caseio {
 /// Largest mesh file that is read where nothing else is asked for, in bytes: 64 MiB.
 inline constexpr std::uintmax_t default_max_mesh_bytes = std::uintmax_t{64} << 20U;
 
-/// How mesh files are read.
+/// Options of reading mesh files.
 struct MeshReading {
     std::uintmax_t max_bytes = default_max_mesh_bytes;  ///< of a file; of a glTF file and its buffers together
     std::ostream* notes = nullptr;                      ///< where notes go, a line each; may be null

@@ -8,19 +8,19 @@
 
 #include "caseio/mesh.hpp"
 
-/// What the readers of meshes share: the content of a file, its messages, its lines and words.
+/// Common parts of the mesh readers: the content of a file, its messages, its lines and words.
 namespace oblong::caseio {
 
 /// A mesh file in memory.
 class MeshFile {
 public:
-    /// Throws BadInput where the path names no regular file, an empty one, or one above the limit.
+    /// Throws BadInput if the path names no regular file, an empty one, or one above the limit.
     MeshFile(std::string path, const MeshReading& reading);
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string_view content() const { return content_; }
     [[nodiscard]] const MeshReading& reading() const { return reading_; }
-    /// The file's extension with its dot, in small letters.
+    /// Returns the file's extension with its dot, in small letters.
     [[nodiscard]] std::string extension() const;
 
     /// Throws BadInput with the file and, from 1, the line.
@@ -36,7 +36,7 @@ private:
     std::string content_;
 };
 
-/// The bytes of a regular file of at most `limit` bytes. Throws std::runtime_error: "expected …, found …".
+/// Returns the bytes of a regular file of at most `limit` bytes. Throws std::runtime_error: "expected …, found …".
 [[nodiscard]] std::string read_regular_file(const std::string& path, std::uintmax_t limit);
 
 /// The lines of a text that end at LF, CR or CRLF, as words between blanks; what follows a # is a comment.
@@ -47,7 +47,7 @@ public:
     /// Steps to the next line with a word; false at the end.
     bool next();
     [[nodiscard]] const std::vector<std::string_view>& words() const { return words_; }
-    /// The number of the line, from 1.
+    /// Returns the number of the line, from 1.
     [[nodiscard]] long number() const { return number_; }
 
 private:
@@ -65,9 +65,9 @@ struct LineLength {
 /// The words between blanks of a line up to a #.
 void split_words(std::string_view line, std::vector<std::string_view>& words);
 
-/// The double nearest to a decimal. Throws NumberError for anything but a finite number.
+/// Returns the double nearest to a decimal. Throws NumberError for anything but a finite number.
 [[nodiscard]] double mesh_coordinate(std::string_view word);
-/// The float nearest to a decimal, rounded once.
+/// Returns the float nearest to a decimal, rounded once.
 [[nodiscard]] double mesh_float_coordinate(std::string_view word);
 
 }  // namespace oblong::caseio

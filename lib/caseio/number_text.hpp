@@ -7,7 +7,7 @@
 
 #include "caseio/case.hpp"
 
-/// From the text of a number to the rational that it denotes, rounded once to a case's scalar, and back.
+/// Conversions between the text of a number and the rational that it denotes, rounded once to a case's scalar.
 ///
 /// A text is a decimal (`-12.5e-3`), a hex float (`0x1.8p-4`) or a fraction of integers (`-7/3`). Work is bounded by
 /// the length of the text: an exponent is judged before any power is computed.
@@ -52,8 +52,8 @@ struct ReadNumber {
 /// Precondition: digits ≥ 1.
 [[nodiscard]] std::string decimal_text(const Rational& value, int digits);
 
-/// The shortest decimal that reads back to the same float or double. Throws std::invalid_argument where `value` is no
-/// such number.
+/// Returns the shortest decimal that reads back to the same float or double. Throws std::invalid_argument if `value` is
+/// no such number.
 [[nodiscard]] std::string shortest_text(const Rational& value, CaseScalar scalar);
 
 /// "float", "double" or "exact".

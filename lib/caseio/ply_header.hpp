@@ -36,8 +36,8 @@ struct PlyHeader {
     long lines = 0;        ///< lines of the header
 };
 
-/// Throws BadInput where the header is malformed, where the vertices lack x, y or z, and where an element's count
-/// exceeds what the rest of the file can hold: no reader allocates for what is not there.
+/// Throws BadInput if the header is malformed, where the vertices lack x, y or z, and if an element's count exceeds
+/// what the rest of the file can hold: no reader allocates for what is not there.
 [[nodiscard]] PlyHeader read_ply_header(const MeshFile& file);
 
 }  // namespace oblong::caseio

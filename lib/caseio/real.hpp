@@ -8,10 +8,10 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 
-/// From a solver's scalar to the reals of a result.
+/// Conversions from a solver's scalar to the reals of a result.
 namespace oblong::caseio {
 
-/// How a scalar's numbers are written in results.
+/// Returns how a scalar's numbers are written in results.
 template <OrderedField S>
 [[nodiscard]] constexpr Real::Kind real_kind() {
     if constexpr (ScalarTraits<S>::exact) {
@@ -25,7 +25,7 @@ template <OrderedField S>
     }
 }
 
-/// The result number that denotes `value`. Precondition: not NaN.
+/// Returns the result number that denotes `value`. Precondition: not NaN.
 template <OrderedField S>
 [[nodiscard]] Real to_real(const S& value) {
     if (!is_finite(value)) return Real{value < S(0) ? Rational(-1) : Rational(1), Real::Kind::infinite, 0};

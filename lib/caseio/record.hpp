@@ -9,19 +9,19 @@
 
 #include "caseio/errors.hpp"
 
-/// What campaigns store and reports read (`oblong-record/1`): strings and numbers only, so that a reader
-/// of records needs neither oracle nor solver.
+/// Records that campaigns store and reports read (`oblong-record/1`): strings and numbers only, so that a reader of
+/// records needs neither oracle nor solver.
 namespace oblong::caseio {
 
-/// Where the two bodies of a case are nearest, exactly, each number rounded once to double: what pictures are drawn
-/// from. Of a cast, where the bodies start; of a raycast `a` is on the body and `b` is the ray's source.
+/// The exact nearest points of the two bodies of a case, each number rounded once to double, for pictures. For a cast,
+/// those of the bodies at their initial positions; for a raycast `a` is on the body and `b` is the ray's source.
 struct Nearest {
     std::string outcome;  ///< how the bodies lie: separated, touching or overlapping
     double gap = 0;       ///< their distance
     std::array<double, 3> a{},
         b{};  ///< nearest points of the bodies; bodies that meet have one common point, here twice
     /// A unit vector n, from A towards B. Separated and touching: no point of A lies beyond `a` along n, none of B
-    /// before `b`. Overlapping: the direction of the depth. Absent where it is not known.
+    /// before `b`. Overlapping: the direction of the depth. Absent if it is not known.
     std::optional<std::array<double, 3>> normal;
 };
 
@@ -33,14 +33,14 @@ struct Record {
     std::string verdict;
     bool promise_broken = false;
     std::string outcome, exact_outcome;
-    std::string exact_distance;  ///< decimal; empty where none
+    std::string exact_distance;  ///< decimal; empty if none
     std::optional<double> error_ulps, error_relative, error_in_size;
     std::string reason;
     std::string case_line;    ///< the case as one `oblong-case/1` line
     std::string result_line;  ///< the result as one `oblong-result/1` line
     std::string subject_version;
     std::optional<long long> time_ns;
-    std::optional<Nearest> nearest;  ///< of the case that was judged; absent where the oracle could not tell
+    std::optional<Nearest> nearest;  ///< of the case that was judged; absent if the oracle could not tell
 };
 
 /// One count over all judged answers, failures or not. The measures:
@@ -67,7 +67,7 @@ struct RecordSet {
 };
 
 [[nodiscard]] std::string write_record(const Record& r);
-/// The JSON object that stands in a record as `nearest`; a store keeps it as text.
+/// Returns the JSON object that stands in a record as `nearest`; a store keeps it as text.
 [[nodiscard]] std::string write_nearest(const Nearest& n);
 /// Reads such text. Throws BadInput.
 [[nodiscard]] Nearest read_nearest(std::string_view json, const BadInput::Place& place);

@@ -9,14 +9,14 @@
 /// Parts of a record's JSON that its reader and writer share.
 namespace oblong::caseio {
 
-/// The shortest decimal that reads back; infinities as the JSON strings "inf" and "-inf". Throws std::invalid_argument
-/// for NaN.
+/// Returns the shortest decimal that reads back; infinities as the JSON strings "inf" and "-inf". Throws
+/// std::invalid_argument for NaN.
 [[nodiscard]] std::string double_text(double value);
 
 /// A double that was written so. Throws BadInput.
 [[nodiscard]] double read_double(const JsonValue& value);
 
-/// The value of a record's `nearest`. Throws BadInput.
+/// Returns the value of a record's `nearest`. Throws BadInput.
 [[nodiscard]] Nearest read_nearest(const JsonValue& document);
 
 }  // namespace oblong::caseio

@@ -8,7 +8,7 @@
 
 namespace oblong::caseio {
 
-/// As `read_record_file`, but a line that cannot be read is shown to `bad` and passed over.
+/// The same as `read_record_file`; a line that cannot be read is passed to `bad` and skipped.
 [[nodiscard]] RecordSet read_record_file(const std::string& path, const std::function<void(const BadInput&)>& bad);
 
 }  // namespace oblong::caseio

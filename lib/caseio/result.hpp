@@ -9,7 +9,7 @@
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// What a subject says of a case (`oblong-result/1`).
+/// The result of a subject for a case (`oblong-result/1`).
 namespace oblong::caseio {
 
 /// A real number of a result: the rational that it denotes, and how it is written.

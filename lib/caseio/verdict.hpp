@@ -9,7 +9,7 @@
 /// The words for verdicts, and the classes that tables, exit codes and searches keep apart: docs/reference/verdicts.md.
 namespace oblong::caseio {
 
-/// From worst to best; the first that fits. `unjudged`: nobody knows what is right.
+/// Verdicts from worst to best; the first that fits applies. `unjudged`: the truth is unknown.
 enum class Verdict {
     crash,
     no_termination,
@@ -70,11 +70,11 @@ inline constexpr std::array<std::string_view, 6> class_names{"wrong",          "
     return promise_broken ? VerdictClass::wrong : class_of(v);
 }
 
-/// The classes `wrong` and `protocol`: no script may take such an answer for a good one.
+/// Returns the classes `wrong` and `protocol`: no script may take such an answer for a good one.
 [[nodiscard]] constexpr bool is_failure(VerdictClass c) {
     return c == VerdictClass::wrong || c == VerdictClass::protocol;
 }
-/// What makes `oblong judge` exit 1, broken promises aside.
+/// Returns whether the verdict makes `oblong judge` exit 1, broken promises aside.
 [[nodiscard]] constexpr bool is_failure(Verdict v) { return is_failure(class_of(v)); }
 
 [[nodiscard]] constexpr std::optional<Verdict> verdict_from_name(std::string_view text) {

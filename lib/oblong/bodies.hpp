@@ -10,4 +10,4 @@
 #include "oblong/linear/vec.hpp"         // IWYU pragma: export
 #include "oblong/scalar/builtin.hpp"
 
-/// Convex bodies as validated plain data, and where they are.
+/// Convex bodies as validated plain data, and their poses.

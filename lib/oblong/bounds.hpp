@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/outcome.hpp"     // IWYU pragma: export
+#include "oblong/answer/rung.hpp"        // IWYU pragma: export
 #include "oblong/bodies.hpp"             // IWYU pragma: export
 #include "oblong/certify/candidate.hpp"  // IWYU pragma: export
 #include "oblong/query/answer.hpp"       // IWYU pragma: export
@@ -9,17 +11,17 @@
 #include "oblong/query/definitions.hpp"
 #endif
 
-/// What another library's answer proves: bounds.
+/// Proven bounds from another library's answer.
 namespace oblong {
 
-/// Proven bounds of the distance of two bodies, from what anyone claims about them.
+/// Returns proven bounds of the distance of two bodies, from a claim about them.
 ///
 /// \tparam R    as in certified_distance
 /// \param a,b   as certified_distance takes them
 /// \param claim DirectionCandidate, PointsCandidate, WeightsCandidate or DistanceCandidate; any numbers, right or wrong
-/// \return lower ≤ distance ≤ upper whatever the claim is, at most four units in the last place apart where the bodies
-///         are points, boxes, spheres and capsules: a good claim proves them alone, otherwise the bodies are solved.
-///         [0, inf] where a pose holds infinity or NaN
+/// \return lower ≤ distance ≤ upper for every claim, at most four units in the last place apart if the bodies are
+/// points, boxes, spheres and capsules: an accurate claim proves them alone, otherwise the distance is computed. [0,
+/// inf] if a pose holds infinity or NaN
 /// Throws std::bad_alloc only.
 template <class R = void, class A, class B, class With = detail::Linked>
 [[nodiscard]] Bounds<detail::FormatOf<R, A>> bounds(const A& a, const B& b, const Candidate& claim) {

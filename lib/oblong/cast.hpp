@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/bodies.hpp"        // IWYU pragma: export
-#include "oblong/cast/ray.hpp"      // IWYU pragma: export
-#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
+#include "oblong/answer/rung.hpp"     // IWYU pragma: export
+#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/cast/ray.hpp"        // IWYU pragma: export
+#include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/motion.hpp"      // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
@@ -11,7 +13,7 @@
 #include "oblong/query/definitions.hpp"
 #endif
 
-/// When a moving body, or a ray, first meets a body: certified_cast.
+/// Certified casts: when a moving body, or a ray, first meets a body.
 namespace oblong {
 
 namespace detail {
@@ -23,14 +25,15 @@ inline constexpr bool is_ray<Ray<S>> = true;
 
 }  // namespace detail
 
-/// The smallest λ in [0, max] at which A, moved by λ · velocity, meets B.
+/// Computes the smallest λ in [0, max] at which A, moved by λ · velocity, meets B.
 ///
 /// \tparam R     as in certified_distance
 /// \param a,b    as certified_distance takes them
-/// \param motion of A as seen from B: its velocity less that of B
+/// \param motion motion of A relative to B: its velocity minus that of B
+/// \param options witnesses or not
 /// \return       CastAnswer: hit() exact, value correctly rounded, lower ≤ parameter ≤ upper; `not_finite` for a motion
-///               with infinity or NaN, `unsupported` for a negative max
-/// Answered in rationals: it allocates. Throws std::bad_alloc only.
+/// with infinity or NaN, `unsupported` for a negative max
+/// Computes in rationals, and so allocates. Throws std::bad_alloc only.
 template <class R = void, class A, class B, class With = detail::Linked>
     requires(!detail::is_ray<A>)
 [[nodiscard]] CastAnswer<detail::FormatOf<R, A>> certified_cast(
@@ -46,7 +49,8 @@ template <class R = void, class A, class B, class With = detail::Linked>
     }
 }
 
-/// The smallest λ in [0, max] at which source + λ · direction lies in the body. As above for a point that moves.
+/// Computes the smallest λ in [0, max] at which source + λ · direction lies in the body. The same as above for a moving
+/// point.
 template <class R = void, class S, class B, class With = detail::Linked>
 [[nodiscard]] CastAnswer<detail::FormatOf<R, B>> certified_cast(const Ray<S>& ray, const B& body,
                                                                 const QueryOptions& options = {}) {

@@ -3,22 +3,24 @@
 
 #include "oblong/answer/certificate.hpp"        // IWYU pragma: export
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
+#include "oblong/certify/refute.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
-#include "oblong/scalar/rational.hpp"
+#include "oblong/scalar/rational.hpp"           // IWYU pragma: export
 #if !__has_include("oblong_library/linked.hpp")
 #include "oblong/query/certificate_definitions.hpp"
 #endif
 
-/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md). Needs Boost and GMP.
+/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md). Needs Boost and
+/// GMP.
 namespace oblong {
 
-/// A certificate of the distance of separated bodies, or that they touch or overlap.
+/// Returns a certificate of the distance of separated bodies, or of touching or overlapping.
 ///
 /// \param a,b as certified_distance takes them
-/// \return nothing for curved bodies, for sums of more vertices than a certificate lists, and where a pose holds
-/// infinity
-///         or NaN (the program `oblong certify` writes proofs of the first two)
+/// \return nothing for curved bodies, for sums of more vertices than a certificate lists, and if a pose holds infinity
+/// or NaN (the program `oblong certify` writes proofs of the first two)
 /// Throws std::bad_alloc only.
 template <class A, class B, class With = detail::Linked>
 [[nodiscard]] std::optional<ExactCertificate> distance_certificate(const A& a, const B& b) {
@@ -33,13 +35,13 @@ template <class A, class B, class With = detail::Linked>
     }
 }
 
-/// The certificate as a line of the file `oblong-certificate/1`, without the line feed.
+/// Returns the certificate as a line of the file `oblong-certificate/1`, without the line feed.
 [[nodiscard]] inline std::string certificate_line(const std::string& id, const ExactCertificate& certificate) {
     return detail::CertificateEngine<Rational>::line_of(id, certificate);
 }
 
-/// The bodies as a line of the file `oblong-case/1`, every number written exactly, for a checker of certificates.
-/// Throws InvalidBody where a pose holds infinity or NaN.
+/// Returns the bodies as a line of the file `oblong-case/1`, every number written exactly, for a checker of
+/// certificates. Throws InvalidBody if a pose holds infinity or NaN.
 template <class A, class B, class With = detail::Linked>
 [[nodiscard]] std::string case_line(const std::string& id, const A& a, const B& b) {
     using Pair = detail::CheckedPair<void, A, B, With>;

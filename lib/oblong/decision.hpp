@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/bodies.hpp"        // IWYU pragma: export
-#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
+#include "oblong/answer/rung.hpp"     // IWYU pragma: export
+#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 #if !__has_include("oblong_library/linked.hpp")
@@ -12,9 +14,10 @@
 /// Exact decisions about two bodies: certified_decision and certified_within.
 namespace oblong {
 
-/// Whether two bodies are separated, touching or overlapping, exactly. Costs less than the distance.
+/// Decides exactly whether two bodies are separated, touching or overlapping. Costs less than the distance.
 ///
-/// \param a,b as certified_distance takes them
+/// \param a,b     as certified_distance takes them
+/// \param options a warm start
 /// Throws std::bad_alloc only.
 template <class A, class B, class With = detail::Linked>
 [[nodiscard]] DecisionAnswer certified_decision(const A& a, const B& b, const QueryOptions& options = {}) {
@@ -28,11 +31,12 @@ template <class A, class B, class With = detail::Linked>
     }
 }
 
-/// Whether the signed distance of two bodies is below, at or above a margin, exactly. Overlapping bodies are nearer
-/// than every margin.
+/// Decides exactly whether the signed distance of two bodies is below, at or above a margin. Overlapping bodies are
+/// nearer than every margin.
 ///
 /// \param a,b    as certified_distance takes them
 /// \param margin of the scalar of the bodies; not negative
+/// \param options a warm start
 /// Throws std::bad_alloc only.
 template <class A, class B, class With = detail::Linked>
 [[nodiscard]] WithinAnswer certified_within(const A& a, const B& b,

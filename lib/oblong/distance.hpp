@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/bodies.hpp"        // IWYU pragma: export
-#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
+#include "oblong/answer/rung.hpp"     // IWYU pragma: export
+#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 #if !__has_include("oblong_library/linked.hpp")
 #include "oblong/query/definitions.hpp"
 #endif
 
-/// The exact distance of two bodies, rounded once: certified_distance.
+/// The certified distance of two bodies: exact, rounded once.
 namespace oblong {
 
-/// The distance of two bodies, proven, with a nearest pair of points.
+/// Computes the distance of two bodies, proven, with a pair of nearest points.
 ///
 /// \tparam R  format of the answer; default: the scalar of the bodies, and double for rationals
-/// \param a,b bodies of oblong/bodies.hpp over one scalar (float, double or Rational), each posed or not, prepared
-///            or not, in one frame
+/// \param a,b bodies of oblong/bodies.hpp over one scalar (float, double or Rational), each posed or not, prepared or
+/// not, in one frame
+/// \param options witnesses or not, and a warm start
 /// \return    DistanceAnswer: outcome exact, value correctly rounded, lower ≤ distance ≤ upper
 /// Throws std::bad_alloc only. Points, boxes, spheres and capsules allocate nothing unless exact integers are needed.
 template <class R = void, class A, class B, class With = detail::Linked>

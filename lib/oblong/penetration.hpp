@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/bodies.hpp"        // IWYU pragma: export
-#include "oblong/query/answer.hpp"  // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
+#include "oblong/answer/rung.hpp"     // IWYU pragma: export
+#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 #if !__has_include("oblong_library/linked.hpp")
 #include "oblong/query/definitions.hpp"
 #endif
 
-/// How deep two bodies overlap: certified_depth.
+/// The certified penetration depth of two bodies.
 namespace oblong {
 
-/// The penetration depth of two bodies: the length of the shortest translation after which they do not overlap, and
-/// its direction.
+/// Computes the penetration depth of two bodies: the length of the shortest translation after which they do not
+/// overlap, and its direction.
 ///
 /// \tparam R  as in certified_distance
 /// \param a,b as certified_distance takes them
-/// \return    DepthAnswer: outcome exact; of overlapping bodies value correctly rounded, lower ≤ depth ≤ upper
-/// Answered in rationals: it allocates, and costs from tens of microseconds to milliseconds. Throws std::bad_alloc
-/// only.
+/// \param options witnesses or not, and a warm start
+/// \return    DepthAnswer: outcome exact; for overlapping bodies value correctly rounded, lower ≤ depth ≤ upper
+/// Computes in rationals, and so allocates, in tens of microseconds to milliseconds. Throws std::bad_alloc only.
 template <class R = void, class A, class B, class With = detail::Linked>
 [[nodiscard]] DepthAnswer<detail::FormatOf<R, A>> certified_depth(const A& a, const B& b,
                                                                   const QueryOptions& options = {}) {

@@ -8,5 +8,5 @@
 #include "oblong/scalar/rational.hpp"  // IWYU pragma: export
 #endif
 
-/// What a number type of one's own must offer (OrderedField, RealField, ScalarTraits), and, where Boost.Multiprecision
-/// and GMP are installed, Rational: exact bodies for every certified query.
+/// Requirements of a user's number type (OrderedField, RealField, ScalarTraits), and, if Boost.Multiprecision and GMP
+/// are installed, Rational: exact bodies for every certified query.

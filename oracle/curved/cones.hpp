@@ -22,7 +22,7 @@ template <class Real>
     return x[0] > 0 && (size == 1 || determinant(x, size) > 0);
 }
 
-/// The largest step along d that does not leave the cone, at most 10^30. Precondition: x is inside.
+/// Returns the largest step along d that does not leave the cone, at most 10^30. Precondition: x is inside.
 template <class Real>
 [[nodiscard]] Real reach(const Real* x, const Real* d, std::size_t size) {
     const Real far = 1e30;

@@ -12,7 +12,7 @@ class CurvedPair {
 public:
     CurvedPair(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension);
 
-    /// Where the origin lies from A − B.
+    /// Locates the origin relative to A − B.
     [[nodiscard]] Located locate(const Effort& effort) const;
     /// The same with A moved.
     [[nodiscard]] Located locate_moved(const Vec3<Rational>& by, const Effort& effort) const;
@@ -22,11 +22,11 @@ public:
     /// A point p − q of rational coordinates, nearly the farthest along w.
     [[nodiscard]] Vec3<Rational> member_along(const Vec3<Rational>& w) const;
     [[nodiscard]] int dimension() const { return dimension_; }
-    /// What that means for the bodies: a difference without interior in the case's space only touches.
+    /// Returns the outcome of the bodies: a difference without interior in the case's space only touches.
     [[nodiscard]] Outcome outcome(const Located& located) const;
     /// An upper bound of the largest |coordinate| of both bodies, above it by less than 2^−100 of it.
     [[nodiscard]] Rational largest_coordinate() const;
-    /// Whether a point is at most `tolerance` away from one of the bodies; nothing where it cannot be told.
+    /// Whether a point is at most `tolerance` away from one of the bodies; nothing if it is unknown.
     [[nodiscard]] std::optional<bool> within(bool of_a, const Vec3<Rational>& point, const Rational& tolerance) const;
     /// A point of each body, approximately nearest.
     [[nodiscard]] NearestMembers nearest_members() const;

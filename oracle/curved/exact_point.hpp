@@ -11,7 +11,7 @@ struct Bounds {
     Rational lower = 0, upper = 0;
 };
 
-/// The square root of a rational that is not negative, between numbers with about this many significant bits.
+/// Returns the square root of a rational that is not negative, between numbers with about this many significant bits.
 [[nodiscard]] Bounds root_bounds(const Rational& square, unsigned bits);
 
 /// A lower bound of min { ‖y‖ : y in set } from any direction w ≠ 0; may be negative.
@@ -21,8 +21,8 @@ struct Bounds {
 /// holds its numbers, exactly.
 [[nodiscard]] Vec3<Rational> member_point(const Program& program, Weights weights);
 
-/// Whether weights near the given ones prove that the origin is in the relative interior of the set: they give the
-/// origin exactly, keep every row exactly, and lie strictly inside every cone.
+/// Returns whether weights near the given ones prove that the origin is in the relative interior of the set: they give
+/// the origin exactly, keep every row exactly, and lie strictly inside every cone.
 [[nodiscard]] bool proves_inside(const Program& program, const Weights& weights);
 
 }  // namespace oblong::oracle

@@ -15,7 +15,7 @@ struct Weights {
     unsigned bits = 0;
 };
 
-/// Where an iteration stands: base-2 logarithms in units of the set's largest coordinate, to about one.
+/// The state of an iteration: base-2 logarithms in units of the set's largest coordinate, to about one.
 struct Progress {
     double upper = 0;  ///< of the length of the present point
     double lower = 0;  ///< of the present lower bound; −infinity where that is not above 0
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] virtual std::optional<Weights> centred() const = 0;
 };
 
-/// How many bits an iteration works with.
+/// The bits of the numbers of an iteration.
 enum class WorkingBits { low = 160, middle = 544, high = 2144, highest = 6304 };
 
 [[nodiscard]] std::unique_ptr<InteriorPoint> interior_point(const Program& program, WorkingBits bits);

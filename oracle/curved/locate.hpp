@@ -10,7 +10,7 @@ enum class Place {
     outside,
     boundary,  ///< of the set in its own affine hull
     inside,    ///< in the relative interior
-    unknown,   ///< it could not be told
+    unknown,   ///< undecided
 };
 
 struct Located {
@@ -22,7 +22,7 @@ struct Located {
 };
 
 struct Effort {
-    /// How narrow the bounds of a distance shall be: 2^−bits of it.
+    /// The required width of the bounds of a distance: 2^−bits of it.
     unsigned relative_bits = 100;
     WorkingBits first = WorkingBits::middle, last = WorkingBits::highest;
     bool place_only = false;  ///< bounds do not matter
@@ -31,7 +31,7 @@ struct Effort {
 /// Never wrong, whatever the guesses: every place but `unknown` is proven in integers.
 [[nodiscard]] Located locate(const Tree<Rational>& set, int dimension, const Effort& effort);
 
-/// Whether the origin is at most `tolerance` away from the set; nothing where it cannot be told.
+/// Whether the origin is at most `tolerance` away from the set; nothing if it is unknown.
 [[nodiscard]] std::optional<bool> at_most_away(const Tree<Rational>& set, int dimension, const Rational& tolerance);
 
 }  // namespace oblong::oracle

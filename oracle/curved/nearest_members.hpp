@@ -10,7 +10,7 @@ namespace oblong::oracle {
 /// A point of each of two sets, nearest to each other or common to both.
 struct NearestMembers {
     Vec3<Rational> a, b;
-    Vec3<Rational> normal;  ///< from the second set towards the first, not of unit length; 0 where the sets overlap
+    Vec3<Rational> normal;  ///< from the second set towards the first, not of unit length; 0 if the sets overlap
 };
 
 /// Approximate nearest points of two sets, or a common point of both where one is found inside: for pictures. The

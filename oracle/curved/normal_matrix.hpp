@@ -24,7 +24,7 @@ public:
         }
     }
     /// Cholesky's factor in place of the lower triangle. Pivots at or below `least` times the largest of the diagonal
-    /// are taken for 0, and their unknowns are set to 0; false where that is not allowed (least < 0) and needed.
+    /// are taken for 0, and their unknowns are set to 0; false if that is not allowed (least < 0) and needed.
     bool factor(const Real& least) {
         Real largest = 0;
         for (std::size_t i = 0; i < order_; ++i) largest = std::max(largest, (*this)(i, i));

@@ -5,7 +5,7 @@
 
 namespace oblong::oracle {
 
-/// The fraction with the least denominator whose distance to x is at most `slack`. Precondition: slack ≥ 0.
+/// Returns the fraction with the least denominator whose distance to x is at most `slack`. Precondition: slack ≥ 0.
 [[nodiscard]] Rational simplest_near(const Rational& x, const Rational& slack);
 
 /// Rational directions that a guess suggests, the simplest first: the guess with its coordinates' ratios replaced by

@@ -38,13 +38,13 @@ struct Program {
 
 [[nodiscard]] Program program_of(const ScaledTree& set, int dimension);
 
-/// The variables that are summed in each row.
+/// Returns the variables that are summed in each row.
 [[nodiscard]] std::vector<std::vector<std::size_t>> members_of_rows(const Program& program);
 
-/// The bits of the largest coordinate of any position.
+/// Returns the bits of the largest coordinate of any position.
 [[nodiscard]] long unit_bits(const Program& program);
 
-/// The dimension of the set's affine hull.
+/// Returns the dimension of the set's affine hull.
 [[nodiscard]] std::size_t affine_dimension(const Tree<Integer>& set);
 
 }  // namespace oblong::oracle

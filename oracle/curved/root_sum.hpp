@@ -18,7 +18,7 @@ struct RootSum {
     void add(const RootSum& other);
 };
 
-/// The sign of a − b, exactly.
+/// Returns the sign of a − b, exactly.
 ///
 /// Square roots of integers no two of which have a square product are linearly independent over the rationals, so the
 /// difference is 0 exactly if the coefficient of each class of roots is; otherwise enclosures of rising precision end.

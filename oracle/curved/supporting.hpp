@@ -17,7 +17,7 @@ using IntegerVec = Vec3<Integer>;
 /// min { w·y : y in set }, and the points that attain it.
 struct Face {
     RootSum value;
-    /// Absent where it holds a point with an irrational coordinate.
+    /// Absent if it holds a point with an irrational coordinate.
     std::optional<Tree<Rational>> points;
 };
 [[nodiscard]] Face face_along(const Tree<Integer>& set, const IntegerVec& w);

@@ -26,13 +26,13 @@ struct Tree {
     std::vector<Tree> parts;
 };
 
-/// The body with all its poses, in the world's frame. In dimension 2 balls are discs.
+/// Returns the body with all its poses, in the world's frame. In dimension 2 balls are discs.
 [[nodiscard]] Tree<Rational> posed_tree(const AnyBody<Rational>& body, int dimension);
 
 /// A − B
 [[nodiscard]] Tree<Rational> difference(const AnyBody<Rational>& a, const AnyBody<Rational>& b, int dimension);
 
-/// The set moved by v.
+/// Returns the set moved by v.
 [[nodiscard]] Tree<Rational> moved(Tree<Rational> set, const Vec3<Rational>& v);
 
 /// A set in integer coordinates: `set` is the original times `scale`.

@@ -11,10 +11,11 @@ public:
     /// Starts with the extreme vertices along some fixed directions. Precondition: `all` outlives this.
     explicit WorkingVertices(const ScaledTree& all);
 
-    /// The set with only the chosen vertices: a subset of the whole.
+    /// Returns the set with only the chosen vertices: a subset of the whole.
     [[nodiscard]] const ScaledTree& chosen() const { return chosen_; }
     [[nodiscard]] bool is_everything() const { return everything_; }
-    /// From each hull the vertices that lie lower along w than all chosen ones, the lowest few. False: there are none.
+    /// Adds from each hull the lowest few vertices that are lower along w than all chosen ones. \return false if there
+    /// are none
     [[nodiscard]] bool add_lower(const IntegerVec& w);
     void add_everything();
 

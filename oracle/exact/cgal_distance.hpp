@@ -22,11 +22,11 @@ namespace oblong::oracle {
 /// The facets of a hull: triangles of indices, each anticlockwise as seen from outside.
 using Triangles = std::vector<std::array<std::size_t, 3>>;
 
-/// The surface of the hull of points that span space, by CGAL's quickhull with exact predicates; facets of more than
-/// three corners are cut into triangles. Unchecked. Precondition: no point is there twice.
+/// Returns the surface of the hull of points that span space, by CGAL's quickhull with exact predicates; facets of more
+/// than three corners are cut into triangles. Unchecked. Precondition: no point is there twice.
 [[nodiscard]] Triangles cgal_hull(std::span<const IntegerVec> points);
 
-/// Those of the points that are vertices of their hull, of whatever dimension, each once.
+/// Returns the indices of the points that are vertices of their hull, in any dimension, each once.
 [[nodiscard]] std::vector<std::size_t> cgal_extreme(std::span<const IntegerVec> points);
 
 }  // namespace oblong::oracle

@@ -16,36 +16,36 @@ struct DifferenceSurface {
     std::vector<std::array<std::size_t, 3>> facets;
 };
 
-/// Whether A − B has an interior in the space of the case's dimension.
+/// Returns whether A − B has an interior in the space of the case's dimension.
 [[nodiscard]] bool has_interior(const ScaledPair& pair);
 
-/// Nothing where there are more than most_differences. Precondition: has_interior(pair).
+/// Nothing if there are more than max_differences. Precondition: has_interior(pair).
 [[nodiscard]] std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair);
 
-/// The boundary of the hull of points that span the case's space. Points may be there twice.
+/// Returns the boundary of the hull of points that span the case's space. Points may be there twice.
 [[nodiscard]] DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension);
 
 /// Every directed edge occurs as often as its reverse; in the plane, every corner ends as many edges as it starts.
 /// std::logic_error otherwise.
 void require_closed(const DifferenceSurface& surface, int dimension);
 
-/// An outward normal of a facet, not divided by anything; 0 where its corners are in line.
+/// An outward normal of a facet, not divided by anything; 0 if its corners are in line.
 [[nodiscard]] IntegerVec outward_normal(const DifferenceSurface& surface, std::size_t facet, int dimension);
 
 struct CoreDepth {
     Rational squared;                 ///< in the bodies' own unit
     std::vector<IntegerVec> normals;  ///< of all nearest facets, without common divisors, none twice
 };
-/// The squared distance of the origin from the surface, and the proof that it is A − B's: the surface is closed, its
-/// corners are differences, the origin is on no facet's outer side, and all of A − B on the inner side of the nearest
-/// facets. std::logic_error otherwise.
+/// Returns the squared distance of the origin from the surface, and the proof that it is A − B's: the surface is
+/// closed, its corners are differences, the origin is on no facet's outer side, and all of A − B on the inner side of
+/// the nearest facets. std::logic_error otherwise.
 [[nodiscard]] CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface);
 
-/// Route two, for bodies of at most most_enumerable vertices: the least distance of a supporting plane of A − B whose
+/// Route two, for bodies of at most max_enumerable vertices: the least distance of a supporting plane of A − B whose
 /// normal is orthogonal to two edges. No hull is made. Precondition: has_interior(pair), and the cores meet.
 [[nodiscard]] Rational enumerate_depth(const ScaledPair& pair);
 
-/// The penetration of bodies that lie as the answer says.
+/// Returns the penetration of bodies that lie as the answer says.
 [[nodiscard]] ExactPenetration penetration_of(const PosedPair& bodies, const ExactAnswer& answer);
 
 }  // namespace oblong::oracle

@@ -20,12 +20,11 @@ struct Enumerated {
 
 /// Nearest points, and how the cores (without balls) lie.
 ///
-/// Nearest points lie inside features spanned by vertices I of A and J of B that are affinely independent
-/// and together have at most dimension + 2 members; so the nearest of all pairs of such subsets whose
-/// affine nearest points fall inside both is the nearest pair. Where the distance is 0, a facet of the
-/// Minkowski difference A − B through 0 has a normal orthogonal to two independent edges of A or B (one in
-/// the plane): all are tried. A flat difference has no interior. Throws std::invalid_argument where a body
-/// has more than `max_enumerable` vertices.
+/// Nearest points lie inside features spanned by vertices I of A and J of B that are affinely independent and together
+/// have at most dimension + 2 members; so the nearest of all pairs of such subsets whose affine nearest points fall
+/// inside both is the nearest pair. Where the distance is 0, a facet of the Minkowski difference A − B through 0 has a
+/// normal orthogonal to two independent edges of A or B (one in the plane): all are tried. A flat difference has no
+/// interior. Throws std::invalid_argument if a body has more than `max_enumerable` vertices.
 [[nodiscard]] Enumerated enumerate(const ScaledPair& pair);
 
 /// Answers again by route two and throws std::logic_error where the two routes differ. Returns false, and

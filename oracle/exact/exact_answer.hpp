@@ -30,31 +30,32 @@ struct PosedPair;
 class CurvedPair;
 
 struct ExactAnswer {
-    /// separated, touching or overlapping; undecided where no route judges the case (`why`). Of a cast: how the bodies
-    /// lie at the hit.
+    /// separated, touching or overlapping; undecided if no route judges the case (`why`). Of a cast: how the bodies lie
+    /// at the hit.
     Outcome outcome = Outcome::undecided;
     ExactDistance distance;             ///< the distance; a lower bound where `upper` is there
     std::optional<Rational> upper;      ///< curved bodies whose distance is only enclosed: its upper bound
     ExactWitness witness_a, witness_b;  ///< of the cores; empty for curved bodies
     Rational largest_coordinate = 0;  ///< S of docs/reference/verdicts.md: largest |coordinate| of the two posed bodies
     std::string why;                  ///< why it is undecided
-    /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent where a body is curved.
+    /// Touching: a normal n ≠ 0 with n·p ≥ n·q for every p of A and q of B; may be absent if a body is curved.
     std::optional<Vec3<Rational>> supporting_normal;
     /// The bodies themselves, for the judge's questions: one of the two, by whether a surface is curved. Of a cast:
     /// where they start, and of a raycast A is the ray's source.
     std::shared_ptr<const PosedPair> bodies;
     std::shared_ptr<const CurvedPair> curved;
 
-    /// Of a raycast or sweep, and of a penetration or signed distance. `distance` is then that of the bodies as they
-    /// start.
+    /// Set for a raycast or sweep, and for a penetration or signed distance. `distance` is then that of the bodies at
+    /// their initial positions.
     std::optional<ExactCast> cast;
     std::optional<ExactPenetration> penetration;
-    /// Of a within case: `outcome` is then that of A, grown by a ball of the margin, and B. All else is of A.
+    /// Set for a within case: `outcome` is then that of A, enlarged by a ball of the margin, and B. All other fields
+    /// are those of A.
     std::optional<Rational> margin;
 
-    /// What was asked for: the distance, the parameter of the hit, or the depth, of separated bodies the distance in
-    /// its place; nothing where there is none, or where it could not be told. A lower bound where `measure_upper` is
-    /// there.
+    /// Returns the requested number: the distance, the parameter of the hit, or the depth, with the distance in its
+    /// place for separated bodies; nothing if there is none or it is undecided. A lower bound if `measure_upper` is
+    /// set.
     [[nodiscard]] std::optional<ExactNumber> measure() const;
     [[nodiscard]] std::optional<Rational> measure_upper() const;
 

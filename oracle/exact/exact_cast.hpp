@@ -10,18 +10,18 @@
 
 namespace oblong::oracle {
 
-/// Where a moving body first meets another, exactly.
+/// The exact cast: when a moving body first meets another.
 ///
-/// A sweep moves A by λ·velocity_a and B by λ·velocity_b; a raycast moves the point `source` by λ·direction against
-/// the body. A hit is the smallest λ in the closed [0, max] at which the closed bodies have a common point.
+/// A sweep moves A by λ·velocity_a and B by λ·velocity_b; a raycast moves the point `source` by λ·direction against the
+/// body. A hit is the smallest λ in the closed [0, max] at which the closed bodies have a common point.
 struct ExactCast {
-    /// Nothing: it could not be told (`why`).
+    /// Absent if undecided (see `why`).
     std::optional<bool> hit;
-    /// How the bodies lie at parameter 0; `undecided` where it could not be told.
+    /// The outcome at parameter 0; `undecided` if it is unknown.
     Outcome start = Outcome::undecided;
-    /// How they lie at the hit: touching, or at parameter 0 as they start; separated where there is no hit.
+    /// The outcome at the hit: touching, or at parameter 0 that of the start; separated if there is no hit.
     Outcome outcome = Outcome::undecided;
-    /// Of a hit: the exact parameter; a lower bound of it where `upper` is there (curved surfaces).
+    /// For a hit: the exact parameter; a lower bound of it if `upper` is set (curved surfaces).
     ExactNumber parameter;
     std::optional<Rational> upper;
     /// A point of both bodies at the hit, where they are polyhedra.
@@ -30,13 +30,13 @@ struct ExactCast {
     /// A and q of B, at every parameter. Of a hit at a parameter above 0 of polyhedra: n·(p − q) ≥ 0 at the hit and
     /// n·r < 0 for the relative velocity r. May be absent.
     std::optional<Vec3<Rational>> normal;
-    /// How far each body moves in a unit of the parameter. Of a raycast A is the source and moves, B rests.
+    /// The translation of each body per unit of the parameter. For a raycast A is the source and moves, and B rests.
     Vec3<Rational> velocity_a, velocity_b;
     std::string why;
 };
 
-/// The relative velocity of A as seen from B; of a raycast, that of the source as seen from the body: its direction.
-/// Precondition: the query is one of the two.
+/// Returns the relative velocity of A as seen from B; of a raycast, that of the source as seen from the body: its
+/// direction. Precondition: the query is one of the two.
 [[nodiscard]] Vec3<Rational> relative_velocity(const caseio::Case& c);
 
 /// The exact answer of a raycast or sweep; docs/explanation/numerics/oracle-casts.md. Of polyhedra with balls around

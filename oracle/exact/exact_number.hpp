@@ -23,10 +23,10 @@ struct ExactNumber {
 /// x as such a number. Precondition: x ≥ 0.
 [[nodiscard]] ExactNumber exact_number(const Rational& x);
 
-/// The sign of alpha + beta·sqrt(q), exactly. Precondition: q ≥ 0.
+/// Returns the sign of alpha + beta·sqrt(q), exactly. Precondition: q ≥ 0.
 [[nodiscard]] int sign_with_root(const Rational& alpha, const Rational& beta, const Rational& q);
 
-/// The sign of (d − x), exactly.
+/// Returns the sign of (d − x), exactly.
 [[nodiscard]] int compare(const ExactNumber& d, const Rational& x);
 [[nodiscard]] int compare(const ExactNumber& d, const ExactNumber& x);
 

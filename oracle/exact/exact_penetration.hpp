@@ -11,9 +11,9 @@
 
 namespace oblong::oracle {
 
-/// How deep two bodies lie in each other, exactly: the distance from the origin to the boundary of A − B.
+/// The exact penetration depth of two bodies: the distance from the origin to the boundary of A − B.
 struct ExactPenetration {
-    /// separated, touching or overlapping; undecided where it could not be told.
+    /// separated, touching or overlapping; undecided if it is unknown.
     Outcome outcome = Outcome::undecided;
     /// 0 of touching bodies; absent of separated ones, and where it could not be found (`why`). A lower bound where
     /// `upper` is there (curved surfaces).
@@ -25,8 +25,8 @@ struct ExactPenetration {
     Rational radius = 0;
     /// Outward normals n of the nearest facets of the cores' A − B, each of integers without a common divisor, none
     /// twice: moving A by −depth·n/‖n‖ makes the bodies just touch. All of them; where the cores do not meet, the one
-    /// direction of their difference p − q reversed. Empty where the depth is absent, enclosed or 0, or where the
-    /// balls of flat cores reach the boundary first.
+    /// direction of their difference p − q reversed. Empty if the depth is absent, enclosed or 0, or if the balls of
+    /// flat cores reach the boundary first.
     std::vector<Vec3<Rational>> normals;
     std::string why;
 };

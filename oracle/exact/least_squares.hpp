@@ -16,8 +16,8 @@ struct Coefficients {
     Integer denominator = 1;
 };
 
-/// The unique c that minimises ‖base + Σ c_k directions[k]‖, or nothing where the directions depend on each
-/// other. Precondition: at most three directions.
+/// Returns the unique c that minimises ‖base + Σ c_k directions[k]‖, or nothing if the directions depend on each other.
+/// Precondition: at most three directions.
 [[nodiscard]] std::optional<Coefficients> minimise(const IntegerVec& base, std::span<const IntegerVec> directions);
 
 }  // namespace oblong::oracle

@@ -15,12 +15,12 @@ struct MovingPair {
     RationalVec velocity;
     std::optional<Rational> max;
     int dimension = 3;
-    /// Of large sums, of which `a` and `b` are some vertices; null where they are all. A's is where A starts.
+    /// For large sums, of which `a` and `b` have some vertices; null if they have all. A's is at its initial position.
     std::shared_ptr<const ScaledTree> whole_a = nullptr, whole_b = nullptr;
     RationalVec start{};  ///< what was added to all vertices of A since `whole_a`
 };
 
-/// The vertex of A, or of B, that is lowest along n.
+/// Returns the vertex of A, or of B, that is lowest along n.
 [[nodiscard]] RationalVec lowest_of(const MovingPair& m, bool of_a, const RationalVec& n);
 /// Adds the vertices of A that are lowest along n and those of B that are highest, where they lie beyond all that are
 /// known. False: there are none.
@@ -68,17 +68,17 @@ struct Meeting {
 };
 void require_first_meeting(const MovingPair& m, const Meeting& meeting);
 
-/// The least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their convex
+/// Returns the least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their convex
 /// distance, then the root of the quadratic of the features that it leads to, checked in the field of that root.
 /// Precondition: they are farther apart at 0, and nearer at some λ in [0, last].
 [[nodiscard]] ExactNumber first_approach(MovingPair m);
 
-/// Route two, for bodies of at most most_enumerable vertices: the least λ > 0 at which any two features of the cores
-/// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing where none are.
+/// Route two, for bodies of at most max_enumerable vertices: the least λ > 0 at which any two features of the cores
+/// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing if none are.
 /// Precondition: the bodies are apart at 0.
 [[nodiscard]] std::optional<ExactNumber> enumerate_approach(const MovingPair& m);
 
-/// The cast of bodies that start as `start_outcome` says.
+/// Returns the cast of bodies that start as `start_outcome` says.
 [[nodiscard]] ExactCast cast_of(const PosedPair& start, Outcome start_outcome, const RationalVec& velocity,
                                 const std::optional<Rational>& max);
 [[nodiscard]] MovingPair moving_pair(const PosedPair& start, const RationalVec& velocity,

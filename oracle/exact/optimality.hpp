@@ -7,9 +7,9 @@
 /// that says which condition fails: an oracle that is wrong must not go on.
 namespace oblong::oracle {
 
-/// How two cores with a common point meet, with its proof. With P the common point, let W hold the vectors
-/// a − P of one body and P − b of the other. A plane through P separates the bodies exactly if its normal
-/// has no negative product with any vector of W.
+/// The contact of two cores with a common point, with its proof. With P the common point, let W hold the vectors a − P
+/// of one body and P − b of the other. A plane through P separates the bodies exactly if its normal has no negative
+/// product with any vector of W.
 struct Contact {
     bool touching = false;
     IntegerVec normal;  ///< touching: not 0; no vertex of A lies below P along it, none of B above
@@ -24,7 +24,7 @@ struct Contact {
     std::vector<Integer> weights;
 };
 
-/// The vector of W, times the total of the common point's weights.
+/// Returns the vector of W, times the total of the common point's weights.
 [[nodiscard]] IntegerVec direction_vector(const Contact::Direction& d, const NearestPair& common,
                                           const ScaledPair& pair);
 

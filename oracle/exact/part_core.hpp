@@ -20,14 +20,14 @@ struct PartCore {
     Tree<Rational> parts;
     Rational radius = 0;
 };
-/// The parts of a body, as `posed_core` would list them; what is curved there is so here.
+/// Returns the parts of a body, as `posed_core` would list them; what is curved there is so here.
 [[nodiscard]] std::variant<PartCore, Curved> posed_parts(const AnyBody<Rational>& body, int dimension);
 
-/// How many vertices the sums of a body come to, and whether they are too many to be listed.
+/// Returns whether the sums of a body have too many vertices to enumerate.
 [[nodiscard]] bool has_large_sum(const AnyBody<Rational>& body);
 
-/// The vertex of a tree whose key comes first. A sum's vertex is the sum of its parts' (keys are linear). The first of
-/// several.
+/// Returns the vertex of a tree whose key comes first. A sum's vertex is the sum of its parts' (keys are linear). The
+/// first of several.
 ///
 /// \tparam Key    callable `IntegerVec -> K`
 /// \tparam Before callable `(K, K) -> bool`
@@ -55,10 +55,10 @@ template <class Key, class Before>
     return candidates[best];
 }
 
-/// The vertex lowest along n, times the scale of the tree.
+/// Returns the vertex lowest along n, times the scale of the tree.
 [[nodiscard]] IntegerVec lowest_vertex(const ScaledTree& whole, const IntegerVec& n);
 
-/// A core of which some vertices are known. `whole` is null where they are all.
+/// A core of which some vertices are known. `whole` is null if they are all.
 struct PartlyKnown {
     std::vector<RationalVec> vertices;
     std::shared_ptr<const ScaledTree> whole = nullptr;

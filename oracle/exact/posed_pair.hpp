@@ -17,16 +17,16 @@ struct PosedPair {
     NearestPair nearest;  ///< of the cores; checked
     /// Vertices divided by the largest |coordinate|, each rounded: to guess with, never to decide.
     std::vector<std::array<double, 3>> rough_a, rough_b;
-    std::shared_ptr<const ScaledTree> whole_a, whole_b;  ///< null where `cores` has all vertices
+    std::shared_ptr<const ScaledTree> whole_a, whole_b;  ///< null if `cores` has all vertices
 };
 
-/// The vertex of one body's core that is lowest along n, in units of `bodies.cores.scale`.
+/// Returns the vertex of one body's core that is lowest along n, in units of `bodies.cores.scale`.
 [[nodiscard]] IntegerVec lowest_of(const PosedPair& bodies, bool of_a, const IntegerVec& n);
 /// Adds it to `cores`, if it is lower than all that are there. False: there is none, or all are there.
 bool add_lowest(PosedPair& bodies, bool of_a, const IntegerVec& n);
 
-/// Whether the distance of `point` to one of the bodies is at most `tolerance`, exactly.
-/// Precondition: tolerance ≥ 0.
+/// Returns whether the distance of `point` to one of the bodies is at most `tolerance`, exactly. Precondition:
+/// tolerance ≥ 0.
 [[nodiscard]] bool within(const PosedPair& bodies, bool of_a, const RationalVec& point, const Rational& tolerance);
 
 }  // namespace oblong::oracle

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "oblong/body/shape_traits.hpp"
 #include "oracle/exact/ball_image.hpp"
 #include "oracle/exact/part_core.hpp"
 
@@ -79,6 +80,11 @@ struct CoreMaker {
             core->vertices.push_back(map.translation + half);
         }
         return base;
+    }
+    /// Any other shape is left to the trees of `oracle/curved`.
+    template <DescribedShape T>
+    Answer operator()(const T&) const {
+        return Curved{std::string(ShapeTraits<T>::name)};
     }
     Answer operator()(const Sum<Rational>& s) const {
         Core sum{{Vec{}}, 0};

@@ -16,18 +16,17 @@ struct Core {
     Rational radius = 0;
 };
 
-/// Why a body is not a polyhedron plus a ball.
+/// The reason why a body is not a polyhedron plus a ball.
 struct Curved {
     std::string why;
 };
 
-/// The body with all poses applied, exactly.
+/// Returns the body with all poses applied, exactly.
 ///
-/// A pose moves the cores of spheres and capsules and leaves their balls undeformed, also inside sums and
-/// hulls. A sum's vertices are the sums of its parts' vertices, its radius the sum of radii; a hull of parts
-/// with equal radii has all their vertices. Ellipsoids, cylinders and cones count where they are exactly a
-/// point, segment, polygon or ball. Sums of more than
-/// `max_enumerated_sum` vertices (oracle/exact/part_core.hpp) are refused.
+/// A pose moves the cores of spheres and capsules and leaves their balls undeformed, also inside sums and hulls. A
+/// sum's vertices are the sums of its parts' vertices, its radius the sum of radii; a hull of parts with equal radii
+/// has all their vertices. Ellipsoids, cylinders and cones count where they are exactly a point, segment, polygon or
+/// ball. Sums of more than `max_enumerated_sum` vertices (oracle/exact/part_core.hpp) are refused.
 [[nodiscard]] std::variant<Core, Curved> posed_core(const AnyBody<Rational>& body, int dimension);
 
 /// The largest |coordinate| of any point of the body.

@@ -28,10 +28,10 @@ private:
     Rational whole_, part_ = 0, radicand_ = 0;
 };
 
-/// Whether at most three vectors are linearly independent; false for more.
+/// Returns whether at most three vectors are linearly independent; false for more.
 [[nodiscard]] bool independent(std::span<const RationalVec> vectors);
 
-/// The c that minimise ‖v + Σ c_k directions[k]‖. Precondition: the directions are independent.
+/// Returns the c that minimise ‖v + Σ c_k directions[k]‖. Precondition: the directions are independent.
 [[nodiscard]] std::vector<Rational> projection(const RationalVec& v, std::span<const RationalVec> directions);
 
 }  // namespace oblong::oracle

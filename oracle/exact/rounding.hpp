@@ -26,8 +26,8 @@ struct Format {
     long end = 1024;
 };
 
-/// The format with this many significand bits: the IEEE binary formats, x87's for 64, and for any other
-/// number of bits one with an exponent too wide to matter.
+/// Returns the format with this many significand bits: the IEEE binary formats, x87's for 64, and for any other number
+/// of bits one with an exponent too wide to matter.
 [[nodiscard]] Format format_of(int digits);
 
 /// The two neighbours of d in a format, equal where d is one of its numbers. An absent number is beyond

@@ -22,13 +22,13 @@ struct ScaledPair {
     int dimension = 3;  ///< 2: every z is 0, and interiors are those of the plane
 };
 
-/// The least common multiple of all denominators, times `start`.
+/// Returns the least common multiple of all denominators, times `start`.
 [[nodiscard]] Integer common_denominator(std::span<const RationalVec> points, const Integer& start = 1);
 
 /// `points` times `scale`. Precondition: the products are integers.
 [[nodiscard]] std::vector<IntegerVec> scaled(std::span<const RationalVec> points, const Integer& scale);
 
-/// The scale is the least multiple of `start` that serves.
+/// Returns the scale is the least multiple of `start` that serves.
 [[nodiscard]] ScaledPair scaled_pair(std::span<const RationalVec> a, std::span<const RationalVec> b, int dimension,
                                      const Integer& start = 1);
 
@@ -39,7 +39,7 @@ struct Combination {
     Integer total = 0;  ///< the sum of the weights
 };
 
-/// The sum of weight × point, without the division by the total.
+/// Returns the sum of weight × point, without the division by the total.
 [[nodiscard]] IntegerVec numerator(const Combination& c, std::span<const IntegerVec> set);
 
 /// A pair of nearest points of two hulls.

@@ -6,7 +6,7 @@
 #include "oracle/exact/rounding.hpp"
 #include "oracle/judge/verdict.hpp"
 
-/// How good a stated distance is, by itself.
+/// Grades a stated distance by itself.
 namespace oblong::oracle {
 
 /// |x − d| ≤ absolute + relative·d
@@ -14,10 +14,10 @@ struct Tolerance {
     Rational absolute, relative;
 };
 
-/// What a subject that states no tolerance is judged at: this part of d, beside 64·u·S.
+/// The default tolerance of a subject that states none: this part of d, beside 64·u·S.
 inline const Rational default_tolerance(1, 1'000'000);
 
-/// What a subject's arithmetic and its statement allow on a case: u is the unit roundoff of its scalar, S the size of
+/// The allowance of a subject's arithmetic and statement on a case: u is the unit roundoff of its scalar, S the size of
 /// the case.
 struct Allowance {
     Format format;
@@ -26,13 +26,14 @@ struct Allowance {
     Rational grain;
     /// 64·grain
     Rational reach;
-    /// How far the distance of two witnesses may be from the stated one: 64·grain at rounding level; where a tolerance
-    /// is stated, or none, A + R·S or 10⁻⁶·S if that is more, for points are as good as coordinates are.
+    /// The allowed difference between the distance of two witnesses and the stated one: 64·grain at rounding level;
+    /// with a stated tolerance, or none, A + R·S or 10⁻⁶·S if that is more, since points are as accurate as
+    /// coordinates.
     Rational pairing;
     /// An error within any of these is above rounding level, and not wrong.
     std::vector<Tolerance> tolerances;
 
-    /// The largest error that is not wrong where d is `at`.
+    /// Returns the largest error that is not wrong where d is `at`.
     [[nodiscard]] Rational error_at(const Rational& at) const;
 };
 /// \param promised whether the answer claims to have met its rule (`is_promised`): then it is held to what the subject
@@ -76,7 +77,7 @@ struct Grades {
 [[nodiscard]] std::optional<bool> surely_within_bounds(const Known& d, const Rational& x, const Rational& absolute,
                                                        const Rational& relative);
 
-/// The number that a stated real stands for in the subject's format. Precondition: not infinite.
+/// Returns the number that a stated real stands for in the subject's format. Precondition: not infinite.
 [[nodiscard]] Rational meant(const caseio::Real& stated, const Promise& promise, const Format& format);
 
 }  // namespace oblong::oracle

@@ -10,11 +10,11 @@
 /// Judging where the oracle's own routes cannot tell: by proofs, of which only what the checker accepts is believed.
 namespace oblong::oracle {
 
-/// Makes a proof about a case, by whatever means; nothing where it has none.
+/// Makes a proof about a case, by whatever means; nothing if it has none.
 using ProofSource = std::function<std::optional<caseio::ExactBodyProof>(const caseio::Case&)>;
 
-/// The answer with what a checked proof shows of the same case: an outcome that was undecided, bounds that were absent
-/// or wider. What the answer knows already stays.
+/// Returns the answer with what a checked proof shows of the same case: an outcome that was undecided, bounds that were
+/// absent or wider. What the answer knows already stays.
 [[nodiscard]] ExactAnswer with_shown(ExactAnswer answer, const Shown& shown);
 
 /// The exact answer of a case, and the better one that a proof gives, which is asked for when it is needed, once.
@@ -25,7 +25,7 @@ public:
     ProvableAnswer(const caseio::Case& c, ExactAnswer exact, ProofSource source);
 
     [[nodiscard]] const ExactAnswer& exact() const { return exact_; }
-    /// As oracle::judge; a result that comes out unjudged is judged again by a proof.
+    /// The same as oracle::judge; judges an unjudged result again by a proof.
     [[nodiscard]] Judgement judge(const caseio::Result& r, const Promise& promise);
 
 private:

@@ -4,28 +4,28 @@
 #include "oracle/exact/scaled_pair.hpp"
 #include "oracle/judge/grade.hpp"
 
-/// What the judging of distances, casts and penetration shares: statements against what is known.
+/// Common parts of judging distances, casts and penetration: statements against what is known.
 namespace oblong::oracle {
 
 [[nodiscard]] double to_double(const Rational& value);
 [[nodiscard]] std::string text(const caseio::Real& real);
 
-/// The verdicts that need no exact answer.
+/// Returns the verdicts that need no exact answer.
 [[nodiscard]] std::optional<Judgement> without_answer(const caseio::Result& r);
 
-/// The verdict on the outcome alone, where it is wrong.
+/// Returns the verdict on the outcome alone, where it is wrong.
 [[nodiscard]] std::optional<Verdict> contradiction(Outcome stated, Outcome exact);
 
-/// The point, unless a coordinate is infinite.
+/// Returns the point, unless a coordinate is infinite.
 [[nodiscard]] std::optional<RationalVec> finite(const Vec3<caseio::Real>& v);
 
-/// Of an `inaccurate` number, how far off it might have been: a clause for `reason`; empty otherwise.
+/// Returns the allowed error of an `inaccurate` number as a clause for `reason`; otherwise empty.
 [[nodiscard]] std::string allowed_text(Verdict verdict, const ExactNumber& d, const Allowance& allowed);
 
-/// Whether a point is farther than `reach` from its body, for certain.
+/// Returns whether a point is farther than `reach` from its body, for certain.
 [[nodiscard]] bool is_off(const ExactAnswer& answer, bool of_a, const RationalVec& point, const Rational& reach);
 
-/// What is wrong with the witnesses, which are said to be `apart` from each other; empty where nothing is.
+/// Returns the fault of the witnesses, which are stated to be `apart` from each other; empty if there is none.
 [[nodiscard]] std::string witness_fault(const caseio::Result& r, const std::optional<caseio::Real>& apart,
                                         const ExactAnswer& answer, const Allowance& allowed);
 
@@ -34,13 +34,13 @@ struct StatedBounds {
     const std::optional<caseio::Real>&lower, &upper;
     const char* what;
 };
-/// What is wrong with them; empty where nothing is, as far as d is known.
+/// Returns the fault of the bounds; empty if there is none, as far as d is known.
 [[nodiscard]] std::string bounds_fault(const StatedBounds& r, const Known& d, const Promise& promise);
 
-/// Whether what is stated, if anything is, may be within the subject's own tolerance.
+/// Returns whether what is stated, if anything is, may be within the subject's own tolerance.
 [[nodiscard]] bool keeps_tolerance(const std::optional<caseio::Real>& stated, const Known& d, const Promise& promise);
 
-/// In which units errors are recorded.
+/// The units in which errors are recorded.
 struct Scale {
     Format format;
     Rational size;
@@ -54,7 +54,7 @@ void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const S
 /// A penetration or signed distance: the same, and what is stated of separated bodies, and by `signed`. Precondition:
 /// answer.penetration.
 [[nodiscard]] Judgement judge_signed(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);
-/// By its outcome alone. Precondition: answer.margin.
+/// Judges a within case by its outcome only. Precondition: answer.margin.
 [[nodiscard]] Judgement judge_within(const caseio::Result& r, const ExactAnswer& answer);
 
 }  // namespace oblong::oracle

@@ -22,7 +22,7 @@ using caseio::VerdictClass;
 /// `Promise::digits` of a subject that answers in each case's own format.
 inline constexpr int digits_of_the_case = -1;
 
-/// What a subject says of its tolerance A + R·d.
+/// The statement of a subject about its tolerance A + R·d.
 enum class Statement {
     promise,     ///< it bounds the error: an answer beyond it breaks the promise
     documented,  ///< it ends the iteration, says the documentation: an answer within it is not wrong
@@ -36,7 +36,7 @@ struct Promise {
     double relative = 0;
     Statement statement = Statement::promise;
 
-    /// Whether A + R·d is a bound that can be broken.
+    /// Returns whether A + R·d is a bound that can be broken.
     [[nodiscard]] bool is_bound() const { return statement == Statement::promise && (absolute > 0 || relative > 0); }
 };
 
@@ -44,24 +44,25 @@ struct Judgement {
     Verdict verdict = Verdict::unjudged;
     bool promise_broken = false;  ///< the promised error is exceeded, or a stated bound does not hold
     Outcome exact_outcome = Outcome::undecided;
-    /// Errors of the stated distance, parameter or depth (absent where none was stated): in units in the last place of
-    /// d in the subject's scalar, relative to d (absent for d = 0), and in units of S (of a parameter: of S / ‖r‖).
+    /// Errors of the stated distance, parameter or depth (absent if none was stated): in units in the last place of d
+    /// in the subject's scalar, relative to d (absent for d = 0), and in units of S (of a parameter: of S / ‖r‖).
     std::optional<double> error_ulps, error_relative, error_in_size;
-    /// What was asked for, exactly: the distance, parameter or depth. Decimal, 20 significant digits; empty: unjudged,
-    /// or there is none.
+    /// The requested number, exactly: the distance, parameter or depth. Decimal, 20 significant digits; empty if
+    /// unjudged or if there is none.
     std::string exact_distance;
-    std::string reason;  ///< one clause for people: what was stated against what is so
+    std::string reason;  ///< one clause for display: what was stated against what is so
 
     [[nodiscard]] VerdictClass verdict_class() const { return class_of(verdict, promise_broken); }
     [[nodiscard]] bool is_wrong() const { return verdict_class() == VerdictClass::wrong; }
     [[nodiscard]] bool fails() const { return is_failure(verdict_class()); }
 };
 
-/// Whether the subject's promise covers this answer: not where it says itself, by its termination, that it ended
-/// without meeting its stopping rule.
+/// Returns whether the subject's promise covers this answer: not where it says itself, by its termination, that it
+/// ended without meeting its stopping rule.
 [[nodiscard]] bool is_promised(const caseio::Result& r);
 
-/// The promise with the digits of a case of this scalar (double for exact ones) where it leaves them to the case.
+/// Returns the promise with the digits of a case of this scalar (double for exact ones) where it leaves them to the
+/// case.
 [[nodiscard]] Promise asked_in(Promise promise, caseio::CaseScalar scalar);
 
 /// Judges one result; docs/reference/verdicts.md states the rules.

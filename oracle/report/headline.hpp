@@ -6,7 +6,7 @@
 
 #include "oracle/report/summary.hpp"
 
-/// What a report opens with.
+/// The opening of a report.
 namespace oblong::report {
 
 /// Lower and upper end of the Wilson score interval of a rate at 95 %: `part` of `whole`. Precondition: whole > 0.
@@ -16,10 +16,10 @@ struct Interval {
 [[nodiscard]] Interval wilson(long long part, long long whole);
 
 /// Two sentences, as HTML: how often each library fails on ordinary and on degenerate input, each rate with its
-/// interval. One says so where there is no such input.
+/// interval. One says so if there is no such input.
 [[nodiscard]] std::string headline(const Summary& s);
 
-/// How much was asked and answered, in one sentence, as HTML.
+/// Returns one sentence, as HTML, with the numbers of questions and answers.
 [[nodiscard]] std::string extent_sentence(const Summary& s);
 
 }  // namespace oblong::report

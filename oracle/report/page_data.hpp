@@ -8,7 +8,7 @@
 
 namespace oblong::report {
 
-/// What the page's script reads, as JSON text: sums for the charts, and the selected records.
+/// Returns the data of the page's script as JSON text: sums for the charts, and the selected records.
 [[nodiscard]] std::string page_data(const caseio::RecordSet& set, const Summary& summary, const Selection& selection,
                                     const ReportOptions& options);
 

@@ -7,8 +7,7 @@
 
 #include "caseio/record.hpp"
 
-/// What people read of a campaign: one HTML file, or one table on a terminal. Both are made from records
-/// and tallies alone.
+/// Reports of a campaign: one HTML file, or one table on a terminal. Both are made from records and tallies alone.
 namespace oblong::report {
 
 struct ReportOptions {
@@ -16,13 +15,13 @@ struct ReportOptions {
     /// The program as the reader types it; replay commands are this, then ` judge --subject NAME …`.
     std::string replay_command_prefix = "oblong";
     /// The command that writes all records that the page is made from (oblong-record/1), as the reader types it; empty
-    /// where there is none.
+    /// if there is none.
     std::string list_command{};
-    /// Most failure records that the page holds. What is left out is counted on the page.
+    /// Most failure records that the page holds. What is omitted is counted on the page.
     std::size_t record_limit = 600;
     /// Most bytes of case and result lines that the page holds, likewise.
     std::size_t byte_limit = 2'500'000;
-    /// A longer case line is left out; its record keeps its numbers but has no picture.
+    /// A longer case line is omitted; its record keeps its numbers but has no picture.
     std::size_t case_line_limit = 400'000;
 };
 
@@ -31,8 +30,8 @@ struct ReportOptions {
 /// checks the state of `out`.
 void write_report(const caseio::RecordSet& set, const ReportOptions& options, std::ostream& out);
 
-/// The subjects × verdicts table as aligned text of counts, each line ended; columns without a count are
-/// left out. Control characters in names are shown as `?`.
+/// Returns the subjects × verdicts table as aligned text of counts, each line ended; columns without a count are
+/// omitted. Control characters in names are shown as `?`.
 [[nodiscard]] std::string summary_table(const caseio::RecordSet& set);
 
 }  // namespace oblong::report

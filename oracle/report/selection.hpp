@@ -22,7 +22,7 @@ struct Selection {
 /// subjects failed on it.
 [[nodiscard]] Selection select_records(const caseio::RecordSet& set, const ReportOptions& options);
 
-/// Whether the record is of a loop that came back to a state: by its outcome or its result's termination.
+/// Returns whether the record is of a loop that came back to a state: by its outcome or its result's termination.
 [[nodiscard]] bool is_cycle(const caseio::Record& record);
 
 }  // namespace oblong::report

@@ -18,19 +18,19 @@ namespace oblong::report {
 struct Group {
     int rank = 0;
     std::string key;    ///< the part of the subject's name before the first '/'
-    std::string title;  ///< for people
+    std::string title;  ///< for display
     bool ours = false;
 
-    /// For a sentence: the arithmetic, or the library.
+    /// Returns the name in a sentence: the arithmetic, or the library.
     [[nodiscard]] const std::string& name() const { return key; }
 };
 
-/// The group of a subject, by its name alone.
+/// Returns the group of a subject, by its name alone.
 [[nodiscard]] Group group_of(const std::string& subject);
 
 struct Counts {
     std::array<long long, verdict_words.size()> verdicts{};
-    /// Of each verdict, how many stand beside a broken promise.
+    /// For each verdict, the number beside a broken promise.
     std::array<long long, verdict_words.size()> broken{};
 
     /// Every answer is of one kind: a broken promise makes it wrong, whatever its verdict.
@@ -40,7 +40,7 @@ struct Counts {
     [[nodiscard]] long long judged() const {
         return answers() - of(Kind::refused) - of(Kind::unjudged) - of(Kind::protocol);
     }
-    /// Wrong answers by judged answers; nothing where there are none.
+    /// Wrong answers by judged answers; nothing if there are none.
     [[nodiscard]] std::optional<double> failure_rate() const;
     Counts& operator+=(const Counts& other);
 };
@@ -62,7 +62,7 @@ struct SubjectSummary {
     long long promise_broken = 0;
 };
 
-/// What kind of input a family is. Ordinary are the control families: random hulls, bodies of all shapes under ordinary
+/// The kind of input of a family. Ordinary are the control families: random hulls, bodies of all shapes under ordinary
 /// poses, real meshes; and solids and meshes whose gap is at least a thousandth of their size. Everything else is
 /// degenerate by design, or kept because something failed on it.
 enum class Input { ordinary, degenerate };

@@ -17,7 +17,7 @@ namespace oblong::report {
 /// The table subjects × verdicts. Every cell carries its count in `data-n`.
 void write_subject_table(const Summary& s, std::ostream& out);
 
-/// What each verdict means, with its colour.
+/// Writes the meaning of each verdict, with its colour.
 void write_legend(std::ostream& out);
 
 /// The facts as a table.

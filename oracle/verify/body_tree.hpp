@@ -32,14 +32,14 @@ struct RoundedTree {
 /// \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] RoundedTree rounded_tree(const AnyBody<Rational>& body, int dimension);
 
-/// The point that a proof writes. Throws Refused where it is not shown to be in the node.
+/// Returns the point that a proof writes. Throws Refused if it is not shown to be in the node.
 [[nodiscard]] Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node);
 
 /// Numbers that a proof lists, one after the other.
 class EnumeratedRoots {
 public:
     explicit EnumeratedRoots(const std::vector<Rational>& roots) : roots_(roots) {}
-    /// The next one, which is shown to be no less than √q. Throws Refused where it is not.
+    /// Returns the next one, which is shown to be no less than √q. Throws Refused if it is not.
     [[nodiscard]] const Rational& above_root(const Rational& q);
     [[nodiscard]] bool all_used() const { return used_ == roots_.size(); }
 

@@ -8,7 +8,7 @@
 #include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 
-/// What the checks of all kinds of certificates share: two bodies in integers, and sums over their vertices.
+/// Common parts of the checks of all kinds of certificates: two bodies in integers, and sums over their vertices.
 namespace oblong::oracle::checking {
 
 using caseio::ExactCertificate;
@@ -59,10 +59,10 @@ protected:
     /// No vertex of A lies before the plane through P, none of B beyond the one through Q, both orthogonal to n.
     void require_nearest(const Pair& x) const;
 
-    /// The sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
+    /// Returns the sign of ‖P − Q‖ / S − r − x. Precondition: x ≥ 0.
     [[nodiscard]] int order(const Rational& squared, const Rational& x) const;
 
-    /// The sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
+    /// Returns the sign of (min n·p − max n·q) / ‖n‖ − r − x, negative for n·p < n·q. Precondition: x ≥ 0.
     [[nodiscard]] int order(const Vec& n, const Rational& x) const;
 
     void require_normal(const Vec& n) const;

@@ -9,15 +9,15 @@
 /// What a claim says of the signed distance of two bodies (docs/reference/certificates.md, "Refutations").
 namespace oblong::oracle::checking {
 
-/// What rounds to a stated number, and what a claim leaves to the signed distance: between the ends, and on them where
-/// it is closed. An absent end is no bound.
+/// The interval of the reals that round to a stated number, and of the signed distances that a claim allows; `closed`
+/// says whether it contains its ends. An absent end is no bound.
 struct Interval {
     std::optional<Rational> lower, upper;
     bool closed = true;
 };
 
-/// The midpoints next to the stated number; from the largest on, as if the exponents went on. Throws Refused where it
-/// is no number of the format.
+/// Returns the midpoints next to the stated number; from the largest on, as if the exponents went on. Throws Refused if
+/// it is no number of the format.
 [[nodiscard]] Interval rounding_to(RoundedTo format, const std::optional<Rational>& stated);
 
 /// The signed distances with which a claim is true. Throws Refused for a claim of nothing.

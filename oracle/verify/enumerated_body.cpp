@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/enumerated_body.hpp"
 
+#include "oblong/body/shape_traits.hpp"
+
 namespace oblong::oracle {
 
 namespace {
@@ -37,6 +39,10 @@ struct Lister {
         if (r.x == 0 && r.z == 0) return segment(1, r.y, 0);
         if (r.x == 0 && r.y == 0) return segment(2, r.z, 0);
         return std::nullopt;
+    }
+    template <DescribedShape T>
+    Answer operator()(const T&) const {
+        return std::nullopt;  // no other shape is listed
     }
     Answer operator()(const Sum<Rational>& s) const {
         EnumeratedBody sum{{Vec{}}, 0};

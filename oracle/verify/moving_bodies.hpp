@@ -16,8 +16,9 @@ struct MovingBodies {
     int dimension = 3;
 };
 
-/// Of a sweep: its bodies and the velocity of A less that of B. Of a raycast: A is the ray's source, one vertex, and B
-/// the case's body a. Nothing where certificates do not speak of a body. Precondition: the case is one of the two.
+/// Returns the moving bodies of a case. For a sweep: its bodies, and the velocity of A minus that of B. For a raycast:
+/// A is the ray's source, one vertex, and B the case's body a. Nothing if certificates do not describe a body.
+/// Precondition: the case is one of the two.
 [[nodiscard]] std::optional<MovingBodies> moving_bodies(const caseio::Case& c);
 
 }  // namespace oblong::oracle

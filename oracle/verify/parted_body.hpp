@@ -15,7 +15,7 @@ struct CorePart {
     enum class Kind { points, sum, hull };
     Kind kind = Kind::points;
     std::vector<Vec3<S>> vertices;  ///< of points, at least one
-    Vec3<S> offset{};               ///< of a sum: what its pose adds to the sum of the parts
+    Vec3<S> offset{};               ///< for a sum: the translation that its pose adds
     std::vector<CorePart> parts;    ///< of sums and hulls, at least one
 };
 
@@ -30,11 +30,11 @@ struct PartedBody {
         : core{CorePart<Rational>::Kind::points, listed.vertices, {}, {}}, radius(listed.radius) {}
 };
 
-/// The posed parts of a body; nothing where certificates do not speak of the body, as for `enumerated_body`. The work
-/// is that of reading the body, however many vertices its sums have.
+/// Returns the posed parts of a body; nothing if certificates do not speak of the body, as for `enumerated_body`. The
+/// work is that of reading the body, however many vertices its sums have.
 [[nodiscard]] std::optional<PartedBody> parted_body(const AnyBody<Rational>& body);
 
-/// How many vertices a core has, repeated ones included; 2^64 − 1 where they are as many or more.
+/// Returns the number of vertices of a core, repeated ones included; 2^64 − 1 if there are as many or more.
 template <class S>
 [[nodiscard]] std::uint64_t vertex_count(const CorePart<S>& core);
 
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::optional<Vec3<Integer>> vertex(std::span<const std::uint32_t> name) const;
     /// min n·v over all vertices: that of a sum is the sum of its parts'.
     [[nodiscard]] Integer min_support_value(const Vec3<Integer>& n) const;
-    /// Whether all vertices have z = 0. False where only the parts of a sum leave the plane and come back.
+    /// Returns whether all vertices have z = 0. False if only the parts of a sum leave the plane and come back.
     [[nodiscard]] bool is_flat() const;
 
 private:

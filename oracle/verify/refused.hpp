@@ -5,7 +5,7 @@
 
 namespace oblong::oracle::checking {
 
-/// Why a certificate is refused.
+/// The reason why a certificate is refused.
 struct Refused {
     std::string why;
 };

@@ -21,11 +21,11 @@ struct Shown {
     bool is_below_upper = false;  ///< of a bracket: the signed distance is not `upper` itself
 };
 
-/// Why the proof does not prove what it says of the case, or what it shows of it.
+/// Returns why the proof does not prove its statement about the case, or what it shows about it.
 [[nodiscard]] std::variant<std::string, Shown> checked(const caseio::Case& c, const caseio::ExactBodyProof& proof);
 
-/// Why the line does not prove what it says of the case, of whatever kind it is; nothing where it does. Its id and
-/// `converted_case` are not looked at.
+/// Returns why the line does not prove its statement about the case, for any kind; nothing if it does. Ignores its id
+/// and `converted_case`.
 [[nodiscard]] std::optional<std::string> verify(const caseio::Case& c, const caseio::CertificateLine& line);
 
 }  // namespace oblong::oracle

@@ -21,7 +21,11 @@ const std::map<std::string, Rooms>& arrows() {
         rooms.insert("lib/caseio");
         return rooms;
     }();
-    static const Rooms solvers{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
+    static const Rooms loop{"lib/oblong/support", "lib/oblong/simplex", "lib/oblong/gjk"};
+    static const Rooms solvers{
+        "lib/oblong/support",          "lib/oblong/simplex",         "lib/oblong/gjk",
+        "lib/oblong/prepared/layout",  "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex",
+        "lib/oblong/prepared/tracking"};
     static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration",
                               "lib/oblong/exact"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
@@ -39,6 +43,16 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/support", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
         {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
+        {"lib/oblong/prepared/layout", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
+        {"lib/oblong/prepared/search",
+         {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body", "lib/oblong/support",
+          "lib/oblong/prepared/layout"}},
+        {"lib/oblong/prepared/initial_simplex",
+         join({plain, loop, {"lib/oblong/prepared/layout", "lib/oblong/prepared/search"}})},
+        {"lib/oblong/prepared/tracking",
+         join({plain,
+               loop,
+               {"lib/oblong/prepared/layout", "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex"}})},
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
@@ -56,6 +70,8 @@ const std::map<std::string, Rooms>& arrows() {
              {plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/query", "lib/oblong/components"}})},
         {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/components"}})},
         {"lib/oblong/components", {}},
+        // For others' tests.
+        {"lib/testing", {"lib/oblong"}},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.
@@ -65,42 +81,47 @@ const std::map<std::string, Rooms>& arrows() {
         {"oracle/judge", join({cases, {"oracle/exact", "oracle/curved", "oracle/verify"}})},
         {"oracle/report", cases},
         // What makes, answers and counts cases.
-        {"fuzz/generate", join({cases, {"oracle/exact", "lib/oblong/exact"}})},
-        {"fuzz/decode", join({cases, {"fuzz/generate"}})},
-        {"fuzz/arbitrary", join({cases, {"fuzz/generate", "fuzz/decode"}})},
-        {"fuzz/mutate", join({cases, {"oracle/exact", "fuzz/generate", "fuzz/decode"}})},
-        {"fuzz/own", join({cases, {"fuzz/generate", "fuzz/decode", "fuzz/mutate"}})},
-        {"fuzz/signature", join({cases, {"oracle/exact"}})},
+        {"fuzz/cases/generate", join({cases, {"oracle/exact", "lib/oblong/exact"}})},
+        {"fuzz/cases/decode", join({cases, {"fuzz/cases/generate"}})},
+        {"fuzz/cases/mutate", join({cases, {"oracle/exact", "fuzz/cases/generate", "fuzz/cases/decode"}})},
+        {"fuzz/own", join({cases, {"fuzz/cases/generate", "fuzz/cases/decode", "fuzz/cases/mutate"}})},
+        {"fuzz/cases/signature", join({cases, {"oracle/exact"}})},
         {"fuzz/referee", join({cases, solvers, proven})},
-        {"fuzz/subject", join({cases, solvers, proven, judged, {"oracle/verify"}})},
-        {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subject", "fuzz/harness"}})},
-        {"fuzz/minimise",
-         join({cases, judged, {"fuzz/generate", "fuzz/arbitrary", "fuzz/mutate", "fuzz/signature", "fuzz/subject"}})},
-        {"fuzz/reproduce", join({cases, judged, {"fuzz/signature", "fuzz/minimise", "fuzz/subject"}})},
-        {"fuzz/laws", join({cases, judged, {"fuzz/generate", "fuzz/subject"}})},
-        {"fuzz/signal", join({cases, solvers, proven, judged, {"fuzz/referee", "fuzz/subject"}})},
-        {"fuzz/search", join({cases,
-                              solvers,
-                              judged,
-                              {"fuzz/generate", "fuzz/mutate", "fuzz/referee", "fuzz/signal", "fuzz/signature",
-                               "fuzz/minimise", "fuzz/subject"}})},
-        {"fuzz/hunt", join({cases, solvers, judged, {"fuzz/generate", "fuzz/minimise", "fuzz/subject"}})},
-        {"fuzz/campaign", join({cases, judged, {"fuzz/generate", "fuzz/mutate", "fuzz/minimise", "fuzz/subject"}})},
+        {"fuzz/subjects", join({cases, solvers, proven, judged, {"oracle/verify"}})},
+        {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subjects", "fuzz/harness"}})},
+        {"fuzz/cases/minimise",
+         join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/cases/signature", "fuzz/subjects"}})},
+        {"fuzz/findings/triage",
+         join({cases, judged, {"fuzz/cases/signature", "fuzz/cases/minimise", "fuzz/subjects"}})},
+        {"fuzz/findings/reproduce",
+         join({cases, judged, {"fuzz/cases/signature", "fuzz/cases/minimise", "fuzz/subjects"}})},
+        {"fuzz/cases/laws", join({cases, judged, {"fuzz/cases/generate", "fuzz/subjects"}})},
+        {"fuzz/signal", join({cases, solvers, proven, judged, {"fuzz/referee", "fuzz/subjects"}})},
+        {"fuzz/findings/search", join({cases,
+                                       solvers,
+                                       judged,
+                                       {"fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/referee", "fuzz/signal",
+                                        "fuzz/cases/signature", "fuzz/cases/minimise", "fuzz/subjects"}})},
+        {"fuzz/campaign",
+         join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/cases/minimise", "fuzz/subjects"}})},
+        {"fuzz/ci",
+         join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/signature", "fuzz/subjects", "fuzz/campaign"}})},
         {"fuzz/bounds", join({plain, solvers, proven})},
-        {"fuzz/harness",
-         join({cases,
-               solvers,
-               proven,
-               judged,
-               {"lib/oblong/simd", "oracle/verify", "fuzz/bounds", "fuzz/decode", "fuzz/generate", "fuzz/mutate",
-                "fuzz/referee", "fuzz/signal", "fuzz/signature", "fuzz/subject", "fuzz/campaign", "fuzz/cli"}})},
-        {"fuzz/cli", join({cases,
+        {"fuzz/harness", join({cases,
+                               solvers,
+                               proven,
+                               judged,
+                               {"lib/oblong/simd", "oracle/verify", "fuzz/bounds", "fuzz/cases/decode",
+                                "fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/referee", "fuzz/signal",
+                                "fuzz/cases/signature", "fuzz/subjects", "fuzz/campaign", "fuzz/app"}})},
+        {"fuzz/app", join({cases,
                            solvers,
                            proven,
                            judged,
-                           {"oracle/verify", "oracle/report", "fuzz/generate", "fuzz/decode", "fuzz/mutate",
-                            "fuzz/subject", "fuzz/minimise", "fuzz/hunt", "fuzz/signature", "fuzz/signal",
-                            "fuzz/search", "fuzz/bounds", "fuzz/reproduce", "fuzz/campaign", "fuzz/laws"}})},
+                           {"oracle/verify", "oracle/report", "fuzz/cases/generate", "fuzz/cases/decode",
+                            "fuzz/cases/mutate", "fuzz/subjects", "fuzz/cases/minimise", "fuzz/cases/signature",
+                            "fuzz/signal", "fuzz/findings/search", "fuzz/bounds", "fuzz/findings/triage",
+                            "fuzz/findings/reproduce", "fuzz/campaign", "fuzz/ci", "fuzz/cases/laws"}})},
     };
     return table;
 }
@@ -137,15 +158,27 @@ TEST(Arrows, EveryIncludeFollowsADeclaredArrow) {
     }
 }
 
-/// They live in a folder of the room fuzz/subject, and are judged beside our solvers.
+/// They live in a folder of the room fuzz/subjects, and are judged beside our solvers.
 TEST(Arrows, ThePeersProgramsSeeNoSolverOfOurs) {
     for (const SourceFile& file : product_sources()) {
-        if (!file.below("fuzz/subject/programs")) continue;
+        if (!file.below("fuzz/subjects/peers/programs")) continue;
         for (const Include& include : file.includes()) {
             const std::string to = room_of(resolve(include));
             EXPECT_FALSE(to == "lib/oblong/simplex" || to == "lib/oblong/gjk" || to == "lib/oblong/certify")
                 << file.at(include.line) << include.name << ": what a peer answers must not come from our own solvers";
         }
+    }
+}
+
+TEST(Arrows, PeersAndOurSolversDoNotIncludeEachOther) {
+    const std::string native = "fuzz/subjects/native";
+    const std::string peers = "fuzz/subjects/peers";
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below(native) && !file.below(peers)) continue;
+        const std::string other = file.below(native) ? peers : native;
+        for (const Include& include : file.includes())
+            EXPECT_FALSE(resolve(include).starts_with(other + "/"))
+                << file.at(include.line) << include.name << " is of " << other << "; share it in fuzz/subjects";
     }
 }
 

@@ -85,7 +85,7 @@ TEST(Style, TestsDrawTheSameOnEveryStandardLibrary) {
         const std::vector<std::string> code = file.code();
         for (std::size_t i = 0; i < code.size(); ++i)
             EXPECT_FALSE(std::regex_search(code[i], drawn) && file.path != "tests/architecture/style_test.cpp")
-                << file.at(static_cast<int>(i) + 1) << "use tests/draws.hpp, or Draw of fuzz/generate";
+                << file.at(static_cast<int>(i) + 1) << "use tests/draws.hpp, or Draw of fuzz/cases/generate";
     }
 }
 

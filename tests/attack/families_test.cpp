@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "tests/attack/asked.hpp"
 #include "tests/attack/dice.hpp"
 #include "tests/attack/mpfr_rounding.hpp"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "tests/attack/asked.hpp"
 #include "tests/attack/hard_roundings.hpp"
 #include "tests/attack/known_contacts.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fuzz/generate/build.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/shapes.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/support/polyhedral.hpp"

@@ -3,8 +3,8 @@
 #include <random>
 
 #include "caseio/errors.hpp"
-#include "fuzz/campaign/mended_store.hpp"
-#include "fuzz/campaign/sqlite.hpp"
+#include "fuzz/campaign/store/mended_store.hpp"
+#include "fuzz/campaign/store/sqlite.hpp"
 #include "tests/campaign/folder.hpp"
 
 namespace oblong::fuzz {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/campaign/fingerprint.hpp"
+#include "fuzz/campaign/store/fingerprint.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -10,7 +10,7 @@
 #include <limits>
 #include <set>
 
-#include "fuzz/campaign/record_row.hpp"
+#include "fuzz/campaign/store/record_row.hpp"
 
 namespace oblong::fuzz {
 namespace {

@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "fuzz/campaign/run.hpp"
-#include "fuzz/campaign/store.hpp"
+#include "fuzz/campaign/store/store.hpp"
 
 /// Small campaigns in a folder of a test's own.
 namespace oblong::fuzz {

@@ -9,14 +9,14 @@
 #include "caseio/errors.hpp"
 #include "fuzz/campaign/mesh_pairs.hpp"
 #include "fuzz/campaign/supply.hpp"
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/group.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/group.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 TEST(Plan, ReadsBackAsWritten) {
-    for (const Plan& plan : {main_plan(), papers_plan(), quick_plan(),
+    for (const Plan& plan : {main_plan(), papers_plan(), quick_plan(), demo_plan(3, 7),
                              plan_of({{"sliver"}, {"proven"}, {"a.jsonl"}, {"m.off"}, 3, 9, true})})
         EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "fuzz/campaign/sqlite.hpp"
-#include "fuzz/campaign/store.hpp"
+#include "fuzz/campaign/store/sqlite.hpp"
+#include "fuzz/campaign/store/store.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -19,7 +19,8 @@ caseio::Record record(const std::string& subject) {
 }
 
 BatchOutcome batch(int number, const std::string& subject) {
-    BatchOutcome outcome{.batch = number, .cases = 1, .answers = 1, .tallies = {}, .records = {}, .case_lines = {}};
+    BatchOutcome outcome{
+        .batch = number, .cases = 1, .answers = 1, .tallies = {}, .records = {}, .case_lines = {}, .costs = {}};
     outcome.records.push_back({record(subject), 0});
     outcome.case_lines.emplace_back(number, "a case line");
     return outcome;

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 
 namespace oblong::fuzz {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <array>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/axis_run.hpp"
-#include "fuzz/subject/solver_run.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/axis_run.hpp"
+#include "fuzz/subjects/native/solver_run.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/claims/budget.hpp"
 
@@ -96,8 +96,8 @@ int main(int argc, char** argv) {
                 spec.scalar = scalar;
                 spec.subalgorithm = k;
                 spec.guard = guard;
-                row(fmt::format("{}/separating-axis/{}/{}", narrow ? "float" : "double",
-                                subalgorithm_names[static_cast<std::size_t>(k)], name_in(guards, guard)),
+                row(fmt::format("{}/separating-axis/{}/{}", narrow ? "float" : "double", name_in(subalgorithm_kinds, k),
+                                name_in(guards, guard)),
                     cases, narrow, [&spec](const caseio::Case& c) { return run_axis(c, spec); });
             }
         }

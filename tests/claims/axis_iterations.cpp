@@ -42,7 +42,7 @@ void pairs_table(std::size_t pairs) {
                 const Vec start = direction(dice);
                 options.v0 = -start;
                 const auto axis = gjk_separating_axis<double>(a, b, options);
-                const auto distance = gjk_distance<double>(a, b, distance_options(start));
+                const auto distance = gjk_distance<double>(a, b, distance_options(start), Johnson<double>{});
                 Tally& t = tallies[distance.termination == Termination::origin_enclosed ? 1 : 0];
                 // The distance loop spends one more support point, on v0.
                 const int of_distance = distance.iterations + 1;

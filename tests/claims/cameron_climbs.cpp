@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "caseio/hull.hpp"
-#include "fuzz/generate/build.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/support/hill_climb.hpp"

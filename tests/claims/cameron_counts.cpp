@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "caseio/hull.hpp"
-#include "fuzz/generate/build.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "fuzz/cases/generate/build.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/counted.hpp"
 #include "oblong/simplex/cameron.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/solver_run.hpp"
-#include "fuzz/subject/tracking_run.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/solver_run.hpp"
+#include "fuzz/subjects/native/tracking_run.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/claims/budget.hpp"
@@ -65,7 +65,7 @@ Solvers solvers(fuzz::SolverScalar scalar, std::string tolerance) {
     fuzz::SolverSpec plain;
     plain.scalar = scalar;
     plain.tolerance = std::move(tolerance);
-    return {fuzz::scalar_names[static_cast<std::size_t>(scalar)],
+    return {name_in(fuzz::solver_scalars, scalar),
             plain,
             {fuzz::SupportKind::climb, fuzz::WarmKind::cameron, plain},
             {fuzz::SupportKind::scan, fuzz::WarmKind::johnson_all, plain}};

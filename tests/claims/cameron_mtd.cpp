@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/tracking_impl.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/tracking_impl.hpp"
 #include "oblong/penetration/mtd_bounds.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 #include "tests/claims/budget.hpp"

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/generate/requery.hpp"
-#include "fuzz/subject/cast_run.hpp"
-#include "fuzz/subject/proven_cast.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/requery.hpp"
+#include "fuzz/subjects/native/cast_run.hpp"
+#include "fuzz/subjects/native/proven_cast.hpp"
 #include "tests/claims/budget.hpp"
 
 namespace oblong::claims {

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/penetration/certified_depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/frank_wolfe_run.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/frank_wolfe_run.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/claims/budget.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -76,7 +76,7 @@ struct Columns {
         (void)gjk_distance<S>(on_a, on_b, options, Johnson<S>{}, Checker<S>{&truth, &tally});
         for (std::size_t t = 0; t < tolerances.size(); ++t) {
             options.stop.tolerance = in_scalar(to_rational(tolerances[t]));
-            const auto r = gjk_distance<S>(on_a, on_b, options);
+            const auto r = gjk_distance<S>(on_a, on_b, options, Johnson<S>{});
             if (r.termination != Termination::gap) continue;
             const Rational off = squared_norm(Checker<S>::exact(r.v) - truth.nearest);
             const double ratio = nearest<double>(Rational(off / to_rational(tolerances[t])));
@@ -109,7 +109,8 @@ void run(const char* title, const std::vector<caseio::Case>& cases) {
         if (!can_support(c.a) || !can_support(*c.b)) continue;
         GjkOptions<Rational> options;
         options.stop.kind = StoppingRule<Rational>::Kind::gap;
-        const auto r = gjk_distance<Rational>(BodySupport<Rational>(c.a), BodySupport<Rational>(*c.b), options);
+        const auto r = gjk_distance<Rational>(BodySupport<Rational>(c.a), BodySupport<Rational>(*c.b), options,
+                                              Johnson<Rational>{});
         const Truth truth{r.v, r.squared};
         in_float.take(c.a, *c.b, truth);
         in_double.take(c.a, *c.b, truth);

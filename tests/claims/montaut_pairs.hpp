@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "caseio/errors.hpp"
-#include "fuzz/generate/meshes.hpp"
-#include "fuzz/generate/solids.hpp"
+#include "fuzz/cases/generate/meshes.hpp"
+#include "fuzz/cases/generate/solids.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/gjk/momentum.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -95,7 +95,7 @@ struct Apart {
 [[nodiscard]] inline std::optional<Apart> apart(const Placed& a, const Placed& b) {
     GjkOptions<double> options;
     options.stop.tolerance = 1e-13;
-    const auto r = gjk_distance<double>(a, b, options);
+    const auto r = gjk_distance<double>(a, b, options, Johnson<double>{});
     const double length = std::sqrt(r.squared);
     if (r.termination == Termination::origin_enclosed || length < 1e-3) return std::nullopt;
     return Apart{r.v * (1 / length), length};
@@ -139,7 +139,7 @@ struct Method {
 
 [[nodiscard]] inline GjkResult<double> solve(const Placed& a, const Placed& b, const GjkOptions<double>& options,
                                              const Method& method) {
-    if (!method.momentum) return gjk_distance<double>(a, b, options);
+    if (!method.momentum) return gjk_distance<double>(a, b, options, Johnson<double>{});
     return gjk_distance<double>(a, b, options, Johnson<double>{}, NoTrace{}, Momentum<double>(*method.momentum));
 }
 

@@ -94,7 +94,7 @@ GjkOptions<double> gap_options() {
 void try_printed_start(const Placed& a, const Placed& b, const Memory& memory, double distance, Tables& tables) {
     GjkOptions<double> options = gap_options();
     options.initial_point = DifferencePoint<double>{memory.v, {}, {}};
-    const GjkResult<double> r = gjk_distance<double>(a, b, options);
+    const GjkResult<double> r = gjk_distance<double>(a, b, options, Johnson<double>{});
     ++tables.printed_starts;
     if (r.iterations > 1 || r.termination != Termination::gap) return;
     ++tables.stopped_at_once;
@@ -126,7 +126,7 @@ void fly(Placed a, Placed b, std::array<Motion, 2> motion, Tables& tables) {
         }
         GjkOptions<double> options = gap_options();
         options.start = -x0[centres];
-        const GjkResult<double> r = gjk_distance<double>(a, b, options);
+        const GjkResult<double> r = gjk_distance<double>(a, b, options, Johnson<double>{});
         const double distance = std::sqrt(r.squared);
         if (memory.there) try_printed_start(a, b, memory, r.termination == Termination::gap ? distance : 0, tables);
         if (r.termination == Termination::origin_enclosed || distance <= 1e-4) {

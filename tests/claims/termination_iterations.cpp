@@ -60,7 +60,7 @@ void row(const char* kind, std::size_t pairs) {
             GjkOptions<S> options;
             options.stop.tolerance = tolerance;
             options.stop.form = StoppingRule<S>::Form::as_printed;
-            const auto r = gjk_distance<S>(BodySupport<S>(a), BodySupport<S>(b), options);
+            const auto r = gjk_distance<S>(BodySupport<S>(a), BodySupport<S>(b), options, Johnson<S>{});
             iterations += r.iterations;
             most = std::max(most, r.iterations);
             met += r.termination == Termination::relative ? 1 : 0;

@@ -59,7 +59,7 @@ Termination run(const Cloud<S>& a, const Cloud<S>& b, int variant, double tolera
                                                                         : Guard::none;
     if (variant == original || variant == original_relative)
         return gjk_distance<S>(a, b, options, JohnsonBackup<S>{}).termination;
-    return gjk_distance<S>(a, b, options).termination;
+    return gjk_distance<S>(a, b, options, Johnson<S>{}).termination;
 }
 
 template <class S>

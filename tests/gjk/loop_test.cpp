@@ -95,8 +95,8 @@ TEST(Loop, TraceSeesEveryIterationAndChangesNothing) {
         std::vector<int> indices;
         std::vector<double> lengths;
         const auto plain = gjk_distance<double>(pair.a, pair.b, relative(1e-10));
-        const auto traced =
-            gjk_distance<double>(pair.a, pair.b, relative(1e-10), Johnson<double>{}, Recorder{&indices, &lengths});
+        const auto traced = gjk_distance<double>(pair.a, pair.b, relative(1e-10), VoronoiRegions<double>{},
+                                                 Recorder{&indices, &lengths});
         ASSERT_EQ(static_cast<int>(indices.size()), traced.iterations);
         for (int i = 0; i < traced.iterations; ++i) EXPECT_EQ(indices[static_cast<std::size_t>(i)], i);
         EXPECT_EQ(plain.v, traced.v);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/bound.hpp"
+#include "fuzz/harness/bound/bound.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/cast.hpp"
+#include "fuzz/harness/cast/cast.hpp"
 
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/asked.hpp"
+#include "fuzz/cases/decode/asked.hpp"
 #include "oblong/cast/ray_cast.hpp"
 #include "oblong/support/polyhedral.hpp"
 #include "tests/harness/seeds.hpp"

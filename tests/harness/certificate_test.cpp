@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/certificate.hpp"
+#include "fuzz/harness/certificate/certificate.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/asked.hpp"
-#include "fuzz/harness/forger.hpp"
-#include "fuzz/subject/case_certificate.hpp"
+#include "fuzz/cases/decode/asked.hpp"
+#include "fuzz/harness/certificate/forger.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/harness/seeds.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/codec.hpp"
+#include "fuzz/harness/codec/codec.hpp"
 
 #include <gtest/gtest.h>
 

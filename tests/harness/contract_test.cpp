@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/decode.hpp"
+#include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/harness/findings.hpp"
 
 namespace oblong::fuzz {

@@ -4,12 +4,12 @@
 #include <fstream>
 #include <iterator>
 
-#include "fuzz/harness/decision.hpp"
-#include "fuzz/harness/distance.hpp"
-#include "fuzz/harness/law.hpp"
-#include "fuzz/harness/prepared.hpp"
-#include "fuzz/harness/stopping.hpp"
-#include "fuzz/harness/termination.hpp"
+#include "fuzz/harness/decision/decision.hpp"
+#include "fuzz/harness/distance/distance.hpp"
+#include "fuzz/harness/law/law.hpp"
+#include "fuzz/harness/prepared/prepared.hpp"
+#include "fuzz/harness/stopping/stopping.hpp"
+#include "fuzz/harness/termination/termination.hpp"
 #include "tests/harness/liars.hpp"
 
 namespace oblong::fuzz {

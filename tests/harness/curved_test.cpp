@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/curved.hpp"
+#include "fuzz/harness/curved/curved.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/decision.hpp"
+#include "fuzz/harness/decision/decision.hpp"
 
 #include <map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/differential.hpp"
+#include "fuzz/harness/differential/differential.hpp"
 
 #include <gtest/gtest.h>
 

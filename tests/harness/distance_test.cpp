@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/distance.hpp"
+#include "fuzz/harness/distance/distance.hpp"
 
 #include <map>
 

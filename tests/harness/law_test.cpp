@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/law.hpp"
+#include "fuzz/harness/law/law.hpp"
 
 #include <map>
 

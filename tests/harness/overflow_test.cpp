@@ -4,7 +4,7 @@
 #include <random>
 
 #include "fuzz/harness/contract.hpp"
-#include "fuzz/subject/solver_impl.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
 
 // Bodies at the end of a format's range: where a number overflows on the way, a plain solver has no answer, and says
 // so.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/penetration.hpp"
+#include "fuzz/harness/penetration/penetration.hpp"
 
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/asked.hpp"
+#include "fuzz/cases/decode/asked.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/harness/seeds.hpp"
 

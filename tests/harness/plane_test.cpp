@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/plane.hpp"
+#include "fuzz/harness/plane/plane.hpp"
 
 #include <gtest/gtest.h>
 

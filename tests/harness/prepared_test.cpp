@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/prepared.hpp"
+#include "fuzz/harness/prepared/prepared.hpp"
 
 #include <gtest/gtest.h>
 

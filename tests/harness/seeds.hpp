@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "fuzz/decode/decode.hpp"
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/decode/decode.hpp"
+#include "fuzz/cases/generate/family.hpp"
 
 /// Cases on which the harnesses' checks are tried without libFuzzer: distance cases, the same ones every time.
 namespace oblong::fuzz::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/simplex.hpp"
+#include "fuzz/harness/simplex/simplex.hpp"
 
 #include <gtest/gtest.h>
 

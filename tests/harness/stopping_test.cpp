@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/stopping.hpp"
+#include "fuzz/harness/stopping/stopping.hpp"
 
 #include <map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/support.hpp"
+#include "fuzz/harness/support/support.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/harness/termination.hpp"
+#include "fuzz/harness/termination/termination.hpp"
 
 #include <map>
 

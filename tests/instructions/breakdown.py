@@ -24,7 +24,7 @@ SIZES = "32,2000"
 # The first that matches, of the innermost file and function that any matches.
 PARTS = [
     ("subalgorithm", r"/oblong/simplex/|/oblong/simd/regions"),
-    ("support points", r"/oblong/(support|simd)/|UnpreparedSupport|RecordingSupport|CoreScan<[^>]*>::sight|HullSupport|PreparedSupport"),
+    ("support points", r"/oblong/(support|simd)/|UnpreparedSupport|RecordingSupport|CoreScan<[^>]*>::record_support|HullSupport|PreparedSupport"),
     ("stopping rule", r"/gjk/stopping_rule"),
     ("loop", r"/oblong/gjk/"),
     ("filter", r"/certify/(filter|filtered_support|scan|core_view|environment|rescaled)"),

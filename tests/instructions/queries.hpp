@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "oblong/body/prepared.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
 #include "tests/bench/workload.hpp"
 
 /// The queries whose instructions are counted (docs/log/bench/index.md).

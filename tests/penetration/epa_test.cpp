@@ -132,7 +132,7 @@ TYPED_TEST(EveryScalar, EveryKindOfStartLeadsToTheDepth) {
                 options.gjk.start = at(x, y, z);
                 const BodySupport<S> on_a(a);
                 const BodySupport<S> on_b(b);
-                ++kinds[size(gjk_distance<S>(on_a, on_b, options.gjk).kept.carrier.set)];
+                ++kinds[size(gjk_distance<S>(on_a, on_b, options.gjk, Johnson<S>{}).kept.carrier.set)];
                 const Penetration<S> r = penetration<S>(on_a, on_b, options);
                 EXPECT_EQ(r.outcome, Outcome::overlapping);
                 if constexpr (ScalarTraits<S>::exact) {

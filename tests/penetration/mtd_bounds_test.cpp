@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/scalar/rational.hpp"
 #include "oblong/support/hill_climb.hpp"
 

@@ -4,9 +4,9 @@
 #include <map>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/arbitrary/case_arbitrary.hpp"
-#include "fuzz/subject/proven_subject.hpp"
-#include "fuzz/subject/solver_run.hpp"
+#include "fuzz/cases/decode/case_arbitrary.hpp"
+#include "fuzz/subjects/native/proven_subject.hpp"
+#include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/certify/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rounded_root.hpp"

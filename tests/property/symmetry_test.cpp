@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "fuzz/arbitrary/case_arbitrary.hpp"
+#include "fuzz/cases/decode/case_arbitrary.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/certify/exact_distance.hpp"
 #include "tests/draws.hpp"

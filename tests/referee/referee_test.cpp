@@ -6,8 +6,8 @@
 #include <map>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/decode/decode.hpp"
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/decode/decode.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "fuzz/referee/proof.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"

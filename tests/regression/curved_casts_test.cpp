@@ -5,7 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 /// Casts of curved bodies out of the threads of other libraries' trackers, and built to graze, with answers from closed
 /// forms. Those that graze took up to 21,086 iterations.

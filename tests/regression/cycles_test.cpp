@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/hunt/cycle_class.hpp"
+#include "fuzz/findings/search/cycles/cycle_class.hpp"
 #include "oracle/judge/verdict.hpp"
 
 /// Kept inputs on which GJK never ends (docs/log/findings/cycles.md): that the solver loops on them, what each guard

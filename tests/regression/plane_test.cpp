@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/subject.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
 /// Kept inputs on which the page's test in the plane errs or never ends (docs/explanation/gjk/boolean2.md).

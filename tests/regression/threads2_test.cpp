@@ -7,7 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/number_text.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/subject.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 /// Pairs out of the threads of other libraries' trackers that came without reference answers
 /// (docs/log/findings/threads.md): the proven answer against the oracle's.

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/subject/group.hpp"
+#include "fuzz/subjects/native/group.hpp"
 
 /// Kept inputs on which the loops beside plain GJK never end without a guard (docs/log/findings/cycles.md).
 namespace oblong::fuzz {

@@ -8,8 +8,8 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/record.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
-#include "fuzz/generate/family.hpp"
-#include "fuzz/generate/requery.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/requery.hpp"
 
 /// Cases of every family and query with records of them, for tests of what a page draws.
 namespace oblong::report::testing {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/harness/prepared_loops.hpp"
+#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "oblong/simd/certify.hpp"
 #include "tests/simd/ellipsoids.hpp"
 #include "tests/simd/units.hpp"

@@ -3,9 +3,9 @@
 
 #include <rapidcheck.h>
 
-#include "oblong/body/prepared.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
+#include "oblong/prepared/search/scans.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/scans.hpp"
 
 /// Bodies and directions for which searches can differ: ties, copies, lengths beside whole vectors, ends of the range.
 namespace oblong::simd_testing {

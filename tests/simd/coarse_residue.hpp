@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/body/prepared.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/scalar/rational.hpp"
 
 /// How far coarse vertices are from where they should be, in exact numbers.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/prepared/search/coarse_direction.hpp"
 #include "oblong/simd/scan.hpp"
-#include "oblong/support/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
 #include "tests/simd/coarse_residue.hpp"
 
@@ -81,7 +81,7 @@ Vec3<Rational> exactly(const Vec3<D>& n, const Vec3<R>& p, const Vec3<R>& c) {
 }
 
 /// The largest error of a coarse support value, in its units, over directions of every kind; every vertex of greatest
-/// computed reach must be looked at.
+/// computed support value must be looked at.
 template <class D, class R>
 double worst_error(const PreparedPolytope<R>& body, Uniform& uniform) {
     Rational worst = 0;

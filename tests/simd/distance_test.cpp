@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "fuzz/harness/prepared_loops.hpp"
+#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "tests/simd/bodies.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <numbers>
 
-#include "oblong/support/grid_search.hpp"
+#include "oblong/prepared/search/grid_search.hpp"
 #include "tests/simd/bodies.hpp"
 
 /// Direction grids against loops: the same vertex, the same bits.

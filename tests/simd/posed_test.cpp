@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "fuzz/harness/prepared_loops.hpp"
-#include "fuzz/harness/prepared_parts.hpp"
+#include "fuzz/harness/prepared/prepared_loops.hpp"
+#include "fuzz/harness/prepared/prepared_parts.hpp"
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simd/distance.hpp"

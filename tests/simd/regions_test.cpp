@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/prepared/search/scans.hpp"
 #include "oblong/simplex/voronoi.hpp"
-#include "oblong/support/scans.hpp"
 #include "tests/simd/bodies.hpp"
 #include "tests/simd/tally.hpp"
 

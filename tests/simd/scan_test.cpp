@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "oblong/support/coarse_direction.hpp"
+#include "oblong/prepared/search/coarse_direction.hpp"
 #include "tests/simd/bodies.hpp"
 #include "tests/simd/units.hpp"
 

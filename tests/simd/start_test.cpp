@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/gjk/start.hpp"
+#include "oblong/prepared/initial_simplex/start.hpp"
 
 #include <gtest/gtest.h>
 
-#include "fuzz/harness/prepared_loops.hpp"
+#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "oblong/certify/certify.hpp"
 #include "oblong/simd/distance.hpp"
 #include "oblong/simplex/voronoi.hpp"

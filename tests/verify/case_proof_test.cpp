@@ -5,8 +5,8 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/result_io.hpp"
-#include "fuzz/subject/case_certificate.hpp"
-#include "fuzz/subject/refutation.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
+#include "fuzz/subjects/native/refutation.hpp"
 #include "oracle/verify/verify_body.hpp"
 
 // Proofs of cases that certificates of polyhedra do not speak of, and refutations of casts and depths.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 #include "tests/oracle/cases.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "fuzz/subject/case_certificate.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/certify/nested_sums.hpp"
 #include "tests/oracle/cases.hpp"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "fuzz/subject/case_certificate.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/exact/exact_penetration.hpp"

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "caseio/case_reader.hpp"
-#include "fuzz/generate/family.hpp"
-#include "fuzz/subject/case_certificate.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/posed_vertices.hpp"

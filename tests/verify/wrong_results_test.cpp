@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "fuzz/subject/refutation.hpp"
-#include "fuzz/subject/subject.hpp"
+#include "fuzz/subjects/native/refutation.hpp"
+#include "fuzz/subjects/subject.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/verify/gathered.hpp"
 #include "tests/verify/truth.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "fuzz/bounds/bounds.hpp"
-#include "fuzz/decode/decode.hpp"
+#include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/referee/referee.hpp"
 #include "fuzz/signal/run_signals.hpp"
 #include "oblong/body/convert_body.hpp"

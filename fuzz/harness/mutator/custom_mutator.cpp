@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "fuzz/mutate/bytes.hpp"
+#include "fuzz/cases/mutate/bytes.hpp"
 
 namespace {
 

@@ -23,7 +23,7 @@ namespace oblong::fuzz {
 /// A certificate line.
 [[nodiscard]] TextFormat<caseio::CertificateLine> certificate_format();
 
-/// Whether a case line could name a file: a mesh body does, and an escape can spell one.
+/// Returns whether a case line could name a file: a mesh body does, and an escape can spell one.
 [[nodiscard]] bool names_a_file(std::string_view line);
 
 }  // namespace oblong::fuzz

@@ -10,15 +10,15 @@ namespace oblong::fuzz {
 /// A temporary folder of its own, for readers that want a path; it goes away with the object.
 class PrivateFolder {
 public:
-    /// Throws caseio::EnvironmentError where none can be made.
+    /// Throws caseio::EnvironmentError if none can be made.
     PrivateFolder();
     ~PrivateFolder();
     PrivateFolder(const PrivateFolder&) = delete;
     PrivateFolder& operator=(const PrivateFolder&) = delete;
 
-    /// The path of a file of this name in the folder.
+    /// Returns the path of a file of this name in the folder.
     [[nodiscard]] std::string path(std::string_view name) const;
-    /// Writes the file anew; its path. Throws caseio::EnvironmentError where that fails.
+    /// Writes the file again; its path. Throws caseio::EnvironmentError if that fails.
     std::string write(std::string_view name, std::string_view content) const;
 
 private:

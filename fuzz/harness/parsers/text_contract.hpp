@@ -11,7 +11,8 @@
 
 namespace oblong::fuzz {
 
-/// What came of a text: whether it was read, and the contract that reading it broke, for people; empty where none.
+/// The result of reading a text: whether it was read, and the contract that reading it broke, for display; empty if
+/// none.
 struct TextReading {
     bool read = false;
     std::string broken;
@@ -31,7 +32,7 @@ struct TextFormat {
 };
 
 /// Whether a refusal says where: the file, the line, and the field unless the line is no JSON object at all. Returns
-/// the broken contract; empty where it does.
+/// the broken contract; empty if it does.
 [[nodiscard]] std::string broken_refusal(const caseio::BadInput& refusal, std::string_view text,
                                          const caseio::BadInput::Place& place);
 

@@ -8,10 +8,10 @@
 
 namespace oblong::fuzz {
 
-/// The words of a command line, after the program's name: lines of the input, at most 24.
+/// Returns the words of a command line, after the program's name: lines of the input, at most 24.
 [[nodiscard]] std::vector<std::string> words_of(std::string_view input);
 
-/// Whether the line may be carried out by a fuzzer: every word comes from a list of words that open nothing but
+/// Returns whether the line may be carried out by a fuzzer: every word comes from a list of words that open nothing but
 /// /dev/null and standard input, start no program and end soon.
 [[nodiscard]] bool is_harmless(const std::vector<std::string>& words);
 
@@ -25,8 +25,8 @@ struct ProgramEnd {
 /// Calls a program with three small cases on std::cin.
 [[nodiscard]] ProgramEnd run(const Program& program, const std::vector<std::string>& words);
 
-/// The contract of the command line: the exit code is 0 to 4, anything but 0 is explained on std::cerr, and no
-/// exception leaves it. Returns what is broken; empty where all is kept.
+/// Returns the contract of the command line: the exit code is 0 to 4, anything but 0 is explained on std::cerr, and no
+/// exception leaves it. Returns what is broken; empty if all is kept.
 [[nodiscard]] std::string broken_program(const Program& program, const std::vector<std::string>& words);
 
 }  // namespace oblong::fuzz

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libFuzzer entry: the command line of oblong (docs/reference/harnesses.md).
-#include "fuzz/cli/program.hpp"
+#include "fuzz/app/program.hpp"
 #include "fuzz/harness/parsers/broken.hpp"
 #include "fuzz/harness/program/command_line.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libFuzzer entry: the reader of 3DS files (docs/reference/harnesses.md).
-#include "fuzz/generate/mesh_3ds.hpp"
+#include "fuzz/cases/generate/mesh_3ds.hpp"
 #include "fuzz/harness/parsers/broken.hpp"
 #include "fuzz/harness/parsers/mesh_contract.hpp"
 

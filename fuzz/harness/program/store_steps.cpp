@@ -12,7 +12,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/result_io.hpp"
-#include "fuzz/campaign/mended_store.hpp"
+#include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/harness/parsers/private_folder.hpp"
 
 namespace oblong::fuzz {

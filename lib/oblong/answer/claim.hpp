@@ -6,33 +6,34 @@
 
 #include "oblong/answer/outcome.hpp"
 
-/// What can be said of two bodies, by anyone, and be refuted. d is the exact distance of the bodies.
+/// Claims about two bodies that a proof can refute. d is the exact distance of the bodies.
 namespace oblong {
 
-/// The format to which a stated distance is rounded.
+/// The format to which a claimed distance is rounded.
 enum class RoundedTo { float32, float64 };
 
-/// lower ≤ d ≤ upper; an end that is absent is no bound.
+/// The claim lower ≤ d ≤ upper. An absent end is no bound.
 template <class Q>
 struct Within {
-    std::optional<Q> lower, upper;
+    std::optional<Q> lower;  ///< at most d
+    std::optional<Q> upper;  ///< at least d
     [[nodiscard]] friend bool operator==(const Within&, const Within&) = default;
 };
 
-/// d rounded once, to nearest even, is `distance`; nothing: d lies beyond the format's range.
+/// The claim that d, rounded once to nearest even, is `distance`; if absent, that d is beyond the format's range.
 template <class Q>
 struct CorrectlyRounded {
-    RoundedTo rounded_to = RoundedTo::float64;
-    std::optional<Q> distance;
+    RoundedTo rounded_to = RoundedTo::float64;  ///< the format
+    std::optional<Q> distance;                  ///< absent if beyond the format's range
     [[nodiscard]] friend bool operator==(const CorrectlyRounded&, const CorrectlyRounded&) = default;
 };
 
-/// An outcome is separated, touching, overlapping or intersecting; a refusal claims nothing and is never refuted.
-/// \tparam Q exact fractions
+/// A claim. An outcome is separated, touching, overlapping or intersecting; a refusal claims nothing and is never
+/// refuted. \tparam Q exact fractions
 template <class Q>
 using Claim = std::variant<Outcome, Within<Q>, CorrectlyRounded<Q>>;
 
-/// |stated − d| ≤ absolute + relative · d. Precondition: 0 ≤ relative < 1, absolute ≥ 0.
+/// Returns the claim |stated − d| ≤ absolute + relative · d. Precondition: 0 ≤ relative < 1, absolute ≥ 0.
 template <class Q>
 [[nodiscard]] Within<Q> within_tolerance(const Q& stated, const Q& absolute, const Q& relative) {
     return {Q((stated - absolute) / (Q(1) + relative)), Q((stated + absolute) / (Q(1) - relative))};

@@ -17,10 +17,11 @@ struct AnyBody;
 template <OrderedField S>
 class Sum {
 public:
+    /// Throws InvalidBody if there is no part.
     explicit Sum(std::vector<AnyBody<S>> parts) : parts_(std::move(parts)) {
         if (parts_.empty()) throw InvalidBody("of", "at least one body");
     }
-    [[nodiscard]] std::span<const AnyBody<S>> parts() const noexcept { return parts_; }
+    [[nodiscard]] std::span<const AnyBody<S>> parts() const noexcept { return parts_; }  ///< the summands
     [[nodiscard]] friend bool operator==(const Sum&, const Sum&) = default;
 
 private:
@@ -31,16 +32,18 @@ private:
 template <OrderedField S>
 class Hull {
 public:
+    /// Throws InvalidBody if there is no part.
     explicit Hull(std::vector<AnyBody<S>> parts) : parts_(std::move(parts)) {
         if (parts_.empty()) throw InvalidBody("of", "at least one body");
     }
-    [[nodiscard]] std::span<const AnyBody<S>> parts() const noexcept { return parts_; }
+    [[nodiscard]] std::span<const AnyBody<S>> parts() const noexcept { return parts_; }  ///< the bodies of the union
     [[nodiscard]] friend bool operator==(const Hull&, const Hull&) = default;
 
 private:
     std::vector<AnyBody<S>> parts_;
 };
 
+/// The shapes of an AnyBody.
 template <OrderedField S>
 using Shape =
     std::variant<Points<S>, Box<S>, Sphere<S>, Ellipsoid<S>, Capsule<S>, Cylinder<S>, Cone<S>, Sum<S>, Hull<S>>;
@@ -50,8 +53,8 @@ using Shape =
 /// capsules inside stay undeformed.
 template <OrderedField S>
 struct AnyBody {
-    Shape<S> shape;
-    std::optional<Affine<S>> pose;
+    Shape<S> shape;                 ///< in its own frame
+    std::optional<Affine<S>> pose;  ///< absent: the identity
 
     [[nodiscard]] friend bool operator==(const AnyBody&, const AnyBody&) = default;
 };

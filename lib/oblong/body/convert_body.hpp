@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/body/any_body.hpp"
+#include "oblong/body/shape_fields.hpp"
 
 namespace oblong {
 
@@ -32,16 +32,19 @@ struct NumberMapper {
         for (const Vec3<From>& v : s.vertices()) vertices.push_back(vec(v));
         return Points<To>(std::move(vertices));
     }
-    Shape<To> operator()(const Box<From>& s) const { return Box<To>(vec(s.half_extents())); }
-    Shape<To> operator()(const Sphere<From>& s) const { return Sphere<To>(f(s.radius())); }
-    Shape<To> operator()(const Ellipsoid<From>& s) const { return Ellipsoid<To>(vec(s.radii())); }
-    Shape<To> operator()(const Capsule<From>& s) const {
-        return Capsule<To>(f(s.radius()), f(s.half_length()), s.axis());
+    template <DescribedShape T>
+    Shape<To> operator()(const T& s) const {
+        using Target = typename ShapeTraits<T>::template Rebound<To>;
+        return make_shape_backwards<Target>([&]<FieldKind kind, class G>(const ShapeField<kind, G>& field) {
+            if constexpr (kind == FieldKind::size) {
+                return To(f(field.get(s)));
+            } else if constexpr (kind == FieldKind::sizes) {
+                return vec(field.get(s));
+            } else {
+                return field.get(s);
+            }
+        });
     }
-    Shape<To> operator()(const Cylinder<From>& s) const {
-        return Cylinder<To>(f(s.radius()), f(s.half_length()), s.axis());
-    }
-    Shape<To> operator()(const Cone<From>& s) const { return Cone<To>(f(s.radius()), f(s.half_length()), s.axis()); }
     Shape<To> operator()(const Sum<From>& s) const { return Sum<To>(parts(s.parts())); }
     Shape<To> operator()(const Hull<From>& s) const { return Hull<To>(parts(s.parts())); }
 };

@@ -61,7 +61,8 @@ template <class S>
     return a.z < b.z;
 }
 
-/// The check, in the steps of docs/algorithms/hill-climbing.md. All arithmetic is exact: E is a rational or an integer.
+/// The check, in the steps of docs/explanation/gjk/hill-climbing.md. All arithmetic is exact: E is a rational or an
+/// integer.
 template <OrderedRing E>
 class BoundaryCheck {
 public:

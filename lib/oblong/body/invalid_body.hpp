@@ -12,9 +12,10 @@ namespace oblong {
 /// member as the case file spells it ("vertices", "radius", …).
 class InvalidBody : public std::invalid_argument {
 public:
+    /// Says that `field` has no value of the kind that was expected.
     InvalidBody(std::string field, const std::string& expected)
         : std::invalid_argument(field + ": expected " + expected), field_(std::move(field)) {}
-    [[nodiscard]] const std::string& field() const noexcept { return field_; }
+    [[nodiscard]] const std::string& field() const noexcept { return field_; }  ///< the member that is wrong
 
 private:
     std::string field_;

@@ -12,10 +12,11 @@ namespace oblong {
 /// + 1] − 1]. A vertex without neighbours is not part of the graph. Empty if no edges are known: support mappings then
 /// scan.
 struct Adjacency {
-    std::vector<std::uint32_t> first;
-    std::vector<std::uint32_t> neighbours;
+    std::vector<std::uint32_t> first;       ///< of each vertex, where its neighbours begin; one more at the end
+    std::vector<std::uint32_t> neighbours;  ///< vertex indices, those of one vertex together
 
-    [[nodiscard]] bool empty() const noexcept { return neighbours.empty(); }
+    [[nodiscard]] bool empty() const noexcept { return neighbours.empty(); }  ///< whether there is no edge
+    /// Returns the neighbours of a vertex.
     [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t vertex) const {
         return std::span(neighbours).subspan(first[vertex], first[vertex + 1] - first[vertex]);
     }
@@ -35,11 +36,13 @@ public:
         require_graph();
         while (adjacency_.of(start_).empty()) ++start_;
     }
+    /// Without edges: hill climbing scans all vertices.
     explicit Polytope(Points<S> points) : Polytope(std::move(points), Adjacency{}) {}
 
-    [[nodiscard]] const Points<S>& points() const noexcept { return points_; }
+    [[nodiscard]] const Points<S>& points() const noexcept { return points_; }  ///< the points
+    /// The points, as a span.
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return points_.vertices(); }
-    [[nodiscard]] const Adjacency& adjacency() const noexcept { return adjacency_; }
+    [[nodiscard]] const Adjacency& adjacency() const noexcept { return adjacency_; }  ///< the edges
     /// Returns the lowest vertex that belongs to the graph.
     [[nodiscard]] std::uint32_t start() const noexcept { return start_; }
     /// Returns whether the vertex belongs to the graph.

@@ -11,8 +11,8 @@ namespace oblong {
 /// A body where its pose puts it, as an argument of queries. Refers to the body, which must outlive it; holds the pose.
 template <class Body, OrderedField R>
 struct Posed {
-    const Body& body;
-    Affine<R> pose;
+    const Body& body;  ///< in its own frame; must outlive this object
+    Affine<R> pose;    ///< where the body is
 };
 
 /// The body where the pose puts it. Throws InvalidBody where the pose holds a number that is not finite.
@@ -40,8 +40,10 @@ Posed<std::remove_const_t<Body>, R> posed(Body&& body, const Affine<R>& pose) {
     return {body, pose};
 }
 
+/// Whether a type is a Posed.
 template <class Body>
 inline constexpr bool is_posed = false;
+/// Whether a type is a Posed.
 template <class Body, OrderedField R>
 inline constexpr bool is_posed<Posed<Body, R>> = true;
 

@@ -26,7 +26,7 @@ public:
             }
         }
     }
-    [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }
+    [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }  ///< in the order given
     /// Returns the largest |coordinate|, the unit of the certifier's error bounds.
     [[nodiscard]] const S& largest() const noexcept { return largest_; }
     [[nodiscard]] friend bool operator==(const Points&, const Points&) = default;
@@ -40,10 +40,11 @@ private:
 template <OrderedField S>
 class Box {
 public:
+    /// Throws InvalidBody if a size is negative or not finite.
     explicit Box(Vec3<S> half_extents) : half_extents_(std::move(half_extents)) {
         for (std::size_t i = 0; i < 3; ++i) detail::require_size("half_extents", half_extents_[i]);
     }
-    [[nodiscard]] const Vec3<S>& half_extents() const noexcept { return half_extents_; }
+    [[nodiscard]] const Vec3<S>& half_extents() const noexcept { return half_extents_; }  ///< not negative
     [[nodiscard]] friend bool operator==(const Box&, const Box&) = default;
 
 private:
@@ -54,8 +55,9 @@ private:
 template <OrderedField S>
 class Sphere {
 public:
+    /// Throws InvalidBody if the radius is negative or not finite.
     explicit Sphere(S radius) : radius_(std::move(radius)) { detail::require_size("radius", radius_); }
-    [[nodiscard]] const S& radius() const noexcept { return radius_; }
+    [[nodiscard]] const S& radius() const noexcept { return radius_; }  ///< not negative
     [[nodiscard]] friend bool operator==(const Sphere&, const Sphere&) = default;
 
 private:
@@ -66,10 +68,11 @@ private:
 template <OrderedField S>
 class Ellipsoid {
 public:
+    /// Throws InvalidBody if a radius is negative or not finite.
     explicit Ellipsoid(Vec3<S> radii) : radii_(std::move(radii)) {
         for (std::size_t i = 0; i < 3; ++i) detail::require_size("radii", radii_[i]);
     }
-    [[nodiscard]] const Vec3<S>& radii() const noexcept { return radii_; }
+    [[nodiscard]] const Vec3<S>& radii() const noexcept { return radii_; }  ///< not negative
     [[nodiscard]] friend bool operator==(const Ellipsoid&, const Ellipsoid&) = default;
 
 private:
@@ -83,14 +86,15 @@ enum class Axis { x = 0, y = 1, z = 2 };
 template <OrderedField S>
 class Axial {
 public:
+    /// Throws InvalidBody if a size is negative or not finite.
     Axial(S radius, S half_length, Axis axis = Axis::y)
         : radius_(std::move(radius)), half_length_(std::move(half_length)), axis_(axis) {
         detail::require_size("radius", radius_);
         detail::require_size("half_length", half_length_);
     }
-    [[nodiscard]] const S& radius() const noexcept { return radius_; }
-    [[nodiscard]] const S& half_length() const noexcept { return half_length_; }
-    [[nodiscard]] Axis axis() const noexcept { return axis_; }
+    [[nodiscard]] const S& radius() const noexcept { return radius_; }            ///< not negative
+    [[nodiscard]] const S& half_length() const noexcept { return half_length_; }  ///< not negative
+    [[nodiscard]] Axis axis() const noexcept { return axis_; }                    ///< of the segment
     [[nodiscard]] friend bool operator==(const Axial&, const Axial&) = default;
 
 private:

@@ -9,14 +9,14 @@ namespace oblong {
 
 namespace detail {
 
-/// One point, as a body.
+/// A body of one point.
 template <class S>
 struct PointSupport {
     Vec3<S> point;
     [[nodiscard]] SupportPoint<S> support(const Vec3<S>& /*n*/) const { return {point, 0}; }
 };
 
-/// The positions only of a target's support points, for a loop that knows no more.
+/// Reduces a target's support points to their positions, for a loop that needs no more.
 template <class S, class C>
 struct PlainTarget {
     const C* c;
@@ -25,11 +25,11 @@ struct PlainTarget {
 
 }  // namespace detail
 
-/// How the nearest point of the body is found in every step.
+/// Options of conservative advancement.
 template <OrderedField S>
 struct AdvancementOptions {
-    CastOptions<S> cast;     ///< `axis` and `guard` are not read; the iteration limit is that of the steps
-    GjkOptions<S> distance;  ///< of the inner loop; in exact arithmetic gap 0 makes the nearest point exact
+    CastOptions<S> cast;     ///< `axis` and `guard` are ignored; the iteration limit is that of the steps
+    GjkOptions<S> distance;  ///< options of the inner loop; in exact arithmetic gap 0 makes the nearest point exact
 };
 
 /// Algorithm 1 of van den Bergen 2004, conservative advancement: in every step the nearest point c of the body, and
@@ -68,7 +68,7 @@ template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
         if (nearest.overflowed) return finish(CastOutcome::unknown, Termination::no_progress);
         if (nearest.termination == Termination::origin_enclosed)
             return finish(CastOutcome::hit, Termination::origin_enclosed);
-        // A cycle, a failed subalgorithm or the limit: v need not be near.
+        // After a cycle, a failed subalgorithm or the limit, v need not be nearest.
         if (nearest.termination == Termination::cycle || nearest.termination == Termination::iteration_limit) {
             result.period = nearest.period;
             return finish(CastOutcome::unknown, nearest.termination);

@@ -8,10 +8,10 @@
 #include "oblong/simplex/subalgorithm.hpp"
 #include "oblong/support/difference.hpp"
 
-/// What a cast is asked and what it answers, whichever loop does it.
+/// Options and results of casts, common to all loops.
 namespace oblong {
 
-/// A support mapping of the body that a ray is cast against: support points have a member `point`, and may carry more.
+/// A support mapping of the target of a ray: support points have a member `point`, and may have more.
 template <class C, class S>
 concept CastTarget = requires(const C& c, const Vec3<S>& n) {
     { c.support(n).point } -> std::convertible_to<Vec3<S>>;
@@ -23,13 +23,13 @@ using SupportOf = std::remove_cvref_t<decltype(std::declval<const C&>().support(
 enum class CastOutcome {
     hit,
     miss,
-    unknown,  ///< the loop ended without meeting its rule: `termination` says why
+    unknown,  ///< the loop ended before it met its rule: see `termination`
 };
 
-/// What ends a loop that rounding keeps from meeting its rule.
+/// Cycle guard: ends a loop that rounding keeps from meeting its rule.
 enum class CastGuard {
-    none,         ///< as printed: a cycle is found and told, other endless runs meet the iteration limit
-    no_progress,  ///< neither λ nor, where x stays, ‖v‖² got better: ends by proof
+    none,         ///< as printed: cycles are detected, other endless runs meet the iteration limit
+    no_progress,  ///< ends when neither λ nor, at a constant x, ‖v‖² improves: proven to end
 };
 
 template <OrderedField S>
@@ -41,30 +41,30 @@ struct CastOptions {
     CastGuard guard = CastGuard::no_progress;
     int iteration_limit = 1000;
     bool early_out = true;        ///< end with a miss as soon as λ > max
-    std::optional<Vec3<S>> axis;  ///< not 0: v₀, a separating axis of an earlier cast; the first test is skipped
+    std::optional<Vec3<S>> axis;  ///< not 0: v₀, a separating axis of an earlier cast; skips the first test
 };
 
-/// \tparam P support points of the target
+/// The result of a cast. \tparam P support points of the target
 template <class S, class P>
 struct CastResult {
     CastOutcome outcome = CastOutcome::unknown;
-    /// Of a hit: `relative` (the rule was met) or `origin_enclosed` (v = 0, or four points around x). Of a miss:
-    /// `lower_bound`. Else no_progress, cycle, subalgorithm_failed or iteration_limit.
+    /// For a hit: `relative` (the rule was met) or `origin_enclosed` (v = 0, or four points around x). For a miss:
+    /// `lower_bound`. Otherwise no_progress, cycle, subalgorithm_failed or iteration_limit.
     Termination termination = Termination::iteration_limit;
-    S parameter{};    ///< λ: of a hit the parameter; else what was reached. In exact arithmetic no hit lies before it
+    S parameter{};    ///< λ: for a hit the parameter, otherwise the last λ. In exact arithmetic no hit lies before it
     Vec3<S> point;    ///< x = s + λ r
-    Vec3<S> normal;   ///< of the last clip, any length: outward at a hit; 0 where none was made (λ = 0)
-    Vec3<S> axis;     ///< of a miss: a separating axis of ray and body
+    Vec3<S> normal;   ///< of the last clip, of any length: outward at a hit; 0 without a clip (λ = 0)
+    Vec3<S> axis;     ///< for a miss: a separating axis of ray and body
     S squared{};      ///< ‖v‖² as computed
-    Carrier<S> kept;  ///< of v: points x − p
+    Carrier<S> kept;  ///< carrier of v: points x − p
     std::array<P, slot_count> points{};  ///< p, by the carrier's slots
-    int iterations = 0;                  ///< support points computed, without the one for v₀
-    int clips = 0;                       ///< how often λ grew
-    int period = 0;                      ///< of a cycle, else 0
-    bool overflowed = false;             ///< a number that decided something overflowed: the state means nothing
+    int iterations = 0;                  ///< number of support points, without the one for v₀
+    int clips = 0;                       ///< number of increases of λ
+    int period = 0;                      ///< of a cycle, or 0
+    bool overflowed = false;             ///< a number that decided something overflowed: the state is undefined
 };
 
-/// What one iteration saw.
+/// The state of one iteration.
 template <class S>
 struct CastIteration {
     int index;  ///< from 0

@@ -5,19 +5,19 @@
 
 namespace oblong {
 
-/// Johnson's subalgorithm on {x} − Y, where Y holds points of a body and x moves (van den Bergen 2004, §4). Two
-/// caches: the differences y_k − y_j of the seen points y_i = x − p_i, which are p_j − p_k and survive every move,
-/// and the determinants, which do not and are computed again whenever x differs from the last one.
+/// Johnson's subalgorithm on {x} − Y, where Y holds points of a body and x moves (van den Bergen 2004, §4). Has two
+/// caches: the differences y_k − y_j of the points y_i = x − p_i, which are p_j − p_k and stay valid after a move, and
+/// the determinants, which are recomputed whenever x changes.
 ///
 /// Δ_i({y_i}) = 1,  Δ_j(X ∪ {y_j}) = Σ_{i ∈ X} Δ_i(X) ((y_k − y_j) · y_i) with k = min X.
 ///
-/// \tparam which `all` takes any points: in exact arithmetic it never fails. `newest_only` is wrong after a move,
-///         because the nearest point of {x} − Y may need none but old points: it then fails. It is here to show that.
+/// \tparam which `all` accepts any points: in exact arithmetic it never fails. `newest_only` is wrong after a move,
+/// because the nearest point of {x} − Y may need only old points: it then fails. It is provided to demonstrate this.
 template <OrderedField S, Subsets which = Subsets::all>
 class MovingJohnson {
 public:
-    /// Y = P ∪ {p}, seen from x; P becomes the smallest subset that carries v(conv({x} − Y)). A point that P holds
-    /// already changes nothing but the view. Precondition: P has fewer than four points.
+    /// Adds p to P, as seen from x, and reduces P to the smallest subset that carries v(conv({x} − Y)). A point that P
+    /// already has changes only the view. Precondition: P has fewer than four points.
     Reduction add(const Vec3<S>& x, const Vec3<S>& p) {
         const unsigned before = carrier_.set;
         const unsigned slot = slot_of(p, before);
@@ -31,16 +31,16 @@ public:
             }
         }
         y_[slot] = x - p;
-        // Ascending masks: every subset comes after its own subsets.
+        // In ascending order of masks, every subset comes after its own subsets.
         for (unsigned subset = 1; subset <= all; ++subset) {
             if ((subset & ~all) == 0 && (moved || contains(subset, slot))) compute(subset);
         }
         return reduce(all, which == Subsets::newest_only ? 1U << slot : 0U);
     }
 
-    /// The points are y_i = x − p_i.
+    /// Returns the carrier, whose points are y_i = x − p_i.
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
-    /// The points p_i of the body, in the carrier's slots.
+    /// Returns the points p_i of the body, in the carrier's slots.
     [[nodiscard]] const std::array<Vec3<S>, slot_count>& points() const { return points_; }
 
 private:
@@ -80,7 +80,7 @@ private:
         return sum;
     }
 
-    /// Conditions (i) and (ii) of §3.
+    /// Returns whether conditions (i) and (ii) of §3 hold.
     [[nodiscard]] bool carries(unsigned x, unsigned all) const {
         for (unsigned i = 0; i < slot_count; ++i) {
             if (contains(x, i) && !(S(0) < delta_[x][i])) return false;

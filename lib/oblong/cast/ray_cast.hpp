@@ -8,13 +8,14 @@
 #include "oblong/cast/separating_axis.hpp"
 #include "oblong/gjk/cycle.hpp"
 #include "oblong/gjk/trace.hpp"
+#include "oblong/simplex/enclosure.hpp"
 
 /// The GJK ray cast: one loop for every scalar.
 namespace oblong {
 
 namespace detail {
 
-/// All that an iteration reads from the one before: λ, v and the points of P in their slots.
+/// Everything that an iteration reads from the previous one: λ, v and the points of P in their slots.
 template <class S>
 struct CastState {
     S parameter{};
@@ -31,7 +32,7 @@ struct CastState {
     }
 };
 
-/// max { ‖x − p‖² : p ∈ P }, 0 for the empty P.
+/// Returns max { ‖x − p‖² : p ∈ P }, or 0 for the empty P.
 template <class S>
 [[nodiscard]] S largest_squared(const Carrier<S>& carrier) {
     S largest(0);
@@ -134,7 +135,10 @@ template <OrderedField S, CastTarget<S> C, class K = MovingJohnson<S>, class T =
             return finish(CastOutcome::unknown, Termination::no_progress);
         v = k.carrier().closest;
         vv = std::move(nearer);
-        if (reduction == Reduction::origin_enclosed) return finish(CastOutcome::hit, Termination::origin_enclosed);
+        if (reduction == Reduction::origin_enclosed) {
+            if (!is_enclosure_supported(k.carrier())) return finish(CastOutcome::unknown, Termination::no_progress);
+            return finish(CastOutcome::hit, Termination::origin_enclosed);
+        }
         if (const std::optional<int> period = lasso.next({lambda, v, k.carrier().set, k.points()})) {
             result.period = *period;
             return finish(CastOutcome::unknown, Termination::cycle);

@@ -5,10 +5,10 @@
 
 namespace oblong::detail {
 
-/// An axis of a ray that v rejects from λ on, where n clipped it to λ. v itself separates the body from what is left of
-/// the ray, and need not from what was clipped; (v·r) n − (n·r) v is across r and separates it from all of it, because
-/// the supporting plane of n passes through s + λ r. Before any clip n = 0, and v separates all. Where the combination
-/// overflows or underflows, v stands for it: never 0.
+/// Returns a separating axis of a ray that v rejects from λ on, where n clipped it to λ. v itself separates the body
+/// from the rest of the ray, but not necessarily from the clipped part. (v·r) n − (n·r) v is orthogonal to r and
+/// separates the body from the whole ray, because the supporting plane of n passes through s + λ r. Before any clip n =
+/// 0, and v separates the whole ray. Returns v if the combination overflows or underflows: never 0.
 template <class S>
 [[nodiscard]] Vec3<S> separating_axis(const Vec3<S>& v, const Vec3<S>& n, const Vec3<S>& r) {
     const S vr = dot(v, r);

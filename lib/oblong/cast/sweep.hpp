@@ -5,14 +5,14 @@
 
 namespace oblong {
 
-/// The configuration space obstacle B − A: A moved by t meets B exactly when t lies in it (van den Bergen 2004, §1).
-/// Holds references: both must outlive it.
+/// The configuration space obstacle B − A: A translated by t meets B if and only if t lies in it (van den Bergen 2004,
+/// §1). Holds references: both must outlive it.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 class Obstacle {
 public:
     struct Point {
         Vec3<S> point;  ///< q − p
-        Vec3<S> p;      ///< in A, before it moved
+        Vec3<S> p;      ///< in A, at its initial position
         Vec3<S> q;      ///< in B
         std::uint32_t feature_a = 0;
         std::uint32_t feature_b = 0;
@@ -30,19 +30,19 @@ private:
     const B* b_;
 };
 
-/// Two bodies that move without turning: only their relative motion counts.
+/// The translations of two bodies. Only their relative motion matters.
 template <class S>
 struct Sweep {
     Vec3<S> velocity_a;
     Vec3<S> velocity_b;
-    std::optional<S> max;  ///< not negative; nothing: unbounded
+    std::optional<S> max;  ///< not negative; unbounded if absent
 
-    /// The ray of B − A that A's motion relative to B is.
+    /// Returns A's motion relative to B as a ray against B − A.
     [[nodiscard]] Ray<S> ray() const { return {{}, velocity_a - velocity_b, max}; }
 };
 
-/// The earliest time in [0, max] at which the moving bodies meet: the ray cast against B − A. v is then the difference
-/// of a point of A where it has moved to and one of B, so `normal` points from B to A.
+/// Computes the earliest time in [0, max] at which the moving bodies meet: the ray cast against B − A. v is then the
+/// difference of a point of A at its moved position and one of B, so `normal` points from B to A.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class K = MovingJohnson<S>, class T = NoTrace>
 [[nodiscard]] CastResult<S, typename Obstacle<S, A, B>::Point> linear_sweep(const A& a, const B& b,
                                                                             const Sweep<S>& sweep,

@@ -1,49 +1,42 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <string_view>
 
 #include "oblong/answer/outcome.hpp"
+#include "oblong/answer/rung.hpp"
 #include "oblong/certify/simplex.hpp"
 #include "oblong/linear/vec.hpp"
 
-/// What the certified queries say, and how they may be asked.
+/// Answers of the certified queries, and their options.
 namespace oblong {
 
-/// Which arithmetic settled an answer: plain doubles with an error bound, double-doubles, exact integers or rationals,
-/// or (curved bodies) ball arithmetic.
-enum class Rung { filter, extended, integer, ball };
-inline constexpr std::array<std::string_view, 4> rung_names{"filter", "extended", "integer", "ball"};
-[[nodiscard]] constexpr std::string_view name(Rung r) { return rung_names[static_cast<std::size_t>(r)]; }
-
-/// lower ≤ d ≤ upper
+/// A proven enclosure lower ≤ d ≤ upper.
 template <std::floating_point R>
 struct Enclosure {
     R lower = 0;
     R upper = std::numeric_limits<R>::infinity();
 };
 
-/// How to ask. A rung that is left out changes no answer, but for the last one: without the integer rung, what the
-/// others cannot settle is `undecided`, with NaN and [0, inf].
+/// Options of the certified queries. Disabling filter or extended never changes an answer; disabling integer may yield
+/// `undecided`, with NaN and [0, inf].
 struct LadderOptions {
-    int dimension = 3;  ///< 2: the bodies lie in the plane z = 0, and touching is asked in that plane
+    int dimension = 3;  ///< 2: the bodies lie in the plane z = 0, and contact is decided in that plane
     bool filter = true;
     bool extended = true;
     bool integer = true;
-    /// Without, the answer has no witnesses (NaN) and costs less. Nothing else of it changes.
+    /// Whether the answer has witnesses. Without them they are NaN and the query costs less; no other field changes.
     bool witnesses = true;
-    /// Where the proposing solver begins: witness_a − witness_b of a moment ago saves it iterations and changes neither
-    /// outcome nor distance. Not zero. Nothing: around where ellipsoids like the bodies would be nearest where both are
-    /// prepared (gjk/start.hpp), else along x.
+    /// Initial direction of the proposing solver, not zero. witness_a − witness_b of a recent answer saves iterations
+    /// and changes neither outcome nor distance. If not set: the default initial simplex for two prepared bodies
+    /// (prepared/initial_simplex/start.hpp), otherwise the x axis.
     std::optional<Vec3<double>> start{};
-    /// With which simplex it begins where both bodies are prepared and `start` is not given, such as that of the last
-    /// answer about them: distances of bodies that hardly moved cost fewer iterations, and nothing else changes. Null,
-    /// and one that is empty or names a vertex that a body does not have: none.
+    /// Initial simplex for two prepared bodies, if `start` is not set; for example that of the last answer about them.
+    /// Saves iterations after a small motion and changes nothing else. Ignored if null, empty, or if it names a vertex
+    /// that a body does not have.
     const ProposedSimplex* warm_simplex = nullptr;
 };
 
@@ -65,7 +58,7 @@ struct CertifiedDistance {
     Vec3<R> witness_b = nowhere;
     Rung rung = Rung::integer;
     int iterations = 0;       ///< of the proposing solver
-    ProposedSimplex simplex;  ///< of vertices, where the proposal ended or the integer rung corrected it
+    ProposedSimplex simplex;  ///< vertices of the simplex at which the proposal ended, or that the integer rung found
 
     static constexpr Vec3<R> nowhere{std::numeric_limits<R>::quiet_NaN(), std::numeric_limits<R>::quiet_NaN(),
                                      std::numeric_limits<R>::quiet_NaN()};

@@ -8,8 +8,8 @@
 
 namespace oblong {
 
-/// The core of a body of a case file, where it is points, a box, a sphere or a capsule, posed or not; nothing for
-/// curved bodies and for sums and hulls. Refers to the body.
+/// Returns the core of a body of a case file: points, box, sphere or capsule, posed or not. Nothing for other bodies.
+/// Holds a reference: the body must outlive it.
 template <std::floating_point R>
 [[nodiscard]] std::optional<CoreView<R>> any_core(const AnyBody<R>& body) {
     const auto view = [](const auto& shape) -> std::optional<CoreView<R>> {

@@ -18,7 +18,7 @@ using WideVec = Vec3<DoubleDouble>;
 [[nodiscard]] inline BallVec exact(const WideVec& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
 [[nodiscard]] inline Vec3<double> rounded(const WideVec& v) { return {v.x.hi, v.y.hi, v.z.hi}; }
 
-/// A vertex where its pose puts it.
+/// Returns a vertex in the world's frame.
 template <std::floating_point R>
 [[nodiscard]] BallVec vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
     if (scan.core().pose == nullptr) return exact(v);
@@ -38,13 +38,13 @@ template <std::floating_point R>
     return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo);
 }
 
-/// max { n · x : x in the posed core } and a vertex that is about as far.
+/// The support value max { n · x : x in the posed core }, and a vertex that attains it up to rounding.
 struct SupportValue {
     Ball most;
     std::uint32_t vertex = 0;
 };
 
-/// Precondition: |n_k| ≤ 1. |max x_i − max mid_i| ≤ max radius_i.
+/// Returns the support value along n. Uses |max x_i − max mid_i| ≤ max radius_i. Precondition: |n_k| ≤ 1.
 template <std::floating_point R>
 [[nodiscard]] SupportValue greatest_support_value(const CoreScan<R>& scan, const Vec3<double>& n) {
     SupportValue greatest;
@@ -60,8 +60,8 @@ template <std::floating_point R>
     return greatest;
 }
 
-/// The length of every vector in the ball: that of the middle m, and what δ within the radii r can add, the lesser of
-/// r_x + r_y + r_z and (2 |m| · r + r · r) / ‖m‖.
+/// Returns the length of every vector in the ball: that of the middle m, plus or minus the lesser of r_x + r_y + r_z
+/// and (2 |m| · r + r · r) / ‖m‖, with r the radii.
 [[nodiscard]] inline Ball length(const BallVec& v) {
     const Ball of_middle = square_root(squared_norm(exact(middle(v))));
     const auto along = [](const Ball& x) { return (2 * detail::magnitude(x.mid) + x.radius) * x.radius; };
@@ -71,7 +71,7 @@ template <std::floating_point R>
     return {of_middle.mid, detail::rounded_up(of_middle.radius + detail::rounded_up(growth))};
 }
 
-/// Σ w_i x_i / Σ w_i. Precondition: the weights are not negative, and one is positive.
+/// Returns Σ w_i x_i / Σ w_i. Precondition: no weight is negative, and one is positive.
 [[nodiscard]] inline BallVec combination(std::span<const BallVec> x, std::span<const DoubleDouble> weights) {
     if (x.size() == 1) return x[0];
     BallVec sum = exact(Vec3<double>{});

@@ -9,16 +9,16 @@
 
 namespace oblong {
 
-/// What a certificate is to prove.
+/// What a certificate must prove.
 struct CertificateRequest {
-    bool distance = true;  ///< of separated bodies: the distance; else only that they are separated
+    bool distance = true;  ///< for separated bodies: prove the distance, not only the separation
     RoundedTo rounded_to = RoundedTo::float64;
     int dimension = 3;  ///< of the case
 };
 
 namespace detail {
 
-/// The least factor that makes all the numbers integers.
+/// Returns the least factor that makes all numbers integers.
 [[nodiscard]] inline Integer common_factor(std::span<const Rational> numbers) {
     Integer factor = 1;
     for (const Rational& x : numbers) factor = lcm(factor, Integer(denominator(x)));
@@ -53,7 +53,7 @@ template <class R>
     return to_rational(nearest);
 }
 
-/// The nearest points of the cores, with integer weights.
+/// Writes the nearest points of the cores, with integer weights.
 inline void state_points(const ExactDistanceAnswer& answer, Certificate<Integer, Rational>& result) {
     const Integer factor = common_factor(answer.weights);
     for (std::size_t i = 0; i < answer.carrier.size(); ++i) {
@@ -63,7 +63,7 @@ inline void state_points(const ExactDistanceAnswer& answer, Certificate<Integer,
     }
 }
 
-/// Precondition: cores without balls overlap.
+/// Writes the differences that prove overlap. Precondition: the cores overlap and have no balls.
 inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
                               Certificate<Integer, Rational>& result) {
     const PositiveSpan span = reduced_span(answer.contact->positive, dimension);
@@ -74,11 +74,11 @@ inline void state_differences(const ExactDistanceAnswer& answer, int dimension,
     }
 }
 
-/// The direction along which the cores are as far apart as they are; of touching cores a supporting one. Nothing where
+/// Returns the direction that separates the cores by their distance; for touching cores a supporting one. Nothing if
 /// the cores overlap.
 [[nodiscard]] inline std::optional<Vec3<Integer>> apart(const ExactDistanceAnswer& answer) {
     if (answer.core_squared > 0) return integer_direction(answer.core_a - answer.core_b);
-    // The contact's normal bounds A − B from above; here A lies beyond B.
+    // The contact's normal bounds A − B from above; the certificate's direction bounds it from below.
     if (answer.contact && answer.outcome == Outcome::touching) return integer_direction(-answer.contact->normal);
     return std::nullopt;
 }

@@ -12,13 +12,13 @@ using PairVec = Vec3<DoubleDouble>;
 
 namespace detail {
 
-/// How products are made exact: as the compiler's target allows.
+/// Exact products by the instructions of the compiler's target.
 struct TargetProducts {
     [[nodiscard]] static DoubleDouble of(double a, double b) noexcept { return two_product(a, b); }
     [[nodiscard]] static DoubleDouble4 of(const Double4& a, const Double4& b) noexcept { return two_product(a, b); }
 };
-/// By fused multiply-adds, in functions that are compiled for processors that have them. The same numbers: both are
-/// exact.
+/// Exact products by fused multiply-adds, for functions compiled for processors that have them. The numbers are the
+/// same.
 struct FusedProducts {
     [[nodiscard]] static DoubleDouble of(double a, double b) noexcept { return fused_two_product(a, b); }
     [[nodiscard]] static DoubleDouble4 of(const Double4& a, const Double4& b) noexcept {
@@ -28,7 +28,7 @@ struct FusedProducts {
 
 [[nodiscard]] inline double rounded(const DoubleDouble& x) { return x.hi + x.lo; }
 
-/// A vertex where its pose puts it, each coordinate within 12.1 u² of the extent; exact without a pose.
+/// Returns a vertex in the world's frame, each coordinate within 12.1 u² of the extent; exact without a pose.
 template <class Products = TargetProducts, std::floating_point R>
 [[nodiscard]] DoubleDouble4 posed_vertex(const CoreScan<R>& scan, const Vec3<double>& v) {
     if (scan.core().pose == nullptr) return {Double4(v), {}};
@@ -42,33 +42,33 @@ template <class Products = TargetProducts, std::floating_point R>
     return {r.hi, ((x.lo + y.lo) + (z.lo + s.lo)) + (t.lo + r.lo)};
 }
 
-/// a − b, exact where both low parts are 0.
+/// Returns a − b; exact if both low parts are 0.
 [[nodiscard]] inline DoubleDouble4 pair_difference(const DoubleDouble4& a, const DoubleDouble4& b) {
     const DoubleDouble4 s = two_difference(a.hi, b.hi);
     return {s.hi, s.lo + (a.lo - b.lo)};
 }
-/// The same number with |lo| ≤ u |hi|.
+/// Returns the same number with |lo| ≤ u |hi|.
 [[nodiscard]] inline DoubleDouble4 normalised(const DoubleDouble4& v) { return two_sum(v.hi, v.lo); }
 
-/// a where the mask holds, b elsewhere.
+/// Returns a where the mask is set, b elsewhere.
 [[nodiscard]] inline DoubleDouble4 chosen(const Mask4& mask, const DoubleDouble4& a, const DoubleDouble4& b) {
     return {mask.choose(a.hi, b.hi), mask.choose(a.lo, b.lo)};
 }
 
-/// The exact sum of the high parts of products a, b, c, and a rounded one of all else.
+/// Returns the sum of three products: the high parts are summed exactly, the low parts rounded.
 [[nodiscard]] inline DoubleDouble sum_of_products(const DoubleDouble4& products) {
     const DoubleDouble s = two_sum(products.hi.x(), products.hi.y());
     const DoubleDouble t = two_sum(s.hi, products.hi.z());
     return {t.hi, ((products.lo.x() + products.lo.y()) + (products.lo.z() + s.lo)) + t.lo};
 }
-/// fl of n · x as a pair, without the products of two low parts.
+/// Returns n · x rounded to double, without the products of two low parts.
 template <class Products = TargetProducts>
 [[nodiscard]] double rounded_dot(const DoubleDouble4& n, const DoubleDouble4& x) {
     DoubleDouble4 products = Products::of(n.hi, x.hi);
     products.lo = products.lo + (n.hi * x.lo + n.lo * x.hi);
     return rounded(sum_of_products(products));
 }
-/// n · n, the same.
+/// Returns n · n as a pair, without the products of two low parts.
 template <class Products = TargetProducts>
 [[nodiscard]] DoubleDouble pair_square(const DoubleDouble4& n) {
     DoubleDouble4 products = Products::of(n.hi, n.hi);
@@ -76,7 +76,7 @@ template <class Products = TargetProducts>
     const DoubleDouble parts = sum_of_products(products);
     return two_sum(parts.hi, parts.lo);
 }
-/// n · x, the same, in another order of sums.
+/// Returns n · x as a pair, without the products of two low parts, in another order of sums.
 [[nodiscard]] inline DoubleDouble pair_dot(const PairVec& n, const PairVec& x) {
     const DoubleDouble a = two_product(n.x.hi, x.x.hi);
     const DoubleDouble b = two_product(n.y.hi, x.y.hi);
@@ -89,7 +89,7 @@ template <class Products = TargetProducts>
     return two_sum(t.hi, low + (cross + back));
 }
 
-/// √x of a pair with |lo| ≤ u hi, within 5.5 u² of itself.
+/// Returns √x, within 5.5 u² of itself. Precondition: |lo| ≤ u hi.
 template <class Products = TargetProducts>
 [[nodiscard]] DoubleDouble pair_root(const DoubleDouble& x) {
     const double first = std::sqrt(x.hi);

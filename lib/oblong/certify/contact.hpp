@@ -10,21 +10,22 @@
 
 namespace oblong {
 
-/// Touching or overlapping, with what proves it.
+/// The decision between touching and overlapping, with its proof.
 template <class S>
 struct Contact {
     Outcome outcome;
-    Vec3<S> normal;                            ///< touching: n ≠ 0 with n · x ≤ 0 for every x of A − B
-    std::vector<DifferencePoint<S>> positive;  ///< overlapping: points of A − B whose cone is the whole space
+    Vec3<S> normal;  ///< touching: n ≠ 0 with n · x ≤ 0 for every x of A − B
+    /// Overlapping: points of A − B whose positive cone is the whole space.
+    std::vector<DifferencePoint<S>> positive;
 };
 
 namespace detail {
 
-/// The sum of generators of the polar cone K = { n : n · x ≤ 0 for every x given }, not 0; nothing where K = {0}.
+/// Returns the sum of generators of the polar cone K = { n : n · x ≤ 0 for every x given }, not 0; nothing if K = {0}.
 ///
-/// A pointed K has an extreme ray with two independent tight constraints, ±(x × y). A K that contains a line
-/// has it orthogonal to all x: then their rank is 2 and the line is ±(x × y), or 1 and ±(x × e_k) is on it, or 0
-/// and ±e_k are in it. So K ≠ {0} exactly when one of these directions, not 0, meets all constraints.
+/// A pointed K has an extreme ray with two independent tight constraints, ±(x × y). A K that contains a line has it
+/// orthogonal to all x: then their rank is 2 and the line is ±(x × y), or 1 and ±(x × e_k) is on it, or 0 and ±e_k are
+/// in it. So K ≠ {0} exactly when one of these directions, not 0, meets all constraints.
 template <OrderedRing S>
 [[nodiscard]] std::optional<Vec3<S>> polar_direction(const std::vector<Vec3<S>>& constraints) {
     std::vector<Vec3<S>> generators = constraints;
@@ -39,7 +40,7 @@ template <OrderedRing S>
         if (!any) any = n;
         sum = sum + n;
     };
-    // A direction, orthogonal to those of the constraints i and j that exist, and its opposite.
+    // Tests a direction orthogonal to the constraints i and j, as far as they exist, and its opposite.
     const auto offer = [&](const Vec3<S>& n, std::size_t i, std::size_t j) {
         if (n == Vec3<S>{}) return;
         bool inside = true;
@@ -63,14 +64,14 @@ template <OrderedRing S>
 
 }  // namespace detail
 
-/// Decides touching against overlapping for bodies that share a point, exactly: cutting planes on the cone of
-/// normals. Every supporting normal of A − B at 0 lies in the polar cone of the points of A − B seen so far;
-/// a direction of that cone either is supporting (touching), or its support point cuts it off. An empty
-/// cone proves that 0 is interior (overlapping). Each round adds a vertex that was not there, so it ends.
+/// Decides touching or overlapping for bodies that share a point, exactly, by cutting planes on the cone of normals.
+/// Every supporting normal of A − B at 0 lies in the polar cone of the points of A − B seen so far. A direction of that
+/// cone either is supporting (touching), or its support point cuts it off. An empty cone proves that 0 is interior
+/// (overlapping). Each round adds a new vertex, so it ends.
 ///
-/// \param seen      points of A − B; none is a fine start, GJK's last simplex a better one
-/// \param dimension 2: the bodies lie in z = 0 and the question is asked in that plane
-/// Precondition: S never rounds, the support mappings are exact and pick from finitely many points, 0 ∈ A − B.
+/// \param seen      points of A − B; may be empty; the last simplex of GJK saves rounds
+/// \param dimension 2: the bodies lie in z = 0, and contact is decided in that plane
+/// Precondition: S is exact, the support mappings are exact and choose from finitely many points, 0 ∈ A − B.
 template <OrderedRing S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] Contact<S> decide_contact(const A& a, const B& b, std::vector<DifferencePoint<S>> seen,
                                         int dimension = 3) {

@@ -8,9 +8,9 @@
 
 namespace oblong {
 
-/// A polyhedron with a ball as the exact queries ask about it: its exact support mapping, whether its vertices are
-/// listed or too many for that. Listed vertices have the numbers of the list; those of sums get theirs as they are met,
-/// so a query adds to `known()`. One object belongs to one thread.
+/// The exact support mapping of a polyhedron with a ball, for the exact queries. Vertices are enumerated, or too many
+/// for that. Enumerated vertices keep their indices; vertices of large sums are numbered as they are found, so a query
+/// extends `known()`. Not thread-safe.
 class CoreSupport {
 public:
     /// Holds a reference: the core must outlive it.
@@ -26,14 +26,14 @@ public:
         return enumerated_ ? enumerated_->support.support(n) : summed_->support(n);
     }
     [[nodiscard]] const Rational& radius() const { return radius_; }
-    /// All vertices, or of a sum those that were met.
+    /// Returns all vertices, or for a large sum those found so far.
     [[nodiscard]] const std::vector<Vec3<Rational>>& known() const {
         return enumerated_ ? enumerated_->core->vertices : summed_->met();
     }
     [[nodiscard]] const Vec3<Rational>& vertex(std::uint32_t feature) const { return known()[feature]; }
-    /// Whether `known()` is all vertices.
+    /// Returns whether `known()` has all vertices.
     [[nodiscard]] bool is_enumerated() const { return enumerated_ != nullptr; }
-    /// Null where vertices are listed.
+    /// Returns the support mapping of a large sum, or null.
     [[nodiscard]] const SummedSupport* summed() const { return summed_.get(); }
 
 private:
@@ -49,8 +49,8 @@ private:
     Rational radius_;
 };
 
-/// The core of any body that is a polyhedron with a ball, as `exact_core` says; nothing for others. Vertices are listed
-/// unless `is_large_sum`.
+/// Returns the core of a body that is a polyhedron with a ball (see `exact_core`); nothing for others. Enumerates the
+/// vertices unless `is_large_sum`.
 [[nodiscard]] inline std::optional<CoreSupport> core_support(const AnyBody<Rational>& body) {
     if (is_large_sum(body)) {
         const std::optional<SummedCore> core = summed_core(body);
@@ -60,7 +60,7 @@ private:
     return core ? std::optional<CoreSupport>(std::in_place, *std::move(core)) : std::nullopt;
 }
 
-/// The largest |coordinate| of a body.
+/// Returns the largest |coordinate| of a body.
 [[nodiscard]] inline Rational largest_coordinate(const CoreSupport& body) {
     Rational largest = 0;
     const auto take = [&largest](const Vec3<Rational>& v, std::size_t i) {
@@ -79,7 +79,7 @@ private:
     return largest + body.radius();
 }
 
-/// The vertices of a core rounded to double, to propose with.
+/// The vertices of a core rounded to double, for the proposing solver.
 class RoundedCore {
 public:
     explicit RoundedCore(const CoreSupport& core) {
@@ -94,7 +94,7 @@ public:
             in_range_ = in_range_ && is_finite(vertices_.back());
         }
     }
-    /// Whether no vertex left the range.
+    /// Returns whether every rounded vertex is finite.
     [[nodiscard]] bool is_in_range() const { return in_range_; }
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
@@ -109,7 +109,7 @@ public:
         return {vertices_[best], best};
     }
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return sums_ ? sums_->vertex(i) : vertices_[i]; }
-    /// The number here of a vertex with that feature of the core, and the other way about.
+    /// Converts between indices of the exact core's vertices and indices here.
     [[nodiscard]] std::uint32_t from_exact(std::uint32_t feature) const {
         return sums_ ? sums_->from_exact(feature) : feature;
     }

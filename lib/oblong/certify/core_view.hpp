@@ -33,28 +33,30 @@ template <std::floating_point R>
     return {widened(v.x), widened(v.y), widened(v.z)};
 }
 
-/// A polyhedral core over float or double, in the body's own frame, seen as doubles. Refers to the body.
+/// A polyhedral core over float or double in the body's own frame, read as doubles. Holds references: the body must
+/// outlive it.
 template <std::floating_point R>
 struct CoreView {
-    // Not the compiler's own, which clears the room for corners too.
+    // User-provided: the defaulted constructor would also clear the memory of `corners`.
     CoreView() {}  // NOLINT(modernize-use-equals-default)
 
-    std::span<const Vec3<R>> unprepared;                 ///< the vertices, or empty: then `corners` are
-    std::optional<std::array<Vec3<double>, 8>> corners;  ///< of a box, segment or point
+    std::span<const Vec3<R>> unprepared;                 ///< the vertices of an unprepared polytope, or empty
+    std::optional<std::array<Vec3<double>, 8>> corners;  ///< the vertices of a box, segment or point
     std::uint32_t corner_count = 0;
-    const PreparedPolytope<R>* prepared = nullptr;     ///< or the vertices are this body's, and `unprepared` is empty
-    const Scans<R>* scans = &plain_scans<R>;           ///< how a prepared body is searched; changes no answer
-    const PairLoops<R>* loops = &plain_pair_loops<R>;  ///< how two are; the first's counts
+    const PreparedPolytope<R>* prepared = nullptr;  ///< the prepared body whose vertices these are, or null
+    const Scans<R>* scans = &plain_scans<R>;        ///< searches of a prepared body; change no answer
+    /// Loops of two prepared bodies; those of the first body are used.
+    const PairLoops<R>* loops = &plain_pair_loops<R>;
     const Affine<R>* pose = nullptr;
     double radius = 0;
-    double vertex_scale = 1;  ///< a power of two: the vertices are the corners, or those listed, times this
-    double largest = -1;      ///< at least every |coordinate| in the body's own frame; negative: not known
+    double vertex_scale = 1;  ///< power of two by which every vertex is multiplied
+    double largest = -1;      ///< upper bound of the |coordinates| in the body's own frame; negative: unknown
 
     [[nodiscard]] std::uint32_t size() const {
         if (prepared != nullptr) return prepared->size();
         return corner_count > 0 ? corner_count : static_cast<std::uint32_t>(unprepared.size());
     }
-    /// In the body's own frame. A float is a double.
+    /// Returns a vertex in the body's own frame. The conversion from float is exact.
     [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const {
         const Vec3<double> v = prepared != nullptr ? widened(prepared->vertex(i))
                                : corner_count > 0  ? (*corners)[i]
@@ -70,7 +72,8 @@ struct CoreView {
 
 namespace detail {
 
-/// A greatest magnitude that comparisons found, made safe for environments that take subnormal numbers for zero.
+/// Returns an upper bound of a magnitude that comparisons found, valid also in environments that treat subnormal
+/// numbers as zero.
 template <std::floating_point R>
 [[nodiscard]] double safe_largest(R greatest) {
     return std::max(widened(greatest), widened(std::numeric_limits<R>::min()));
@@ -78,7 +81,7 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// Whether pose and radius hold finite numbers, the radius none below 0.
+/// Returns whether pose and radius are finite and the radius is not negative.
 template <std::floating_point R>
 [[nodiscard]] bool is_finite(const CoreView<R>& core) {
     if (!(core.radius >= 0) || !is_finite(core.radius)) return false;
@@ -95,7 +98,7 @@ template <std::floating_point R>
     return view;
 }
 
-/// Searched by plain loops; `simd::view_of` searches by vector units.
+/// Returns the view of a prepared body with scalar searches; `simd::view_of` has vectorised ones.
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const PreparedPolytope<R>& body) {
     CoreView<R> view;
@@ -140,7 +143,7 @@ template <std::floating_point R>
     return view;
 }
 
-/// A pose of a posed body has no view: the product of two poses rounds.
+/// Returns the view of a posed body. Nested poses are rejected, because their product would round.
 template <class Body, std::floating_point R>
     requires(!is_posed<Body>)
 [[nodiscard]] CoreView<R> core_view(const Posed<Body, R>& posed_body) {
@@ -149,8 +152,8 @@ template <class Body, std::floating_point R>
     return view;
 }
 
-/// A body whose answers can be proven: exact vertices with an exact pose and a ball. An arbitrary floating
-/// support function is none: nothing bounds what it returns.
+/// A body whose answers can be proven: exact vertices with an exact pose and a ball. An arbitrary floating-point
+/// support function is not certifiable, since nothing bounds its error.
 template <class Body>
 concept CertifiableBody = requires(const Body& body) { core_view(body); };
 

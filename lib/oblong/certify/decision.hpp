@@ -2,11 +2,12 @@
 #pragma once
 
 #include "oblong/certify/distance.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
-/// The exact decision alone, at about the cost of a plain one: include this header.
+/// The exact decision without a distance, at about the cost of a plain decision.
 namespace oblong {
 
-/// A proven decision, and which rung made it.
+/// A proven decision, and the rung that settled it.
 struct CertifiedDecision {
     Outcome outcome = Outcome::undecided;  ///< as in `CertifiedDistance`
     Rung rung = Rung::integer;
@@ -15,18 +16,18 @@ struct CertifiedDecision {
 
 namespace detail {
 
-/// What the filter proves from a proposal.
+/// Returns what the filter proves from a proposal.
 template <std::floating_point R>
 [[nodiscard]] Outcome filter_decision(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
     const double radius = a.core().radius + b.core().radius;
-    const double most = radius * (1 + 0x1p-52);
+    const double most = radius * (1 + error_constants::radius_sum);
     if (filter_lower(a, b, proposal) > most) return Outcome::separated;
     if (filter_origin_in_tetrahedron(a, b, proposal)) return Outcome::overlapping;
     if (filter_balls_overlap(a, b, proposal)) return Outcome::overlapping;
     return Outcome::undecided;
 }
 
-/// What the filter proves from a proposal, or else the ladder.
+/// Returns what the filter proves from a proposal, otherwise the ladder's decision.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decided(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal,
                                         const LadderOptions& ladder) {
@@ -38,8 +39,8 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// Whether two bodies are separated, touching or overlapping, exactly. As `certified_distance`, without the distance:
-/// the proposing solver stops at the first plane that separates, balls included.
+/// Decides exactly whether two bodies are separated, touching or overlapping. The same as `certified_distance` without
+/// the distance: the proposing solver stops at the first plane that separates the bodies, balls included.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                        const LadderOptions& ladder = {}) {
@@ -49,7 +50,7 @@ template <std::floating_point R>
         const CoreScan<R> b(core_b);
         Proposal proposal;
         if (const double radius = core_a.radius + core_b.radius; radius > 0) {
-            // The first plane that leaves room for the balls, and for what its proof may err by.
+            // The separation that leaves room for the balls and for the error of its proof.
             const double room = radius * (1 + 0x1p-20) + 0x1p-40 * (a.extent() + b.extent());
             propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start, .separation = room}, proposal);
         } else {

@@ -7,14 +7,15 @@
 #include "oblong/certify/filter.hpp"
 #include "oblong/certify/integer_rung.hpp"
 #include "oblong/certify/rescaled.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
-/// Proven answers for polyhedra with balls around them, over float or double, posed or not: include this header.
+/// Certified distances of polyhedra with balls around them, over float or double, posed or not.
 namespace oblong {
 
 namespace detail {
 
-/// The next double (or float) after a positive one that is less than the greatest, and before one above the least
-/// normal.
+/// Returns the next number after a positive one below the greatest; `before` the previous one, of a number above the
+/// least normal.
 [[nodiscard]] inline double after(double x) noexcept {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) + 1);
 }
@@ -26,22 +27,22 @@ namespace detail {
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x) - 1);
 }
 
-/// fl(hi + lo ∓ radius), the low part moved outward by more than it rounds: at most (at least) fl(x) for every number x
-/// that is at least (at most) that.
+/// Returns fl(hi + lo − radius), or + radius, with the low part moved outward by more than its rounding error: at most
+/// (at least) fl(x) for every number x that is at least (at most) this bound.
 [[nodiscard]] inline double rounded_lower_end(const DoubleDouble& mid, double radius) noexcept {
     const double low = mid.lo - radius;
-    return mid.hi + (low - std::abs(low) * 0x1p-51);
+    return mid.hi + (low - std::abs(low) * error_constants::low_part);
 }
 [[nodiscard]] inline double rounded_upper_end(const DoubleDouble& mid, double radius) noexcept {
     const double low = mid.lo + radius;
-    return mid.hi + (low + std::abs(low) * 0x1p-51);
+    return mid.hi + (low + std::abs(low) * error_constants::low_part);
 }
 
-/// Ziv's test for a distance d with below ≤ fl(d) ≤ above in double: the number of format R to which d rounds, where
-/// there is only one.
+/// Ziv's rounding test for a distance d with below ≤ fl(d) ≤ above in double. \return the number of format R to which d
+/// rounds, if it is unique
 template <std::floating_point R>
 [[nodiscard]] std::optional<R> settled(double below, double above) {
-    // A subnormal double may have been rounded before; a subnormal float is rounded here.
+    // A subnormal double may have been rounded earlier; a subnormal float is rounded here.
     const double least = sizeof(R) < sizeof(double) ? widened(std::numeric_limits<R>::denorm_min())
                                                     : widened(std::numeric_limits<R>::min());
     if (!(below > least) || !(above < std::numeric_limits<R>::max())) return std::nullopt;
@@ -49,7 +50,7 @@ template <std::floating_point R>
         if (below != above) return std::nullopt;
         return below;
     } else {
-        // Rounding is monotone: what lies between two doubles rounds between their roundings.
+        // Rounding is monotone: a number between two doubles rounds to a number between their roundings.
         const R first = static_cast<R>(before(below));
         const R last = static_cast<R>(after(above));
         if (first != last) return std::nullopt;
@@ -57,11 +58,11 @@ template <std::floating_point R>
     }
 }
 
-/// What came of the floating rungs.
+/// The result of the floating-point rungs.
 template <std::floating_point R>
 struct Attempt {
     CertifiedDistance<R>& answer;
-    bool settled = false;  ///< otherwise the answer is none
+    bool settled = false;  ///< if false, the answer is undefined
     bool witnesses_proven = false;
     Proposal proposal{};
     int iterations = 0;
@@ -88,14 +89,14 @@ struct Attempt {
     }
 };
 
-/// What is asked of the floating rungs.
+/// What the floating-point rungs must settle.
 struct LadderRequest {
     const LadderOptions& ladder;
     bool witnesses = true;
-    bool scaled = false;  ///< the cores were multiplied by a power of two, which may lose what becomes subnormal
+    bool scaled = false;  ///< the cores were multiplied by a power of two; subnormal results may have lost bits
 };
 
-/// In plain doubles: overlaps, and distances in formats that are narrower.
+/// The filter rung: settles overlaps, and distances in formats narrower than double.
 template <std::floating_point R>
 void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result) {
     const Proposal& proposal = result.proposal;
@@ -107,12 +108,14 @@ void filter_rung(const CoreScan<R>& a, const CoreScan<R>& b, Attempt<R>& result)
         const double radius = a.core().radius + b.core().radius;
         const double lower = filter_lower(a, b, proposal) - radius;
         const double upper = filter_upper(a, b, proposal) - radius;
-        const double off = 0x1p-51 * (radius + std::abs(lower));  // of the sum and the differences above
+        const double off =
+            error_constants::float_difference * (radius + std::abs(lower));  // of the sum and the differences above
         result.separated(settled<R>(lower - off, upper + off), Rung::filter);
     }
 }
 
-/// In twice the precision, from at most three pairs: the distance, where it is not settled yet, and witnesses.
+/// The extended rung for at most three vertex pairs: settles the distance, if it is not settled, and computes
+/// witnesses.
 template <class Products, std::size_t edge_count, std::floating_point R>
 void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     const Solution<edge_count> solution(Products{}, a, b, result.proposal);
@@ -157,9 +160,9 @@ void prove_with(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest&
 }
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
-/// Where the compiler may not assume fused multiply-adds, but the processor at hand may have them: the same proof, and
-/// the same numbers, in fewer instructions. By g++ alone: all must be inlined, or `std::fma` would be a call, and clang
-/// flattens one level of calls only.
+/// The same proof with fused multiply-adds, where the compiler's target does not have them but the processor may: the
+/// same numbers in fewer instructions. For g++ only: without inlining, `std::fma` would be a call, and clang flattens
+/// one level of calls only.
 template <std::floating_point R>
 [[gnu::target("fma"), gnu::flatten]] void prove_fused(const CoreScan<R>& a, const CoreScan<R>& b,
                                                       const LadderRequest& request, Attempt<R>& result) {
@@ -186,7 +189,7 @@ template <std::floating_point R>
 }
 #endif
 
-/// Overlap in twice the precision, where it is not settled yet, and the common point.
+/// The extended rung for a tetrahedron: settles overlap, if it is not settled, and computes the common point.
 template <std::floating_point R>
 void prove_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request,
                                  Attempt<R>& result) {
@@ -196,9 +199,9 @@ void prove_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, con
     if (request.witnesses) result.witnesses(common_witnesses<R>(a, result.proposal, *volumes));
 }
 
-/// Proposes, and proves what the floating rungs can. Half of double's digits find the nearest feature of all but flat
-/// neighbourhoods, before rounding errors mislead the solver, and the extended rung needs the feature only. The others
-/// are proposed again, as well as doubles can.
+/// Proposes a simplex and runs the floating-point rungs. The first proposal uses half of double's digits, which finds
+/// the nearest feature except in flat neighbourhoods, before rounding errors mislead the solver; the extended rung
+/// needs the feature only. If it does not settle the answer, proposes again with full precision.
 template <std::floating_point R>
 void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     Proposal& proposal = result.proposal;
@@ -220,7 +223,7 @@ void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& re
     }
 }
 
-/// x · 2^exponent, for witnesses.
+/// Returns x · 2^exponent, for witnesses.
 template <std::floating_point R>
 [[nodiscard]] Vec3<R> times_power(const Vec3<R>& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
@@ -231,8 +234,8 @@ template <std::floating_point R>
     return std::isnormal(v.x) && std::isnormal(v.y) && std::isnormal(v.z);
 }
 
-/// The same of cores times 2^−exponent. An answer whose distance is no normal number once it is scaled back is dropped:
-/// it would be rounded twice.
+/// The same for cores multiplied by 2^−exponent. Discards an answer whose distance is not a normal number after scaling
+/// back, since it would be rounded twice.
 template <std::floating_point R>
 void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, const LadderRequest& request,
                       Attempt<R>& result) {
@@ -253,8 +256,8 @@ void attempt_rescaled(const CoreScan<R>& a, const CoreScan<R>& b, int exponent, 
     }
 }
 
-/// The ladder as a whole. Where the fast rungs' witnesses are not proven, exact integers make them again, and the rest
-/// of the answer stays.
+/// Runs the whole certify ladder. If the witnesses of the fast rungs are not proven, exact integers compute them again;
+/// the other fields remain.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certify_by_ladder(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                      const LadderOptions& ladder, bool witnesses) {
@@ -297,12 +300,11 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// The exact decision and the correctly rounded distance of two bodies.
+/// Returns the exact decision and the correctly rounded distance of two bodies.
 ///
-/// Every rung's answer is proven, so whichever settles it, outcome and distance are the same (`LadderOptions`).
-/// `not_finite`, with NaN and [0, inf], where a pose or radius holds a number that is not finite: such a case has no
-/// answer. Vertices are finite because bodies are.
-/// Throws nothing but std::bad_alloc, on the integer rung alone.
+/// Every rung's answer is proven, so outcome and distance do not depend on the rung (`LadderOptions`). Returns
+/// `not_finite`, with NaN and [0, inf], if a pose or radius has a number that is not finite. Throws only
+/// std::bad_alloc, from the integer rung.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                       const LadderOptions& ladder = {}) {

@@ -8,11 +8,11 @@
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/double_double.hpp"
 
-/// The coordinates of a vector side by side, so that what is done to each takes one instruction where the processor has
-/// registers for four doubles. The same numbers as coordinate by coordinate, on every processor.
+/// The coordinates of a vector in one vector register, so that an operation on all of them takes one instruction on
+/// processors with registers of four doubles. The numbers are those of the scalar operations on every processor.
 namespace oblong {
 
-/// Three coordinates; the fourth lane does what the third does.
+/// Three coordinates; the fourth lane repeats the third.
 class Double4 {
 public:
     using Vector = double __attribute__((vector_size(32)));
@@ -22,7 +22,7 @@ public:
     Double4(double x, double y, double z) noexcept : lanes_{x, y, z, z} {}
     explicit Double4(const Vec3<double>& v) noexcept : lanes_{v.x, v.y, v.z, v.z} {}
     explicit Double4(const Vector& lanes) noexcept : lanes_(lanes) {}
-    // Not the compiler's own: with it a call would hand over a register that not all targets have.
+    // User-provided: the defaulted constructor would pass the object in a register that not all targets have.
     Double4(const Double4& other) noexcept : lanes_(other.lanes_) {}  // NOLINT(modernize-use-equals-default)
     Double4& operator=(const Double4& other) noexcept = default;
     ~Double4() = default;
@@ -38,7 +38,7 @@ public:
         constexpr std::int64_t all_but_sign = 0x7fffffffffffffff;
         return Double4(Vector(Bits(lanes_) & all_but_sign));
     }
-    /// (x + y) + z
+    /// Returns (x + y) + z.
     [[nodiscard]] double total() const noexcept { return (x() + y()) + z(); }
     [[nodiscard]] double largest() const noexcept { return std::max({x(), y(), z()}); }
 
@@ -58,7 +58,7 @@ private:
     Vector lanes_;
 };
 
-/// A condition of each coordinate.
+/// One condition for each coordinate.
 class Mask4 {
 public:
     explicit Mask4(bool everywhere) noexcept : lanes_(Double4::Bits{} - static_cast<std::int64_t>(everywhere)) {}
@@ -74,7 +74,7 @@ public:
     }
 
     [[nodiscard]] bool all() const noexcept { return (lanes_[0] & lanes_[1] & lanes_[2]) != 0; }
-    /// a where it holds, b elsewhere.
+    /// Returns a where the condition holds, b elsewhere.
     [[nodiscard]] Double4 choose(const Double4& a, const Double4& b) const noexcept {
         return Double4(Double4::Vector((Double4::Bits(a.lanes()) & lanes_) | (Double4::Bits(b.lanes()) & ~lanes_)));
     }
@@ -107,7 +107,7 @@ struct DoubleDouble4 {
 [[nodiscard]] inline DoubleDouble4 two_difference(const Double4& a, const Double4& b) noexcept {
     return detail::exact_difference<DoubleDouble4>(a, b);
 }
-/// By fused multiply-adds: g++ makes one instruction of four where the processor has it.
+/// Uses fused multiply-adds: g++ generates one instruction for four on processors that have it.
 [[nodiscard]] inline DoubleDouble4 fused_two_product(const Double4& a, const Double4& b) noexcept {
     const auto fused = [](const Double4& x, const Double4& y, const Double4& z) {
         const auto lane = [&](int i) { return std::fma(x.lanes()[i], y.lanes()[i], z.lanes()[i]); };

@@ -9,7 +9,7 @@ namespace oblong {
 
 namespace detail {
 
-/// The format of a built-in float: bits of the significand, least exponent of the last bit, bits of the whole.
+/// A binary floating-point format: bits of the significand, least exponent of the last bit, total bits.
 template <std::floating_point R>
 struct Format {
     static constexpr int digits = std::numeric_limits<R>::digits;
@@ -17,7 +17,7 @@ struct Format {
     static constexpr int highest = std::numeric_limits<R>::max_exponent;
 };
 
-/// The non-negative number mantissa · 2^exponent, made from its bits. Precondition: R represents it.
+/// Returns the non-negative number mantissa · 2^exponent, composed from its bits. Precondition: R represents it.
 template <std::floating_point R>
 [[nodiscard]] R compose(std::uint64_t mantissa, int exponent) {
     constexpr int stored = Format<R>::digits - 1;
@@ -32,7 +32,7 @@ template <std::floating_point R>
     return std::bit_cast<R>(static_cast<BitsOf<R>>(field << stored | fraction));
 }
 
-/// n · 2^exponent rounded once to nearest even; infinity beyond the range. Precondition: n ≥ 0.
+/// Returns n · 2^exponent rounded once to nearest even; infinity beyond the range. Precondition: n ≥ 0.
 template <std::floating_point R>
 [[nodiscard]] R nearest_dyadic(const WideInteger& n, int exponent) {
     if (n == 0) return R(0);
@@ -52,7 +52,7 @@ template <std::floating_point R>
     return compose<R>(static_cast<std::uint64_t>(kept), exponent + drop);
 }
 
-/// The sign of n · 2^exponent − x. Precondition: n ≥ 0, x ≥ 0; an infinite x is above all.
+/// Returns the sign of n · 2^exponent − x. Precondition: n ≥ 0, x ≥ 0; x may be infinite.
 template <std::floating_point R>
 [[nodiscard]] int compare_dyadic(const WideInteger& n, int exponent, R x) {
     if (x > std::numeric_limits<R>::max()) return -1;
@@ -63,7 +63,7 @@ template <std::floating_point R>
     return left.compare(right);
 }
 
-/// The next number toward 0, or infinity, by its bits. Precondition: x ≥ 0, not the last one.
+/// Returns the next number toward 0, or toward infinity, by its bits. Precondition: x ≥ 0, and there is a next number.
 template <std::floating_point R>
 [[nodiscard]] R neighbour_below(R x) {
     const auto bits = std::bit_cast<BitsOf<R>>(x);
@@ -74,8 +74,8 @@ template <std::floating_point R>
     return std::bit_cast<R>(static_cast<BitsOf<R>>(std::bit_cast<BitsOf<R>>(x) + 1));
 }
 
-/// ⌊√n⌋: the root of the leading half of the bits, one step of Newton's, and then to the floor by comparisons, so that
-/// nothing rests on the convergence. Boost's root works bit by bit.
+/// Returns ⌊√n⌋: the root of the leading half of the bits, one Newton step, and exact comparisons, so that correctness
+/// does not depend on convergence. Boost's root computes bit by bit.
 [[nodiscard]] inline WideInteger floor_root(const WideInteger& n) {
     if (n == 0) return n;
     const unsigned bits = static_cast<unsigned>(msb(n)) + 1;
@@ -92,8 +92,8 @@ template <std::floating_point R>
     return x;
 }
 
-/// |numerator| / denominator · 2^exponent rounded once to nearest even, with the numerator's sign; infinite beyond the
-/// range. Precondition: denominator > 0.
+/// Returns numerator / denominator · 2^exponent rounded once to nearest even, with the numerator's sign; infinite
+/// beyond the range. Precondition: denominator > 0.
 template <std::floating_point R>
 [[nodiscard]] R nearest_quotient(const WideInteger& numerator, const WideInteger& denominator, int exponent) {
     if (numerator == 0) return R(0);
@@ -103,7 +103,7 @@ template <std::floating_point R>
     WideInteger quotient;
     WideInteger rest;
     divide_qr(WideInteger(magnitude << shift), denominator, quotient, rest);
-    // One bit more, which says whether anything was left: it never makes a tie of what is none.
+    // A sticky bit: it prevents a false tie.
     quotient = (quotient << 1) | (rest != 0 ? 1 : 0);
     const R nearest = nearest_dyadic<R>(quotient, exponent - static_cast<int>(shift) - 1);
     return numerator < 0 ? -nearest : nearest;
@@ -111,7 +111,7 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// d = √(numerator / denominator) · 2^exponent − r with r = radius · 2^radius_exponent.
+/// The number d = √(numerator / denominator) · 2^exponent − r, with r = radius · 2^radius_exponent.
 struct RootLess {
     WideInteger numerator;    ///< not negative
     WideInteger denominator;  ///< positive
@@ -120,7 +120,7 @@ struct RootLess {
     int radius_exponent = 0;
 };
 
-/// The sign of d, exactly, by comparing squares.
+/// Returns the sign of d, exactly, by comparing squares.
 [[nodiscard]] inline int sign(const RootLess& d) {
     WideInteger left = d.numerator;
     WideInteger right = d.denominator * d.radius * d.radius;
@@ -133,7 +133,7 @@ struct RootLess {
     return left.compare(right) < 0 ? -1 : left == right ? 0 : 1;
 }
 
-/// d with the neighbours that enclose it: lower ≤ d ≤ upper, equal where d is representable.
+/// d rounded, with the neighbours that enclose it: lower ≤ d ≤ upper, equal if d is representable.
 template <std::floating_point R>
 struct RoundedRoot {
     R nearest;
@@ -141,11 +141,12 @@ struct RoundedRoot {
     R upper;
 };
 
-/// d rounded once to nearest even, and an enclosure of at most one unit in the last place. Precondition: d ≥ 0.
+/// Returns d rounded once to nearest even, with an enclosure of at most one unit in the last place. Precondition: d ≥
+/// 0.
 ///
-/// n = ⌊√(4^k p/q)⌋ encloses the root in [n, n + 1] 2^−k. Both ends less r are rounded; k grows until they agree. Where
-/// the root is a multiple of 2^−k it is n 2^−k itself. Otherwise it is no midpoint: midpoints and r are dyadic, so a
-/// dyadic root is found with k large enough, and any other number has a distance to all midpoints.
+/// n = ⌊√(4^k p/q)⌋ encloses the root in [n, n + 1] 2^−k. Both ends minus r are rounded; k grows until they agree. If
+/// the root is a multiple of 2^−k, it is n 2^−k itself. Otherwise it is no midpoint: midpoints and r are dyadic, so a
+/// dyadic root is found for k large enough, and any other number has a positive distance to all midpoints.
 template <std::floating_point R>
 [[nodiscard]] RoundedRoot<R> rounded_root(const RootLess& d) {
     if (d.numerator == 0) return {R(0), R(0), R(0)};
@@ -157,7 +158,7 @@ template <std::floating_point R>
         divide_qr(WideInteger(d.numerator << static_cast<unsigned>(2 * k)), d.denominator, quotient, rest);
         WideInteger n = detail::floor_root(quotient);
         const bool is_root = rest == 0 && n * n == quotient;
-        // Both the root and r as integers times 2^common.
+        // The root and r as integers times 2^common.
         const int common = std::min(d.exponent - k, d.radius == 0 ? d.exponent - k : d.radius_exponent);
         const auto root_shift = static_cast<unsigned>(d.exponent - k - common);
         const WideInteger r =
@@ -168,7 +169,7 @@ template <std::floating_point R>
         const R below = detail::nearest_dyadic<R>(low, common);
         const R above = detail::nearest_dyadic<R>(high, common);
         if (std::bit_cast<detail::BitsOf<R>>(below) != std::bit_cast<detail::BitsOf<R>>(above)) continue;
-        // The sides of its nearest number on which d may lie.
+        // The sides of the nearest number on which d may lie.
         const bool maybe_less = detail::compare_dyadic(low, common, below) < 0;
         const bool maybe_more = detail::compare_dyadic(high, common, below) > 0;
         if (maybe_less && maybe_more) continue;

@@ -4,13 +4,15 @@
 #include "oblong/certify/ball_bounds.hpp"
 #include "oblong/certify/candidate.hpp"
 #include "oblong/certify/distance.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
-/// A proven enclosure of the distance from another library's answer, however bad that is.
+/// A proven enclosure of the distance from another library's answer. It is valid for any answer.
 namespace oblong {
 
 namespace detail {
 
-/// The greatest double that no number of the ball is below, and the least that none is above; NaN where there is none.
+/// `lower_end`: the greatest double that is a lower bound of the ball. `upper_end`: the least that is an upper bound.
+/// NaN if there is none.
 [[nodiscard]] inline double lower_end(const Ball& b) noexcept {
     const DoubleDouble sum =
         two_sum(b.mid.hi, std::nextafter(b.mid.lo - b.radius, -std::numeric_limits<double>::infinity()));
@@ -18,7 +20,7 @@ namespace detail {
 }
 [[nodiscard]] inline double upper_end(const Ball& b) noexcept { return -lower_end(-b); }
 
-/// x rounded to R away from `towards`' opposite: the nearest number of R on that side of x or x itself.
+/// Returns x rounded to R in the direction of `towards`.
 template <std::floating_point R>
 [[nodiscard]] R rounded_towards(double x, R towards) {
     const R nearest = static_cast<R>(x);
@@ -26,13 +28,13 @@ template <std::floating_point R>
     return inside ? std::nextafter(nearest, towards) : nearest;
 }
 
-/// How many numbers of the format lie above the lower end, up to the upper one.
+/// Returns the distance of the two ends in units in the last place of R.
 template <std::floating_point R>
 [[nodiscard]] BitsOf<R> ulp_distance(const Enclosure<R>& e) {
     return std::bit_cast<BitsOf<R>>(e.upper) - std::bit_cast<BitsOf<R>>(e.lower);  // of non-negative numbers, in order
 }
 
-/// The direction with its greatest coordinate in [1/2, 1); nothing where it has no length or is not finite.
+/// Returns the direction scaled so that its greatest |coordinate| is in [1/2, 1); nothing if it is zero or not finite.
 [[nodiscard]] inline std::optional<Vec3<double>> scaled_direction(const Vec3<double>& n) {
     const double size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
     if (!is_finite(n) || !(size > 0)) return std::nullopt;
@@ -41,7 +43,7 @@ template <std::floating_point R>
     return Vec3<double>{std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
 }
 
-/// Bounds that only get better.
+/// Bounds of the distance, improved by directions and members. May degrade to [0, inf]; always valid.
 template <std::floating_point R>
 class DistanceBounds {
 public:
@@ -51,8 +53,8 @@ public:
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] double upper() const { return upper_; }
 
-    /// d ≥ (min n·p − max n·q) / ‖n‖ − r, and the two vertices are no nearer than the bodies. Precondition: scaled as
-    /// `scaled_direction` does.
+    /// Uses d ≥ (min n·p − max n·q) / ‖n‖ − r as a lower bound, and the distance of the two support vertices as an
+    /// upper bound. Precondition: n is the result of `scaled_direction`.
     void try_direction(const Vec3<double>& n) {
         const ball_bounds::SupportValue p = ball_bounds::greatest_support_value(a_, -n);
         const ball_bounds::SupportValue q = ball_bounds::greatest_support_value(b_, n);
@@ -60,7 +62,7 @@ public:
         try_member(ball_bounds::vertex(a_, p.vertex) - ball_bounds::vertex(b_, q.vertex));
     }
 
-    /// Precondition: the ball contains a point of the difference of the cores.
+    /// Uses a member of the difference of the cores as an upper bound. Precondition: the ball contains such a member.
     void try_member(const Vec3<Ball>& y) { lessen(ball_bounds::length(y)); }
 
 private:
@@ -81,8 +83,8 @@ private:
     double upper_ = std::numeric_limits<double>::infinity();
 };
 
-/// Σ w_i x_i / Σ w_i over the shares that are some: of a vertex that is there, with a weight that is positive and
-/// finite. Nothing where none is.
+/// Returns Σ w_i x_i / Σ w_i over the valid shares: an existing vertex with a positive finite weight. Nothing if there
+/// is no valid share.
 template <std::floating_point R>
 [[nodiscard]] std::optional<Vec3<Ball>> member(const CoreScan<R>& scan,
                                                std::span<const WeightsCandidate::Share> shares) {
@@ -106,7 +108,7 @@ template <std::floating_point R>
     return ball_bounds::combination(std::span(vertices).first(count), std::span(weights).first(count));
 }
 
-/// What a candidate comes to: a direction to look along, and what it proves by itself.
+/// Reads a candidate: adds what it proves by itself to the bounds, and returns a direction to test.
 template <std::floating_point R>
 struct CandidateReader {
     const CoreScan<R>& a;
@@ -151,18 +153,18 @@ template <std::floating_point R>
     const Vec3<double> n = given.value_or(Vec3<double>{1, 0, 0});
     found.try_direction(n);
     if (!(found.lower() > 0)) found.try_direction(-n);  // or they point from A to B
-    // Lengths whose squares underflow or overflow.
-    if (!(found.upper() < 0x1p480) || (found.upper() < 0x1p-400 && found.lower() < found.upper())) return std::nullopt;
+    // The square of the length underflowed or overflowed.
+    if (!(found.upper() < error_constants::max_proven_length)) return std::nullopt;
+    if (found.upper() < error_constants::min_proven_length && found.lower() < found.upper()) return std::nullopt;
     return Enclosure<R>{detail::rounded_towards(found.lower(), -std::numeric_limits<R>::infinity()),
                         detail::rounded_towards(found.upper(), std::numeric_limits<R>::infinity())};
 }
 
-/// [lower, upper] that contains the exact distance of the bodies, whatever the candidate is, and is at most four units
-/// in the last place wide: what a good candidate proves by itself. Where it does not prove so much, the bodies are
-/// solved.
+/// Returns an enclosure [lower, upper] of the exact distance, at most four units in the last place wide, for any
+/// candidate. An accurate candidate proves this by itself; otherwise the distance is computed.
 ///
-/// [0, inf] where a pose or radius holds a number that is not finite. Throws nothing but std::bad_alloc, where the
-/// bodies are solved.
+/// [0, inf] if a pose or radius has a number that is not finite. Throws only std::bad_alloc, if the distance is
+/// computed.
 template <std::floating_point R>
 [[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate) {
     const std::optional<Enclosure<R>> proven = proven_by(core_a, core_b, candidate);

@@ -16,16 +16,16 @@ static_assert(std::numeric_limits<double>::is_iec559 && std::numeric_limits<doub
 static_assert(std::numeric_limits<float>::is_iec559 && std::numeric_limits<float>::digits == 24, "float is binary32");
 static_assert(FLT_EVAL_METHOD == 0, "expressions are evaluated in their own format");
 
-/// Whether doubles round to nearest even and underflow gradually now: neither another rounding mode nor
-/// flush-to-zero nor denormals-are-zero. Where not, the error bounds of floating rungs are void and the certified
-/// queries go straight to the integer rung, whose filter allows for every mode.
+/// Returns whether doubles round to nearest even and underflow gradually, without flush-to-zero and denormals-are-zero.
+/// If not, the error bounds of the floating-point rungs are void, and the certified queries use the integer rung, whose
+/// filter is valid in every mode.
 [[nodiscard]] inline bool environment_is_default() noexcept {
 #if defined(__x86_64__) && defined(__GNUC__)
-    // The control register says it without an operation on subnormals, which can take a hundred cycles: rounding mode
-    // (bits 13 and 14), flush to zero (15), denormals are zero (6).
+    // Reads the control register, because an operation on subnormals can take a hundred cycles: rounding mode (bits 13
+    // and 14), flush to zero (15), denormals are zero (6).
     return (__builtin_ia32_stmxcsr() & 0xe040U) == 0;
 #else
-    // volatile: computed when called, under the mode of the moment.
+    // volatile: evaluated at run time, in the current mode.
     volatile double one = 1;
     volatile double half_step = 0x1p-53;
     volatile double more = 0x1.8p-53;

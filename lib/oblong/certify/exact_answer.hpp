@@ -16,7 +16,7 @@ template <std::floating_point R>
     return {nearest<R>(v.x), nearest<R>(v.y), nearest<R>(v.z)};
 }
 
-/// Precondition: the bodies are separated.
+/// Writes the rounded distance and its enclosure. Precondition: the bodies are separated.
 template <std::floating_point R>
 void state_rounded_distance(const ExactDistanceAnswer& exact, CertifiedDistance<R>& answer) {
     answer.distance = nearest_root<R>(exact.core_squared, exact.radius);
@@ -46,7 +46,7 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// v of the plain double solver on rounded cores: where the exact one starts. A hint, which proves nothing.
+/// Start of the exact solver: v of the plain double solver on rounded cores. A hint; proves nothing.
 struct ExactStart {
     Vec3<Rational> direction{1, 0, 0};
     int iterations = 0;
@@ -61,7 +61,7 @@ struct ExactStart {
     options.stop.tolerance = 1e-12;
     options.iteration_limit = 200;
     options.start = start;
-    const GjkResult<double> r = gjk_distance<double>(on_a, on_b, options);
+    const GjkResult<double> r = gjk_distance<double>(on_a, on_b, options, Johnson<double>{});
     result.iterations = r.iterations;
     if (is_finite(r.v) && r.v != Vec3<double>{})
         result.direction = {to_rational(-r.v.x), to_rational(-r.v.y), to_rational(-r.v.z)};

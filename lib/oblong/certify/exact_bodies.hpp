@@ -4,9 +4,8 @@
 #include "oblong/certify/certify.hpp"
 #include "oblong/certify/exact_answer.hpp"
 
-/// `certify.hpp` for bodies whose numbers are fractions: `certified_distance` and `certified_decision` of
-/// `AnyBody<Rational>`, sums, hulls and nested poses included. The one header to include where bodies are exact; it
-/// needs GMP (link `gmp`), which a program of float and double alone does not.
+/// `certified_distance` and `certified_decision` for `AnyBody<Rational>`, with sums, hulls and nested poses. Include
+/// this header for exact bodies. Requires GMP (link `gmp`); programs of float and double alone do not.
 namespace oblong {
 
 /// The exact decision and the correctly rounded distance of two exact bodies, in double or, on request, in float. As of
@@ -40,7 +39,7 @@ template <std::floating_point R = double>
     return answer;
 }
 
-/// Whether two exact bodies are separated, touching or overlapping; `undecided` and `unsupported` as
+/// Decides whether two exact bodies are separated, touching or overlapping; `undecided` and `unsupported` as in
 /// `certified_distance`.
 [[nodiscard]] inline Outcome certified_decision(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                 const LadderOptions& ladder = {}) {

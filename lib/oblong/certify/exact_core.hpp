@@ -4,19 +4,19 @@
 #include <optional>
 #include <vector>
 
-#include "oblong/body/any_body.hpp"
+#include "oblong/body/shape_traits.hpp"
 #include "oblong/scalar/rational.hpp"
 
 namespace oblong {
 
-/// A polyhedron, as the hull of exact points in the world's frame, plus a ball of `radius` around each of
-/// its points: what a body of points, boxes, spheres, capsules, and sums and hulls of them, comes to.
+/// A polyhedron as the convex hull of exact points in the world's frame, with a ball of `radius` around each of its
+/// points. Represents points, boxes, spheres, capsules, and sums and hulls of them.
 struct ExactCore {
     std::vector<Vec3<Rational>> vertices;
     Rational radius = 0;
 };
 
-/// The most vertices of a sum that `exact_core` lists.
+/// Largest number of vertices of a sum that `exact_core` enumerates.
 inline constexpr std::size_t max_enumerated_vertices = 200'000;
 
 namespace detail {
@@ -46,7 +46,7 @@ struct CoreOfShape {
     }
     Result operator()(const Sphere<Rational>& s) const { return ExactCore{{Vec3<Rational>{}}, s.radius()}; }
     Result operator()(const Capsule<Rational>& s) const { return segment(s, s.radius()); }
-    // Round bodies of no width are segments.
+    // Cylinders and cones of radius 0 are segments.
     Result operator()(const Cylinder<Rational>& s) const { return s.radius() == 0 ? segment(s, 0) : std::nullopt; }
     Result operator()(const Cone<Rational>& s) const { return s.radius() == 0 ? segment(s, 0) : std::nullopt; }
     Result operator()(const Ellipsoid<Rational>& s) const {
@@ -56,6 +56,13 @@ struct CoreOfShape {
             return segment(Axial<Rational>(0, r[i], static_cast<Axis>(i)), 0);
         }
         return std::nullopt;
+    }
+    /// Any other shape has a core where its geometry is one piece without a curved part.
+    template <DescribedShape T>
+    Result operator()(const T& s) const {
+        ShapePieces<Rational> body = ShapeTraits<T>::pieces(s);
+        if (body.pieces.size() != 1 || !body.pieces[0].ball_columns.empty()) return std::nullopt;
+        return ExactCore{std::move(body.pieces[0].points), std::move(body.radius)};
     }
     Result operator()(const Sum<Rational>& s) const {
         ExactCore total{{Vec3<Rational>{}}, 0};
@@ -100,9 +107,9 @@ inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
 
 }  // namespace detail
 
-/// The exact core of a body, poses applied exactly; nothing where the body is no polyhedron with a ball: ellipsoids,
-/// cylinders, cones (but for those of no width, which are segments), hulls of parts with different radii; and nothing
-/// where a sum has more than `max_enumerated_vertices` (`core_support` takes those). Balls stay undeformed under poses.
+/// Returns the exact core of a body, with poses applied exactly and balls undeformed. Nothing if the body is no
+/// polyhedron with a ball: ellipsoids, cylinders and cones (unless their radius is 0), hulls of parts with different
+/// radii. Nothing for a sum of more than `max_enumerated_vertices`; `core_support` accepts those.
 [[nodiscard]] inline std::optional<ExactCore> exact_core(const AnyBody<Rational>& body) {
     return detail::exact_core(body);
 }

@@ -11,21 +11,21 @@ namespace oblong {
 struct ExactDistanceAnswer {
     Outcome outcome;        ///< separated, touching or overlapping
     Rational core_squared;  ///< squared distance of the cores
-    Rational radius;        ///< sum of the balls' radii
+    Rational radius;        ///< sum of the radii of the balls
     Vec3<Rational> core_a;  ///< nearest points of the cores
     Vec3<Rational> core_b;
     int iterations;
-    /// The nearest points as combinations of differences of vertices (`feature_a`, `feature_b`), weights positive,
-    /// sum 1.
+    /// The nearest points as convex combinations of differences of vertices (`feature_a`, `feature_b`), with positive
+    /// weights of sum 1.
     std::vector<DifferencePoint<Rational>> carrier = {};
     std::vector<Rational> weights = {};
-    /// What proves the outcome where cores without balls meet.
+    /// Proof of the outcome, if cores without balls meet.
     std::optional<Contact<Rational>> contact = {};
 };
 
 namespace detail {
 
-/// \param radius the sum of the balls' radii
+/// Returns the exact answer for two support mappings. \param radius the sum of the radii of the balls
 template <SupportMapping<Rational> A, SupportMapping<Rational> B>
 [[nodiscard]] ExactDistanceAnswer exact_distance_of(const A& a, const B& b, const Rational& radius,
                                                     const Vec3<Rational>& start, int dimension) {
@@ -35,7 +35,7 @@ template <SupportMapping<Rational> A, SupportMapping<Rational> B>
     options.guard = Guard::none;
     options.iteration_limit = std::numeric_limits<int>::max();
     options.start = start;
-    const GjkResult<Rational> r = gjk_distance<Rational>(a, b, options);
+    const GjkResult<Rational> r = gjk_distance<Rational>(a, b, options, Johnson<Rational>{});
 
     ExactDistanceAnswer answer{Outcome::separated, r.squared, radius, {}, {}, r.iterations};
     for (unsigned i = 0; i < slot_count; ++i) {
@@ -57,11 +57,11 @@ template <SupportMapping<Rational> A, SupportMapping<Rational> B>
 
 }  // namespace detail
 
-/// GJK in rationals until the optimality conditions hold exactly, then the exact decision of contact.
+/// Runs GJK in rationals until the optimality conditions hold exactly, then decides contact exactly.
 ///
-/// \param start     direction of the first support point; the v of a floating solver saves iterations
-/// \param dimension of the case, 2 or 3 (see `decide_contact`)
-/// Ends because exact GJK on polytopes does: ‖v‖ decreases strictly and there are finitely many simplices.
+/// \param start     direction of the first support point; v of a floating-point solver saves iterations
+/// \param dimension 2 or 3 (see `decide_contact`)
+/// Always ends: ‖v‖ strictly decreases and there are finitely many simplices.
 [[nodiscard]] inline ExactDistanceAnswer exact_distance(const CoreSupport& a, const CoreSupport& b,
                                                         const Vec3<Rational>& start, int dimension = 3) {
     return detail::exact_distance_of(a, b, Rational(a.radius() + b.radius()), start, dimension);

@@ -4,13 +4,14 @@
 #include <optional>
 
 #include "oblong/certify/extended.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// Ties that doubles can prove: a vertex exactly as far along the feature's normal as the feature, where every step of
 /// the computation happens to be exact, as with parallel faces of boxes and small integers.
 /// docs/explanation/numerics/witnesses.md.
 namespace oblong::detail {
 
-/// A double, and whether it is the exact result of what was computed.
+/// A double, and whether it is exact.
 struct Tracked {
     double value = 0;
     bool exact = true;
@@ -23,18 +24,19 @@ struct Tracked {
     }
     [[nodiscard]] friend Tracked operator-(const Tracked& a) { return {-a.value, a.exact}; }
     [[nodiscard]] friend Tracked operator-(const Tracked& a, const Tracked& b) { return a + (-b); }
-    /// 0 times any finite number is 0; other products must be far from the ends of the range.
+    /// 0 times any finite number is 0; other products are exact only far from the ends of the range.
     [[nodiscard]] friend Tracked operator*(const Tracked& a, const Tracked& b) {
         if (a.is_zero() || b.is_zero()) return {};
         const DoubleDouble p = two_product(a.value, b.value);
-        const bool in_range = std::abs(p.hi) > 0x1p-900 && std::abs(p.hi) < 0x1p900 && std::abs(a.value) < 0x1p900 &&
-                              std::abs(b.value) < 0x1p900;
+        constexpr double most = error_constants::max_exact_product;
+        const bool in_range = std::abs(p.hi) > error_constants::min_exact_product && std::abs(p.hi) < most &&
+                              std::abs(a.value) < most && std::abs(b.value) < most;
         return {p.hi, a.exact && b.exact && in_range && p.lo == 0};
     }
 };
 using TrackedVec = Vec3<Tracked>;
 
-/// Whether posed vertices of the core are exact as pairs: it has no pose, or one that only moves it.
+/// Returns whether posed vertices of the core are exact as pairs: it has no pose, or one that only translates.
 template <std::floating_point R>
 [[nodiscard]] bool has_exact_vertices(const CoreScan<R>& scan) {
     if (scan.core().pose == nullptr) return true;
@@ -42,7 +44,7 @@ template <std::floating_point R>
     return r[0] == Vec3<double>{1, 0, 0} && r[1] == Vec3<double>{0, 1, 0} && r[2] == Vec3<double>{0, 0, 1};
 }
 
-/// The difference of two vertices of a core, in its own frame.
+/// Returns the difference of two vertices of a core, in its own frame.
 template <std::floating_point R>
 [[nodiscard]] TrackedVec tracked_step(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) {
     const Vec3<double> p = scan.core().vertex(to);
@@ -50,15 +52,15 @@ template <std::floating_point R>
     return {Tracked{p.x} - Tracked{q.x}, Tracked{p.y} - Tracked{q.y}, Tracked{p.z} - Tracked{q.z}};
 }
 
-/// Whether a vertex is proven to lie in the plane of three others of its core, which are proven to be on no line. In
-/// the core's own frame: a pose is affine and exactly its entries, and leaves it so.
+/// Returns whether a vertex is proven to lie in the plane of three others of its core that are proven not to be
+/// collinear. Computed in the core's own frame: a pose is affine, so the property holds under it.
 template <std::floating_point R>
 [[nodiscard]] bool is_on_face(const CoreScan<R>& scan, const std::array<std::uint32_t, 3>& face, std::uint32_t vertex) {
     const TrackedVec normal = cross(tracked_step(scan, face[1], face[0]), tracked_step(scan, face[2], face[0]));
     return dot(normal, tracked_step(scan, vertex, face[0])).is_zero();
 }
 
-/// A feature of cores that have exact vertices, with what doubles hold of it exactly.
+/// A feature of cores with exact vertices, and its quantities that doubles represent exactly.
 struct TrackedFeature {
     TrackedVec y;
     std::array<TrackedVec, 2> edges;
@@ -81,7 +83,8 @@ struct TrackedFeature {
         }
     }
 
-    /// Whether n · step = 0 is proven, n from the origin to the nearest point of the feature's point, line or plane.
+    /// Returns whether n · step = 0 is proven, with n the vector from the origin to the nearest point of the feature's
+    /// point, line or plane.
     [[nodiscard]] bool is_across(const TrackedVec& step) const {
         if (edge_count == 0) return dot(y, step).is_zero();
         const TrackedVec& e = edges[0];

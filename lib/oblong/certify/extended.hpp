@@ -7,6 +7,7 @@
 #include "oblong/certify/ball_bounds.hpp"
 #include "oblong/certify/compensated.hpp"
 #include "oblong/certify/filter.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// The middle rung: the proposed feature again in twice the precision, and a pass over the vertices, which names those
 /// others that the filter cannot exclude as support. Allocates nothing. Error bounds:
@@ -15,10 +16,10 @@ namespace oblong {
 
 namespace detail {
 
-/// In which order a feature takes a proposal's pairs.
+/// The order in which a feature takes a proposal's pairs.
 using FeatureOrder = std::array<unsigned, 3>;
 
-/// The heaviest first: the base.
+/// Returns the order by descending weight; the first pair is the base.
 template <std::size_t edge_count>
 [[nodiscard]] FeatureOrder heaviest_first(const Proposal& proposal) {
     constexpr std::array<FeatureOrder, 3> orders{{{0, 1, 2}, {1, 0, 2}, {2, 0, 1}}};
@@ -28,7 +29,7 @@ template <std::size_t edge_count>
     return orders[heaviest];
 }
 
-/// {f(0), …, f(n − 1)}
+/// Returns the array {f(0), …, f(n − 1)}.
 template <std::size_t n, class F>
 [[nodiscard]] auto each(F&& f) {
     return [&f]<std::size_t... i>(std::index_sequence<i...>) {
@@ -36,17 +37,17 @@ template <std::size_t n, class F>
     }(std::make_index_sequence<n>{});
 }
 
-/// f(0), …, f(n − 1), unrolled whatever the compiler thinks of it: only so does it keep a feature in registers.
+/// Calls f(0), …, f(n − 1), always unrolled, so that a feature stays in registers.
 template <std::size_t n, class F>
 void repeat(F&& f) {
     [&f]<std::size_t... i>(std::index_sequence<i...>) { (f(i), ...); }(std::make_index_sequence<n>{});
 }
 
-/// A simplex of `edge_count` + 1 points of A − B, its base first: v = y + Σ λ_i e_i.
+/// A simplex of `edge_count` + 1 points of A − B, the base first: v = y + Σ λ_i e_i.
 template <std::size_t edge_count>
 struct Feature {
     FeatureOrder order;
-    std::array<DoubleDouble4, edge_count + 1> p, q;  ///< its posed vertices on A and on B
+    std::array<DoubleDouble4, edge_count + 1> p, q;  ///< posed vertices of A and of B
     DoubleDouble4 y;
     std::array<DoubleDouble4, edge_count> edges;
 
@@ -68,20 +69,20 @@ struct EdgeWeights {
     std::array<double, edge_count> coarse, fine;
 };
 
-/// A body's vertices of those pairs that share one with the base, directly or by way of another. The base's stands for
-/// those that do not.
+/// A body's vertices of the pairs that share a vertex with the base, directly or through another pair. The base's
+/// vertex stands for the others.
 struct JoinedVertices {
-    std::array<std::uint32_t, 3> indices;  ///< the base's first
-    Vec3<double> base;                     ///< in the body's own frame
+    std::array<std::uint32_t, 3> indices;  ///< the base's vertex first
+    Vec3<double> base;                     ///< the base's vertex in the body's own frame
 
     [[nodiscard]] bool has(std::uint32_t i) const { return i == indices[0] || i == indices[1] || i == indices[2]; }
     [[nodiscard]] bool are_one() const { return indices[0] == indices[1] && indices[0] == indices[2]; }
 };
-/// Of both bodies.
+/// The joined vertices of both bodies.
 struct Joined {
     JoinedVertices a, b;
 
-    /// Whether all on one body are one vertex.
+    /// Returns whether all pairs have the same vertex of one body.
     [[nodiscard]] bool share_a_vertex() const { return a.are_one() || b.are_one(); }
 };
 template <std::size_t edge_count>
@@ -101,7 +102,7 @@ template <std::size_t edge_count>
             {{base.b, one ? first.b : base.b, two ? second.b : base.b}, vertices.b}};
 }
 
-/// Products of the edges' high parts.
+/// Gram matrix of the edges' high parts.
 struct Gram {
     double ee = 0, eg = 0, gg = 0;
     [[nodiscard]] double determinant() const { return ee * gg - eg * eg; }
@@ -117,7 +118,7 @@ template <std::size_t edge_count>
     return gram;
 }
 
-/// y + Σ coarse_i e_i, |lo| not bounded by |hi|.
+/// Returns y + Σ coarse_i e_i; |lo| is not bounded by |hi|.
 template <class Products, std::size_t edge_count>
 [[nodiscard]] DoubleDouble4 combination(const DoubleDouble4& y, const std::array<DoubleDouble4, edge_count>& edges,
                                         const std::array<double, edge_count>& coarse) {
@@ -129,7 +130,7 @@ template <class Products, std::size_t edge_count>
     });
     return v;
 }
-/// With Σ fine_i e_i added, and normalised.
+/// Returns v with Σ fine_i e_i added, normalised.
 template <std::size_t edge_count>
 [[nodiscard]] DoubleDouble4 stepped(DoubleDouble4 v, const std::array<DoubleDouble4, edge_count>& edges,
                                     const std::array<double, edge_count>& fine) {
@@ -138,7 +139,7 @@ template <std::size_t edge_count>
     return normalised(v);
 }
 
-/// −(v · e) for all edges, solved for the step that makes them 0.
+/// Returns the Newton step of the weights that makes v · e zero for all edges.
 template <class Products, std::size_t edge_count>
 [[nodiscard]] std::array<double, edge_count> newton_step(const std::array<DoubleDouble4, edge_count>& edges,
                                                          const Gram& gram, const DoubleDouble4& v) {
@@ -152,15 +153,14 @@ template <class Products, std::size_t edge_count>
     }
 }
 
-/// v at the weights of the point nearest the origin on the feature's line or plane, clamped to the simplex: coarse
-/// weights from the proposal, one Newton step as the fine part, and again where that step was large. 0, where no
-/// positive weight is left for the base.
+/// Returns v at the weights of the point nearest the origin on the feature's line or plane, clamped to the simplex:
+/// coarse weights from the proposal, one Newton step as the fine part, and a second step if the first was large. 0 if
+/// the base has no positive weight.
 template <class Products, std::size_t edge_count>
 [[nodiscard]] DoubleDouble4 refined(const Feature<edge_count>& f, const Gram& gram, EdgeWeights<edge_count>& w) {
     if constexpr (edge_count == 0) {
         return normalised(f.y);
     } else {
-        constexpr double large = 0x1p-36;
         for (int round = 0; round < 4; ++round) {
             const DoubleDouble4 blend = combination<Products>(f.y, f.edges, w.coarse);
             w.fine = newton_step<Products>(f.edges, gram, blend);
@@ -171,8 +171,8 @@ template <class Products, std::size_t edge_count>
                 step = std::max(step, std::abs(w.fine[i]));
                 rest = rest - w.coarse[i] - w.fine[i];
             });
-            if (!(rest > 0x1p-49)) break;  // also NaN; its five roundings err by less
-            if (step <= large) return stepped(blend, f.edges, w.fine);
+            if (!(rest > error_constants::pair_base_weight)) break;  // also NaN
+            if (step <= error_constants::large_step) return stepped(blend, f.edges, w.fine);
             repeat<edge_count>([&](std::size_t i) { w.coarse[i] += w.fine[i]; });
         }
         return {};
@@ -181,8 +181,8 @@ template <class Products, std::size_t edge_count>
 
 [[nodiscard]] inline double sum_of_magnitudes(const DoubleDouble4& v) { return v.hi.magnitudes().total(); }
 
-/// How much farther along n than the feature's base vertex another one is, as computed; within `support_value_error`
-/// and 2u of itself.
+/// Returns how much farther along n a vertex is than the feature's base vertex, within `support_value_error` and 2u of
+/// itself.
 template <std::floating_point R>
 [[nodiscard, gnu::noinline, gnu::cold]] double beyond_base(const CoreScan<R>& scan, const PairVec& n,
                                                            const PairVec& base, std::uint32_t other) {
@@ -190,10 +190,12 @@ template <std::floating_point R>
     const DoubleDouble support_value = pair_dot(n, posed_vertex(scan, scan.core().vertex(other)).numbers());
     return (support_value.hi - level.hi) + (support_value.lo - level.lo);
 }
-[[nodiscard]] inline double support_value_error(double sum, double extent) { return 120 * 0x1p-106 * sum * extent; }
+[[nodiscard]] inline double support_value_error(double sum, double extent) {
+    return error_constants::support_difference * sum * extent;
+}
 
-/// The least that a vertex which may be extreme along n and is not joined to the base is beyond it, away from the other
-/// body: A's for `sign` 1, B's for −1; +inf where there is none.
+/// Returns the smallest value of `beyond_base`, away from the other body, over the vertices that may be extreme along n
+/// and are not joined to the base: A's vertices for `sign` 1, B's for −1. +inf if there is none.
 template <std::floating_point R>
 [[nodiscard]] double least_beyond(const CoreScan<R>& scan, const DoubleDouble4& n, const DoubleDouble4& base,
                                   const JoinedVertices& joined, int sign) {
@@ -207,37 +209,38 @@ template <std::floating_point R>
     return least;
 }
 
-/// Constants of error bounds, less where no pose rounds: of a blend with the weights in units of u² times the extent,
-/// and of the product of the feature's vector with an edge in units of u² |n| times the extent.
+/// The error bounds that are smaller without poses: that of the weighted vertices, in units of u times the extent, and
+/// that of n · e, in units of |n|₁ times the extent.
 struct RungBounds {
-    double blend, edge_product;
+    double blend, residual;
 };
 template <std::floating_point R>
 [[nodiscard]] RungBounds rung_bounds(const CoreScan<R>& a, const CoreScan<R>& b) {
     const bool given = a.core().pose == nullptr && b.core().pose == nullptr;
-    return given ? RungBounds{80, 96} : RungBounds{240, 256};
+    return given ? RungBounds{error_constants::given_blend, error_constants::given_residual}
+                 : RungBounds{error_constants::posed_blend, error_constants::posed_residual};
 }
 
-/// Whether the bounds of the extended rung hold for these cores.
+/// Returns whether the bounds of the extended rung hold for these cores.
 template <std::floating_point R>
 [[nodiscard]] bool in_middle_range(const CoreScan<R>& a, const CoreScan<R>& b) {
-    return a.splits() && b.splits() && a.extent() + b.extent() < 0x1p300;
+    return a.splits() && b.splits() && a.extent() + b.extent() < error_constants::max_extent;
 }
 
-/// The proposed feature, solved, and a look at the other vertices: what the enclosure and the witnesses come from.
-/// Precondition: the proposal has `edge_count` + 1 pairs, and the cores are `in_middle_range`.
+/// The solved feature and the result of the scan: the data of enclosure and witnesses. Precondition: the proposal has
+/// `edge_count` + 1 pairs, and the cores are `in_middle_range`.
 template <std::size_t edge_count>
 struct Solution {
     Feature<edge_count> feature;
     Gram gram;
     EdgeWeights<edge_count> weights;
-    DoubleDouble4 n;      ///< the feature's point with these weights, |lo| ≤ u |hi|
-    DoubleDouble length;  ///< of n
+    DoubleDouble4 n;      ///< point of the feature with these weights, |lo| ≤ u |hi|
+    DoubleDouble length;  ///< length of n
     double sum;           ///< |n_x| + |n_y| + |n_z|
     RungBounds bounds;
-    double blend_error;                        ///< of n, in units of the extent, against the exact one
-    double off;                                ///< the same as a number: at most, in each coordinate
-    std::array<double, edge_count> residuals;  ///< at least |n · e| of the exact edges
+    double blend_error;                        ///< error of n against the exact combination, in units of the extent
+    double off;                                ///< the same error as a number, for each coordinate
+    std::array<double, edge_count> residuals;  ///< upper bounds of |n · e| for the exact edges
     Joined joined;
     double beyond_a = 0, beyond_b = 0;  ///< see `least_beyond`
 
@@ -254,12 +257,12 @@ struct Solution {
           length(pair_root<Products>(pair_square<Products>(n))),
           sum(sum_of_magnitudes(n)),
           bounds(rung_bounds(a, b)),
-          blend_error((bounds.blend * u + 20 * step()) * u),
+          blend_error((bounds.blend + error_constants::blend_step * step()) * error_constants::unit_roundoff),
           off(blend_error * (a.extent() + b.extent())),
           residuals(each<edge_count>([&](std::size_t i) {
               const double residual = rounded_dot<Products>(n, feature.edges[i]);
-              return (std::abs(residual) + bounds.edge_product * u * u * sum * (a.extent() + b.extent())) *
-                     (1 + 0x1p-40);
+              return (std::abs(residual) + bounds.residual * sum * (a.extent() + b.extent())) *
+                     (1 + error_constants::error_sum);
           })),
           joined(joined_to_base<edge_count>(proposal, feature.order)) {
         if (!is_solved()) return;
@@ -267,11 +270,10 @@ struct Solution {
         beyond_b = least_beyond(b, n, feature.q[0], joined.b, -1);
     }
 
-    /// Otherwise it proves nothing.
-    [[nodiscard]] bool is_solved() const { return length.hi > 0x1p-300; }
+    /// Returns whether the solution proves anything.
+    [[nodiscard]] bool is_solved() const { return length.hi > error_constants::min_length; }
 
 private:
-    static constexpr double u = 0x1p-53;
     [[nodiscard]] double step() const {
         double sum_of_steps = 0;
         repeat<edge_count>([&](std::size_t i) { sum_of_steps += std::abs(weights.fine[i]); });
@@ -281,8 +283,8 @@ private:
 
 }  // namespace detail
 
-/// A proven enclosure of the cores' distance: mid − lower_radius ≤ d ≤ mid + upper_radius; infinite radii where nothing
-/// was shown. And the vector whose length is the middle.
+/// A proven enclosure of the cores' distance, mid − lower_radius ≤ d ≤ mid + upper_radius, and the vector whose length
+/// is `mid`. A radius is infinite if nothing is proven.
 struct WideEnclosure {
     DoubleDouble mid{};
     double lower_radius = std::numeric_limits<double>::infinity();
@@ -292,8 +294,8 @@ struct WideEnclosure {
 
 namespace detail {
 
-/// At most, how far joined vertices bring n·p and n·q together against their combination with any weights, from bounds
-/// of n · e.
+/// Returns an upper bound of the amount by which joined vertices narrow the gap between n·p and n·q against their
+/// combination with any weights, from bounds of n · e.
 template <std::size_t edge_count>
 [[nodiscard]] double joined_gap(const Joined& joined, const std::array<double, edge_count>& residuals) {
     if constexpr (edge_count == 0) {
@@ -306,33 +308,33 @@ template <std::size_t edge_count>
     }
 }
 
-/// Upper: ‖v*‖ for the exact convex combination v* that the weights denote; lower: (min n·p − max n·q) / ‖n‖ for n = v*
-/// as computed. Both hold for all weights, so only the width depends on how well the simplex was chosen and solved.
+/// Returns the enclosure. Upper: ‖v*‖ for the exact convex combination v* of the weights. Lower: (min n·p − max n·q) /
+/// ‖n‖ for the computed n. Both hold for all weights; only the width depends on the accuracy of the solution.
 template <std::size_t edge_count>
 [[nodiscard]] WideEnclosure enclosure(const Solution<edge_count>& s, double extent_a, double extent_b) {
-    constexpr double u = 0x1p-53;
-    const double root_error = 19 * u * u * s.length.hi;
+    constexpr double up = 1 + error_constants::error_sum;
+    const double root_error = error_constants::pair_length * s.length.hi;
     double gap = s.sum * s.off + joined_gap(s.joined, s.residuals);
     gap += std::max(0.0, support_value_error(s.sum, extent_a) - s.beyond_a);
     gap += std::max(0.0, support_value_error(s.sum, extent_b) - s.beyond_b);
-    return {s.length, (root_error + gap / s.length.hi) * (1 + 0x1p-40), (root_error + 1.7321 * s.off) * (1 + 0x1p-40),
+    return {s.length, (root_error + gap / s.length.hi) * up, (root_error + error_constants::root_of_three * s.off) * up,
             s.n.numbers()};
 }
 
 }  // namespace detail
 
-/// The enclosure less an exact radius.
+/// Subtracts an exact radius from an enclosure.
 [[nodiscard]] inline WideEnclosure less_radius(WideEnclosure d, const DoubleDouble& radius) {
     const DoubleDouble s = two_sum(d.mid.hi, -radius.hi);
-    const double off = 8 * 0x1p-53 * 0x1p-53 * (std::abs(d.mid.hi) + radius.hi);
+    const double off = error_constants::radius_difference * (std::abs(d.mid.hi) + radius.hi);
     d.mid = two_sum(s.hi, s.lo + (d.mid.lo - radius.lo));
-    d.lower_radius = (d.lower_radius + off) * (1 + 0x1p-48);
-    d.upper_radius = (d.upper_radius + off) * (1 + 0x1p-48);
+    d.lower_radius = (d.lower_radius + off) * (1 + error_constants::enclosure_sum);
+    d.upper_radius = (d.upper_radius + off) * (1 + error_constants::enclosure_sum);
     return d;
 }
 
-/// Encloses the distance of two cores from any simplex of at most three vertex pairs. Precondition: the proposal's
-/// vertices are those that it names.
+/// Returns an enclosure of the distance of two cores from a simplex of at most three vertex pairs. Precondition: the
+/// proposal's vertices are those that its simplex names.
 template <std::floating_point R>
 [[nodiscard]] WideEnclosure extended_enclosure(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal) {
     using namespace detail;
@@ -352,9 +354,9 @@ template <std::floating_point R>
     }
 }
 
-/// Four points of A − B and their weights in 0, up to a factor, where 0 is proven to lie strictly inside the proposed
-/// tetrahedron, because the four volumes with one face and 0 have one sign: those volumes. Otherwise nothing. The same
-/// precondition.
+/// Returns the four volumes with one face and 0, if they are proven to have one sign: 0 is then strictly inside the
+/// proposed tetrahedron, and the volumes are its weights up to a factor. Otherwise nothing. Precondition: the
+/// proposal's vertices are those that its simplex names.
 template <std::floating_point R>
 [[nodiscard]] std::optional<std::array<Ball, slot_count>> extended_origin_in_tetrahedron(const CoreScan<R>& a,
                                                                                          const CoreScan<R>& b,

@@ -3,6 +3,7 @@
 
 #include "oblong/certify/exact_tie.hpp"
 #include "oblong/certify/witness.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// Witnesses from the feature that the extended rung solved, and the proof that they are near an exact optimal pair:
 /// docs/explanation/numerics/witnesses.md derives every bound. u = 2^−53.
@@ -10,40 +11,42 @@ namespace oblong {
 
 namespace detail {
 
-/// What the extended rung solved, and of which bodies.
+/// A solved feature with its bodies.
 template <std::floating_point R, std::size_t edge_count>
 struct SolvedFeature {
     const CoreScan<R>& a;
     const CoreScan<R>& b;
     const Proposal& proposal;
     const Solution<edge_count>& solution;
-    /// Whether vertices are as given, in their own frames: not where scaling by a power of two may have lost what
-    /// became subnormal. And whether posed ones are exact, too.
+    /// `as_given`: vertices are unscaled, so no subnormal coordinate lost bits. `exact_a`, `exact_b`: posed vertices
+    /// are exact too.
     bool as_given = false, exact_a = false, exact_b = false;
 
     [[nodiscard]] double extent() const { return a.extent() + b.extent(); }
 };
 
-/// How far the computed weights and the vector n are at most from those of the point nearest the origin on the
-/// feature's line or plane.
+/// Upper bounds of the errors of the weights and of n against the point nearest the origin on the feature's line or
+/// plane.
 template <std::size_t edge_count>
 struct FeatureErrors {
     std::array<double, edge_count> weights{};
     Double4 n;
-    bool inside = false;  ///< whether the nearest point is proven to lie inside the feature; else nothing is known
+    bool inside = false;  ///< whether the nearest point is proven to be inside the feature
 };
 
-/// Bounds of the weights' errors; false where the edges are too short, or too near a line, for any.
+/// Computes bounds of the weights' errors. \return false if the edges are too short, or too nearly collinear, for any
+/// bound
 template <std::size_t edge_count>
 [[nodiscard]] bool weight_errors(const Solution<edge_count>& s, double extent, std::array<double, edge_count>& errors) {
     if constexpr (edge_count > 0) {
-        constexpr double up = 1 + 0x1p-40;
+        constexpr double up = 1 + error_constants::error_sum;
         bool long_enough = true;
         const auto residuals = each<edge_count>([&](std::size_t i) {
             const DoubleDouble4& e = s.feature.edges[i];
-            // Edges that are long enough for their errors, and their products, not to matter.
+            // Edges so long that their errors, and those of their products, are negligible.
             const double length = e.hi.magnitudes().largest();
-            long_enough = long_enough && length > 0x1p-46 * extent && length > 0x1p-220;
+            long_enough =
+                long_enough && length > error_constants::min_edge * extent && length > error_constants::min_edge_length;
             return (s.residuals[i] + s.off * sum_of_magnitudes(e)) * up;
         });
         if (!long_enough) return false;
@@ -51,8 +54,8 @@ template <std::size_t edge_count>
         if constexpr (edge_count == 1) {
             errors = {residuals[0] / ee * up};
         } else {
-            const double least = s.gram.determinant() - 64 * 0x1p-53 * ee * gg;
-            if (!(least > 0x1p-900)) return false;
+            const double least = s.gram.determinant() - error_constants::gram_determinant * ee * gg;
+            if (!(least > error_constants::min_determinant)) return false;
             const double most = std::sqrt(ee * gg);
             const double inverse = up / least;
             errors = {(gg * residuals[0] + most * residuals[1]) * inverse,
@@ -70,26 +73,26 @@ template <std::size_t edge_count>
     bool inside = true;
     repeat<edge_count>([&](std::size_t i) {
         const double weight = s.weights.coarse[i] + s.weights.fine[i];
-        inside = inside && weight > 2 * errors.weights[i] && errors.weights[i] < 0x1p-20;
+        inside = inside && weight > 2 * errors.weights[i] && errors.weights[i] < error_constants::max_weight_error;
         rest -= weight + errors.weights[i];
     });
-    if (!inside || !(rest > 0x1p-48)) return {};
+    if (!inside || !(rest > error_constants::inner_base_weight)) return {};
     errors.inside = true;
     errors.n = Double4::all(s.off);
     repeat<edge_count>(
         [&](std::size_t i) { errors.n = errors.n + s.feature.edges[i].hi.magnitudes() * errors.weights[i]; });
-    errors.n = errors.n * (1 + 0x1p-40);
+    errors.n = errors.n * (1 + error_constants::error_sum);
     return errors;
 }
 
-/// The feature's points on both bodies.
+/// The feature's points of both bodies.
 struct PointsOnBodies {
     NearDouble4 p, q;
-    NearDouble4 n;  ///< p − q; 0 in coordinates in which the vertices of both agree and are one number
+    NearDouble4 n;  ///< p − q; 0 in coordinates in which all vertices of both bodies are the same number
 };
 
-/// That of A is made of its own vertices with the weights, that of B is p − n. Coordinates in which all vertices of a
-/// side agree are exact.
+/// Returns the feature's points: A's is the combination of its vertices, B's is p − n. Coordinates in which all
+/// vertices of a body agree are exact.
 template <class Products, std::floating_point R, std::size_t edge_count>
 [[nodiscard]] PointsOnBodies points_of(const SolvedFeature<R, edge_count>& solved,
                                        const FeatureErrors<edge_count>& errors) {
@@ -105,10 +108,10 @@ template <class Products, std::floating_point R, std::size_t edge_count>
         fixed_p = fixed_p & DoubleDouble4::equal(own[i], {});
         fixed_q = fixed_q & DoubleDouble4::equal(f.q[i + 1], f.q[0]);
     });
-    constexpr double up = 1 + 0x1p-40;
-    const Double4 least = Double4::all(0x1p-1000);
+    constexpr double up = 1 + error_constants::error_sum;
+    const Double4 least = Double4::all(error_constants::point_underflow);
     const double blended = s.blend_error * solved.a.extent();
-    const double subtracted = 8 * 0x1p-106 * solved.extent();
+    const double subtracted = error_constants::point_difference * solved.extent();
     const Double4 off_p = fixed_p.choose({}, (Double4::all(blended) + moved) * up + least);
     const Double4 off_q = fixed_q.choose({}, (off_p + errors.n + Double4::all(subtracted)) * up + least);
     const DoubleDouble4 q = normalised(chosen(fixed_q, f.q[0], pair_difference(p, s.n)));
@@ -116,8 +119,9 @@ template <class Products, std::floating_point R, std::size_t edge_count>
     return {{p, off_p}, {q, off_q}, {chosen(one, {}, s.n), one.choose({}, errors.n)}};
 }
 
-/// Whether every vertex that may be extreme along the exact n is proven to be no nearer (A, sign −1) or farther (B,
-/// sign 1) than the feature's base, where a computed support value does not tell: by ties that doubles hold exactly.
+/// Checks, by ties that doubles hold exactly, the vertices that a computed support value does not decide: whether every
+/// vertex that may be extreme along the exact n is proven to be no nearer (A, sign −1) or no farther (B, sign 1) than
+/// the feature's base.
 template <std::floating_point R>
 struct TieSearch {
     const CoreScan<R>& a;
@@ -126,7 +130,7 @@ struct TieSearch {
     FeatureOrder order;
     unsigned edge_count;
     DoubleDouble4 n;
-    bool exact;  ///< posed vertices of both are
+    bool exact;  ///< whether posed vertices of both bodies are exact
 
     [[nodiscard, gnu::noinline, gnu::cold]] bool all_tied(bool on_a, const DoubleDouble4& base, const Joined& near,
                                                           double margin) const {
@@ -145,21 +149,22 @@ struct TieSearch {
         return all;
     }
 
-    /// Whether the feature is a face of this body over one vertex of the other: its exact normal is n.
+    /// Returns whether the feature is a face of this body over one vertex of the other, so that n is the face's exact
+    /// normal.
     [[nodiscard]] bool is_face(const JoinedVertices& joined, const JoinedVertices& others) const {
         const auto& face = joined.indices;
         return edge_count == 2 && others.are_one() && face[0] != face[1] && face[0] != face[2] && face[1] != face[2];
     }
 };
 
-/// Whether the exact nearest point of the feature is that of A − B.
+/// Returns whether the exact nearest point of the feature is proven to be that of A − B.
 template <std::floating_point R, std::size_t edge_count>
 [[nodiscard]] bool is_nearest(const SolvedFeature<R, edge_count>& solved, const FeatureErrors<edge_count>& errors) {
     const Solution<edge_count>& s = solved.solution;
-    // The passes over the vertices allow twice this.
+    // The scans of the vertices allow twice this error.
     const double off = errors.n.largest();
-    if (!(off < 0x1p-53 * s.n.hi.magnitudes().largest())) return false;
-    const double margin = 120 * 0x1p-106 * s.sum + 6.1 * off;
+    if (!(off < error_constants::unit_roundoff * s.n.hi.magnitudes().largest())) return false;
+    const double margin = error_constants::support_difference * s.sum + error_constants::vector_change * off;
     const double margin_a = margin * solved.a.extent();
     const double margin_b = margin * solved.b.extent();
     const bool clear_a = s.beyond_a > margin_a;
@@ -173,25 +178,28 @@ template <std::floating_point R, std::size_t edge_count>
            (clear_b || ties.all_tied(false, s.feature.q[0], s.joined, margin_b));
 }
 
-/// p − share · n
+/// Returns p − share · n.
 [[nodiscard]] inline NearVec moved(const NearVec& p, const NearVec& n, const Near& share) {
     NearVec moved = p;
     for (std::size_t k = 0; k < 3; ++k) {
         if (n[k].mid.hi == 0 && n[k].mid.lo == 0 && n[k].off == 0) continue;
         const DoubleDouble step = share.mid * n[k].mid;
         const double off = std::abs(share.mid.hi) * n[k].off + std::abs(n[k].mid.hi) * share.off +
-                           12 * 0x1p-106 * (std::abs(step.hi) + std::abs(p[k].mid.hi));
-        moved[k] = {p[k].mid - step, (p[k].off + off) * (1 + 0x1p-40) + 0x1p-900};
+                           error_constants::ball_step * (std::abs(step.hi) + std::abs(p[k].mid.hi));
+        moved[k] = {p[k].mid - step,
+                    (p[k].off + off) * (1 + error_constants::error_sum) + error_constants::step_underflow};
     }
     return moved;
 }
 
-/// Radii whose products are far from the ends of the range.
-[[nodiscard]] inline bool is_middling(double radius) { return radius == 0 || (radius > 0x1p-300 && radius < 0x1p300); }
+/// Returns whether products of the radius are far from the ends of the range.
+[[nodiscard]] inline bool is_middling(double radius) {
+    return radius == 0 || (radius > error_constants::min_radius && radius < error_constants::max_radius);
+}
 
 }  // namespace detail
 
-/// Witnesses of separated bodies, from the extended rung's last state.
+/// Returns the witnesses of separated bodies from the solved feature.
 template <std::floating_point R, class Products, std::size_t edge_count>
 [[nodiscard]] Witnesses<R> nearest_witnesses(const detail::SolvedFeature<R, edge_count>& solved) {
     using namespace detail;
@@ -204,7 +212,9 @@ template <std::floating_point R, class Products, std::size_t edge_count>
         result = rounded_pair<R>(points.p, points.q);
     } else {
         const DoubleDouble& length = solved.solution.length;
-        const double relative = (19 * 0x1p-106 + errors.n.total() / length.hi + 32 * 0x1p-106) * (1 + 0x1p-40);
+        const double relative =
+            (error_constants::pair_length + errors.n.total() / length.hi + error_constants::pair_quotient) *
+            (1 + error_constants::error_sum);
         const auto share = [&](double radius) {
             const DoubleDouble s = DoubleDouble{radius, 0} / length;
             return Near{s, std::abs(s.hi) * relative};
@@ -218,8 +228,8 @@ template <std::floating_point R, class Products, std::size_t edge_count>
     return result;
 }
 
-/// Witnesses of bodies whose cores are proven to be apart by less than the radii at the feature's weights: the point
-/// that divides the segment by the radii lies in both.
+/// Returns the witnesses of bodies whose cores are proven to be closer than the sum of the radii: the point that
+/// divides the segment in the ratio of the radii lies in both.
 template <std::floating_point R, class Products, std::size_t edge_count>
 [[nodiscard]] Witnesses<R> dividing_witnesses(const detail::SolvedFeature<R, edge_count>& solved) {
     using namespace detail;
@@ -229,13 +239,14 @@ template <std::floating_point R, class Products, std::size_t edge_count>
     const double radius_b = solved.b.core().radius;
     const DoubleDouble share = DoubleDouble{radius_a, 0} / two_sum(radius_a, radius_b);
     const NearVec p = points.p.numbers();
-    const NearVec x = radius_a == 0 ? p : moved(p, points.n.numbers(), {share, 32 * 0x1p-106 * share.hi});
+    const NearVec x =
+        radius_a == 0 ? p : moved(p, points.n.numbers(), {share, error_constants::pair_quotient * share.hi});
     Witnesses<R> result = rounded_pair<R>(x, x);
     result.proven = result.proven && is_middling(radius_a) && is_middling(radius_b);
     return result;
 }
 
-/// The common point of cores whose proposed tetrahedron holds the origin, from the volumes that prove it.
+/// Returns the common point of cores whose proposed tetrahedron contains the origin, from the volumes that prove it.
 template <std::floating_point R>
 [[nodiscard]] Witnesses<R> common_witnesses(const CoreScan<R>& a, const Proposal& proposal,
                                             const std::array<Ball, slot_count>& volumes) {

@@ -9,6 +9,7 @@
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oblong/scalar/error_constants.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 namespace oblong {
@@ -38,11 +39,10 @@ public:
             values_[i] = dot(direction, scaled_[i]);
             greatest = std::max(greatest, values_[i]);
         }
-        constexpr double slack = 0x1p-47;  // 64 u
         std::uint32_t best = 0;
         std::optional<Rational> farthest;
         for (std::uint32_t i = 0; i < scaled_.size(); ++i) {
-            if (values_[i] < greatest - slack) continue;
+            if (values_[i] < greatest - error_constants::scaled_support) continue;
             Rational support_value = dot(n, (*vertices_)[i]);
             if (!farthest || *farthest < support_value) {
                 farthest = std::move(support_value);
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    /// The least e with |coordinates| ≤ 2^e, or one more; the least long for a zero vector.
+    /// Returns the least e with |coordinates| ≤ 2^e, or one more; the least long for a zero vector.
     [[nodiscard]] static long exponent_of(const Vec3<Rational>& v) {
         long e = std::numeric_limits<long>::min();
         for (std::size_t i = 0; i < 3; ++i) {

@@ -9,7 +9,7 @@
 #include "oblong/certify/simplex.hpp"
 #include "oblong/simplex/johnson_table.hpp"
 
-/// The last rung: GJK in integers from any simplex until the optimality conditions hold exactly.
+/// The integer rung: GJK in integers from any simplex until the optimality conditions hold exactly.
 namespace oblong {
 
 /// The exact nearest points of two cores: v = Σ weights_i (p_i − q_i) / total in units of 2^exponent, weights positive.
@@ -50,7 +50,7 @@ struct IntegerSimplex {
             }
         }
     }
-    /// Δ(X) · v
+    /// Returns Δ(X) · v.
     [[nodiscard]] Vec3<Z> direction() const {
         Vec3<Z> n{};
         for (unsigned i = 0; i < slot_count; ++i) {

@@ -6,7 +6,7 @@
 
 #include "oblong/certify/scan.hpp"
 
-/// The last rung's view of a body: its posed vertices as integers times a common power of two.
+/// A core for the integer rung: posed vertices as integers times a common power of two.
 namespace oblong {
 
 template <unsigned bits>
@@ -19,7 +19,7 @@ using WideInteger =
 
 namespace detail {
 
-/// x = mantissa · 2^exponent, read from its bits: the floating-point environment plays no part.
+/// A number x = mantissa · 2^exponent, read from its bits, independent of the floating-point environment.
 struct Decomposed {
     std::int64_t mantissa = 0;
     int exponent = 0;
@@ -32,7 +32,7 @@ struct Decomposed {
     return {(bits >> 63U) != 0 ? -mantissa : mantissa, std::max(field, 1) - 1075};
 }
 
-/// Least e with x an integer times 2^e, and least e with |x| < 2^e, over some doubles other than 0.
+/// Over a set of nonzero doubles: the least e with every x an integer times 2^e, and the least e with every |x| < 2^e.
 struct ExponentRange {
     int low = std::numeric_limits<int>::max();
     int high = std::numeric_limits<int>::min();
@@ -52,7 +52,7 @@ struct ExponentRange {
     }
 };
 
-/// x · 2^−exponent. Precondition: it is an integer.
+/// Returns x · 2^−exponent. Precondition: it is an integer.
 template <class Z>
 [[nodiscard]] Z scaled_integer(double x, int exponent) {
     const Decomposed d = decompose(x);
@@ -69,7 +69,8 @@ template <class Z>
 
 }  // namespace detail
 
-/// The exponents of a posed core: every coordinate of every posed vertex is an integer times 2^low, less than 2^high.
+/// Returns the exponents of a posed core: every coordinate of every posed vertex is an integer times 2^low, with
+/// magnitude less than 2^high.
 template <std::floating_point R>
 [[nodiscard]] detail::ExponentRange posed_exponents(const CoreView<R>& core) {
     detail::ExponentRange vertices;
@@ -88,11 +89,11 @@ template <std::floating_point R>
     return sum;
 }
 
-/// Posed vertices as integers, made one by one when asked for.
+/// Posed vertices as integers, computed on request.
 template <class Z, std::floating_point R>
 class IntegerCore {
 public:
-    /// Every coordinate is an integer times 2^exponent.
+    /// Precondition: every coordinate is an integer times 2^exponent.
     IntegerCore(const CoreScan<R>& scan, int exponent) : scan_(&scan), exponent_(exponent) {
         if (scan.core().pose == nullptr) return;
         detail::ExponentRange vertices;
@@ -109,7 +110,7 @@ public:
         translation_ = integers(scan.pose().translation, exponent);
     }
 
-    /// The posed vertex, scaled by 2^−exponent.
+    /// Returns a posed vertex multiplied by 2^−exponent.
     [[nodiscard]] Vec3<Z> vertex(std::uint32_t i) const {
         const Vec3<double> v = scan_->core().vertex(i);
         if (scan_->core().pose == nullptr) return integers(v, exponent_);
@@ -120,7 +121,7 @@ public:
         return Vec3<Z>{Z(turned.x << shift), Z(turned.y << shift), Z(turned.z << shift)} + translation_;
     }
 
-    /// The first vertex, in index order, that is exactly farthest in direction n.
+    /// Returns the first vertex, in index order, that is exactly farthest in direction n.
     [[nodiscard]] SupportPoint<Z> support(const Vec3<Z>& n) const {
         SupportPoint<Z> best{{}, std::numeric_limits<std::uint32_t>::max()};
         Z farthest(0);
@@ -139,7 +140,7 @@ private:
         return {detail::scaled_integer<Z>(v.x, exponent), detail::scaled_integer<Z>(v.y, exponent),
                 detail::scaled_integer<Z>(v.z, exponent)};
     }
-    /// n divided by a power of two such that no coordinate exceeds 1, each truncated to 53 bits below it.
+    /// Returns n divided by a power of two such that no coordinate exceeds 1, each truncated to 53 bits.
     [[nodiscard]] static Vec3<double> leading_bits(const Vec3<Z>& n) {
         unsigned length = 0;
         for (std::size_t k = 0; k < 3; ++k) {

@@ -7,25 +7,25 @@
 #include "oblong/certify/dyadic_root.hpp"
 #include "oblong/certify/integer_witness.hpp"
 
-/// The last rung as a whole: exact decision, correctly rounded distance, rounded witnesses.
+/// The integer rung: exact decision, correctly rounded distance, rounded witnesses.
 namespace oblong {
 
-/// The integer rung's answer, rounded, and the exact number that was rounded.
+/// The integer rung's answer, rounded, with the exact distance.
 template <std::floating_point R>
 struct IntegerRungAnswer {
     CertifiedDistance<R> rounded;
-    Vec3<double> across{};  ///< from the core of B to that of A between their nearest points, rounded
-    RootLess distance;      ///< of the cores, less the radii
+    Vec3<double> across{};  ///< vector from B's nearest point to A's, of the cores, rounded
+    RootLess distance;      ///< distance of the cores minus the radii
 };
 
 namespace detail {
 
-/// What is asked of the integer rung.
+/// What the integer rung must compute.
 struct IntegerQuestion {
-    ProposedSimplex simplex;  ///< where to begin
+    ProposedSimplex simplex;  ///< initial simplex
     int dimension = 3;
-    bool witnesses = true;  ///< without, they are NaN
-    bool across = false;    ///< without, it is 0
+    bool witnesses = true;  ///< whether to compute witnesses; otherwise NaN
+    bool across = false;    ///< whether to compute `across`; otherwise 0
 };
 
 template <class Z, std::floating_point R>
@@ -100,8 +100,8 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// The answer of exact integers alone, from any simplex, in any floating-point environment. Preconditions: poses and
-/// radii are finite; the simplex has vertices of the bodies.
+/// Returns the answer of exact integers, from any simplex, in any floating-point environment. Preconditions: poses and
+/// radii are finite; the simplex names vertices of the bodies.
 template <std::floating_point R>
 [[nodiscard]] IntegerRungAnswer<R> answer_by_integers(const CoreView<R>& a, const CoreView<R>& b,
                                                       const ProposedSimplex& simplex, int dimension = 3) {

@@ -36,7 +36,7 @@ template <std::floating_point R>
     return {one(v.x), one(v.y), one(v.z)};
 }
 
-/// A ball's radius, radius · 2^exponent.
+/// The radius of a ball: radius · 2^exponent.
 struct IntegerRadius {
     WideInteger radius;
     int exponent = 0;
@@ -50,7 +50,7 @@ struct IntegerRadius {
     }
 };
 
-/// Numbers x / total · 2^exponent − r c / √s, rounded once to nearest even, for a fixed s > 0.
+/// Rounds numbers x / total · 2^exponent − r c / √s once to nearest even, for a fixed s > 0.
 class ShiftedAlongNormal {
 public:
     explicit ShiftedAlongNormal(WideInteger s) : s_(std::move(s)), root_(floor_root(s_)) {
@@ -64,8 +64,8 @@ public:
         int exponent;
     };
 
-    /// Where √s is an integer the number is a fraction; otherwise it is irrational (c ≠ 0), so neither 0 nor halfway
-    /// between two numbers, and an interval around it that is narrow enough rounds to one.
+    /// Returns the number rounded. If √s is an integer, the number is a fraction. Otherwise it is irrational (c ≠ 0),
+    /// so neither 0 nor a midpoint, and a sufficiently narrow interval around it rounds to one number.
     template <std::floating_point R>
     [[nodiscard]] R nearest(const From& from, const IntegerRadius& r, const WideInteger& c) const {
         if (r.radius == 0 || c == 0) return nearest_quotient<R>(from.x, from.total, from.exponent);
@@ -100,7 +100,7 @@ private:
     bool is_square_ = false;
 };
 
-/// P / total − r_a / (r_a + r_b) · (P − Q) / total, rounded once.
+/// Returns P / total − r_a / (r_a + r_b) · (P − Q) / total, rounded once.
 template <std::floating_point R>
 [[nodiscard]] Vec3<R> dividing_point(const IntegerPoints& at, const IntegerRadius& a, const IntegerRadius& b) {
     const int common = std::min(a.exponent, b.exponent);
@@ -109,7 +109,7 @@ template <std::floating_point R>
     return rounded_quotients<R>(at.p * both - at.across * of_a, at.total * both, at.exponent);
 }
 
-/// Witnesses of an exact answer about bodies with these radii.
+/// Returns the witnesses of an exact answer about bodies with these radii.
 template <std::floating_point R>
 [[nodiscard]] Witnesses<R> exact_witnesses(const IntegerPoints& at, Outcome outcome,
                                            const std::pair<double, double>& radii) {

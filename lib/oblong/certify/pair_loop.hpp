@@ -3,37 +3,37 @@
 
 #include "oblong/certify/simplex.hpp"
 #include "oblong/certify/support_record.hpp"
-#include "oblong/gjk/start.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/initial_simplex/start.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/simplex/voronoi.hpp"
 
-/// GJK in doubles between two prepared bodies, which proposes what the certifier proves.
+/// Plain GJK in doubles between two prepared bodies: the proposing solver of the certify ladder.
 namespace oblong {
 
-/// How to run the plain solver.
+/// Options of the proposing solver.
 struct ProposalOptions {
-    double tolerance = 0x1p-50;  ///< it ends where ‖v‖ (1 − tolerance) ≤ μ, its own lower bound, or by its guard
+    double tolerance = 0x1p-50;  ///< ends when ‖v‖ (1 − tolerance) ≤ μ, its lower bound, or by its guard
     int iteration_limit = 200;
-    std::optional<Vec3<double>> start{};            ///< as in `LadderOptions`; else where two prepared bodies choose
-    std::optional<double> separation{};             ///< as in `GjkOptions`: enough where only a decision is wanted
-    const ProposedSimplex* warm_simplex = nullptr;  ///< as in `LadderOptions`
+    std::optional<Vec3<double>> start{};            ///< see `LadderOptions`; default: the default initial simplex
+    std::optional<double> separation{};             ///< see `GjkOptions`; for decisions
+    const ProposedSimplex* warm_simplex = nullptr;  ///< see `LadderOptions`
 };
 
-/// A prepared body where it is, as it is seen in doubles.
+/// A prepared body under its pose, in doubles.
 template <std::floating_point R>
 using PosedPolytope = Posed<PreparedPolytope<R>, double>;
 
-/// The loops of two prepared bodies with VoronoiRegions; `seen` is left as the last search of each body saw it. Any
-/// that do the same operations give the same proposals.
+/// The loops of two prepared bodies with VoronoiRegions. They write the last support record of each body to `seen`.
+/// Implementations that perform the same operations give identical proposals.
 template <std::floating_point R>
 struct PairLoops {
-    /// gjk_distance
+    /// Runs gjk_distance.
     GjkResult<double> (*distance)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                   const ProposalOptions& how, SupportRecordPair& seen);
-    /// gjk_separating_axis, which begins where it chooses
+    /// Runs gjk_separating_axis from the default initial simplex.
     SeparatingAxisResult<double> (*axis)(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
                                          SupportRecordPair& seen);
-    /// Both where poses put the bodies. Precondition: how.start is empty.
+    /// Both for bodies under poses. Precondition: how.start is empty.
     GjkResult<double> (*posed_distance)(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
                                         const ProposalOptions& how, SupportRecordPair& seen);
     SeparatingAxisResult<double> (*posed_axis)(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
@@ -61,7 +61,7 @@ template <std::floating_point R>
 [[nodiscard]] std::uint32_t vertices(const PosedPolytope<R>& posed) {
     return posed.body.size();
 }
-/// The vertices of `from`, none where it is not to be begun with.
+/// Returns the vertices of `warm_simplex`; none if it is null or invalid for these bodies.
 template <class Body>
 [[nodiscard]] TrackingState start_of(const Body& a, const Body& b, const ProposedSimplex* warm_simplex) {
     TrackingState start;
@@ -75,8 +75,8 @@ template <class Body>
     start.count = warm_simplex->count;
     return start;
 }
-/// Whether the descent begins with these vertices. Then v₀ is not the origin, so that a support point is sought, which
-/// is what proofs go by.
+/// Starts the descent from these vertices. \return false if it did not start. If it did, v₀ is not the origin, so that
+/// the loop computes a support point, on which proofs are based.
 template <class A, class B, class K>
 [[nodiscard]] bool begins_with(const A& a, const B& b, const TrackingState& start, Descent<double, K>& descent) {
     if (start.count == 0) return false;
@@ -84,7 +84,7 @@ template <class A, class B, class K>
     return descent.begin(start.count);
 }
 
-/// A prepared body's vertices, seen as doubles.
+/// Recording support mapping of a prepared body, in doubles.
 template <std::floating_point R>
 struct RecordingPreparedSupport {
     const PreparedPolytope<R>& body;
@@ -101,7 +101,7 @@ template <std::floating_point R>
 [[nodiscard]] RecordingPreparedSupport<R> recording(const PreparedPolytope<R>& body, SupportRecord& seen) {
     return {body, seen};
 }
-/// The same where a pose puts them.
+/// The same for a body under a pose.
 template <std::floating_point R>
 struct RecordingPosedSupport {
     const PosedPolytope<R>& posed;
@@ -119,7 +119,7 @@ template <std::floating_point R>
     return {posed, seen};
 }
 
-/// Searched by plain loops, from the simplex that is told, or from where the bodies choose.
+/// Runs the loop with scalar searches. Starts from `warm_simplex` if set, otherwise from the default initial simplex.
 template <class Body>
 [[nodiscard]] GjkResult<double> warm_or_cold_pair_loop(const Body& a, const Body& b, const ProposalOptions& how,
                                                        SupportRecordPair& seen) {

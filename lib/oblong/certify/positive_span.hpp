@@ -24,17 +24,18 @@ struct PositiveSpan {
     }
 };
 
-/// At most 2 · dimension of the given points, of full rank, with positive weights that sum to 0 (Steinitz 1916).
+/// Returns at most 2 · dimension of the given points, of full rank, with positive weights that sum to 0 (Steinitz
+/// 1916).
 ///
-/// A basis b of the points; minus its sum lies in their cone, and by Carathéodory it is a non-negative combination of
-/// `dimension` independent points y: Σ b + Σ c y = 0. Both are found by trying all.
-/// Precondition: the cone of the points is the whole space (or the plane z = 0); std::invalid_argument otherwise.
+/// Takes a basis b of the points. Minus its sum lies in their cone, so by Carathéodory it is a non-negative combination
+/// of `dimension` independent points y: Σ b + Σ c y = 0. Both are found by exhaustive search. Precondition: the cone of
+/// the points is the whole space (or the plane z = 0); throws std::invalid_argument otherwise.
 [[nodiscard]] inline PositiveSpan reduced_span(const std::vector<DifferencePoint<Rational>>& points, int dimension) {
     using Point = DifferencePoint<Rational>;
     using Basis = std::array<const Point*, 3>;
     Point up;  // completes a basis of the plane; never part of the result, for nothing there has a height
     up.w = {0, 0, 1};
-    // Calls use(basis, determinant) for every basis until that gives true.
+    // Calls use(basis, determinant) for every basis until it returns true.
     const auto each_basis = [&](auto&& use) {
         for (std::size_t i = 0; i < points.size(); ++i) {
             for (std::size_t j = i + 1; j < points.size(); ++j) {

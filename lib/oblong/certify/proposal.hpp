@@ -4,26 +4,26 @@
 #include "oblong/certify/scan.hpp"
 #include "oblong/certify/simplex.hpp"
 
-/// What the plain double solver proposes: the certified rungs start from it and believe none of it.
+/// Proposals of the plain double solver. The rungs start from them and rely on none of their numbers.
 namespace oblong {
 
-/// Where the plain solver ended. The sightings are those of its last support points and prove what their passes over
-/// the vertices prove; simplex and weights prove nothing. What proves reads the vertices and takes them for the
-/// bodies': whoever chooses other pairs calls `read_vertices`.
+/// The last state of the plain solver. The support records are those of its last support points and prove what their
+/// scans of the vertices prove; simplex and weights prove nothing. The rungs read `vertices` as the bodies' vertices:
+/// after a change of the pairs call `read_vertices`.
 struct Proposal {
     ProposedSimplex simplex;
-    std::array<FeaturePoints, slot_count> vertices{};  ///< of the simplex's pairs, as the bodies have them
+    std::array<FeaturePoints, slot_count> vertices{};  ///< of the simplex's pairs, in the bodies' own frames
     std::array<double, slot_count> weights{};          ///< of the simplex's pairs
     SupportRecord seen_a, seen_b;
     int iterations = 0;
-    bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may do better
+    bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may give a better proposal
 };
 
 template <std::floating_point R>
 [[nodiscard]] FeaturePoints vertices_of(const CoreScan<R>& a, const CoreScan<R>& b, const FeaturePair& pair) {
     return {a.core().vertex(pair.a), b.core().vertex(pair.b)};
 }
-/// Reads the vertices that the simplex names.
+/// Writes the vertices that the simplex names.
 template <std::floating_point R>
 void read_vertices(const CoreScan<R>& a, const CoreScan<R>& b, Proposal& proposal) {
     for (unsigned i = 0; i < proposal.simplex.count; ++i)
@@ -32,7 +32,7 @@ void read_vertices(const CoreScan<R>& a, const CoreScan<R>& b, Proposal& proposa
 
 namespace detail {
 
-/// Whether a solver's support points are the core's vertices as they are.
+/// Returns whether support points are the core's vertices unchanged: no pose, no scale.
 template <std::floating_point R>
 [[nodiscard]] bool has_own_frame(const CoreView<R>& core) {
     return core.pose == nullptr && core.vertex_scale == 1;
@@ -41,26 +41,26 @@ template <std::floating_point R>
 [[nodiscard]] bool is_unprepared(const CoreView<R>& core) {
     return core.corner_count == 0 && core.prepared == nullptr && has_own_frame(core);
 }
-/// Whether a solver may search the core as the prepared body that it is, where its pose puts it.
+/// Returns whether a loop for prepared bodies may search the core, under its pose if it has one.
 template <std::floating_point R>
 [[nodiscard]] bool is_prepared(const CoreView<R>& core) {
     return core.prepared != nullptr && core.vertex_scale == 1;
 }
 
-/// Whether a pair's loop can be told so of it: under a pose it begins where it chooses.
+/// Returns whether the pair's loop supports these options: under a pose it ignores `start`.
 template <std::floating_point R>
 [[nodiscard]] bool has_loop(const CoreView<R>& core, const ProposalOptions& how) {
     return is_prepared(core) && (core.pose == nullptr || !how.start);
 }
 
-/// Precondition: is_prepared.
+/// Returns the prepared body under its pose. Precondition: is_prepared.
 template <std::floating_point R>
 [[nodiscard]] PosedPolytope<R> posed_polytope(const CoreScan<R>& scan) {
     return {*scan.core().prepared, scan.pose()};
 }
 
-/// The loop of two cores that are prepared. Calls, so that what asks it stays as small as it is for others.
-/// Precondition: both are in their own frames, or `how.start` is empty.
+/// Runs the loop of two prepared cores. Kept out of line to limit the caller's code size. Precondition: both are in
+/// their own frames, or `how.start` is empty.
 template <std::floating_point R>
 [[nodiscard, gnu::noinline]] GjkResult<double> prepared_loop(const CoreScan<R>& a, const CoreScan<R>& b,
                                                              const ProposalOptions& how, SupportRecordPair& seen) {
@@ -78,8 +78,8 @@ template <std::floating_point R>
     return loops.posed_axis(posed_polytope(a), posed_polytope(b), seen);
 }
 
-/// Listed vertices without a pose: what most cores are. The same as below, without its branches: a third of the time
-/// on eight vertices.
+/// Recording support mapping of an unprepared core without a pose, the most common case. The same as RecordingSupport
+/// without its branches: a third of the time for eight vertices.
 template <std::floating_point R>
 struct UnpreparedSupport {
     std::span<const Vec3<R>> vertices;
@@ -100,7 +100,7 @@ struct UnpreparedSupport {
     }
 };
 
-/// A core as the plain solver sees it: posed in doubles.
+/// Recording support mapping of any core, posed in doubles.
 template <std::floating_point R>
 struct RecordingSupport {
     const CoreScan<R>& scan;
@@ -113,7 +113,7 @@ struct RecordingSupport {
     }
 };
 
-/// Takes what a solver keeps.
+/// Copies the solver's last simplex to the proposal.
 template <std::floating_point R>
 void take_simplex(const CoreScan<R>& a, const CoreScan<R>& b, const Simplex<double>& kept, Proposal& proposal) {
     const bool as_given = has_own_frame(a.core()) && has_own_frame(b.core());
@@ -122,14 +122,14 @@ void take_simplex(const CoreScan<R>& a, const CoreScan<R>& b, const Simplex<doub
         if (!contains(kept.carrier.set, i)) continue;
         proposal.weights[proposal.simplex.count] = kept.carrier.weights[i];
         const DifferencePoint<double>& y = kept.points[i];
-        // Of large bodies what the search has read is near, and the list is not.
+        // Copied from the solver, because the vertex list of a large body is not in the cache.
         if (as_given) proposal.vertices[proposal.simplex.count] = {y.p, y.q};
         proposal.simplex.pairs[proposal.simplex.count++] = {y.feature_a, y.feature_b};
     }
     if (!as_given) read_vertices(a, b, proposal);
 }
 
-/// Takes what a search for a plane found. Where it found one, the sightings are all.
+/// Copies the result of a search for a separating plane. If it found one, only the support records are set.
 template <std::floating_point R>
 void take_axis(const CoreScan<R>& a, const CoreScan<R>& b, const SeparatingAxisResult<double>& found,
                Proposal& proposal) {
@@ -141,7 +141,7 @@ void take_axis(const CoreScan<R>& a, const CoreScan<R>& b, const SeparatingAxisR
 
 }  // namespace detail
 
-/// Runs the plain double solver.
+/// Runs the plain double solver and writes its proposal.
 template <std::floating_point R>
 void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
     const auto run = [&](const auto& on_a, const auto& on_b) {
@@ -160,8 +160,8 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     proposal.ended_by_rule = r.termination == Termination::relative;
 }
 
-/// For decisions alone: as `propose` of a tolerance that the first separating plane meets. Prepared bodies run the
-/// decision's own loop instead, which has neither tolerance nor that limit. Precondition: no radii.
+/// The same for decisions, with a tolerance that the first separating plane meets. Prepared bodies use the
+/// separating-axis loop, which has no tolerance and its own iteration limit. Precondition: both radii are 0.
 template <std::floating_point R>
 void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
     if (how.start || !detail::is_prepared(a.core()) || !detail::is_prepared(b.core()))

@@ -6,12 +6,12 @@
 #include "oblong/certify/core_view.hpp"
 #include "oblong/certify/dyadic_root.hpp"
 
-/// Proofs that what somebody says of two bodies is false.
+/// Proofs that a claim about two bodies is false.
 namespace oblong {
 
 namespace detail {
 
-/// The sign of d − x, d = max(0, √core_squared − radius).
+/// Returns the sign of d − x, with d = max(0, √core_squared − radius).
 [[nodiscard]] inline int compare_distance(const ExactDistanceAnswer& answer, const Rational& x) {
     if (answer.outcome != Outcome::separated) return -x.compare(Rational(0));
     const Rational support_value = x + answer.radius;
@@ -19,14 +19,16 @@ namespace detail {
     return answer.core_squared.compare(Rational(support_value * support_value));
 }
 
-/// What rounds to a number: between the ends, and on them where it is closed. An absent end is no bound.
+/// The interval of the reals that round to a number; `closed` says whether it contains its ends. An absent end is no
+/// bound.
 struct RoundingInterval {
     std::optional<Rational> lower, upper;
     bool closed = true;
 };
 
-/// The midpoints between a number of the format and its neighbours, which belong to it where its last bit is even. In
-/// rationals alone, whatever the floating-point environment. Precondition: such a number, not negative, or nothing.
+/// Returns the interval between the midpoints of a number of the format and its neighbours, closed if the number's last
+/// bit is even. Uses rationals only, independent of the floating-point environment. Precondition: the number belongs to
+/// the format and is not negative, or is absent.
 [[nodiscard]] inline RoundingInterval rounding_interval(const CorrectlyRounded<Rational>& stated) {
     const bool in_floats = stated.rounded_to == RoundedTo::float32;
     const long digits = in_floats ? Format<float>::digits : Format<double>::digits;
@@ -44,8 +46,8 @@ struct RoundingInterval {
             !bit_test(Integer(numerator(count)), 0)};
 }
 
-/// On which side of what is claimed the truth lies: 1 where the bodies are farther apart than claimed, −1 where they
-/// are nearer or deeper in each other, 0 where the claim is true (or claims nothing).
+/// Compares the truth with a claim: 1 if the bodies are farther apart than claimed, −1 if they are nearer or overlap
+/// more deeply, 0 if the claim is true or claims nothing.
 struct SideOfClaim {
     const ExactDistanceAnswer& answer;
 
@@ -66,7 +68,7 @@ struct SideOfClaim {
     }
 };
 
-/// Read from the bits: a conversion could lose subnormals where the environment flushes them.
+/// Reads the bits: a conversion could flush subnormals to zero.
 [[nodiscard]] inline Rational exact_number(std::floating_point auto x) {
     const Decomposed d = decompose(widened(x));
     return Rational(Integer(static_cast<long>(d.mantissa))) * power_of_two(d.exponent);
@@ -97,6 +99,8 @@ template <class Body, std::floating_point R>
 /// the proofs). Precondition: a `CorrectlyRounded` claim states a number of its format that is not negative, or
 /// nothing.
 ///
+/// \param answer    of `exact_distance` about the bodies
+/// \param claim     what is claimed
 /// \param dimension as `exact_distance` was asked
 [[nodiscard]] inline std::optional<Certificate<Integer, Rational>> refute(const ExactDistanceAnswer& answer,
                                                                           const Claim<Rational>& claim,
@@ -107,7 +111,7 @@ template <class Body, std::floating_point R>
     result.kind = CertificateKind::refutation;
     result.claim = claim;
     if (side > 0) {
-        // Bodies that meet are farther apart only than a negative number, which any direction refutes.
+        // Bodies that meet are farther apart than a negative distance, which any direction refutes.
         result.direction = detail::apart(answer).value_or(Vec3<Integer>{1, 0, 0});
     } else if (claim == Claim<Rational>(Outcome::touching) && answer.contact) {
         detail::state_differences(answer, dimension, result);
@@ -117,7 +121,7 @@ template <class Body, std::floating_point R>
     return result;
 }
 
-/// The same of two polyhedra with balls.
+/// The same for two polyhedra with balls.
 [[nodiscard]] inline std::optional<Certificate<Integer, Rational>> refute(const ExactCore& a, const ExactCore& b,
                                                                           const Claim<Rational>& claim,
                                                                           int dimension = 3) {
@@ -135,7 +139,7 @@ template <CertifiableBody A, CertifiableBody B>
     return refute(*core_a, *core_b, claim);
 }
 
-/// Whether the claim is false, without the proof.
+/// Returns whether the claim is false, without a proof.
 template <CertifiableBody A, CertifiableBody B>
 [[nodiscard]] bool refutes(const A& a, const B& b, const Claim<Rational>& claim) {
     return refute(a, b, claim).has_value();

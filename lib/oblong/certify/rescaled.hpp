@@ -2,17 +2,20 @@
 #pragma once
 
 #include "oblong/certify/scan.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
-/// Cores times a power of two, so that the floating rungs' products neither overflow nor underflow.
+/// Cores multiplied by a power of two, so that products in the floating-point rungs neither overflow nor underflow.
 namespace oblong::detail {
 
-/// The exponent e of a scale 2^−e that brings both cores near 1, or 0 where they are near enough already, out of reach,
-/// or in floats, whose numbers all are in a double's middle range.
+/// Returns the exponent e of a scale 2^−e that brings both cores near 1. 0 if they are near 1 already, if no scale
+/// suffices, and for floats, whose products fit the range of double.
 template <std::floating_point R>
 [[nodiscard]] int scale_exponent(const CoreScan<R>& a, const CoreScan<R>& b) {
     if constexpr (sizeof(R) < sizeof(double)) return 0;
     const double extent = a.extent() + b.extent();
-    if ((extent > 0x1p-200 && extent < 0x1p250) || !(extent > 0) || !is_finite(extent)) return 0;
+    if ((extent > error_constants::min_unscaled && extent < error_constants::max_unscaled) || !(extent > 0) ||
+        !is_finite(extent))
+        return 0;
     int exponent = 0;
     (void)std::frexp(extent, &exponent);
     return std::abs(exponent) <= 1000 ? exponent : 0;
@@ -38,7 +41,7 @@ public:
             core_.pose = &pose_;
         }
         core_.vertex_scale = std::ldexp(1.0, -vertex_exponent);
-        core_.largest = scan.largest() * core_.vertex_scale * (1 + 0x1p-50);
+        core_.largest = scan.largest() * core_.vertex_scale * (1 + error_constants::rescaled_largest);
         core_.radius = std::ldexp(core_.radius, -exponent);
     }
     Rescaled(const Rescaled&) = delete;

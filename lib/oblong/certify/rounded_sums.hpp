@@ -5,7 +5,7 @@
 
 namespace oblong {
 
-/// The same in doubles, to propose with: nothing is proven of what it gives. Its numbers are its own.
+/// A summed core in doubles, for the proposing solver. Proves nothing. It has its own vertex numbers.
 class RoundedSums {
 public:
     explicit RoundedSums(const SummedSupport& exact) : exact_(&exact), parts_(&exact.parts()) {}
@@ -21,13 +21,13 @@ public:
         add_named(parts_->root, names_[i]->first, at, sum);
         return sum;
     }
-    /// The number here of a vertex that the exact mapping met, and the other way about.
+    /// Converts between the numbers of the exact mapping and the numbers here.
     [[nodiscard]] std::uint32_t from_exact(std::uint32_t feature) const {
         return number_of(VertexName(exact_->name_of(feature)));
     }
     [[nodiscard]] std::uint32_t to_exact(std::uint32_t i) const { return exact_->number_of(names_[i]->first); }
 
-    /// Whether no sum can leave the range.
+    /// Returns whether no sum can overflow.
     [[nodiscard]] bool is_in_range() const { return std::isfinite(4 * extent(parts_->root)); }
 
 private:

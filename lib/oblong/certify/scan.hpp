@@ -7,8 +7,9 @@
 #include "oblong/certify/core_view.hpp"
 #include "oblong/certify/environment.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
-/// Passes over the vertices of a core in doubles, and what they prove about exact support values n · x.
+/// Scans of a core's vertices in doubles, and what they prove about exact support values n · x.
 namespace oblong {
 
 namespace detail {
@@ -19,7 +20,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// A core prepared for directions: bounds of its numbers, as doubles rounded up.
+/// A core with upper bounds of its numbers, rounded up.
 template <std::floating_point R>
 class CoreScan {
 public:
@@ -47,31 +48,36 @@ public:
             turned = std::max(turned, std::abs(r[k].x) + std::abs(r[k].y) + std::abs(r[k].z));
         }
         moved_ = std::max({std::abs(c.x), std::abs(c.y), std::abs(c.z)});
-        extent_ = (turned * largest_ + moved_) * (1 + 0x1p-48);
+        extent_ = (turned * largest_ + moved_) * (1 + error_constants::extent_rounding);
     }
 
     [[nodiscard]] const CoreView<R>& core() const { return *core_; }
     [[nodiscard]] const Affine<double>& pose() const { return pose_; }
-    /// At least every |coordinate| in the body's own frame.
+    /// Returns an upper bound of the |coordinates| in the body's own frame.
     [[nodiscard]] double largest() const { return largest_; }
-    /// Greatest column sum of the pose's |B|.
+    /// Returns the greatest column sum of |B|, with B the pose's linear map.
     [[nodiscard]] double spread() const { return spread_; }
-    /// Largest |coordinate| of the pose's translation.
+    /// Returns the largest |coordinate| of the pose's translation.
     [[nodiscard]] double moved() const { return moved_; }
-    /// At least every |coordinate| of a posed vertex, in the world's frame.
+    /// Returns an upper bound of the |coordinates| of posed vertices, in the world's frame.
     [[nodiscard]] double extent() const { return extent_; }
 
-    /// Whether no product of its numbers with others in range overflows.
-    [[nodiscard]] bool in_range() const { return spread_ < 0x1p300 && largest_ < 0x1p300 && moved_ < 0x1p300; }
-    /// Whether `two_product` can split its numbers.
-    [[nodiscard]] bool splits() const { return spread_ < 0x1p995 && largest_ < 0x1p995; }
+    /// Returns whether no product of its numbers with others in range overflows.
+    [[nodiscard]] bool in_range() const {
+        constexpr double most = error_constants::max_plain;
+        return spread_ < most && largest_ < most && moved_ < most;
+    }
+    /// Returns whether `two_product` can split its numbers.
+    [[nodiscard]] bool splits() const {
+        return spread_ < error_constants::max_split && largest_ < error_constants::max_split;
+    }
 
-    /// Bᵀ n
+    /// Returns Bᵀ n.
     [[nodiscard]] Vec3<double> turned_back(const Vec3<double>& n) const {
         return core_->pose != nullptr ? transposed_times(pose_.linear, n) : n;
     }
 
-    /// One pass in direction n. In the default environment only.
+    /// Computes the support vertex in direction n and records it. Precondition: the default environment.
     void record_support(const Vec3<double>& n, SupportRecord& s) const {
         const Vec3<double> m = turned_back(n);
         if (is_searched()) {
@@ -111,8 +117,8 @@ public:
         });
     }
 
-    /// The same in every environment, for a direction with coordinates up to 1, at twice the price: the error bound is
-    /// 50 u · spread · largest there.
+    /// The same in every environment, for a direction with coordinates up to 1, at twice the cost. Its error bound is
+    /// 50 u · spread · largest.
     template <class F>
     void candidates_anywhere(const Vec3<double>& direction, F&& take) const {
         const Vec3<double> m = turned_back(direction);
@@ -128,19 +134,22 @@ public:
     }
 
 private:
-    /// 128 u size spread largest, against twice 50 u, and above it what subnormals lose, flushed to zero or not.
+    /// Returns how far below another computed value a vertex is surely not farthest; infinite where it may overflow.
     [[nodiscard]] double slack(double size) const {
         const double product = size * spread_ * largest_;
-        const bool in_range = size < 0x1p900 && spread_ < 0x1p900 && largest_ < 0x1p900 && product < 0x1p1000 &&
-                              size * spread_ < 0x1p1000;
-        return in_range ? 0x1p-46 * product + 0x1p-1010 * (spread_ + largest_ + 1)
+        constexpr double most = error_constants::max_candidate_factor;
+        constexpr double max_product = error_constants::max_candidate_product;
+        const bool in_range =
+            size < most && spread_ < most && largest_ < most && product < max_product && size * spread_ < max_product;
+        return in_range ? error_constants::candidate_slack * product +
+                              error_constants::candidate_underflow * (spread_ + largest_ + 1)
                         : std::numeric_limits<double>::infinity();
     }
 
-    /// Whether the vertices that queries see are a prepared body's own.
+    /// Returns whether the searches of the prepared body return its vertices unchanged.
     [[nodiscard]] bool is_searched() const { return core_->prepared != nullptr && core_->vertex_scale == 1; }
 
-    /// f(index, vertex), in the default environment: there a float is the double that a conversion makes of it.
+    /// Calls f(index, vertex). Precondition: the default environment, in which the conversion from float is exact.
     template <class F>
     void each_vertex(F&& f) const {
         if (core_->vertex_scale != 1 || core_->prepared != nullptr) {

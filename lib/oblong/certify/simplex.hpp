@@ -8,18 +8,18 @@
 
 namespace oblong {
 
-/// A point of A − B by the indices of its vertices.
+/// A point of A − B, as indices of its vertices.
 struct FeaturePair {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
 };
 
-/// The vertices that a FeaturePair names, each in its body's own frame.
+/// The vertices of a FeaturePair, each in its body's own frame.
 struct FeaturePoints {
     Vec3<double> a, b;
 };
 
-/// A simplex of A − B: where a solver ended, right or wrong.
+/// A simplex of A − B that a solver proposes, right or wrong.
 struct ProposedSimplex {
     std::array<FeaturePair, slot_count> pairs{};
     unsigned count = 0;

@@ -7,18 +7,18 @@
 
 #include "oblong/certify/exact_core.hpp"
 
-/// Polyhedra whose vertices are too many to be listed: sums, and hulls of sums, kept as what they are made of.
+/// Polyhedra with too many vertices to enumerate: sums, and hulls of sums, stored by their parts.
 namespace oblong {
 
-/// A polyhedron with a ball around it, in the world's frame: hulls of points, sums and hulls of them. What
-/// `exact_core` lists, in memory that grows with the body instead of with the product of its parts' vertices.
+/// A polyhedron with a ball around it, in the world's frame: points, and hulls and sums of parts. Represents what
+/// `exact_core` enumerates, in memory proportional to the body instead of to the product of its parts' vertex counts.
 struct SummedCore {
     struct Part {
         enum class Kind { points, sum, hull };
         Kind kind = Kind::points;
-        std::vector<Vec3<Rational>> vertices{};  ///< of points, as `exact_core` lists them
-        Vec3<Rational> offset{};                 ///< of a sum: what its pose adds to the sum of the parts
-        std::vector<Part> parts{};               ///< of sums and hulls
+        std::vector<Vec3<Rational>> vertices{};  ///< for points: their vertices, in the order of `exact_core`
+        Vec3<Rational> offset{};                 ///< for a sum: the translation that its pose adds
+        std::vector<Part> parts{};               ///< for sums and hulls
     };
     Part root;
     Rational radius = 0;
@@ -26,7 +26,7 @@ struct SummedCore {
 
 namespace detail {
 
-/// How many vertices a body has once its sums are expanded, and how many it was given. Saturated.
+/// The number of vertices after expansion of all sums, and the number given. Saturated.
 struct VertexCount {
     std::size_t enumerated = 0;
     std::size_t given = 0;
@@ -68,7 +68,7 @@ VertexCount vertex_count(const AnyBody<S>& body) {
     return std::visit(CountVertices<S>{}, body.shape);
 }
 
-/// outer after inner
+/// Returns the composition x ↦ outer(inner(x)).
 [[nodiscard]] inline Affine<Rational> one_map(const Affine<Rational>& outer, const Affine<Rational>& inner) {
     Affine<Rational> result;
     for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
@@ -85,7 +85,7 @@ struct SummedCoreOfShape {
     const Affine<Rational>& map;
 
     Result operator()(const Sum<Rational>& s) const {
-        // The translation belongs to the sum once, not to each of its parts.
+        // The translation is added once to the sum, not to each part.
         const Affine<Rational> linear{map.linear, {}};
         SummedCore total{{Part::Kind::sum, {}, map.translation, {}}, 0};
         for (const AnyBody<Rational>& part : s.parts()) {
@@ -106,7 +106,7 @@ struct SummedCoreOfShape {
         }
         return all;
     }
-    /// By its three edges: the general case would multiply for every corner.
+    /// By the three edges: the general case would multiply for every corner.
     Result operator()(const Box<Rational>& s) const {
         std::array<Vec3<Rational>, 3> halves;
         Vec3<Rational> corner = map.translation;
@@ -140,18 +140,17 @@ inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body, cons
 
 }  // namespace detail
 
-/// The most vertices that a sum, or a hull of sums, may come to and still be listed by the proven queries.
+/// Largest number of expanded vertices for which the certified queries enumerate a sum, or a hull of sums.
 inline constexpr std::size_t max_summed_vertices = 4096;
 
-/// Whether the sums in a body come to so many vertices that they are not to be listed.
+/// Returns whether the sums of a body have more than `max_summed_vertices` expanded vertices.
 template <OrderedField S>
 [[nodiscard]] bool is_large_sum(const AnyBody<S>& body) {
     const detail::VertexCount count = detail::vertex_count(body);
     return count.enumerated > max_summed_vertices && count.enumerated > count.given;
 }
 
-/// The core of a body, its sums not expanded; nothing where `exact_core` has nothing because a part is curved or radii
-/// differ.
+/// Returns the core of a body with its sums unexpanded; nothing if a part is curved or radii differ, as `exact_core`.
 [[nodiscard]] inline std::optional<SummedCore> summed_core(const AnyBody<Rational>& body) {
     return detail::summed_core(body, Affine<Rational>{});
 }

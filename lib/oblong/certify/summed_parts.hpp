@@ -7,12 +7,12 @@
 #include "oblong/certify/summed_core.hpp"
 #include "oblong/linear/product.hpp"
 
-/// A `SummedCore` laid out to be searched.
+/// A `SummedCore` in arrays, for searches.
 namespace oblong {
 
 namespace detail {
 
-/// The least e with |coordinates| < 2^e; the least int of a zero vector.
+/// Returns the least e with |coordinates| < 2^e; the least int for a zero vector.
 [[nodiscard]] inline int leading_exponent(const Vec3<Integer>& v) {
     int exponent = std::numeric_limits<int>::min();
     for (std::size_t i = 0; i < 3; ++i)
@@ -20,7 +20,7 @@ namespace detail {
     return exponent;
 }
 
-/// v · 2^−exponent, each coordinate truncated to 53 bits.
+/// Returns v · 2^−exponent, each coordinate truncated to 53 bits.
 [[nodiscard]] inline Vec3<double> truncated(const Vec3<Integer>& v, int exponent) {
     Vec3<double> result{};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -36,21 +36,22 @@ inline void add_to(Vec3<Integer>& sum, const Vec3<Integer>& v) {
     for (std::size_t i = 0; i < 3; ++i) sum[i] += v[i];
 }
 
-/// The parts of a `SummedCore` in integers with one denominator, and in doubles: plain arrays to search.
+/// The parts of a `SummedCore` as integers with a common denominator, and as doubles.
 struct SummedParts {
     using Kind = SummedCore::Part::Kind;
     struct Node {
         Kind kind = Kind::points;
-        std::size_t first = 0, count = 0;  ///< of points: their vertices
+        std::size_t first = 0, count = 0;  ///< for points: their vertices
         Vec3<Integer> offset{};
         Vec3<double> rounded_offset{};
         std::vector<Node> parts{};
     };
     Integer scale = 1;
     std::vector<Vec3<Integer>> vertices;  ///< times `scale`
-    /// Divided by a power of two, one for each hull of points, such that no coordinate exceeds 1, and truncated.
+    /// Vertices divided by a power of two, one for each set of points, such that no coordinate exceeds 1, and
+    /// truncated.
     std::vector<Vec3<double>> unit_vertices;
-    std::vector<Vec3<double>> rounded;  ///< nearly the vertices themselves
+    std::vector<Vec3<double>> rounded;  ///< approximately the vertices themselves
     Node root;
 
     explicit SummedParts(const SummedCore& core) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "oblong/certify/summed_parts.hpp"
+#include "oblong/scalar/error_constants.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 namespace oblong {
@@ -12,12 +13,12 @@ namespace oblong {
 /// vertices", lists.
 using VertexName = std::vector<std::uint32_t>;
 
-/// The exact support mapping of a `SummedCore`. Vertices get numbers as they are met: `feature` is a place in
-/// `met()`. A query costs a pass over the parts in doubles, which leaves vertices of a part that its error bound cannot
-/// order, exact comparisons of those, and one exact sum.
+/// The exact support mapping of a `SummedCore`. Vertices are numbered as they are found: `feature` is an index into
+/// `met()`. A query costs a scan of the parts in doubles, exact comparisons of the vertices that the error bound cannot
+/// order, and one exact sum.
 ///
-/// The bound is that of `FilteredSupport` with twice its rounding error: vertices are truncated to 53 bits, not
-/// rounded, so that a computed n · x errs by less than 32 u, and 64 u order two of them.
+/// The bound is that of `FilteredSupport` with twice its rounding error: vertices are truncated to 53 bits, so a
+/// computed n · x errs by less than 32 u, and a difference of 64 u orders two values.
 class SummedSupport {
 public:
     explicit SummedSupport(const SummedCore& core) : parts_(core) {}
@@ -31,10 +32,10 @@ public:
         return {met_[feature], feature};
     }
 
-    /// The vertices met so far, and their names.
+    /// Returns the vertices found so far; `name_of` returns their names.
     [[nodiscard]] const std::vector<Vec3<Rational>>& met() const { return met_; }
     [[nodiscard]] const VertexName& name_of(std::uint32_t feature) const { return names_[feature]->first; }
-    /// The number of a vertex, met or not. Precondition: the name is one of this core's.
+    /// Returns the number of a vertex, found before or not. Precondition: the name is one of this core's.
     [[nodiscard]] std::uint32_t number_of(const VertexName& name) const {
         Vec3<Integer> sum{};
         std::size_t at = 0;
@@ -62,7 +63,7 @@ private:
                 Integer(numerator(n.z) * Integer(factor / z))};
     }
 
-    /// Adds the farthest vertex of a part, the first of several, to what is chosen.
+    /// Adds the first farthest vertex of a part to the choice.
     void choose(const Node& node, const Direction& n, Chosen& chosen) const {
         if (node.kind == Kind::points) {
             const std::size_t i = farthest_of(node, n);
@@ -97,11 +98,10 @@ private:
             const double support_value = dot(n.unit, parts_.unit_vertices[i]);
             greatest = support_value > greatest ? support_value : greatest;
         }
-        constexpr double slack = 0x1p-47;  // 64 u
         std::optional<std::size_t> best;
         std::optional<Integer> farthest;  // of the best, once there is another to compare it with
         for (std::size_t i = node.first; i < end; ++i) {
-            if (dot(n.unit, parts_.unit_vertices[i]) < greatest - slack) continue;
+            if (dot(n.unit, parts_.unit_vertices[i]) < greatest - error_constants::scaled_support) continue;
             if (!best) {
                 best = i;
                 continue;

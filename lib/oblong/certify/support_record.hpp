@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/support/scans.hpp"
+#include "oblong/prepared/search/scans.hpp"
 
 namespace oblong {
 
-/// What one pass over a core in direction n saw. Reaches are those of (Bᵀ n) · x, without the pose's translation.
+/// A recorded support query of a core in direction n. Support values are those of (Bᵀ n) · x, without the pose's
+/// translation.
 struct SupportRecord {
     Vec3<double> direction{};
     double support_value = -std::numeric_limits<double>::infinity();  ///< the greatest, as computed
-    std::uint32_t best = 0;                                           ///< its vertex
+    std::uint32_t best = 0;                                           ///< index of the support vertex
 
-    /// By members: a whole SupportRecord, copied at once, would wait for its parts to be stored.
+    /// Records a query. Writes member by member, to avoid store-forwarding stalls.
     void record(const Vec3<double>& n, const Farthest<double>& found) {
         direction = n;
         support_value = found.support_value;
@@ -19,7 +20,7 @@ struct SupportRecord {
     }
 };
 
-/// Of two bodies, in opposite directions. Refers to both.
+/// The records of two bodies in opposite directions. Holds references to both.
 struct SupportRecordPair {
     SupportRecord& a;
     SupportRecord& b;

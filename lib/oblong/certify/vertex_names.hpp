@@ -8,7 +8,7 @@ namespace oblong {
 
 namespace detail {
 
-/// Renumbers the vertices that a certificate uses of one body, and lists their names.
+/// Renumbers the vertices of one body that a certificate uses, and lists their names.
 class VertexNamer {
 public:
     VertexNamer(const SummedSupport& body, std::vector<VertexName>& names) : body_(body), names_(names) {}

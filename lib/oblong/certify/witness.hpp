@@ -8,12 +8,14 @@
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/double_double.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// Points that are known up to a bound, and when rounding them is proven to be good:
 /// docs/explanation/numerics/witnesses.md.
 namespace oblong {
 
-/// Points of two bodies. Proven: each coordinate is within one unit in the last place of one exact optimal pair.
+/// Witness points of two bodies. If `proven`, each coordinate is within one unit in the last place of one exact optimal
+/// pair.
 template <std::floating_point R>
 struct Witnesses {
     Vec3<R> a{}, b{};
@@ -22,14 +24,14 @@ struct Witnesses {
 
 namespace detail {
 
-/// A number within `off` of `mid`; `off` is 0 where it is `mid`.
+/// A number within `off` of `mid`; exact if `off` is 0.
 struct Near {
     DoubleDouble mid{};
     double off = 0;
 };
 using NearVec = Vec3<Near>;
 
-/// The same of three coordinates at once.
+/// Three coordinates with error bounds.
 struct NearDouble4 {
     DoubleDouble4 mid;
     Double4 off;
@@ -37,16 +39,16 @@ struct NearDouble4 {
     [[nodiscard]] NearVec numbers() const { return {{mid.x(), off.x()}, {mid.y(), off.y()}, {mid.z(), off.z()}}; }
 };
 
-/// Whether hi + lo rounded to R is within one unit in the last place of every number in reach: rounding costs half a
-/// unit, and `off` is at most a quarter of the unit below.
+/// Returns whether hi + lo rounded to R is within one unit in the last place of every number within `off`: rounding
+/// costs half a unit, and `off` is at most a quarter of the unit below.
 template <std::floating_point R>
 [[nodiscard]] bool rounds_well(const Near& x) {
     const double size = std::abs(x.mid.hi + x.mid.lo);
     if constexpr (sizeof(R) < sizeof(double)) {
         return size < static_cast<double>(std::numeric_limits<R>::max()) &&
-               (x.off <= 0x1p-26 * size || x.off <= 0x1p-152);
+               (x.off <= error_constants::max_point_error<R> * size || x.off <= error_constants::max_subnormal_error);
     } else {
-        return x.off <= 0x1p-55 * size;
+        return x.off <= error_constants::max_point_error<R> * size;
     }
 }
 
@@ -71,7 +73,7 @@ template <std::floating_point R>
     } else {
         const auto rounded = [](const NearDouble4& x) { return x.mid.hi + x.mid.lo; };
         const auto rounds_well = [&](const NearDouble4& x) {
-            return Mask4::at_most(x.off, rounded(x).magnitudes() * 0x1p-55);
+            return Mask4::at_most(x.off, rounded(x).magnitudes() * error_constants::max_point_error<R>);
         };
         return {rounded(a).numbers(), rounded(b).numbers(), (rounds_well(a) & rounds_well(b)).all()};
     }

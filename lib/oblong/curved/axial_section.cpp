@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/axial_section.hpp"
+
 #include <algorithm>
 #include <span>
 
-#include "oblong/curved/axial_section.hpp"
 #include "oblong/curved/dispatch_node.hpp"
 #include "oblong/curved/rounding.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::curved {
 
@@ -181,7 +183,8 @@ std::optional<AxialSection> axial_section_of(const Tree& a, const Tree& b) {
         best = AxialSection{axis, across == Vec{} ? vector_across(a, b, axis) : across, slack, of_a.by, of_b.by};
         if (slack == 0) break;
     }
-    if (best && best->slack * power_of_two(20) > std::max(size_of(a), size_of(b))) return std::nullopt;
+    if (best && best->slack > Rational(error_constants::max_axial_deviation) * std::max(size_of(a), size_of(b)))
+        return std::nullopt;
     return best;
 }
 

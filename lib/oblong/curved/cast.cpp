@@ -7,6 +7,7 @@
 #include "oblong/curved/normals.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong {
 
@@ -36,7 +37,7 @@ Rational rounded_down(const Rational& x) {
 /// At most ‖n‖ and less than 2^−60 ‖n‖ below it.
 Rational length_from_below(const Vec& n) {
     const CastParameter minus{0, squared_norm(n)};
-    return Rational(-minus.from_below(64) * (1 - power_of_two(-60)));
+    return Rational(-minus.from_below(64) * (1 - Rational(error_constants::length_above)));
 }
 
 /// The fraction of least denominator in [low, high]. Precondition: 0 ≤ low ≤ high.

@@ -4,21 +4,22 @@
 #include "oblong/curved/distance.hpp"
 #include "oblong/exact/cast.hpp"
 
-/// When a moving body with curved surfaces first meets another, proven. Part of the compiled library oblong::curved.
+/// Proven casts of bodies with curved surfaces: when a moving body first meets another. Part of the compiled library
+/// oblong::curved.
 namespace oblong {
 
 struct CurvedCastAnswer {
-    std::optional<bool> hit;  ///< proven; nothing: undecided
-    /// Of the bodies at the hit: touching, or at parameter 0 also overlapping; separated of a miss; else undecided.
+    std::optional<bool> hit;  ///< proven; absent if undecided
+    /// The outcome at the hit: touching, or at parameter 0 also overlapping. separated for a miss; otherwise undecided.
     Outcome outcome = Outcome::undecided;
-    Rational lower = 0;                  ///< no hit lies before it; of a hit lower ≤ parameter ≤ upper
-    Rational upper = 0;                  ///< of a hit: the bodies meet there
-    std::optional<double> parameter;     ///< rounded once to the format, where the bracket settles that
-    std::optional<CastParameter> exact;  ///< of a hit: the parameter itself, where it was found
-    Vec3<Rational> point;                ///< of a hit: a member of both bodies at `upper`
-    Vec3<Rational> normal;  ///< of a hit after 0: from B to A, of the last plane found between them; n · r ≤ 0
-    int iterations = 0;     ///< of GJK, all runs
-    int steps = 0;          ///< positions of A that were decided
+    Rational lower = 0;                  ///< no hit lies before it; for a hit lower ≤ parameter ≤ upper
+    Rational upper = 0;                  ///< for a hit: the bodies meet there
+    std::optional<double> parameter;     ///< rounded once to the format, if the bracket determines that
+    std::optional<CastParameter> exact;  ///< for a hit: the exact parameter, if it was found
+    Vec3<Rational> point;                ///< for a hit: a member of both bodies at `upper`
+    Vec3<Rational> normal;  ///< for a hit after 0: from B to A, of the last separating plane found; n · r ≤ 0
+    int iterations = 0;     ///< of GJK, in all runs
+    int steps = 0;          ///< number of positions of A that were decided
 };
 
 /// The smallest λ in [0, max] at which A, moved by λ r, meets B. Where it has a closed form (a point or polyhedron and

@@ -10,6 +10,7 @@
 #include "oblong/curved/rounding.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::curved {
 
@@ -150,8 +151,9 @@ private:
     [[nodiscard]] std::optional<Inscribed> in_plane(const std::vector<Couple>& corners, const AxialSection& plane,
                                                     const Vec& preferred) const {
         std::optional<Inscribed> inside = inscribed_in_plane(corners, plane, preferred);
-        const int bits = options_.format == RoundedTo::float32 ? 21 : equal_bits;
-        const Rational off = plane.slack * power_of_two(bits);
+        const double most = options_.format == RoundedTo::float32 ? error_constants::max_foot_deviation<float>
+                                                                  : error_constants::max_foot_deviation<double>;
+        const Rational off(plane.slack / Rational(most));
         if (inside && inside->nearest && off * off <= inside->squared)
             inside->nearest = feet_in_plane(*inside->nearest, plane);
         return inside;

@@ -6,16 +6,17 @@
 
 namespace oblong::curved {
 
-/// Bounds of the depth of bodies that overlap, as `CurvedDepth` has them.
+/// Bounds of the depth of overlapping bodies, as in `CurvedDepth`.
 struct CoreDepth {
     Rational lower = 0;
     std::optional<Rational> upper;
     Vec3<Rational> normal;
-    std::optional<Couple> nearest;  ///< members whose difference is `lower` long at least
+    std::optional<Couple> nearest;  ///< members whose difference has at least the length `lower`
     int iterations = 0;
 };
 
-/// \param radius what is rounded is `radius` more than the depth: it ends where that is settled
+/// Computes the bounds.
+/// \param radius added to the depth before rounding; the computation ends when the rounding is determined
 /// Precondition: a and b overlap; polyhedra may touch.
 [[nodiscard]] CoreDepth depth_of_cores(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Rational& radius,
                                        const CurvedDepthOptions& options);

@@ -5,7 +5,7 @@
 
 namespace oblong::curved {
 
-/// Asks a visitor for the node at a place, by its kind: `points`, `round`, `sum` or `hull` of the place. The visitor
+/// Calls the visitor's function for the kind of the node at `place`: `points`, `round`, `sum` or `hull`. The visitor
 /// calls itself for the parts of sums and hulls.
 template <class Result, class Visitor>
 [[nodiscard]] Result dispatch_node(const Tree& tree, std::size_t place, const Visitor& visitor) {

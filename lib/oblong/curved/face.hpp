@@ -8,14 +8,14 @@
 
 namespace oblong::curved {
 
-/// Members of a flat round node to consider, besides the standard ones: the node's place and u with ‖u‖ ≤ 1.
+/// An additional member of a flat round node to test: the node's index and u with ‖u‖ ≤ 1.
 struct FlatPoint {
     std::size_t node = 0;
     std::array<Rational, 3> u;
 };
 
-/// max { n · x : x in the body }, exactly, and members at which it is reached. They are all of the body's vertices of
-/// that face, unless there are thousands; of round nodes that face n flat, some rational points.
+/// The exact support value max { n · x : x in the body }, and members that attain it. These are all vertices of that
+/// face, up to some thousands, and for round nodes that are flat along n some rational points.
 struct ExactFace {
     Rational value;
     std::vector<Vec3<Rational>> members;

@@ -16,31 +16,32 @@ struct Couple {
     Vec3<Rational> a, b;
 };
 
-/// The ball of that squared radius around the origin.
+/// A ball around the origin, by its squared radius.
 struct Inscribed {
     Rational squared;
-    Vec3<Rational> normal;          ///< outward normal of the nearest plane on members
+    Vec3<Rational> normal;          ///< outward normal of the nearest facet plane
     std::optional<Couple> nearest;  ///< members whose difference is the ball's point in that plane
 };
 
-/// The feet of the members in planes through the bodies' axes, parallel to the meridian: halfway to mirror images, and
-/// so members too, up to twice the slack.
+/// Projects the members onto planes through the bodies' axes, parallel to the axial section. The projections are
+/// midpoints of mirror images, and so members too, up to twice the slack.
 [[nodiscard]] Couple feet_in_plane(const Couple& members, const AxialSection& plane);
 
-/// Whether they point the same way.
+/// Returns whether u and v are parallel with the same sense.
 [[nodiscard]] bool is_along(const Vec3<Rational>& u, const Vec3<Rational>& v);
 
-/// From a closed surface of triangles; nothing where it is none, or does not surround the origin.
+/// Computes the ball inside a closed surface of triangles; nothing if the surface is not closed or does not enclose the
+/// origin.
 [[nodiscard]] std::optional<Inscribed> inscribed_in_surface(const std::vector<Couple>& corners,
                                                             const std::vector<std::array<std::uint32_t, 3>>& facets,
                                                             const Vec3<Rational>& preferred = {});
 
-/// From the hull of the corners, whatever they are, by the exact depth of polyhedra.
-/// \param preferred where several planes are nearest, the one with this outward normal is taken; 0: any
+/// Computes the ball inside the hull of the corners, by the exact depth of polyhedra.
+/// \param preferred outward normal to prefer if several planes are nearest; 0: any
 [[nodiscard]] std::optional<Inscribed> inscribed_in_hull(const std::vector<Couple>& corners,
                                                          const Vec3<Rational>& preferred);
 
-/// The disc in the image of A − B in the plane, from the hull of the corners' images.
+/// Computes the disc inside the projection of A − B onto the plane, from the hull of the projected corners.
 [[nodiscard]] std::optional<Inscribed> inscribed_in_plane(const std::vector<Couple>& corners, const AxialSection& plane,
                                                           const Vec3<Rational>& preferred);
 

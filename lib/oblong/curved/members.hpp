@@ -4,7 +4,7 @@
 #include "oblong/answer/outcome.hpp"
 #include "oblong/curved/propose.hpp"
 
-/// Decisions from exact members: the hull of members of a body is part of it.
+/// Decisions from exact members: the hull of members of a body is a part of the body.
 namespace oblong::curved {
 
 /// Proven members of the two bodies.
@@ -12,31 +12,33 @@ struct Members {
     std::vector<Vec3<Rational>> a, b;
 };
 
-/// Members where GJK last looked.
+/// Returns the members of GJK's last simplex.
 [[nodiscard]] Members carrier_members(const Pair& pair, const Proposal& proposal);
 
-/// The same, and members to both sides of the line or plane that they span: where they meet the origin and are too few,
-/// as of bodies whose supports never leave a plane, these complete them.
+/// The same, with members on both sides of the line or plane that they span. Needed where this line or plane contains
+/// the origin, for example for bodies whose support points all lie in a plane.
 [[nodiscard]] Members completed_members(const Pair& pair, const Proposal& proposal);
 
-/// Members all around both bodies, and, around the contact that a unit normal suggests, ever nearer to it.
+/// Returns members in many directions of both bodies, and members increasingly near the contact that a unit normal
+/// suggests.
 [[nodiscard]] Members members_all_around(const Pair& pair, const std::vector<Vec3<Wide>>& normals);
 
-/// A point strictly inside a simplex of differences a_i − b_i that holds the origin strictly, as a point of both
-/// hulls: the bodies then overlap. Nothing where the origin is not strictly inside, or the pairs are no simplex of the
-/// dimension.
+/// Returns a point strictly inside a simplex of differences a_i − b_i that contains the origin in its interior, as a
+/// point of both hulls: the bodies then overlap. Nothing if the origin is not strictly inside, or if the pairs are no
+/// simplex of the dimension.
 [[nodiscard]] std::optional<Vec3<Rational>> common_point(const Members& pairs, int dimension);
 
-/// What members say of their bodies.
+/// What members prove about their bodies.
 struct MembersSay {
-    /// overlapping: proven. touching: the hulls of members do, so the bodies touch or overlap. Else undecided.
+    /// overlapping: proven. touching: the hulls of the members touch, so the bodies touch or overlap. Otherwise
+    /// undecided.
     Outcome outcome = Outcome::undecided;
     Vec3<Rational> common;  ///< a common point
-    Vec3<Rational> normal;  ///< touching: of a plane that no member seen reaches beyond, from B to A
+    Vec3<Rational> normal;  ///< touching: normal, from B to A, of a plane that no known member crosses
 };
 
-/// GJK proposes a simplex; up to a few hundred bits an exact search looks where none serves, and adds members.
-/// Precondition: neither list is empty.
+/// Decides from members. GJK proposes a simplex; up to a few hundred bits, an exact search continues where no simplex
+/// suffices, and adds members. Precondition: neither list is empty.
 [[nodiscard]] MembersSay say_of_members(const Pair& pair, Members members, const Vec3<Rational>& start);
 
 }  // namespace oblong::curved

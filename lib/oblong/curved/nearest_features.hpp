@@ -5,8 +5,8 @@
 
 #include "oblong/curved/support.hpp"
 
-/// Where the nearest points are thought to be: which parts of the bodies meet the closest, a normal, weights.
-/// Nothing here proves anything; `bracket` turns a state into proven bounds.
+/// Proposed nearest features: the closest parts of the bodies, a normal, weights. Proves nothing by itself; `bracket`
+/// computes proven bounds from it.
 namespace oblong::curved {
 
 /// Two bodies with their numbers at one precision.
@@ -19,17 +19,17 @@ struct Pair {
     NumericTree<Ball> ball_a, ball_b;
 };
 
-/// Converts the trees at the precision given. Precondition: the trees outlive the pair.
+/// Converts the trees to the given precision. Precondition: the trees outlive the pair.
 [[nodiscard]] Pair pair_at(const Tree& a, const Tree& b, int dimension, int bits);
 
-/// A choice of each body whose difference carries a share of the nearest point of A − B.
+/// A choice of each body, with the weight of its difference in the nearest point of A − B.
 struct Tied {
     Choice a, b;
     Wide weight;
 };
 
-/// A round node of two dimensions or fewer that faces the other body flat: the normal is across all its columns, and
-/// its point Σ u_j column_j is free.
+/// A round node of at most two dimensions that is flat along the normal: the normal is orthogonal to all its columns,
+/// and its point Σ u_j column_j is free.
 struct Flat {
     bool in_a = true;
     std::size_t node = 0;
@@ -38,7 +38,7 @@ struct Flat {
 
 struct NearestFeatures {
     Vec3<Wide> normal;  ///< unit, from B to A
-    Wide distance;      ///< along the normal; negative where the bodies seem to overlap
+    Wide distance;      ///< along the normal; negative if the bodies seem to overlap
     std::vector<Tied> tied;
     std::vector<Flat> flat;
 };
@@ -48,7 +48,7 @@ struct NearestFeatures {
 /// then where it stopped, or as it was where the steps led away.
 [[nodiscard]] bool refine(const Pair& pair, NearestFeatures& state);
 
-/// Proven bounds on the distance, and the proven members that show the upper one.
+/// Proven bounds of the distance, and the members that prove the upper one.
 struct Bracket {
     Rational lower = 0;
     Rational upper = 0;

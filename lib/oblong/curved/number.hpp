@@ -20,7 +20,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// Bits to which operations on Wide and Ball round, in this thread, while the scope lives.
+/// Sets the bits to which operations on Wide and Ball round, in this thread, for the lifetime of the object.
 class Precision {
 public:
     explicit Precision(int bits) : before_(detail::bits_in_use()) { detail::bits_in_use() = bits; }
@@ -97,19 +97,20 @@ private:
     return r;
 }
 
-/// a · 2^exponent, exactly.
+/// Returns a · 2^exponent, exactly.
 [[nodiscard]] inline Wide scaled(const Wide& a, long exponent) {
     Wide r;
     arf_mul_2exp_si(r.get(), a.get(), exponent);
     return r;
 }
 
-/// The rational rounded at the precision in use.
+/// Returns the rational rounded at the precision in use.
 [[nodiscard]] Wide to_wide(const Rational& value);
-/// The rational that a finite float denotes.
+/// Returns the exact value. Precondition: it is finite.
 [[nodiscard]] Rational to_rational(const Wide& value);
 
-/// A real known to lie within a radius of a middle. Every operation contains all results of members.
+/// A ball: a real known to lie within a radius of a midpoint. The result of every operation contains all results for
+/// members of its operands.
 class Ball {
 public:
     Ball() { arb_init(value_); }
@@ -117,7 +118,7 @@ public:
         arb_init(value_);
         arb_set_si(value_, value);
     }
-    /// Exactly this number.
+    /// The ball of radius 0.
     explicit Ball(const Wide& value) {
         arb_init(value_);
         arb_set_arf(value_, value.get());
@@ -170,7 +171,7 @@ private:
     return r;
 }
 
-/// The root of the non-negative members: a ball of squares may reach below 0 by its radius alone.
+/// Returns the root of the non-negative members; a ball of squares may extend below 0 by its radius only.
 [[nodiscard]] inline Ball root(const Ball& a) {
     Ball r;
     arb_sqrtpos(r.get(), a.get(), detail::bits_in_use());
@@ -178,7 +179,7 @@ private:
 }
 
 [[nodiscard]] Ball to_ball(const Rational& value);
-/// Numbers not above, not below, any member.
+/// Return a lower and an upper bound of all members.
 [[nodiscard]] Rational lower_end(const Ball& ball);
 [[nodiscard]] Rational upper_end(const Ball& ball);
 [[nodiscard]] inline bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0; }
@@ -189,7 +190,7 @@ private:
 [[nodiscard]] inline Vec3<Rational> to_rational(const Vec3<Wide>& v) {
     return {to_rational(v.x), to_rational(v.y), to_rational(v.z)};
 }
-/// Exactly this vector.
+/// Returns the vector as balls of radius 0.
 [[nodiscard]] inline Vec3<Ball> exact_ball(const Vec3<Wide>& v) { return {Ball(v.x), Ball(v.y), Ball(v.z)}; }
 
 }  // namespace oblong::curved

@@ -5,7 +5,7 @@
 
 namespace oblong::curved {
 
-/// How GJK is asked.
+/// Options of a GJK run.
 struct Question {
     Vec3<Wide> shift;      ///< added to A
     Vec3<Wide> start;      ///< direction of the first support point of A − B, not 0
@@ -13,16 +13,16 @@ struct Question {
     int iterations = 150;  ///< at most
 };
 
-/// Where GJK ended, with every member that it saw.
+/// The last state of GJK, with every member that it found.
 struct Proposal {
-    /// Absent where GJK held that the origin is enclosed, or ended at it.
+    /// Absent if GJK found the origin enclosed, or ended at the origin.
     std::optional<NearestFeatures> state;
     std::vector<Choice> seen_a, seen_b;  ///< in pairs
-    std::vector<std::size_t> carrier;    ///< places there of the pairs that carry the nearest point
+    std::vector<std::size_t> carrier;    ///< indices of the pairs that carry the nearest point
     int iterations = 0;
 };
 
-/// The GJK loop on A + shift and B at the precision of the pair.
+/// Runs the GJK loop on A + shift and B at the precision of the pair.
 [[nodiscard]] Proposal propose(const Pair& pair, const Question& question);
 
 }  // namespace oblong::curved

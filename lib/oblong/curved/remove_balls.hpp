@@ -6,14 +6,14 @@
 
 namespace oblong::curved {
 
-/// A body as a sum: `core` and a ball of `radius` around the origin.
+/// A body as a sum of `core` and a ball of `radius` around the origin.
 struct CoreAndBall {
     AnyBody<Rational> core;
     Rational radius = 0;
 };
 
-/// Takes off the balls that are found: of polyhedra with balls, of ellipsoids that are balls under their pose, of parts
-/// of sums. What has none is its own core.
+/// Splits off all balls that it recognises: those of polyhedra with balls, of ellipsoids that are balls under their
+/// pose, and of parts of sums. A body without balls is its own core.
 /// \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] CoreAndBall without_balls(const AnyBody<Rational>& body, int dimension);
 

@@ -11,7 +11,7 @@
 /// docs/explanation/numerics/curved-supports.md derives all three.
 namespace oblong::curved {
 
-/// The vectors of a tree's nodes at the precision at which it was made.
+/// The vectors of a tree's nodes, converted at the precision in use.
 template <class S>
 struct NumericTree {
     const Tree* tree = nullptr;
@@ -21,7 +21,7 @@ struct NumericTree {
 [[nodiscard]] NumericTree<Wide> wide_tree(const Tree& tree);
 [[nodiscard]] NumericTree<Ball> ball_tree(const Tree& tree);
 
-/// What a support point is made of: one vertex of every points node and one u of every round node that take part.
+/// The composition of a support point: one vertex of every points node and one u of every round node that contributes.
 struct Choice {
     struct Vertex {
         std::size_t node = 0;
@@ -35,11 +35,11 @@ struct Choice {
     std::vector<Vertex> vertices;
     std::vector<Round> rounds;
 
-    /// Whether the same vertices and round nodes take part.
+    /// Returns whether the same vertices and round nodes contribute.
     [[nodiscard]] bool same_parts(const Choice& other) const;
 };
 
-/// A point farthest in direction n, up to rounding, and how it was made. Precondition: n ≠ 0.
+/// A point farthest in direction n, up to rounding, with its composition. Precondition: n ≠ 0.
 struct Farthest {
     Vec3<Wide> point;
     Wide value;  ///< n · point
@@ -47,16 +47,16 @@ struct Farthest {
 };
 [[nodiscard]] Farthest farthest(const NumericTree<Wide>& tree, const Vec3<Wide>& n);
 
-/// A ball that contains max { n · x : x in the body } for every n of the ball of directions.
+/// Returns a ball that contains max { n · x : x in the body } for every n of the ball of directions.
 [[nodiscard]] Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n);
 
-/// u drawn inside the unit ball, exactly, by about 2^−bits.
+/// Returns u scaled into the unit ball, exactly, by about 2^−bits.
 [[nodiscard]] std::array<Rational, 3> inside_unit_ball(const std::array<Wide, 3>& u, int bits);
 
-/// The member that the choice denotes with its u drawn inside the unit ball: a proven member of the body.
+/// Returns the member that the choice denotes, with its u scaled into the unit ball: a proven member of the body.
 [[nodiscard]] Vec3<Rational> member(const Tree& tree, const Choice& choice, int bits);
 
-/// The support mapping of a tree for the loop. Writes every choice to a log; `feature` is its place there.
+/// Support mapping of a tree for the GJK loop. Appends every choice to a log; `feature` is its index there.
 class LoggedSupport {
 public:
     LoggedSupport(const NumericTree<Wide>& tree, std::vector<Choice>& log) : tree_(&tree), log_(&log) {}

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "oblong/body/shape_traits.hpp"
+
 namespace oblong::curved {
 
 namespace {
@@ -59,15 +61,11 @@ private:
         for (std::size_t i = 0; i < (flat_ ? 2U : 3U); ++i) columns.push_back(unit(i) * radius);
         return round(std::move(columns), std::move(centres));
     }
-    /// ±half_length on the axis, mapped.
-    static std::vector<Vec> ends(const Axial<Rational>& s, const Map& map) {
-        const Vec half = unit(static_cast<std::size_t>(s.axis())) * s.half_length();
-        if (s.half_length() == 0) return {map.translation};
-        return {map(half), map(-half)};
-    }
-    static std::vector<Vec> disc(const Axial<Rational>& s, const Map& map) {
-        const auto axis = static_cast<std::size_t>(s.axis());
-        return {map.linear * (unit((axis + 1) % 3) * s.radius()), map.linear * (unit((axis + 2) % 3) * s.radius())};
+    /// The points mapped; one that repeats its neighbour is left out.
+    static std::vector<Vec> mapped(std::vector<Vec> points, const Map& map) {
+        points.erase(std::ranges::unique(points).begin(), points.end());
+        for (Vec& p : points) p = map(p);
+        return points;
     }
 
     std::size_t shape(const Points<Rational>& s, const Map& map) {
@@ -90,19 +88,20 @@ private:
         for (Vec& v : corners) v = map(v);
         return points(std::move(corners));
     }
-    std::size_t shape(const Sphere<Rational>& s, const Map& map) { return ball(s.radius(), {map.translation}); }
-    std::size_t shape(const Capsule<Rational>& s, const Map& map) { return ball(s.radius(), ends(s, map)); }
-    std::size_t shape(const Ellipsoid<Rational>& s, const Map& map) {
-        std::vector<Vec> columns;
-        for (std::size_t i = 0; i < 3; ++i) columns.push_back(map.linear * (unit(i) * s.radii()[i]));
-        return round(std::move(columns), {map.translation});
-    }
-    std::size_t shape(const Cylinder<Rational>& s, const Map& map) { return round(disc(s, map), ends(s, map)); }
-    std::size_t shape(const Cone<Rational>& s, const Map& map) {
-        const Vec half = unit(static_cast<std::size_t>(s.axis())) * s.half_length();
-        const std::size_t apex = points({map(half)});
-        const std::size_t base = round(disc(s, map), {map(-half)});
-        return put({Node::Kind::hull, {}, {apex, base}});
+    template <DescribedShape T>
+    std::size_t shape(const T& s, const Map& map) {
+        const ShapePieces<Rational> made = ShapeTraits<T>::pieces(s);
+        if (made.pieces.size() == 1 && made.pieces[0].ball_columns.empty()) {
+            return ball(made.radius, mapped(made.pieces[0].points, map));
+        }
+        std::vector<std::size_t> places;
+        for (const ShapePiece<Rational>& piece : made.pieces) {
+            std::vector<Vec> columns;
+            for (const Vec& column : piece.ball_columns) columns.push_back(map.linear * column);
+            places.push_back(round(std::move(columns), mapped(piece.points, map)));
+        }
+        const std::size_t core = places.size() == 1 ? places[0] : put({Node::Kind::hull, {}, std::move(places)});
+        return made.radius == 0 ? core : sum({core, ball(made.radius, {Vec{}})});
     }
     std::size_t shape(const Sum<Rational>& s, const Map& map) {
         // The translation belongs to the sum once, not to each of its parts.

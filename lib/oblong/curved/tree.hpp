@@ -19,7 +19,7 @@ struct Node {
     };
     Kind kind = Kind::points;
     std::vector<Vec3<Rational>> vectors;  ///< not empty for points and round; one to three for round
-    std::vector<std::size_t> parts;       ///< places in the tree, not empty for sum and hull
+    std::vector<std::size_t> parts;       ///< indices in the tree, not empty for sum and hull
 };
 
 struct Tree {
@@ -27,17 +27,17 @@ struct Tree {
     std::size_t root = 0;
 };
 
-/// The map x ↦ outer(inner(x)).
+/// Returns the map x ↦ outer(inner(x)).
 [[nodiscard]] Affine<Rational> composed(const Affine<Rational>& outer, const Affine<Rational>& inner);
 
-/// \param dimension 2: balls are discs in the plane z = 0
+/// Returns the tree of a body. \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] Tree tree_of(const AnyBody<Rational>& body, int dimension);
 
-/// A point near the middle of the node at `place`: 0 for round nodes, the mean of vertices or of the parts' middles,
-/// and for a sum the sum of the parts' middles.
+/// Returns a point near the middle of the node at `place`: 0 for round nodes, the mean of vertices or of the parts'
+/// middles, and for a sum the sum of the parts' middles.
 [[nodiscard]] Vec3<Rational> middle(const Tree& tree, std::size_t place);
 
-/// The greatest magnitude of a coordinate of a vertex or column: within a small factor of the body's reach.
+/// Returns the greatest |coordinate| of a vertex or column: the body's size within a small factor.
 [[nodiscard]] Rational size_of(const Tree& tree);
 
 }  // namespace oblong::curved

@@ -13,39 +13,39 @@ namespace oblong::curved {
 
 using Member = MemberPoint<Integer, Rational>;
 
-/// A body: its core, as a tree of the form that proofs speak of, and a ball of `radius` around each point of that.
+/// A body: its core as a tree in the form of proofs, and a ball of `radius` around each of its points.
 struct WrittenBody {
     Tree core;
     Rational radius = 0;
 };
 [[nodiscard]] WrittenBody written_body(const AnyBody<Rational>& body, int dimension);
 
-/// A member of a tree.
+/// Writes members of a tree.
 class Writer {
 public:
     explicit Writer(const Tree& tree) : tree_(&tree) {}
 
-    /// What the choice denotes, with its u drawn inside the unit ball by about 2^−bits.
+    /// Returns the member that the choice denotes, with its u scaled into the unit ball by about 2^−bits.
     [[nodiscard]] Member chosen(const Choice& choice, int bits) const { return chosen(tree_->root, choice, bits); }
-    /// The combination of members by weights. Precondition: weights not negative, of positive sum.
+    /// Returns the weighted combination of members. Precondition: no weight is negative, and their sum is positive.
     [[nodiscard]] Member mixed(const std::vector<std::pair<Rational, Member>>& members) const {
         return mixed(tree_->root, members);
     }
-    /// The vertex with that index in the body's `ExactCore`; nothing where a round node takes part.
+    /// Returns the vertex with that index in the body's `ExactCore`; nothing if a round node contributes.
     [[nodiscard]] std::optional<Member> vertex(std::size_t index) const { return vertex(tree_->root, index); }
     /// The vertex of that name (docs/reference/certificates.md, "Named vertices"); nothing where it names none.
     [[nodiscard]] std::optional<Member> named(std::span<const std::uint32_t> name) const;
-    /// How a point of the body is made. Nothing for a point that is not in it, and where sums and hulls are more
-    /// than those of cylinders, cones and ellipsoids.
+    /// Returns a point as a member. Nothing for a point outside the body, and for sums and hulls other than those of
+    /// cylinders, cones and ellipsoids.
     [[nodiscard]] std::optional<Member> found(const Vec3<Rational>& x) const { return found(tree_->root, x); }
-    /// The point that a member denotes.
+    /// Returns the point that a member denotes.
     [[nodiscard]] Vec3<Rational> point(const Member& member) const { return point(tree_->root, member); }
 
 private:
     [[nodiscard]] Member chosen(std::size_t place, const Choice& choice, int bits) const;
     [[nodiscard]] Member mixed(std::size_t place, const std::vector<std::pair<Rational, Member>>& members) const;
     [[nodiscard]] std::optional<Member> vertex(std::size_t place, std::size_t index) const;
-    /// Takes the entries that it reads off the name.
+    /// Removes the entries that it reads from the name.
     [[nodiscard]] std::optional<Member> named_at(std::size_t place, std::span<const std::uint32_t>& name) const;
     [[nodiscard]] std::size_t vertex_count(std::size_t place) const;
     [[nodiscard]] std::optional<Member> found(std::size_t place, const Vec3<Rational>& x) const;
@@ -56,8 +56,8 @@ private:
     const Tree* tree_;
 };
 
-/// Appends to `roots` a number no less than the root of every round node, and returns a bound of max { n · x } that
-/// they show; exact where the roots are rational. Roots are as near as the precision in use.
+/// Appends to `roots` an upper bound of the root of every round node. \return the bound of max { n · x } that they
+/// prove, exact if the roots are rational; roots are accurate to the precision in use
 [[nodiscard]] Rational bounded_support(const Tree& tree, const Vec3<Rational>& n, std::vector<Rational>& roots);
 
 }  // namespace oblong::curved

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <algorithm>
 
+#include "oblong/body/shape_traits.hpp"
 #include "oblong/certify/exact_core.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/curved/written.hpp"
@@ -51,32 +52,27 @@ private:
         const std::size_t round = put({Kind::round, std::move(columns), {}});
         return put({Kind::sum, {}, {core, round}});
     }
-    static Vec half(const Axial<Rational>& s) { return unit(static_cast<std::size_t>(s.axis())) * s.half_length(); }
-    static std::vector<Vec> disc(const Axial<Rational>& s, const Map& map) {
-        const auto axis = static_cast<std::size_t>(s.axis());
-        return {map.linear * (unit((axis + 1) % 3) * s.radius()), map.linear * (unit((axis + 2) % 3) * s.radius())};
-    }
     Placed enumerated(const Shape<Rational>& shape, const Map& map) {
         ExactCore core = *exact_core(AnyBody<Rational>{shape, map});
         return {put({Kind::points, std::move(core.vertices), {}}), std::move(core.radius)};
     }
 
     Placed shape(const Points<Rational>& s, const Map& map) { return enumerated(s, map); }
-    Placed shape(const Box<Rational>& s, const Map& map) { return enumerated(s, map); }
-    Placed shape(const Sphere<Rational>& s, const Map& map) { return enumerated(s, map); }
-    Placed shape(const Capsule<Rational>& s, const Map& map) { return enumerated(s, map); }
-    Placed shape(const Ellipsoid<Rational>& s, const Map& map) {
-        std::vector<Vec> columns;
-        for (std::size_t j = 0; j < 3; ++j) columns.push_back(map.linear * (unit(j) * s.radii()[j]));
-        return {sum({map.translation}, std::move(columns)), 0};
-    }
-    Placed shape(const Cylinder<Rational>& s, const Map& map) {
-        return {sum({map(half(s)), map(-half(s))}, disc(s, map)), 0};
-    }
-    Placed shape(const Cone<Rational>& s, const Map& map) {
-        const std::size_t apex = put({Kind::points, {map(half(s))}, {}});
-        const std::size_t base = sum({map(-half(s))}, disc(s, map));
-        return {put({Kind::hull, {}, {apex, base}}), 0};
+    /// One piece without a curved part is enumerated; others are sums of points and the image of a ball.
+    template <DescribedShape T>
+    Placed shape(const T& s, const Map& map) {
+        ShapePieces<Rational> made = ShapeTraits<T>::pieces(s);
+        if (made.pieces.size() == 1 && made.pieces[0].ball_columns.empty()) return enumerated(s, map);
+        std::vector<std::size_t> places;
+        for (const ShapePiece<Rational>& piece : made.pieces) {
+            std::vector<Vec> points, columns;
+            for (const Vec& p : piece.points) points.push_back(map(p));
+            for (const Vec& column : piece.ball_columns) columns.push_back(map.linear * column);
+            places.push_back(columns.empty() ? put({Kind::points, std::move(points), {}})
+                                             : sum(std::move(points), std::move(columns)));
+        }
+        const std::size_t place = places.size() == 1 ? places[0] : put({Kind::hull, {}, std::move(places)});
+        return {place, std::move(made.radius)};
     }
     Placed shape(const Sum<Rational>& s, const Map& map) {
         Rational radius = 0;

@@ -5,37 +5,37 @@
 #include "oblong/certify/exact_distance.hpp"
 #include "oblong/exact/cast_region.hpp"
 
-/// When a moving polyhedron with a ball around it first meets another, exactly.
+/// Exact casts of polyhedra with balls: when a moving body first meets another.
 namespace oblong {
 
 /// A moves by λ r, 0 ≤ λ ≤ max, as seen from B.
 struct Motion {
     Vec3<Rational> velocity;      ///< r
-    std::optional<Rational> max;  ///< not negative; nothing: unbounded
-    int dimension = 3;            ///< of the case, 2 or 3
+    std::optional<Rational> max;  ///< not negative; unbounded if absent
+    int dimension = 3;            ///< 2 or 3
 };
 
 struct ExactCastAnswer {
     bool hit = false;
-    /// Of the bodies at the hit: touching, or at parameter 0 also overlapping; separated where there is none.
+    /// The outcome at the hit: touching, or at parameter 0 also overlapping. separated for a miss.
     Outcome outcome = Outcome::separated;
-    CastParameter parameter;  ///< of a hit, exact
-    /// At most the parameter and within a relative 2^−90 of it; the parameter itself where that is rational.
+    CastParameter parameter;  ///< for a hit, exact
+    /// A lower bound of the parameter, within a relative 2^−90; the parameter itself if rational.
     Rational near;
-    /// Of a hit after 0: n from B to A, supporting both cores at `near`, n · r < 0 or, where A grazes B, 0. Of a miss:
-    /// n with n · (p + λ r − q) > (ρ_a + ρ_b) ‖n‖ for every p of A, q of B and λ in [0, max]. 0 of a hit at 0.
+    /// For a hit after 0: n from B to A, supporting both cores at `near`, n · r < 0 or, if A grazes B, 0. For a miss: n
+    /// with n · (p + λ r − q) > (ρ_a + ρ_b) ‖n‖ for every p of A, q of B and λ in [0, max]. For a hit at 0: 0.
     Vec3<Rational> normal;
-    /// Of a hit: the nearest points of the cores at `near`, A's where it has moved to, and what carries them.
+    /// For a hit: the nearest points of the cores at `near`, with A at its moved position, and their carrier.
     Vec3<Rational> core_a, core_b;
     std::vector<DifferencePoint<Rational>> carrier = {};
     std::vector<Rational> weights = {};
-    int iterations = 0;  ///< of GJK, all runs
+    int iterations = 0;  ///< of GJK, in all runs
     int steps = 0;       ///< positions of A at which the distance was computed
 };
 
 namespace detail {
 
-/// A support mapping, moved.
+/// A translated support mapping.
 struct MovedSupport {
     const CoreSupport* body;
     Vec3<Rational> by;
@@ -46,7 +46,7 @@ struct MovedSupport {
     }
 };
 
-/// The search of `exact_cast`: from region to region of constant carriers, each left for good.
+/// The search of `exact_cast`: from region to region of constant carriers. Each region is left for good.
 class ExactCaster {
 public:
     ExactCaster(const CoreSupport& a, const CoreSupport& b, const Motion& motion)
@@ -66,7 +66,7 @@ public:
         kept.carrier.closest = first.core_a - first.core_b;
         while (!leave(region_around(kept))) {
             kept = nearest();
-            // Newton's step may land on the hit itself.
+            // Newton's step may end at the hit itself.
             if (squared_norm(kept.carrier.closest) == radius_ * radius_) {
                 hit_here(kept);
                 break;
@@ -88,7 +88,7 @@ private:
         return std::move(answer_);
     }
 
-    /// The region of the vertices known, until no vertex that is not known leaves it earlier: every condition is linear
+    /// Computes the region of the known vertices until no unknown vertex leaves it earlier. Every condition is linear
     /// in μ, so one that holds at both ends holds between them.
     [[nodiscard]] NearestRegion region_around(const Simplex<Rational>& kept) const {
         for (;;) {
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    /// The nearest points with A where it has moved to.
+    /// Returns the nearest points with A at its moved position.
     [[nodiscard]] Simplex<Rational> nearest() {
         GjkOptions<Rational> options;
         options.stop.kind = StoppingRule<Rational>::Kind::gap;
@@ -110,13 +110,14 @@ private:
         options.iteration_limit = std::numeric_limits<int>::max();
         options.start = -clip_;
         const MovedSupport moved{&a_, motion_.velocity * at_};
-        const GjkResult<Rational> r = gjk_distance<Rational>(moved, b_, options);
+        const GjkResult<Rational> r = gjk_distance<Rational>(moved, b_, options, Johnson<Rational>{});
         answer_.iterations += r.iterations;
         ++answer_.steps;
         return r.kept;
     }
 
-    /// Whether the region answers; if not, moves on past its end. Known: up to `at_` the bodies are apart.
+    /// Returns whether the region answers the query; otherwise moves beyond its end. Invariant: up to `at_` the bodies
+    /// are apart.
     [[nodiscard]] bool leave(const NearestRegion& region) {
         const Rational slope = dot(region.v, motion_.velocity);  // = v · u, half the slope of ‖v(μ)‖²
         if (slope >= 0) return miss(separating_axis(region.v, clip_, motion_.velocity));
@@ -133,7 +134,7 @@ private:
         return move_on(region, *region.exit);
     }
 
-    /// Newton's step from the region's end: until there ‖v‖ falls and exceeds the radius.
+    /// Takes Newton's step from the region's end: up to there ‖v‖ decreases and exceeds the radius.
     [[nodiscard]] bool move_on(const NearestRegion& region, const Rational& exit) {
         clip_ = region.v_at(exit);
         const Rational step = (gap(clip_) / -dot(clip_, motion_.velocity));
@@ -142,7 +143,7 @@ private:
         return false;
     }
 
-    /// A positive rational at most ‖v‖² − radius ‖v‖, and near it. Precondition: ‖v‖ > radius.
+    /// Returns a positive rational below ‖v‖² − radius ‖v‖ and near it. Precondition: ‖v‖ > radius.
     [[nodiscard]] Rational gap(const Vec& v) const {
         const Rational squared = squared_norm(v);
         if (radius_ == 0) return squared;
@@ -153,7 +154,7 @@ private:
         }
     }
 
-    /// Short, so that numbers stay short: 64 bits. Precondition: x > 0.
+    /// Rounds down to 64 bits, which keeps later numbers short. Precondition: x > 0.
     [[nodiscard]] static Rational rounded_down(const Rational& x) {
         const long size = static_cast<long>(msb(numerator(x))) - static_cast<long>(msb(denominator(x)));
         const Rational scaled = x * power_of_two(64 - size);
@@ -177,7 +178,7 @@ private:
         answer_.core_a = answer_.core_a + motion_.velocity * at_;
     }
 
-    /// Adds a weighted point to the answer; A's as of where it started.
+    /// Adds a weighted point to the answer, with A at its initial position.
     void state_point(const DifferencePoint<Rational>& point, const Rational& weight) {
         answer_.carrier.push_back(point);
         answer_.weights.push_back(weight);
@@ -208,8 +209,8 @@ private:
     const CoreSupport& b_;
     const Motion& motion_;
     Rational radius_;
-    Rational at_ = 0;  ///< the bodies are apart up to here, and here
-    Vec clip_;         ///< n · (p + λ r − q) ≥ radius ‖n‖ up to `at_`, n · r < 0; 0 at the start
+    Rational at_ = 0;  ///< the bodies are apart on [0, at_]
+    Vec clip_;         ///< n · (p + λ r − q) ≥ radius ‖n‖ up to `at_`, n · r < 0; initially 0
     ExactCastAnswer answer_;
 };
 

@@ -8,7 +8,7 @@ namespace oblong {
 
 namespace detail {
 
-/// The nearest points of the cores with A moved to `at`.
+/// Returns the nearest points of the cores with A moved to `at`.
 [[nodiscard]] inline ExactDistanceAnswer nearest_at(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
                                                     const Rational& at) {
     const MovedSupport moved{&a, motion.velocity * at};
@@ -20,7 +20,7 @@ namespace detail {
     return nearest_at(CoreSupport(a), CoreSupport(b), motion, at);
 }
 
-/// The weights of an exact answer, those that are 0 left out.
+/// Writes the nonzero weights of an exact answer.
 inline void state_weights(const std::vector<DifferencePoint<Rational>>& carrier, const std::vector<Rational>& weights,
                           Certificate<Integer, Rational>& result) {
     const Integer factor = common_factor(weights);
@@ -31,8 +31,8 @@ inline void state_weights(const std::vector<DifferencePoint<Rational>>& carrier,
     }
 }
 
-/// Where the exact parameter cannot be stated, or not be proven: a bracket of it. Bodies that graze have no plane at
-/// the hit that A approaches, and an irrational parameter is no fraction.
+/// Writes a bracket of the parameter, if the exact parameter cannot be stated or proven: an irrational parameter is no
+/// fraction, and grazing bodies have no plane at the hit that A approaches.
 inline void state_bracket(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
                           const ExactCastAnswer& answer, Certificate<Integer, Rational>& result) {
     result.lower = answer.near;
@@ -47,7 +47,7 @@ inline void state_bracket(const CoreSupport& a, const CoreSupport& b, const Moti
         result.upper = answer.near;
         return state_weights(answer.carrier, answer.weights, result);
     }
-    // The bodies overlap for a while after an irrational parameter, if perhaps a short one.
+    // After an irrational parameter the bodies overlap on an interval, which may be short.
     for (long bits = 100;; bits *= 2) {
         result.upper = answer.parameter.from_above(bits);
         if (motion.max && *motion.max < *result.upper) continue;

@@ -5,15 +5,15 @@
 
 namespace oblong {
 
-/// The parameter of a hit: middle − √discriminant, where polyhedra with balls around them meet the first root of a
-/// quadratic, and a rational where there are no balls (discriminant 0). A ray that enters a cone may meet the second
-/// root, middle + √discriminant.
+/// The parameter of a hit, middle − √discriminant: polyhedra with balls meet at the first root of a quadratic, and at a
+/// rational (discriminant 0) if there are no balls. A ray that enters a cone may meet the second root, middle +
+/// √discriminant.
 struct CastParameter {
     Rational middle;
     Rational discriminant;  ///< not negative
     int root_sign = -1;     ///< −1 or 1
 
-    /// The sign of the parameter less x.
+    /// Returns the sign of the parameter minus x.
     [[nodiscard]] int compare(const Rational& x) const {
         // root_sign · (√discriminant − rest)
         const Rational rest = (x - middle) * root_sign;
@@ -21,12 +21,12 @@ struct CastParameter {
         return root_sign * discriminant.compare(Rational(rest * rest));
     }
 
-    /// The sign of the parameter less another.
+    /// Returns the sign of the parameter minus another.
     [[nodiscard]] int compare(const CastParameter& other) const {
         if (const std::optional<Rational> x = other.rational()) return compare(*x);
         if (const std::optional<Rational> x = rational()) return -other.compare(*x);
-        // Irrational numbers of this form are equal in all parts or differ: a square root is no sum of another and a
-        // rational that is not 0.
+        // Irrational numbers of this form are equal in all parts or differ: a square root is not the sum of another
+        // square root and a nonzero rational.
         if (middle == other.middle && discriminant == other.discriminant && root_sign == other.root_sign) return 0;
         for (long bits = 64;; bits *= 2) {
             if (from_above(bits) < other.from_below(bits)) return -1;
@@ -34,7 +34,7 @@ struct CastParameter {
         }
     }
 
-    /// Rounded once to nearest even.
+    /// Returns the parameter rounded once to nearest even.
     template <BinaryFloat R>
     [[nodiscard]] R rounded() const {
         if (discriminant == 0) return nearest<R>(middle);
@@ -49,12 +49,12 @@ struct CastParameter {
         return Rational(middle + *root * root_sign);
     }
 
-    /// Rationals below and above the parameter by less than 2^−bits √discriminant; the parameter itself where that is
+    /// Return rationals below and above the parameter by less than 2^−bits √discriminant; the parameter itself if
     /// rational.
     [[nodiscard]] Rational from_below(long bits) const { return beside(bits, false); }
     [[nodiscard]] Rational from_above(long bits) const { return beside(bits, true); }
 
-    /// A rational at most the parameter, and within a relative 2^−90 of it. Precondition: the parameter is positive.
+    /// Returns a lower bound of the parameter within a relative 2^−90 of it. Precondition: the parameter is positive.
     [[nodiscard]] Rational just_below() const {
         for (long bits = 100;; bits *= 2) {
             Rational x = from_below(bits);

@@ -12,15 +12,15 @@ namespace oblong::detail {
 /// v(μ) = v + μ u and its weights are w + μ s, both linear in the way μ that A has moved from here
 /// (docs/explanation/numerics/casts.md).
 struct NearestRegion {
-    std::vector<DifferencePoint<Rational>> carrier;  ///< points as of where A was at parameter 0
+    std::vector<DifferencePoint<Rational>> carrier;  ///< points with A at parameter 0
     std::vector<Rational> weights, slopes;
     Vec3<Rational> v, u;
-    std::optional<Rational> exit;  ///< the greatest μ for which all this holds; nothing: for all
+    std::optional<Rational> exit;  ///< greatest μ for which all this holds; unbounded if absent
 
     [[nodiscard]] Vec3<Rational> v_at(const Rational& mu) const { return v + u * mu; }
 };
 
-/// s with ‖r + Σ s_i e_i‖ least, for one or two independent edges e.
+/// Returns s that minimises ‖r + Σ s_i e_i‖, for one or two independent edges e.
 [[nodiscard]] inline std::vector<Rational> edge_shares(const std::vector<Vec3<Rational>>& edges,
                                                        const Vec3<Rational>& r) {
     if (edges.empty()) return {};
@@ -34,10 +34,10 @@ struct NearestRegion {
     return {Rational((b0 * a11 - b1 * a01) / determinant), Rational((b1 * a00 - b0 * a01) / determinant)};
 }
 
-/// The region around a solved distance. Precondition: v ≠ 0, so that at most three points carry it.
+/// Returns the region around a solved distance. Precondition: v ≠ 0, so that at most three points carry it.
 ///
-/// \param moved  what A had moved by when `kept` was found
-/// \param r      its motion
+/// \param moved  translation of A at which `kept` was found
+/// \param r      A's motion
 [[nodiscard]] inline NearestRegion region_of(const Simplex<Rational>& kept, const Vec3<Rational>& r,
                                              const std::vector<Vec3<Rational>>& vertices_a,
                                              const std::vector<Vec3<Rational>>& vertices_b) {

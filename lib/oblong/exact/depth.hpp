@@ -9,26 +9,26 @@
 /// (docs/explanation/numerics/penetration.md).
 namespace oblong {
 
-/// The exact answer. With q = core_squared and ρ = radius the depth is √q + ρ where the cores meet, and ρ − √q where
-/// only the balls do. Without a depth (separated) everything below `contact` is empty.
+/// The exact answer. With q = core_squared and ρ = radius the depth is √q + ρ if the cores meet, and ρ − √q if only the
+/// balls do. If the bodies are separated, everything below `contact` is empty.
 struct ExactDepth {
-    ExactDistanceAnswer contact;  ///< of the bodies: outcome, distance of the cores
+    ExactDistanceAnswer contact;  ///< outcome of the bodies, distance of the cores
     bool cores_meet = false;
-    Rational core_squared = 0;  ///< of the cores: the squared depth where they meet, else the squared distance
+    Rational core_squared = 0;  ///< squared depth of the cores if they meet, otherwise their squared distance
     Rational radius = 0;
-    Vec3<Rational> normal = {};               ///< outward normal of A − B where the depth is measured, of any length
-    Vec3<Rational> core_a = {}, core_b = {};  ///< points of the cores; their difference is where the depth is measured
+    Vec3<Rational> normal = {};  ///< outward normal of A − B along which the depth is measured, of any length
+    Vec3<Rational> core_a = {}, core_b = {};  ///< points of the cores whose difference is the nearest border point
     int iterations = 0;                       ///< exact support points of the expansion
-    /// Of cores that overlap: a closed surface around 0 on these points of A − B, every facet's plane at a squared
-    /// distance of at least core_squared; in the plane each facet is an edge, of the first two corners.
+    /// For overlapping cores: a closed surface around 0 on these points of A − B, with the plane of every facet at a
+    /// squared distance of at least core_squared. In the plane each facet is an edge between the first two corners.
     std::vector<DifferencePoint<Rational>> points = {};
     std::vector<std::array<std::uint32_t, 3>> facets = {};
 };
 
 namespace detail {
 
-/// A surface in rationals from that of the double solver: its points are taken by their indices, its planes computed
-/// anew. Nothing where that is no surface with the origin strictly inside.
+/// Returns the double solver's surface in rationals: points by their indices, planes recomputed. Nothing if this is no
+/// surface with the origin strictly inside.
 template <unsigned dimension>
 [[nodiscard]] std::optional<SurfaceIn<dimension, Rational>> proposed_surface(const CoreSupport& a, const CoreSupport& b,
                                                                              const ExpansionStart<Rational>& start) {
@@ -59,7 +59,7 @@ template <unsigned dimension>
     return SurfaceIn<dimension, Rational>::of(std::move(exact), facets);
 }
 
-/// Whether the origin lies strictly on the inner side of every facet.
+/// Returns whether the origin is strictly on the inner side of every facet.
 template <class Surface>
 [[nodiscard]] bool contains_origin(const Surface& surface) {
     return std::ranges::all_of(surface.facets(), [](const auto& f) { return !f.alive || f.plane.offset > 0; });
@@ -85,9 +85,9 @@ void state_depth(const Surface& surface, const ExpansionResult<Rational>& r, Exa
     }
 }
 
-/// Of cores that meet, from a simplex of full dimension. The proposal is expanded where it is not yet good enough; its
-/// facets need not be those of a convex polytope, so what comes of it is believed only if it still surrounds the
-/// origin. Otherwise the simplex itself is expanded, which needs no luck.
+/// Computes the depth of cores that meet, from a simplex of full dimension. Expands the proposal where it is not good
+/// enough; since its facets need not form a convex polytope, the result is used only if it still encloses the origin.
+/// Otherwise expands the simplex, which always succeeds.
 template <unsigned dimension>
 void expand_exactly(const CoreSupport& a, const CoreSupport& b, const ExpansionStart<Rational>& start,
                     ExactDepth& answer) {
@@ -108,9 +108,9 @@ void expand_exactly(const CoreSupport& a, const CoreSupport& b, const ExpansionS
 
 }  // namespace detail
 
+/// Computes the exact depth. Cores whose difference has no volume (in the plane: no area) have depth 0 if they meet.
 /// \param start     direction of the first support point, as for `exact_distance`
-/// \param dimension 2: the cores lie in the plane z = 0, and the depth is asked in that plane
-/// Cores whose difference has no volume (no area in the plane) have depth 0 where they meet.
+/// \param dimension 2: the cores lie in the plane z = 0, and the depth is computed in that plane
 [[nodiscard]] inline ExactDepth exact_depth(const CoreSupport& a, const CoreSupport& b, const Vec3<Rational>& start,
                                             int dimension = 3) {
     ExactDepth answer{exact_distance(a, b, start, dimension)};

@@ -8,7 +8,7 @@ namespace oblong {
 
 namespace detail {
 
-/// The surface with its corners numbered anew: only those that facets use.
+/// Writes the surface with its corners renumbered: only those that facets use.
 inline void state_surface(const ExactDepth& depth, int dimension, Certificate<Integer, Rational>& result) {
     constexpr std::uint32_t unused = std::numeric_limits<std::uint32_t>::max();
     std::vector<std::uint32_t> index(depth.points.size(), unused);

@@ -10,13 +10,13 @@
 #include "oblong/linear/plane.hpp"
 #include "oblong/scalar/convert.hpp"
 
-/// A convex polygon of the plane z = 0 whose order of vertices is known to be right. Its checks are exact in every
-/// scalar: what a float or double cannot compute is computed with GMP rationals.
+/// A convex polygon in the plane z = 0 with a verified order of vertices. The checks are exact in every scalar: what a
+/// float or double cannot compute is computed in GMP rationals.
 namespace oblong {
 
 namespace detail {
 
-/// The sign of (b − a) × (c − b): 1 where a, b, c turn to the left, 0 where they lie on one line.
+/// Returns the sign of (b − a) × (c − b): 1 if a, b, c turn left, 0 if they are collinear.
 template <OrderedField S>
 [[nodiscard]] int turn_at(const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& c) {
     const auto exact = [](const Vec3<S>& v) { return Vec3<Rational>{to_rational(v.x), to_rational(v.y), 0}; };
@@ -31,9 +31,9 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// Whether the points, in this order, are the vertices of a convex polygon counter-clockwise, each of them a vertex of
-/// the hull and none twice; one point and two different points count. Exact in every scalar.
-/// Precondition: finite numbers, z = 0.
+/// Returns whether the points, in this order, are the vertices of a convex polygon counter-clockwise, each a vertex of
+/// the hull and none repeated. One point and two different points count. Exact in every scalar. Precondition: finite
+/// numbers, z = 0.
 template <OrderedField S>
 [[nodiscard]] bool is_strictly_convex_ring(std::span<const Vec3<S>> ring) {
     const std::size_t n = ring.size();
@@ -48,21 +48,21 @@ template <OrderedField S>
     return lows == 1;
 }
 
-/// The convex hull of finitely many points of the plane, as its vertices counter-clockwise, none on an edge between
-/// others. Two vertices are a segment, one is a point.
+/// The convex hull of finitely many points of the plane, as its vertices counter-clockwise, none on an edge. Two
+/// vertices are a segment, one is a point.
 template <OrderedField S>
 class Polygon {
 public:
-    /// Throws InvalidBody where there is no vertex, a number is not finite, a z coordinate is not 0, or the vertices
-    /// are not strictly convex in this order.
+    /// Throws InvalidBody if there is no vertex, a number is not finite, a z coordinate is not 0, or the vertices are
+    /// not strictly convex in this order.
     explicit Polygon(std::vector<Vec3<S>> vertices) : vertices_(std::move(vertices)) {
         require_plane(vertices_);
         if (!is_strictly_convex_ring<S>(vertices_))
             throw InvalidBody("vertices", "a strictly convex polygon, counter-clockwise");
     }
 
-    /// The hull of any points, found exactly: the monotone chain of Andrew (1979). O(n log n) exact turns.
-    /// Throws InvalidBody where there is no point, a number is not finite, or a z coordinate is not 0.
+    /// Returns the hull of any points, exactly: the monotone chain of Andrew (1979). Cost: O(n log n) exact turns.
+    /// Throws InvalidBody if there is no point, a number is not finite, or a z coordinate is not 0.
     [[nodiscard]] static Polygon hull_of(std::vector<Vec3<S>> points) {
         require_plane(points);
         std::ranges::sort(points, detail::before_in_plane<S>);
@@ -74,7 +74,7 @@ public:
         return Polygon(std::move(ring));
     }
 
-    /// Counter-clockwise.
+    /// Returns the vertices counter-clockwise.
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }
     [[nodiscard]] friend bool operator==(const Polygon&, const Polygon&) = default;
 
@@ -86,7 +86,7 @@ private:
             if (!(p.z == S(0))) throw InvalidBody("vertices", "points of the plane, with z = 0");
         }
     }
-    /// The chain of left turns from the first of the sorted points to the last, without the last.
+    /// Returns the chain of left turns from the first of the sorted points to the last, without the last.
     [[nodiscard]] static std::vector<Vec3<S>> chain(const std::vector<Vec3<S>>& sorted) {
         std::vector<Vec3<S>> kept;
         for (const Vec3<S>& p : sorted) {

@@ -4,10 +4,10 @@
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/exact/polygon.hpp"
 
-/// Proven answers about polygons: include this header.
+/// Certified queries about polygons.
 namespace oblong {
 
-/// A polygon is certifiable, posed or not: the pose must map the plane z = 0 into itself.
+/// Returns the view of a polygon, posed or not. Precondition: the pose maps the plane z = 0 into itself.
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> core_view(const Polygon<R>& body) {
     CoreView<R> view;
@@ -15,8 +15,7 @@ template <std::floating_point R>
     return view;
 }
 
-/// How to ask `certified_distance` and `certified_decision` about bodies of the plane z = 0: a touch is one in the
-/// plane.
+/// Returns the options of certified queries about bodies in the plane z = 0: contact is decided in that plane.
 [[nodiscard]] inline LadderOptions in_the_plane() {
     LadderOptions options;
     options.dimension = 2;

@@ -4,7 +4,7 @@
 #include "oblong/exact/polygon.hpp"
 #include "oblong/support/support_mapping.hpp"
 
-/// Three ways around a ring of vertices to one that is farthest along n.
+/// Three support searches on a ring of vertices.
 namespace oblong {
 
 namespace detail {
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] std::size_t previous(std::size_t i) const { return (i == 0 ? ring_.size() : i) - 1; }
     [[nodiscard]] S at(std::size_t i) const { return dot(n_, ring_[i]); }
     [[nodiscard]] bool is_lower(std::size_t i, std::size_t j) const { return at(i) < at(j); }
-    /// Whether no neighbour is higher.
+    /// Returns whether no neighbour is higher.
     [[nodiscard]] bool is_top(std::size_t i) const {
         const S here = at(i);
         return !(here < at(next(i))) && !(here < at(previous(i)));
@@ -30,7 +30,7 @@ private:
     const Vec3<S>& n_;
 };
 
-/// Steps to a higher neighbour while there is one. Ends: the heights, as computed, rise.
+/// Moves to a higher neighbour while there is one. Ends, because the computed heights strictly increase.
 template <OrderedField S>
 [[nodiscard]] std::size_t climb(const RingHeights<S>& heights, std::size_t i) {
     for (;;) {
@@ -51,7 +51,7 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// The first vertex of greatest n·v. Linear.
+/// Returns the first vertex of greatest n·v. Cost: linear.
 template <OrderedField S>
 [[nodiscard]] SupportPoint<S> scan_support(const Polygon<S>& body, const Vec3<S>& n) {
     const std::span<const Vec3<S>> ring = body.vertices();
@@ -61,10 +61,10 @@ template <OrderedField S>
     return detail::point_at(ring, best);
 }
 
-/// A vertex of greatest n·v by bisection of the ring: logarithmic. The heights along a strictly convex ring rise once
-/// and fall once, and only at the top and at the bottom are two neighbours equal: of the two chains between the ends of
-/// the current range, comparing the ends and the slopes at them tells which holds the top. In floats the computed
-/// heights may have no such order; from where the bisection ends they are climbed, so that no neighbour is higher.
+/// Returns a vertex of greatest n·v by bisection of the ring. Cost: logarithmic. The heights along a strictly convex
+/// ring rise once and fall once, and only at the top and at the bottom can two neighbours be equal: of the two chains
+/// between the ends of the current range, comparing the ends and their slopes identifies the one with the top. In
+/// floats the computed heights may violate this order; a final climb ensures that no neighbour is higher.
 template <OrderedField S>
 [[nodiscard]] SupportPoint<S> ring_support(const Polygon<S>& body, const Vec3<S>& n) {
     const detail::RingHeights<S> heights(body.vertices(), n);
@@ -76,7 +76,7 @@ template <OrderedField S>
         if (heights.is_top(middle)) return detail::point_at(body.vertices(), middle);
         const bool rises_at_low = heights.is_lower(low, heights.next(low));
         const bool falls_at_middle = !heights.is_lower(middle, heights.next(middle));
-        // The top lies before the middle where the ring turns downward before it.
+        // The top lies before the middle if the ring turns downward before it.
         const bool before = rises_at_low ? falls_at_middle || heights.is_lower(middle, low)
                                          : falls_at_middle && heights.is_lower(low, middle);
         (before ? high : low) = middle;

@@ -17,10 +17,10 @@
 /// docs/explanation/gjk/boolean2.md proves when it is right and lists the inputs on which it is not.
 namespace oblong {
 
-/// Which of the page's four comparisons hold for equal numbers too. As printed none does; the page's prose leaves
-/// equality open in the second step, and other tellings of the test print the or-equal forms.
+/// Which of the page's four comparisons also hold for equal numbers. As printed none does. The page's prose leaves
+/// equality open in the second step, and other versions of the test print the or-equal forms.
 struct Boolean2Equality {
-    bool stop = false;     ///< `p·d < 0`, which ends with "apart": `<=` where set
+    bool stop = false;     ///< `p·d < 0`, which ends with "apart": `<=` if set
     bool turn = false;     ///< second step, `cross(s₁ − s₀, −s₀) < 0`: `<=`
     bool edge_02 = false;  ///< third step, `cross(s₂ − s₀, −s₀) > 0`: `>=`
     bool edge_12 = false;  ///< third step, `cross(s₂ − s₁, −s₁) < 0`: `<=`
@@ -30,33 +30,33 @@ struct Boolean2Equality {
 inline constexpr Boolean2Equality boolean2_as_printed{};
 inline constexpr Boolean2Equality boolean2_or_equal{true, true, true, true};
 
-/// All that the next turn of the page's loop reads. A state that comes back proves that the loop never ends.
+/// Everything that the next iteration of the page's loop reads. A repeated state proves that the loop never ends.
 template <class S>
 struct Boolean2State {
-    int count = 0;  ///< k: how many of `s` mean something
+    int count = 0;  ///< k: number of valid points in `s`
     std::array<Vec3<S>, 2> s{};
     Vec3<S> d;
 
     [[nodiscard]] friend bool operator==(const Boolean2State&, const Boolean2State&) = default;
 };
 
-/// What the page's test says of two bodies.
+/// The result of the page's test.
 template <class S>
 struct Boolean2Result {
-    /// separated: the page returns false; intersecting: true. cycled: it never returns; not_converged: nor did it
-    /// within the limit.
+    /// separated: the page returns false. intersecting: it returns true. cycled: it never returns. not_converged: it
+    /// did not return within the limit.
     Outcome outcome = Outcome::not_converged;
     Termination termination = Termination::iteration_limit;  ///< lower_bound, origin_enclosed, cycle, iteration_limit
-    int iterations = 0;                                      ///< support points taken
-    int period = 0;                                          ///< of a cycle, else 0
-    std::array<Vec3<S>, 3> simplex{};                        ///< the last one, `count` points
+    int iterations = 0;                                      ///< number of support points
+    int period = 0;                                          ///< period of the cycle, or 0
+    std::array<Vec3<S>, 3> simplex{};                        ///< the last simplex, `count` points
     int count = 0;
-    Vec3<S> d;  ///< the direction of the last support point, or the next one after the limit
+    Vec3<S> d;  ///< direction of the last support point; after the limit, of the next one
 };
 
 namespace detail {
 
-/// `k`, `s` and `d` of the page, and its function `buildAndTestSimplex`.
+/// `k`, `s` and `d` of the page, with its function `buildAndTestSimplex`.
 template <OrderedField S>
 struct Boolean2Simplex {
     int k = 0;
@@ -95,7 +95,7 @@ struct Boolean2Simplex {
         return true;
     }
 
-    /// x < 0, or x ≤ 0
+    /// Returns x < 0, or x ≤ 0 with `or_equal`.
     [[nodiscard]] static bool is_below(const S& x, bool or_equal) { return or_equal ? x <= S(0) : x < S(0); }
 
     [[nodiscard]] Boolean2State<S> state() const {

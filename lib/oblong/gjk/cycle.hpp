@@ -7,13 +7,13 @@
 
 namespace oblong {
 
-/// Finds lassos in a sequence of states by Brent's method: one state is kept, replaced at every power of two.
-/// A state that comes back proves that a deterministic iteration never ends, provided that the state
-/// holds all that the next iteration reads. A cycle is reported after at most three times (tail + period) steps.
+/// Detects cycles in a sequence of states by Brent's method: keeps one state and replaces it at every power of two. A
+/// repeated state proves that a deterministic iteration never ends, provided that the state holds everything that the
+/// next iteration reads. Reports a cycle after at most three times (tail + period) steps.
 template <std::equality_comparable State>
 class LassoDetector {
 public:
-    /// Takes the next state; gives the period where the kept state came back.
+    /// Takes the next state. \return the period, if the kept state occurred again
     std::optional<int> next(const State& state) {
         if (kept_ && *kept_ == state) return steps_since_;
         if (!kept_ || steps_since_ == power_) {

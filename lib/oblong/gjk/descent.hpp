@@ -7,20 +7,21 @@
 #include "oblong/answer/outcome.hpp"
 #include "oblong/gjk/cycle.hpp"
 #include "oblong/gjk/rule_kinds.hpp"
-#include "oblong/simplex/johnson.hpp"
+#include "oblong/simplex/enclosure.hpp"
 #include "oblong/support/difference.hpp"
 
-/// What the loops of GJK share: W with the points behind it, the step to the next v, guards and cycle detection.
+/// The common part of the GJK loops: W with the points behind it, the step to the next v, guards and cycle detection.
 namespace oblong {
 
-/// W with the points of A and B behind it. Slots outside `carrier.set` mean nothing.
+/// W with its points of A and B. Slots outside `carrier.set` are undefined.
 template <class S>
 struct Simplex {
+    /// W, its weights and v.
     Carrier<S> carrier;
-    std::array<DifferencePoint<S>, slot_count> points{};
+    std::array<DifferencePoint<S>, slot_count> points{};  ///< the points of both bodies, by slot
 };
 
-/// W = {y} in slot 0.
+/// Returns W = {y}, in slot 0.
 template <class S>
 [[nodiscard]] Simplex<S> single_point(const DifferencePoint<S>& y) {
     Simplex<S> result;
@@ -33,9 +34,9 @@ template <class S>
 
 namespace detail {
 
-/// All that an iteration reads from the one before. The subalgorithm's caches are functions of the points in
-/// their slots (johnson_table.hpp), so the slots of W and of the last Y = W ∪ {w} stand for them.
-/// A support mapping that climbs starts where it ended last, which the features of the last w tell.
+/// Everything that an iteration reads from the previous one. The subalgorithm's caches are functions of the points in
+/// their slots (johnson_table.hpp), so the slots of W and of the last Y = W ∪ {w} represent them. A hill-climbing
+/// support mapping starts at the features of the last w.
 template <class S>
 struct LoopState {
     Vec3<S> v;
@@ -64,29 +65,30 @@ struct LoopState {
 
 }  // namespace detail
 
-/// The sequence W_k, v_k of van den Bergen 1999, §2, from a v₀ that is no member of W = ∅. Who drives it asks for the
-/// support points, decides when v is good enough, and calls `step` as long as it is not.
+/// The sequence W_k, v_k of van den Bergen 1999, §2, from a v₀ outside W = ∅. The caller computes support points,
+/// decides when v is accurate enough, and otherwise calls `step`.
 template <OrderedField S, Subalgorithm<S> K = Johnson<S>>
 class Descent {
 public:
-    /// \param v0    where the sequence starts; need not belong to A − B
-    /// \param guard what ends it besides its driver
+    /// \param v0    start of the sequence; need not belong to A − B
+    /// \param guard cycle guard
     /// \param k     an empty subalgorithm
     Descent(const Vec3<S>& v0, Guard guard, K k = {}) : k_(std::move(k)), guard_(guard), squared_(squared_norm(v0)) {
         state_.v = v0;
     }
-    /// From a point y of A − B, which W begins with where `keep` says so, and not otherwise.
+    /// Starts from a point y of A − B. With `keep`, y is the first member of W.
     Descent(const DifferencePoint<S>& y, bool keep, Guard guard, K k) : Descent(y.w, guard, std::move(k)) {
         if (keep) begin_at(y);
     }
-    /// Nothing yet: `assign`, `begin` or `begin_at` must follow.
+    /// An empty descent. `assign`, `begin` or `begin_at` must be called next.
     explicit Descent(Guard guard) : guard_(guard) {}
-    /// \param k an empty subalgorithm
+    /// \param guard cycle guard
+    /// \param k     an empty subalgorithm
     Descent(Guard guard, K k) : k_(std::move(k)), guard_(guard) {}
-    /// Where the points go that it will begin with.
+    /// Returns a slot to which the caller writes an initial point.
     [[nodiscard]] DifferencePoint<S>& initial_point(unsigned slot) { return points_[slot]; }
-    /// Begins with the points in the first `count` places, at least one: v₀ is the nearest of their hull.
-    /// \return as of the subalgorithm: after `failed` and `not_finite` nothing has begun
+    /// Starts from the first `count` initial points, at least one: v₀ is the point of their hull nearest the origin.
+    /// \return the subalgorithm's result; after `failed` and `not_finite` the descent has not started
     [[nodiscard]] Reduction assign(unsigned count)
         requires WarmSubalgorithm<K, S>
     {
@@ -98,20 +100,20 @@ public:
         hold(carrier().set);
         return reduction;
     }
-    /// \return false where v₀ is the origin, or was not found: then nothing has begun
+    /// The same as `assign`. \return false if v₀ is the origin or was not found; the descent has then not started
     [[nodiscard]] bool begin(unsigned count)
         requires WarmSubalgorithm<K, S>
     {
         return assign(count) == Reduction::reduced && S(0) < squared_ && is_finite(squared_);
     }
-    /// As `begin`; with the first of the points alone where that leads nowhere.
+    /// The same as `begin`; if it fails, starts from the first initial point alone.
     void begin_or_fallback(unsigned count)
         requires WarmSubalgorithm<K, S>
     {
         if (!begin(count)) [[unlikely]]
             begin_at(points_[0]);
     }
-    /// Begins with the point y of A − B, whatever was tried before.
+    /// Starts from the point y of A − B; discards earlier starts.
     void begin_at(const DifferencePoint<S>& y) {
         k_ = {};
         (void)k_.add(y.w);
@@ -121,21 +123,29 @@ public:
         points_[0] = y;
     }
 
-    [[nodiscard]] const Vec3<S>& v() const { return state_.v; }
+    [[nodiscard]] const Vec3<S>& v() const { return state_.v; }  ///< the point of conv(W) nearest the origin
     [[nodiscard]] const S& squared() const { return squared_; }  ///< the computed ‖v‖²
-    /// W with its weights as the subalgorithm holds it: between steps it carries v, and is empty before the first.
+    /// Returns W with its weights as the subalgorithm holds it. Between steps it carries v; before the first step it is
+    /// empty.
     [[nodiscard]] const Carrier<S>& carrier() const { return k_.carrier(); }
-    /// Carries v; empty before the first step. A failed step leaves the points of the set in their slots, so set,
-    /// weights and v are all that has to be remembered.
+    /// Returns the simplex that carries v; empty before the first step. A failed step leaves the points of the set in
+    /// their slots, so only set, weights and v are stored separately.
     [[nodiscard]] Simplex<S> kept() const { return {{state_.kept, carrier().points, weights_, state_.v}, points_}; }
-    [[nodiscard]] bool is_empty() const { return state_.kept == 0; }
-    [[nodiscard]] int period() const { return period_; }           ///< of the cycle that ended it, else 0
-    [[nodiscard]] bool overflowed() const { return overflowed_; }  ///< a number that decided something overflowed
+    [[nodiscard]] bool is_empty() const { return state_.kept == 0; }  ///< whether no step has succeeded
+    [[nodiscard]] int period() const { return period_; }              ///< of the cycle that ended the loop, or 0
+    /// Whether a number that decided something overflowed.
+    [[nodiscard]] bool overflowed() const { return overflowed_; }
+    /// Whether the last step ended because the subalgorithm's points seemed to enclose the origin and nothing in their
+    /// numbers supported it. No further step is possible.
+    [[nodiscard]] bool is_doubtful() const { return doubtful_; }
 
     /// Adds w = s(−v) and moves v to the point of conv(W ∪ {w}) nearest the origin.
-    /// \param lower what else the next iteration will read: the rule's bound μ, or 0
-    /// \return why the sequence ends here, or nothing where it goes on. After origin_enclosed and cycle v has moved;
-    ///         after any other end v and `kept` are as before.
+    /// \param w     the support point
+    /// \param lower further state that the next iteration reads: the rule's bound μ, or 0
+    /// \return why the sequence ends, or nothing if it continues: origin_enclosed where the numbers support it
+    /// (simplex/enclosure.hpp), no_progress where four points seem to enclose the origin and nothing supports it. After
+    /// origin_enclosed and cycle v has moved, after no_progress only if ‖v‖ fell; after any other end v and `kept` are
+    /// unchanged.
     [[nodiscard, gnu::always_inline]] std::optional<Termination> step(const DifferencePoint<S>& w, const S& lower) {
         if (guard_ == Guard::repeated_support && state_.has(w.w)) return Termination::repeated_support;
         const unsigned held = carrier().set;
@@ -146,15 +156,19 @@ public:
         if (reduction == Reduction::not_finite) return overflow(Termination::subalgorithm_failed);
         S next = squared_norm(carrier().closest);
         if (!is_finite(next)) return overflow(Termination::no_progress);
-        // v₀ is no member of an empty W, so the first step may lead farther away.
-        const bool stuck = held != 0 && !(next < squared_) && reduction == Reduction::reduced;
-        if (stuck && guard_ == Guard::no_progress) return Termination::no_progress;
+        // v₀ need not belong to W, so the first step may increase ‖v‖.
+        const bool stuck = held != 0 && !(next < squared_);
+        if (stuck && reduction == Reduction::reduced && guard_ == Guard::no_progress) return Termination::no_progress;
+        const bool encloses = reduction == Reduction::origin_enclosed;
+        const bool doubtful = encloses && !(carrier().closest == Vec3<S>{}) && !is_enclosure_supported(carrier());
+        if (doubtful) doubtful_ = true;
+        if (doubtful && stuck) return Termination::no_progress;
         state_.v = by_numbers(carrier().closest);
         state_.kept = carrier().set;
         for (unsigned i = 0; i < slot_count; ++i) weights_[i] = carrier().weights[i];
         squared_ = std::move(next);
-        if (reduction == Reduction::origin_enclosed) return Termination::origin_enclosed;
-        // Under no_progress the computed ‖v‖² decreases strictly: no state comes back.
+        if (encloses) return doubtful ? Termination::no_progress : Termination::origin_enclosed;
+        // Under no_progress the computed ‖v‖² strictly decreases, so no state repeats.
         if (guard_ == Guard::no_progress) return std::nullopt;
         if (const std::optional<int> period = lasso_.next(state_)) {
             period_ = *period;
@@ -163,7 +177,7 @@ public:
         return std::nullopt;
     }
 
-    /// Starts cycle detection anew: for drivers whose earlier steps read more than v, W and `lower`.
+    /// Resets cycle detection. For callers whose earlier steps read more than v, W and `lower`.
     void forget_states() {
         lasso_ = {};
         period_ = 0;
@@ -179,7 +193,7 @@ private:
         overflowed_ = true;
         return why;
     }
-    /// What cycle detection and the test for repeated support points compare.
+    /// Stores what cycle detection and the test for repeated support points compare.
     void note(const DifferencePoint<S>& w, const S& lower) {
         const unsigned slot = free_slot(carrier().set) % slot_count;
         state_.last_all = carrier().set | (1U << slot);
@@ -198,6 +212,7 @@ private:
     LassoDetector<detail::LoopState<S>> lasso_;
     int period_ = 0;
     bool overflowed_ = false;
+    bool doubtful_ = false;
 };
 
 }  // namespace oblong

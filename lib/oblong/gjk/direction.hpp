@@ -7,8 +7,9 @@
 
 namespace oblong {
 
-/// Makes d_k, the direction against which the loop seeks its support point w = s_{A−B}(−d_k), from v. In plain GJK
-/// d_k = v. A rule with momentum (momentum.hpp) remembers earlier directions; `fall_back` makes it plain for good.
+/// A direction rule: computes from v the direction d_k of the support point w = s_{A−B}(−d_k). Plain GJK has d_k = v.
+/// Rules with momentum (momentum.hpp) depend on earlier directions; `fall_back` turns momentum off for the rest of the
+/// loop.
 template <class D, class S>
 concept DirectionRule = std::copyable<D> && requires(D rule, const D& seen, const Vec3<S>& v) {
     { rule.next(v) } -> std::convertible_to<const Vec3<S>&>;  // once an iteration
@@ -19,13 +20,14 @@ concept DirectionRule = std::copyable<D> && requires(D rule, const D& seen, cons
 
 /// d_k = v.
 struct PlainDirection {
+    /// Returns v.
     template <class S>
     [[nodiscard]] const Vec3<S>& next(const Vec3<S>& v) const {
         return v;
     }
-    void took(const auto&) const {}
-    [[nodiscard]] static constexpr bool is_plain() { return true; }
-    void fall_back() const {}
+    void took(const auto&) const {}                                  ///< ignores the support point
+    [[nodiscard]] static constexpr bool is_plain() { return true; }  ///< the direction is v
+    void fall_back() const {}                                        ///< nothing to turn off
 };
 
 }  // namespace oblong

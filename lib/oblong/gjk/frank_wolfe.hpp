@@ -3,13 +3,13 @@
 
 #include "oblong/gjk/distance.hpp"
 
-/// The Frank-Wolfe algorithm on f(x) = ‖x‖² over A − B (Montaut et al. 2024, §II). A step policy says how x_{k+1} is
-/// made of x_k and s_k; with the fully corrective step it is GJK.
+/// The Frank-Wolfe algorithm on f(x) = ‖x‖² over A − B (Montaut et al. 2024, §II). A step policy computes x_{k+1} from
+/// x_k and s_k; with the fully corrective step the algorithm is GJK.
 namespace oblong {
 
-/// How x moves towards its support point s. `move` puts x_{k+1} into x, witnesses included. `reads_k`: what it does
-/// depends on the iteration number, so that no state ever repeats. `descends`: exactly computed, the coming step makes
-/// ‖x‖ smaller where x·(x − s) > 0. `carrier`: the active set W, empty where the step keeps none but x itself.
+/// A step policy: how x moves towards its support point s. `move` writes x_{k+1} into x, witnesses included. `reads_k`:
+/// the step depends on the iteration number, so no state repeats. `descends`: in exact arithmetic the next step
+/// decreases ‖x‖ if x·(x − s) > 0. `carrier`: the active set W, empty if the step keeps only x.
 template <class P, class S>
 concept FrankWolfeStep =
     std::copyable<P> && requires(P step, const P& seen, DifferencePoint<S>& x, const DifferencePoint<S>& s) {
@@ -21,7 +21,7 @@ concept FrankWolfeStep =
 
 namespace detail {
 
-/// γ x + (1 − γ) s, and so the points of A and B behind it.
+/// Replaces x by γ x + (1 − γ) s, and its points of A and B likewise.
 template <class S>
 void combine(DifferencePoint<S>& x, const DifferencePoint<S>& s, const S& gamma) {
     const S rest = S(1) - gamma;
@@ -32,8 +32,8 @@ void combine(DifferencePoint<S>& x, const DifferencePoint<S>& s, const S& gamma)
 
 }  // namespace detail
 
-/// γ_k = (k+1)/(k+2) (eq. 12): x_k is the mean of x_0 and all support points so far. The paper weighs x, not s; much of
-/// the literature steps towards s by 2/(k+2), which is twice as far.
+/// γ_k = (k+1)/(k+2) (eq. 12): x_k is the mean of x_0 and all support points so far. The paper weights x, not s; much
+/// of the literature steps towards s by 2/(k+2), twice as far.
 template <OrderedField S>
 class PresetStep {
 public:
@@ -114,21 +114,21 @@ private:
     std::array<DifferencePoint<S>, slot_count> points_{};
 };
 
-/// The state in which the loop ended. Proves nothing by itself.
+/// The last state of the loop. Proves nothing by itself.
 template <class S>
 struct FrankWolfeResult {
     Termination termination = Termination::iteration_limit;
-    DifferencePoint<S> x;  ///< with its points of A and B; the features mean nothing
+    DifferencePoint<S> x;  ///< with its points of A and B; the features are undefined
     S squared{};           ///< the computed ‖x‖²
     S lower{};             ///< μ, or μ² in the squared form of the rule, as computed
-    int iterations = 0;    ///< support points computed, without the one for x_0
-    int period = 0;        ///< of a cycle, else 0
+    int iterations = 0;    ///< number of support points, without the one for x_0
+    int period = 0;        ///< of a cycle, or 0
     bool overflowed = false;
 };
 
 namespace detail {
 
-/// What the next plain iteration reads, for steps that do not read k.
+/// Everything that the next plain iteration reads, for steps that do not read k.
 template <class S>
 struct FrankWolfeState {
     Vec3<S> x;
@@ -148,15 +148,15 @@ struct FrankWolfeState {
 
 /// Algorithms 1, 3 and 4 of Montaut et al. 2024, and with momentum Algorithms 5 and 6.
 ///
-/// \param a,b     support mappings, same frame
-/// \param options as of gjk_distance; x_0 is v₀ there. The repeated-support guard has no meaning
-///                here, where support points come back by design, and the no-progress guard only for steps that descend
-/// \param step    how x moves
-/// \param trace   receives every iteration
-/// \param direction what s is sought against: x, or x with momentum, which ends for good at a fixed point (eq. 32) or
-///                where the guard or the subalgorithm would end the loop
-/// \return the last state and why the loop ended. Under the gap rules, exactly computed, ‖x‖² − d² ≤ ε or ‖x − x*‖ ≤ ε.
-///         Overflow ends the loop as no_progress, with `overflowed` set.
+/// \param a,b       support mappings, in the same frame
+/// \param options   see gjk_distance; x_0 is its v₀. The repeated-support guard has no effect, since support points
+/// repeat by design; the no-progress guard applies only to steps that descend.
+/// \param step      step policy
+/// \param trace     receives every iteration
+/// \param direction direction rule: x, or x with momentum, which is turned off at a fixed point (eq. 32) or where the
+/// guard or the subalgorithm would end the loop
+/// \return the last state and why the loop ended. Under the gap rules, in exact arithmetic, ‖x‖² − d² ≤ ε or ‖x − x*‖ ≤
+/// ε. Overflow ends the loop as no_progress, with `overflowed` set.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, FrankWolfeStep<S> P, TraceSink<S> T = NoTrace,
           DirectionRule<S> D = PlainDirection>
 [[nodiscard]] FrankWolfeResult<S> frank_wolfe(const A& a, const B& b, const GjkOptions<S>& options, P step,
@@ -214,9 +214,12 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, FrankWolfeSt
             direction.fall_back();
             continue;
         }
+        const bool encloses = reduction == Reduction::origin_enclosed;
+        const bool doubtful = encloses && !is_enclosure_supported<S>(step.carrier());
+        if (doubtful && !(squared < xx)) return finish(Termination::no_progress);
         x = std::move(next);
         xx = std::move(squared);
-        if (reduction == Reduction::origin_enclosed) return finish(Termination::origin_enclosed);
+        if (encloses) return finish(doubtful ? Termination::no_progress : Termination::origin_enclosed);
         if (P::reads_k || !plain) continue;
         if (const std::optional<int> period = lasso.next({x.w, rule.lower(), step.carrier()})) {
             result.period = *period;

@@ -3,20 +3,20 @@
 
 #include "oblong/gjk/separating_axis.hpp"
 
-/// ISA-GJK: the separating-axis algorithm over the frames of a motion.
+/// ISA-GJK: the incremental separating-axis algorithm over the frames of a motion.
 namespace oblong {
 
-/// The incremental separating-axis algorithm of van den Bergen 1999, §4, for one pair of bodies that move: each frame
-/// starts from the axis that separated the bodies last. Where they move little, that axis still separates them and the
-/// frame costs one support point of each. The answer never depends on the axis in exact arithmetic; in floats it may,
-/// as it may on any start.
+/// The incremental separating-axis algorithm of van den Bergen 1999, §4, for one moving pair. Each frame starts from
+/// the axis that separated the bodies last. After a small motion the axis still separates them, and the frame costs one
+/// support point of each body. In exact arithmetic the answer does not depend on the axis; in floats it may, as on any
+/// start.
 template <OrderedField S, Subalgorithm<S> K = Johnson<S>>
 class IncrementalSeparatingAxis {
 public:
-    /// \param options `v0` is where the first frame starts
+    /// \param options `v0` is the start of the first frame
     explicit IncrementalSeparatingAxis(SeparatingAxisOptions<S> options = {}) : options_(std::move(options)) {}
 
-    /// The next frame of the same pair: `a` and `b` are the bodies where they are now.
+    /// Answers the next frame. \param a,b the same two bodies at their current poses
     template <SupportMapping<S> A, SupportMapping<S> B>
     [[nodiscard]] SeparatingAxisResult<S> next(const A& a, const B& b) {
         SeparatingAxisResult<S> result = gjk_separating_axis<S>(a, b, options_, K{});
@@ -24,7 +24,7 @@ public:
         return result;
     }
 
-    /// The axis with which the next frame starts.
+    /// Returns the axis from which the next frame starts.
     [[nodiscard]] const Vec3<S>& axis() const { return options_.v0; }
 
 private:

@@ -6,28 +6,29 @@
 
 namespace oblong {
 
-/// Polyak and Nesterov acceleration (Montaut et al. 2024, Algorithms 5 to 7). Plain data.
+/// Polyak and Nesterov acceleration (Montaut et al. 2024, Algorithms 5 to 7): the variant, as plain data.
 struct MomentumKind {
     enum class Point { polyak, nesterov };
     enum class Terms { as_they_are, normalised };
     enum class Schedule { printed, coal };
 
-    Point point = Point::nesterov;          ///< y_k = v_k, or y_k = δ_k v_k + (1 − δ_k) w_{k−1}
-    Terms terms = Terms::as_they_are;       ///< normalised (eq. 33) needs a RealField; others run as they are
-    Schedule schedule = Schedule::printed;  ///< the paper's, or that of the authors' library (see Momentum)
+    Point point = Point::nesterov;  ///< y_k = v_k, or y_k = δ_k v_k + (1 − δ_k) w_{k−1}
+    /// Normalised (eq. 33) needs a RealField; other scalars use the terms unchanged.
+    Terms terms = Terms::as_they_are;
+    Schedule schedule = Schedule::printed;  ///< the paper's, or that of the library coal (see Momentum)
 
     [[nodiscard]] friend bool operator==(const MomentumKind&, const MomentumKind&) = default;
 };
 
 /// The direction rule with momentum: d_k = δ_k d_{k−1} + (1 − δ_k) 2 y_k, from d_{−1} = w_{−1} = v_0, where 2 y is the
-/// gradient of ‖y‖² (eq. 28); normalised, both terms are divided by their lengths first (eq. 33), and a term of length
-/// 0 is left out. Where d_k is 0 it is v_k for this once: a support point against 0 says nothing.
+/// gradient of ‖y‖² (eq. 28). Normalised, both terms are first divided by their lengths (eq. 33), and a term of length
+/// 0 is left out. If d_k is 0, this iteration uses v_k, since a support point for direction 0 bounds nothing.
 ///
 /// | schedule | δ_k, Polyak | δ_k, Nesterov | δ_k, Nesterov normalised | gradient |
 /// | printed  | (k+1)/(k+3) | (k+1)/(k+3)   | (k+1)/(k+3)              | 2 y      |
 /// | coal     | 1/(k+1)     | (k+1)/(k+3)   | (k+2)/(k+3)              | y        |
 ///
-/// What is sound with it: the plane at w bounds the distance by d·w / ‖d‖, whatever d is; 2 v·(v − w) bounds no gap.
+/// The plane at w bounds the distance by d·w / ‖d‖ for any d; 2 v·(v − w) bounds no gap.
 template <OrderedField S>
 class Momentum {
 public:

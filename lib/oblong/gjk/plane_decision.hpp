@@ -3,27 +3,28 @@
 
 #include "oblong/gjk/boolean2.hpp"
 
-/// Separated, touching or overlapping in the plane, from support points and products alone: no division, no root.
+/// Decides separated, touching or overlapping in the plane from support points and products, without division or square
+/// roots.
 namespace oblong {
 
-/// What a decision rests on.
+/// The decision with the data behind it.
 template <class S>
 struct PlaneDecision {
-    /// separated, touching, overlapping; cycled, not_converged: no decision (floats, or too low a limit).
+    /// separated, touching or overlapping; cycled or not_converged if there is no decision (floats, or a low limit).
     Outcome outcome = Outcome::not_converged;
     Termination termination = Termination::iteration_limit;
-    int iterations = 0;  ///< support points taken
-    int period = 0;      ///< of a cycle of the first stage, else 0
-    /// separated: n·(a − b) < 0 for all points; touching: ≤ 0, as computed. 0 where neither.
+    int iterations = 0;  ///< number of support points
+    int period = 0;      ///< of a cycle of the first stage, or 0
+    /// separated: n·(a − b) < 0 for all points. touching: ≤ 0, as computed. 0 otherwise.
     Vec3<S> normal{};
 };
 
 namespace detail {
 
-/// The cone of directions from the origin to points of A − B, as far as known: `right` and `left` are its edges, less
-/// than half a turn apart, `left` counter-clockwise of `right`. Looks for a supporting line through the origin, and
-/// widens the cone by every point that refutes one. In exact arithmetic every step adds a vertex of A − B, so it ends.
-/// Precondition: the origin is in A − B.
+/// The cone of directions from the origin to the points of A − B found so far. `right` and `left` are its edges, less
+/// than half a turn apart, `left` counter-clockwise of `right`. Searches for a supporting line through the origin, and
+/// widens the cone by every point that refutes one. In exact arithmetic every step adds a vertex of A − B, so the
+/// search ends. Precondition: the origin is in A − B.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 class ContactSearch {
 public:
@@ -35,7 +36,7 @@ public:
         if (probe(start)) return;
         right_ = left_ = w_;
         for (;;) {
-            // A line through the origin and an edge of the cone: either it supports A − B, or the cone grows.
+            // The line through the origin and an edge of the cone either supports A − B, or the cone grows.
             if (probe(turned_left(left_)) || closes(plane_cross(right_, w_), turned_right(right_))) return;
             left_ = w_;
             if (probe(turned_right(right_)) || closes(plane_cross(w_, left_), turned_left(left_))) return;
@@ -44,7 +45,7 @@ public:
     }
 
 private:
-    /// Takes the support point at n. True where that ends the search: n is the normal of a supporting line.
+    /// Takes the support point at n. \return true if the search ends: n is the normal of a supporting line
     bool probe(const Vec3<S>& n) {
         if (decision_.iterations == limit_) return end(Outcome::not_converged, Termination::iteration_limit);
         w_ = difference_support<S>(a_, b_, n).w;
@@ -53,9 +54,9 @@ private:
         decision_.normal = n;
         return end(Outcome::touching, Termination::lower_bound);
     }
-    /// What the new edge w means, by its turn from the other edge. Half a turn: the origin is between two points of
-    /// A − B, one on each edge, and points on one side of their line are known; `other` looks to the other side. More:
-    /// the origin is inside a triangle.
+    /// Classifies the new edge w by its turn from the other edge. Half a turn: the origin is between two points of A −
+    /// B, one on each edge, and points on one side of their line are known; `other` is the direction to the other side.
+    /// More: the origin is inside a triangle.
     bool closes(const S& turn, const Vec3<S>& other) {
         if (S(0) < turn) return false;
         if (turn == S(0) && probe(other)) return true;
@@ -74,7 +75,7 @@ private:
     Vec3<S> w_, left_, right_;
 };
 
-/// Whether the origin is strictly inside the triangle, whichever way around it is given.
+/// Returns whether the origin is strictly inside the triangle, in either orientation.
 template <OrderedField S>
 [[nodiscard]] bool is_inside(const std::array<Vec3<S>, 3>& s) {
     const S x = plane_cross(s[0], s[1]);

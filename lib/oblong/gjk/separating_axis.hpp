@@ -5,32 +5,33 @@
 
 #include "oblong/gjk/descent.hpp"
 
-/// The GJK separating-axis algorithm: whether two bodies meet, without their distance.
+/// The GJK separating-axis algorithm: decides whether two bodies meet, without their distance.
 namespace oblong {
 
+/// Options of `gjk_separating_axis`.
 template <OrderedField S>
 struct SeparatingAxisOptions {
-    Vec3<S> v0{S(1), S(0), S(0)};  ///< any vector: it need not belong to A − B, and 0 is as good as others
-    Guard guard = Guard::no_progress;
-    int iteration_limit = 1000;
-    S omega{};  ///< ‖v‖ ≤ ω counts as v = 0 (van den Bergen 1999, §5): false for bodies nearer than that
+    Vec3<S> v0{S(1), S(0), S(0)};      ///< any vector; it need not belong to A − B and may be 0
+    Guard guard = Guard::no_progress;  ///< cycle guard
+    int iteration_limit = 1000;        ///< largest number of support points
+    S omega{};  ///< ‖v‖ ≤ ω counts as v = 0 (van den Bergen 1999, §5): wrong for bodies nearer than ω
 };
 
-/// How the search for a separating axis ended.
+/// The result of the search for a separating axis.
 template <class S>
 struct SeparatingAxisResult {
-    /// lower_bound: v separates the bodies. origin_enclosed: they meet. All others: cannot tell.
+    /// lower_bound: v separates the bodies. origin_enclosed: they meet. Any other value: no decision.
     Termination termination = Termination::iteration_limit;
-    /// The last v. Where `termination` is lower_bound: v · x > 0 for every x of A − B, exactly in exact arithmetic, up
-    /// to the rounding of one support point and one product in others.
+    /// The last v. If `termination` is lower_bound: v · x > 0 for every x of A − B, proven in exact arithmetic, and up
+    /// to the rounding of one support point and one product in floats.
     Vec3<S> v;
-    Simplex<S> kept;     ///< W; carries v, save in the first iteration, where it is empty
-    int iterations = 0;  ///< support points computed
-    int period = 0;      ///< of a cycle, else 0
-    /// A number that decided something overflowed: the loop ended there, and its state means nothing.
+    Simplex<S> kept;     ///< W; carries v, except in the first iteration, in which it is empty
+    int iterations = 0;  ///< number of support points
+    int period = 0;      ///< of a cycle, or 0
+    /// Whether a number that decided something overflowed. The loop ended there, and its state is undefined.
     bool overflowed = false;
 
-    /// `undecided` where a guard ended the loop or the subalgorithm failed: neither an axis nor the origin was found.
+    /// Returns the decision; `undecided` if a guard ended the loop or the subalgorithm failed.
     [[nodiscard]] Outcome outcome() const {
         if (overflowed) return Outcome::not_finite;
         switch (termination) {
@@ -48,8 +49,7 @@ struct SeparatingAxisResult {
     }
 };
 
-/// The loop of `gjk_separating_axis`, from where `descent` is.
-/// \param options what it says of the beginning is not read
+/// Runs the loop of `gjk_separating_axis` from the state of `descent`. Ignores the start that the options name.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, Subalgorithm<S> K>
 [[nodiscard]] SeparatingAxisResult<S> gjk_separating_axis_resume(const A& a, const B& b,
                                                                  const SeparatingAxisOptions<S>& options,

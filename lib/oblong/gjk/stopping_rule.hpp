@@ -9,62 +9,64 @@
 
 namespace oblong {
 
-/// When v is good enough. Plain data: it can be printed, parsed and swept. With δ = v·w / ‖v‖, the signed
-/// distance of the supporting plane, and μ = max(0, δ):
+/// A stopping rule: when v is accurate enough. Plain data, which can be printed, parsed and swept. With δ = v·w / ‖v‖,
+/// the signed distance of the supporting plane, and μ = max(0, δ):
 ///
-/// | kind      | as printed           | squared, for scalars without a root                        |
+/// | kind      | as printed           | squared, for scalars without a square root                 |
 /// | absolute  | ‖v‖ − μ ≤ ε          | D = ‖v‖² − μ² − ε²:  D ≤ 0 or D² ≤ 4 ε² μ²                  |
 /// | relative  | ‖v‖ − μ ≤ ε ‖v‖      | ε ≥ 1 or (1 − ε)² ‖v‖² ≤ μ²                                |
 /// | gap       | g = 2 v·(v − w) ≤ ε  | the same: bounds ‖v‖² − d² (Montaut et al. 2024, eq. 16)   |
 /// | gap_point | g ≤ ε²               | the same: bounds ‖v − v*‖ (eq. 18)                         |
 ///
-/// Besides, the loop ends on ‖v‖ ≤ ω (van den Bergen 1999, §5). The two forms of one rule are the same
-/// statement about reals, and round differently: both are subjects.
+/// The loop also ends on ‖v‖ ≤ ω (van den Bergen 1999, §5). The two forms of a rule are the same statement about reals
+/// and round differently; both are fuzzed.
 template <OrderedField S>
 struct StoppingRule {
-    using Kind = RuleKind;
-    using Lower = LowerKind;
-    using Form = RuleForm;
+    using Kind = RuleKind;    ///< what is compared
+    using Lower = LowerKind;  ///< which lower bound
+    using Form = RuleForm;    ///< how it is evaluated
 
-    Kind kind = Kind::relative;
-    Lower lower = Lower::running_max;
-    Form form = Form::squared;
-    S tolerance{};
-    S omega{};
+    Kind kind = Kind::relative;        ///< what is compared
+    Lower lower = Lower::running_max;  ///< the lower bound μ
+    Form form = Form::squared;         ///< with roots, or squared
+    S tolerance{};                     ///< ε: a length, a ratio or a squared length
+    S omega{};                         ///< ω: ‖v‖ ≤ ω counts as contact
 };
 
-/// What a rule compares in one iteration: met when left ≤ right.
+/// The two numbers that a rule compares in one iteration: it is met if left ≤ right.
 template <class S>
 struct RuleValues {
-    S left{};
-    S right{};
-    bool met = false;
+    S left{};          ///< what must not exceed `right`
+    S right{};         ///< the limit
+    bool met = false;  ///< whether left ≤ right
 };
 
-/// The supporting plane at w, sought against d: every x of A − B has d·x ≥ d·w, so d·w / ‖d‖ bounds the distance.
+/// The supporting plane at w in direction d: every x of A − B has d·x ≥ d·w, so d·w / ‖d‖ is a lower bound of the
+/// distance.
 template <class S>
 struct SupportPlane {
     S dd{};  ///< ‖d‖²
     S dw{};  ///< d·w
 
-    /// Whether it lies farther than `threshold` ≥ 0 from the origin, which it then separates from A − B (Montaut et
-    /// al. 2024, Alg. 2). False where a number overflowed.
+    /// Returns whether the plane is farther than `threshold` ≥ 0 from the origin, which it then separates from A − B
+    /// (Montaut et al. 2024, Alg. 2). False if a number overflowed.
     [[nodiscard]] bool separates(const S& threshold) const {
         if (!is_finite(dd) || !is_finite(dw) || !(S(0) < dw)) return false;
         return threshold == S(0) || S(threshold * threshold) * dd < dw * dw;
     }
 };
 
-/// A stopping rule with the lower bound that it carries from iteration to iteration.
+/// A stopping rule with its lower bound from earlier iterations.
 template <OrderedField S>
 class RuleState {
 public:
+    /// Starts without a lower bound.
     explicit RuleState(const StoppingRule<S>& rule) : rule_(rule) {}
 
-    /// μ, or μ² in the squared form.
+    /// Returns μ, or μ² in the squared form.
     [[nodiscard]] const S& lower() const { return lower_; }
 
-    /// Takes ‖v‖² and v·w of this iteration. Precondition: ‖v‖² > 0.
+    /// Updates the rule with ‖v‖² and v·w of this iteration. Precondition: ‖v‖² > 0.
     RuleValues<S> update(const S& vv, const S& vw) {
         if (is_gap(rule_.kind)) return gap(vv, vw);
         if constexpr (RealField<S>) {
@@ -78,8 +80,8 @@ public:
         return rule_.kind == Rule::Kind::absolute ? absolute_squared(vv) : relative_squared(vv);
     }
 
-    /// The same where w was sought against another d than v. The plane's distance still bounds d(A, B), so the
-    /// absolute and relative rules keep their promise; v·(v − w) bounds nothing, so the gap rules are never met.
+    /// The same for a w that was sought in a direction d other than v. The plane's distance still bounds d(A, B), so
+    /// the absolute and relative rules keep their guarantee; v·(v − w) bounds nothing, so the gap rules are never met.
     RuleValues<S> update(const S& vv, const S& vw, const SupportPlane<S>& plane) {
         if (is_gap(rule_.kind)) {
             RuleValues<S> values = gap(vv, vw);
@@ -97,8 +99,8 @@ public:
         return rule_.kind == Rule::Kind::absolute ? absolute_squared(vv) : relative_squared(vv);
     }
 
-    /// The fixed-point condition of Montaut et al. 2024, eq. 32: the plain rule would be met by v·w alone if w had been
-    /// sought against v. Then w brings less than the tolerance, or nothing, and momentum must end.
+    /// Returns the fixed-point condition of Montaut et al. 2024, eq. 32: whether the plain rule would be met by v·w if
+    /// w had been sought in direction v. Then w improves v by less than the tolerance, and momentum must be turned off.
     [[nodiscard]] bool is_fixed_point(const S& vv, const S& vw) const {
         if (is_gap(rule_.kind)) return gap(vv, vw).met;
         const S rest = vv - vw;  // ‖v‖ (‖v‖ − δ)
@@ -107,11 +109,12 @@ public:
         return rest <= S(0) || rest * rest <= e * e * vv;
     }
 
-    /// Whether ‖v‖ ≤ ω. True for v = 0 with every ω.
+    /// Returns whether ‖v‖ ≤ ω. True for v = 0 with every ω.
     [[nodiscard]] bool is_origin(const S& vv) const { return vv <= S(rule_.omega * rule_.omega); }
-    /// Whether ω² is more than 0.
+    /// Returns whether ω² > 0.
     [[nodiscard]] bool has_omega() const { return S(0) < S(rule_.omega * rule_.omega); }
 
+    /// Returns the termination that a met rule means.
     [[nodiscard]] Termination reason() const {
         switch (rule_.kind) {
             case Rule::Kind::absolute:

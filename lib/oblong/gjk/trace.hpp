@@ -9,7 +9,7 @@
 
 namespace oblong {
 
-/// What one iteration saw, before its new point was added. The references live until the sink returns.
+/// The state of one iteration before its new point is added. The references are valid until the sink returns.
 template <class S>
 struct Iteration {
     int index;                    ///< from 0
@@ -22,16 +22,17 @@ struct Iteration {
     const Carrier<S>& carrier;    ///< W with its weights; its set is empty in the first iteration
 };
 
-/// Receives every iteration. `active` false removes the call at compile time.
+/// A sink that receives every iteration. `active` false removes the call at compile time.
 template <class T, class S>
 concept TraceSink = requires(T&& sink, const Iteration<S>& iteration) {
     { std::remove_cvref_t<T>::active } -> std::convertible_to<bool>;
     sink(iteration);
 };
 
+/// Receives nothing, at no cost.
 struct NoTrace {
-    static constexpr bool active = false;
-    void operator()(const auto&) const {}
+    static constexpr bool active = false;  ///< no Iteration is made
+    void operator()(const auto&) const {}  ///< does nothing
 };
 
 }  // namespace oblong

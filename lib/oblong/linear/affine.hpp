@@ -10,11 +10,13 @@ namespace oblong {
 /// A 3×3 matrix, stored by rows.
 template <class S>
 struct Mat3 {
+    /// Default: the identity.
     std::array<Vec3<S>, 3> rows{Vec3<S>{S(1), S(0), S(0)}, Vec3<S>{S(0), S(1), S(0)}, Vec3<S>{S(0), S(0), S(1)}};
 
     [[nodiscard]] friend bool operator==(const Mat3&, const Mat3&) = default;
 };
 
+/// The image of a vector.
 template <class S>
 [[nodiscard]] Vec3<S> operator*(const Mat3<S>& m, const Vec3<S>& v) {
     return {dot(m.rows[0], v), dot(m.rows[1], v), dot(m.rows[2], v)};
@@ -32,10 +34,11 @@ template <class S>
 /// singular or reflecting. A default-constructed map is the identity.
 template <class S>
 struct Affine {
-    Mat3<S> linear;
-    Vec3<S> translation;
+    Mat3<S> linear;       ///< any matrix
+    Vec3<S> translation;  ///< added last
 
     [[nodiscard]] friend bool operator==(const Affine&, const Affine&) = default;
+    /// The image of a point.
     [[nodiscard]] Vec3<S> operator()(const Vec3<S>& point) const { return linear * point + translation; }
 };
 

@@ -25,7 +25,7 @@ template <RealField S>
     return square_root(squared_norm(a));
 }
 
-/// a · (b × c): six times the signed volume of the tetrahedron 0, a, b, c.
+/// Returns a · (b × c): six times the signed volume of the tetrahedron 0, a, b, c.
 template <class S>
 [[nodiscard]] S triple_product(const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& c) {
     return dot(a, cross(b, c));

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "oblong/penetration/depth_bounds.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// A proven bracket of the penetration depth of points, boxes, spheres and capsules over float or double, posed or not.
 namespace oblong {
 
 namespace detail {
 
-/// Writes the surface of a double expansion down, with the normals of its nearest facets.
+/// Copies the surface of a double expansion, with the normals of its nearest facets.
 struct SurfaceWriter {
     ProposedSurface& surface;
 
@@ -32,22 +33,22 @@ struct SurfaceWriter {
 
 }  // namespace detail
 
-/// How to run the double solver that proposes.
+/// Options of the proposing double solver.
 struct DepthProposalOptions {
     double tolerance = 0x1p-40;
     int iteration_limit = 1000;
     int dimension = 3;
 };
 
-/// What the double solver says, and what is proven whatever it said.
+/// The double solver's answer, and proven bounds of the depth.
 template <std::floating_point R>
 struct CertifiedDepth {
     Penetration<double> proposed;  ///< of the cores; proves nothing
     DepthBounds bounds;            ///< of the bodies
 };
 
-/// Runs GJK and the expanding polytope algorithm on the cores, and bounds the bodies' depth by what they found.
-/// Allocates. Without luck the bounds are [0, inf]; they never lie.
+/// Runs GJK and the expanding polytope algorithm on the cores, and bounds the bodies' depth from their result. The
+/// bounds may degrade to [0, inf]; they are always valid. Allocates.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDepth<R> certified_depth(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                 const DepthProposalOptions& how = {}) {
@@ -69,14 +70,16 @@ template <std::floating_point R>
     answer.bounds = depth_bounds(a, b, surface, how.dimension);
     const double radius = core_a.radius + core_b.radius;
     if (answer.proposed.outcome != Outcome::separated || radius == 0 || !environment_is_default()) return answer;
-    // Only the balls meet: the depth is what the cores' distance leaves of the radii.
+    // If only the balls meet, the depth is the sum of the radii minus the cores' distance.
     propose(a, b, {.tolerance = how.tolerance}, contact);
-    answer.bounds.lower = std::max(0.0, (radius * (1 - 0x1p-51) - filter_upper(a, b, contact)) * (1 - 0x1p-52));
-    // Cores that are not proven to be apart may overlap, and the depth be more than the radii.
+    constexpr double off = error_constants::depth_sum;
+    constexpr double down = 1 - error_constants::depth_difference;
+    answer.bounds.lower = std::max(0.0, (radius * (1 - off) - filter_upper(a, b, contact)) * down);
+    // If the cores are not proven to be apart, they may overlap, and the depth may exceed the sum of the radii.
     const double apart = filter_lower(a, b, contact);
     if (!(apart > 0)) return answer;
-    const double left = radius * (1 + 0x1p-51) - apart;
-    answer.bounds.upper = std::min(answer.bounds.upper, std::max(0.0, left * (1 + 0x1p-51)));
+    const double left = radius * (1 + off) - apart;
+    answer.bounds.upper = std::min(answer.bounds.upper, std::max(0.0, left * (1 + off)));
     return answer;
 }
 

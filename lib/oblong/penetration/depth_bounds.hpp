@@ -6,19 +6,22 @@
 
 #include "oblong/certify/filter.hpp"
 #include "oblong/penetration/penetration.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// Proven bounds of the penetration depth in doubles, whatever proposed them
-/// (docs/explanation/numerics/penetration.md). u = 2^−53. Void outside the default environment.
+/// (docs/explanation/numerics/penetration.md). u = 2^−53; constants: scalar/error_constants.hpp. Void outside the
+/// default environment.
 namespace oblong {
 
-/// lower ≤ depth ≤ upper, with depth 0 for bodies that do not overlap: max(0, min of h_{A−B} over unit vectors).
+/// lower ≤ depth ≤ upper. The depth is max(0, min of h_{A−B} over unit vectors), so 0 for bodies that do not overlap.
 /// lower > 0 proves that they overlap.
 struct DepthBounds {
     double lower = 0;
     double upper = std::numeric_limits<double>::infinity();
 };
 
-/// A surface on differences of vertices: triangles, counter-clockwise from outside, or edges (the first two corners).
+/// A surface on differences of vertices: triangles, counter-clockwise from outside, or in the plane edges (the first
+/// two corners).
 struct ProposedSurface {
     std::vector<FeaturePair> points;
     std::vector<std::array<std::uint32_t, 3>> facets;
@@ -27,8 +30,8 @@ struct ProposedSurface {
 
 namespace detail {
 
-/// Whether every directed edge occurs as often as its reverse (triangles), or every point begins as many edges as it
-/// ends, and all indices are of points.
+/// Returns whether the surface is closed: every directed edge occurs as often as its reverse (triangles), or every
+/// point is the start of as many edges as the end (edges), and all indices are valid.
 [[nodiscard]] inline bool is_closed(const ProposedSurface& surface, int dimension) {
     using Edge = std::array<std::uint32_t, 2>;
     const auto corners = static_cast<unsigned>(dimension);
@@ -51,35 +54,39 @@ namespace detail {
     return !forward.empty() && forward == backward;
 }
 
-/// A lower bound of the distance of a facet's plane from the origin, which is on its inner side; 0 or less, or NaN,
-/// where it proves nothing.
-/// \param y      its corners as computed, each coordinate within 5.1 u extent
+/// Returns a lower bound of the distance of a facet's plane from the origin, which is on its inner side; at most 0, or
+/// NaN, if nothing is proven.
+/// \param y computed corners, each coordinate within 5.1 u extent
 [[nodiscard]] inline double facet_lower(const std::array<Vec3<double>, 3>& y, double extent, int dimension) {
-    constexpr double u = 0x1p-53;
+    using namespace error_constants;
+    constexpr double up = 1 + plain_norm;
+    constexpr double down = 1 - plane_quotient;
+    const double off = second_order * extent;
     const auto size = [](const Vec3<double>& v) { return largest_coordinate(v); };
     const double s = std::max({size(y[0]), size(y[1]), size(y[2])});
     const Vec3<double> first = y[1] - y[0];
     if (dimension == 2) {
         const double area = y[0].x * y[1].y - y[0].y * y[1].x;
-        const double length = norm(first) * (1 + 0x1p-50) + 32 * u * extent;
-        return (area - 32 * u * extent * (s + 8 * u * extent)) / length * (1 - 0x1p-50);
+        const double length = norm(first) * up + planar_edge * extent;
+        return (area - planar_area * extent * (s + off)) / length * down;
     }
     const Vec3<double> second = y[2] - y[0];
     const double t = std::max(size(first), size(second));
-    const double volume = triple_product(y[0], y[1], y[2]);
-    const double area = norm(cross(first, second)) * (1 + 0x1p-50) + 128 * u * extent * (t + 8 * u * extent);
-    return (volume - 160 * u * extent * s * s) / area * (1 - 0x1p-50);
+    const double det = triple_product(y[0], y[1], y[2]);
+    const double area = norm(cross(first, second)) * up + facet_area * extent * (t + off);
+    return (det - volume * extent * s * s) / area * down;
 }
 
 }  // namespace detail
 
-/// A lower bound of the cores' depth from a closed surface of their differences around the origin; 0 where it proves
-/// nothing.
+/// Returns a lower bound of the cores' depth from a closed surface of their differences around the origin; 0 if nothing
+/// is proven.
 template <std::floating_point R>
 [[nodiscard]] double surface_lower(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSurface& surface,
                                    int dimension) {
     const double extent = a.extent() + b.extent();
-    if (!(extent > 0x1p-100) || !(extent < 0x1p150) || !detail::is_closed(surface, dimension)) return 0;
+    if (!(extent > error_constants::min_surface) || !(extent < error_constants::max_surface)) return 0;
+    if (!detail::is_closed(surface, dimension)) return 0;
     double least = std::numeric_limits<double>::infinity();
     for (const auto& f : surface.facets) {
         std::array<Vec3<double>, 3> y{};
@@ -95,36 +102,39 @@ template <std::floating_point R>
     return least;
 }
 
-/// An upper bound of h_{A−B}(n) / ‖n‖ of the cores, which may be negative; infinity where it proves nothing.
+/// Returns an upper bound of h_{A−B}(n) / ‖n‖ of the cores, which may be negative; infinity if nothing is proven.
 template <std::floating_point R>
 [[nodiscard]] double direction_upper(const CoreScan<R>& a, const CoreScan<R>& b, const Vec3<double>& n) {
     constexpr double nothing = std::numeric_limits<double>::infinity();
     const double size = detail::largest_coordinate(n);
-    if (!a.in_range() || !b.in_range() || !(size > 0x1p-400) || !(size < 0x1p300)) return nothing;
+    if (!a.in_range() || !b.in_range()) return nothing;
+    if (!(size > error_constants::min_direction) || !(size < error_constants::max_plain)) return nothing;
     SupportRecord on_a, on_b;
     a.record_support(n, on_a);
     b.record_support(-n, on_b);
     const Vec3<double> apart = a.pose().translation - b.pose().translation;
     const double weight = a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
-    const double error = 0x1p-53 * 32 * size * weight;
-    if (!(error > 0x1p-600)) return nothing;
+    const double error = error_constants::plane_sum * size * weight;
+    if (!(error > error_constants::min_plane_error)) return nothing;
     const double support_value = ((dot(n, apart) + on_a.support_value) + on_b.support_value) + error;
-    return support_value / norm(n) * (support_value > 0 ? 1 + 0x1p-50 : 1 - 0x1p-50);
+    constexpr double off = error_constants::plane_quotient;
+    return support_value / norm(n) * (support_value > 0 ? 1 + off : 1 - off);
 }
 
-/// What a proposal proves of the depth of the bodies, balls around the cores included.
+/// Returns what a proposal proves about the depth of the bodies, balls included.
 template <std::floating_point R>
 [[nodiscard]] DepthBounds depth_bounds(const CoreScan<R>& a, const CoreScan<R>& b, const ProposedSurface& surface,
                                        int dimension = 3) {
     DepthBounds bounds;
     if (!environment_is_default() || !is_finite(a.core()) || !is_finite(b.core())) return bounds;
+    constexpr double off = error_constants::depth_sum;
     const double radius = a.core().radius + b.core().radius;
     const double core = surface_lower(a, b, surface, dimension);
-    if (core > 0) bounds.lower = (core + radius) * (1 - 0x1p-51);
+    if (core > 0) bounds.lower = (core + radius) * (1 - off);
     for (const Vec3<double>& n : surface.normals) {
         if (dimension == 2 && n.z != 0) continue;
-        const double upper = direction_upper(a, b, n) + radius * (1 + 0x1p-51);
-        bounds.upper = std::min(bounds.upper, upper > 0 ? upper * (1 + 0x1p-51) : 0);
+        const double upper = direction_upper(a, b, n) + radius * (1 + off);
+        bounds.upper = std::min(bounds.upper, upper > 0 ? upper * (1 + off) : 0);
     }
     return bounds;
 }

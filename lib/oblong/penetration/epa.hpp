@@ -8,10 +8,10 @@
 /// The expanding polytope algorithm (van den Bergen 2001): one loop for every scalar, in space and in the plane.
 namespace oblong {
 
-/// When the nearest facet is near enough to the border of A − B. With l the distance of its plane and h the supporting
-/// plane's in the same direction, l ≤ depth ≤ h. Plain data.
+/// The stopping rule of the expansion: whether the nearest facet is near enough to the border of A − B. With l the
+/// distance of its plane and h that of the supporting plane in the same direction, l ≤ depth ≤ h. Plain data.
 ///
-/// | kind     | as a root is known | in squares, for scalars without one                    |
+/// | kind     | with a square root | squared, for scalars without a square root             |
 /// | absolute | h − l ≤ ε          | D = h² − l² − ε²:  D ≤ 0 or D² ≤ 4 ε² l²               |
 /// | relative | h − l ≤ ε h        | ε ≥ 1 or (1 − ε)² h² ≤ l²                              |
 template <OrderedField S>
@@ -20,7 +20,7 @@ struct ExpansionRule {
     Kind kind = Kind::relative;
     S tolerance{};
 
-    /// Takes h and l as `Plane::reach` gives them.
+    /// Returns whether the rule is met. \param h,l as `Plane::signed_distance`
     [[nodiscard]] bool is_met(const S& h, const S& l) const {
         if constexpr (RealField<S>) {
             return h - l <= (kind == Kind::absolute ? tolerance : S(tolerance * h));
@@ -34,27 +34,27 @@ struct ExpansionRule {
     }
 };
 
-/// Why the expansion ended. Only the first two leave a depth.
+/// Why the expansion ended. Only the first two values come with a depth.
 enum class ExpansionEnd {
     rule,              ///< the stopping rule was met
-    repeated_support,  ///< the support point is a corner of the nearest facet: exactly, then h = l; in floats, nearly
-    separated,         ///< a supporting plane leaves the origin outside: GJK held by rounding that it was inside
+    repeated_support,  ///< the support point is a corner of the nearest facet: h = l, exactly or up to rounding
+    separated,         ///< a supporting plane excludes the origin, which GJK found inside by rounding
     no_progress,       ///< the support point is another point of the surface, and the rule is not met: rounding
     degenerate_facet,  ///< a new facet has no computable normal: rounding
-    broken_horizon,    ///< what sees the new point is not bounded by one closed walk: rounding
+    broken_horizon,    ///< the visible facets are not bounded by one closed walk: rounding
     not_finite,        ///< a number overflowed
     iteration_limit,
 };
 
-/// The last facet, with the bounds as `Plane::reach` measures: lower is its own, upper the supporting plane's in its
-/// direction. Proves nothing in floats.
+/// The last facet, with bounds measured as `Plane::signed_distance`: `lower` is that of the facet, `upper` that of the
+/// supporting plane in its direction. Proves nothing in floats.
 template <class S>
 struct ExpansionResult {
     ExpansionEnd end = ExpansionEnd::iteration_limit;
     std::uint32_t facet = 0;
     S lower{};
     S upper{};
-    int iterations = 0;  ///< support points computed
+    int iterations = 0;  ///< number of support points
 };
 
 /// Expands until the nearest facet lies on the border of A − B, up to the rule.

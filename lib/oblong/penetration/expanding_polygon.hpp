@@ -20,7 +20,7 @@ public:
         bool alive = true;
     };
 
-    /// The triangle of three points; nothing where it is flat as computed, or where rounding left fewer.
+    /// Returns the triangle of three points; nothing if it is flat as computed, or if there are fewer points.
     [[nodiscard]] static std::optional<ExpandingPolygon> around(std::span<const DifferencePoint<S>> points) {
         if (points.size() <= corners) return std::nullopt;
         std::vector<DifferencePoint<S>> corners_of(points.begin(), points.end());
@@ -30,7 +30,7 @@ public:
         return of(std::move(corners_of), {{0, 1}, {1, 2}, {2, 0}});
     }
 
-    /// The closed oriented polygon of these edges; nothing where an end is no start or an edge has no normal.
+    /// Returns the closed oriented polygon of these edges; nothing if an end is no start or an edge has no normal.
     [[nodiscard]] static std::optional<ExpandingPolygon> of(
         std::vector<DifferencePoint<S>> points, const std::vector<std::array<std::uint32_t, corners>>& edges) {
         ExpandingPolygon p;
@@ -109,7 +109,7 @@ private:
     NearestQueue<S> queue_;
 };
 
-/// The surface of space (dimension 3) or of the plane (2). Its facets have as many corners as there are dimensions.
+/// The surface type in space (dimension 3) or in the plane (2). Its facets have `dimension` corners.
 template <unsigned dimension, OrderedField S>
 using SurfaceIn = std::conditional_t<dimension == 2, ExpandingPolygon<S>, ExpandingPolytope<S>>;
 

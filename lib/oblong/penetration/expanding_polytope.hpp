@@ -10,14 +10,14 @@
 
 namespace oblong {
 
-/// What became of a surface that took a new point.
+/// The result of adding a point to a surface.
 enum class Expansion {
     done,
-    degenerate_facet,  ///< a new facet has no normal, or it is not finite; everything is as before
-    broken_horizon,    ///< the facets that see the point are not bounded by one closed walk; everything is as before
+    degenerate_facet,  ///< a new facet has no finite normal; the surface is unchanged
+    broken_horizon,    ///< the visible facets are not bounded by one closed walk; the surface is unchanged
 };
 
-/// A vertex of a facet with its share in a convex combination.
+/// A vertex of a facet with its weight in a convex combination.
 template <class S>
 struct FacetShare {
     std::uint32_t vertex = 0;
@@ -41,7 +41,7 @@ public:
         bool alive = true;
     };
 
-    /// The tetrahedron of four points; nothing where it is flat as computed, or where rounding left fewer.
+    /// Returns the tetrahedron of four points; nothing if it is flat as computed, or if there are fewer points.
     [[nodiscard]] static std::optional<ExpandingPolytope> around(std::span<const DifferencePoint<S>> points) {
         if (points.size() <= corners) return std::nullopt;
         ExpandingPolytope p;
@@ -50,12 +50,12 @@ public:
         const S volume = triple_product(edge(1), edge(2), edge(3));
         if (!(volume < S(0)) && !(S(0) < volume)) return std::nullopt;
         if (S(0) < volume) std::swap(p.points_[1], p.points_[2]);
-        // Now the fourth point lies behind the first three, and so on: all four normals point outward.
+        // The fourth point is now behind the first three, so all four normals point outward.
         return of(std::move(p.points_), {{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {0, 2, 3}}});
     }
 
-    /// The closed oriented surface of these triangles; nothing where an edge occurs twice or has no reverse,
-    /// or a facet no normal.
+    /// Returns the closed oriented surface of these triangles; nothing if an edge occurs twice or has no reverse, or a
+    /// facet has no normal.
     [[nodiscard]] static std::optional<ExpandingPolytope> of(
         std::vector<DifferencePoint<S>> points, const std::vector<std::array<std::uint32_t, corners>>& triangles) {
         ExpandingPolytope p;
@@ -92,15 +92,15 @@ public:
 
     [[nodiscard]] const std::vector<DifferencePoint<S>>& points() const { return points_; }
     [[nodiscard]] const Facet& facet(std::uint32_t i) const { return facets_[i]; }
-    /// Also those that are gone.
+    /// Returns all facets, removed ones included.
     [[nodiscard]] std::span<const Facet> facets() const { return facets_; }
 
-    /// The facet whose plane is nearest the origin.
+    /// Returns the facet whose plane is nearest the origin.
     [[nodiscard]] std::uint32_t nearest() {
         return queue_.nearest([this](std::uint32_t f) { return facets_[f].alive; });
     }
 
-    /// Takes a point beyond the plane of facet `seen`.
+    /// Adds a point. Precondition: it is beyond the plane of facet `seen`.
     [[nodiscard]] Expansion expand(std::uint32_t seen, const DifferencePoint<S>& w) {
         const std::vector<std::uint32_t> visible = facets_that_see(w.w, seen);
         const std::optional<std::vector<Edge>> horizon = closed_walk(visible);
@@ -132,8 +132,8 @@ public:
         return Expansion::done;
     }
 
-    /// The facet that the ray from the origin along n leaves through, as shares of its corners in the point where it
-    /// does: `nearest` itself where that is it, else the one that comes closest to containing it.
+    /// Returns the point at which the ray from the origin along n leaves the surface, as weights of a facet's corners:
+    /// of `nearest` if the ray crosses it, otherwise of the facet that comes closest to containing the point.
     [[nodiscard]] std::optional<std::array<FacetShare<S>, corners>> carrier(std::uint32_t nearest,
                                                                             const Vec3<S>& n) const {
         std::optional<std::array<FacetShare<S>, corners>> best = shares(facets_[nearest], n);
@@ -147,7 +147,7 @@ public:
     }
 
 private:
-    /// An edge of a facet that sees the new point, and the facet beyond it that does not.
+    /// An edge of a visible facet, and the facet beyond it that is not visible.
     struct Edge {
         std::uint32_t from, to;
         std::uint32_t outside;
@@ -159,7 +159,7 @@ private:
         return plane_through(base, cross(Vec3<S>(points_[v[1]].w - base), Vec3<S>(points_[v[2]].w - base)));
     }
 
-    /// Marks and lists the connected facets around `seen` that see the point.
+    /// Marks and returns the connected visible facets around `seen`.
     [[nodiscard]] std::vector<std::uint32_t> facets_that_see(const Vec3<S>& w, std::uint32_t seen) {
         std::vector<std::uint32_t> visible{seen};
         facets_[seen].alive = false;
@@ -174,7 +174,8 @@ private:
         return visible;
     }
 
-    /// The border of the marked facets in order; nothing where it is not one closed walk without a vertex twice.
+    /// Returns the border of the marked facets in order; nothing if it is not one closed walk without a repeated
+    /// vertex.
     [[nodiscard]] std::optional<std::vector<Edge>> closed_walk(const std::vector<std::uint32_t>& visible) const {
         std::vector<Edge> border;
         for (const std::uint32_t f : visible) {
@@ -203,7 +204,8 @@ private:
         return border;
     }
 
-    /// Where the ray along n meets the facet's plane, by volumes with the origin; nothing where it runs beside it.
+    /// Returns where the ray along n meets the facet's plane, by volumes with the origin; nothing if it is parallel to
+    /// the plane.
     [[nodiscard]] std::optional<std::array<FacetShare<S>, corners>> shares(const Facet& f, const Vec3<S>& n) const {
         std::array<FacetShare<S>, corners> result;
         S sum(0);

@@ -5,28 +5,28 @@
 
 #include "oblong/gjk/descent.hpp"
 
-/// Bounds on the penetration depth from the simplex in which GJK ends (Cameron 1997, §5). The paper's MTD* is the
-/// distance from the origin to the boundary of A − B, our depth where the bodies overlap. Everything is squared and
-/// needs no root.
+/// Bounds of the penetration depth from the simplex in which GJK ends (Cameron 1997, §5). The paper's MTD* is the
+/// distance from the origin to the boundary of A − B: the depth if the bodies overlap. All numbers are squared; no
+/// square root is needed.
 namespace oblong {
 
-/// MTD*(0, S*) ≤ MTD* ≤ min ‖x_i‖, as S* ⊂ A − B holds the origin and the x_i are on the boundary of A − B.
+/// MTD*(0, S*) ≤ MTD* ≤ min ‖x_i‖, because S* ⊂ A − B contains the origin and the x_i are on the boundary of A − B.
 template <class S>
 struct MtdBounds {
     S lower_squared{};
     S upper_squared{};
-    unsigned face = slot_count;  ///< the slot opposite the face nearest the origin; slot_count: the origin is on S*
-    Vec3<S> normal{};            ///< outward normal of that face, of any length; 0 where there is none
-    unsigned nearest = 0;        ///< the slot of the least ‖x_i‖
+    unsigned face = slot_count;  ///< slot opposite the face nearest the origin; slot_count if the origin is on S*
+    Vec3<S> normal{};            ///< outward normal of that face, of any length; 0 if there is none
+    unsigned nearest = 0;        ///< slot of the least ‖x_i‖
 };
 
-/// Both bounds, exact in exact arithmetic.
+/// Computes both bounds, exact in exact arithmetic.
 ///
-/// \param s where GJK ended as origin_enclosed, all its points found by support in this position. The lower bound is
-///          right for any points of A − B; the upper one needs them on its boundary (`mtd_bounds_tracked`).
-/// \return nothing where, as computed, S* is no tetrahedron around the origin, though it has four points.
-/// With fewer than four the origin lies on S*, and the lower bound is 0.
-/// In floats neither bound is proven; docs/log/gjk/enhanced-gjk.md counts how often they fail.
+/// \param s the simplex in which GJK ended as origin_enclosed, all points support points in the current pose. The lower
+/// bound holds for any points of A − B; the upper one requires points on its boundary (`mtd_bounds_tracked`).
+/// \return nothing if S*, as computed, has four points and is no tetrahedron around the origin.
+/// With fewer than four points the origin lies on S*, and the lower bound is 0. In floats neither bound is proven;
+/// docs/log/gjk/enhanced-gjk.md has the counts of failures.
 template <OrderedField S>
 [[nodiscard]] std::optional<MtdBounds<S>> mtd_bounds(const Simplex<S>& s) {
     const std::array<Vec3<S>, slot_count>& y = s.carrier.points;
@@ -61,8 +61,8 @@ template <OrderedField S>
     return result;
 }
 
-/// The same for a simplex that was kept while the bodies moved: its points are still in A − B, but perhaps no longer on
-/// the boundary. The upper bound is taken over the points s_{A−B}(x_i) instead, four calls of each support mapping;
+/// The same for a simplex that was kept while the bodies moved: its points are still in A − B, but need not be on the
+/// boundary. Takes the upper bound over the points s_{A−B}(x_i) instead, with four calls of each support mapping.
 /// ‖s(x_i)‖ ≥ ‖x_i‖, so it may be weaker than min ‖x_i‖, which may be wrong.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] std::optional<MtdBounds<S>> mtd_bounds_tracked(const A& a, const B& b, const Simplex<S>& s) {
@@ -81,22 +81,22 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
     return result;
 }
 
-/// What two support calls say of the face of S* nearest the origin.
+/// What two support calls prove about the face of S* nearest the origin.
 template <class S>
 struct ShallowPenetration {
-    bool exact = false;  ///< the face is one of A − B: the depth is the distance of its plane
-    S squared{};         ///< exact: the squared depth. Else (n·w)² / ‖n‖², an upper bound, w on the supporting plane
-    Vec3<S> normal{};    ///< outward, of any length: A moved by −depth · n / ‖n‖ just touches B
+    bool exact = false;      ///< the face is a face of A − B: the depth is the distance of its plane
+    S squared{};             ///< the squared depth if `exact`; otherwise the upper bound (n·w)² / ‖n‖²
+    Vec3<S> normal{};        ///< outward, of any length: A moved by −depth · n / ‖n‖ just touches B
     DifferencePoint<S> w{};  ///< the support point along n
 };
 
 /// The shallow-penetration test of §5: one support point of A and one of B along the outward normal of the face of S*
-/// nearest the origin. Where it lies no farther than the face, the face's plane supports A − B, so the depth is at most
-/// its distance; that is the lower bound too.
+/// nearest the origin. If it is not farther than the face, the face's plane supports A − B, so the depth is at most its
+/// distance, which is also the lower bound.
 ///
-/// \param bounds of `mtd_bounds`, any points of A − B
-/// \return nothing where the origin lies on S*, which then has no such face
-/// Exact in exact arithmetic. In floats `exact` says what was computed.
+/// \param bounds result of `mtd_bounds` for any points of A − B
+/// \return nothing if the origin lies on S*, which then has no such face
+/// Exact in exact arithmetic. In floats `exact` is the computed result.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] std::optional<ShallowPenetration<S>> shallow_penetration(const A& a, const B& b, const Simplex<S>& s,
                                                                        const MtdBounds<S>& bounds) {

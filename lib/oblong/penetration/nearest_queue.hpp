@@ -10,14 +10,14 @@
 
 namespace oblong {
 
-/// Facets by their planes' reach, the least first; of equal ones the oldest. Facets that are gone are passed over when
-/// they come up: none is ever searched for.
+/// Facets ordered by the signed distance of their planes, the least first; of equal ones the oldest. Removed facets are
+/// skipped when they reach the front.
 template <OrderedField S>
 class NearestQueue {
 public:
     void push(const S& signed_distance, std::uint32_t facet) { queue_.push({signed_distance, facet}); }
 
-    /// The nearest facet for which `alive(facet)`. Precondition: there is one.
+    /// Returns the nearest facet for which `alive(facet)`. Precondition: there is one.
     template <class Alive>
     [[nodiscard]] std::uint32_t nearest(const Alive& alive) {
         while (!alive(queue_.top().facet)) queue_.pop();
@@ -28,7 +28,7 @@ private:
     struct Entry {
         S signed_distance;
         std::uint32_t facet;
-        /// Farther ones come later in a queue that gives the greatest first.
+        /// Reversed, because the queue yields the greatest entry first.
         [[nodiscard]] friend bool operator<(const Entry& a, const Entry& b) {
             if (b.signed_distance < a.signed_distance) return true;
             return !(a.signed_distance < b.signed_distance) && b.facet < a.facet;

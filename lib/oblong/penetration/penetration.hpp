@@ -7,42 +7,42 @@
 #include "oblong/penetration/epa.hpp"
 #include "oblong/penetration/start.hpp"
 
-/// Penetration depth of two bodies given by support mappings: GJK, then the expanding polytope algorithm where the
-/// origin was found enclosed.
+/// Penetration depth of two bodies given by support mappings: GJK, then the expanding polytope algorithm if the origin
+/// is enclosed.
 namespace oblong {
 
 template <OrderedField S>
 struct PenetrationOptions {
-    GjkOptions<S> gjk;  ///< with a rule that keeps a lower bound: absolute or relative
+    GjkOptions<S> gjk;  ///< with a rule that has a lower bound: absolute or relative
     ExpansionRule<S> rule;
     int iteration_limit = 1000;  ///< of the expansion
-    int dimension = 3;           ///< 2: the bodies lie in the plane z = 0, and all is asked in that plane
+    int dimension = 3;           ///< 2: the bodies lie in the plane z = 0, and the depth is computed in that plane
 };
 
-/// How deep two bodies are in one another. In floats nothing of it is proven.
+/// The penetration of two bodies. Unproven in floats.
 template <class S>
 struct Penetration {
-    /// separated: no depth. touching: depth 0. overlapping: depth > 0. Refusals carry no number: `cycled`,
-    /// `not_converged` (an iteration limit, or no progress), `undecided` (rounding broke the surface), `not_finite`.
+    /// separated: no depth. touching: depth 0. overlapping: depth > 0. Refusals have no depth: `cycled`,
+    /// `not_converged` (iteration limit, or no progress), `undecided` (rounding broke the surface), `not_finite`.
     Outcome outcome = Outcome::undecided;
     Termination termination = Termination::iteration_limit;
-    /// Bounds as computed: of the depth where the scalar has a square root, otherwise of its square. The depth stated
-    /// is `lower`; it is exact where both are equal and the scalar never rounds.
+    /// Computed bounds of the depth, or of its square if the scalar has no square root. `lower` is the depth to report;
+    /// it is exact if both are equal and the scalar is exact.
     S lower{};
     S upper{};
-    Vec3<S> normal;                ///< outward normal of A − B where the depth is measured (as `Plane::n`)
-    Vec3<S> witness_a, witness_b;  ///< witness_a − witness_b is the point of A − B that the depth is measured at
-    int iterations = 0;            ///< support points computed, GJK's included
+    Vec3<S> normal;                ///< outward normal of A − B along which the depth is measured (see `Plane::n`)
+    Vec3<S> witness_a, witness_b;  ///< witness_a − witness_b is the nearest point of the border of A − B
+    int iterations = 0;            ///< number of support points, GJK's included
 };
 
-/// Takes the surface on which an expansion ended, and drops it.
+/// Ignores the surface on which an expansion ended.
 struct IgnoreSurface {
     void operator()(const auto&) const {}
 };
 
 namespace detail {
 
-/// What GJK leaves.
+/// Copies the last simplex of GJK.
 template <OrderedField S>
 void state_simplex(const GjkResult<S>& r, Penetration<S>& result, std::vector<DifferencePoint<S>>& points) {
     for (unsigned i = 0; i < slot_count; ++i) {
@@ -53,8 +53,8 @@ void state_simplex(const GjkResult<S>& r, Penetration<S>& result, std::vector<Di
     }
 }
 
-/// Whether the loop ended with the origin in its simplex, exactly or as far as it can tell: rounding may leave v tiny
-/// instead of 0, and then no plane that it saw separates the bodies.
+/// Returns whether the loop ended with the origin in its simplex, exactly or up to rounding: v may be tiny instead of
+/// 0, and then no plane that the loop found separates the bodies.
 template <OrderedField S>
 [[nodiscard]] bool is_enclosed(const GjkResult<S>& r) {
     if (r.overflowed || r.termination == Termination::cycle || r.termination == Termination::iteration_limit)
@@ -90,7 +90,7 @@ template <OrderedField S>
     }
 }
 
-/// From the surface on which the expansion ended to the depth.
+/// Computes the depth from the surface on which the expansion ended.
 template <class Surface, OrderedField S>
 void state_border(const Surface& surface, const ExpansionResult<S>& r, const PenetrationOptions<S>& options,
                   Penetration<S>& result) {
@@ -98,7 +98,7 @@ void state_border(const Surface& surface, const ExpansionResult<S>& r, const Pen
     std::tie(result.outcome, result.termination) = stated(r, options.rule);
     if (is_refusal(result.outcome) || result.outcome == Outcome::separated) return;
     result.normal = surface.facet(r.facet).plane.n;
-    // Below 0 is rounding: the origin was found inside.
+    // A negative value is a rounding error: the origin was found inside.
     result.lower = r.lower < S(0) ? S(0) : r.lower;
     result.upper = r.upper < result.lower ? result.lower : r.upper;
     if (result.outcome == Outcome::touching) return;  // GJK's witnesses are a common point
@@ -118,15 +118,16 @@ void state_border(const Surface& surface, const ExpansionResult<S>& r, const Pen
 
 }  // namespace detail
 
-/// \param a,b  support mappings, same frame
-/// \param keep is called with the ExpandingPolytope or ExpandingPolygon on which the expansion ended, if it began
+/// Computes the penetration depth.
+/// \param a,b  support mappings, in the same frame
+/// \param keep called with the ExpandingPolytope or ExpandingPolygon on which the expansion ended, if it started
 /// In exact scalars on polytopes, with tolerances 0, outcome and depth are exact. Bodies whose difference has no volume
-/// (no area in the plane) touch where they meet: depth 0.
+/// (in the plane: no area) touch if they meet, with depth 0.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class Keep = IgnoreSurface>
 [[nodiscard]] Penetration<S> penetration(const A& a, const B& b, const PenetrationOptions<S>& options,
                                          Keep&& keep = {}) {
     Penetration<S> result;
-    const GjkResult<S> contact = gjk_distance<S>(a, b, options.gjk);
+    const GjkResult<S> contact = gjk_distance<S>(a, b, options.gjk, Johnson<S>{});
     result.iterations = contact.iterations;
     result.termination = contact.termination;
     std::vector<DifferencePoint<S>> points;

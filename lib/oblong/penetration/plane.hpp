@@ -5,20 +5,20 @@
 
 #include "oblong/support/curved.hpp"
 
-/// Supporting planes of polytopes around the origin, and how far they are from it.
+/// Supporting planes of polytopes around the origin, and their signed distances.
 namespace oblong {
 
-/// { x : n · x = offset }. `signed_distance` is its signed distance from the origin, positive where the origin lies on
-/// the inner side, n pointing outward; in a scalar without a square root the square of the distance with that sign.
+/// The plane { x : n · x = offset }, with n pointing outward. `signed_distance` is its distance from the origin,
+/// positive if the origin is on the inner side; for a scalar without a square root, the squared distance with that
+/// sign.
 template <class S>
 struct Plane {
-    Vec3<S> n;  ///< of unit length where the scalar has a square root, else of any length but 0
+    Vec3<S> n;  ///< of unit length if the scalar has a square root, otherwise of any length but 0
     S offset{};
     S signed_distance{};
 };
 
-/// n of unit length where the scalar has a square root, n itself otherwise; nothing where it has no direction (0, or
-/// not finite).
+/// Returns n at unit length if the scalar has a square root, otherwise n; nothing if n is 0 or not finite.
 template <OrderedField S>
 [[nodiscard]] std::optional<Vec3<S>> as_normal(const Vec3<S>& n) {
     if constexpr (RealField<S>) {
@@ -32,7 +32,7 @@ template <OrderedField S>
     }
 }
 
-/// What `Plane::signed_distance` is for a plane with normal n (of `as_normal`) and that offset.
+/// Returns `Plane::signed_distance` of a plane with normal n (from `as_normal`) and that offset.
 template <OrderedField S>
 [[nodiscard]] S signed_distance_of(const Vec3<S>& n, const S& offset) {
     if constexpr (RealField<S>) {
@@ -43,7 +43,7 @@ template <OrderedField S>
     }
 }
 
-/// The plane through a point; nothing where the normal has no direction or a number is not finite.
+/// Returns the plane through a point; nothing if the normal is 0 or a number is not finite.
 template <OrderedField S>
 [[nodiscard]] std::optional<Plane<S>> plane_through(const Vec3<S>& point, const Vec3<S>& outward) {
     std::optional<Vec3<S>> n = as_normal(outward);

@@ -8,18 +8,18 @@
 
 namespace oblong {
 
-/// Where the expansion begins.
+/// The initial simplex of an expansion.
 template <class S>
 struct ExpansionStart {
-    std::vector<DifferencePoint<S>> points;  ///< dimension + 1 of them, or fewer where `flat`
-    /// Where A − B has no volume: a direction in which it has no width. Such bodies touch where they meet.
+    std::vector<DifferencePoint<S>> points;  ///< dimension + 1 points, or fewer if `flat`
+    /// If A − B has no volume: a direction in which its width is 0. Such bodies touch if they meet.
     std::optional<Vec3<S>> flat;
 };
 
 namespace detail {
 
-/// Directions in the complement of the span of the simplex's edges: for fewer points than a facet has any point off the
-/// affine hull lies in one of them or its opposite. Precondition: affinely independent points.
+/// Returns directions in the complement of the span of the simplex's edges: for fewer points than a facet has, any
+/// point off the affine hull is farther in one of them or its opposite. Precondition: affinely independent points.
 template <OrderedField S>
 [[nodiscard]] std::vector<Vec3<S>> complement(const std::vector<DifferencePoint<S>>& points, int dimension) {
     const Vec3<S> x{S(1), S(0), S(0)};
@@ -29,7 +29,7 @@ template <OrderedField S>
     const Vec3<S> edge = points[1].w - points[0].w;
     if (dimension == 2) return {cross(edge, z)};
     if (points.size() == 3) return {cross(edge, Vec3<S>(points[2].w - points[0].w))};
-    // Across the edge, and across both: two directions that span its complement.
+    // Two directions that span the edge's complement: one across the edge, one across both.
     const auto size = [&edge](std::size_t k) { return edge[k] < S(0) ? S(-edge[k]) : edge[k]; };
     const Vec3<S>& least = size(0) <= size(1) && size(0) <= size(2) ? x : size(1) <= size(2) ? y : z;
     const Vec3<S> across = cross(edge, least);
@@ -38,9 +38,9 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// Completes affinely independent points of A − B, one to dimension + 1, whose hull contains the origin, to a simplex
-/// of full dimension, by support points in the complement of their span. The origin stays inside it, or on its border.
-/// The farthest of the points offered is taken, in the direction's unit of length.
+/// Completes one to dimension + 1 affinely independent points of A − B, whose hull contains the origin, to a simplex of
+/// full dimension, by support points in the complement of their span. The origin remains inside it or on its border.
+/// Takes the farthest of the candidates, measured along the normalised direction.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] ExpansionStart<S> complete_simplex(const A& a, const B& b, std::vector<DifferencePoint<S>> points,
                                                  int dimension) {

@@ -7,15 +7,16 @@
 #include <string_view>
 
 #include "oblong/answer/outcome.hpp"
-#include "oblong/certify/answer.hpp"
+#include "oblong/answer/rung.hpp"
 #include "oblong/query/warm_start.hpp"
 
 /// The answers of the certified queries. Fields of the same name mean the same in every answer.
 namespace oblong {
 
-/// How to run a query.
+/// Options of a certified query.
 struct QueryOptions {
-    /// Compute witnesses and normal. Without, both are NaN and the query costs less; nothing else changes.
+    /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; nothing else
+    /// changes.
     bool witnesses = true;
     /// The `next` of an earlier answer about the same bodies; changes no outcome and no number (class WarmStart).
     WarmStart warm_start = {};
@@ -32,36 +33,37 @@ inline constexpr Vec3<R> no_vector{std::numeric_limits<R>::quiet_NaN(), std::num
 
 /// The distance of two bodies.
 ///
-/// `outcome` separated, touching and overlapping are proven. Refusals carry NaN and [0, inf]: `not_finite` (a pose
-/// holds infinity or NaN), `undecided` (curved bodies only), `unsupported` (a runtime shape that needs a component that
-/// is not linked).
+/// `outcome` separated, touching and overlapping are proven. Refusals have the value NaN: `not_finite` (a pose holds
+/// infinity or NaN), `undecided` (curved bodies, whose bounds still hold; bodies answered in rationals in another
+/// rounding mode than to nearest), `unsupported` (a runtime shape that needs a component that is not linked).
 template <std::floating_point R>
 struct DistanceAnswer {
-    Outcome outcome = Outcome::undecided;
-    /// The exact distance rounded once to nearest even, +inf above the range; 0 in contact. NaN where a curved body's
-    /// distance is proven to be in [lower, upper] but not how it rounds.
+    Outcome outcome = Outcome::undecided;  ///< proven, or a refusal
+    /// The exact distance rounded once to nearest even, +inf above the range; 0 in contact. NaN if a curved body's
+    /// distance is proven to be in [lower, upper] but its rounding is not determined.
     R value = std::numeric_limits<R>::quiet_NaN();
     R lower = 0;                                   ///< at most the exact distance
     R upper = std::numeric_limits<R>::infinity();  ///< at least the exact distance
     Vec3<R> witness_a = detail::no_vector<R>;      ///< of a nearest pair, each coordinate within one unit in the last
     Vec3<R> witness_b = detail::no_vector<R>;      ///< place (curved bodies: a pair at most `upper` apart, rounded)
-    /// Of separated bodies the unit vector from B to A along which they are farthest apart, rounded; not proven.
+    /// For separated bodies: the unit vector from B to A along which they are farthest apart, rounded; not proven.
     Vec3<R> normal = detail::no_vector<R>;
     bool normal_unique = false;  ///< proven: no other unit normal. True for separated bodies
     Rung rung = Rung::integer;   ///< the arithmetic that settled outcome and value
-    int iterations = 0;          ///< of the solver that proposed
+    int iterations = 0;          ///< of the proposing solver
     WarmStart next = {};         ///< for the next query about these bodies
 };
 
-/// Whether two bodies meet. `outcome` as in DistanceAnswer.
+/// The decision about two bodies. `outcome` as in DistanceAnswer.
 struct DecisionAnswer {
-    Outcome outcome = Outcome::undecided;
-    Rung rung = Rung::integer;  ///< the arithmetic that settled the outcome
-    int iterations = 0;         ///< of the solver that proposed
-    WarmStart next = {};        ///< for the next query about these bodies
+    Outcome outcome = Outcome::undecided;  ///< proven, or a refusal
+    Rung rung = Rung::integer;             ///< the arithmetic that settled the outcome
+    int iterations = 0;                    ///< of the proposing solver
+    WarmStart next = {};                   ///< for the next query about these bodies
 };
 
-/// How the signed distance of two bodies compares with a margin. The signed distance of overlapping bodies is negative.
+/// The comparison of the signed distance of two bodies with a margin. The signed distance of overlapping bodies is
+/// negative.
 enum class Nearness {
     nearer,       ///< below the margin
     equal,        ///< exactly the margin
@@ -76,28 +78,28 @@ inline constexpr std::array<std::string_view, 6> nearness_names{"nearer",    "eq
 /// The name of a Nearness.
 [[nodiscard]] constexpr std::string_view name(Nearness n) { return nearness_names[static_cast<std::size_t>(n)]; }
 
-/// Whether two bodies are nearer to each other than a margin. `nearer`, `equal` and `farther` are proven.
+/// The comparison of the distance of two bodies with a margin. `nearer`, `equal` and `farther` are proven.
 struct WithinAnswer {
-    Nearness outcome = Nearness::undecided;
-    Rung rung = Rung::integer;  ///< the arithmetic that settled the outcome
-    int iterations = 0;         ///< of the solver that proposed
-    WarmStart next = {};        ///< for the next query about these bodies
+    Nearness outcome = Nearness::undecided;  ///< proven, or a refusal
+    Rung rung = Rung::integer;               ///< the arithmetic that settled the outcome
+    int iterations = 0;                      ///< of the proposing solver
+    WarmStart next = {};                     ///< for the next query about these bodies
 };
 
 /// The penetration depth of two bodies: the length of the shortest translation after which they do not overlap.
 /// `outcome` as in DistanceAnswer.
 template <std::floating_point R>
 struct DepthAnswer {
-    Outcome outcome = Outcome::undecided;
-    /// The exact depth rounded once to nearest even; 0 where the bodies do not overlap. NaN where a curved body's depth
-    /// is proven to be in [lower, upper] but not how it rounds.
+    Outcome outcome = Outcome::undecided;  ///< proven, or a refusal
+    /// The exact depth rounded once to nearest even; 0 if the bodies do not overlap. NaN if a curved body's depth is
+    /// proven to be in [lower, upper] but its rounding is not determined.
     R value = std::numeric_limits<R>::quiet_NaN();
     R lower = 0;                                   ///< at most the exact depth
     R upper = std::numeric_limits<R>::infinity();  ///< at least the exact depth
     Vec3<R> witness_a = detail::no_vector<R>;      ///< a point of A, and
     Vec3<R> witness_b = detail::no_vector<R>;      ///< one of B, apart by the depth along `normal`
-    /// Unit outward normal of A − B where the depth is measured, from A into B: translating A by −value · normal ends
-    /// the overlap. 0 for separated bodies.
+    /// The unit outward normal of A − B along which the depth is measured, from A into B: translating A by −value ·
+    /// normal ends the overlap. 0 for separated bodies.
     Vec3<R> normal = detail::no_vector<R>;
     bool normal_unique = false;  ///< proven: the depth is measured along no other normal; false: not proven
     Rung rung = Rung::integer;   ///< the arithmetic that settled outcome and value
@@ -108,30 +110,30 @@ struct DepthAnswer {
 /// The first contact of a moving body with another, or of a ray with a body.
 template <std::floating_point R>
 struct CastAnswer {
-    /// At the hit: touching, or at parameter 0 also overlapping. separated: no hit in the range, proven.
+    /// touching at the hit, or at parameter 0 also overlapping; separated: proven that there is no hit in the range.
     Outcome outcome = Outcome::undecided;
-    /// The exact parameter of the hit rounded once to nearest even; NaN without a hit, and where a curved body's
-    /// parameter is proven to be in [lower, upper] but not how it rounds.
+    /// The exact parameter of the hit rounded once to nearest even. NaN without a hit, and if a curved body's parameter
+    /// is proven to be in [lower, upper] but its rounding is not determined.
     R value = std::numeric_limits<R>::quiet_NaN();
     R lower = 0;                                   ///< no hit lies before it
-    R upper = std::numeric_limits<R>::infinity();  ///< of a hit: the bodies meet at or before it
-    Vec3<R> witness_a = detail::no_vector<R>;      ///< of a hit: a common point at the time of the hit, rounded;
+    R upper = std::numeric_limits<R>::infinity();  ///< for a hit: the bodies meet at or before it
+    Vec3<R> witness_a = detail::no_vector<R>;      ///< for a hit: a common point at the time of the hit, rounded
     Vec3<R> witness_b = detail::no_vector<R>;      ///< the same point
-    Vec3<R> normal = detail::no_vector<R>;  ///< of a hit after 0: unit vector from B to A between the bodies, rounded
-    bool normal_unique = false;             ///< always false: not computed
-    Rung rung = Rung::integer;              ///< the arithmetic that settled the answer
-    int iterations = 0;                     ///< of all searches
-    WarmStart next = {};                    ///< empty
+    Vec3<R> normal = detail::no_vector<R>;         ///< for a hit after 0: unit vector from B to A, rounded
+    bool normal_unique = false;                    ///< always false: not computed
+    Rung rung = Rung::integer;                     ///< the arithmetic that settled the answer
+    int iterations = 0;                            ///< of all searches
+    WarmStart next = {};                           ///< empty
 
-    /// Whether there is a hit, proven.
+    /// Returns whether there is a hit, proven.
     [[nodiscard]] bool hit() const { return outcome == Outcome::touching || outcome == Outcome::overlapping; }
 };
 
-/// lower ≤ distance ≤ upper, proven, whatever was claimed.
+/// Proven bounds lower ≤ distance ≤ upper, valid for every claim.
 template <std::floating_point R>
 struct Bounds {
-    R lower = 0;
-    R upper = std::numeric_limits<R>::infinity();
+    R lower = 0;                                   ///< at most the exact distance
+    R upper = std::numeric_limits<R>::infinity();  ///< at least the exact distance
 };
 
 }  // namespace oblong

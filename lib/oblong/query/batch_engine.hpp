@@ -4,22 +4,22 @@
 #include <cstddef>
 #include <span>
 
-#include "oblong/body/prepared.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/query/answer.hpp"
 
 namespace oblong {
 
-/// Two prepared bodies of a batch. Refers to both.
+/// A pair of prepared bodies of a batch. Holds references: both must outlive it.
 template <class R>
 struct PreparedPair {
-    const PreparedPolytope<R>* a = nullptr;
-    const PreparedPolytope<R>* b = nullptr;
+    const PreparedPolytope<R>* a = nullptr;  ///< not null
+    const PreparedPolytope<R>* b = nullptr;  ///< not null
 };
 
-/// How a batch is worked off. Changes no answer.
+/// How a batch is processed. No option changes an answer.
 struct BatchOptions {
-    unsigned threads = 1;   ///< that work on it, the caller's among them
-    std::size_t ahead = 4;  ///< pairs that are fetched from memory before they are asked
+    unsigned threads = 1;   ///< threads in all, the caller's included
+    std::size_t ahead = 4;  ///< number of pairs that are prefetched
 };
 
 namespace detail {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "oblong/answer/certificate.hpp"
-#include "oblong/body/any_body.hpp"
+#include "oblong/body/shape_fields.hpp"
 #include "oblong/scalar/rational.hpp"
 
 /// Lines of `oblong-certificate/1` and `oblong-case/1` (docs/reference/certificates.md, docs/reference/formats.md).
@@ -58,27 +58,23 @@ struct ShapeText {
     std::string operator()(const Points<Rational>& s) const {
         return R"("shape": "points", "vertices": )" + list_of(s.vertices());
     }
-    std::string operator()(const Box<Rational>& s) const {
-        return R"("shape": "box", "half_extents": )" + text_of(s.half_extents());
+    template <DescribedShape T>
+    std::string operator()(const T& s) const {
+        std::string text = "\"shape\": " + quoted(std::string(ShapeTraits<T>::name));
+        each_field(s, [&]<FieldKind kind, class Getter>(const ShapeField<kind, Getter>& field, const auto& value) {
+            text += ", \"" + std::string(field.name) + "\": ";
+            if constexpr (kind == FieldKind::axis) {
+                text += quoted(std::string(1, "xyz"[static_cast<std::size_t>(value)]));
+            } else {
+                text += text_of(value);
+            }
+        });
+        return text;
     }
-    std::string operator()(const Sphere<Rational>& s) const {
-        return R"("shape": "sphere", "radius": )" + text_of(s.radius());
-    }
-    std::string operator()(const Ellipsoid<Rational>& s) const {
-        return R"("shape": "ellipsoid", "radii": )" + text_of(s.radii());
-    }
-    std::string operator()(const Capsule<Rational>& s) const { return axial("capsule", s); }
-    std::string operator()(const Cylinder<Rational>& s) const { return axial("cylinder", s); }
-    std::string operator()(const Cone<Rational>& s) const { return axial("cone", s); }
     std::string operator()(const Sum<Rational>& s) const { return composed("sum", s.parts()); }
     std::string operator()(const Hull<Rational>& s) const { return composed("hull", s.parts()); }
 
 private:
-    static std::string axial(const char* shape, const Axial<Rational>& s) {
-        const std::string axis(1, "xyz"[static_cast<std::size_t>(s.axis())]);
-        return "\"shape\": " + quoted(shape) + ", \"radius\": " + text_of(s.radius()) +
-               ", \"half_length\": " + text_of(s.half_length()) + ", \"axis\": " + quoted(axis);
-    }
     static std::string composed(const char* shape, std::span<const AnyBody<Rational>> parts) {
         std::string list;
         for (const AnyBody<Rational>& part : parts) list += (list.empty() ? "" : ", ") + body_text(part);

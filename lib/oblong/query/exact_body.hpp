@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/body/prepared.hpp"
 #include "oblong/certify/refute.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/query/operand.hpp"
 
 /// Bodies over float or double as bodies over rationals.

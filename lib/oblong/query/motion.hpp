@@ -11,8 +11,8 @@ namespace oblong {
 /// velocity is allowed. `max` must not be negative; empty: unbounded.
 template <class S>
 struct LinearMotion {
-    Vec3<S> velocity;
-    std::optional<S> max;
+    Vec3<S> velocity;      ///< of A as seen from B
+    std::optional<S> max;  ///< largest parameter, not negative; absent: unbounded
 };
 
 }  // namespace oblong

@@ -12,11 +12,11 @@ namespace oblong {
 
 namespace detail {
 
-/// An unsigned integer as large as a float or a double.
+/// The unsigned integer type as large as a float or a double.
 template <std::floating_point R>
 using BitsOf = std::conditional_t<sizeof(R) == 4, std::uint32_t, std::uint64_t>;
 
-/// What the three built-in floating types share.
+/// Common part of the traits of the three built-in floating types.
 template <std::floating_point S>
 struct BuiltinTraits {
     static constexpr bool exact = false;
@@ -27,19 +27,22 @@ struct BuiltinTraits {
 
 }  // namespace detail
 
+/// Binary32.
 template <>
 struct ScalarTraits<float> : detail::BuiltinTraits<float> {
-    static constexpr std::string_view name = "float";
+    static constexpr std::string_view name = "float";  ///< in names of subjects
 };
 
+/// Binary64.
 template <>
 struct ScalarTraits<double> : detail::BuiltinTraits<double> {
-    static constexpr std::string_view name = "double";
+    static constexpr std::string_view name = "double";  ///< in names of subjects
 };
 
+/// The platform's long double.
 template <>
 struct ScalarTraits<long double> : detail::BuiltinTraits<long double> {
-    static constexpr std::string_view name = "long-double";
+    static constexpr std::string_view name = "long-double";  ///< in names of subjects
 };
 
 }  // namespace oblong

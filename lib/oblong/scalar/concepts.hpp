@@ -4,10 +4,10 @@
 #include <concepts>
 #include <string_view>
 
-/// What the algorithms ask of a number type, and nothing more.
+/// The requirements of the algorithms on a number type.
 ///
-/// The algorithms never ask which scalar they run on: whatever differs between a double and a
-/// rational is a member of `ScalarTraits` or the presence of a square root.
+/// The algorithms never test which scalar they run on: every difference between, for example, a double and a rational
+/// is a member of `ScalarTraits` or the presence of a square root.
 namespace oblong {
 
 /// Per-scalar facts. A specialisation provides
@@ -22,7 +22,7 @@ namespace oblong {
 template <class S>
 struct ScalarTraits;
 
-/// Ring operations and an order: what integers have. Never divides.
+/// Ring operations and an order, as integers have. No division.
 template <class S>
 concept OrderedRing =
     std::regular<S> && std::totally_ordered<S> && std::constructible_from<S, int> && requires(const S& a, const S& b) {
@@ -46,13 +46,13 @@ concept RealField = OrderedField<S> && requires(const S& a) {
     { ScalarTraits<S>::square_root(a) } -> std::convertible_to<S>;
 };
 
-/// The square root of `a`, rounded as the scalar rounds. Precondition: `a` is not negative.
+/// Returns the square root of `a` with the scalar's rounding. Precondition: `a` is not negative.
 template <RealField S>
 [[nodiscard]] S square_root(const S& a) {
     return ScalarTraits<S>::square_root(a);
 }
 
-/// Neither infinite nor NaN.
+/// Returns whether `a` is neither infinite nor NaN.
 template <OrderedField S>
 [[nodiscard]] bool is_finite(const S& a) {
     return ScalarTraits<S>::is_finite(a);

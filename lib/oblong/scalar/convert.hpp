@@ -7,22 +7,22 @@
 
 #include "oblong/scalar/rational.hpp"
 
-/// Conversions between floating types and rationals that are exact, or say that they are not, or
-/// round once. Boost's own conversion of a rational to a floating type truncates.
+/// Conversions between floating types and rationals: exact, or absent if there is no exact result, or rounded once.
+/// Boost's conversion of a rational to a floating type truncates.
 namespace oblong {
 
-/// A binary floating type with the usual limits, built-in or Boost's.
+/// A binary floating type with std::numeric_limits, built-in or Boost's.
 template <class S>
 concept BinaryFloat = OrderedField<S> && std::numeric_limits<S>::is_specialized && std::numeric_limits<S>::radix == 2 &&
                       !ScalarTraits<S>::exact;
 
-/// 2 to the power `exponent`, as a rational.
+/// Returns 2^exponent as a rational.
 [[nodiscard]] inline Rational power_of_two(long exponent) {
     const Integer power = Integer(1) << static_cast<unsigned long>(exponent < 0 ? -exponent : exponent);
     return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
 }
 
-/// The rational that a finite floating number denotes. Precondition: `is_finite(value)`.
+/// Returns the value of a floating-point number as a rational. Precondition: `is_finite(value)`.
 template <BinaryFloat S>
 [[nodiscard]] Rational to_rational(const S& value) {
     using std::frexp;
@@ -30,7 +30,7 @@ template <BinaryFloat S>
     int exponent = 0;
     S rest = frexp(value, &exponent);
     Integer mantissa = 0;
-    // Thirty bits a turn: each fits a long, and every step is exact.
+    // Takes 30 bits in each step: they fit a long, and every step is exact.
     constexpr int bits = 30;
     for (int left = std::numeric_limits<S>::digits + 1; left > 0 && rest != S(0); left -= bits) {
         rest = ldexp(rest, bits);
@@ -42,12 +42,13 @@ template <BinaryFloat S>
     return Rational(mantissa) * power_of_two(exponent);
 }
 
+/// Returns the value itself.
 [[nodiscard]] inline Rational to_rational(const Rational& value) { return value; }
 
 namespace detail {
 
-/// The float or double that equals `value`, where there is one: the denominator is 2^k and the numerator's bits fit
-/// between the format's ends. Read from the integers as they lie, without new ones.
+/// Returns the float or double that equals `value`, if there is one: the denominator is 2^k and the numerator's bits
+/// fit the format. Reads the integers in place, without allocation.
 template <std::floating_point S>
 [[nodiscard]] std::optional<S> same_number(const Rational& value) {
     using limits = std::numeric_limits<S>;
@@ -66,7 +67,7 @@ template <std::floating_point S>
 
 }  // namespace detail
 
-/// `value` rounded once to nearest even, gradual underflow included; beyond the range an infinity.
+/// Returns `value` rounded once to nearest even, with gradual underflow; beyond the range an infinity.
 template <BinaryFloat S>
 [[nodiscard]] S nearest(const Rational& value) {
     using std::ldexp;
@@ -78,7 +79,7 @@ template <BinaryFloat S>
     const bool negative = value < 0;
     Integer num = abs(numerator(value));
     Integer den = denominator(value);
-    // The last bit kept: `digits` below the leading bit, but never below the smallest subnormal.
+    // The last kept bit: `digits` below the leading bit, but never below the smallest subnormal.
     long last = static_cast<long>(msb(num)) - static_cast<long>(msb(den)) - limits::digits;
     const long lowest = static_cast<long>(limits::min_exponent) - limits::digits;
     if (last < lowest) last = lowest;
@@ -113,7 +114,7 @@ template <BinaryFloat S>
     }
 }
 
-/// The number of type `S` that equals `value`, or nothing where there is none.
+/// Returns the number of type `S` that equals `value`, or nothing.
 template <OrderedField S>
 [[nodiscard]] std::optional<S> exactly(const Rational& value) {
     if constexpr (ScalarTraits<S>::exact) {

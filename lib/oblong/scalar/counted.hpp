@@ -8,11 +8,11 @@
 
 namespace oblong {
 
-/// How often arithmetic was done. Changes of sign are free, as in the counts of Cameron 1997.
+/// Counts of arithmetic operations. Sign changes are not counted, as in Cameron 1997.
 struct OperationCounts {
     long long multiplications = 0;
     long long divisions = 0;
-    long long additions = 0;  ///< and subtractions
+    long long additions = 0;  ///< subtractions included
     long long comparisons = 0;
     long long roots = 0;
 
@@ -23,8 +23,8 @@ struct OperationCounts {
     }
 };
 
-/// A scalar that counts what is done with it, for this thread and this S, and otherwise behaves as S: every template
-/// of this library runs on it unchanged. A product with a known 1 counts where the code multiplies.
+/// A scalar that counts its operations, for each thread and each S, and otherwise behaves as S. Every template of the
+/// library accepts it. A product with a known 1 is counted if the code multiplies.
 template <OrderedField S>
 class Counted {
 public:
@@ -35,7 +35,7 @@ public:
         : value_(std::move(value)) {}
 
     [[nodiscard]] const S& value() const { return value_; }
-    /// Since the thread began. Take the difference of two copies.
+    /// Returns the counts since the thread started; take the difference of two copies.
     [[nodiscard]] static const OperationCounts& counts() { return tally(); }
 
     [[nodiscard]] friend Counted operator+(const Counted& a, const Counted& b) {

@@ -10,7 +10,7 @@
 /// why contraction by the compiler changes nothing.
 namespace oblong {
 
-/// hi + lo, with hi = fl(hi + lo).
+/// A number hi + lo, with hi = fl(hi + lo).
 struct DoubleDouble {
     double hi = 0;
     double lo = 0;
@@ -48,7 +48,7 @@ template <class Pair, class Number>
     return {product, rest + a_low * b_low};
 }
 
-/// Whether the target at hand has instructions that fuse; where it has none, `std::fma` would be a call.
+/// Whether the target has fused multiply-add instructions; otherwise `std::fma` is a call.
 #if defined(__x86_64__) && !defined(__FMA__) && !defined(__FMA4__)
 inline constexpr bool target_fuses = false;
 #else
@@ -57,29 +57,29 @@ inline constexpr bool target_fuses = true;
 
 }  // namespace detail
 
-/// a + b exactly (Knuth's TwoSum): no condition on magnitudes.
+/// Returns a + b exactly (Knuth's TwoSum), for all magnitudes.
 [[nodiscard]] inline DoubleDouble two_sum(double a, double b) noexcept { return detail::exact_sum<DoubleDouble>(a, b); }
 
-/// a − b exactly: the same.
+/// Returns a − b exactly, for all magnitudes.
 [[nodiscard]] inline DoubleDouble two_difference(double a, double b) noexcept {
     return detail::exact_difference<DoubleDouble>(a, b);
 }
 
-/// a + b exactly where |a| ≥ |b| or a = 0 (Dekker's Fast2Sum).
+/// Returns a + b exactly (Dekker's Fast2Sum). Precondition: |a| ≥ |b| or a = 0.
 [[nodiscard]] inline DoubleDouble fast_two_sum(double a, double b) noexcept {
     const double sum = a + b;
     return {sum, b - (sum - a)};
 }
 
-/// The same as `two_product` by fused multiply-adds: two instructions where the processor has them, two calls
+/// The same as `two_product` by fused multiply-adds: two instructions on processors that have them, two calls
 /// elsewhere.
 [[nodiscard]] inline DoubleDouble fused_two_product(double a, double b) noexcept {
     const double product = std::fma(a, b, -0.0);  // by name: the rounded product may not become part of another fma
     return {product, std::fma(a, b, -product)};
 }
 
-/// a · b exactly, where the error's exponent is in range: |a b| ≥ 2^−968 or a b = 0, and |a|, |b| < 2^996. Beyond the
-/// latter the low part may be NaN.
+/// Returns a · b exactly. Precondition: the error's exponent is in range, |a b| ≥ 2^−968 or a b = 0, and |a|, |b| <
+/// 2^996. Beyond the latter the low part may be NaN.
 [[nodiscard]] inline DoubleDouble two_product(double a, double b) noexcept {
     if constexpr (detail::target_fuses) {
         return fused_two_product(a, b);
@@ -100,20 +100,20 @@ inline constexpr bool target_fuses = true;
 
 [[nodiscard]] inline DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) noexcept { return a + (-b); }
 
-/// DWTimesDW1 (Algorithm 10): relative error at most 7u²; contracted it is Algorithm 11, at most 6u².
+/// DWTimesDW1 (Algorithm 10): relative error at most 7u²; if contracted, Algorithm 11 with at most 6u².
 [[nodiscard]] inline DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) noexcept {
     const DoubleDouble c = two_product(a.hi, b.hi);
     return fast_two_sum(c.hi, c.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
-/// DWTimesFP2 (Algorithm 8): relative error at most 3u²; contracted it is Algorithm 9, at most 2u².
+/// DWTimesFP2 (Algorithm 8): relative error at most 3u²; if contracted, Algorithm 9 with at most 2u².
 [[nodiscard]] inline DoubleDouble operator*(const DoubleDouble& a, double b) noexcept {
     const DoubleDouble c = two_product(a.hi, b);
     return fast_two_sum(c.hi, c.lo + a.lo * b);
 }
 
-/// DWDivDW2 (Algorithm 17) with one rounding fewer or more: about 15u². Nothing is proven from it: ball.hpp encloses
-/// a quotient by its residual.
+/// DWDivDW2 (Algorithm 17) with one rounding fewer or more: relative error about 15u². No proof uses this bound:
+/// ball.hpp encloses a quotient by its residual.
 [[nodiscard]] inline DoubleDouble operator/(const DoubleDouble& a, const DoubleDouble& b) noexcept {
     const double high = a.hi / b.hi;
     const DoubleDouble r = b * high;

@@ -7,17 +7,19 @@
 
 namespace oblong {
 
+/// GMP integers.
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
-/// The exact scalar: a GMP fraction in lowest terms. The type in which a case holds its numbers.
+/// The exact scalar: a GMP fraction in lowest terms. Cases store their numbers in this type.
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 
+/// Exact fractions.
 template <>
 struct ScalarTraits<Rational> {
-    static constexpr std::string_view name = "rational";
-    static constexpr bool exact = true;
-    static constexpr int digits = 0;
-    [[nodiscard]] static bool is_finite(const Rational&) noexcept { return true; }
+    static constexpr std::string_view name = "rational";                            ///< in names of subjects
+    static constexpr bool exact = true;                                             ///< nothing is rounded
+    static constexpr int digits = 0;                                                ///< no precision
+    [[nodiscard]] static bool is_finite(const Rational&) noexcept { return true; }  ///< always
 };
 
 }  // namespace oblong

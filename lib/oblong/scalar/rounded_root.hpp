@@ -7,7 +7,7 @@ namespace oblong {
 
 namespace detail {
 
-/// The square root of a rational where that is rational.
+/// Returns the square root of a rational, if it is rational.
 [[nodiscard]] inline std::optional<Rational> rational_root(const Rational& q) {
     const Integer num = numerator(q);
     const Integer den = denominator(q);
@@ -19,11 +19,11 @@ namespace detail {
 
 }  // namespace detail
 
-/// √q − r rounded once to nearest even. Precondition: q ≥ 0.
+/// Returns √q − r rounded once to nearest even. Precondition: q ≥ 0.
 ///
-/// The root is enclosed in [n, n + 1] / 2^k with an integer n; both ends less r are rounded, and where they
-/// differ k grows. A rational root is rounded directly; any other is irrational, so √q − r is never a midpoint and
-/// the ends agree for k large enough.
+/// Encloses the root in [n, n + 1] / 2^k with an integer n, and rounds both ends minus r; k grows until they agree. A
+/// rational root is rounded directly. Any other root is irrational, so √q − r is never a midpoint, and the ends agree
+/// for k large enough.
 template <BinaryFloat S>
 [[nodiscard]] S nearest_root(const Rational& q, const Rational& r = 0) {
     if (const std::optional<Rational> root = detail::rational_root(q)) return nearest<S>(*root - r);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/simd/any_loops.hpp"
 
+#include "oblong/prepared/search/grid_search.hpp"
 #include "oblong/simd/coarse_scan.hpp"
 #include "oblong/simd/fetch.hpp"
-#include "oblong/support/grid_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "oblong/simd/batch_warm_start.hpp"
+
 #include <limits>
 
-#include "oblong/gjk/start.hpp"
-#include "oblong/simd/batch_warm_start.hpp"
+#include "oblong/prepared/initial_simplex/start.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE

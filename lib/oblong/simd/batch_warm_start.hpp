@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "oblong/body/prepared.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/layout/prepared.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 /// Warm starts for many pairs of small bodies at once, one pair per vector lane (docs/explanation/gjk/batches.md).

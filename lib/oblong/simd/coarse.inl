@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Support values of quantised vertices for one vector unit. Included once for each unit, in its namespace, after
-/// <hwy/highway.h> and oblong/support/coarse_direction.hpp.
+/// <hwy/highway.h> and oblong/prepared/search/coarse_direction.hpp.
 
 namespace hn = hwy::HWY_NAMESPACE;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "oblong/support/coarse_direction.hpp"
+#include "oblong/prepared/search/coarse_direction.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE

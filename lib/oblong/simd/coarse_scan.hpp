@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/support/scans.hpp"
+#include "oblong/prepared/search/scans.hpp"
 
-/// The searches of support/scans.hpp over bodies with quantised vertices, by vector units, with bit-identical results.
-/// Scans the 16-bit vertices first and evaluates only those that may be farthest. Precondition:
+/// The searches of prepared/search/scans.hpp over bodies with quantised vertices, by vector units, with bit-identical
+/// results. Scans the 16-bit vertices first and evaluates only those that may be farthest. Precondition:
 /// !body.has_component_arrays(). Derivation: docs/explanation/numerics/coarse-search.md.
 namespace oblong::simd::detail {
 

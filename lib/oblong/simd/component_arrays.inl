@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Searches over component arrays for one vector unit. Included once for each unit, in its namespace, after
-/// <hwy/highway.h> and oblong/support/scans.hpp.
+/// <hwy/highway.h> and oblong/prepared/search/scans.hpp.
 
 namespace hn = hwy::HWY_NAMESPACE;
 

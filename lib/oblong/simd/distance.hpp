@@ -56,7 +56,7 @@ template <std::floating_point R>
 }
 
 /// Distance for a moving pair. Warm-starts from the previous simplex; restarts cold for large bodies that rotated far
-/// since the last query (gjk/pair_tracking.hpp).
+/// since the last query (prepared/tracking/pair_tracking.hpp).
 /// \param tracking state that the previous query of the pair left; replaced by this query's, and unchanged if a number
 /// overflowed
 template <std::floating_point R>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/gjk/start.hpp"
+#include "oblong/prepared/initial_simplex/start.hpp"
 
 /// Prefetches of prepared bodies. Every function is always_inline: g++ takes a function that only prefetches for one
 /// without effect and drops its calls (tests/architecture/fetch_test.cpp).

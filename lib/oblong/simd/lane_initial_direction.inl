@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The initial directions of gjk/start.hpp in floats, one pair per lane, for one vector unit. Included in its namespace
-/// after oblong/simd/nearest.inl.
+/// The initial directions of prepared/initial_simplex/start.hpp in floats, one pair per lane, for one vector unit.
+/// Included in its namespace after oblong/simd/nearest.inl.
 
 /// Origin and scale of the coordinates in which a pair's numbers are small.
 struct Frame {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/simd/fetch.hpp"
 #include "oblong/simd/large_batch_warm_start.hpp"
-#include "oblong/support/coarse_direction.hpp"
-#include "oblong/support/scans.hpp"
+
+#include "oblong/prepared/search/coarse_direction.hpp"
+#include "oblong/prepared/search/scans.hpp"
+#include "oblong/simd/fetch.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE

@@ -3,7 +3,7 @@
 
 #include "oblong/certify/pair_loop.hpp"
 #include "oblong/gjk/separating_axis.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/simd/large_batch_warm_start.hpp"
 
 /// GJK loops compiled as a whole for every vector unit: search, subalgorithm and loop in one function, dispatched once
@@ -13,7 +13,8 @@ namespace oblong::simd {
 
 namespace detail {
 
-/// Runs gjk_resume from the initial direction of gjk/start.hpp. Ignores the start that the options name.
+/// Runs gjk_resume from the initial direction of prepared/initial_simplex/start.hpp. Ignores the start that the options
+/// name.
 [[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
@@ -31,7 +32,7 @@ namespace detail {
 [[nodiscard]] GjkResult<float> warm_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                          const GjkOptions<float>& options, const InitialSimplex<float>& start);
 
-/// Runs gjk_separating_axis_resume from the initial direction of gjk/start.hpp.
+/// Runs gjk_separating_axis_resume from the initial direction of prepared/initial_simplex/start.hpp.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "oblong/certify/pair_loop.hpp"
-#include "oblong/gjk/pair_tracking.hpp"
 #include "oblong/gjk/separating_axis.hpp"
+#include "oblong/prepared/tracking/pair_tracking.hpp"
 
 /// The loops of simd/loops.hpp for bodies under poses: directions are transformed into the bodies' frames, and support
 /// points back.
@@ -12,19 +12,20 @@ namespace oblong::simd::detail {
 template <class R>
 using PosedPrepared = Posed<PreparedPolytope<R>, R>;
 
-/// Runs gjk_resume from the initial direction of gjk/start.hpp. Ignores the start that the options name.
+/// Runs gjk_resume from the initial direction of prepared/initial_simplex/start.hpp. Ignores the start that the options
+/// name.
 [[nodiscard]] GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                      const GjkOptions<double>& options);
 [[nodiscard]] GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
                                     const GjkOptions<float>& options);
 
-/// Runs gjk_separating_axis_resume from the initial direction of gjk/start.hpp.
+/// Runs gjk_separating_axis_resume from the initial direction of prepared/initial_simplex/start.hpp.
 [[nodiscard]] SeparatingAxisResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                                 const SeparatingAxisOptions<double>& options);
 [[nodiscard]] SeparatingAxisResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
                                                const SeparatingAxisOptions<float>& options);
 
-/// Runs gjk_track, or a cold start where gjk/pair_tracking.hpp asks for one.
+/// Runs gjk_track, or a cold start where prepared/tracking/pair_tracking.hpp asks for one.
 [[nodiscard]] GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
                                      const GjkOptions<double>& options, PairTracking& tracking);
 [[nodiscard]] GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,

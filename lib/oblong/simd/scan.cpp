@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "oblong/prepared/search/grid_search.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/simd/coarse_scan.hpp"
-#include "oblong/support/grid_search.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE

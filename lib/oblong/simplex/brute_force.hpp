@@ -59,9 +59,9 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// The reference subalgorithm: projects the origin on the affine hull of every subset, and keeps the nearest
-/// projection that lies strictly inside its subset; of equally near ones the smallest subset, then the
-/// lowest mask. In exact arithmetic this is the definition of the carrier.
+/// The reference subalgorithm: projects the origin onto the affine hull of every subset, and keeps the nearest
+/// projection that is strictly inside its subset; of equally near ones the smallest subset, then the lowest mask. In
+/// exact arithmetic this is the definition of the carrier.
 template <OrderedField S>
 class BruteForce {
 public:

@@ -26,7 +26,7 @@ public:
         return solve(carrier_.set | (1U << slot));
     }
 
-    /// Holds the points of `all`, reduced; where no subset passes, nothing.
+    /// Replaces the points by those of `all`, reduced; empty if no subset passes.
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
         carrier_ = {};
         for (unsigned i = 0; i < slot_count; ++i) {
@@ -50,7 +50,7 @@ private:
         return finite ? Reduction::failed : Reduction::not_finite;
     }
 
-    /// All dot products, then A by ascending subset numbers: every subset comes after its own subsets.
+    /// Computes all dot products, then A by ascending subset numbers: every subset comes after its own subsets.
     void fill(unsigned all) {
         for (unsigned i = 0; i < slot_count; ++i) {
             for (unsigned j = 0; j <= i; ++j) {
@@ -65,7 +65,7 @@ private:
         }
     }
 
-    /// A_x(Y + x). A product with A_y({y}) = 1 is not done.
+    /// Returns A_x(Y + x). Skips the product with A_y({y}) = 1.
     [[nodiscard]] S expand(unsigned set, unsigned x) const {
         if (set == 0) return S(1);
         const unsigned z = lowest(set);
@@ -77,7 +77,7 @@ private:
         return sum;
     }
 
-    /// x ∈ S' ⇔ A_x(S' ∪ {x}) > 0
+    /// Returns whether x ∈ S' ⇔ A_x(S' ∪ {x}) > 0.
     [[nodiscard]] bool is_answer(unsigned m, unsigned all) const {
         for (unsigned x = 0; x < slot_count; ++x) {
             if (contains(all, x) && contains(m, x) != (S(0) < a_[m | (1U << x)][x])) return false;

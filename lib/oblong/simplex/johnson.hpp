@@ -5,9 +5,9 @@
 
 namespace oblong {
 
-/// Which subsets the search for the carrier looks at.
+/// The subsets that the search for the carrier tests.
 enum class Subsets {
-    newest_only,  ///< those with the new point (Theorem 2 of van den Bergen 1999): half of them
+    newest_only,  ///< those with the new point (Theorem 2 of van den Bergen 1999): half of all
     all,
 };
 
@@ -21,6 +21,7 @@ enum class Subsets {
 template <OrderedField S, Subsets which = Subsets::newest_only>
 class Johnson {
 public:
+    /// Adds w and reduces.
     Reduction add(const Vec3<S>& w) {
         const unsigned before = carrier_.set;
         const unsigned slot = free_slot(before);
@@ -29,7 +30,7 @@ public:
         return reduce(all, which == Subsets::newest_only ? 1U << slot : 0U);
     }
 
-    /// Holds the points of `all`, reduced; where no subset meets the conditions, nothing.
+    /// Replaces the points by those of `all`, reduced; empty if no subset meets the conditions.
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all)
         requires(which == Subsets::all)
     {
@@ -43,6 +44,7 @@ public:
         return reduce(all, 0);
     }
 
+    /// W with its weights.
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
 
 private:
@@ -60,6 +62,7 @@ private:
     Carrier<S> carrier_;
 };
 
+/// Johnson's subalgorithm over all subsets.
 template <OrderedField S>
 using JohnsonAllSubsets = Johnson<S, Subsets::all>;
 

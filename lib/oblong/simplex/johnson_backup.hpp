@@ -5,10 +5,10 @@
 
 namespace oblong {
 
-/// Johnson's subalgorithm with the backup procedure of Gilbert, Johnson and Keerthi 1988: all subsets are
-/// searched, and where rounding leaves none that meets the conditions, the best one is taken, which is the one
-/// with all Δ_i(X) > 0 whose v(aff(X)) is nearest the origin (van den Bergen 1999, §5, on what it is worth).
-/// Never fails on finite numbers: a single point always has Δ = 1.
+/// Johnson's subalgorithm with the backup procedure of Gilbert, Johnson and Keerthi 1988: tests all subsets, and if
+/// rounding leaves none that meets the conditions, takes the one with all Δ_i(X) > 0 whose v(aff(X)) is nearest the
+/// origin (van den Bergen 1999, §5, discusses its value). Never fails on finite numbers: a single point always has Δ =
+/// 1.
 template <OrderedField S>
 class JohnsonBackup {
 public:

@@ -5,18 +5,19 @@
 
 namespace oblong {
 
-/// Johnson's determinants Δ_i(X) of the points in up to four slots, with the caches of van den Bergen 1999,
-/// §4: dot products of all pairs, and Δ_i(X) for every subset X. Adding a point computes only what contains it.
+/// Johnson's determinants Δ_i(X) of the points in up to four slots, with the caches of van den Bergen 1999, §4: dot
+/// products of all pairs, and Δ_i(X) for every subset X. Adding a point computes only the determinants of subsets that
+/// contain it.
 ///
 /// Δ_i({y_i}) = 1,  Δ_j(X ∪ {y_j}) = Σ_{i ∈ X} Δ_i(X) (y_i · y_k − y_i · y_j) with k = min X.
 ///
-/// A value depends on the points in the slots alone, not on the order in which they came: two tables with
-/// the same points in the same slots hold the same values, which cycle detection relies on.
+/// A value depends only on the points in the slots, not on the order in which they were added: two tables with the same
+/// points in the same slots hold the same values. Cycle detection relies on this.
 template <OrderedRing S>
 class JohnsonTable {
 public:
-    /// Puts `y` into `slot` and brings all determinants of subsets of `others ∪ {slot}` that contain it up to
-    /// date. Precondition: those of subsets of `others` are, and `others` does not contain `slot`.
+    /// Writes `y` into `slot` and updates all determinants of subsets of `others ∪ {slot}` that contain it.
+    /// Precondition: those of subsets of `others` are up to date, and `others` does not contain `slot`.
     void put(unsigned slot, const Vec3<S>& y, unsigned others) {
         points_[slot] = y;
         dot_[slot][slot] = squared_norm(y);
@@ -25,7 +26,7 @@ public:
         }
         const unsigned bit = 1U << slot;
         delta_[bit][slot] = S(1);
-        // Ascending masks: every subset comes after its own subsets.
+        // In ascending order of masks, every subset comes after its own subsets.
         for (unsigned rest = 1; rest <= others; ++rest) {
             if ((rest & ~others) != 0) continue;
             const unsigned x = rest | bit;
@@ -38,7 +39,7 @@ public:
     [[nodiscard]] const S& delta(unsigned subset, unsigned slot) const { return delta_[subset][slot]; }
     [[nodiscard]] const std::array<Vec3<S>, slot_count>& points() const { return points_; }
 
-    /// Conditions (i) and (ii) of §2: Δ_i(X) > 0 inside, Δ_j(X ∪ {y_j}) ≤ 0 for the rest of `all`.
+    /// Returns whether conditions (i) and (ii) of §2 hold: Δ_i(X) > 0 inside, Δ_j(X ∪ {y_j}) ≤ 0 for the rest of `all`.
     [[nodiscard]] bool carries(unsigned x, unsigned all) const {
         if (!is_positive(x)) return false;
         for (unsigned j = 0; j < slot_count; ++j) {
@@ -47,7 +48,7 @@ public:
         return true;
     }
 
-    /// Condition (i): Δ_i(X) > 0 for every i in X.
+    /// Returns whether condition (i) holds: Δ_i(X) > 0 for every i in X.
     [[nodiscard]] bool is_positive(unsigned x) const {
         for (unsigned i = 0; i < slot_count; ++i) {
             if (contains(x, i) && !(S(0) < delta_[x][i])) return false;
@@ -55,7 +56,7 @@ public:
         return true;
     }
 
-    /// Δ(X) = Σ Δ_i(X)
+    /// Returns Δ(X) = Σ Δ_i(X).
     [[nodiscard]] S total(unsigned x) const {
         S sum(0);
         for (unsigned i = 0; i < slot_count; ++i) {
@@ -64,7 +65,7 @@ public:
         return sum;
     }
 
-    /// Whether no determinant of a subset of `all` overflowed. Δ(X) grows with the sixth power of the points'
+    /// Returns whether no determinant of a subset of `all` overflowed. Δ(X) grows with the sixth power of the points'
     /// size: in float it overflows for four points some millions apart.
     [[nodiscard]] bool is_finite_on(unsigned all) const
         requires OrderedField<S>
@@ -75,7 +76,7 @@ public:
         return true;
     }
 
-    /// λ_i = Δ_i(X) / Δ(X) and v = Σ λ_i y_i. Precondition: `is_positive(x)` and Δ(X) is finite.
+    /// Returns λ_i = Δ_i(X) / Δ(X) and v = Σ λ_i y_i. Precondition: `is_positive(x)` and Δ(X) is finite.
     [[nodiscard]] Carrier<S> carrier(unsigned x) const
         requires OrderedField<S>
     {
@@ -92,7 +93,7 @@ public:
     }
 
 private:
-    /// Δ_j(X ∪ {y_j})
+    /// Returns Δ_j(X ∪ {y_j}).
     [[nodiscard]] S expand(unsigned x, unsigned j) const {
         const unsigned k = lowest(x);
         S sum(0);

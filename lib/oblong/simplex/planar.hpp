@@ -5,16 +5,15 @@
 
 namespace oblong {
 
-/// A subalgorithm for points of one plane through the origin: at most three slots are ever held. Three points carry
-/// their nearest point with positive weights only where they span the plane and surround the origin, so that v = 0
-/// whatever v was computed to; in floats that computed v is some rounding error, and the loop in space would go on
-/// after it. Everything else is the subalgorithm's that it wraps.
+/// A subalgorithm for points in one plane through the origin: at most three slots are used. Three points carry their
+/// nearest point with positive weights only if they enclose the origin, so v is set to 0; in floats the computed v
+/// would be a rounding error that the loop would pursue. All else is delegated to the wrapped subalgorithm.
 ///
-/// \tparam K the subalgorithm in space, of which no copy is needed: with z = 0 its determinants are the plane's
+/// \tparam K a subalgorithm for space: with z = 0 its determinants are those of the plane
 template <class K>
 class Planar {
 public:
-    /// Precondition, beside that of K: the z coordinate is 0, and the last `add` did not enclose the origin.
+    /// Precondition, besides that of K: the z coordinate is 0, and the last `add` did not enclose the origin.
     template <class S>
     Reduction add(const Vec3<S>& w) {
         const Reduction reduction = k_.add(w);

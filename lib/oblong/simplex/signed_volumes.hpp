@@ -10,9 +10,9 @@ namespace oblong {
 
 namespace detail {
 
-/// For the points s_i of a set, signed volumes of one kind: c_i of the set with s_i replaced by the origin's projection
-/// on the points' affine hull, and the set's own. λ_i = c_i / total are the weights of that projection. All are 0 for
-/// affinely dependent points.
+/// For the points s_i of a set: the signed volumes c_i of the set with s_i replaced by the origin's projection onto the
+/// affine hull, and the volume of the set. λ_i = c_i / total are the weights of that projection. All are 0 for affinely
+/// dependent points.
 template <class S>
 struct VolumesOf {
     std::array<S, slot_count> c{};
@@ -30,7 +30,7 @@ template <OrderedField S>
     return largest;
 }
 
-/// S3D: the tetrahedra on the origin, by Cramer's rule for [s_i; 1] λ = [0; 1].
+/// S3D: tetrahedra with the origin, by Cramer's rule for [s_i; 1] λ = [0; 1].
 template <OrderedField S>
 [[nodiscard]] VolumesOf<S> volumes_3d(const std::array<Vec3<S>, slot_count>& s) {
     const Vec3<S> across_01 = cross(s[0], s[1]);
@@ -41,7 +41,7 @@ template <OrderedField S>
     return v;
 }
 
-/// S2D: areas of the triangle's shadow on the coordinate plane where it is largest.
+/// S2D: areas of the triangle's projection onto the coordinate plane where it is largest.
 template <OrderedField S>
 [[nodiscard]] VolumesOf<S> volumes_2d(const std::array<Vec3<S>, slot_count>& s, std::array<unsigned, 3> slot) {
     const Vec3<S>& first = s[slot[0]];
@@ -60,7 +60,7 @@ template <OrderedField S>
     return v;
 }
 
-/// S1D: lengths along the coordinate axis on which the segment's shadow is longest.
+/// S1D: lengths of the segment's projection onto the coordinate axis where it is longest.
 template <OrderedField S>
 [[nodiscard]] VolumesOf<S> volumes_1d(const std::array<Vec3<S>, slot_count>& s, std::array<unsigned, 3> slot) {
     const Vec3<S>& a = s[slot[0]];
@@ -77,12 +77,12 @@ template <OrderedField S>
     return v;
 }
 
-/// One search for the carrier of the point nearest the origin, over points in slots.
+/// A search for the carrier of the point nearest the origin, over points in slots.
 template <OrderedField S, Subsets which>
 struct VolumeSearch {
     std::array<Vec3<S>, slot_count> points;
-    unsigned newest = 0;  ///< read by newest_only
-    bool finite = true;   ///< no number overflowed so far
+    unsigned newest = 0;  ///< for newest_only
+    bool finite = true;   ///< whether no number has overflowed
 
     [[nodiscard]] VolumesOf<S> volumes(unsigned set) const {
         std::array<unsigned, 3> slot{};
@@ -111,7 +111,7 @@ struct VolumeSearch {
         return weigh(1U << slot, whole);
     }
 
-    /// The carrier of the point nearest the origin; nothing where every face was ruled out, or on overflow.
+    /// Returns the carrier of the point nearest the origin; nothing if every face was excluded, or on overflow.
     [[nodiscard]] std::optional<Carrier<S>> nearest(unsigned set) {
         if (size(set) == 1) return corner(lowest(set));
         const detail::VolumesOf<S> v = volumes(set);
@@ -159,6 +159,7 @@ struct VolumeSearch {
 template <OrderedField S, Subsets which = Subsets::newest_only>
 class SignedVolumes {
 public:
+    /// Adds w and reduces.
     Reduction add(const Vec3<S>& w) {
         detail::VolumeSearch<S, which> search{carrier_.points, free_slot(carrier_.set)};
         search.points[search.newest] = w;
@@ -171,12 +172,14 @@ public:
         return detail::reduction_of(carrier_);
     }
 
+    /// W with its weights.
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
 
 private:
     Carrier<S> carrier_;
 };
 
+/// Signed volumes over all faces.
 template <OrderedField S>
 using SignedVolumesAllFaces = SignedVolumes<S, Subsets::all>;
 

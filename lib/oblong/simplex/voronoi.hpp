@@ -18,9 +18,11 @@ template <OrderedField S>
 class VoronoiRegions {
 public:
     VoronoiRegions() = default;
-    /// Holds what another subalgorithm held. Precondition: fewer than four points, minimal for their nearest point.
+    /// Starts from the carrier of another subalgorithm. Precondition: fewer than four points, minimal for their nearest
+    /// point.
     explicit VoronoiRegions(const Carrier<S>& held) : carrier_(held) {}
 
+    /// Adds w and reduces.
     [[gnu::always_inline]] Reduction add(const Vec3<S>& w) {
         const unsigned set = carrier_.set;
         const unsigned slot = free_slot(set) % slot_count;  // which compilers cannot know to be below
@@ -35,9 +37,9 @@ public:
         return over_tetrahedron(p, q, lowest(last), slot);
     }
 
-    /// Holds those of the points of `all` that carry the point of their hull nearest the origin, each in its slot.
-    /// Takes any points, affinely dependent ones included. Of four it leaves out the last, and may so miss that they
-    /// enclose the origin: the loop that goes on from here will find it.
+    /// Replaces the points by those of `all` that carry the point of their hull nearest the origin, each in its slot.
+    /// Accepts any points, affinely dependent ones included. Of four points it leaves out the last, and may so miss
+    /// that they enclose the origin: the loop that continues finds it.
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
         carrier_ = {};
         carrier_.points = points;
@@ -49,41 +51,53 @@ public:
         return take(last == 0 ? on_segment(p, q) : on_triangle(p, q, lowest(last)));
     }
 
+    /// W with its weights.
     [[nodiscard]] const Carrier<S>& carrier() const { return carrier_; }
 
 protected:
-    /// A face by its slots, w the new point's. An edge is w and p alone.
+    /// A face by its slots; w is that of the new point. An edge has only w and p.
     struct Face {
-        unsigned p, q, w;
+        unsigned p;  ///< slot of a corner
+        unsigned q;  ///< slot of the other corner
+        unsigned w;  ///< slot of the new point
     };
-    /// The point of a face nearest the origin; a weight of 0 says that the slot carries nothing.
+    /// The point of a face nearest the origin. A weight of 0 means that the slot does not contribute.
     struct Nearest {
-        Face face;
-        S p{}, q{}, w{};
-        Vec3<S> v{};
-        S squared{};
+        Face face;            ///< the face
+        S p{};                ///< weight of p
+        S q{};                ///< weight of q
+        S w{};                ///< weight of w
+        Vec3<S> v{};          ///< the point
+        S squared{};          ///< ‖v‖²
         bool found = false;   ///< the weight of w is positive
-        bool inside = false;  ///< of a triangle. Where the origin is beyond it too, nothing else is nearer
+        bool inside = false;  ///< for a triangle; if the origin is beyond it too, nothing else is nearer
     };
-    /// The origin's projection on the plane of p, q and w, with a = p − w, b = q − w and n = a × b: ‖n‖² and, times
-    /// that, the weights of p and q.
+    /// The origin's projection onto the plane of p, q and w, with a = p − w, b = q − w and n = a × b: ‖n‖², and the
+    /// weights of p and q multiplied by it.
     struct Projection {
-        S of_p, of_q, nn;
+        S of_p;  ///< weight of p, times ‖n‖²
+        S of_q;  ///< weight of q, times ‖n‖²
+        S nn;    ///< ‖n‖²
 
+        /// Projects the origin as seen from w.
         Projection(const Vec3<S>& w, const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& n)
             : of_p(dot(n, cross(b, w))), of_q(dot(n, cross(w, a))), nn(squared_norm(n)) {}
+        /// Returns whether nothing overflowed.
         [[nodiscard]] bool is_known() const { return is_finite(S(of_p + of_q + nn)); }
+        /// Returns whether the projection is strictly inside the triangle.
         [[nodiscard]] bool is_inside() const { return S(0) < of_p && S(0) < of_q && of_p + of_q < nn; }
     };
 
+    /// Returns the origin's projection as the nearest point. Precondition: it is inside the triangle.
     [[nodiscard, gnu::always_inline]] Nearest within(const Face& face, const Vec3<S>& n,
                                                      const Projection& origin) const {
         const S inverse = S(1) / origin.nn;
         const Vec3<S> v = n * S(dot(n, carrier_.points[face.w]) * inverse);
-        // 1 − p − q could round to 0.
+        // Computed before the division, since 1 − p − q could round to 0.
         const S of_w = origin.nn - (origin.of_p + origin.of_q);
         return {face, origin.of_p * inverse, origin.of_q * inverse, of_w * inverse, v, squared_norm(v), true, true};
     }
+    /// Makes a nearest point the carrier.
     [[gnu::always_inline]] Reduction take(const Nearest& r) {
         if (!is_finite(r.squared)) return Reduction::not_finite;
         if (!r.found) return Reduction::failed;
@@ -102,7 +116,7 @@ protected:
         return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
     }
 
-    Carrier<S> carrier_;  ///< also of those who find the common cases another way (simd/regions.inl)
+    Carrier<S> carrier_;  ///< also written by subclasses that handle the common cases (simd/regions.inl)
 
 private:
     [[nodiscard]] static Nearest unknown(const Face& face, const Projection& origin) {
@@ -114,7 +128,7 @@ private:
         return {face, S(0), S(0), S(1), w, squared_norm(w), true};
     }
 
-    /// \param a p − w
+    /// Returns the nearest point of an edge. \param a p − w
     [[nodiscard, gnu::always_inline]] Nearest over_edge(const Face& face, const Vec3<S>& a) const {
         const Vec3<S>& w = carrier_.points[face.w];
         const S along = -dot(w, a);
@@ -131,7 +145,7 @@ private:
         return over_triangle(face, a, b, cross(a, b));
     }
 
-    /// \param a,b p − w and q − w   \param n a × b
+    /// Returns the nearest point of a triangle. \param a,b p − w and q − w   \param n a × b
     [[nodiscard]] Nearest over_triangle(const Face& face, const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& n) const {
         const Projection origin(carrier_.points[face.w], a, b, n);
         if (!origin.is_known()) return unknown(face, origin);
@@ -159,19 +173,21 @@ private:
         return nearer(on_segment(p, q), nearer(on_segment(q, w), on_segment(w, p)));
     }
 
-    /// Of two that were not found either; one whose numbers overflowed, so that it cannot be passed over.
+    /// Returns the nearer one. If neither was found, either; if the numbers of one overflowed, that one, so that the
+    /// overflow is noticed.
     [[nodiscard]] static Nearest nearer(const Nearest& x, const Nearest& y) {
         if (!is_finite(x.squared)) return x;
         return !is_finite(y.squared) || (y.found && (!x.found || y.squared < x.squared)) ? y : x;
     }
 
-    /// Of two faces that the origin is beyond, the first not inside.
+    /// Returns the better of two faces that the origin is beyond. Precondition: x is not inside.
     [[nodiscard]] static Nearest better(const Nearest& x, const Nearest& y) {
         return y.inside && is_finite(x.squared) ? y : nearer(x, y);
     }
 
-    /// Where the faces that the origin seems to be beyond lead no nearer: rounding hid the one that does.
-    /// \param r the slot that is not the face's   \param seen of those faces
+    /// Called if the faces that the origin seems to be beyond do not decrease ‖v‖: rounding hid the one that does.
+    /// \param r    the slot that is not the face's
+    /// \param seen the nearest point of those faces
     [[gnu::noinline]] Reduction over_any_face(const Face& face, unsigned r, const Nearest& seen) {
         const Nearest pq = nearer(seen, over_triangle(face));
         const Nearest qr = nearer(pq, over_triangle({face.q, r, face.w}));
@@ -186,7 +202,7 @@ private:
         const Vec3<S> ab = cross(a, b);
         const Vec3<S> bc = cross(b, c);
         const Vec3<S> ca = cross(c, a);
-        // Volumes with the origin in the place of a point, and the whole, all of them turned to a positive whole.
+        // Volumes with the origin in the place of a point, and the whole, with signs such that the whole is positive.
         const S volume = dot(ab, c);
         const bool left = volume < S(0);
         const S whole = left ? S(-volume) : volume;
@@ -212,7 +228,8 @@ private:
                 return Reduction::origin_enclosed;
             }
         }
-        // The first face that the origin is beyond and over, else the nearest of those that it is beyond.
+        // Takes the first face that the origin is beyond and projects into, otherwise the nearest of those that it is
+        // beyond.
         Nearest best{};
         if (!inside_r) best = over_triangle({p, q, slot}, a, b, ab);
         if (!inside_p && !best.inside) best = better(best, over_triangle({q, r, slot}, b, c, bc));

@@ -32,21 +32,10 @@ struct ShapeSupport {
 
     [[nodiscard]] static CoreAndBall<S> core(const SupportPoint<S>& s) { return {s.point, {}, s.feature}; }
 
-    CoreAndBall<S> operator()(const Points<S>& s) const { return core(support(s, local)); }
-    CoreAndBall<S> operator()(const Box<S>& s) const { return core(support(s, local)); }
-    CoreAndBall<S> operator()(const Ellipsoid<S>& s) const
-        requires RealField<S>
-    {
-        return core(support(s, local));
-    }
-    CoreAndBall<S> operator()(const Cylinder<S>& s) const
-        requires RealField<S>
-    {
-        return core(support(s, local));
-    }
-    CoreAndBall<S> operator()(const Cone<S>& s) const
-        requires RealField<S>
-    {
+    /// A shape with a function `support`.
+    template <class T>
+        requires requires(const T& s, const Vec3<S>& n) { support(s, n); }
+    CoreAndBall<S> operator()(const T& s) const {
         return core(support(s, local));
     }
     CoreAndBall<S> operator()(const Sphere<S>& s) const
@@ -121,6 +110,7 @@ public:
         if (!can_support(body)) throw InvalidBody("shape", "a polyhedron, for a scalar without a square root");
     }
     explicit BodySupport(const AnyBody<S>&& body) = delete;  // it would dangle
+    /// Returns the support point along n.
     [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
         const detail::CoreAndBall<S> s = detail::core_and_ball(*body_, n, n);
         return {s.core + s.ball, s.feature};

@@ -59,6 +59,7 @@ template <RealField S>
 
 }  // namespace detail
 
+/// A farthest point of a cylinder along n.
 template <RealField S>
 [[nodiscard]] SupportPoint<S> support(const Cylinder<S>& body, const Vec3<S>& n) {
     const bool below = n[static_cast<std::size_t>(body.axis())] < S(0);

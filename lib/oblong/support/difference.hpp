@@ -8,11 +8,11 @@ namespace oblong {
 /// A point w = p − q of A − B, with the points p and q.
 template <class S>
 struct DifferencePoint {
-    Vec3<S> w;
-    Vec3<S> p;  ///< in A
-    Vec3<S> q;  ///< in B
-    std::uint32_t feature_a = 0;
-    std::uint32_t feature_b = 0;
+    Vec3<S> w;                    ///< p − q
+    Vec3<S> p;                    ///< in A
+    Vec3<S> q;                    ///< in B
+    std::uint32_t feature_a = 0;  ///< of p, as its support mapping numbers it
+    std::uint32_t feature_b = 0;  ///< of q
 };
 
 /// s_{A−B}(n) = s_A(n) − s_B(−n) (van den Bergen 1999, appendix A).

@@ -12,8 +12,8 @@ namespace oblong {
 /// sign bits (1, 2, 4 for x, y, z) for a box, and 0 for other bodies.
 template <class S>
 struct SupportPoint {
-    Vec3<S> point;
-    std::uint32_t feature = 0;
+    Vec3<S> point;              ///< a farthest point
+    std::uint32_t feature = 0;  ///< of the vertex, or whatever the mapping numbers
 };
 
 /// A support mapping: s_C(n) of van den Bergen 1999, §3, a point of C with n · s_C(n) = max { n · x : x ∈ C } up to the

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 /// Computed support values and their error bound.
 namespace oblong {
@@ -23,8 +24,9 @@ template <class D, class R>
 [[nodiscard]] D support_value_slack(const Vec3<D>& n, R largest) {
     const D size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
     const D product = size * D(largest);
-    if (!(product < std::numeric_limits<D>::max() / D(8)) || !(is_finite(n))) return std::numeric_limits<D>::infinity();
-    return D(16) * std::numeric_limits<D>::epsilon() * product + D(64) * std::numeric_limits<D>::denorm_min();
+    constexpr D most = std::numeric_limits<D>::max() / D(error_constants::support_headroom);
+    if (!(product < most) || !(is_finite(n))) return std::numeric_limits<D>::infinity();
+    return error_constants::support_slack<D> * product + error_constants::support_underflow<D>;
 }
 
 }  // namespace oblong

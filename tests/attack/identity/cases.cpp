@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "tests/attack/asked.hpp"
 
 namespace {

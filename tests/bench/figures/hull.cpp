@@ -7,8 +7,8 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/hull.hpp"
-#include "fuzz/generate/meshes.hpp"
-#include "fuzz/generate/solids.hpp"
+#include "fuzz/cases/generate/meshes.hpp"
+#include "fuzz/cases/generate/solids.hpp"
 
 namespace oblong::bench::papers {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/generate/build.hpp"
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/support/hill_climb.hpp"

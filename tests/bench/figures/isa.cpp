@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "oblong/gjk/incremental.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "tests/bench/figures/figures.hpp"
 #include "tests/bench/figures/peers.hpp"
 #include "tests/bench/figures/recording.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/core.h>
 
-#include "fuzz/generate/solids.hpp"
+#include "fuzz/cases/generate/solids.hpp"
 #include "tests/bench/figures/figures.hpp"
 #include "tests/bench/figures/mesh_pairs.hpp"
 #include "tests/bench/figures/peers.hpp"

@@ -52,7 +52,7 @@ inline constexpr double least_separation = 1e-4;  ///< ε_col = √ε of Alg. 2
 
 template <class A, class B>
 [[nodiscard]] GjkResult<double> solve(const A& a, const B& b, const GjkOptions<double>& options, const Method& method) {
-    if (!method.momentum) return gjk_distance<double>(a, b, options);
+    if (!method.momentum) return gjk_distance<double>(a, b, options, Johnson<double>{});
     return gjk_distance<double>(a, b, options, Johnson<double>{}, NoTrace{}, Momentum<double>(*method.momentum));
 }
 

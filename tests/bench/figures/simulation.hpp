@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/generate/family.hpp"
+#include "fuzz/cases/generate/family.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/linear/vec.hpp"
 #include "oblong/scalar/builtin.hpp"

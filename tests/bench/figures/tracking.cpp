@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 
 #include <fmt/core.h>
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "fuzz/generate/meshes.hpp"
+#include "fuzz/cases/generate/meshes.hpp"
 #include "oblong/certify/body_queries.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 #include "tests/bench/fcl_pairs.hpp"

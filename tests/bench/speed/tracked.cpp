@@ -7,7 +7,7 @@
 
 #include "caseio/hull.hpp"
 #include "oblong/certify/body_queries.hpp"
-#include "oblong/gjk/tracking.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/support/hill_climb.hpp"
 #include "tests/bench/fcl_pairs.hpp"

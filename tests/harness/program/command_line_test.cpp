@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "fuzz/cli/program.hpp"
+#include "fuzz/app/program.hpp"
 #include "tests/harness/parsers/corpus.hpp"
 
 namespace oblong::fuzz {

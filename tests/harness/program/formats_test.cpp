@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "fuzz/generate/mesh_3ds.hpp"
+#include "fuzz/cases/generate/mesh_3ds.hpp"
 #include "fuzz/harness/parsers/mesh_contract.hpp"
 #include "fuzz/harness/program/plan_format.hpp"
 #include "tests/harness/parsers/corpus.hpp"

@@ -48,7 +48,7 @@ TEST(Stores, ARunThatMarksABatchWithoutItsAnswersIsNoticed) {
         const auto batches = store.done();
         for (int i = 0; i < 6; ++i)
             if (!batches.contains(i)) {
-                store.add({.batch = i, .tallies = {}, .records = {}, .case_lines = {}});
+                store.add({.batch = i, .tallies = {}, .records = {}, .case_lines = {}, .costs = {}});
                 break;
             }
         return done;

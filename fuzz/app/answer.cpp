@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "caseio/number_text.hpp"
+#include "caseio/result_io.hpp"
+#include "fuzz/app/answer_table.hpp"
+#include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/input.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/solver_choice.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/subjects/memory.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
+
+namespace oblong::cli {
+namespace {
+
+using caseio::Query;
+
+struct Options {
+    CaseFiles files;
+    std::string output, reals = "shortest", within;
+    bool timing = false, json = false, is_signed = false;
+    SolverChoice choice;
+    fuzz::ProcessOptions process = usual_limits();
+};
+
+/// What a verb makes of a case that asks something else: the reason why it cannot, or nothing. `c.query` becomes
+/// the verb's.
+using Ask = std::string (*)(caseio::Case& c, const Options& options);
+
+std::string ask_pair(caseio::Case& c, Query query, std::optional<Rational> margin = {}) {
+    if (!c.b) return "a raycast case has one body; this query needs two";
+    c.query = query;
+    c.ray.reset();
+    c.sweep.reset();
+    c.margin = std::move(margin);
+    return {};
+}
+
+std::string ask_distance(caseio::Case& c, const Options& options) {
+    return ask_pair(c, options.is_signed ? Query::signed_distance : Query::distance);
+}
+std::string ask_decide(caseio::Case& c, const Options& options) {
+    if (options.within.empty()) return c.margin ? "" : ask_pair(c, Query::decide);
+    return ask_pair(c, Query::within, caseio::read_number(options.within, {c.scalar}).value);
+}
+std::string ask_penetration(caseio::Case& c, const Options&) { return ask_pair(c, Query::penetration); }
+std::string ask_cast(caseio::Case& c, const Options&) {
+    return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case";
+}
+
+/// Where answers go: result lines, or a table where people look on.
+class Answers {
+public:
+    Answers(const Options& options, Query query) : options_(options), out_(options.output) {
+        width_ = options.output.empty() && !options.json ? terminal_width(1) : 0;
+        if (width_ > 0) table_.emplace(query);
+    }
+    void add(caseio::Result&& r) {
+        if (table_) return table_->add(r);
+        const auto style = options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+        if (!options_.timing) r.time_ns.reset();
+        out_.stream() << caseio::write_result(r, style) << '\n';
+    }
+    void flush() {
+        if (table_) table_->write_on(out_.stream(), width_);
+        out_.flush();
+    }
+    void commit() { out_.commit(); }
+    [[nodiscard]] const Options& options() const { return options_; }
+
+private:
+    const Options& options_;
+    Output out_;
+    std::size_t width_ = 0;
+    std::optional<AnswerTable> table_;
+};
+
+/// The count of cases that memory did not suffice for.
+long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
+    std::vector<caseio::Case> asked;
+    std::vector<std::string> refusals;
+    for (caseio::Case& c : cases) {
+        refusals.push_back(ask(c, answers.options()));
+        if (refusals.back().empty()) asked.push_back(std::move(c));
+    }
+    std::vector<caseio::Result> results = subject.answer(asked);
+    std::size_t next = 0;
+    long too_large = 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        caseio::Result r;
+        if (refusals[i].empty()) {
+            r = std::move(results.at(next++));
+        } else {
+            r.id = cases[i].id;
+            r.subject = subject.info().name;
+            r.outcome = Outcome::unsupported;
+            r.message = refusals[i];
+        }
+        if (fuzz::lacks_memory(r)) ++too_large;
+        answers.add(std::move(r));
+    }
+    answers.flush();
+    return too_large;
+}
+
+void add_signed(CLI::App& verb, Options& options) {
+    verb.add_flag("--signed", options.is_signed, "signed distance: minus the depth for overlapping bodies");
+}
+
+/// What is wrong with a margin; nothing where it is one.
+std::string margin_fault(const std::string& text) {
+    try {
+        return caseio::read_number(text, {}).value < 0 ? "expected a length that is not negative, found " + text : "";
+    } catch (const caseio::NumberError& error) {
+        return error.what();
+    }
+}
+
+void add_within(CLI::App& verb, Options& options) {
+    verb.add_option("--within", options.within, "decide whether the bodies are nearer than M, at M, or farther")
+        ->check(margin_fault)
+        ->type_name("M");
+}
+
+struct AnswerVerb {
+    const char* name;
+    const char* summary;
+    const char* footer;
+    Ask ask;
+    Query query;                                     ///< whose numbers a table shows
+    bool plain = false;                              ///< whether plain solvers answer it
+    void (*add_own)(CLI::App&, Options&) = nullptr;  ///< options of its own
+};
+
+void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
+    CLI::App* verb = program.add_subcommand(which.name, which.summary);
+    const auto options = std::make_shared<Options>();
+    add_case_files(*verb, options->files);
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
+        ->check(CLI::IsMember({"shortest", "hex"}))
+        ->type_name("STYLE");
+    verb->add_flag("--json", options->json, "write result lines on a terminal too, instead of a table");
+    verb->add_flag("--timing", options->timing, "add time_ns, the time in the solver, to results");
+    add_subject_options(*verb, options->choice);
+    if (which.add_own != nullptr) which.add_own(*verb, *options);
+    add_process_options(*verb, options->process);
+    if (which.plain) add_solver_options(*verb, options->choice);
+    verb->footer(which.footer);
+    verb->callback([&action, options, ask = which.ask, query = which.query] {
+        action = [options, ask, query] {
+            const auto subject = chosen_subject(options->choice, options->process);
+            Answers answers(*options, query);
+            long too_large = 0;
+            each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {
+                too_large += answer_batch(*subject, ask, cases, answers);
+            });
+            answers.commit();
+            if (too_large == 0) return fine;
+            std::cerr << "oblong: " << too_large << (too_large == 1 ? " case is" : " cases are")
+                      << " too large for the memory there is; all others are answered\n";
+            return bad_input;
+        };
+    });
+}
+
+}  // namespace
+
+void add_distance(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"distance", "Answer how far apart two bodies are",
+         "Asks for the distance of every case with two bodies, whatever its own query. The default is the proven\n"
+         "solver: exact, rounded once. Writes one result line per case, in order. Reports and skips a line that\n"
+         "cannot be read, and then exits 3.\n"
+         "\n"
+         "Examples:\n"
+         "  oblong distance cases.jsonl\n"
+         "  oblong generate sliver --count 5 | oblong distance --scalar float --guard repeated\n"
+         "  oblong distance --solver double/voronoi/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
+         "  oblong distance --subject fcl/libccd cases.jsonl --reals hex\n"
+         "  oblong distance --signed overlaps.jsonl",
+         ask_distance, Query::distance, true, add_signed});
+}
+
+void add_decide(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"decide", "Answer whether two bodies are separated, touch or overlap",
+         "Asks for every case with two bodies, whatever its own query. For a within case, and with --within M for\n"
+         "every case, asks whether the bodies are nearer than the margin, at the margin, or farther.\n"
+         "\n"
+         "Examples:\n"
+         "  oblong decide cases.jsonl\n"
+         "  oblong generate exact_touching | oblong decide --subject bullet-double/gjk\n"
+         "  oblong decide --within 0.5 cases.jsonl",
+         ask_decide, Query::decide, true, add_within});
+}
+
+void add_cast(CLI::App& program, Action& action) {
+    add_answer(program, action,
+               {"cast", "Answer when a ray or a moving body first hits",
+                "Answers raycast and sweep cases. Other cases are unsupported, and so is every cast that the chosen\n"
+                "subject does not support (oblong subjects lists what each supports).\n"
+                "\n"
+                "Example:\n"
+                "  oblong cast rays.jsonl",
+                ask_cast, Query::raycast});
+}
+
+void add_penetration(CLI::App& program, Action& action) {
+    add_answer(
+        program, action,
+        {"penetration", "Answer how deeply two bodies overlap",
+         "Cases are unsupported if the chosen subject does not support the query (oblong subjects lists what each\n"
+         "supports).\n"
+         "\n"
+         "Example:\n"
+         "  oblong penetration overlaps.jsonl",
+         ask_penetration, Query::penetration});
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/ci/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "caseio/escape.hpp"
+#include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/ci_verbs.hpp"
+#include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/ci/failure_report.hpp"
+#include "fuzz/ci/judged_run.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::string baseline, run, output, by = "both";
+    std::vector<std::string> fail_on;
+};
+
+/// The failures of a run that --fail-on lists.
+std::vector<std::pair<fuzz::KnownFailure, std::string>> failures_of(const fuzz::JudgedRun& run, const Options& o) {
+    const FailOn fails(o.fail_on);
+    std::vector<std::pair<fuzz::KnownFailure, std::string>> all;
+    for (const caseio::Record& r : run.records) {
+        oracle::Judgement j;
+        j.verdict = oracle::verdict_from_name(r.verdict).value_or(oracle::Verdict::unjudged);
+        j.promise_broken = r.promise_broken;
+        if (!fails(j)) continue;
+        all.emplace_back(fuzz::KnownFailure{r.subject, fuzz::failure_kind(r), fuzz::leading_signature(r.case_line),
+                                            r.family, fuzz::id_of(r.case_line), fuzz::case_fingerprint(r.case_line)},
+                         r.reason);
+    }
+    return all;
+}
+
+fuzz::JudgedRun read_run(const std::string& path) {
+    return fuzz::read_judged_run(path, [](const caseio::BadInput& problem) { bad_lines().note(problem); });
+}
+
+int write(const Options& o) {
+    (void)FailOn(o.fail_on);
+    const fuzz::JudgedRun run = read_run(o.run);
+    fuzz::Baseline baseline;
+    baseline.program = "oblong " + fuzz::program_version();
+    baseline.questions = run.questions;
+    baseline.subjects = run.subjects;
+    for (const auto& [failure, reason] : failures_of(run, o)) baseline.add(failure);
+    if (o.by == "group") baseline.cases.clear();
+    if (o.by == "case") baseline.groups.clear();
+    Output out(o.output);
+    out.stream() << fuzz::write_baseline(baseline);
+    out.commit();
+    std::cerr << fmt::format("{} groups, {} cases\n", baseline.groups.size(), baseline.cases.size());
+    return fine;
+}
+
+/// What a run has that the baseline does not list, one line each.
+std::vector<std::string> check(fuzz::BaselineCheck& against, const Options& o) {
+    const fuzz::JudgedRun run = read_run(o.run);
+    for (const auto& [name, description] : run.subjects) against.subject(name, description);
+    for (const auto& [of, answers] : run.answers) against.family(of.second);
+    against.questions(run.questions);
+    std::vector<std::string> fresh;
+    for (const auto& [failure, reason] : failures_of(run, o))
+        if (!against.failed(failure))
+            fresh.push_back(fmt::format("new: {} of {} on {} ({}): {}", failure.kind, failure.subject, failure.id,
+                                        failure.signature, reason));
+    return fresh;
+}
+
+int diff(const Options& o) {
+    fuzz::BaselineCheck against(fuzz::read_baseline(o.baseline));
+    const std::vector<std::string> fresh = check(against, o);
+    Output out(o.output);
+    for (const std::string& line : fresh) out.stream() << caseio::shown(line) << '\n';
+    for (const std::string& line : against.notes()) out.stream() << caseio::shown(line) << '\n';
+    out.commit();
+    std::cerr << fmt::format("{} new failures\n", fresh.size());
+    return fresh.empty() ? fine : verdict_fails;
+}
+
+int prune(const Options& o) {
+    const fuzz::Baseline before = fuzz::read_baseline(o.baseline);
+    fuzz::BaselineCheck against(before);
+    (void)check(against, o);
+    const fuzz::Baseline after = against.pruned();
+    Output out(o.output);
+    out.stream() << fuzz::write_baseline(after);
+    out.commit();
+    std::cerr << fmt::format("{} of {} groups and {} of {} cases are fixed\n",
+                             before.groups.size() - after.groups.size(), before.groups.size(),
+                             before.cases.size() - after.cases.size(), before.cases.size());
+    return fine;
+}
+
+void add_verb(CLI::App& baseline, Action& action, const std::string& name, const std::string& help,
+              const std::string& footer, int (*run)(const Options&)) {
+    CLI::App* verb = baseline.add_subcommand(name, help);
+    const auto o = std::make_shared<Options>();
+    if (name != "write") verb->add_option("BASELINE", o->baseline, "baseline file (oblong-baseline/1)")->required();
+    verb->add_option("RUN", o->run, "store of a campaign, or records of `oblong judge --records`")->required();
+    if (name == "write")
+        verb->add_option("--by", o->by, "what is known: each case, each group, or both (the default)")
+            ->check(CLI::IsMember({"case", "group", "both"}))
+            ->type_name("WHAT");
+    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    add_fail_on(*verb, o->fail_on, "failures");
+    verb->footer(footer);
+    verb->callback([&action, o, run] { action = [o, run] { return run(*o); }; });
+}
+
+}  // namespace
+
+void add_baseline(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("baseline", "Keep known failures, so that only new ones fail");
+    verb->require_subcommand(1);
+    verb->footer("oblong baseline write --help tells more, with examples.");
+    add_verb(
+        *verb, action, "write", "Write the failures of a run as known ones",
+        "A group is a subject, a verdict and the leading degeneracy of the case. With both, a failure is known if\n"
+        "its case or its group is; with case, a new case of a known group fails.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong campaign run --families sliver --subjects fcl/libccd --store s.sqlite\n"
+        "  oblong baseline write s.sqlite -o known.jsonl\n"
+        "  oblong judge cases.jsonl --subject fcl/libccd --records --fail-on none -o r.jsonl\n"
+        "  oblong baseline write r.jsonl --by case -o known.jsonl",
+        write);
+    add_verb(
+        *verb, action, "diff", "Compare a run with known failures",
+        "Writes new failures, then what is fixed, groups that have grown, and changed tolerances, subjects and\n"
+        "families. An entry is fixed if the run asked the same cases and it does not fail. Exits 1 if a failure is\n"
+        "new.\n"
+        "\n"
+        "Example:\n"
+        "  oblong baseline diff known.jsonl s.sqlite",
+        diff);
+    add_verb(*verb, action, "prune", "Remove what is fixed from known failures",
+             "Writes the baseline without fixed entries, and adds none. -o takes another file than the one that is\n"
+             "read.\n"
+             "\n"
+             "Example:\n"
+             "  oblong baseline prune known.jsonl s.sqlite -o smaller.jsonl && mv smaller.jsonl known.jsonl",
+             prune);
+}
+
+}  // namespace oblong::cli

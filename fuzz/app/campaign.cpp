@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "caseio/errors.hpp"
+#include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/campaign_data.hpp"
+#include "fuzz/app/campaign_shares.hpp"
+#include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/declined.hpp"
+#include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/quiet.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/campaign/store/store.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct StoreVerb {
+    std::vector<std::string> stores, fail_on;
+    std::string output;
+    bool quiet = false, salvage = false, partial = false;
+};
+
+int status(const StoreVerb& o) {
+    Output out(o.output);
+    int code = fine;
+    std::string damaged;
+    for (const std::string& path : o.stores) {
+        if (o.stores.size() > 1) out.stream() << path << '\n';
+        if (is_share_folder(path)) {
+            code = std::max(code, write_share_status(path, out.stream()));
+            continue;
+        }
+        const fuzz::Store store(path, fuzz::Store::Mode::read);
+        if (const fuzz::StoreDamage damage = store.check(); damage.any()) {
+            damaged = path;
+            std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+            continue;
+        }
+        write_status(store, out.stream());
+        code = std::max(code, exit_code(store, o.fail_on, fine));
+    }
+    if (!damaged.empty())
+        throw caseio::BadInput(
+            {damaged, 0, ""},
+            "expected a whole store, found a damaged one; `oblong campaign run` with its plan answers "
+            "again what is lost, `oblong campaign merge --salvage` keeps the rest");
+    out.commit();
+    return code;
+}
+
+void absorb(fuzz::Store& merged, const std::string& path, const StoreVerb& o) {
+    const fuzz::Store store(path, fuzz::Store::Mode::read);
+    if (!o.salvage) return merged.absorb(store);
+    const fuzz::StoreDamage damage = store.check();
+    if (!damage.beyond_repair.empty())
+        throw caseio::BadInput({path, 0, ""}, "expected a store, found one beyond repair: " + damage.text());
+    if (damage.any()) std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+    merged.absorb(store, &damage);
+}
+
+int merge(const StoreVerb& o) {
+    namespace fs = std::filesystem;
+    if (o.stores.size() == 1 && is_share_folder(o.stores.front())) {
+        if (o.salvage) throw std::invalid_argument("--salvage: expected stores, found a folder of shares");
+        return merge_shares(o.stores.front(), o.output, o.partial, o.quiet);
+    }
+    if (o.partial) throw std::invalid_argument("--partial: expected a folder of shares, found stores");
+    if (o.output.empty()) throw std::invalid_argument("-o,--output: expected the name of the new store");
+    const fs::path target = o.output;
+    for (const std::string& path : o.stores)
+        if (fs::exists(target) && fs::exists(path) && fs::equivalent(target, path))
+            throw std::invalid_argument(path + " is to be merged and cannot be the output as well");
+    write_store(o.output, o.quiet, [&](fuzz::Store& merged) {
+        for (const std::string& path : o.stores) absorb(merged, path, o);
+    });
+    return fine;
+}
+
+void add_run(CLI::App& campaign, Action& action) {
+    CLI::App* verb = campaign.add_subcommand("run", "Run a plan, or the rest of it");
+    const auto o = std::make_shared<CampaignRunOptions>();
+    verb->add_option("--plan", o->plan, "main (default), papers, quick, or a file (oblong-plan/1)")->type_name("PLAN");
+    verb->add_option("--store", o->store, "file of the answers (out/main.sqlite)")->type_name("FILE");
+    const char* own = "A plan of your own";
+    verb->add_option("--families", o->parts.families,
+                     "families, comma-separated; default: all, or none with --cases or --meshes")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->group(own)
+        ->allow_extra_args(false);
+    verb->add_option("--cases", o->parts.files, "a case file; may be repeated")
+        ->type_name("FILE")
+        ->group(own)
+        ->allow_extra_args(false);
+    verb->add_option("--meshes", o->parts.meshes, "meshes, comma-separated, used in pairs")
+        ->delimiter(',')
+        ->type_name("FILES")
+        ->group(own)
+        ->allow_extra_args(false);
+    verb->add_option("--subjects", o->parts.subjects, "subjects, comma-separated; default: those of main")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->group(own)
+        ->allow_extra_args(false);
+    verb->add_option("--count", o->parts.count, "cases per family, or pairs of meshes (200)")
+        ->transform(whole_number(1))
+        ->type_name("N")
+        ->group(own);
+    verb->add_option("--seed", o->parts.seed, "the same seed, the same cases (1)")
+        ->transform(seed())
+        ->type_name("N")
+        ->group(own);
+    verb->add_flag("--narrowed", o->parts.narrowed, "round every case to float first")->group(own);
+    verb->add_option("--query", o->query,
+                     "convert the families' pairs to raycast, sweep, penetration, signed or within cases")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
+        ->type_name("QUERY")
+        ->group(own);
+    verb->add_option("--workers", o->run.workers, "threads; default: one per processor")
+        ->transform(whole_number(1, 1024))
+        ->type_name("N");
+    verb->add_option("--share", o->share, "run only part I of N; `merge` joins the parts")->type_name("I/N");
+    verb->add_option("--batches", o->run.max_batches, "stop after this many batches of 20 cases")
+        ->transform(whole_number(1))
+        ->type_name("N");
+    verb->add_option("--time", o->run.seconds, "seconds for the whole run; no batch starts after them")
+        ->check(above_zero())
+        ->type_name("SECONDS");
+    add_fail_on(*verb, o->fail_on, "nothing");
+    add_ci_files(*verb, o->ci);
+    add_ci_minimise(*verb, o->ci);
+    add_ci_baseline(*verb, o->ci);
+    add_ci_max_failures(*verb, o->ci);
+    add_quiet(*verb, o->quiet);
+    add_allow_declined(*verb, o->allow_declined);
+    o->run.process = usual_limits();
+    add_process_options(*verb, o->run.process);
+    verb->add_flag("--show-plan", o->show_plan, "write the plan as a plan file, and exit");
+    verb->footer(
+        "The same command continues a stopped or killed run; no answer is lost or counted twice. Ctrl-C finishes the\n"
+        "current batches. Exits 5 if a signal, --time, --batches or --max-failures ends the run before the plan is\n"
+        "done; exits 1 if the store has answers that --fail-on lists, with --baseline only if one of them is new.\n"
+        "Paths of the main plan are relative to the repository's root.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong campaign run --plan main --store out/main.sqlite\n"
+        "  oblong campaign run --families sliver,needle --subjects proven,fcl/libccd --count 1000 --seed 7 --store "
+        "mine.sqlite\n"
+        "  oblong campaign run --plan quick --share 1/2 --store a.sqlite");
+    verb->callback([&action, o] { action = [o] { return campaign_run(*o); }; });
+}
+
+void add_status(CLI::App& campaign, Action& action) {
+    CLI::App* verb = campaign.add_subcommand("status", "Show the progress of a store, and its table of verdicts");
+    const auto o = std::make_shared<StoreVerb>();
+    o->stores = {"out/main.sqlite"};
+    verb->add_option("STORE,--store", o->stores, "stores, or folders of `campaign plan` (out/main.sqlite)");
+    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    add_fail_on(*verb, o->fail_on, "nothing");
+    verb->footer(
+        "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a\n"
+        "damaged store has lost, and exits 3.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong campaign status out/main.sqlite\n"
+        "  oblong campaign status mine.sqlite --fail-on failures > /dev/null || echo \"something is wrong\"");
+    verb->callback([&action, o] { action = [o] { return status(*o); }; });
+}
+
+void add_merge(CLI::App& campaign, Action& action) {
+    CLI::App* verb = campaign.add_subcommand("merge", "Merge stores");
+    const auto o = std::make_shared<StoreVerb>();
+    verb->add_option("STORE", o->stores, "stores, or one folder of `campaign plan`")->required();
+    verb->add_option("-o,--output", o->output, "the new store; of a folder: merged.sqlite in it")->type_name("FILE");
+    verb->add_flag("--partial", o->partial, "of a folder: merge the shares that are done");
+    verb->add_flag("--salvage", o->salvage, "keep the undamaged part of a damaged store, and report what is lost");
+    add_quiet(*verb, o->quiet);
+    verb->footer(
+        "Stores that answered the same question cannot be merged: the answer would count twice. Of a folder, merging\n"
+        "twice gives the same store; a damaged shard is named (exit code 3), and so are shares that are not done (5).\n"
+        "\n"
+        "Examples:\n"
+        "  oblong campaign merge out/quick\n"
+        "  oblong campaign merge a.sqlite b.sqlite -o both.sqlite\n"
+        "  oblong campaign merge --salvage damaged.sqlite -o rest.sqlite");
+    verb->callback([&action, o] { action = [o] { return merge(*o); }; });
+}
+
+}  // namespace
+
+void write_store(const std::string& path, bool quiet, const std::function<void(fuzz::Store&)>& fill) {
+    namespace fs = std::filesystem;
+    const std::string temporary = path + ".part-" + std::to_string(getpid());
+    const auto remove = [&] {
+        for (const char* tail : {"", "-wal", "-shm"}) fs::remove(temporary + tail);
+    };
+    make_folder_of(path);
+    try {
+        {
+            fuzz::Store store(temporary, fuzz::Store::Mode::write);
+            fill(store);
+            if (!quiet) write_status(store, std::cerr);
+        }
+        std::error_code problem;
+        fs::rename(temporary, path, problem);
+        if (problem) throw caseio::EnvironmentError(path + ": cannot write: " + problem.message());
+    } catch (...) {
+        remove();
+        throw;
+    }
+}
+
+void add_campaign(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("campaign", "Ask many subjects many cases, and store the answers");
+    verb->require_subcommand(1);
+    verb->footer("oblong campaign run --help tells more, with examples.");
+    add_run(*verb, action);
+    add_campaign_shares(*verb, action);
+    add_status(*verb, action);
+    add_merge(*verb, action);
+    add_campaign_export(*verb, action);
+    add_campaign_verify(*verb, action);
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <sstream>
+
+#include "caseio/errors.hpp"
+#include "caseio/json_tree.hpp"
+#include "caseio/line_file.hpp"
+#include "caseio/names.hpp"
+#include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/command_line.hpp"
+#include "fuzz/app/declined.hpp"
+#include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/nearest.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/progress.hpp"
+#include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/campaign/store/mended_store.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
+#include "oracle/report/report.hpp"
+
+namespace oblong::cli {
+namespace {
+
+void read_share(const std::string& text, fuzz::RunOptions& run) {
+    if (text.empty()) return;
+    char slash = 0;
+    std::istringstream in(text);
+    if (!(in >> run.share >> slash >> run.shares) || slash != '/' || !in.eof() || run.share < 1 ||
+        run.share > run.shares)
+        throw std::invalid_argument("--share: expected I/N with I from 1 to N, found \"" + text + "\"");
+}
+
+}  // namespace
+
+fuzz::Plan chosen_plan(const CampaignRunOptions& o) {
+    const bool has_parts =
+        !o.parts.families.empty() || !o.parts.subjects.empty() || !o.parts.files.empty() || !o.parts.meshes.empty();
+    if (!o.plan.empty() && has_parts)
+        throw std::invalid_argument(
+            "a plan has its own sources and subjects: give --plan, or --families and its kin, not both");
+    std::vector<std::string> names;
+    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
+    for (const std::string& name : o.parts.families)
+        if (fuzz::find_family(name) == nullptr)
+            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
+                                        " (oblong generate --list names them all)");
+    if (has_parts) {
+        fuzz::PlanParts parts = o.parts;
+        const auto query = std::find(caseio::query_names.begin(), caseio::query_names.end(), o.query);
+        parts.query = static_cast<caseio::Query>(query - caseio::query_names.begin());
+        return fuzz::plan_of(parts);
+    }
+    if (o.plan.empty() || o.plan == "main") return fuzz::main_plan();
+    if (o.plan == "papers") return fuzz::papers_plan();
+    if (o.plan == "quick") return fuzz::quick_plan();
+    if (o.plan.find('.') == std::string::npos && o.plan != "-" && !std::filesystem::exists(o.plan))
+        throw std::invalid_argument("there is no plan \"" + o.plan + "\"" +
+                                    did_you_mean(o.plan, {plan_names.begin(), plan_names.end()}) +
+                                    " (main, papers, quick, or the file of one)");
+    std::string text;
+    caseio::with_input(o.plan, [&](std::istream& in) { text.assign(std::istreambuf_iterator<char>(in), {}); });
+    return fuzz::read_plan(text, o.plan);
+}
+
+void write_status(const fuzz::Store& store, std::ostream& out) {
+    const fuzz::StoreStatus s = store.status();
+    const double part =
+        s.cases_planned > 0 ? 100.0 * static_cast<double>(s.cases_done) / static_cast<double>(s.cases_planned) : 100;
+    out << report::summary_table({store.facts(), store.tallies(), {}})
+        << fmt::format("plan {}: {} of {} cases ({:.0f}%), {} answers, {} failing, {} records, {} cases unjudged\n",
+                       s.plan_name, s.cases_done, s.cases_planned, part, s.answers, s.failures, s.records, s.unjudged)
+        << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
+                       s.runs == 1 ? "" : "s",
+                       s.wall_seconds > 0 ? static_cast<double>(s.cases_done) / s.wall_seconds : 0);
+}
+
+int exit_code(const fuzz::Store& store, const std::vector<std::string>& fail_on, int otherwise) {
+    const std::string failing = FailOn(fail_on, FailOn::Unsaid::nothing).found_in(store.tallies());
+    if (failing.empty()) return otherwise;
+    std::cerr << "oblong: " << store.path() << ": --fail-on: " << failing << '\n';
+    return verdict_fails;
+}
+
+void make_folder_of(const std::string& file) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    std::error_code problem;
+    if (!folder.empty()) std::filesystem::create_directories(folder, problem);
+    if (problem) throw caseio::EnvironmentError(folder.string() + ": cannot make the folder: " + problem.message());
+}
+
+namespace {
+
+/// The judgement that a record keeps, as far as --fail-on looks at it.
+bool fails_as_kept(const FailOn& fails, const caseio::Record& r) {
+    oracle::Judgement j;
+    j.verdict = oracle::verdict_from_name(r.verdict).value_or(oracle::Verdict::unjudged);
+    j.promise_broken = r.promise_broken;
+    return fails(j);
+}
+
+/// Writes what continuous integration reads. Returns whether there is a failure that no baseline lists.
+bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
+    CiReport report(o.ci, "campaign run");
+    const FailOn fails(o.fail_on);
+    report.add_run(fuzz::run_of(store), o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
+    std::map<std::string, std::unique_ptr<fuzz::Subject>> made;
+    report.finish([&](const std::string& name) {
+        std::unique_ptr<fuzz::Subject>& subject = made[name];
+        if (!subject) subject = fuzz::make_subject(name, o.run.process);
+        return subject.get();
+    });
+    return report.failing() > 0;
+}
+
+/// Ends the run after --max-failures new failures of this run.
+std::function<bool(const fuzz::BatchOutcome&)> enough(const CampaignRunOptions& o, CiReport& report) {
+    if (o.ci.max_failures == 0) return {};
+    return [&report, fails = FailOn(o.fail_on)](const fuzz::BatchOutcome& batch) {
+        for (const fuzz::StoredRecord& stored : batch.records) {
+            if (!fails_as_kept(fails, stored.record)) continue;
+            caseio::Record record = stored.record;
+            record.case_line = batch.case_lines.at(static_cast<std::size_t>(stored.case_index)).second;
+            const std::string id = fuzz::id_of(record.case_line);
+            report.fail({std::move(record), id, "", "", ""});
+        }
+        return report.has_enough();
+    };
+}
+
+}  // namespace
+
+int campaign_run(const CampaignRunOptions& o) {
+    const fuzz::Plan plan = chosen_plan(o);
+    if (o.show_plan) {
+        Output out("");
+        out.stream() << caseio::json_spaced(fuzz::write_plan(plan)) << '\n';
+        out.commit();
+        return fine;
+    }
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    (void)FailOn(o.fail_on);  // what is wrong with it is said before the run
+    fuzz::RunOptions options = o.run;
+    read_share(o.share, options);
+    options.stop = &stop_on_signal();
+    options.command = command_line();
+    options.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
+    CiReport found(o.ci, "campaign run");  // of this run, for --max-failures
+    options.enough = enough(o, found);
+    make_folder_of(o.store);
+    const auto store =
+        fuzz::open_mended(o.store, [](const std::string& lost) { std::cerr << "oblong: " << lost << '\n'; });
+    // The budget is of the whole run: a large store takes a while to be checked.
+    if (options.seconds > 0)
+        options.seconds = std::max(1e-9, options.seconds - std::chrono::duration<double>(Clock::now() - start).count());
+    ProgressDisplay display;
+    const bool finished = fuzz::run_campaign(plan, *store, options, [&](const fuzz::Progress& p) {
+        if (!o.quiet) display.show(p);
+    });
+    display.end();
+    if (!o.quiet) write_status(*store, std::cerr);
+    if (!finished)
+        std::cerr << "oblong: stopped before the end. The same command goes on from here:\n  " << options.command
+                  << '\n';
+    const bool declined = finished && tell_declined(store->tallies()) && !o.allow_declined;
+    const bool has_new = found.is_wanted() && write_ci(o, *store);
+    if (declined) return verdict_fails;
+    const int otherwise = finished ? fine : stopped;
+    if (found.has_baseline()) return has_new ? verdict_fails : otherwise;
+    return exit_code(*store, o.fail_on, otherwise);
+}
+
+}  // namespace oblong::cli

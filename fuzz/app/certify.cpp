@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "caseio/certificate_io.hpp"
+#include "caseio/escape.hpp"
+#include "fuzz/app/given_results.hpp"
+#include "fuzz/app/input.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/quiet.hpp"
+#include "fuzz/app/result_makers.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/subjects/memory.hpp"
+#include "fuzz/subjects/native/refutation.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    CaseFiles files;
+    std::vector<std::string> refute;
+    std::string output;
+    bool rounded = false, quiet = false;
+};
+
+int certify(const Options& options) {
+    Output out(options.output);
+    long long written = 0, without = 0;
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) {
+            const auto made = fuzz::if_memory_suffices([&c] { return fuzz::certificate_line(c); });
+            if (!made || !*made) {
+                ++without;
+                std::cerr << fmt::format("oblong: {}: no certificate: {}\n", caseio::shown(c.id),
+                                         made ? "no proof of this case was found" : fuzz::memory_message);
+                continue;
+            }
+            ++written;
+            out.stream() << caseio::write_certificate(**made) << '\n';
+        }
+        out.flush();
+    });
+    out.commit();
+    if (!options.quiet) std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
+    return without > 0 ? verdict_fails : fine;
+}
+
+/// Certificates of what is false among given results.
+int refute(const Options& options) {
+    Output out(options.output);
+    GivenResults given(options.refute);
+    const ResultMakers makers({});
+    const auto claim = options.rounded ? fuzz::DistanceClaim::correctly_rounded : fuzz::DistanceClaim::as_judged;
+    long long answers = 0, refuted = 0;
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) {
+            fuzz::CaseRefuter refuter(c);
+            for (const std::string& subject : given.subjects()) {
+                const fuzz::SubjectInfo info = makers.of(subject, c);
+                const caseio::Result result = given.of(subject, c, scalar_of(info));
+                const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise, claim);
+                ++answers;
+                if (!refutation) continue;
+                ++refuted;
+                out.stream() << caseio::write_certificate(refutation->proof) << '\n';
+            }
+        }
+        out.flush();
+    });
+    out.commit();
+    if (!options.quiet) std::cerr << fmt::format("{} answers, {} refuted\n", answers, refuted);
+    return fine;
+}
+
+}  // namespace
+
+void add_certify(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
+    const auto options = std::make_shared<Options>();
+    add_case_files(*verb, options->files);
+    verb->add_option("--refute", options->refute,
+                     "write refutations of the wrong answers in these results (oblong-result/1); may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    verb->add_flag("--rounded", options->rounded, "with --refute: require every distance to be correctly rounded");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
+    verb->footer(
+        "Writes one line (oblong-certificate/1) per case: for separated bodies the distance, rounded once to the\n"
+        "case's scalar (for a decide case only the separation); otherwise that they touch or overlap; for casts the\n"
+        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers.\n"
+        "docs/reference/certificates.md has the proofs. Names each case without a proof, and then exits 1.\n"
+        "--refute writes one line per wrong answer: a false outcome, hit or miss, or a distance, parameter or depth\n"
+        "off by more than 64 u (S + d) or than the subject promises; with --rounded also any distance of polyhedra\n"
+        "that is not the number nearest to d.\n\n"
+        "Examples:\n"
+        "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
+        "  oblong generate near_touching --count 3 | oblong certify\n"
+        "  oblong certify --refute results.jsonl cases.jsonl -o proofs.jsonl");
+    verb->callback([&action, options] {
+        action = [options] { return options->refute.empty() ? certify(*options) : refute(*options); };
+    });
+}
+
+}  // namespace oblong::cli

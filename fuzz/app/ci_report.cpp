@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/app/ci_report.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <set>
+#include <tuple>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/command_line.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/cases/minimise/failure.hpp"
+#include "fuzz/cases/minimise/minimise.hpp"
+
+namespace oblong::cli {
+namespace {
+
+constexpr std::size_t max_minimised = 10;
+constexpr int minimising_trials = 2000;  ///< of each, as those of `oblong fuzz`
+
+void write_file(const std::string& path, const std::string& text) {
+    Output out(path);
+    out.stream() << text;
+    out.commit();
+}
+
+}  // namespace
+
+void add_ci_files(CLI::App& verb, CiOptions& options) {
+    const char* group = "Continuous integration";
+    verb.add_option("--junit", options.junit, "write the failures as a JUnit file")->type_name("FILE")->group(group);
+    verb.add_option("--sarif", options.sarif, "write the failures as a SARIF 2.1.0 file")
+        ->type_name("FILE")
+        ->group(group);
+    verb.add_option("--annotations", options.annotations, "write annotations on stderr; HOST is github")
+        ->check(CLI::IsMember({"github"}))
+        ->type_name("HOST")
+        ->group(group);
+}
+
+void add_ci_baseline(CLI::App& verb, CiOptions& options) {
+    verb.add_option("--baseline", options.baseline,
+                    "known failures (oblong-baseline/1): only others fail; --fail-on is then failures by default")
+        ->type_name("FILE")
+        ->group("Continuous integration");
+}
+
+void add_ci_max_failures(CLI::App& verb, CiOptions& options) {
+    verb.add_option("--max-failures", options.max_failures, "end the run after so many failures that are not known")
+        ->transform(whole_number(1))
+        ->type_name("N")
+        ->group("Continuous integration");
+}
+
+void add_ci_minimise(CLI::App& verb, CiOptions& options) {
+    verb.add_flag("--minimise", options.minimise,
+                  "in these, minimise the first case of each group of failures (10 groups at most)")
+        ->group("Continuous integration");
+}
+
+CiReport::CiReport(const CiOptions& options, const std::string& verb) : options_(options) {
+    report_.verb = "oblong " + verb;
+    report_.version = fuzz::program_version();
+    if (!options.baseline.empty()) baseline_.emplace(fuzz::read_baseline(options.baseline));
+}
+
+bool CiReport::is_wanted() const {
+    return !options_.junit.empty() || !options_.sarif.empty() || !options_.annotations.empty() || has_baseline() ||
+           options_.max_failures > 0;
+}
+
+void CiReport::asked(const std::string& subject, const std::string& id, const std::string& case_line) {
+    if (baseline_) baseline_->asked(subject, id, fuzz::case_fingerprint(case_line));
+}
+
+void CiReport::subject(const fuzz::SubjectInfo& info) {
+    if (baseline_) baseline_->subject(info.name, fuzz::subject_fact(info).second);
+}
+
+void CiReport::questions(const std::string& text) {
+    if (baseline_) baseline_->questions(text);
+}
+
+void CiReport::add_run(const fuzz::JudgedRun& run, const std::string& file,
+                       const std::function<bool(const caseio::Record&)>& fails) {
+    for (const auto& [of, answers] : run.answers) {
+        report_.counts[of].answers += answers;
+        if (baseline_) baseline_->family(of.second);
+    }
+    for (const auto& [name, description] : run.subjects)
+        if (baseline_) baseline_->subject(name, description);
+    questions(run.questions);
+    for (const caseio::Record& record : run.records) {
+        if (!fails(record)) continue;
+        fail({record,
+              fuzz::id_of(record.case_line),
+              file,
+              fuzz::replay_command(record.case_line, record.subject, command_line()),
+              {}});
+    }
+}
+
+bool CiReport::fail(Failing failing) {
+    fuzz::FailureReport::Count& count = report_.counts[{failing.record.subject, failing.record.family}];
+    const bool is_full = report_.failures.size() == fuzz::max_reported_failures;
+    fuzz::ReportedFailure f;
+    if (baseline_ || !is_full) f.signature = fuzz::leading_signature(failing.record.case_line);
+    if (baseline_) {
+        f.is_known =
+            baseline_->failed({failing.record.subject, fuzz::failure_kind(failing.record), f.signature,
+                               failing.record.family, failing.id, fuzz::case_fingerprint(failing.record.case_line)});
+        baseline_->family(failing.record.family);
+    }
+    ++(f.is_known ? count.known : count.failing);
+    if (is_full) {
+        ++report_.not_listed;
+        return !f.is_known;
+    }
+    f.record = std::move(failing.record);
+    f.id = std::move(failing.id);
+    f.file = std::move(failing.file);
+    f.replay = failing.replay.empty() ? command_line() : std::move(failing.replay);
+    f.minimised = std::move(failing.minimised);
+    report_.failures.push_back(std::move(f));
+    return !report_.failures.back().is_known;
+}
+
+void CiReport::minimise(const FindSubject& find) {
+    std::set<std::tuple<std::string, std::string, std::string>> groups;
+    for (fuzz::ReportedFailure& f : report_.failures) {
+        if (groups.size() == max_minimised) return;
+        if (f.is_known || !f.minimised.empty() || f.record.case_line.empty()) continue;
+        if (!groups.emplace(f.record.subject, f.record.verdict, f.signature).second) continue;
+        fuzz::Subject* subject = find(f.record.subject);
+        if (subject == nullptr) continue;
+        const caseio::Case c = caseio::read_case(f.record.case_line);
+        const fuzz::KeepsFailure keeps(c, *subject, fuzz::Keep::failure_class);
+        // An answer that depends on more than the case, such as one that timed out, is not the same again.
+        if (name(keeps.original().verdict()) != f.record.verdict) continue;
+        caseio::Case smallest = fuzz::minimise(c, keeps, minimising_trials);
+        smallest.id = c.id + "@minimised";
+        f.minimised = caseio::write_case(smallest);
+    }
+}
+
+void CiReport::finish(const FindSubject& find) {
+    if (!is_wanted()) return;
+    if (options_.minimise && find) minimise(find);
+    if (baseline_) {
+        long long known = 0;
+        for (const auto& [of, count] : report_.counts) known += count.known;
+        std::cerr << "oblong: " << options_.baseline << ": " << known << " failing answers are known, " << failing()
+                  << " are new\n";
+        for (const std::string& note : baseline_->notes()) {
+            std::cerr << "oblong: " << caseio::shown(note) << '\n';
+            report_.notes.push_back(note);
+        }
+    }
+    if (!options_.junit.empty()) write_file(options_.junit, fuzz::junit(report_));
+    if (!options_.sarif.empty()) write_file(options_.sarif, fuzz::sarif(report_, has_baseline()));
+    if (!options_.annotations.empty()) std::cerr << fuzz::github_annotations(report_) << std::flush;
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/app/completions.hpp"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "caseio/errors.hpp"
+#include "fuzz/app/man_page.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/quiet.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::string shell, folder, output;
+    bool quiet = false;
+};
+
+int write_completions(const Options& options, CLI::App& program) {
+    const VerbText tree = verb_tree(program);
+    Output out(options.output);
+    out.stream() << (options.shell == "bash"  ? bash_completion(tree)
+                     : options.shell == "zsh" ? zsh_completion(tree)
+                                              : fish_completion(tree));
+    out.commit();
+    return fine;
+}
+
+int write_man_pages(const Options& options, CLI::App& program) {
+    const VerbText tree = verb_tree(program);
+    const std::filesystem::path folder = options.folder;
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) throw caseio::EnvironmentError(options.folder + ": expected a folder, found " + problem.message());
+    int pages = 0;
+    for (const VerbText* verb : flattened(tree)) {
+        Output out((folder / (verb->full_name('-') + ".1")).string());
+        out.stream() << man_page(*verb, tree, fuzz::program_version());
+        out.commit();
+        ++pages;
+    }
+    if (!options.quiet) std::cerr << "wrote " << pages << " pages in " << options.folder << '\n';
+    return fine;
+}
+
+}  // namespace
+
+void add_completions(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("completions", "Write a script that completes command lines");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("SHELL", options->shell, "bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    verb->footer(
+        "Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian package "
+        "installs\n"
+        "the three scripts.\n\n"
+        "Examples:\n"
+        "  source <(oblong completions bash)\n"
+        "  oblong completions zsh -o ~/.zfunc/_oblong\n"
+        "  oblong completions fish -o ~/.config/fish/completions/oblong.fish");
+    verb->callback([&action, &program, options] {
+        action = [options, &program] { return write_completions(*options, program); };
+    });
+}
+
+void add_man(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("man", "Write a manual page of every verb");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("DIR", options->folder, "the folder for the pages; made where it is absent")->required();
+    add_quiet(*verb, options->quiet);
+    verb->footer(
+        "The pages say what --help says. The Debian package installs them.\n\n"
+        "Examples:\n"
+        "  oblong man out/man1\n"
+        "  man out/man1/oblong-judge.1");
+    verb->callback(
+        [&action, &program, options] { action = [options, &program] { return write_man_pages(*options, program); }; });
+}
+
+}  // namespace oblong::cli

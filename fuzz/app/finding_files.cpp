@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/app/finding_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
+#include "fuzz/app/nearest.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/findings/reproduce/drawing.hpp"
+
+namespace oblong::cli {
+
+namespace {
+
+void write(const std::filesystem::path& path, const std::string& text) {
+    Output out(path.string());
+    out.stream() << text;
+    out.commit();
+}
+
+}  // namespace
+
+void write_finding(const std::string& folder, const fuzz::Finding& finding, const std::vector<fuzz::Library>& tests) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);  // a file that cannot be made says so better
+    const std::filesystem::path base = std::filesystem::path(folder) / fuzz::identifier(finding.c.id);
+    write(base.string() + ".jsonl", caseio::write_case(finding.c) + '\n');
+    write(base.string() + ".txt", fuzz::printed(finding));
+    write(base.string() + ".svg", fuzz::drawing(finding));
+    for (const fuzz::Library library : tests) {
+        try {
+            const std::string name(fuzz::library_names[static_cast<std::size_t>(library)]);
+            write(base.string() + "_" + name + "_test.cpp", fuzz::test_source(finding, library));
+        } catch (const std::invalid_argument& refusal) {
+            std::cerr << "oblong: " << caseio::shown(refusal.what()) << '\n';
+        }
+    }
+}
+
+std::vector<fuzz::Library> libraries(const std::vector<std::string>& names, const std::string& subject) {
+    std::vector<fuzz::Library> all;
+    for (const std::string& name : names) {
+        const auto at = std::find(fuzz::library_names.begin(), fuzz::library_names.end(), name);
+        if (name == "own") {
+            all.push_back(fuzz::library_of(subject));
+        } else if (at != fuzz::library_names.end()) {
+            all.push_back(static_cast<fuzz::Library>(at - fuzz::library_names.begin()));
+        } else {
+            std::vector<std::string> known{"own"};
+            known.insert(known.end(), fuzz::library_names.begin(), fuzz::library_names.end());
+            throw std::invalid_argument("--test: there is no library \"" + name + "\"" + did_you_mean(name, known));
+        }
+    }
+    return all;
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/names.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/input.hpp"
+#include "fuzz/app/nearest.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/text_table.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/requery.hpp"
+#include "fuzz/cases/generate/shape_menu.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> families, shapes;
+    std::string output, scalar = "double", reals = "shortest", query = "distance";
+    int count = 10;
+    std::uint64_t seed = 1;
+    std::optional<double> severity;
+    bool all = false, list = false;
+};
+
+struct NarrowOptions {
+    CaseFiles files;
+    std::string output, scalar = "float", reals = "shortest";
+};
+
+caseio::NumberStyle style_of(const std::string& reals) {
+    return reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+}
+
+int list_families(const Options& options) {
+    Output out(options.output);
+    TextTable table({"FAMILY", "WHAT", "SEVERITY"});
+    for (const fuzz::Family& f : fuzz::families())
+        table.add({std::string(f.name), std::string(f.summary), std::string(f.severity_means)});
+    table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    out.commit();
+    return fine;
+}
+
+std::vector<const fuzz::Family*> chosen_families(const Options& options) {
+    std::vector<std::string> names;
+    for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
+    std::vector<const fuzz::Family*> chosen;
+    for (const std::string& name : options.all ? names : options.families) {
+        chosen.push_back(fuzz::find_family(name));
+        if (chosen.back() == nullptr)
+            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
+                                        " (oblong generate --list names them all)");
+    }
+    if (chosen.empty())
+        throw std::invalid_argument("which family? (oblong generate --list names them; --all takes all)");
+    return chosen;
+}
+
+/// Families that have no cases of these shapes: an error where they were named, a note where all were meant.
+void keep_those_of(const fuzz::ShapeMenu& menu, std::vector<const fuzz::Family*>& families, bool all) {
+    std::erase_if(families, [&](const fuzz::Family* family) {
+        const std::string why = fuzz::why_not_of(menu, *family);
+        if (why.empty()) return false;
+        const std::string said = fmt::format("{} has no cases of {} alone: {}", family->name, menu.text(), why);
+        if (!all) throw std::invalid_argument("--shapes: " + said);
+        std::cerr << "oblong: left out: " << said << '\n';
+        return true;
+    });
+}
+
+caseio::Query query_from_name(const std::string& name) {
+    const auto found = std::find(caseio::query_names.begin(), caseio::query_names.end(), name);
+    return static_cast<caseio::Query>(found - caseio::query_names.begin());
+}
+
+int generate(const Options& options) {
+    if (options.list) return list_families(options);
+    if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
+        throw std::invalid_argument("--severity: expected a number from 0 to 1");
+    const caseio::Query query = query_from_name(options.query);
+    std::optional<fuzz::ShapeMenu> menu;
+    if (!options.shapes.empty()) menu.emplace(options.shapes);
+    std::vector<const fuzz::Family*> families = chosen_families(options);
+    if (menu) keep_those_of(*menu, families, options.all);
+    Output out(options.output);
+    for (const fuzz::Family* family : families) {
+        for (int i = 0; i < options.count; ++i) {
+            const fuzz::FamilyIndex at{options.seed, i, options.count, options.severity.value_or(-1)};
+            caseio::Case c =
+                menu ? fuzz::shaped_case(*menu, *family, at) : fuzz::family_case(*family, at, family->make);
+            if (query != caseio::Query::distance) c = fuzz::requery(c, query, options.seed);
+            if (options.scalar == "float") c = fuzz::narrow_to_float(c);
+            out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
+            if (!out.stream()) out.flush();
+        }
+    }
+    out.commit();
+    return fine;
+}
+
+int narrow(const NarrowOptions& options) {
+    Output out(options.output);
+    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases)
+            out.stream() << caseio::write_case(fuzz::narrow_to_float(c), style_of(options.reals)) << '\n';
+        out.flush();
+    });
+    out.commit();
+    return fine;
+}
+
+void add_output(CLI::App& verb, std::string& output, std::string& reals) {
+    verb.add_option("-o,--output", output, "write here instead of standard output")->type_name("FILE");
+    verb.add_option("--reals", reals, "how numbers are written: shortest, hex")
+        ->check(CLI::IsMember({"shortest", "hex"}))
+        ->type_name("STYLE");
+}
+
+}  // namespace
+
+void add_generate(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("generate", "Make cases of the degenerate families");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FAMILY", options->families, "families by name");
+    verb->add_flag("--all", options->all, "every family");
+    verb->add_flag("--list", options->list, "list the families and exit");
+    verb->add_option("--count", options->count, "cases of each family (10)")
+        ->transform(whole_number(1))
+        ->type_name("N");
+    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->transform(seed())->type_name("N");
+    verb->add_option("--severity", options->severity, "from 0 (harmless) to 1; default: evenly distributed")
+        ->check(CLI::Range(0.0, 1.0))
+        ->type_name("S");
+    verb->add_option("--scalar", options->scalar, "double, or float: rounded to floats, id@float")
+        ->check(CLI::IsMember({"double", "float"}))
+        ->type_name("SCALAR");
+    verb->add_option("--shapes", options->shapes,
+                     "only these primitives, comma-separated: box, sphere, ellipsoid, capsule, cylinder, cone")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("--query", options->query,
+                     "distance, decide, raycast, sweep, penetration, signed or within: ID@QUERY")
+        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
+        ->type_name("QUERY");
+    add_output(*verb, options->output, options->reals);
+    verb->footer(
+        "--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,\n"
+        "bodies moved into each other, and margins at, next to and far from the distance.\n"
+        "--shapes makes bodies of primitives, with the degeneracy and the severity of the family. Families whose\n"
+        "degeneracy concerns vertices are refused (with --all: omitted).\n"
+        "\n"
+        "Examples:\n"
+        "  oblong generate --list\n"
+        "  oblong generate lattice --query sweep --count 100 | oblong cast\n"
+        "  oblong generate sliver near_touching --count 200 --seed 7 -o cases.jsonl\n"
+        "  oblong generate near_touching exact_touching --shapes sphere,capsule --count 100\n"
+        "  oblong generate --all --count 3 --scalar float | oblong distance --scalar float");
+    verb->callback([&action, options] { action = [options] { return generate(*options); }; });
+}
+
+void add_narrow(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("narrow", "Round cases to float, so that float solvers can be asked");
+    const auto options = std::make_shared<NarrowOptions>();
+    add_case_files(*verb, options->files);
+    verb->add_option("--scalar", options->scalar, "what to round to: float")
+        ->check(CLI::IsMember({"float"}))
+        ->type_name("SCALAR");
+    add_output(*verb, options->output, options->reals);
+    verb->footer(
+        "Each case becomes a new case, id@float, with its own exact answer. Lengths beyond the range of floats are\n"
+        "first scaled by a power of two; the case's note states it.\n"
+        "\n"
+        "Example:\n"
+        "  oblong narrow cases.jsonl | oblong judge --subject float/johnson/relative-1e-5/running-max/no-progress");
+    verb->callback([&action, options] { action = [options] { return narrow(*options); }; });
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
+#include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/case_progress.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/ci_report.hpp"
+#include "fuzz/app/command_line.hpp"
+#include "fuzz/app/declined.hpp"
+#include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/given_results.hpp"
+#include "fuzz/app/input.hpp"
+#include "fuzz/app/law_judge.hpp"
+#include "fuzz/app/loop_counts.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/refuted.hpp"
+#include "fuzz/app/result_makers.hpp"
+#include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/app/verdict_line.hpp"
+#include "fuzz/app/verdict_table.hpp"
+#include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/campaign/tally_book.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
+#include "oracle/report/report.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    CaseFiles files;
+    std::vector<std::string> results, subjects, fail_on, laws;
+    std::string output, proofs;
+    StrangerPromise stranger;
+    fuzz::ProcessOptions process = usual_limits();
+    bool records = false, quiet = false, json = false, allow_declined = false, strict = false;
+    CiOptions ci;
+    double seconds = 0;  ///< 0: no limit
+};
+
+/// Judges batch by batch, and keeps nothing but counters.
+class Judge {
+public:
+    explicit Judge(const Options& options)
+        : options_(options),
+          fails_(options.fail_on),
+          laws_(options.laws),
+          given_(options.results),
+          out_(options.output),
+          refuted_(options.proofs),
+          ci_(options.ci, "judge"),
+          subjects_(fuzz::make_subjects(options.subjects, options.process)),
+          progress_(!options.quiet && !(options.output.empty() && isatty(STDOUT_FILENO) != 0)) {
+        if (!given_.subjects().empty()) makers_.emplace(options.stranger);
+        if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
+        if (options.strict) fails_.add(oracle::VerdictClass::unjudged);
+        for (const auto& subject : subjects_) ci_.subject(subject->info());
+    }
+
+    void batch(std::span<caseio::Case> cases, const std::string& file) {
+        std::vector<std::vector<caseio::Result>> answers;
+        std::vector<double> sizes;  // S of each case and subject
+        answers.reserve(subjects_.size() + 1);
+        for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
+            require_budget();
+            const caseio::Case& c = cases[i];
+            if (options_.records || ci_.has_baseline()) questions_.add(caseio::write_case(c));
+            fuzz::CaseJudge judge(c);
+            fuzz::CaseRefuter refuter(c);
+            const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
+            for (std::size_t s = 0; s < subjects_.size(); ++s) {
+                fuzz::JudgedAnswer answer = judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise);
+                count({c, of, file, judge, refuter, subjects_[s]->info()}, answer);
+                answers[s][i] = std::move(answer.result);
+                sizes.push_back(answer.size);
+            }
+            for (const std::string& name : given_.subjects()) {
+                const fuzz::SubjectInfo info = makers_->of(name, c);
+                if (cases_ == 0) given_infos_.push_back(info);
+                count({c, of, file, judge, refuter, info},
+                      judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
+            }
+            ++cases_;
+            progress_.show(cases_, failing_);
+        }
+        if (table_) table_->write_on(out_.stream(), terminal_width(1));
+        for (std::size_t s = 0; s < subjects_.size() && laws_.any(); ++s) {
+            std::vector<double> own;
+            for (std::size_t i = s; i < sizes.size(); i += subjects_.size()) own.push_back(sizes[i]);
+            laws_.ask(*subjects_[s], {cases, answers[s], own}, out_.stream());
+        }
+        out_.flush();
+    }
+
+    int finish() {
+        ci_.questions(questions_.text());
+        write_counters();
+        out_.commit();
+        progress_.end();
+        refuted_.finish(options_.quiet ? nullptr : &std::cerr);
+        sum_up();
+        write_ci();
+        const bool declined = tell_declined(book_.tallies()) && !options_.allow_declined;
+        // A program that died half way through must not pass, nor one that said nothing.
+        const bool silent = options_.strict && !loops_.unjudged_subjects().empty();
+        const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined || silent;
+        return failing_ > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything()) ? verdict_fails : fine;
+    }
+
+    /// Ends before the end: what was judged is kept.
+    int stop() {
+        stopped_ = true;
+        write_counters();
+        const std::string verdicts = out_.keep_partial();
+        progress_.end();
+        const std::string proofs = refuted_.keep_partial(options_.quiet ? nullptr : &std::cerr);
+        sum_up();
+        std::cerr << fmt::format("oblong: stopped after {} cases{}\n", cases_, over_.empty() ? "" : ": " + over_);
+        for (const std::string& file : {verdicts, proofs})
+            if (!file.empty()) std::cerr << "oblong: what was written is in " << file << '\n';
+        ci_.note("stopped before the end: the report is of the cases so far");
+        write_ci();
+        return !over_.empty() && failing_ > 0 && fails_.anything() ? verdict_fails : stopped;
+    }
+
+    /// On stderr: what is missing, and the table.
+    void sum_up() {
+        progress_.end();
+        if (given_.unused() > 0)
+            std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
+        if (const auto& missing = given_.missing(); missing.count > 0)
+            std::cerr << fmt::format("oblong: {} results are missing: the first is what \"{}\" says of \"{}\"\n",
+                                     missing.count, caseio::shown(missing.subject), caseio::shown(missing.id));
+        if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
+        for (const std::string& name : loops_.unjudged_subjects())
+            std::cerr << fmt::format("oblong: no answer of {} was judged\n", caseio::shown(name));
+        if (options_.quiet) return;
+        std::cerr << report::summary_table({facts(), book_.tallies(), {}});
+        loops_.write(std::cerr);
+        laws_.write(std::cerr);
+        std::cerr << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
+    }
+
+private:
+    struct Asked {
+        const caseio::Case& c;
+        const fuzz::Provenance& of;
+        const std::string& file;
+        fuzz::CaseJudge& judge;
+        fuzz::CaseRefuter& refuter;
+        const fuzz::SubjectInfo& info;
+    };
+
+    /// What records end with.
+    void write_counters() {
+        if (!options_.records) return;
+        for (const auto& [key, value] : facts()) out_.stream() << caseio::write_fact(key, value) << '\n';
+        for (const caseio::Tally& tally : book_.tallies()) out_.stream() << caseio::write_tally(tally) << '\n';
+    }
+
+    /// With --strict a refusal fails too, unless the subject does not take such cases.
+    [[nodiscard]] bool fails(const fuzz::JudgedAnswer& answer) const {
+        const bool refuses = options_.strict && answer.judgement.verdict == oracle::Verdict::refused &&
+                             answer.result.outcome != Outcome::unsupported;
+        return refuses || fails_(answer.judgement);
+    }
+
+    void count(const Asked& asked, const fuzz::JudgedAnswer& answer) {
+        ++answers_;
+        const bool failing = fails(answer);
+        const bool is_new = ci_.is_wanted() ? note_for_ci(asked, answer, failing) : failing;
+        failing_ += is_new ? 1 : 0;
+        loops_.add(answer);
+        book_.count(answer, asked.of, asked.info.promise);
+        std::optional<fuzz::Refutation> refutation;
+        if (answer.judgement.is_wrong() && !is_refusal(answer.result.outcome))
+            refutation = asked.refuter.refute(answer.result, asked.info.promise);
+        if (refutation) refuted_.add(answer, *refutation);
+        if (table_) {
+            table_->add(answer, asked.c.query);
+        } else if (!options_.records) {
+            out_.stream() << verdict_line(answer, refutation, asked.c.query) << '\n';
+        } else if (fuzz::worth_a_record(answer)) {
+            caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
+            record.case_line = caseio::write_case(asked.c);
+            record.nearest = asked.judge.nearest(answer);
+            out_.stream() << caseio::write_record(record) << '\n';
+        }
+    }
+
+    /// Returns whether the answer fails and the baseline does not list it.
+    bool note_for_ci(const Asked& asked, const fuzz::JudgedAnswer& answer, bool failing) {
+        ci_.count(asked.info.name, asked.of.family);
+        if (ci_.has_baseline()) ci_.asked(asked.info.name, asked.c.id, caseio::write_case(asked.c));
+        if (!failing) return false;
+        caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
+        record.case_line = caseio::write_case(asked.c);
+        // Results of a file cannot be asked for again: the whole command reads them again.
+        const std::string replay = find_subject(asked.info.name) == nullptr
+                                       ? command_line()
+                                       : fuzz::replay_command(record.case_line, asked.info.name, command_line());
+        return ci_.fail({std::move(record), asked.c.id, asked.file, replay, {}});
+    }
+
+    [[nodiscard]] fuzz::Subject* find_subject(const std::string& name) const {
+        for (const auto& subject : subjects_)
+            if (subject->info().name == name) return subject.get();
+        return nullptr;
+    }
+
+    /// Ends the run where --time or --max-failures is used up.
+    void require_budget() {
+        using Seconds = std::chrono::duration<double>;
+        if (ci_.has_enough()) over_ = "--max-failures";
+        if (options_.seconds > 0 && Seconds(std::chrono::steady_clock::now() - start_).count() >= options_.seconds)
+            over_ = "--time";
+        if (!over_.empty()) throw fuzz::Stopped();
+    }
+
+    void write_ci() {
+        for (const fuzz::SubjectInfo& info : given_infos_) ci_.subject(info);
+        ci_.finish([this](const std::string& name) { return find_subject(name); });
+    }
+
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
+        std::vector<std::pair<std::string, std::string>> all{{"program", "oblong " + fuzz::program_version()},
+                                                             {"compiler", fuzz::compiler()},
+                                                             {"compiler flags", fuzz::compiler_flags()},
+                                                             {"cases", std::to_string(cases_)},
+                                                             {"answers", std::to_string(answers_)}};
+        if (stopped_) all.emplace_back("stopped", "before the end");
+        if (!stopped_ && options_.records) all.emplace_back(fuzz::questions_fact, questions_.text());
+        for (const auto& subject : subjects_) all.push_back(fuzz::subject_fact(subject->info()));
+        for (const fuzz::SubjectInfo& info : given_infos_) all.push_back(fuzz::subject_fact(info));
+        for (const auto& subject : subjects_)
+            if (fuzz::made_of(*subject) != subject->info().name)
+                all.emplace_back("asked: " + subject->info().name, fuzz::made_of(*subject));
+        return all;
+    }
+
+    const Options& options_;
+    FailOn fails_;
+    LawJudge laws_;
+    GivenResults given_;
+    Output out_;
+    Refuted refuted_;
+    CiReport ci_;
+    std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
+    std::optional<VerdictTable> table_;  ///< on a terminal, in place of verdict lines
+    CaseProgress progress_;
+    std::optional<ResultMakers> makers_;
+    fuzz::TallyBook book_;
+    LoopCounts loops_;
+    long long cases_ = 0, answers_ = 0, failing_ = 0;
+    bool stopped_ = false;
+    std::string over_;  ///< the budget that ended the run
+    fuzz::QuestionSum questions_;
+    std::vector<fuzz::SubjectInfo> given_infos_;  ///< of the subjects of --results
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+int judge(Options& options) {
+    if (options.subjects.empty() && options.results.empty())
+        throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
+    if (!options.laws.empty() && options.subjects.empty())
+        throw std::invalid_argument("--laws asks again under every law: give --subject NAME");
+    if (!options.laws.empty() && options.records)
+        throw std::invalid_argument("--laws writes lines of its own, which are no records: leave out --records");
+    options.process.stop = &stop_on_signal();
+    Judge judge(options);
+    try {
+        each_batch(
+            options.files, [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },
+            options.process.stop);
+    } catch (const fuzz::Stopped&) {
+        return judge.stop();
+    }
+    return judge.finish();
+}
+
+}  // namespace
+
+void add_judge(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
+    const auto options = std::make_shared<Options>();
+    add_case_files(*verb, options->files);
+    verb->add_option("--subject", options->subjects, "judge this subject; may be repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    verb->add_option("--results", options->results, "judge these results (oblong-result/1); may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    add_fail_on(*verb, options->fail_on, "failures");
+    add_allow_declined(*verb, options->allow_declined);
+    add_process_options(*verb, options->process);
+    verb->add_flag("--strict", options->strict,
+                   "exit 1 also for unjudged and refused answers, and if no answer of a subject was judged");
+    verb->add_option(
+            "--laws", options->laws,
+            "ask each case again under scale, translate, swap or permute (comma-separated), and report differences")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
+        ->type_name("FILE");
+    verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
+    verb->add_flag("--json", options->json, "write verdict lines on a terminal too, instead of a table");
+    add_ci_files(*verb, options->ci);
+    add_ci_minimise(*verb, options->ci);
+    add_ci_baseline(*verb, options->ci);
+    add_ci_max_failures(*verb, options->ci);
+    verb->add_option("--time", options->seconds, "seconds for the whole run; no case is judged after them")
+        ->check(above_zero())
+        ->type_name("SECONDS");
+    verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    const char* strangers = "Subjects of --results that this program does not know";
+    verb->add_option("--scalar", options->stranger.scalar, "their numbers: float, double; default: the case's")
+        ->check(CLI::IsMember({"float", "double"}))
+        ->type_name("SCALAR")
+        ->group(strangers);
+    verb->add_option("--promise-absolute", options->stranger.absolute, "the promised error, in the case's unit")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("E")
+        ->group(strangers);
+    verb->add_option("--promise-relative", options->stranger.relative, "the promised error, relative to the distance")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("E")
+        ->group(strangers);
+    verb->footer(
+        "Without --fail-on, exits 1 on every wrong answer (a crash, no end, a false outcome, a witness off its body,\n"
+        "an error beyond the subject's own tolerance, 1e-6 of the distance if it states none, a broken promise) and\n"
+        "on a protocol error. Unless --fail-on is none, also exits 1 if --results have no line for a case, if nothing\n"
+        "was judged, and if a subject declines every case (except with --allow-declined).\nClasses are wrong, "
+        "protocol, "
+        "tolerance_met,\n"
+        "rounding_level, refused, unjudged; --strict accepts the refusal `unsupported`. After a signal, exits 5 and\n"
+        "keeps the verdicts so far in FILE.partial; so it does where --time or --max-failures ends the run, with exit\n"
+        "code 1 if an answer fails.\n"
+        "Writes one verdict line (oblong-verdict/1) per answer, in the order of the cases, and a summary on stderr. A\n"
+        "subject that converted a case is judged on the converted one; conversion_moved is the change of the answer.\n"
+        "Wrong answers are refuted: the line names the refuted claim and what is proven instead, stderr lists the\n"
+        "first 20, and `oblong verify --partial` checks the certificates of --proofs.\n"
+        "--laws asks each case again with lengths times 2^20 and 2^-20, translated if that is exact, with the bodies\n"
+        "swapped, or the vertices in another order. Writes one line (oblong-law/1) per answer that differs although "
+        "it\n"
+        "must not, with both cases, and then exits 1 unless --fail-on is none.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong judge cases.jsonl --subject fcl/libccd --subject proven\n"
+        "  oblong judge cases.jsonl --laws scale,swap --subject program:./my-solver\n"
+        "  oblong judge --strict cases.jsonl --subject \"program:./my-solver\"   # for continuous integration\n"
+        "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"
+        "  oblong generate near_touching | oblong judge --subject bullet-double/gjk --fail-on false_separation,crash");
+    verb->callback([&action, options] { action = [options] { return judge(*options); }; });
+}
+
+}  // namespace oblong::cli

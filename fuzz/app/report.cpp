@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/report/report.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <regex>
+
+#include "caseio/record_file.hpp"
+#include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/quiet.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/campaign/store/store.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> stores, files;
+    std::string output;
+    bool quiet = false;
+    report::ReportOptions page;
+};
+
+template <class T>
+void append(std::vector<T>& to, std::vector<T>&& from) {
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+void append(caseio::RecordSet& to, caseio::RecordSet&& from) {
+    append(to.facts, std::move(from.facts));
+    append(to.tallies, std::move(from.tallies));
+    append(to.records, std::move(from.records));
+}
+
+/// As one word of a shell.
+std::string quoted(const std::string& text) {
+    static const std::regex plain("[A-Za-z0-9_./:@%+=,-]+");
+    if (std::regex_match(text, plain)) return text;
+    return "'" + std::regex_replace(text, std::regex("'"), "'\\''") + "'";
+}
+
+/// What writes all records of these stores and files, for the page's reader; empty where they came by standard input.
+std::string list_command(const Options& options, const std::vector<std::string>& files) {
+    std::string all;
+    const auto add = [&](const std::string& command) { all += (all.empty() ? "" : "; ") + command; };
+    for (const std::string& path : options.stores)
+        add(options.page.replay_command_prefix + " campaign export " + quoted(path));
+    for (const std::string& file : files) {
+        if (file == "-") return {};
+        add("cat " + quoted(file));
+    }
+    return options.stores.size() + files.size() > 1 ? "(" + all + ")" : all;
+}
+
+int write(Options& options) {
+    caseio::RecordSet set;
+    for (const std::string& path : options.stores)
+        append(set, fuzz::load_record_set(fuzz::Store(path, fuzz::Store::Mode::read)));
+    std::vector<std::string> files = options.files;
+    if (files.empty() && options.stores.empty()) files.emplace_back("-");
+    for (const std::string& file : files)
+        append(set, caseio::read_record_file(file, [](const auto& problem) { bad_lines().note(problem); }));
+    // No line could be read: an older page is worth more than an empty one.
+    if (bad_lines().count() > 0 && set.records.empty() && set.tallies.empty()) return fine;
+    options.page.list_command = list_command(options, files);
+    Output out(options.output);
+    report::write_report(set, options.page, out.stream());
+    out.commit();
+    if (!options.quiet && !options.output.empty() && options.output != "-")
+        std::cerr << "wrote " << options.output << '\n';
+    return fine;
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("report", "Write one HTML page about records");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("FILE", options->files, "record files (oblong-record/1); - or nothing at all: standard input");
+    verb->add_option("--store", options->stores, "a campaign's store; may be repeated")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_quiet(*verb, options->quiet);
+    verb->add_option("--title", options->page.title, "the page's title")->type_name("TEXT");
+    verb->add_option("--records", options->page.record_limit,
+                     "largest number of failures shown (the page states how many are omitted)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    verb->footer(
+        "The page is self-contained and needs no network.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong report --store out/main.sqlite -o out/report.html\n"
+        "  oblong generate sliver --count 100 --scalar float |\n"
+        "    oblong judge --records --subject float/johnson/relative-1e-5/running-max/no-progress \\\n"
+        "      --subject proven --fail-on none | oblong report -o sliver.html");
+    verb->callback([&action, options] { action = [options] { return write(*options); }; });
+}
+
+}  // namespace oblong::cli

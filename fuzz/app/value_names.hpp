@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace oblong::cli {
+
+/// The known values of an option or argument that also takes others: families, subjects, plans, verdicts.
+/// \param option  its long name ("--subject") or, of an argument, its word ("FAMILY"). Empty where none are known.
+[[nodiscard]] std::vector<std::string> known_values(const std::string& option);
+
+}  // namespace oblong::cli

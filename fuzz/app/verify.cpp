@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/escape.hpp"
+#include "caseio/json_writer.hpp"
+#include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/ci_report.hpp"
+#include "fuzz/app/input.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/quiet.hpp"
+#include "fuzz/app/verb.hpp"
+#include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/subjects/memory.hpp"
+#include "oracle/verify/verify_body.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::string cases, proofs, output;
+    bool partial = false, quiet = false;
+    CiOptions ci;
+    double seconds = 0;  ///< 0: no limit
+};
+
+struct Proof {
+    caseio::CertificateLine content;
+    long line = 0;
+    bool used = false;
+};
+
+/// The proofs of a case: one, or refutations of several subjects.
+using Proofs = std::unordered_map<std::string, std::vector<Proof>>;
+
+/// A certificate that cannot be read, or is the second of its case and subject, is noted in `bad_lines()`.
+Proofs read_proofs(const std::string& file) {
+    Proofs proofs;
+    each_line(file, [&](const std::string& text, const caseio::BadInput::Place& place) {
+        caseio::CertificateLine line = caseio::read_certificate(text, place);
+        std::vector<Proof>& of_case = proofs[line.id];
+        for (const Proof& other : of_case)
+            if (other.content.subject == line.subject)
+                throw caseio::BadInput({file, place.line, "id"},
+                                       "expected one certificate a case and subject, found a second for \"" + line.id +
+                                           "\" (the first: line " + std::to_string(other.line) + ")");
+        of_case.push_back({std::move(line), place.line});
+    });
+    return proofs;
+}
+
+/// Why the certificate proves nothing of the case, or of what its subject made of the case.
+std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
+    if (proof.content.converted_case.empty()) return oracle::verify(c, proof.content);
+    try {
+        return oracle::verify(caseio::read_case(proof.content.converted_case, {"converted_case", 0, ""}),
+                              proof.content);
+    } catch (const caseio::BadInput& bad) {
+        return bad.what();
+    }
+}
+
+/// The same, or that memory does not suffice to tell.
+std::optional<std::string> refusal_or_memory(const caseio::Case& c, const Proof& proof) {
+    const auto found = fuzz::if_memory_suffices([&] { return refusal(c, proof); });
+    return found ? *found : std::string(fuzz::memory_message);
+}
+
+std::string_view kind_of(const caseio::CertificateLine& line) {
+    if (!line.proof) return name(line.certificate.kind);
+    return line.proof->claim ? name(CertificateKind::refutation) : name(line.proof->statement);
+}
+
+class Checks {
+public:
+    explicit Checks(const Options& options) : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {}
+
+    /// \param proof null: there is none
+    /// \param c  null: a certificate without a case
+    void add(const std::string& id, const caseio::Case* c, const Proof* proof,
+             const std::optional<std::string>& refusal) {
+        if (ci_.is_wanted()) note_for_ci(id, c, proof, refusal);
+        caseio::JsonWriter json("oblong-check/1");
+        json.text("id", id);
+        if (proof != nullptr) {
+            json.text("kind", kind_of(proof->content));
+            if (!proof->content.subject.empty()) json.text("subject", proof->content.subject);
+            if (!proof->content.converted_case.empty()) json.raw("converted", "true");
+        }
+        json.raw("accepted", refusal ? "false" : "true");
+        if (refusal) {
+            json.text("reason", *refusal);
+            std::cerr << fmt::format("oblong: {}: refused: {}\n", caseio::shown(id), caseio::shown(*refusal));
+        }
+        out_.stream() << json.line() << '\n';
+        ++(refusal ? refused_ : accepted_);
+    }
+    void flush() { out_.flush(); }
+
+    [[nodiscard]] bool has_enough() const { return ci_.has_enough(); }
+
+    /// \param over  the budget that ended the run; empty: none did
+    int finish(const std::string& over) {
+        out_.commit();
+        if (!over.empty()) ci_.note("stopped before the end: " + over);
+        ci_.finish();
+        if (!over.empty()) std::cerr << "oblong: stopped before the end: " << over << '\n';
+        if (!quiet_) std::cerr << fmt::format("{} accepted, {} refused\n", accepted_, refused_);
+        const int otherwise = over.empty() ? fine : stopped;
+        return refused_ > 0 ? verdict_fails : otherwise;
+    }
+
+private:
+    void note_for_ci(const std::string& id, const caseio::Case* c, const Proof* proof,
+                     const std::optional<std::string>& refusal) {
+        caseio::Record record;
+        record.subject = proof == nullptr || proof->content.subject.empty() ? "certificates" : proof->content.subject;
+        record.family = c == nullptr ? "no case" : fuzz::provenance(*c, "cases").family;
+        ci_.count(record.subject, record.family);
+        if (!refusal) return;
+        record.verdict = "refused";
+        record.reason = *refusal;
+        if (c != nullptr) record.case_line = caseio::write_case(*c);
+        ci_.fail({std::move(record), id, "", "", ""});
+    }
+
+    Output out_;
+    bool quiet_;
+    CiReport ci_;
+    long long accepted_ = 0, refused_ = 0;
+};
+
+int verify(const Options& options) {
+    if (options.cases == "-" && options.proofs == "-")
+        throw std::invalid_argument("verify reads one of its files from standard input, not both");
+    Proofs proofs = read_proofs(options.proofs);
+    const std::string none =
+        bad_lines().count() == 0 ? "no certificate for this case" : "no certificate for this case that can be read";
+    Checks checks(options);
+    const auto start = std::chrono::steady_clock::now();
+    const std::chrono::duration<double> limit(options.seconds);
+    std::string over;
+    each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
+        for (const caseio::Case& c : cases) {
+            if (checks.has_enough()) over = "--max-failures";
+            if (options.seconds > 0 && std::chrono::steady_clock::now() - start >= limit) over = "--time";
+            if (!over.empty()) return;
+            const auto found = proofs.find(c.id);
+            if (found == proofs.end() || found->second.empty()) {
+                if (!options.partial) checks.add(c.id, &c, nullptr, none);
+                continue;
+            }
+            for (Proof& proof : found->second) {
+                proof.used = true;
+                checks.add(c.id, &c, &proof, refusal_or_memory(c, proof));
+            }
+        }
+        checks.flush();
+    });
+    std::map<long, std::string> strays;  // in the order of the file
+    for (const auto& [id, of_case] : proofs)
+        for (const Proof& proof : of_case)
+            if (!proof.used) strays.emplace(proof.line, id);
+    if (over.empty())
+        for (const auto& [line, id] : strays) checks.add(id, nullptr, nullptr, "a certificate without a case");
+    return checks.finish(over);
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("verify", "Check proofs of answers");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
+    verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
+    verb->add_flag("--partial", options->partial, "skip cases without a certificate, for refutations");
+    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_ci_files(*verb, options->ci);
+    add_ci_max_failures(*verb, options->ci);
+    verb->add_option("--time", options->seconds, "seconds for the whole run; no case is checked after them")
+        ->check(above_zero())
+        ->type_name("SECONDS");
+    add_quiet(*verb, options->quiet);
+    verb->footer(
+        "Writes one line (oblong-check/1) per certificate, in the order of the cases: accepted, or the reason of the\n"
+        "refusal. The checker solves nothing: it computes a few exact sums and compares every vertex with a plane.\n"
+        "Refuses a certificate without a case and, without --partial, a case without a certificate. Exits 1 if\n"
+        "anything is refused, and 5 if --time ends the run and nothing is refused. Reports and skips a line that "
+        "cannot be read, and then exits 3.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"
+        "  oblong certify cases.jsonl | oblong verify cases.jsonl - -o checks.jsonl\n"
+        "  oblong certify --refute results.jsonl cases.jsonl | oblong verify --partial cases.jsonl -");
+    verb->callback([&action, options] { action = [options] { return verify(*options); }; });
+}
+
+}  // namespace oblong::cli

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/store/store_database.hpp"
+
+#include <numeric>
+
+#include "fuzz/campaign/store/fingerprint.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+constexpr const char* insert_print = "INSERT OR REPLACE INTO prints VALUES(?,?,?,NULL)";
+
+/// The fingerprint that a row of `prints` states; nothing where there is none.
+std::optional<std::uint64_t> stated_print(const Connection& connection, long long origin, long long batch) {
+    Statement s(connection, "SELECT print FROM prints WHERE origin = ? AND batch = ?");
+    if (!s.bind(origin, batch).step()) return {};
+    return static_cast<std::uint64_t>(s.integer(0));
+}
+
+[[noreturn]] void damaged(const Connection& connection, const std::string& what) {
+    throw DamagedFile({connection.path(), 0, ""}, "expected a whole store, found " + what);
+}
+
+}  // namespace
+
+std::vector<BoundPlan> plans_of(const Connection& connection, bool has_fingerprints) {
+    std::vector<BoundPlan> plans;
+    for (Statement s(connection, "SELECT origin, name, plan, fingerprint, batches, cases FROM plans ORDER BY origin");
+         s.step();)
+        plans.push_back({s.integer(0), {s.text(1), s.text(2), s.text(3), s.integer(4), s.integer(5)}});
+    if (!has_fingerprints) return plans;
+    for (const BoundPlan& p : plans)
+        if (stated_print(connection, p.origin, plan_print) != fingerprint(p.binding))
+            damaged(connection, "a plan that is not what its fingerprint says");
+    Statement count(connection, "SELECT count(*) FROM prints WHERE batch = ? AND origin <> ?");
+    count.bind(plan_print, no_origin).step();
+    if (count.integer(0) != static_cast<long long>(plans.size())) damaged(connection, "another number of plans");
+    return plans;
+}
+
+std::vector<long long> batches_in(const Connection& connection, bool has_fingerprints, const BoundPlan& plan) {
+    std::vector<long long> batches;
+    try {
+        const std::string sql = "SELECT batch FROM done WHERE origin = ?1";
+        Statement s(connection, has_fingerprints ? sql + " UNION SELECT batch FROM prints WHERE origin = ?1 ORDER BY 1"
+                                                 : sql + " ORDER BY 1");
+        for (s.bind(plan.origin); s.step();)
+            if (s.integer(0) >= 0 && s.integer(0) < plan.binding.batches) batches.push_back(s.integer(0));
+    } catch (const std::runtime_error&) {
+        batches.resize(static_cast<std::size_t>(plan.binding.batches));
+        std::iota(batches.begin(), batches.end(), 0LL);
+    }
+    return batches;
+}
+
+void insert_plan(const Connection& connection, const BoundPlan& p) {
+    const Store::Binding& b = p.binding;
+    Statement(connection, "INSERT INTO plans VALUES(?,?,?,?,?,?)")
+        .run(p.origin, b.plan_name, b.plan_text, b.fingerprint, b.batches, b.cases);
+    Statement(connection, insert_print).run(p.origin, plan_print, static_cast<long long>(fingerprint(b)));
+}
+
+std::vector<caseio::Tally> tallies_in(const Connection& connection, const std::string& table) {
+    std::vector<caseio::Tally> tallies;
+    for (Statement s(connection, "SELECT subject, family, severity_bin, measure, key, count FROM " + table +
+                                     " ORDER BY subject, family, severity_bin, measure, key");
+         s.step();)
+        tallies.push_back({s.text(0), s.text(1), static_cast<int>(s.integer(2)), s.text(3), s.text(4), s.integer(5)});
+    return tallies;
+}
+
+void add_tallies(const Connection& connection, const std::string& table, const std::vector<caseio::Tally>& tallies) {
+    Statement tally(connection, "INSERT INTO " + table +
+                                    " VALUES(?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count");
+    for (const caseio::Tally& t : tallies) tally.run(t.subject, t.family, t.severity_bin, t.measure, t.key, t.count);
+}
+
+std::uint64_t tally_sum_of_batches(const Connection& connection) {
+    std::uint64_t sum = tally_sum(base_tallies(connection, true));
+    for (Statement s(connection, "SELECT counts FROM prints WHERE counts IS NOT NULL"); s.step();) {
+        const auto tallies = unpack_tallies(s.blob(0));
+        if (!tallies) damaged(connection, "counters that cannot be read");
+        sum += tally_sum(*tallies);
+    }
+    return sum;
+}
+
+std::vector<caseio::Tally> base_tallies(const Connection& connection, bool has_fingerprints) {
+    if (!has_fingerprints) return tallies_in(connection, "tallies");
+    std::vector<caseio::Tally> base = tallies_in(connection, "base_tallies");
+    if (stated_print(connection, no_origin, plan_print).value_or(0) != tally_sum(base))
+        damaged(connection, "counters of an earlier version's batches that are not what was stored");
+    return base;
+}
+
+void add_base_tallies(const Connection& connection, const std::vector<caseio::Tally>& tallies) {
+    if (tallies.empty()) return;
+    add_tallies(connection, "base_tallies", tallies);
+    Statement(connection, insert_print)
+        .run(no_origin, plan_print, static_cast<long long>(tally_sum(tallies_in(connection, "base_tallies"))));
+}
+
+}  // namespace oblong::fuzz

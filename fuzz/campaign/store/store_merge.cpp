@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+
+#include "fuzz/campaign/plan.hpp"
+#include "fuzz/campaign/store/store_batch.hpp"
+#include "fuzz/campaign/store/store_database.hpp"
+#include "fuzz/campaign/tally_book.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+/// A question that two plans share, for people; empty where there is none.
+std::string common_question(const Plan& a, const Plan& b) {
+    const auto subject = std::find_if(a.subjects.begin(), a.subjects.end(), [&](const PlannedSubject& s) {
+        return std::any_of(b.subjects.begin(), b.subjects.end(),
+                           [&](const PlannedSubject& t) { return s.name == t.name; });
+    });
+    if (subject == a.subjects.end()) return {};
+    for (const CaseSource& s : a.sources)
+        for (const CaseSource& t : b.sources)
+            if (s.kind == t.kind && s.name == t.name && s.files == t.files && s.narrowed == t.narrowed &&
+                (s.kind == CaseSource::Kind::file || s.seed == t.seed))
+                return subject->name + " on " + (s.name.empty() ? "meshes" : s.name) +
+                       (s.kind == CaseSource::Kind::file ? "" : " at seed " + std::to_string(s.seed));
+    return {};
+}
+
+class Merge {
+public:
+    Merge(const Connection& mine, const Connection& theirs, bool they_have_fingerprints)
+        : mine_(mine), theirs_(theirs), they_have_fingerprints_(they_have_fingerprints) {}
+
+    void plans() {
+        for (const BoundPlan& plan : plans_of(theirs_, they_have_fingerprints_))
+            origins_[plan.origin] = number_of(plan);
+    }
+
+    void batches(const std::set<std::pair<long long, long long>>& left_out) {
+        BatchReader reader(theirs_, they_have_fingerprints_);
+        BatchWriter writer(mine_);
+        Statement clash(mine_, "SELECT 1 FROM done WHERE origin = ? AND batch = ?");
+        TallyBook sums;
+        for (const BoundPlan& plan : plans_of(theirs_, they_have_fingerprints_)) {
+            const long long target = origins_.at(plan.origin);
+            for (const long long batch : batches_in(theirs_, they_have_fingerprints_, plan)) {
+                if (left_out.contains({plan.origin, batch})) continue;
+                const std::optional<StoredBatch> stored = reader.read(plan.origin, batch);
+                if (!stored) continue;
+                if (clash.bind(target, batch).step())
+                    throw caseio::BadInput({theirs_.path(), 0, ""},
+                                           "cannot be merged: batch " + std::to_string(batch) +
+                                               " of the plan is in another store too, and would count twice");
+                writer.write(target, stored->outcome, stored->counted);
+                for (const caseio::Tally& t : stored->outcome.tallies) sums.add(t);
+            }
+        }
+        const std::vector<caseio::Tally> base = base_tallies(theirs_, they_have_fingerprints_);
+        add_base_tallies(mine_, base);
+        for (const caseio::Tally& t : base) sums.add(t);
+        add_tallies(mine_, "tallies", sums.tallies());
+    }
+
+    void runs() {
+        for (Statement s(theirs_, "SELECT command, workers, started, wall_seconds FROM runs ORDER BY run"); s.step();)
+            Statement(mine_, "INSERT INTO runs(command, workers, started, wall_seconds) VALUES(?,?,?,?)")
+                .run(s.text(0), s.integer(1), s.text(2), s.real(3));
+    }
+
+private:
+    /// The number that one of their plans has here.
+    long long number_of(const BoundPlan& plan) {
+        for (const BoundPlan& here : plans_of(mine_, true)) {
+            if (here.binding.plan_text == plan.binding.plan_text &&
+                here.binding.fingerprint == plan.binding.fingerprint)
+                return here.origin;
+            const std::string shared = common_question(read_plan(here.binding.plan_text, mine_.path()),
+                                                       read_plan(plan.binding.plan_text, theirs_.path()));
+            if (!shared.empty())
+                throw caseio::BadInput({theirs_.path(), 0, ""},
+                                       "cannot be merged: another store asks the same (" + shared +
+                                           ") by another plan, and its answers would count twice");
+        }
+        Statement next(mine_, "SELECT coalesce(max(origin) + 1, 0) FROM plans");
+        next.step();
+        insert_plan(mine_, {next.integer(0), plan.binding});
+        return next.integer(0);
+    }
+
+    const Connection& mine_;
+    const Connection& theirs_;
+    bool they_have_fingerprints_;
+    std::map<long long, long long> origins_;  ///< theirs to mine
+};
+
+}  // namespace
+
+void Store::absorb(const Store& other, const StoreDamage* damage) {
+    const Snapshot moment(other.db_->connection);
+    Transaction merging(db_->connection);
+    Merge merge(db_->connection, other.db_->connection, other.db_->has_fingerprints());
+    merge.plans();
+    const std::set<std::pair<long long, long long>> nothing_lost;
+    merge.batches(damage == nullptr ? nothing_lost : damage->lost);
+    // Beside a known damage, history, costs and facts may be lost: a run writes its facts again.
+    try {
+        merge.runs();
+        add_costs(db_->connection, costs_in(other.db_->connection));
+    } catch (const DamagedFile&) {
+        if (damage == nullptr) throw;
+    }
+    const auto known = facts();
+    std::vector<std::pair<std::string, std::string>> theirs;
+    try {
+        theirs = other.facts();
+    } catch (const DamagedFile&) {
+        if (damage == nullptr) throw;
+    }
+    for (const auto& [key, value] : theirs) {
+        const auto same = std::find_if(known.begin(), known.end(), [&k = key](const auto& f) { return f.first == k; });
+        if (same == known.end()) {
+            set_fact(key, value);
+        } else if (same->second != value && same->second.find(value) == std::string::npos) {
+            set_fact(key, same->second + "; " + value);
+        }
+    }
+    merging.commit();
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace oblong::fuzz {
+
+/// Keeps a second program from writing a store at the same time: two runs would do the same batches. The system
+/// gives the lock back when its holder ends, however it ends.
+class WriterLock {
+public:
+    /// Makes the file if there is none. Throws EnvironmentError if another program holds the lock, or if the file
+    /// cannot be opened for writing.
+    explicit WriterLock(const std::string& path);
+    ~WriterLock();
+    WriterLock(const WriterLock&) = delete;
+    WriterLock& operator=(const WriterLock&) = delete;
+
+private:
+    int descriptor_;
+};
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/ci/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/campaign/store/fingerprint.hpp"
+#include "fuzz/cases/generate/family.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+constexpr std::size_t max_named = 20;
+
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
+
+std::string text_of(const Baseline::Group& g) {
+    return fmt::format("{} of {} on cases with {}", std::get<1>(g), std::get<0>(g), std::get<2>(g));
+}
+
+}  // namespace
+
+std::string failure_kind(const caseio::Record& r) { return r.verdict + (r.promise_broken ? "+promise_broken" : ""); }
+
+std::string case_fingerprint(const std::string& case_line) {
+    Hash hash;
+    hash.add(std::string_view(case_line));
+    return hex(hash.value());
+}
+
+std::string family_version(const std::string& family) {
+    const Family* f = find_family(family.substr(0, family.find('@')));
+    if (f == nullptr) return {};
+    constexpr int probes = 3;
+    Hash hash;
+    for (int i = 0; i < probes; ++i) hash.add(std::string_view(caseio::write_case(family_case(*f, 1, i, probes))));
+    return hex(hash.value());
+}
+
+void QuestionSum::add(const std::string& case_line) {
+    Hash hash;
+    hash.add(std::string_view(case_line));
+    ++count_;
+    sum_ += hash.value();
+}
+
+void QuestionSum::add(const QuestionSum& other) {
+    count_ += other.count_;
+    sum_ += other.sum_;
+}
+
+std::string QuestionSum::text() const { return count_ == 0 ? "" : fmt::format("{}-{}", count_, hex(sum_)); }
+
+void Baseline::add(const KnownFailure& f) {
+    ++groups[{f.subject, f.kind, f.signature}];
+    cases[{f.subject, f.id}] = f;
+    if (!families.contains(f.family))
+        if (const std::string version = family_version(f.family); !version.empty()) families[f.family] = version;
+}
+
+void BaselineCheck::asked(const std::string& subject, const std::string& id, const std::string& fingerprint) {
+    const auto found = baseline_.cases.find({subject, id});
+    if (found == baseline_.cases.end()) return;
+    (found->second.fingerprint == fingerprint ? asked_ : changed_).emplace(subject, id);
+}
+
+bool BaselineCheck::failed(const KnownFailure& f) {
+    const Baseline::Group group{f.subject, f.kind, f.signature};
+    ++failing_groups_[group];
+    const auto found = baseline_.cases.find({f.subject, f.id});
+    if (found != baseline_.cases.end() && found->second.fingerprint == f.fingerprint) {
+        failing_cases_.emplace(f.subject, f.id);
+        if (found->second.kind == f.kind) return true;
+    }
+    return baseline_.groups.contains(group);
+}
+
+BaselineCheck::Fixed BaselineCheck::fixed() const {
+    Fixed result;
+    for (const auto& [key, failure] : baseline_.cases) {
+        if (failing_cases_.contains(key)) continue;
+        const bool was_asked = asked_.contains(key) || (same_questions() && subjects_.contains(key.first));
+        if (was_asked) {
+            result.cases.push_back(failure);
+        } else {
+            ++result.not_asked;
+        }
+    }
+    for (const auto& [group, count] : baseline_.groups) {
+        if (failing_groups_.contains(group)) continue;
+        if (same_questions() && subjects_.contains(std::get<0>(group))) {
+            result.groups.push_back(group);
+        } else {
+            ++result.not_asked;
+        }
+    }
+    return result;
+}
+
+std::vector<std::string> BaselineCheck::notes() const {
+    std::vector<std::string> notes;
+    const Fixed done = fixed();
+    for (const Baseline::Group& group : done.groups) notes.push_back("fixed group: " + text_of(group));
+    for (std::size_t i = 0; i < done.cases.size() && i < max_named; ++i) {
+        const KnownFailure& f = done.cases[i];
+        notes.push_back(fmt::format("fixed: {} of {} on {} ({})", f.kind, f.subject, f.id, f.family));
+    }
+    if (done.cases.size() > max_named)
+        notes.push_back(fmt::format("fixed: {} more cases", done.cases.size() - max_named));
+    if (!done.groups.empty() || !done.cases.empty())
+        notes.emplace_back("oblong baseline prune removes what is fixed from the baseline");
+    for (const auto& [group, count] : failing_groups_) {
+        const auto known = baseline_.groups.find(group);
+        if (known != baseline_.groups.end() && count > known->second)
+            notes.push_back(fmt::format("more of a known group: {}: {} in the baseline, {} now", text_of(group),
+                                        known->second, count));
+    }
+    for (const auto& [subject, id] : changed_)
+        notes.push_back(fmt::format("the case {} of {} is not the one of the baseline", id, subject));
+    if (done.not_asked > 0)
+        notes.push_back(fmt::format("{} entries of the baseline are about cases or subjects that this run did not ask",
+                                    done.not_asked));
+    for (const auto& [name, description] : subjects_) {
+        const auto known = baseline_.subjects.find(name);
+        if (known != baseline_.subjects.end() && known->second != description)
+            notes.push_back(fmt::format("the subject {} changed: \"{}\" in the baseline, \"{}\" now", name,
+                                        known->second, description));
+    }
+    for (const std::string& family : families_) {
+        const auto known = baseline_.families.find(family);
+        if (known == baseline_.families.end()) continue;
+        if (const std::string now = family_version(family); now != known->second)
+            notes.push_back(fmt::format("the generator of the family {} changed: {} in the baseline, {} now", family,
+                                        known->second, now));
+    }
+    return notes;
+}
+
+Baseline BaselineCheck::pruned() const {
+    Baseline result = baseline_;
+    const Fixed done = fixed();
+    for (const KnownFailure& f : done.cases) result.cases.erase({f.subject, f.id});
+    for (const Baseline::Group& group : done.groups) result.groups.erase(group);
+    if (same_questions())
+        for (auto& [group, count] : result.groups)
+            if (const auto now = failing_groups_.find(group); now != failing_groups_.end())
+                count = std::min(count, now->second);
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "caseio/record.hpp"
+
+/// Known failures (`oblong-baseline/1`): a run fails only where it is worse than its baseline.
+namespace oblong::fuzz {
+
+/// Returns the verdict, with "+promise_broken" where the promise is broken too.
+[[nodiscard]] std::string failure_kind(const caseio::Record& r);
+
+/// Returns a fingerprint of the case line, 16 hexadecimal digits.
+[[nodiscard]] std::string case_fingerprint(const std::string& case_line);
+
+/// Returns a fingerprint of what the generator of a family makes, 16 hexadecimal digits: it changes where the
+/// generator does. "FAMILY@QUERY" and "FAMILY@float" have that of the family. Empty if there is no such family.
+[[nodiscard]] std::string family_version(const std::string& family);
+
+/// An order-independent fingerprint of case lines: two runs with equal fingerprints were asked the same cases.
+class QuestionSum {
+public:
+    void add(const std::string& case_line);
+    void add(const QuestionSum& other);
+    /// Returns "COUNT-SUM"; empty if no case was added.
+    [[nodiscard]] std::string text() const;
+
+private:
+    std::uint64_t count_ = 0, sum_ = 0;
+};
+
+/// A failing answer as a baseline sees it.
+struct KnownFailure {
+    std::string subject, kind, signature, family, id, fingerprint;
+};
+
+/// The failures that are known, and what they were found with.
+struct Baseline {
+    using Group = std::tuple<std::string, std::string, std::string>;  ///< subject, kind, signature
+    using CaseKey = std::pair<std::string, std::string>;              ///< subject, case id
+
+    std::string program;                          ///< that wrote it
+    std::string questions;                        ///< of the run (QuestionSum, or a store's plan); empty: unknown
+    std::map<std::string, std::string> subjects;  ///< version, scalar and tolerance, by name
+    std::map<std::string, std::string> families;  ///< family_version, by name
+    std::map<Group, long long> groups;            ///< how many answers
+    std::map<CaseKey, KnownFailure> cases;
+
+    /// Adds a failure to its group and to the cases.
+    void add(const KnownFailure& failure);
+};
+
+/// Returns the file: one line for its facts, one a subject, family, group and case.
+[[nodiscard]] std::string write_baseline(const Baseline& baseline);
+
+/// Throws BadInput with file, line and field.
+[[nodiscard]] Baseline read_baseline(const std::string& path);
+
+/// The comparison of a run with its baseline.
+class BaselineCheck {
+public:
+    explicit BaselineCheck(Baseline baseline) : baseline_(std::move(baseline)) {}
+
+    /// Notes that the subject was asked this case.
+    void asked(const std::string& subject, const std::string& id, const std::string& fingerprint);
+    /// Notes what the run was made with. \param description  version, scalar and tolerance
+    void subject(const std::string& name, const std::string& description) { subjects_[name] = description; }
+    void family(const std::string& name) { families_.insert(name); }
+    /// The cases of the whole run, as in `Baseline::questions`; not called for a run that stopped early.
+    void questions(const std::string& text) { questions_ = text; }
+
+    /// Notes a failing answer. Returns whether the baseline lists it: the case with the same content and kind, or its
+    /// group.
+    bool failed(const KnownFailure& failure);
+
+    /// Entries of the baseline that this run does not confirm. An entry is fixed if it was asked again and does not
+    /// fail; of a group that is known only if the run asked the same cases.
+    struct Fixed {
+        std::vector<Baseline::Group> groups;
+        std::vector<KnownFailure> cases;
+        long long not_asked = 0;  ///< entries about which the run says nothing
+    };
+    [[nodiscard]] Fixed fixed() const;
+
+    /// Returns the differences that are no new failure, one line of text each: fixed entries (20 at most are named),
+    /// groups that have grown, entries that were not asked, changed tolerances, versions and families.
+    [[nodiscard]] std::vector<std::string> notes() const;
+
+    /// Returns the baseline without what is fixed, its groups no larger than in this run where the run asked the same
+    /// cases.
+    [[nodiscard]] Baseline pruned() const;
+
+private:
+    [[nodiscard]] bool same_questions() const { return !questions_.empty() && questions_ == baseline_.questions; }
+
+    Baseline baseline_;
+    std::map<std::string, std::string> subjects_;
+    std::set<std::string> families_;
+    std::string questions_;
+    std::set<Baseline::CaseKey> asked_, changed_, failing_cases_;
+    std::map<Baseline::Group, long long> failing_groups_;
+};
+
+}  // namespace oblong::fuzz

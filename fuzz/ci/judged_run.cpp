@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/ci/judged_run.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+
+#include "caseio/record_file.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/campaign/store/fingerprint.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+constexpr std::string_view subject_key = "subject: ";
+
+void take_facts(JudgedRun& run, const std::vector<std::pair<std::string, std::string>>& facts) {
+    for (const auto& [key, value] : facts) {
+        if (key.starts_with(subject_key)) run.subjects[key.substr(subject_key.size())] = value;
+        if (key == questions_fact) run.questions = value;
+    }
+}
+
+void take_tallies(JudgedRun& run, const std::vector<caseio::Tally>& tallies) {
+    for (const caseio::Tally& t : tallies) {
+        if (t.measure != "verdict") continue;
+        run.answers[{t.subject, t.family}] += t.count;
+        run.subjects.try_emplace(t.subject);
+    }
+}
+
+}  // namespace
+
+bool is_store(const std::string& path) {
+    constexpr std::string_view magic = "SQLite format 3";
+    std::array<char, magic.size()> head{};
+    std::ifstream in(path, std::ios::binary);
+    in.read(head.data(), head.size());
+    return in && std::string_view(head.data(), head.size()) == magic;
+}
+
+JudgedRun run_of(const Store& store) {
+    JudgedRun run;
+    take_facts(run, store.facts());
+    take_tallies(run, store.tallies());
+    store.each_record([&run](caseio::Record&& r) { run.records.push_back(std::move(r)); });
+    const StoreStatus status = store.status();
+    run.questions.clear();
+    if (status.cases_done == status.cases_planned) {
+        Hash hash;
+        hash.add(std::string_view(status.plan_text));
+        hash.add(std::string_view(status.plan_fingerprint));
+        run.questions = fmt::format("plan-{:016x}", hash.value());
+    }
+    return run;
+}
+
+JudgedRun read_judged_run(const std::string& path, const std::function<void(const caseio::BadInput&)>& bad) {
+    if (is_store(path)) return run_of(Store(path, Store::Mode::read));
+    caseio::RecordSet set = caseio::read_record_file(path, bad);
+    JudgedRun run;
+    take_facts(run, set.facts);
+    take_tallies(run, set.tallies);
+    run.records = std::move(set.records);
+    return run;
+}
+
+std::pair<std::string, std::string> subject_fact(const SubjectInfo& info) {
+    SubjectInfo described = info;
+    const oracle::Promise& promise = info.promise;
+    if (info.promise_text.empty() && (promise.absolute > 0 || promise.relative > 0))
+        described.promise_text = fmt::format("|distance - d| <= {} + {} d", promise.absolute, promise.relative);
+    return {std::string(subject_key) + info.name, subject_description(described)};
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/harness/curved/curved.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "fuzz/harness/contract.hpp"
+#include "fuzz/subjects/native/proven_subject.hpp"
+#include "oracle/judge/verdict.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+constexpr int limit = 500;
+
+struct IsCurved {
+    template <class S>
+    bool operator()(const Points<S>&) const {
+        return false;
+    }
+    template <class S>
+    bool operator()(const Box<S>&) const {
+        return false;
+    }
+    template <class S>
+    bool operator()(const Sphere<S>&) const {
+        return false;
+    }
+    template <class S>
+    bool operator()(const Capsule<S>&) const {
+        return false;
+    }
+    template <class Other>
+    bool operator()(const Other&) const {
+        return true;  // ellipsoids, cylinders and cones; sums and hulls, which no core stands for
+    }
+};
+
+const std::vector<std::unique_ptr<Subject>>& plain_subjects() {
+    static const std::vector<std::unique_ptr<Subject>> subjects = [] {
+        std::vector<std::unique_ptr<Subject>> list;
+        for (const char* name : {"float/johnson/relative-1e-4/running-max/no-progress/limit-500",
+                                 "double/johnson/relative-1e-10/running-max/no-progress/limit-500",
+                                 "double/signed-volumes/relative-1e-10/running-max/no-progress/limit-500"})
+            list.push_back(make_subject(name));
+        return list;
+    }();
+    return subjects;
+}
+
+/// What is wrong with a proven answer; empty where nothing is.
+std::string broken_proof(const caseio::Case& c, const caseio::Result& r, const oracle::ExactAnswer& exact) {
+    oracle::Promise promise;
+    promise.digits = oracle::digits_of_the_case;
+    promise.statement = oracle::Statement::rounding;
+    const oracle::Judgement judged = oracle::judge(r, exact, oracle::asked_in(promise, c.scalar));
+    if (oracle::is_failure(judged.verdict)) return std::string(oracle::name(judged.verdict)) + ", " + judged.reason;
+    return judged.promise_broken ? "a bound that does not hold, " + judged.reason : "";
+}
+
+}  // namespace
+
+CurvedAsk our_curved() { return {answer_proven}; }
+
+Checked check_curved(const caseio::Case& c, const CurvedAsk& ask) {
+    Checked checked;
+    if (!c.b || (!std::visit(IsCurved{}, c.a.shape) && !std::visit(IsCurved{}, c.b->shape))) return checked;
+    std::vector<caseio::Result> results;
+    for (const auto& subject : plain_subjects()) {
+        results.push_back(subject->answer({&c, 1}).front());
+        checked.note(subject->info().name, broken_contract(results.back(), limit));
+    }
+    if (!ask.judged) return checked;
+    if (!ask.oracle) {
+        checked.note("judges", "there is no oracle");
+        return checked;
+    }
+    const oracle::ExactAnswer exact = ask.oracle(c);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const SubjectInfo& info = plain_subjects()[i]->info();
+        const oracle::Judgement j = oracle::judge(results[i], exact, info.promise);
+        if (oracle::is_failure(j.verdict))
+            checked.findings.push_back({info.name, j.reason, std::string(oracle::name(j.verdict))});
+    }
+    if (ask.proven) checked.note("proven", broken_proof(c, ask.proven(c), exact));
+    return checked;
+}
+
+}  // namespace oblong::fuzz

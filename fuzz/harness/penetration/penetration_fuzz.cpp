@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer entry: penetration depths of decoded cases (docs/reference/harnesses.md).
+#include "fuzz/cases/decode/asked.hpp"
+#include "fuzz/cases/decode/decode.hpp"
+#include "fuzz/harness/penetration/penetration.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace oblong;
+    const caseio::Case c = fuzz::asked_for(fuzz::decode({data, size}), caseio::Query::penetration);
+    fuzz::settle(c, fuzz::check_penetration(c, {.oracle_every = 64}));
+    return 0;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer entry: support mappings of the bodies of decoded cases (docs/reference/harnesses.md).
+#include "fuzz/cases/decode/asked.hpp"
+#include "fuzz/cases/decode/decode.hpp"
+#include "fuzz/harness/support/support.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace oblong;
+    const caseio::Case c = fuzz::asked_for(fuzz::decode({data, size}), caseio::Query::distance);
+    fuzz::settle(c, fuzz::check_support(c, {.exactly_every = 4}));
+    return 0;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+
+#include "caseio/real.hpp"
+#include "fuzz/subjects/native/axis_run.hpp"
+#include "fuzz/subjects/native/start.hpp"
+#include "fuzz/subjects/native/subalgorithm_choice.hpp"
+#include "oblong/gjk/incremental.hpp"
+#include "oblong/support/any_body.hpp"
+
+/// The definition that runs_SCALAR.cpp compiles: from a case and a spec to a result.
+namespace oblong::fuzz {
+
+namespace detail {
+
+/// A body moved by an offset.
+template <OrderedField S>
+struct MovedSupport {
+    const BodySupport<S>* body;
+    Vec3<S> offset;
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const {
+        const SupportPoint<S> s = body->support(n);
+        return {s.point + offset, s.feature};
+    }
+};
+
+template <OrderedField S>
+[[nodiscard]] SeparatingAxisOptions<S> axis_options(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
+    SeparatingAxisOptions<S> options;
+    if (spec.axis.find(',') != std::string::npos) {
+        options.v0 = start_direction<S>(a, b, spec.axis);
+    } else if (!spec.axis.empty()) {
+        options.v0 = -start_direction<S>(a, b, spec.axis);
+    }
+    options.guard = spec.guard;
+    options.omega = tolerance_in<S>(spec.omega);
+    options.iteration_limit = spec.iteration_limit;
+    return options;
+}
+
+template <OrderedField S, Subalgorithm<S> K>
+[[nodiscard]] SeparatingAxisResult<S> run_axis_with(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
+    const BodySupport<S> support_a(a);
+    const BodySupport<S> support_b(b);
+    IncrementalSeparatingAxis<S, K> isa(axis_options<S>(a, b, spec));
+    const Vec3<S> across = inner_point(a, false) - inner_point(b, false);
+    for (int frame = 1; frame < spec.frames; ++frame) {
+        const Vec3<S> offset = across * S(S(spec.frames - frame) / S(spec.frames));
+        if (!is_finite(offset)) break;
+        (void)isa.next(MovedSupport<S>{&support_a, offset}, support_b);
+    }
+    return isa.next(support_a, support_b);
+}
+
+template <OrderedField S>
+[[nodiscard]] SeparatingAxisResult<S> run_axis_variant(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
+    return with_subalgorithm<S>(spec.subalgorithm, [&](auto k) { return run_axis_with<S, decltype(k)>(a, b, spec); });
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_axis_in(const caseio::Case& c, const AxisSpec& spec) {
+    caseio::Result result;
+    const auto refuse = [&result](std::string why) {
+        result.outcome = Outcome::unsupported;
+        result.message = std::move(why);
+        return result;
+    };
+    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b)
+        return refuse("only distance and decide queries");
+    try {
+        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
+        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
+        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
+        const auto start = std::chrono::steady_clock::now();
+        const SeparatingAxisResult<S> r = detail::run_axis_variant<S>(a, b, spec);
+        const auto end = std::chrono::steady_clock::now();
+        result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+        result.outcome = r.outcome();
+        result.iterations = r.iterations;
+        result.termination = r.termination;
+        if (result.outcome == Outcome::separated) result.normal = caseio::to_real(r.v);
+        if (result.outcome == Outcome::undecided) result.message = "neither an axis nor the origin was found";
+    } catch (const detail::NotRepresentable&) {
+        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/native/case_certificate.hpp"
+
+#include "fuzz/subjects/native/proven_cast.hpp"
+#include "fuzz/subjects/native/stated_numbers.hpp"
+#include "oblong/certify/certificate.hpp"
+#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/vertex_names.hpp"
+#include "oblong/curved/proof.hpp"
+#include "oblong/exact/cast_certificate.hpp"
+#include "oblong/exact/depth_certificate.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+/// From the middle of one core's vertices to that of the other's: where the search begins.
+Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
+    if (!a.is_enumerated() || !b.is_enumerated()) return exact_start(a, b).direction;
+    const auto middle = [](const CoreSupport& core) {
+        Vec3<Rational> sum{};
+        for (const Vec3<Rational>& v : core.known()) sum = sum + v;
+        return sum * Rational(Integer(1), Integer(core.known().size()));
+    };
+    const Vec3<Rational> across = middle(b) - middle(a);
+    return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
+}
+
+}  // namespace
+
+std::optional<SolvedCase> solved_case(const caseio::Case& c) {
+    if (!c.b) return std::nullopt;
+    std::optional<CoreSupport> a = core_support(caseio::grown_a(c));
+    std::optional<CoreSupport> b = core_support(*c.b);
+    if (!a || !b) return std::nullopt;
+    ExactDistanceAnswer answer = exact_distance(*a, *b, towards(*a, *b), c.dimension);
+    return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
+}
+
+void name_vertices(caseio::ExactCertificate& certificate, const caseio::Case& c, const SolvedCase& solved) {
+    oblong::name_vertices(certificate, solved.a, solved.b);
+    // The last entry of a name in the grown body is the ball's centre.
+    if (c.margin)
+        for (VertexName& name : certificate.vertices_a) name.pop_back();
+}
+
+namespace {
+
+CertificateRequest request_of(const caseio::Case& c) {
+    CertificateRequest request;
+    request.distance = c.query != caseio::Query::decide && c.query != caseio::Query::within;
+    request.rounded_to = format_of(c.scalar);
+    request.dimension = c.dimension;
+    return request;
+}
+
+std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
+    if (!c.b) return std::nullopt;
+    const std::optional<CoreSupport> a = core_support(c.a);
+    const std::optional<CoreSupport> b = core_support(*c.b);
+    if (!a || !b) return std::nullopt;
+    const ExactDepth depth = exact_depth(*a, *b, towards(*a, *b), c.dimension);
+    caseio::ExactCertificate result = depth.contact.outcome == Outcome::separated
+                                          ? certificate(depth.contact, request_of(c))
+                                          : certificate(depth, c.dimension);
+    name_vertices(result, *a, *b);
+    return result;
+}
+
+}  // namespace
+
+std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
+    if (c.ray || c.sweep) {
+        const std::optional<SolvedCast> solved = solved_cast(c);
+        if (!solved) return std::nullopt;
+        caseio::ExactCertificate result = certificate(solved->a, solved->b, solved->motion, solved->answer);
+        name_vertices(result, solved->a, solved->b);
+        return result;
+    }
+    if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) return depth_certificate(c);
+    const std::optional<SolvedCase> solved = solved_case(c);
+    if (!solved) return std::nullopt;
+    caseio::ExactCertificate result = certificate(solved->answer, request_of(c));
+    name_vertices(result, c, *solved);
+    return result;
+}
+
+std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c) {
+    const bool moving = c.ray || c.sweep;
+    if (moving) {
+        const CastQuestion q = cast_question(c);
+        if (const auto exact = case_certificate(c))
+            if (auto proof = proof_of(*exact, q.a, q.b, c.dimension)) return proof;
+        return cast_proof(q.a, q.b, q.motion);
+    }
+    if (!c.b) return std::nullopt;
+    std::optional<caseio::ExactCertificate> certificate = case_certificate(c);
+    // That polyhedra overlap is proven by weights, which say nothing of their depth.
+    if (certificate && certificate->kind == CertificateKind::overlapping && !certificate->differences.empty() &&
+        !c.margin)
+        certificate = depth_certificate(c);
+    if (certificate) {
+        if (auto proof = proof_of(*certificate, c.a, *c.b, c.dimension, c.margin.value_or(0))) return proof;
+    }
+    ProofRequest request;
+    request.dimension = c.dimension;
+    request.margin = c.margin.value_or(0);
+    request.depth = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
+    return bracket_proof(c.a, *c.b, request);
+}
+
+std::optional<caseio::CertificateLine> certificate_line(const caseio::Case& c) {
+    caseio::CertificateLine line;
+    line.id = c.id;
+    if (auto certificate = case_certificate(c)) {
+        line.certificate = *std::move(certificate);
+        return line;
+    }
+    line.proof = case_proof(c);
+    return line.proof ? std::optional(std::move(line)) : std::nullopt;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+
+#include "caseio/real.hpp"
+#include "fuzz/subjects/native/case_numbers.hpp"
+#include "fuzz/subjects/native/cast_run.hpp"
+#include "oblong/cast/advancement.hpp"
+#include "oblong/cast/sweep.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+#include "oblong/support/any_body.hpp"
+
+/// The definition that runs_SCALAR.cpp compiles: from a raycast or sweep and a spec to a result.
+namespace oblong::fuzz {
+
+namespace detail {
+
+template <OrderedField S>
+[[nodiscard]] Vec3<S> represent_vector(const Vec3<Rational>& v) {
+    return {represent<S>(v.x), represent<S>(v.y), represent<S>(v.z)};
+}
+
+template <OrderedField S>
+[[nodiscard]] std::optional<S> represent_max(const std::optional<Rational>& max) {
+    return max ? std::optional<S>(represent<S>(*max)) : std::nullopt;
+}
+
+template <OrderedField S>
+[[nodiscard]] CastOptions<S> cast_options(const CastSpec& spec) {
+    CastOptions<S> options;
+    options.tolerance = tolerance_in<S>(spec.tolerance);
+    options.guard = spec.guarded ? CastGuard::no_progress : CastGuard::none;
+    options.iteration_limit = spec.iteration_limit;
+    options.early_out = spec.early_out;
+    return options;
+}
+
+/// The result of a loop, without its support points.
+template <class S>
+struct CastRun {
+    CastOutcome outcome;
+    Termination termination;
+    S parameter;
+    std::optional<Vec3<S>> point;  ///< of both bodies at the hit, B where it started
+    Vec3<S> normal;
+    int iterations;
+    bool overflowed;
+};
+
+template <class S, class P>
+[[nodiscard]] CastRun<S> plain_run(const CastResult<S, P>& r) {
+    return {r.outcome, r.termination, r.parameter, std::nullopt, r.normal, r.iterations, r.overflowed};
+}
+
+/// Algorithm 3 or 1; `at_hit` makes a point of a result with support points of the target.
+template <OrderedField S, CastTarget<S> C, class F>
+[[nodiscard]] CastRun<S> run_target(const C& c, const Ray<S>& ray, const CastSpec& spec, const F& at_hit) {
+    const CastOptions<S> options = cast_options<S>(spec);
+    const auto keep = [&at_hit](const auto& r) {
+        CastRun<S> run = plain_run(r);
+        run.point = at_hit(r);
+        return run;
+    };
+    if (spec.method == CastSpec::Method::gjk) {
+        if (spec.newest_only) return keep(ray_cast<S>(c, ray, options, MovingJohnson<S, Subsets::newest_only>{}));
+        return keep(ray_cast<S>(c, ray, options));
+    }
+    AdvancementOptions<S> advance;
+    advance.cast = options;
+    advance.distance.stop.tolerance = options.tolerance;
+    if constexpr (ScalarTraits<S>::exact) advance.distance.stop.kind = StoppingRule<S>::Kind::gap;
+    return plain_run(ray_advancement<S>(c, ray, advance));
+}
+
+template <OrderedField S>
+[[nodiscard]] Outcome stated_outcome(const CastRun<S>& r, const CastSpec& spec) {
+    if (r.overflowed) return Outcome::not_finite;
+    if (r.outcome == CastOutcome::miss) return Outcome::separated;
+    if (r.outcome == CastOutcome::hit) {
+        const bool exact = ScalarTraits<S>::exact && spec.tolerance == "0";
+        return exact && S(0) < r.parameter ? Outcome::touching : Outcome::intersecting;
+    }
+    if (r.termination == Termination::cycle) return Outcome::cycled;
+    return r.termination == Termination::iteration_limit ? Outcome::not_converged : Outcome::undecided;
+}
+
+/// n / ‖n‖; nothing if that is no number.
+template <OrderedField S>
+[[nodiscard]] std::optional<Vec3<caseio::Real>> stated_unit(const Vec3<S>& n) {
+    const S squared = squared_norm(n);
+    if (!(S(0) < squared) || !is_finite(squared)) return std::nullopt;
+    if constexpr (RealField<S>) {
+        const S length = square_root(squared);
+        return caseio::to_real(Vec3<S>{n.x / length, n.y / length, n.z / length});
+    } else {
+        const auto along = [&squared](const Rational& x) {
+            const double length = nearest_root<double>(Rational(x * x / squared));
+            return x < 0 ? -length : length;
+        };
+        return caseio::to_real(Vec3<double>{along(n.x), along(n.y), along(n.z)});
+    }
+}
+
+template <OrderedField S>
+void state_cast(const CastRun<S>& r, const CastSpec& spec, const Vec3<S>& drift, caseio::Result& result) {
+    result.outcome = stated_outcome(r, spec);
+    result.iterations = r.iterations;
+    result.termination = r.termination;
+    caseio::CastResult& cast = result.cast.emplace();
+    if (is_refusal(result.outcome)) {
+        result.message = "the loop ended as " + std::string(name(r.termination));
+        return;
+    }
+    cast.hit = r.outcome == CastOutcome::hit;
+    if (!*cast.hit) return;
+    cast.parameter = caseio::to_real(r.parameter);
+    if (r.point) {
+        const Vec3<S> point = *r.point + drift * r.parameter;
+        if (is_finite(point)) cast.point = caseio::to_real(point);
+    }
+    result.normal = stated_unit(r.normal);
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_cast_in(const caseio::Case& c, const CastSpec& spec) {
+    caseio::Result result;
+    const auto refuse = [&result](std::string why) {
+        result.outcome = Outcome::unsupported;
+        result.message = std::move(why);
+        return result;
+    };
+    if (!c.ray && !c.sweep) return refuse("only raycast and sweep queries");
+    try {
+        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
+        const AnyBody<S> b = c.b ? map_numbers<S>(*c.b, detail::represent<S>) : a;
+        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
+        const auto timed = [&](const auto& target, const Ray<S>& ray, const auto& at_hit) {
+            const auto start = std::chrono::steady_clock::now();
+            const detail::CastRun<S> r = detail::run_target<S>(target, ray, spec, at_hit);
+            const auto end = std::chrono::steady_clock::now();
+            result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+            return r;
+        };
+        const BodySupport<S> support_a(a);
+        if (c.ray) {
+            const Ray<S> ray{detail::represent_vector<S>(c.ray->source), detail::represent_vector<S>(c.ray->direction),
+                             detail::represent_max<S>(c.ray->max)};
+            const auto at_hit = [](const auto& r) { return r.point; };
+            detail::state_cast<S>(timed(support_a, ray, at_hit), spec, {}, result);
+        } else {
+            const Sweep<S> sweep{detail::represent_vector<S>(c.sweep->velocity_a),
+                                 detail::represent_vector<S>(c.sweep->velocity_b),
+                                 detail::represent_max<S>(c.sweep->max)};
+            const BodySupport<S> support_b(b);
+            const Obstacle<S, BodySupport<S>, BodySupport<S>> obstacle(support_a, support_b);
+            const auto at_hit = [](const auto& r) {
+                Vec3<S> q;
+                for (unsigned i = 0; i < slot_count; ++i) {
+                    if (contains(r.kept.set, i)) q = q + r.points[i].q * r.kept.weights[i];
+                }
+                return q;
+            };
+            detail::state_cast<S>(timed(obstacle, sweep.ray(), at_hit), spec, sweep.velocity_b, result);
+        }
+    } catch (const detail::NotRepresentable&) {
+        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

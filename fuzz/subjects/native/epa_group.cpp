@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "fuzz/subjects/native/epa_bracket.hpp"
+#include "fuzz/subjects/native/epa_run.hpp"
+#include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "fuzz/subjects/native/solver_run.hpp"
+
+namespace oblong::fuzz {
+
+caseio::Result run_epa(const caseio::Case& c, const EpaSpec& spec) {
+    return in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return run_epa_in<S>(c, spec); });
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 2> methods{"epa", "epa-bracket"};
+constexpr std::array<std::string_view, 2> rules{"relative", "absolute"};
+
+/// Why a combination is no subject; empty where it is one.
+std::string why_no_subject(const EpaSpec& spec) {
+    if (!spec.bracket) return {};
+    if (spec.scalar != SolverScalar::float32 && spec.scalar != SolverScalar::float64)
+        return "bounds are proven in doubles, of bodies over float or double; rationals need none";
+    return spec.absolute ? "the bracket is what bounds the error: the rule only ends the search" : "";
+}
+
+std::string epa_name(const EpaSpec& spec) {
+    std::string name = fmt::format("{}/{}/{}-{}", name_in(solver_scalars, spec.scalar), methods[spec.bracket ? 1 : 0],
+                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
+    if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
+    return name;
+}
+
+double tolerance_value(const std::string& text) {
+    double value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
+}
+
+/// Precondition: the name has the method epa.
+EpaSpec parse(const std::string& name) {
+    const std::vector<std::string> parts = name_parts(name);
+    const auto* method = std::ranges::find(methods, parts[1]);
+    if (method == methods.end() || parts.size() < 3 || parts.size() > 4)
+        throw std::invalid_argument(
+            fmt::format("solver name: expected SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
+    EpaSpec spec;
+    spec.bracket = method != methods.begin();
+    spec.scalar = find_named(solver_scalars, parts[0])->value;
+    const std::size_t hyphen = parts[2].find('-');
+    const std::string rule = parts[2].substr(0, hyphen);
+    if (hyphen == std::string::npos || std::ranges::find(rules, rule) == rules.end())
+        throw std::invalid_argument(
+            fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
+                        fmt::join(rules, ", "), parts[2]));
+    spec.absolute = rule == rules[1];
+    spec.tolerance = parts[2].substr(hyphen + 1);
+    if (tolerance_value(spec.tolerance) < 0)
+        throw std::invalid_argument(fmt::format(
+            "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
+    if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
+    if (parts.size() == 3) return spec;
+    constexpr std::string_view limit = "limit-";
+    const std::string& text = parts[3];
+    const std::size_t digits = text.starts_with(limit) ? limit.size() : 0;
+    const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
+    if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
+        throw std::invalid_argument(
+            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+    return spec;
+}
+
+/// l ≤ depth ≤ h, and l is stated: of a relative rule h − l ≤ ε h, so that depth − l ≤ ε / (1 − ε) depth.
+SubjectInfo info_of(const EpaSpec& spec) {
+    SubjectInfo info;
+    info.name = epa_name(spec);
+    info.version = "0.1.0";
+    info.scalar = name_in(solver_scalars, spec.scalar);
+    info.queries = {caseio::Query::penetration};
+    info.promise.digits = described(spec.scalar).digits;
+    if (spec.bracket) {
+        info.promise.digits = 53;  // a float body's bounds are doubles, too
+        info.promise_text = "depth_lower <= d <= depth_upper, proven in doubles";
+        return info;
+    }
+    const double e = tolerance_value(spec.tolerance);
+    if (e == 0) {
+        info.promise.statement = oracle::Statement::rounding;
+        if (spec.scalar == SolverScalar::rational) info.promise_text = "the exact depth of polyhedra";
+        return info;
+    }
+    if (spec.absolute) {
+        info.promise.absolute = e;
+        info.promise_text = fmt::format("|depth - d| <= {:.3g}", e);
+    } else if (e < 1) {
+        info.promise.relative = e / (1 - e);
+        info.promise_text = fmt::format("|depth - d| <= {:.3g} d", info.promise.relative);
+    }
+    return info;
+}
+
+std::vector<EpaSpec> specs() {
+    std::vector<EpaSpec> all;
+    for (const ScalarDescription& s : solver_scalars)
+        all.push_back({.scalar = s.value, .tolerance = std::string(s.tolerance)});
+    for (const SolverScalar scalar : {SolverScalar::float32, SolverScalar::float64}) {
+        const std::string tolerance(described(scalar).tolerance);
+        all.push_back({.scalar = scalar, .absolute = true, .tolerance = tolerance});
+        all.push_back({.scalar = scalar, .tolerance = "0"});
+        all.push_back({.scalar = scalar, .bracket = true, .tolerance = "1e-12"});
+    }
+    return all;
+}
+
+std::vector<SubjectInfo> listed() {
+    std::vector<SubjectInfo> all;
+    for (const EpaSpec& spec : specs()) all.push_back(info_of(spec));
+    return all;
+}
+
+std::unique_ptr<Subject> make(const std::string& name) {
+    if (!has_method(name, "epa")) return nullptr;
+    const EpaSpec spec = parse(name);
+    return function_subject(info_of(spec), [spec](const caseio::Case& c) {
+        return spec.bracket ? run_epa_bracket(c, spec) : run_epa(c, spec);
+    });
+}
+
+std::vector<Meaningless> meaningless() {
+    std::vector<Meaningless> all;
+    const auto tell = [&all](std::string combination, const EpaSpec& spec) {
+        if (std::string why = why_no_subject(spec); !why.empty())
+            all.push_back({std::move(combination), std::move(why)});
+    };
+    for (const ScalarDescription& s : solver_scalars)
+        tell(fmt::format("{}/epa-bracket/*", s.name), {.scalar = s.value, .bracket = true});
+    tell("*/epa-bracket/absolute-*", {.bracket = true, .absolute = true});
+    return all;
+}
+
+}  // namespace
+
+SubjectGroup epa_group() {
+    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N]",
+            listed, make, meaningless};
+}
+
+}  // namespace oblong::fuzz

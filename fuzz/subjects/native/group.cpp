@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/native/group.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "fuzz/subjects/memory.hpp"
+#include "fuzz/subjects/native/solver_spec.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+class FunctionSubject final : public Subject {
+public:
+    using Answer = std::function<caseio::Result(const caseio::Case&)>;
+    FunctionSubject(SubjectInfo info, Answer answer) : info_(std::move(info)), answer_(std::move(answer)) {}
+    [[nodiscard]] const SubjectInfo& info() const override { return info_; }
+    [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
+        std::vector<caseio::Result> results;
+        for (const caseio::Case& c : cases) {
+            results.push_back(answer_to(c));
+            results.back().id = c.id;
+            results.back().subject = info_.name;
+        }
+        return results;
+    }
+
+private:
+    [[nodiscard]] caseio::Result answer_to(const caseio::Case& c) const {
+        std::optional<caseio::Result> result = if_memory_suffices([&] { return answer_(c); });
+        if (!result) {
+            result.emplace();
+            result->outcome = Outcome::unsupported;
+            result->message = memory_message;
+        }
+        return *std::move(result);
+    }
+
+    SubjectInfo info_;
+    Answer answer_;
+};
+
+}  // namespace
+
+std::unique_ptr<Subject> function_subject(SubjectInfo info, std::function<caseio::Result(const caseio::Case&)> answer) {
+    return std::make_unique<FunctionSubject>(std::move(info), std::move(answer));
+}
+
+std::vector<LatticePoint> lattice_of(std::span<const std::string> methods,
+                                     std::unique_ptr<Subject> (*make)(const std::string&)) {
+    std::vector<LatticePoint> all;
+    for (const SolverSpec& spec : solver_lattice()) {
+        if (spec.subalgorithm != SubalgorithmKind::johnson) continue;
+        const std::string plain = solver_name(spec);
+        const std::size_t first = plain.find('/');
+        const std::size_t second = plain.find('/', first + 1);
+        for (const std::string& method : methods) {
+            LatticePoint point{plain.substr(0, first + 1) + method + plain.substr(second), {}};
+            try {
+                if (make(point.name) == nullptr) continue;
+            } catch (const std::invalid_argument& refusal) {
+                point.why_meaningless = refusal.what();
+            }
+            all.push_back(std::move(point));
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> name_parts(std::string_view name) {
+    std::vector<std::string> parts;
+    for (;;) {
+        const std::size_t end = name.find('/');
+        parts.emplace_back(name.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        name.remove_prefix(end + 1);
+    }
+}
+
+bool has_method(std::string_view name, std::string_view method) {
+    const std::vector<std::string> parts = name_parts(name);
+    if (parts.size() < 2 || find_named(solver_scalars, parts[0]) == nullptr) return false;
+    return parts[1] == method || parts[1].starts_with(std::string(method) + "-");
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "fuzz/subjects/native/solver_run.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+SubjectInfo info_of(const SolverSpec& spec) {
+    SubjectInfo info;
+    info.name = solver_name(spec);
+    info.version = "0.1.0";
+    info.scalar = name_in(solver_scalars, spec.scalar);
+    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    info.promise = promise_of(spec);
+    const oracle::Promise& promise = info.promise;
+    std::vector<std::string> terms;
+    if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
+    if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
+    if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
+    return info;
+}
+
+std::vector<SubjectInfo> listed() {
+    std::vector<SubjectInfo> all;
+    for (const SolverSpec& spec : listed_solvers()) all.push_back(info_of(spec));
+    return all;
+}
+
+std::unique_ptr<Subject> make(const std::string& name) {
+    const bool ours = std::ranges::any_of(
+        subalgorithm_kinds, [&name](const Named<SubalgorithmKind>& kind) { return has_method(name, kind.name); });
+    if (!ours) return nullptr;
+    return plain_subject(parse_solver_name(name));
+}
+
+std::vector<Meaningless> meaningless() {
+    std::vector<Meaningless> all;
+    const auto tell = [&all](std::string combination, const SolverSpec& spec) {
+        if (std::string why = why_meaningless(spec); !why.empty())
+            all.push_back({std::move(combination), std::move(why)});
+    };
+    for (const ScalarDescription& s : solver_scalars) {
+        SolverSpec spec;
+        spec.scalar = s.value;
+        tell(fmt::format("{}/*/*/*as-printed/*", s.name), spec);
+        spec.form = RuleForm::squared;
+        for (const Named<SubalgorithmKind>& k : subalgorithm_kinds) {
+            SolverSpec one = spec;
+            one.subalgorithm = k.value;
+            tell(fmt::format("{}/{}/*", s.name, k.name), one);
+        }
+        for (const Named<Guard>& guard : guards) {
+            SolverSpec one = spec;
+            one.guard = guard.value;
+            tell(fmt::format("{}/*/*/*/{}", s.name, guard.name), one);
+        }
+    }
+    return all;
+}
+
+std::vector<LatticePoint> lattice() {
+    std::vector<LatticePoint> all;
+    for (const SolverSpec& spec : solver_lattice()) all.push_back({solver_name(spec), why_meaningless(spec)});
+    return all;
+}
+
+}  // namespace
+
+std::unique_ptr<Subject> plain_subject(const SolverSpec& spec) {
+    return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_solver(c, spec); });
+}
+
+SubjectGroup plain_group() {
+    return {"plain GJK distance",
+            "SCALAR/SUBALGORITHM/RULE-TOLERANCE[-omega-OMEGA]/LOWER[-squared]/GUARD[/start-START][/limit-N]",
+            listed,
+            make,
+            meaningless,
+            lattice};
+}
+
+}  // namespace oblong::fuzz

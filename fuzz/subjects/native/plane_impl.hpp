@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "fuzz/subjects/native/plane_run.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
+#include "oblong/exact/polygon_support.hpp"
+#include "oblong/gjk/plane_decision.hpp"
+#include "oblong/simplex/planar.hpp"
+
+/// The definition that runs_SCALAR.cpp compiles.
+namespace oblong::fuzz {
+
+namespace detail {
+
+/// A list of vertices as the page's remark has it: climbed from the first one.
+template <OrderedField S>
+struct ClimbedList {
+    std::span<const Vec3<S>> vertices;
+    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return climb_support<S>(vertices, n); }
+};
+
+template <OrderedField S, class A, class B>
+void answer_by(const A& a, const B& b, const PlaneSpec& spec, caseio::Result& result) {
+    const int limit = spec.solver.iteration_limit;
+    const auto state = [&result](const auto& answer) {
+        result.outcome = answer.outcome;
+        result.termination = answer.termination;
+        result.iterations = answer.iterations;
+        if (answer.period > 0) result.message = "cycle of period " + std::to_string(answer.period);
+    };
+    if (spec.method == PlaneSpec::Method::boolean2) {
+        state(boolean2<S>(a, b, spec.equality, limit));
+    } else {
+        state(decide_in_plane<S>(a, b, limit));
+    }
+}
+
+/// The loop in the plane. Precondition: `can_support` both.
+template <OrderedField S>
+void answer_distance(const Question<S>& q, const SolverSpec& spec, caseio::Result& result) {
+    const BodySupport<S> a(q.a);
+    const BodySupport<S> b(q.b);
+    const GjkOptions<S> options = options_of(q, spec);
+    const GjkResult<S> r = with_subalgorithm<S>(
+        spec.subalgorithm, [&](auto k) { return gjk_distance<S>(a, b, options, Planar<decltype(k)>{}); });
+    result.outcome = stated_outcome(r);
+    result.iterations = r.iterations;
+    result.termination = r.termination;
+    if (!is_refusal(result.outcome)) state_numbers(r, spec, result);
+}
+
+/// Precondition: both bodies suit the search for support points (plane_run.cpp).
+template <OrderedField S>
+void answer_polygons(const Question<S>& q, const PlaneSpec& spec, caseio::Result& result) {
+    if (spec.search == PlaneSpec::Search::scan)
+        return answer_by<S>(BodySupport<S>(q.a), BodySupport<S>(q.b), spec, result);
+    const std::span<const Vec3<S>> a = std::get<Points<S>>(q.a.shape).vertices();
+    const std::span<const Vec3<S>> b = std::get<Points<S>>(q.b.shape).vertices();
+    if (spec.search == PlaneSpec::Search::climb)
+        return answer_by<S>(ClimbedList<S>{a}, ClimbedList<S>{b}, spec, result);
+    const auto hull_a = Polygon<S>::hull_of({a.begin(), a.end()});
+    const auto hull_b = Polygon<S>::hull_of({b.begin(), b.end()});
+    answer_by<S>(PolygonSupport<S>(hull_a), PolygonSupport<S>(hull_b), spec, result);
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_plane_in(const caseio::Case& c, const PlaneSpec& spec) {
+    caseio::Result result;
+    try {
+        const detail::Question<S> question{
+            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {nullptr}};
+        if (spec.method == PlaneSpec::Method::distance) {
+            detail::answer_distance(question, spec.solver, result);
+        } else {
+            detail::answer_polygons(question, spec, result);
+        }
+    } catch (const detail::NotRepresentable&) {
+        result.outcome = Outcome::unsupported;
+        result.message = "numbers that are no " + std::string(ScalarTraits<S>::name);
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/native/native_groups.hpp"
+#include "oblong/scalar/builtin.hpp"
+
+template struct oblong::fuzz::ScalarRuns<long double>;

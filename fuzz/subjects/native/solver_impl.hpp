@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+
+#include "caseio/real.hpp"
+#include "fuzz/subjects/native/case_numbers.hpp"
+#include "fuzz/subjects/native/start.hpp"
+#include "fuzz/subjects/native/subalgorithm_choice.hpp"
+#include "oblong/gjk/distance.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+#include "oblong/support/any_body.hpp"
+
+/// The definition that runs_SCALAR.cpp compiles: from a case and a spec to a result.
+namespace oblong::fuzz {
+
+namespace detail {
+
+template <OrderedField S>
+[[nodiscard]] GjkOptions<S> options_of(const SolverSpec& spec) {
+    GjkOptions<S> options;
+    options.stop = {spec.rule, spec.lower, spec.form, tolerance_in<S>(spec.tolerance), tolerance_in<S>(spec.omega)};
+    options.guard = spec.guard;
+    options.iteration_limit = spec.iteration_limit;
+    return options;
+}
+
+/// Returns the outcome of a plain solver after its loop. For v = 0, four points around the origin, or ‖v‖ ≤ ω it cannot
+/// distinguish touching from overlapping. After a doubtful enclosure only a plane in front of the origin tells.
+template <OrderedField S>
+[[nodiscard]] Outcome stated_outcome(const GjkResult<S>& r) {
+    if (r.overflowed) return Outcome::not_finite;
+    if (r.termination == Termination::cycle) return Outcome::cycled;
+    if (r.termination == Termination::iteration_limit) return Outcome::not_converged;
+    if (r.doubtful && !(S(0) < r.lower)) return Outcome::undecided;
+    return r.termination == Termination::origin_enclosed ? Outcome::intersecting : Outcome::separated;
+}
+
+template <OrderedField S>
+void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result& result) {
+    if (result.outcome == Outcome::intersecting) {
+        result.distance = caseio::to_real(S(0));
+    } else if constexpr (RealField<S>) {
+        result.distance = caseio::to_real(square_root(r.squared));
+    } else {
+        result.distance = caseio::to_real(nearest_root<double>(r.squared));
+        if (spec.tolerance == "0") result.squared = caseio::to_real(r.squared);
+    }
+    Vec3<S> a;
+    Vec3<S> b;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        a = a + r.kept.points[i].p * r.kept.carrier.weights[i];
+        b = b + r.kept.points[i].q * r.kept.carrier.weights[i];
+    }
+    if (!is_finite(a) || !is_finite(b)) return;
+    result.witness_a = caseio::to_real(a);
+    result.witness_b = caseio::to_real(b);
+}
+
+/// Writes iterations down where someone asked for them.
+template <OrderedField S>
+struct RowSink {
+    static constexpr bool active = true;
+    RunDetail* run_detail;
+
+    void operator()(const Iteration<S>& i) const {
+        if (run_detail == nullptr) return;
+        using caseio::to_real;
+        TraceRow row{i.index,
+                     to_real(i.v),
+                     to_real(i.w.w),
+                     to_real(i.vv),
+                     to_real(i.vw),
+                     to_real(i.lower),
+                     to_real(i.rule.left),
+                     to_real(i.rule.right),
+                     i.rule.met,
+                     i.carrier.set,
+                     {}};
+        for (unsigned slot = 0; slot < slot_count; ++slot) row.weights[slot] = to_real(i.carrier.weights[slot]);
+        run_detail->rows.push_back(std::move(row));
+    }
+};
+
+/// The bodies in the solver's scalar, and who wants to see the iterations.
+template <OrderedField S>
+struct Question {
+    AnyBody<S> a;
+    AnyBody<S> b;
+    RowSink<S> sink;
+};
+
+/// Returns the options with the start that the name asks for.
+template <OrderedField S>
+[[nodiscard]] GjkOptions<S> options_of(const Question<S>& q, const SolverSpec& spec) {
+    GjkOptions<S> options = options_of<S>(spec);
+    if (!spec.start.empty()) options.start = start_direction<S>(q.a, q.b, spec.start);
+    return options;
+}
+
+template <OrderedField S>
+[[nodiscard]] GjkResult<S> run_variant(const Question<S>& q, const SolverSpec& spec) {
+    const BodySupport<S> a(q.a);
+    const BodySupport<S> b(q.b);
+    const GjkOptions<S> options = options_of(q, spec);
+    return with_subalgorithm<S>(spec.subalgorithm,
+                                [&](auto k) { return gjk_distance<S>(a, b, options, std::move(k), q.sink); });
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunDetail* run_detail) {
+    caseio::Result result;
+    result.id = c.id;
+    const auto refuse = [&result](std::string why) {
+        result.outcome = Outcome::unsupported;
+        result.message = std::move(why);
+        return result;
+    };
+    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+        return refuse("only distance and decide queries");
+    }
+    try {
+        const detail::Question<S> question{
+            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {run_detail}};
+        if (!can_support(question.a) || !can_support(question.b))
+            return refuse("a rational solver takes points and boxes only");
+        const auto start = std::chrono::steady_clock::now();
+        const GjkResult<S> r = detail::run_variant<S>(question, spec);
+        result.time_ns =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        if (run_detail != nullptr) run_detail->period = r.period;
+        result.outcome = detail::stated_outcome(r);
+        result.iterations = r.iterations;
+        result.termination = r.termination;
+        if (!is_refusal(result.outcome)) detail::state_numbers(r, spec, result);
+    } catch (const detail::NotRepresentable&) {
+        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "caseio/hull.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
+#include "fuzz/subjects/native/tracking_run.hpp"
+#include "oblong/prepared/tracking/tracking.hpp"
+#include "oblong/simplex/cameron.hpp"
+#include "oblong/support/hill_climb.hpp"
+
+/// The definition that runs_SCALAR.cpp compiles: from a case to two polytopes, tracked from their first vertices.
+namespace oblong::fuzz {
+
+namespace detail {
+
+/// Points, or a box's corners; nothing for other shapes.
+[[nodiscard]] inline std::vector<Vec3<Rational>> corners_of(const Shape<Rational>& shape) {
+    std::vector<Vec3<Rational>> corners;
+    if (const auto* points = std::get_if<Points<Rational>>(&shape)) {
+        corners.assign(points->vertices().begin(), points->vertices().end());
+    } else if (const auto* box = std::get_if<Box<Rational>>(&shape)) {
+        for (unsigned i = 0; i < 8; ++i) {
+            Vec3<Rational> corner = box->half_extents();
+            for (unsigned axis = 0; axis < 3; ++axis) {
+                if (((i >> axis) & 1U) == 0) corner[axis] = -corner[axis];
+            }
+            corners.push_back(corner);
+        }
+    }
+    return corners;
+}
+
+/// A body as vertices with their graph, and its pose.
+template <OrderedField S>
+struct PosedPolytope {
+    Polytope<S> body;
+    std::optional<Affine<S>> pose;
+
+    [[nodiscard]] const Affine<S>* placed() const { return pose ? &*pose : nullptr; }
+};
+
+/// A hull a case costs more than its answer: bodies of more points than this are scanned.
+inline constexpr std::size_t max_points_climbed = 4096;
+
+/// Precondition: the shape has corners. Throws NotRepresentable.
+template <OrderedField S>
+[[nodiscard]] PosedPolytope<S> posed_polytope(const AnyBody<Rational>& body, bool with_graph) {
+    const std::vector<Vec3<Rational>> corners = corners_of(body.shape);
+    AnyBody<Rational> vertices{Points<Rational>(corners), body.pose};
+    AnyBody<S> own = map_numbers<S>(vertices, represent<S>);
+    Adjacency graph =
+        with_graph && corners.size() <= max_points_climbed ? caseio::hull_adjacency(corners) : Adjacency{};
+    return {Polytope<S>(std::get<Points<S>>(std::move(own.shape)), std::move(graph)), own.pose};
+}
+
+template <OrderedField S>
+[[nodiscard]] GjkResult<S> run_tracking_variant(const PosedPolytope<S>& a, const PosedPolytope<S>& b,
+                                                const TrackingSpec& spec) {
+    TrackingState tracking;
+    const auto run = [&](const auto& sa, const auto& sb) {
+        if (spec.warm == WarmKind::cameron) {
+            return gjk_track<S>(sa, sb, options_of<S>(spec.loop), tracking, Cameron<S>{});
+        }
+        return gjk_track<S>(sa, sb, options_of<S>(spec.loop), tracking, JohnsonAllSubsets<S>{});
+    };
+    if (spec.support == SupportKind::scan) {
+        return run(ScanSupport<S>(a.body, a.placed()), ScanSupport<S>(b.body, b.placed()));
+    }
+    return run(HillClimb<S>(a.body, tracking.cursors.a, a.placed()),
+               HillClimb<S>(b.body, tracking.cursors.b, b.placed()));
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+caseio::Result run_tracking_in(const caseio::Case& c, const TrackingSpec& spec) {
+    caseio::Result result;
+    const auto refuse = [&result](std::string why) {
+        result.outcome = Outcome::unsupported;
+        result.message = std::move(why);
+        return result;
+    };
+    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
+        return refuse("only distance and decide queries");
+    }
+    if (detail::corners_of(c.a.shape).empty() || detail::corners_of(c.b->shape).empty()) {
+        return refuse("only points and boxes");
+    }
+    try {
+        const bool climbs = spec.support == SupportKind::climb;
+        const auto a = detail::posed_polytope<S>(c.a, climbs);
+        const auto b = detail::posed_polytope<S>(*c.b, climbs);
+        const auto start = std::chrono::steady_clock::now();
+        const GjkResult<S> r = detail::run_tracking_variant<S>(a, b, spec);
+        result.time_ns =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        result.outcome = detail::stated_outcome(r);
+        result.iterations = r.iterations;
+        result.termination = r.termination;
+        if (!is_refusal(result.outcome)) detail::state_numbers(r, spec.loop, result);
+        if (r.termination == Termination::cycle) result.message = "cycle of period " + std::to_string(r.period);
+    } catch (const detail::NotRepresentable&) {
+        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
+    }
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+#include "fuzz/subjects/peers/process_options.hpp"
+
+namespace oblong::fuzz {
+
+/// A program that was started, and our ends of its standard streams; `input` and `output` do not block.
+struct Spawned {
+    pid_t pid = -1;
+    int input = -1, output = -1, error = -1;
+};
+
+/// Starts a program without a shell, as the leader of a process group of its own, within the limits of `options`; they
+/// hold for each of its own children too. It is killed when the thread that started it ends. Throws
+/// caseio::EnvironmentError if it cannot be started.
+[[nodiscard]] Spawned spawn(const std::string& path, const std::vector<std::string>& args,
+                            const ProcessOptions& options);
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/peers/process_subject.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iomanip>
+#include <sstream>
+#include <stdexcept>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/result_io.hpp"
+#include "fuzz/subjects/peers/peer_list.hpp"
+#include "fuzz/subjects/peers/process_child.hpp"
+#include "fuzz/subjects/peers/programs/description.hpp"
+#include "fuzz/subjects/peers/protocol_fault.hpp"
+#include "fuzz/subjects/peers/smoke_cases.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using Clock = ChildProcess::Clock;
+constexpr std::size_t write_ahead = 256 * 1024;         ///< bytes of cases kept ready for the child
+constexpr std::size_t longest_line = 64 * 1024 * 1024;  ///< a longer one is no result
+constexpr int ends_that_suffice = 3;                    ///< before the first answer: the program is at fault
+
+/// A case that is no trouble for anybody, of the first query that the subject takes.
+caseio::Case easy_case(const SubjectInfo& info) {
+    const caseio::Query query = info.queries.empty() ? caseio::Query::distance : info.queries.front();
+    const std::vector<SmokeCase> cases = smoke_cases(info.scalar == "float" ? "float" : "double");
+    return std::ranges::find(cases, query, [](const SmokeCase& c) { return c.question.query; })->question;
+}
+
+class ProcessSubject final : public Subject {
+public:
+    /// What is started, and how.
+    struct Command {
+        std::string asked_as;  ///< what make_subject takes; empty: the subject's name
+        std::string path;
+        std::vector<std::string> args;
+    };
+
+    ProcessSubject(SubjectInfo info, Command command, const ProcessOptions& options)
+        : info_(std::move(info)), command_(std::move(command)), options_(options) {}
+
+    [[nodiscard]] const SubjectInfo& info() const override { return info_; }
+    [[nodiscard]] const std::string& made_of() const {
+        return command_.asked_as.empty() ? info_.name : command_.asked_as;
+    }
+
+    [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
+        if (child_ && options_.processor_seconds > 0 &&
+            child_->processor_seconds() > static_cast<double>(options_.processor_seconds) / 2)
+            child_.reset();
+        std::vector<caseio::Result> results;
+        results.reserve(cases.size());
+        while (results.size() < cases.size()) {
+            const std::string problem = converse(cases, results);
+            if (problem.empty()) continue;
+            child_.reset();
+            require_life(problem);
+            caseio::Result r;
+            r.outcome = Outcome::failed;
+            r.message = problem;
+            results.push_back(std::move(r));
+            adopt(results.back(), cases[results.size() - 1]);
+        }
+        return results;
+    }
+
+private:
+    void adopt(caseio::Result& r, const caseio::Case& c) const {
+        r.id = c.id;
+        r.subject = info_.name;
+    }
+
+    /// Throws where the program answers nothing, whatever it is asked.
+    void require_life(const std::string& problem) {
+        if (has_answered_ || problem.starts_with(protocol_prefix)) return;
+        ends_alike_ = problem == last_problem_ ? ends_alike_ + 1 : 1;
+        last_problem_ = problem;
+        if (ends_alike_ < ends_that_suffice) return;
+        // The cases may be to blame: one that is no trouble shows.
+        const caseio::Case easy = easy_case(info_);
+        std::vector<caseio::Result> results;
+        const std::string again = converse({&easy, 1}, results);
+        has_answered_ = true;
+        if (again != problem) return;
+        child_.reset();
+        throw caseio::EnvironmentError(fmt::format(
+            "{}: the program ended {} times before its first answer, always alike, and once more on the case "
+            "\"{}\": {}",
+            made_of(), ends_that_suffice, easy.id, problem));
+    }
+
+    /// Asks the cases that have no result yet until all are answered, or the next cannot be: then the
+    /// reason, and the child is of no more use.
+    std::string converse(std::span<const caseio::Case> cases, std::vector<caseio::Result>& results) {
+        std::string input;
+        std::size_t sent = results.size();
+        const std::size_t before = results.size();
+        const bool fresh = !child_;
+        // What a child of an earlier conversation does before its first answer, be it the end or a line too many, may
+        // have nothing to do with this case: a fresh one shows.
+        const auto stale = [&](const auto& now) { return !fresh && now.size() == before; };
+        try {
+            if (fresh) {
+                child_ = std::make_unique<ChildProcess>(command_.path, command_.args, options_);
+                lines_ = 0;
+            }
+            auto deadline = Clock::now() + timeout();
+            while (results.size() < cases.size()) {
+                while (sent < cases.size() && input.size() < write_ahead)
+                    input += caseio::write_case(cases[sent++]) + '\n';
+                switch (child_->exchange(input, deadline)) {
+                    case ChildProcess::Event::idle:
+                        if (options_.stop == nullptr || !*options_.stop) continue;
+                        child_.reset();
+                        throw Stopped();
+                    case ChildProcess::Event::progress:
+                        break;
+                    case ChildProcess::Event::ended:
+                        if (stale(results)) return start_again();
+                        return how_it_ended();
+                    case ChildProcess::Event::timed_out:
+                        return fmt::format("no_termination: no answer in {} ms", options_.timeout_ms);
+                }
+                const std::size_t answered = results.size();
+                if (std::string problem = take_lines(cases, results); !problem.empty())
+                    return stale(results) ? start_again() : problem;
+                if (results.size() > answered) deadline = Clock::now() + timeout();
+            }
+            return child_->output().empty() ? "" : start_again();
+        } catch (const caseio::EnvironmentError& problem) {
+            return std::string("crash: ") + problem.what();
+        }
+    }
+
+    std::string how_it_ended() {
+        const std::string end = child_->describe_end();
+        if (!child_->ran_out_of_processor_time()) return "crash: " + end;
+        return fmt::format("no_termination: {} s of processor time used up", options_.processor_seconds);
+    }
+
+    [[nodiscard]] std::chrono::milliseconds timeout() const { return std::chrono::milliseconds(options_.timeout_ms); }
+
+    /// The next question goes to a fresh process; also where the last one printed more than it was asked.
+    std::string start_again() {
+        child_.reset();
+        return "";
+    }
+
+    std::string take_lines(std::span<const caseio::Case> cases, std::vector<caseio::Result>& results) {
+        std::string& output = child_->output();
+        std::size_t start = 0;
+        for (std::size_t end = output.find('\n'); end != std::string::npos && results.size() < cases.size();
+             end = output.find('\n', start)) {
+            const std::string_view line(output.data() + start, end - start);
+            start = end + 1;
+            ++lines_;
+            if (std::string problem = take_result(line, cases[results.size()], results); !problem.empty())
+                return problem;
+        }
+        output.erase(0, start);
+        if (output.size() > longest_line)
+            return protocol_fault(output, fmt::format("line {} of its output has more than {} MiB and no end",
+                                                      lines_ + 1, longest_line / 1024 / 1024));
+        return "";
+    }
+
+    std::string take_result(std::string_view line, const caseio::Case& c, std::vector<caseio::Result>& results) {
+        const std::string place = fmt::format("line {} of its output", lines_);
+        try {
+            const auto scalar = info_.scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
+            caseio::Result r = caseio::read_result(line, {place, 0, ""}, scalar);
+            if (r.id != c.id)
+                throw caseio::BadInput({place, 0, "id"}, "expected that of the case that is asked, \"" + c.id +
+                                                             "\", found \"" + r.id + "\"");
+            adopt(r, c);
+            results.push_back(std::move(r));
+            has_answered_ = true;
+            return "";
+        } catch (const caseio::BadInput& problem) {
+            return protocol_fault(line, problem.what());
+        }
+    }
+
+    SubjectInfo info_;
+    Command command_;
+    ProcessOptions options_;
+    std::unique_ptr<ChildProcess> child_;
+    long lines_ = 0;             ///< that the child wrote
+    bool has_answered_ = false;  ///< any child, ever
+    int ends_alike_ = 0;         ///< of children, in a row, before the first answer
+    std::string last_problem_;
+};
+
+}  // namespace
+
+std::unique_ptr<Subject> make_process_subject(SubjectInfo info, const std::string& path,
+                                              const std::vector<std::string>& args, const ProcessOptions& options) {
+    return std::make_unique<ProcessSubject>(std::move(info), ProcessSubject::Command{"", path, args}, options);
+}
+
+const std::string& made_of(const Subject& subject) {
+    const auto* program = dynamic_cast<const ProcessSubject*>(&subject);
+    return program != nullptr ? program->made_of() : subject.info().name;
+}
+
+std::optional<SubjectInfo> describe_program(const std::string& path, const std::vector<std::string>& args,
+                                            const ProcessOptions& options) {
+    std::vector<std::string> words = args;
+    words.push_back("--describe");
+    ChildProcess child(path, words, options);
+    child.close_input();
+    std::string nothing;
+    const auto deadline = Clock::now() + std::chrono::milliseconds(options.timeout_ms);
+    for (;;) {
+        // Libraries print when they start, and a program that does not know --describe may print anything.
+        std::string& output = child.output();
+        for (std::size_t end = 0; (end = output.find('\n')) != std::string::npos; output.erase(0, end + 1))
+            if (output.starts_with('{')) return read_description(std::string_view(output).substr(0, end), path);
+        if (output.size() > write_ahead) return std::nullopt;
+        const ChildProcess::Event event = child.exchange(nothing, deadline);
+        if (event == ChildProcess::Event::ended || event == ChildProcess::Event::timed_out) return std::nullopt;
+        if (options.stop != nullptr && *options.stop) throw Stopped();
+    }
+}
+
+namespace {
+
+/// Where the program of a command lies, as a shell looks for it, and then here.
+std::string located(const std::string& program) {
+    if (program.find('/') != std::string::npos) return program;
+    const std::string found = find_program(program);
+    if (!found.empty()) return found;
+    if (::access(program.c_str(), X_OK) == 0) return "./" + program;
+    throw caseio::EnvironmentError(program + " is neither on PATH nor in the working directory");
+}
+
+}  // namespace
+
+std::unique_ptr<Subject> make_program_subject(const std::string& command, const ProcessOptions& options) {
+    std::istringstream words(command);
+    std::string path;
+    words >> std::quoted(path);
+    if (path.empty())
+        throw std::invalid_argument("subject \"program:" + command + "\": expected a path after the colon");
+    path = located(path);
+    std::vector<std::string> args;
+    for (std::string word; words >> std::quoted(word);) args.push_back(word);
+    SubjectInfo info;
+    if (std::optional<SubjectInfo> own = describe_program(path, args, options)) {
+        info = std::move(*own);
+    } else {
+        info.scalar = "double";
+        info.queries = {caseio::Query::distance, caseio::Query::decide};
+        info.promise_text = "none";
+    }
+    std::string asked_as = "program:" + command;
+    if (info.name.empty() || is_known_name(info.name)) info.name = asked_as;
+    return std::make_unique<ProcessSubject>(
+        std::move(info), ProcessSubject::Command{std::move(asked_as), path, std::move(args)}, options);
+}
+
+}  // namespace oblong::fuzz

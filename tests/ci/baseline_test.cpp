@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/ci/baseline.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "caseio/errors.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "tests/app/program.hpp"
+
+/// Known failures: in a run, in files, and through the program.
+namespace oblong::test {
+namespace {
+
+using fuzz::Baseline;
+using fuzz::BaselineCheck;
+using fuzz::KnownFailure;
+
+const KnownFailure first{"s", "inaccurate", "sliver", "sliver", "a", "0000000000000001"};
+
+KnownFailure with(KnownFailure f, const std::string& id) {
+    f.id = id;
+    return f;
+}
+
+class Baselines : public Program {
+protected:
+    static bool says(const BaselineCheck& check, const std::string& part) {
+        return std::ranges::any_of(check.notes(),
+                                   [&](const std::string& n) { return n.find(part) != std::string::npos; });
+    }
+};
+
+TEST_F(Baselines, AFailureIsKnownByItsGroupOrItsCase) {
+    Baseline both;
+    both.add(first);
+    EXPECT_TRUE(BaselineCheck(both).failed(first));
+    EXPECT_TRUE(BaselineCheck(both).failed(with(first, "b")));
+    Baseline by_case = both;
+    by_case.groups.clear();
+    EXPECT_TRUE(BaselineCheck(by_case).failed(first));
+    EXPECT_FALSE(BaselineCheck(by_case).failed(with(first, "b")));
+    KnownFailure worse = first;
+    worse.kind = "crash";
+    EXPECT_FALSE(BaselineCheck(both).failed(worse));
+    KnownFailure other_numbers = first;
+    other_numbers.fingerprint = "0000000000000002";
+    EXPECT_FALSE(BaselineCheck(by_case).failed(other_numbers));
+    KnownFailure other_subject = first;
+    other_subject.subject = "t";
+    EXPECT_FALSE(BaselineCheck(both).failed(other_subject));
+}
+
+TEST_F(Baselines, WhatIsFixedIsToldAndPruned) {
+    Baseline known;
+    known.questions = "2-x";
+    known.add(first);
+    known.add(with(first, "b"));
+    BaselineCheck same(known);
+    same.subject("s", "");
+    same.questions("2-x");
+    EXPECT_TRUE(same.failed(first));
+    EXPECT_TRUE(says(same, "fixed: inaccurate of s on b"));
+    EXPECT_EQ(same.pruned().cases.size(), 1U);
+    EXPECT_EQ(same.pruned().groups.begin()->second, 1);
+    // Of other cases nothing is known.
+    BaselineCheck other(known);
+    other.subject("s", "");
+    other.questions("3-y");
+    EXPECT_TRUE(other.failed(first));
+    EXPECT_FALSE(says(other, "fixed"));
+    EXPECT_TRUE(says(other, "1 entries of the baseline are about cases"));
+    EXPECT_EQ(other.pruned().cases.size(), 2U);
+    other.asked("s", "b", first.fingerprint);
+    EXPECT_TRUE(says(other, "fixed: inaccurate of s on b"));
+}
+
+TEST_F(Baselines, ChangesAreTold) {
+    Baseline known;
+    known.add(first);
+    known.subjects["s"] = "1.0, double; promises 1e-6";
+    known.families["sliver"] = "0123456789abcdef";
+    BaselineCheck check(known);
+    check.subject("s", "1.0, double; promises 1e-3");
+    check.family("sliver");
+    EXPECT_TRUE(check.failed(first));
+    EXPECT_TRUE(check.failed(with(first, "b")));
+    EXPECT_TRUE(says(check, "promises 1e-6\" in the baseline, \"1.0, double; promises 1e-3\" now"));
+    EXPECT_TRUE(says(check, "the generator of the family sliver changed: 0123456789abcdef in the baseline"));
+    EXPECT_TRUE(says(check, "more of a known group"));
+    known.families["sliver"] = fuzz::family_version("sliver");
+    BaselineCheck unchanged(known);
+    unchanged.family("sliver");
+    EXPECT_FALSE(says(unchanged, "generator"));
+}
+
+TEST_F(Baselines, EveryFamilyHasAVersionOfItsOwn) {
+    std::set<std::string> versions;
+    for (const fuzz::Family& f : fuzz::families()) versions.insert(fuzz::family_version(std::string(f.name)));
+    EXPECT_EQ(versions.size(), fuzz::families().size());
+    EXPECT_EQ(fuzz::family_version("sliver@float"), fuzz::family_version("sliver"));
+    EXPECT_EQ(fuzz::family_version("cases"), "");
+}
+
+TEST_F(Baselines, AFileReadsBack) {
+    Baseline known;
+    known.program = "oblong 1";
+    known.questions = "2-x";
+    known.subjects["a\"\n\x1b"] = "1";
+    known.add(first);
+    known.add(with(first, "hostile\n\"id\xE2\x80\xAE"));
+    const std::string text = fuzz::write_baseline(known);
+    write_text(path("b.jsonl"), text);
+    const Baseline read = fuzz::read_baseline(path("b.jsonl"));
+    EXPECT_EQ(fuzz::write_baseline(read), text);
+    EXPECT_TRUE(read.cases.contains({"s", "hostile\n\"id\xE2\x80\xAE"}));
+    for (const std::string bad :
+         {"{}", R"({"format": "oblong-baseline/1", "kind": "group"})",
+          R"({"format": "oblong-baseline/1", "kind": "facts", "program": "p", "questions": 3})",
+          R"({"format": "oblong-baseline/2", "kind": "facts", "program": "p", "questions": ""})", ""}) {
+        write_text(path("bad.jsonl"), bad + "\n");
+        EXPECT_THROW((void)fuzz::read_baseline(path("bad.jsonl")), caseio::BadInput) << bad;
+    }
+    const std::string facts = text.substr(0, text.find('\n') + 1);
+    const std::string group = R"({"format": "oblong-baseline/1", "kind": "group", "subject": "s", "failure": "f", )"
+                              R"("signature": "g", "count": )";
+    for (const std::string count : {"-1", "0", "1.5", "\"1\"", "123456789012345678901"}) {
+        write_text(path("bad.jsonl"), facts + group + count + "}\n");
+        EXPECT_THROW((void)fuzz::read_baseline(path("bad.jsonl")), caseio::BadInput) << count;
+    }
+}
+
+/// A maintainer's day: failures are known, a pull request adds one, another fixes some.
+TEST_F(Baselines, APullRequestFailsOnlyWhereItIsWorse) {
+    const std::string plain = "double/johnson/relative-1e-2/running-max/repeated";
+    const std::string judge = "oblong judge cases.jsonl -q --subject " + plain;
+    ASSERT_EQ(shell("oblong generate near_touching --count 30 -o cases.jsonl").code, 0);
+    ASSERT_EQ(shell(judge + " --records --fail-on none -o r.jsonl").code, 0);
+    ASSERT_EQ(shell("oblong baseline write r.jsonl --by case -o known.jsonl").code, 0);
+    EXPECT_EQ(shell(judge).code, 1);
+    const Ended known = shell(judge + " --baseline known.jsonl --junit j.xml");
+    EXPECT_EQ(known.code, 0) << known.err;
+    EXPECT_NE(known.err.find("2 failing answers are known, 0 are new"), std::string::npos) << known.err;
+    EXPECT_NE(read_text(path("j.xml")).find("skipped=\"2\""), std::string::npos);
+    EXPECT_EQ(shell("oblong baseline diff known.jsonl r.jsonl").code, 0);
+
+    // One entry less: that failure is new. Its line is the last.
+    const std::string all = read_text(path("known.jsonl"));
+    write_text(path("fewer.jsonl"), all.substr(0, all.rfind('\n', all.size() - 2) + 1));
+    const Ended fresh = shell(judge + " --baseline fewer.jsonl");
+    EXPECT_EQ(fresh.code, 1);
+    EXPECT_NE(fresh.err.find("1 failing answers are known, 1 are new"), std::string::npos) << fresh.err;
+    const Ended diff = shell("oblong baseline diff fewer.jsonl r.jsonl");
+    EXPECT_EQ(diff.code, 1);
+    EXPECT_TRUE(diff.out.starts_with("new: false_overlap")) << diff.out;
+
+    // Another subject under the same name does not fail: everything is fixed.
+    const std::string proven = R"(sed 's#"proven"#")" + plain + R"("#' )";
+    ASSERT_EQ(
+        shell("oblong judge cases.jsonl -q --subject proven --records -o p.jsonl; " + proven + " p.jsonl > f.jsonl")
+            .code,
+        0);
+    const Ended pruned = shell("oblong baseline prune known.jsonl f.jsonl -o none.jsonl");
+    EXPECT_EQ(pruned.code, 0) << pruned.err;
+    EXPECT_NE(pruned.err.find("2 of 2 cases are fixed"), std::string::npos) << pruned.err;
+    EXPECT_EQ(read_text(path("none.jsonl")).find("\"case\""), std::string::npos);
+    const Ended compared = shell("oblong baseline diff known.jsonl f.jsonl");
+    EXPECT_NE(compared.out.find("fixed: false_overlap"), std::string::npos) << compared.out;
+}
+
+TEST_F(Baselines, ACampaignFailsOnlyWhereItIsWorse) {
+    const std::string run =
+        "oblong campaign run --families near_touching --count 40 -q --subjects "
+        "double/johnson/relative-1e-2/running-max/repeated --store ";
+    ASSERT_EQ(shell(run + "a.sqlite").code, 0);
+    ASSERT_EQ(shell("oblong baseline write a.sqlite -o known.jsonl").code, 0);
+    const Ended known = shell(run + "b.sqlite --baseline known.jsonl");
+    EXPECT_EQ(known.code, 0) << known.err;
+    EXPECT_NE(known.err.find(" are known, 0 are new"), std::string::npos) << known.err;
+    EXPECT_EQ(known.err.find("fixed"), std::string::npos) << known.err;
+    write_text(path("empty.jsonl"),
+               read_text(path("known.jsonl")).substr(0, read_text(path("known.jsonl")).find('\n') + 1));
+    const Ended fresh = shell(run + "c.sqlite --baseline empty.jsonl --annotations github");
+    EXPECT_EQ(fresh.code, 1) << fresh.err;
+    EXPECT_NE(fresh.err.find("::error title=oblong%3A false_overlap"), std::string::npos) << fresh.err;
+    const Ended bad = shell(run + "d.sqlite --baseline a.sqlite");
+    EXPECT_EQ(bad.code, 3) << bad.err;
+}
+
+/// Finished, stopped and failing have codes of their own.
+TEST_F(Baselines, BudgetsEndARunAndTheCodeTellsHow) {
+    const std::string plain = "double/johnson/relative-1e-2/running-max/repeated";
+    ASSERT_EQ(shell("oblong generate near_touching --count 200 -o cases.jsonl").code, 0);
+    const Ended enough = shell("oblong judge cases.jsonl --subject " + plain + " --max-failures 2 -o v.jsonl");
+    EXPECT_EQ(enough.code, 1);
+    EXPECT_NE(enough.err.find("--max-failures"), std::string::npos) << enough.err;
+    EXPECT_TRUE(std::filesystem::exists(path("v.jsonl.partial")));
+    EXPECT_EQ(shell("oblong judge cases.jsonl --subject proven --max-failures 2").code, 0);
+    EXPECT_EQ(shell("oblong judge cases.jsonl --subject proven --time 1e-9").code, 5);
+    EXPECT_EQ(shell("oblong judge cases.jsonl --subject proven --time 1000").code, 0);
+    const std::string run =
+        "oblong campaign run --families near_touching --count 400 --workers 1 -q --subjects " + plain;
+    EXPECT_EQ(shell(run + " --store a.sqlite --max-failures 1").code, 5);
+    EXPECT_EQ(shell(run + " --store b.sqlite --max-failures 1 --fail-on failures").code, 1);
+    EXPECT_EQ(shell(run + " --store c.sqlite --max-failures 100000").code, 0);
+    ASSERT_EQ(shell("oblong certify cases.jsonl -o proofs.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong verify cases.jsonl proofs.jsonl --time 1e-9").code, 5);
+    EXPECT_EQ(shell("oblong verify cases.jsonl /dev/null --max-failures 3 --junit j.xml").code, 1);
+    EXPECT_NE(read_text(path("j.xml")).find("failures=\"3\""), std::string::npos);
+}
+
+TEST_F(Baselines, ASearchWritesItsFindings) {
+    const Ended run = shell(
+        "oblong fuzz --subject double/johnson/relative-1e-2/running-max/repeated --goal error "
+        "--evaluations 400 --minimise --trials 50 -q -o f.jsonl --junit j.xml --sarif s.json");
+    EXPECT_EQ(run.code, 0) << run.err;
+    const auto sarif = nlohmann::json::parse(read_text(path("s.json")));
+    const auto& results = sarif.at("runs").at(0).at("results");
+    ASSERT_FALSE(results.empty());
+    EXPECT_TRUE(results[0].at("properties").contains("minimised"));
+    EXPECT_EQ(shell(results[0].at("properties").at("replay").get<std::string>() + " -q").code, 1);
+}
+
+TEST_F(Baselines, TwoRunsAreCompared) {
+    ASSERT_EQ(shell("oblong generate near_touching --count 30 -o cases.jsonl").code, 0);
+    ASSERT_EQ(shell("oblong judge cases.jsonl -q --subject proven > good.jsonl").code, 0);
+    EXPECT_EQ(
+        shell("oblong judge cases.jsonl -q --subject double/johnson/relative-1e-2/running-max/repeated > bad.jsonl")
+            .code,
+        1);
+    const Ended worse = shell("oblong compare good.jsonl bad.jsonl");
+    EXPECT_EQ(worse.code, 1) << worse.err;
+    EXPECT_NE(worse.out.find("30 answers paired (0 only before, 0 only now)"), std::string::npos) << worse.out;
+    EXPECT_NE(worse.out.find("2 broke, 0 fixed; McNemar's exact test: p = 0.5"), std::string::npos) << worse.out;
+    const Ended better = shell("oblong compare bad.jsonl good.jsonl --markdown");
+    EXPECT_EQ(better.code, 0) << better.err;
+    EXPECT_NE(better.out.find("| <code>near_touching-1-24</code> | <code>false_overlap+promise_broken</code> |"),
+              std::string::npos)
+        << better.out;
+    ASSERT_EQ(shell("oblong distance cases.jsonl -o r.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong compare r.jsonl r.jsonl").code, 2);
+    const Ended results = shell("oblong compare r.jsonl r.jsonl --cases cases.jsonl");
+    EXPECT_EQ(results.code, 0) << results.err;
+    EXPECT_NE(results.out.find("0 stated numbers moved"), std::string::npos) << results.out;
+    EXPECT_EQ(shell("oblong compare cases.jsonl r.jsonl").code, 3);
+}
+
+}  // namespace
+}  // namespace oblong::test

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/ci/comparison.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+/// Pairing, tests of significance, and how far a number moved.
+namespace oblong::fuzz {
+namespace {
+
+/// The same by the definition, in exact integers.
+double by_counting(int k, int n) {
+    long double sum = 0, ways = 1;
+    for (int i = 0; i <= n; ++i) {
+        if (std::abs(2 * i - n) >= std::abs(2 * k - n)) sum += ways;
+        ways = ways * (n - i) / (i + 1);
+    }
+    return static_cast<double>(sum / std::pow(2.0L, n));
+}
+
+TEST(Comparison, TheCoinTestIsThatOfTheDefinition) {
+    for (int n = 0; n <= 40; ++n)
+        for (int k = 0; k <= n; ++k) {
+            const double expected = by_counting(k, n);
+            EXPECT_NEAR(two_sided_coin(k, n), expected, 1e-12 * expected) << k << " of " << n;
+        }
+    EXPECT_DOUBLE_EQ(two_sided_coin(1, 10), 22.0 / 1024);
+    EXPECT_EQ(two_sided_coin(500'000'000, 1'000'000'000), 1);
+    EXPECT_LT(two_sided_coin(0, 1'000'000), 1e-300);
+    // Two standard deviations of a large sample: the normal law with the correction for continuity.
+    EXPECT_NEAR(two_sided_coin(499'000, 1'000'000), std::erfc((1000 - 0.5) / 500 / std::sqrt(2.0)), 1e-6);
+}
+
+ComparedRun run(const std::string& subject, std::map<std::string, ComparedAnswer> answers) {
+    ComparedRun r;
+    r.answers[subject] = std::move(answers);
+    return r;
+}
+
+TEST(Comparison, AnswersArePairedByCase) {
+    const ComparedAnswer good{"exact", false, 0.0, 2.0}, worse{"faithful", false, 1.0, std::nextafter(2.0, 3.0)},
+        bad{"inaccurate", true, 1e9, 2.5};
+    const ComparedRun old = run("old", {{"a", good}, {"b", bad}, {"c", good}, {"d", bad}, {"gone", good}});
+    const ComparedRun now = run("new", {{"a", worse}, {"b", good}, {"c", bad}, {"d", bad}, {"fresh", bad}});
+    const auto all = compare(old, now, UlpsOf::float64);
+    ASSERT_EQ(all.size(), 1U);
+    const SubjectComparison& c = all[0];
+    EXPECT_EQ(c.paired, 4);
+    EXPECT_EQ(c.old_only, 1);
+    EXPECT_EQ(c.new_only, 1);
+    EXPECT_EQ(c.old_failing, 2);
+    EXPECT_EQ(c.new_failing, 2);
+    ASSERT_EQ(c.broke.size(), 1U);
+    EXPECT_EQ(c.broke[0].id, "c");
+    ASSERT_EQ(c.fixed.size(), 1U);
+    EXPECT_EQ(c.fixed[0].id, "b");
+    EXPECT_EQ(c.larger, 2);
+    EXPECT_EQ(c.smaller, 1);
+    EXPECT_EQ(c.equal, 1);
+    ASSERT_EQ(c.moved.size(), 3U);
+    EXPECT_EQ(c.moved[2].id, "a");
+    EXPECT_EQ(c.moved[2].moved_ulps, 1);
+    EXPECT_EQ(c.moved[0].moved_ulps, std::ldexp(0.25, 52));  // 0.5 in units of 2^-51
+    EXPECT_EQ(c.failures_p(), 1);
+}
+
+TEST(Comparison, DistancesAcrossZeroAndInFloatsAreCounted) {
+    const double tiny = std::numeric_limits<double>::denorm_min();
+    const auto moved = [](double before, double after, UlpsOf ulps) {
+        const auto all = compare(run("s", {{"a", {"exact", false, {}, before}}}),
+                                 run("s", {{"a", {"exact", false, {}, after}}}), ulps);
+        return all[0].moved.empty() ? 0 : *all[0].moved[0].moved_ulps;
+    };
+    EXPECT_EQ(moved(-tiny, tiny, UlpsOf::float64), 2);
+    EXPECT_EQ(moved(0.0, -0.0, UlpsOf::float64), 0);
+    EXPECT_EQ(moved(1.0, std::nextafter(1.0F, 2.0F), UlpsOf::float32), 1);
+    EXPECT_EQ(moved(1.0, std::nextafter(1.0F, 2.0F), UlpsOf::float64), std::ldexp(1.0, 29));
+}
+
+TEST(Comparison, AnAnswerThatIsNotKeptIsKnownOnlyIfTheCasesAreTheSame) {
+    ComparedRun old = run("s", {{"a", {"inaccurate", true, {}, {}}}}), now = run("s", {});
+    old.has_failures_only = now.has_failures_only = true;
+    EXPECT_EQ(compare(old, now, UlpsOf::float64)[0].paired, 0);
+    old.questions = now.questions = "2-0123456789abcdef";
+    EXPECT_EQ(compare(old, now, UlpsOf::float64)[0].fixed.size(), 1U);
+    now.questions = "3-0123456789abcdef";
+    EXPECT_EQ(compare(old, now, UlpsOf::float64)[0].fixed.size(), 0U);
+}
+
+TEST(Comparison, SubjectsOfOneNameOrTheOnlyOnesArePaired) {
+    ComparedRun two = run("p", {});
+    two.answers["q"];
+    EXPECT_EQ(compare(two, run("q", {}), UlpsOf::float64)[0].new_subject, "q");
+    EXPECT_THROW((void)compare(two, run("r", {}), UlpsOf::float64), std::invalid_argument);
+}
+
+TEST(Comparison, HostileIdsStayTextInMarkdown) {
+    const std::string id = "x|y`z\n@someone <img src=a onerror=b>\x1b[2J";
+    const auto all =
+        compare(run("s", {{id, {"exact", false, {}, {}}}}), run("s", {{id, {"crash", true, {}, {}}}}), UlpsOf::float64);
+    const std::string text = comparison_markdown(all);
+    const std::string row = text.substr(text.find("| <code>x"));
+    EXPECT_EQ(std::count(row.begin(), row.end(), '|'), 7) << row;
+    for (const char* part : {"<img", "`", "\x1b"}) EXPECT_EQ(text.find(part), std::string::npos) << text;
+    EXPECT_NE(text.find("@someone &lt;img"), std::string::npos) << text;
+    EXPECT_EQ(comparison_text(all).find('\x1b'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace oblong::fuzz

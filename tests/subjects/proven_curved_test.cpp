@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/native/proven_curved.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "fuzz/cases/generate/family.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "oracle/exact/exact_answer.hpp"
+#include "oracle/judge/verdict.hpp"
+#include "tests/subjects/cases.hpp"
+
+/// What the proven subject states of curved bodies, judged by the oracle, whose enclosures come from another method.
+namespace oblong::fuzz {
+namespace {
+
+void expect_settled(const caseio::Case& c) {
+    const caseio::Result r = answer_curved(c);
+    EXPECT_FALSE(is_refusal(r.outcome)) << c.id << ": " << r.message;
+    EXPECT_TRUE(r.distance.has_value()) << c.id;
+    if (!r.distance || !r.lower || !r.upper) return;
+    if (r.distance->kind != caseio::Real::Kind::infinite) {
+        EXPECT_LE(r.lower->value, r.upper->value) << c.id;
+        // One unit in the last place of a double apart, or two around a double that d is very near.
+        if (r.upper->kind != caseio::Real::Kind::infinite) {
+            const double infinity = std::numeric_limits<double>::infinity();
+            const double next = std::nextafter(nearest<double>(r.lower->value), infinity);
+            EXPECT_LE(r.upper->value, to_rational(std::nextafter(next, infinity))) << c.id;
+        }
+    }
+    oracle::Promise promise;
+    promise.digits = oracle::digits_of_the_case;
+    promise.statement = oracle::Statement::rounding;
+    const oracle::ExactAnswer exact = oracle::exact_answer(c);
+    const oracle::Judgement j = oracle::judge(r, exact, oracle::asked_in(promise, c.scalar));
+    EXPECT_TRUE(j.verdict == oracle::Verdict::correctly_rounded || j.verdict == oracle::Verdict::exact ||
+                j.verdict == oracle::Verdict::unjudged)
+        << c.id << ": " << oracle::name(j.verdict) << ", " << j.reason;
+}
+
+TEST(ProvenCurved, SettlesTheCurvedFamily) {
+    const Family& family = *find_family("curved");
+    for (int i = 0; i < 300; ++i) expect_settled(family_case(family, 1999, i, 300));
+}
+
+TEST(ProvenCurved, SettlesItInFloatsToo) {
+    const Family& family = *find_family("curved");
+    for (int i = 0; i < 150; ++i) {
+        const caseio::Case c = narrow_to_float(family_case(family, 2004, i, 150));
+        const caseio::Result r = answer_curved(c);
+        ASSERT_TRUE(r.distance.has_value()) << c.id;
+        EXPECT_TRUE(exactly<float>(r.distance->value).has_value()) << c.id;
+        expect_settled(c);
+    }
+}
+
+/// Polyhedral cases, in which the proven subject takes another route: both must state the same.
+TEST(ProvenCurved, AgreesWithTheOracleOnPolyhedra) {
+    for (const Family& family : families()) {
+        if (family.name == "regular" || family.name == "solids" || family.name == "mesh") continue;
+        for (int i = 0; i < 4; ++i) expect_settled(family_case(family, 7, i, 4));
+    }
+}
+
+TEST(ProvenCurved, ContactIsExact) {
+    const Shape<Rational> can = Cylinder<Rational>(1, 2);
+    const caseio::Result rests = answer_curved(test::ask("rests", test::at(can, {0, 3, 0}), {test::cube(), {}}));
+    EXPECT_EQ(rests.outcome, Outcome::touching);
+    EXPECT_EQ(rests.distance->value, 0);
+    EXPECT_EQ(rests.squared->value, 0);
+    EXPECT_TRUE(rests.message.empty());
+    const caseio::Result floats = answer_curved(test::ask("floats", test::at(can, {0, 4, 0}), {test::cube(), {}}));
+    EXPECT_EQ(floats.outcome, Outcome::separated);
+    EXPECT_EQ(floats.distance->value, 1);
+    EXPECT_EQ(floats.lower->value, 1);
+    EXPECT_EQ(floats.upper->value, 1);
+    ASSERT_TRUE(floats.normal.has_value());
+    EXPECT_EQ(floats.normal->y.value, 1);
+}
+
+/// Touching at 5000 bits, but not exactly: nothing is claimed.
+TEST(ProvenCurved, SaysWhatItKnowsWhereItCannotTell) {
+    Integer p = 1, q = 1;
+    while (q < (Integer(1) << 2500)) {
+        const Integer next = p + 2 * q;
+        q = p + q;
+        p = next;
+    }
+    const Rational root(p, q);  // about √2: parallel cylinders of radius 1 whose axes are 2 apart
+    const Shape<Rational> can = Cylinder<Rational>(1, 2);
+    const caseio::Result r = answer_curved(test::ask("nearly", test::at(can, {root, 0, root}), {can, {}}));
+    EXPECT_EQ(r.outcome, Outcome::undecided);
+    EXPECT_FALSE(r.distance.has_value());
+    EXPECT_FALSE(r.message.empty());
+}
+
+}  // namespace
+}  // namespace oblong::fuzz
