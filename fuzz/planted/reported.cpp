@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes the place of fuzz/harness/findings.cpp: it defines the same functions, so the linker leaves that one out.
-#include "fuzz/harness/findings.hpp"
 #include "fuzz/planted/reported.hpp"
+
+#include "fuzz/harness/findings.hpp"
 
 /// The entry of the harness, renamed where it is compiled for this.
 extern "C" int harness_input(const std::uint8_t* data, std::size_t size);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/referee/enumerated_pair.hpp"
+
 #include <algorithm>
 
-#include "fuzz/referee/enumerated_pair.hpp"
 #include "oblong/scalar/builtin.hpp"
 
 namespace oblong::fuzz {

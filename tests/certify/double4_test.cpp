@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/certify/double4.hpp"
+
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -7,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "oblong/certify/double4.hpp"
 #include "oblong/certify/witness.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"

@@ -145,7 +145,8 @@ TEST(Page, SaysWhereNothingWasJudgedOrIsKnown) {
     set.tallies = {{"good/one", "f", 0, "verdict", "refused", 1}, {"good/one", "f", 0, "error_ulps", "inf", 1}};
     const std::string html = page(set);
     EXPECT_NE(html.find("(the control families) nothing was judged."), std::string::npos);
-    EXPECT_NE(html.find("1 answer by 1 subject on at least 1 case; 0 at rounding level, 0 met a tolerance, 1 refused"), std::string::npos);
+    EXPECT_NE(html.find("1 answer by 1 subject on at least 1 case; 0 at rounding level, 0 met a tolerance, 1 refused"),
+              std::string::npos);
     EXPECT_NE(html.find("<td class=\"n fail\" data-n=\"-1\">–</td>"), std::string::npos);
     EXPECT_NE(html.find("∞<small>f</small>"), std::string::npos);
     EXPECT_EQ(html.find("does not know"), std::string::npos);

@@ -232,9 +232,7 @@ TEST(Conditions, FacetsAreOfTheDimension) {
 
 /// A within case is one about A grown by the margin: what proves A itself apart proves nothing.
 TEST(Conditions, AWithinCaseIsAboutTheGrownBody) {
-    const auto point = [](int x) {
-        return AnyBody<Rational>{Points<Rational>(Vertices{{x, 0, 0}}), std::nullopt};
-    };
+    const auto point = [](int x) { return AnyBody<Rational>{Points<Rational>(Vertices{{x, 0, 0}}), std::nullopt}; };
     caseio::Case c{.id = "near",
                    .query = caseio::Query::within,
                    .scalar = caseio::CaseScalar::exact,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/verify/enumerated_body.hpp"
+
 #include <gtest/gtest.h>
 
 #include "caseio/case_reader.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oracle/verify/enumerated_body.hpp"
 #include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 

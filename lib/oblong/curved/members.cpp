@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "oblong/curved/members.hpp"
+
 #include <algorithm>
 
 #include "oblong/certify/exact_distance.hpp"
-#include "oblong/curved/members.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/simplex/brute_force.hpp"
 #include "oblong/support/polyhedral.hpp"
