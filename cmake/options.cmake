@@ -32,9 +32,8 @@ if(OBLONG_COVERAGE)
 endif()
 
 find_program(OBLONG_CCACHE ccache)
-if(OBLONG_CCACHE)
-  # Without these words it compiles every unit that reads a precompiled header anew.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${OBLONG_CCACHE})
+if(OBLONG_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/tools/cached_compile.sh ${OBLONG_CCACHE})
 endif()
 find_program(OBLONG_MOLD mold)
 if(OBLONG_MOLD)
