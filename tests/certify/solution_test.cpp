@@ -97,7 +97,7 @@ void expect_blend_bound(const Solved& of, std::mt19937_64& random, Ratios& ratio
     };
     Vec3<Rational> v = point(0);
     for (std::size_t i = 0; i < edge_count; ++i) v = v + (point(i + 1) - point(0)) * to_rational(weights[i]);
-    const Rational bound = to_rational(rung_bounds(of.a, of.b).blend * 0x1p-106 * (of.a.extent() + of.b.extent()));
+    const Rational bound = to_rational(rung_bounds(of.a, of.b).blend * 0x1p-53 * (of.a.extent() + of.b.extent()));
     for (std::size_t k = 0; k < 3; ++k) Ratios::raise(ratios.off, n[k] - v[k], bound);
 }
 
