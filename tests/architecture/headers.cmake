@@ -20,7 +20,8 @@ function(oblong_headers_alone test name compiler)
            COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/architecture/headers_alone.py
                    --root ${PROJECT_SOURCE_DIR} --first ${PROJECT_SOURCE_DIR}/lib/oblong/scalar/rational.hpp
                    --work ${CMAKE_CURRENT_BINARY_DIR}/headers_${name} ${without} ${ARGN}
-                   -- ${compiler} -std=c++20 ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR} ${bullet})
+                   -- ${compiler} -std=c++20 ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR} -I${PROJECT_SOURCE_DIR}/lib/testing
+                   ${bullet})
   # Each takes all cores while it runs, and a lot of memory.
   set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 600 COST 100
                        RESOURCE_LOCK headers_alone)
