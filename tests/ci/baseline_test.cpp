@@ -170,7 +170,7 @@ TEST_F(Baselines, APullRequestFailsOnlyWhereItIsWorse) {
 
 TEST_F(Baselines, ACampaignFailsOnlyWhereItIsWorse) {
     const std::string run =
-        "oblong campaign run --families near_touching --count 40 -q --subjects "
+        "oblong campaign run --families shallow_overlap --count 40 -q --subjects "
         "double/johnson/relative-1e-2/running-max/repeated --store ";
     ASSERT_EQ(shell(run + "a.sqlite").code, 0);
     ASSERT_EQ(shell("oblong baseline write a.sqlite -o known.jsonl").code, 0);
@@ -182,7 +182,7 @@ TEST_F(Baselines, ACampaignFailsOnlyWhereItIsWorse) {
                read_text(path("known.jsonl")).substr(0, read_text(path("known.jsonl")).find('\n') + 1));
     const Ended fresh = shell(run + "c.sqlite --baseline empty.jsonl --annotations github");
     EXPECT_EQ(fresh.code, 1) << fresh.err;
-    EXPECT_NE(fresh.err.find("::error title=oblong%3A false_overlap"), std::string::npos) << fresh.err;
+    EXPECT_NE(fresh.err.find("::error title=oblong%3A false_separation"), std::string::npos) << fresh.err;
     const Ended bad = shell(run + "d.sqlite --baseline a.sqlite");
     EXPECT_EQ(bad.code, 3) << bad.err;
 }

@@ -27,7 +27,7 @@ except ImportError:
     sys.exit(77)
 
 ROOT = Path(__file__).resolve().parents[2]
-FORMATS = ("case", "result", "verdict", "record", "plan", "certificate")
+FORMATS = ("case", "result", "verdict", "record", "plan", "certificate", "shares")
 failures = []
 
 
@@ -118,6 +118,10 @@ def written_by(program, work):
     yield ask(program, "judge", cases, "--subject", plain, "--records").stdout
     yield ask(program, "certify", cases).stdout
     yield ask(program, "campaign", "run", "--plan", "main", "--show-plan", "--store", work / "none.sqlite").stdout
+    for shares in (1, 2, 3):
+        folder = work / f"shares{shares}"
+        ask(program, "campaign", "plan", "quick", "--shares", shares, "-o", folder)
+        yield (folder / "shares.json").read_text()
     wrong = work / "wrong.jsonl"
     wrong.write_text("".join(json.dumps({"format": "oblong-result/1", "id": json.loads(line)["id"], "subject": "x",
                                          "outcome": "separated", "distance": 1e9}) + "\n"
@@ -133,9 +137,12 @@ def reads(program, name, line, work):
     file.write_text(line + "\n", encoding="utf-8")
     cases = work / "one.jsonl"
     cases.write_text(json.dumps(ACCEPTED["case"]) + "\n")
+    if name == "shares":
+        (work / "shares2" / "shares.json").write_text(line, encoding="utf-8")
     arguments = {"case": ["narrow", file], "result": ["judge", cases, "--results", file],
                  "certificate": ["verify", "--partial", cases, file], "record": ["report", file, "-o", work / "report.html"],
-                 "plan": ["campaign", "run", "--plan", file, "--show-plan", "--store", work / "none.sqlite"]}.get(name)
+                 "plan": ["campaign", "run", "--plan", file, "--show-plan", "--store", work / "none.sqlite"],
+                 "shares": ["campaign", "submit", "--parallel", work / "shares2", "--dry-run"]}.get(name)
     if arguments is None:
         return None
     done = ask(program, *arguments)
