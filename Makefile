@@ -3,10 +3,10 @@
 
 FUZZ_SECONDS ?= 60
 FIGURE ?=
-export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN
+export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions bench claims format lint coverage docs docs-api docs-serve deb deb-test clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions bench claims engines format lint coverage docs docs-api docs-serve deb deb-test clean help
 
 report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
@@ -30,6 +30,8 @@ bench: deps      ## measure speed beside FCL's on one core: out/bench.html (FIGU
 	@tools/install_packages.sh bench && tools/bench.sh
 claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)
 	@tools/claims.sh
+engines:         ## install JavaScript engines by npm, judge them on the same cases: docs/findings/index.md (COUNT=N; needs node)
+	@tools/engines/engines.sh
 format:          ## format the C++ sources in place (CHECK=1: only say what would change)
 	@tools/install_packages.sh format && tools/format.sh
 lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only what changed since)

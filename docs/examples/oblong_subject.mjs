@@ -265,13 +265,13 @@ function result(document, { name, scalar, queries, dimensions, answer }) {
  * Answers the cases of standard input, one line each, or `--describe`. Declines other queries and dimensions. `answer` takes a case and returns the fields of a
  * result but format, id and subject; one that is undefined is left out, and `time_ns`, if given, is the time in the
  * library alone. It throws Unsupported or Refused where it has no answer. `absolute` and `relative` bound the error of a
- * distance that is promised; 0: nothing is.
+ * distance that is promised; 0: nothing is. `statement` is 'documented' where they end an iteration and bound nothing.
  */
 export function run({ name, version = '', scalar = 'double', queries = ['distance'], dimensions = [3], absolute = 0,
-  relative = 0, promise_text = '', conversions = '', answer }) {
+  relative = 0, statement = 'promise', promise_text = '', conversions = '', answer }) {
   if (process.argv.includes('--describe')) {
     write({ format: 'oblong-subject/1', name, version, scalar, queries,
-      promise: { digits: FORMATS[scalar].digits, absolute, relative }, promise_text, conversions });
+      promise: { digits: FORMATS[scalar].digits, absolute, relative, statement }, promise_text, conversions });
     return;
   }
   for (const line of lines()) if (line.trim()) write(result(parse(line), { name, scalar, queries, dimensions, answer }));
