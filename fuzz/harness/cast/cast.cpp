@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "fuzz/harness/cast/rungs_check.hpp"
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "oblong/cast/advancement.hpp"
@@ -158,6 +159,18 @@ void check_rational(const CoreCast& cast, const CastTruth& truth, Checked& check
     }
 }
 
+/// The rungs of the case in its own scalar.
+template <std::floating_point S>
+void check_rungs_of(const caseio::Case& c, const CastTruth& truth, Checked& checked) {
+    const AnyBody<S> a = body_in<S>(c.a);
+    if (c.ray) {
+        const Ray<S> ray = ray_in<S>({c.ray->source, c.ray->direction, c.ray->max});
+        return check_rungs<S>({Points<S>({ray.source}), std::nullopt}, a, ray, truth, checked);
+    }
+    const Vec3<Rational> velocity = c.sweep->velocity_a - c.sweep->velocity_b;
+    check_rungs<S>(a, body_in<S>(*c.b), ray_in<S>({{}, velocity, c.sweep->max}), truth, checked);
+}
+
 void check_oracle(const CastTruth& ours, const std::optional<CastTruth>& theirs, Checked& checked) {
     if (!theirs) return checked.note("exact cast", "the oracle has no answer about polyhedra");
     if (ours.hit != theirs->hit) return checked.note("exact cast", "another answer than the oracle's");
@@ -207,15 +220,16 @@ Checked check_cast(const caseio::Case& c, const CastAsk& ask) {
             return checked;
         }
     }
+    bool rounds = false;
     in_scalar_of(c, [&](auto scalar) {
         // The sum of two velocities rounds: what a float is asked is then another cast.
-        const bool rounds =
-            c.sweep && exactly_as(rounded_to<decltype(scalar)>(c.sweep->velocity_a - c.sweep->velocity_b)) !=
-                           c.sweep->velocity_a - c.sweep->velocity_b;
+        rounds = c.sweep && exactly_as(rounded_to<decltype(scalar)>(c.sweep->velocity_a - c.sweep->velocity_b)) !=
+                                c.sweep->velocity_a - c.sweep->velocity_b;
         PlainCasts(rounds ? std::nullopt : truth, checked).template in<decltype(scalar)>(c);
     });
     if (!cast) return checked;
     if (cast->a.radius + cast->b.radius == 0) check_rational(*cast, *truth, checked);
+    if (!rounds) in_scalar_of(c, [&](auto scalar) { check_rungs_of<decltype(scalar)>(c, *truth, checked); });
     const bool doubted = !checked.broken.empty() || is_sampled(c.id, ask.oracle_every);
     if (doubted) check_oracle(*truth, ask.oracle ? ask.oracle(c) : std::nullopt, checked);
     return checked;

@@ -36,8 +36,8 @@ struct CastAsk {
 };
 
 /// Checks a cast. For all bodies the contracts of the plain casts in the case's scalar; for polyhedra with balls the
-/// exact cast against the oracle; for polyhedra without balls the rational casts against the exact parameter.
-/// Precondition: the query is a raycast or sweep.
+/// exact cast against the oracle and what the rungs prove against the exact cast; for polyhedra without balls the
+/// rational casts against the exact parameter. Precondition: the query is a raycast or sweep.
 [[nodiscard]] Checked check_cast(const caseio::Case& c, const CastAsk& ask = {});
 
 /// Returns the broken contract of a plain cast, or empty. \tparam R CastResult of any scalar and support points

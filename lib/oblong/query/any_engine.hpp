@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/query/cast_fractions.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
 
@@ -66,6 +67,16 @@ DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOpti
 template <std::floating_point R>
 CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotion<R>& motion, const QueryOptions& how,
                                  const Components<R>& with) {
+    const bool is_plain = is_finite(motion.velocity) && (!motion.max || (is_finite(*motion.max) && *motion.max >= 0));
+    if (is_plain && environment_is_default()) {
+        const std::optional<CoreView<R>> core_a = core_of(a, with);
+        const std::optional<CoreView<R>> core_b = core_of(b, with);
+        if (core_a && core_b) {
+            if (const std::optional<CastAnswer<R>> answer =
+                    cast_by_rungs<FacetFractions>(*core_a, *core_b, motion, how))
+                return *answer;
+        }
+    }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
     if (!exact_a || !exact_b || !is_finite(motion.velocity) || (motion.max && !is_finite(*motion.max)))

@@ -30,5 +30,7 @@ void run_libraries(const Effort& effort, Report& report);
 void run_warm_starts(const Effort& effort, Report& report);
 /// van den Bergen 2004 (casts.cpp).
 void run_casts(const Effort& effort, Report& report);
+/// What proven sweeps cost (proven_casts.cpp).
+void run_proven_casts(const Effort& effort, Report& report);
 
 }  // namespace oblong::bench::papers

@@ -10,7 +10,7 @@ namespace {
 
 using namespace oblong::bench::papers;
 
-constexpr std::array<PaperFigure, 7> figures{{
+constexpr std::array<PaperFigure, 8> figures{{
     {"isa", "van den Bergen 1999, Fig. 4 to 6: ISA-GJK in a simulation of many bodies", run_isa},
     {"enhanced", "Cameron 1997, Fig. 3 to 5: hill climbing and tracking", run_tracking},
     {"ellipsoids", "Montaut et al. 2024, Fig. 7: momentum on ellipsoids", run_ellipsoids},
@@ -18,6 +18,7 @@ constexpr std::array<PaperFigure, 7> figures{{
     {"libraries", "Montaut et al. 2024, Fig. 12, Table II: other libraries, a quadratic program", run_libraries},
     {"warm", "Montaut et al. 2024, Fig. 13: warm starts", run_warm_starts},
     {"casts", "van den Bergen 2004: ray casts and sweeps", run_casts},
+    {"sweeps", "proven sweeps beside plain ones and Bullet's", run_proven_casts},
 }};
 
 int run(const PaperFigure& figure, const Effort& effort, const std::string& out) {

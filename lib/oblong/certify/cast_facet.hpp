@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/cast_search.hpp"
+#include "oblong/certify/exact_tie.hpp"
+
+/// The hit of a moving core, proven from the facet of A − B through which it enters: every quantity in balls of
+/// double-doubles. docs/explanation/numerics/casts.md.
+namespace oblong {
+
+namespace detail {
+
+/// The three points y_i = p_i − q_i of a facet of A − B, its normal n from B to A, and the point of it that is −λ r.
+struct BallFacet {
+    std::array<ball_bounds::BallVec, 3> p, q;
+    ball_bounds::BallVec n;
+    Ball slope;                   ///< −n · r
+    std::array<Ball, 3> weights;  ///< of the y_i, times `slope`
+    Ball parameter;               ///< λ = n · y_0 / slope
+
+    template <std::floating_point R>
+    BallFacet(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs) {
+        std::array<ball_bounds::BallVec, 3> y;
+        for (unsigned i = 0; i < 3; ++i) {
+            p[i] = ball_bounds::vertex(cores.a, pairs[i].a);
+            q[i] = ball_bounds::vertex(cores.b, pairs[i].b);
+            y[i] = p[i] - q[i];
+        }
+        const ball_bounds::BallVec r = ball_bounds::exact(cores.velocity);
+        n = cross(y[2] - y[0], y[1] - y[0]);
+        slope = -dot(n, r);
+        const ball_bounds::BallVec from_0 = cross(r, y[0]);
+        weights[2] = dot(from_0, y[1]);
+        weights[1] = -dot(from_0, y[2]);
+        weights[0] = slope - weights[1] - weights[2];
+        parameter = dot(n, y[0]) / slope;
+    }
+
+    /// Returns whether the point is proven to be strictly inside the triangle, which then faces A's way.
+    [[nodiscard]] bool is_entered() const {
+        return sign(slope) == BallSign::positive &&
+               std::ranges::all_of(weights, [](const Ball& w) { return sign(w) == BallSign::positive; });
+    }
+};
+
+/// What is known of a core's vertices as far along the facet's normal as the facet's own.
+struct FacetTies {
+    bool is_plane_supporting = false;  ///< proven: no vertex is beyond the facet's plane
+    bool others = false;               ///< vertices other than the facet's are proven to be in it
+};
+
+/// Finds, with the facet's pairs, which vertices can be beyond its plane. \param sign −1 for A, 1 for B
+template <std::floating_point R>
+[[nodiscard]] FacetTies facet_ties(const CoreScan<R>& scan, const BallFacet& facet, const ball_bounds::BallVec& base,
+                                   const JoinedVertices& joined, int sign_of_n) {
+    const Vec3<double> direction = ball_bounds::rounded(ball_bounds::middle(facet.n));
+    const double off = std::max({facet.n.x.radius, facet.n.y.radius, facet.n.z.radius});
+    if (!(off <= error_constants::unit_roundoff * 0.5 * largest_coordinate(direction))) return {};
+    const bool is_face = joined.indices[0] != joined.indices[1] && joined.indices[0] != joined.indices[2] &&
+                         joined.indices[1] != joined.indices[2];
+    FacetTies ties{true, false};
+    const auto take = [&](std::uint32_t i) {
+        if (joined.has(i) || !ties.is_plane_supporting) return;
+        const BallSign side = sign(dot(facet.n, ball_bounds::vertex(scan, i) - base) * static_cast<double>(sign_of_n));
+        if (side == BallSign::negative) return;
+        ties.is_plane_supporting = side == BallSign::unknown && is_face && is_on_face(scan, joined.indices, i);
+        ties.others = true;
+    };
+    scan.candidates(direction * static_cast<double>(sign_of_n), joined.base, take);
+    return ties;
+}
+
+/// Which vertices of each body the three pairs join: two pairs with a vertex in common differ along an edge of the
+/// other body, which is across n exactly.
+struct FacetJoins {
+    Joined joined;
+    bool all = false;  ///< the pairs name no vertices besides
+
+    template <std::floating_point R>
+    FacetJoins(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs) {
+        const auto share = [](const FeaturePair& x, const FeaturePair& y) { return x.a == y.a || x.b == y.b; };
+        const bool one = share(pairs[1], pairs[0]);
+        const bool two = share(pairs[2], pairs[0]);
+        const bool both = share(pairs[1], pairs[2]);
+        all = (one && two) || (one && both) || (two && both);
+        joined = {{{pairs[0].a, pairs[1].a, pairs[2].a}, cores.a.core().vertex(pairs[0].a)},
+                  {{pairs[0].b, pairs[1].b, pairs[2].b}, cores.b.core().vertex(pairs[0].b)}};
+    }
+};
+
+}  // namespace detail
+
+/// What is proven of a proposed facet.
+struct CastFacet {
+    bool is_hit = false;     ///< λ is the facet's parameter, if it is in [0, max]
+    bool is_common = false;  ///< the bodies have a common point at that λ, also where it is not the first
+    bool is_unique = false;  ///< a hit has one normal and one common point
+};
+
+/// Proves the facet. Needs the default environment.
+template <std::floating_point R>
+[[nodiscard]] CastFacet prove_facet(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs,
+                                    const detail::BallFacet& facet) {
+    if (!facet.is_entered()) return {};
+    CastFacet proven{.is_common = true};
+    const detail::FacetJoins joins(cores, pairs);
+    if (!joins.all) return proven;
+    const detail::FacetTies a = detail::facet_ties(cores.a, facet, facet.p[0], joins.joined.a, -1);
+    if (!a.is_plane_supporting) return proven;
+    const detail::FacetTies b = detail::facet_ties(cores.b, facet, facet.q[0], joins.joined.b, 1);
+    if (!b.is_plane_supporting) return proven;
+    proven.is_hit = true;
+    const bool vertex_a = joins.joined.a.are_one() && !a.others;
+    const bool vertex_b = joins.joined.b.are_one() && !b.others;
+    proven.is_unique = vertex_a || vertex_b || (!a.others && !b.others);
+    return proven;
+}
+
+}  // namespace oblong

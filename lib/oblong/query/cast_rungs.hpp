@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/ball_rounding.hpp"
+#include "oblong/certify/cast_facet.hpp"
+#include "oblong/certify/decision.hpp"
+#include "oblong/query/answer.hpp"
+#include "oblong/query/motion.hpp"
+
+/// Casts of polyhedra by a search in doubles and a proof of what it found: docs/explanation/numerics/casts.md. The
+/// answers are those of `exact_cast`, number by number; where that is not proven, there is none.
+namespace oblong::detail {
+
+/// Writes the parameter, if its rounding is proven.
+template <std::floating_point R>
+[[nodiscard]] bool state_ball(const Ball& parameter, CastAnswer<R>& answer) {
+    const RoundedBall<R> rounded = rounded_ball<R>(parameter);
+    if (!rounded.is_proven || rounded.side == BallSign::unknown) return false;
+    constexpr R far = std::numeric_limits<R>::infinity();
+    answer.value = answer.lower = answer.upper = rounded.value;
+    if (rounded.side == BallSign::negative) answer.lower = std::nextafter(rounded.value, R(0));
+    if (rounded.side == BallSign::positive) answer.upper = std::nextafter(rounded.value, far);
+    return true;
+}
+
+/// The common point and the normal of a hit, rounded from balls and from coordinates that are exact as they are.
+template <std::floating_point R>
+class BallWitness {
+public:
+    BallWitness(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs, const BallFacet& facet)
+        : cores_(cores), pairs_(pairs), facet_(facet) {}
+
+    /// Returns whether every rounding is proven.
+    [[nodiscard]] bool state(CastAnswer<R>& answer) const {
+        if (!state_normal(answer.normal)) return false;
+        const bool stated = state_point(answer.witness_b);
+        answer.witness_a = answer.witness_b;
+        return stated;
+    }
+
+private:
+    [[nodiscard]] static bool take(const Ball& x, R& result) {
+        const RoundedBall<R> rounded = rounded_ball<R>(x);
+        result = rounded.value;
+        return rounded.is_proven;
+    }
+
+    [[nodiscard]] bool state_normal(Vec3<R>& normal) const {
+        const Ball length = ball_bounds::length(facet_.n);
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (take(facet_.n[k] / length, normal[k])) continue;
+            if (!is_zero_of_normal(k)) return false;
+            normal[k] = 0;
+        }
+        return true;
+    }
+    /// Whether a coordinate of the normal is proven to be 0, of cores without rotation.
+    [[nodiscard]] bool is_zero_of_normal(std::size_t k) const {
+        if (!has_exact_vertices(cores_.a) || !has_exact_vertices(cores_.b)) return false;
+        const auto edge = [this](unsigned to, std::size_t along) {
+            return tracked_step(cores_.a, pairs_[to].a, pairs_[0].a)[along] -
+                   tracked_step(cores_.b, pairs_[to].b, pairs_[0].b)[along];
+        };
+        const std::size_t i = (k + 1) % 3;
+        const std::size_t j = (k + 2) % 3;
+        return (edge(2, i) * edge(1, j) - edge(2, j) * edge(1, i)).is_zero();
+    }
+
+    [[nodiscard]] bool state_point(Vec3<R>& point) const {
+        const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
+        const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
+        for (std::size_t k = 0; k < 3; ++k) {
+            // Without a pose a vertex is a number of the format; -0 is 0.
+            if (one_b && cores_.b.core().pose == nullptr) {
+                point[k] = static_cast<R>(cores_.b.core().vertex(pairs_[0].b)[k]) + R(0);
+            } else if (one_a && cores_.a.core().pose == nullptr && cores_.velocity[k] == 0) {
+                point[k] = static_cast<R>(cores_.a.core().vertex(pairs_[0].a)[k]) + R(0);
+            } else {
+                const Ball coordinate = one_b   ? facet_.q[0][k]
+                                        : one_a ? facet_.p[0][k] + facet_.parameter * cores_.velocity[k]
+                                                : blended(k);
+                if (!take(coordinate, point[k])) return false;
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] Ball blended(std::size_t k) const {
+        const Ball way = (facet_.q[1][k] - facet_.q[0][k]) * facet_.weights[1] +
+                         (facet_.q[2][k] - facet_.q[0][k]) * facet_.weights[2];
+        return facet_.q[0][k] + way / facet_.slope;
+    }
+
+    const MovingCores<R>& cores_;
+    const std::array<FeaturePair, 3>& pairs_;
+    const BallFacet& facet_;
+};
+
+/// Two polyhedra of which one moves.
+/// \tparam Fractions states a hit where a rounding is not proven: state(cores, pairs, how, answer), false if it does
+/// not
+template <std::floating_point R, class Fractions>
+class CastRungs {
+public:
+    CastRungs(const MovingCores<R>& cores, const QueryOptions& how) : cores_(cores), how_(how) {}
+
+    [[nodiscard]] std::optional<CastAnswer<R>> run() const {
+        CastSearch<R> search(cores_);
+        const CastProposal found = search.run();
+        CastAnswer<R> answer;
+        answer.iterations = found.iterations;
+        if (found.finding == CastFinding::miss) return missed(answer, Rung::filter);
+        if (found.finding == CastFinding::nothing) return std::nullopt;
+        if (!(found.parameter > 0) && search.is_past()) return missed(answer, Rung::filter);
+        if (cores_.radius() > 0) return std::nullopt;  // of balls, planes alone
+        const BallFacet facet(cores_, found.pairs);
+        const CastFacet proven = prove_facet(cores_, found.pairs, facet);
+        const BallSign ahead = sign(facet.parameter);
+        if (ahead == BallSign::negative && proven.is_common) return behind(answer);
+        if (!proven.is_hit || ahead != BallSign::positive) return std::nullopt;
+        if (cores_.max) {
+            const BallSign beyond = sign(facet.parameter - Ball(*cores_.max));
+            if (beyond == BallSign::positive) return missed(answer, Rung::extended);
+            if (beyond == BallSign::unknown) return std::nullopt;
+        }
+        return hit(found.pairs, proven, facet, answer);
+    }
+
+private:
+    [[nodiscard]] static CastAnswer<R> missed(CastAnswer<R>& answer, Rung rung) {
+        answer.outcome = Outcome::separated;
+        answer.rung = rung;
+        return answer;
+    }
+
+    /// The line of the way meets B behind A. The λ at which they meet are an interval, so A misses B if it does not
+    /// meet it at 0.
+    [[nodiscard]] std::optional<CastAnswer<R>> behind(CastAnswer<R>& answer) const {
+        const CertifiedDecision decision = decide(cores_.a.core(), cores_.b.core());
+        answer.iterations += decision.iterations;
+        if (decision.outcome == Outcome::separated) return missed(answer, decision.rung);
+        if (how_.witnesses || is_refusal(decision.outcome)) return std::nullopt;
+        answer.outcome = decision.outcome;
+        answer.rung = decision.rung;
+        answer.value = answer.lower = answer.upper = 0;
+        return answer;
+    }
+
+    [[nodiscard]] std::optional<CastAnswer<R>> hit(const std::array<FeaturePair, 3>& pairs, const CastFacet& proven,
+                                                   const BallFacet& facet, CastAnswer<R>& answer) const {
+        if (how_.witnesses && !proven.is_unique) return std::nullopt;
+        answer.outcome = Outcome::touching;
+        answer.rung = Rung::extended;
+        const bool stated = state_ball(facet.parameter, answer) &&
+                            (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));
+        if (stated) return answer;
+        answer.rung = Rung::integer;
+        if (!Fractions::state(cores_, pairs, how_, answer)) return std::nullopt;
+        return answer;
+    }
+
+    const MovingCores<R>& cores_;
+    const QueryOptions& how_;
+};
+
+/// The cast of two polyhedra, and a miss of such with balls, where the rungs before the exact search prove it.
+/// Precondition: the default environment; finite numbers of the motion; a max of at least 0.
+template <class Fractions, std::floating_point R>
+[[nodiscard]] std::optional<CastAnswer<R>> cast_by_rungs(const CoreView<R>& a, const CoreView<R>& b,
+                                                         const LinearMotion<R>& motion, const QueryOptions& how) {
+    if (!is_finite(a) || !is_finite(b)) return std::nullopt;
+    const CoreScan<R> scan_a(a);
+    const CoreScan<R> scan_b(b);
+    MovingCores<R> cores{scan_a, scan_b, widened(motion.velocity), {}};
+    if (motion.max) cores.max = widened(*motion.max);
+    return CastRungs<R, Fractions>(cores, how).run();
+}
+
+}  // namespace oblong::detail

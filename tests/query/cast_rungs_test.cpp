@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
+#include "fuzz/cases/generate/requery.hpp"
+#include "oblong/cast.hpp"
+#include "oblong/query/cast_fractions.hpp"
+#include "tests/query/bodies.hpp"
+
+namespace oblong::detail {
+// Compiled once, in the library.
+extern template struct ExactEngine<Rational, float>;
+extern template struct ExactEngine<Rational, double>;
+}  // namespace oblong::detail
+
+/// Casts that the rungs before the exact search answer: the same bits as the exact search, case by case.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+using query_testing::exact;
+using query_testing::same;
+
+/// How many answers which rung settled.
+struct RungCounts {
+    int filter = 0, extended = 0, integer = 0, searched = 0;
+
+    [[nodiscard]] int all() const { return filter + extended + integer + searched; }
+    void print(const char* what) const {
+        std::printf("%s: filter %d, extended %d, few fractions %d, exact search %d\n", what, filter, extended, integer,
+                    searched);
+    }
+};
+
+template <class R>
+[[nodiscard]] LinearMotion<Rational> exact(const LinearMotion<R>& motion) {
+    const auto q = [](R x) { return detail::exact_number(x); };
+    LinearMotion<Rational> result{{q(motion.velocity.x), q(motion.velocity.y), q(motion.velocity.z)}, {}};
+    if (motion.max) result.max = q(*motion.max);
+    return result;
+}
+
+template <class R>
+void expect_same(const CastAnswer<R>& found, const CastAnswer<R>& expected) {
+    EXPECT_EQ(name(found.outcome), name(expected.outcome));
+    EXPECT_TRUE(same(found.value, expected.value)) << found.value << ' ' << expected.value;
+    EXPECT_TRUE(same(found.lower, expected.lower));
+    EXPECT_TRUE(same(found.upper, expected.upper));
+    EXPECT_TRUE(same(found.witness_a, expected.witness_a));
+    EXPECT_TRUE(same(found.witness_b, expected.witness_b));
+    EXPECT_TRUE(same(found.normal, expected.normal));
+    EXPECT_FALSE(found.normal_unique);
+}
+
+/// Asks the rungs, with witnesses and without, and the exact search. \return what the exact search says
+template <class R>
+CastAnswer<R> compare(const AnyBody<R>& a, const AnyBody<R>& b, const LinearMotion<R>& motion, RungCounts& counts) {
+    const CastAnswer<R> expected = certified_cast<R>(exact(a), exact(b), exact(motion));
+    EXPECT_TRUE(expected.rung == Rung::integer || expected.rung == Rung::ball) << name(expected.rung);
+    const std::optional<CoreView<R>> core_a = any_core(a);
+    const std::optional<CoreView<R>> core_b = any_core(b);
+    if (!core_a || !core_b) return expected;
+    for (const bool witnesses : {false, true}) {
+        const std::optional<CastAnswer<R>> found = detail::cast_by_rungs<detail::FacetFractions>(
+            *core_a, *core_b, motion, QueryOptions{.witnesses = witnesses});
+        if (!found) {
+            counts.searched += witnesses ? 1 : 0;
+            continue;
+        }
+        CastAnswer<R> bare = expected;
+        if (!witnesses) bare.witness_a = bare.witness_b = bare.normal = detail::no_vector<R>;
+        expect_same(*found, bare);
+        if (!witnesses) continue;
+        (found->rung == Rung::filter     ? counts.filter
+         : found->rung == Rung::extended ? counts.extended
+                                         : counts.integer) += 1;
+    }
+    return expected;
+}
+
+/// The same also for ranges that end at the hit, beside it, and without an end.
+template <class R>
+void compare_ends(const AnyBody<R>& a, const AnyBody<R>& b, LinearMotion<R> motion, RungCounts& counts) {
+    const CastAnswer<R> first = compare(a, b, motion, counts);
+    if (!first.hit() || !(first.value > 0) || !std::isfinite(first.value)) return;
+    for (const R max : {first.value, std::nextafter(first.value, R(0)),
+                        std::nextafter(first.value, std::numeric_limits<R>::infinity()), R(first.value / 2)}) {
+        motion.max = max;
+        compare(a, b, motion, counts);
+    }
+    motion.max.reset();
+    compare(a, b, motion, counts);
+}
+
+template <class R>
+Vec3<R> times(const Vec3<R>& v, double k) {
+    return {static_cast<R>(v.x * k), static_cast<R>(v.y * k), static_cast<R>(v.z * k)};
+}
+
+/// Bodies in general position, from one vertex to forty.
+template <class R>
+RungCounts general(std::uint64_t seed, int count) {
+    Draw<R> draw(seed);
+    RungCounts counts;
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+        AnyBody<R> a{draw.points(1 + draw.below(40)), std::nullopt};
+        if (draw.below(8) == 0) a = draw.polyhedral();
+        AnyBody<R> b{draw.points(1 + draw.below(40)), std::nullopt};
+        if (draw.below(4) == 0) b.shape = Box<R>({draw.number(0, 1), draw.number(0, 1), draw.number(0, 1)});
+        b.pose = draw.pose(4);
+        if (draw.below(4) == 0) b.pose->translation = times(b.pose->translation, 1e4);
+        LinearMotion<R> motion{b.pose->translation + draw.vec(0.7), draw.number(0.25, 2)};
+        if (draw.below(4) == 0) motion.max.reset();
+        if (draw.below(6) == 0) motion.velocity = -motion.velocity;
+        if (draw.below(6) == 0) motion.velocity = draw.vec(3);
+        compare(a, b, motion, counts);
+    }
+    return counts;
+}
+
+/// Numbers of few bits: faces on faces, edges along edges, corners on corners, hits at numbers and halves of numbers.
+template <class R>
+RungCounts lattice(std::uint64_t seed, int count) {
+    Draw<R> draw(seed);
+    RungCounts counts;
+    const auto coarse_vec = [&draw](double size) {
+        return Vec3<R>{draw.coarse(-size, size), draw.coarse(-size, size), draw.coarse(-size, size)};
+    };
+    const auto body = [&]() -> AnyBody<R> {
+        if (draw.below(2) == 0)
+            return {Box<R>({draw.coarse(0, 1), draw.coarse(0, 1), draw.coarse(0, 1)}), std::nullopt};
+        std::vector<Vec3<R>> vertices;
+        for (std::size_t k = 1 + draw.below(10); k > 0; --k) vertices.push_back(coarse_vec(0.75));
+        return {Points<R>(std::move(vertices)), std::nullopt};
+    };
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+        const AnyBody<R> a = body();
+        AnyBody<R> b = body();
+        b.pose.emplace();
+        b.pose->translation = coarse_vec(3);
+        if (draw.below(3) == 0) b.pose->linear.rows = {Vec3<R>{0, -1, 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, 0, 1}};
+        const LinearMotion<R> motion{b.pose->translation + coarse_vec(0.5), draw.coarse(0, 4)};
+        compare_ends(a, b, motion, counts);
+    }
+    return counts;
+}
+
+/// The first contact of a corner of A with a corner of B, exactly or a few roundings beside it.
+template <class R>
+RungCounts grazing(std::uint64_t seed, int count) {
+    Draw<R> draw(seed);
+    RungCounts counts;
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+        const Points<R> points_a = draw.points(1 + draw.below(12));
+        std::vector<Vec3<R>> far;
+        const Vec3<R> shift = draw.vec(3);
+        const Points<R> drawn = draw.points(1 + draw.below(12));
+        for (const Vec3<R>& v : drawn.vertices()) far.push_back(v + shift);
+        const Points<R> points_b(far);
+        // The corners between which a plane is across the motion.
+        const Vec3<R> axis = draw.vec(1);
+        const auto extreme = [](const Points<R>& points, const Vec3<R>& n) {
+            return *std::ranges::max_element(points.vertices(), {}, [&n](const Vec3<R>& v) { return dot(n, v); });
+        };
+        LinearMotion<R> motion{extreme(points_b, axis) - extreme(points_a, -axis), R(2)};
+        if (draw.below(2) == 0) {
+            R& one = motion.velocity[draw.below(3)];
+            one = std::nextafter(one, draw.below(2) == 0 ? R(-9) : R(9));
+        }
+        compare_ends<R>({points_a, std::nullopt}, {points_b, std::nullopt}, motion, counts);
+    }
+    return counts;
+}
+
+/// Sizes to the ends of the range.
+template <class R>
+RungCounts ranging(std::uint64_t seed, int count) {
+    Draw<R> draw(seed);
+    RungCounts counts;
+    constexpr int most = std::numeric_limits<R>::max_exponent - 8;
+    for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+        const int size = static_cast<int>(draw.below(2 * most)) - most;
+        const int speed = static_cast<int>(draw.below(2 * most)) - most;
+        const auto scaled = [&](const Vec3<R>& v, int exponent) {
+            return Vec3<R>{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+        };
+        const auto body = [&](const Vec3<R>& shift) -> AnyBody<R> {
+            std::vector<Vec3<R>> vertices;
+            const Points<R> drawn = draw.points(1 + draw.below(8));
+            for (const Vec3<R>& v : drawn.vertices()) vertices.push_back(scaled(v + shift, size));
+            return {Points<R>(std::move(vertices)), std::nullopt};
+        };
+        const Vec3<R> shift = draw.vec(3);
+        const AnyBody<R> a = body({});
+        const AnyBody<R> b = body(shift);
+        compare<R>(a, b, {scaled(shift, speed), std::nullopt}, counts);
+    }
+    return counts;
+}
+
+/// The families of the generators as sweeps and rays: grazes, narrow misses, far starts.
+template <class R>
+RungCounts families(std::uint64_t seed, int count) {
+    RungCounts counts;
+    for (const fuzz::Family& family : fuzz::families()) {
+        for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+            const caseio::Query query = i % 2 == 0 ? caseio::Query::sweep : caseio::Query::raycast;
+            caseio::Case c = fuzz::requery(fuzz::family_case(family, seed, i, count), query, seed);
+            if (sizeof(R) == sizeof(float)) c = fuzz::narrow_to_float(c);
+            const auto number = [](const Rational& x) { return nearest<R>(x); };
+            const auto vec = [&](const Vec3<Rational>& v) { return Vec3<R>{number(v.x), number(v.y), number(v.z)}; };
+            AnyBody<R> a = map_numbers<R>(c.a, number);
+            LinearMotion<R> motion;
+            if (c.ray) {
+                const AnyBody<R> body = a;
+                a = {Points<R>({vec(c.ray->source)}), std::nullopt};
+                motion = {vec(c.ray->direction), number(*c.ray->max)};
+                if (is_finite(motion.velocity)) compare(a, body, motion, counts);
+                continue;
+            }
+            motion = {vec(c.sweep->velocity_a - c.sweep->velocity_b), number(*c.sweep->max)};
+            if (is_finite(motion.velocity)) compare(a, map_numbers<R>(*c.b, number), motion, counts);
+        }
+    }
+    return counts;
+}
+
+template <class R>
+void ask_all(std::uint64_t seed) {
+    const RungCounts in_general = general<R>(seed, 300);
+    in_general.print("in general position");
+    EXPECT_GT(in_general.filter, in_general.all() / 8);
+    EXPECT_GT(in_general.extended, in_general.all() / 4);
+    EXPECT_LT(in_general.searched, in_general.all() / 5);  // most of them overlap at the start
+    const RungCounts of_lattice = lattice<R>(seed + 1, 150);
+    of_lattice.print("numbers of few bits");
+    EXPECT_GT(of_lattice.integer, 0);
+    EXPECT_GT(of_lattice.searched, 0);
+    grazing<R>(seed + 2, 150).print("corners on corners");
+    const RungCounts of_sizes = ranging<R>(seed + 3, 80);
+    of_sizes.print("sizes to the ends of the range");
+    EXPECT_GT(of_sizes.extended, 0);
+    const RungCounts of_families = families<R>(seed + 4, 6);
+    of_families.print("families");
+    EXPECT_GT(of_families.filter, of_families.all() / 10);
+    EXPECT_GT(of_families.extended, of_families.all() / 10);
+}
+
+TEST(CastRungs, TheSameBitsAsTheExactSearchInDouble) { ask_all<double>(61); }
+TEST(CastRungs, TheSameBitsAsTheExactSearchInFloat) { ask_all<float>(62); }
+
+TEST(CastRungs, TheRungSaysWhatSettledTheAnswer) {
+    const Points<double> tetrahedron({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.1, 0.2, 1}});
+    const Ray<double> misses{{-3, 4, 0.5}, {2, 0.1, 0}, std::nullopt};
+    EXPECT_EQ(certified_cast(misses, tetrahedron).rung, Rung::filter);
+    const Ray<double> hits{{-3, 0.3, 0.3}, {2.7, 0.05, 0}, std::nullopt};
+    const CastAnswer<double> hit = certified_cast(hits, tetrahedron);
+    EXPECT_TRUE(hit.hit());
+    EXPECT_EQ(hit.rung, Rung::extended);
+}
+
+TEST(CastRungs, ATieOfTheParameterIsSettledByTheFacetAlone) {
+    const Box<double> box({1, 1, 1});
+    const Ray<double> ray{{-3, 0.5, 0.25}, {2, 0, 0}, std::nullopt};
+    const CastAnswer<double> hit = certified_cast(ray, box);
+    EXPECT_EQ(hit.value, 1);
+    EXPECT_EQ(hit.lower, 1);
+    EXPECT_EQ(hit.upper, 1);
+    EXPECT_EQ(hit.witness_a, (Vec3<double>{-1, 0.5, 0.25}));
+    EXPECT_EQ(hit.normal, (Vec3<double>{-1, 0, 0}));
+    EXPECT_EQ(hit.rung, Rung::integer);
+}
+
+}  // namespace
+}  // namespace oblong
