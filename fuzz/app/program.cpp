@@ -14,6 +14,7 @@
 #include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/sweep_verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "oblong/body/invalid_body.hpp"
@@ -118,10 +119,10 @@ int run(int argc, char** argv, Extent extent) {
     program.footer(footer);
     program.get_formatter()->column_width(34);
     Action action;
-    for (const auto add :
-         {add_distance, add_decide,   add_cast,   add_penetration, add_judge,  add_certify,  add_verify,   add_generate,
-          add_narrow,   add_decode,   add_encode, add_campaign,    add_report, add_trace,    add_minimise, add_triage,
-          add_fuzz,     add_subjects, add_demo,   add_completions, add_man,    add_baseline, add_compare})
+    for (const auto add : {add_distance, add_decide,   add_cast,        add_penetration, add_judge,    add_certify,
+                           add_verify,   add_generate, add_narrow,      add_decode,      add_encode,   add_campaign,
+                           add_report,   add_sweep,    add_trace,       add_minimise,    add_triage,   add_fuzz,
+                           add_subjects, add_demo,     add_completions, add_man,         add_baseline, add_compare})
         add(program, action);
     try {
         program.parse(argc, argv);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "caseio/number_text.hpp"
+#include "fuzz/subjects/native/cycle_message.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 
 namespace oblong::fuzz {
@@ -16,7 +17,8 @@ caseio::Result run(const caseio::Case& c, const SolverSpec& spec, RunDetail* det
     return in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return run_solver_in<S>(c, spec, detail); });
 }
 
-/// The cycle's states, so that a stored answer holds what proves that the loop never ends.
+}  // namespace
+
 std::string cycle_message(const RunDetail& detail) {
     std::string text = fmt::format("cycle of period {} through v =", detail.period);
     for (auto row = detail.rows.end() - detail.period; row != detail.rows.end(); ++row) {
@@ -25,8 +27,6 @@ std::string cycle_message(const RunDetail& detail) {
     }
     return text;
 }
-
-}  // namespace
 
 caseio::Result run_solver(const caseio::Case& c, const SolverSpec& spec, RunDetail* detail) {
     caseio::Result result = run(c, spec, detail);

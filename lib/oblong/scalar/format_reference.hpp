@@ -56,21 +56,21 @@ private:
 };
 
 /// MPFR's range of exponents, which is a property of the thread, for a block.
-class ExponentRange {
+class MpfrExponentRange {
 public:
-    ExponentRange() : ExponentRange(mpfr_get_emin_min(), mpfr_get_emax_max()) {}
+    MpfrExponentRange() : MpfrExponentRange(mpfr_get_emin_min(), mpfr_get_emax_max()) {}
     /// The range of a format's numbers, subnormals included. MPFR's significands are in [1/2, 1).
-    explicit ExponentRange(const BinaryFormat& format)
-        : ExponentRange(format.min_exponent - format.precision + 2, format.max_exponent + 1) {}
-    ExponentRange(const ExponentRange&) = delete;
-    ExponentRange& operator=(const ExponentRange&) = delete;
-    ~ExponentRange() {
+    explicit MpfrExponentRange(const BinaryFormat& format)
+        : MpfrExponentRange(format.min_exponent - format.precision + 2, format.max_exponent + 1) {}
+    MpfrExponentRange(const MpfrExponentRange&) = delete;
+    MpfrExponentRange& operator=(const MpfrExponentRange&) = delete;
+    ~MpfrExponentRange() {
         mpfr_set_emin(least_);
         mpfr_set_emax(greatest_);
     }
 
 private:
-    ExponentRange(mpfr_exp_t least, mpfr_exp_t greatest) : least_(mpfr_get_emin()), greatest_(mpfr_get_emax()) {
+    MpfrExponentRange(mpfr_exp_t least, mpfr_exp_t greatest) : least_(mpfr_get_emin()), greatest_(mpfr_get_emax()) {
         mpfr_set_emin(least);
         mpfr_set_emax(greatest);
     }
@@ -133,7 +133,7 @@ template <class Operation>
     Register result{mpfr_prec_t(format.precision)};
     int ternary = 0;
     {
-        const ExponentRange all;
+        const MpfrExponentRange all;
         if (format.rounding == FormatRounding::stochastic) {
             Register truncated(mpfr_prec_t(format.precision + stochastic_bits));
             operate(truncated.get(), MPFR_RNDZ);
@@ -142,7 +142,7 @@ template <class Operation>
             ternary = operate(result.get(), rounding);
         }
     }
-    const ExponentRange range(format);
+    const MpfrExponentRange range(format);
     ternary = mpfr_check_range(result.get(), ternary, rounding);
     mpfr_subnormalize(result.get(), ternary, rounding);
     if (!format.infinities)

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/sweep/sweep.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "fuzz/app/case_progress.hpp"
+#include "fuzz/app/checks.hpp"
+#include "fuzz/app/command_line.hpp"
+#include "fuzz/app/nearest.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/sweep_output.hpp"
+#include "fuzz/app/sweep_verb.hpp"
+#include "fuzz/app/text_table.hpp"
+#include "fuzz/cases/generate/family.hpp"
+
+namespace oblong::cli {
+namespace {
+
+struct Options {
+    std::string bits = "8:120:8", output, json, html;
+    std::vector<std::string> subjects;
+    std::vector<std::string> families{"near_touching", "shallow_overlap", "near_parallel_faces", "sliver",
+                                      "size_ratio"};
+    std::vector<double> severities{0, 0.5, 1};
+    std::vector<double> tolerances{1e-2, 1e-4, 1e-6, 1e-8};
+    int cases = 20;
+    std::uint64_t seed = 1;
+    bool quiet = false;
+};
+
+fuzz::SweepPlan plan_of(const Options& options) {
+    fuzz::SweepPlan plan;
+    plan.bits = fuzz::parse_bits(options.bits);
+    plan.subjects = options.subjects;
+    plan.families = options.families;
+    plan.severities = options.severities;
+    plan.cases = options.cases;
+    plan.seed = options.seed;
+    plan.tolerances = options.tolerances;
+    std::vector<std::string> names;
+    for (const fuzz::Family& family : fuzz::families()) names.emplace_back(family.name);
+    for (const std::string& name : plan.families)
+        if (fuzz::find_family(name) == nullptr)
+            throw std::invalid_argument("there is no family \"" + name + "\"" + did_you_mean(name, names) +
+                                        " (oblong generate --list names them all)");
+    fuzz::check_plan(plan);
+    return plan;
+}
+
+/// One file cannot hold two of them.
+void require_different_files(const Options& options) {
+    std::set<std::string> files;
+    for (const std::string& file : {options.output, options.json, options.html})
+        if (!file.empty() && !files.insert(file).second)
+            throw std::invalid_argument("-o, --json and --html: " + file + " is named twice");
+}
+
+int sweep(const Options& options) {
+    require_different_files(options);
+    const fuzz::SweepPlan plan = plan_of(options);
+    const std::atomic<bool>& stop = stop_on_signal();
+    Output out(options.output);
+    std::optional<Output> json;
+    std::optional<Output> html;
+    if (!options.json.empty()) json.emplace(options.json);
+    if (!options.html.empty()) html.emplace(options.html);
+    CaseProgress progress(!options.quiet);
+    const auto groups = fuzz::run_sweep(plan, [&](long long cases, long long wrong) {
+        progress.show(cases, wrong);
+        return !stop;
+    });
+    progress.end();
+    if (!groups) {
+        std::cerr << "oblong: stopped before the end: nothing is written\n";
+        return stopped;
+    }
+    write_sweep_tables(plan, *groups, out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    if (json) json->stream() << sweep_json(plan, *groups) << '\n';
+    if (html) html->stream() << sweep_page(plan, *groups, command_line());
+    out.commit();
+    if (json) json->commit();
+    if (html) html->commit();
+    return fine;
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& program, Action& action) {
+    CLI::App* verb = program.add_subcommand("sweep", "Ask solvers the same cases with more and more bits");
+    const auto options = std::make_shared<Options>();
+    verb->add_option("--bits", options->bits, "precisions MIN:MAX[:STEP], 3 to 400 (8:120:8)")->type_name("RANGE");
+    verb->add_option("--subjects", options->subjects,
+                     "solvers with the letter P for the precision: bits-P[eMIN:MAX][-ROUNDING]/REST, comma-separated")
+        ->delimiter(',')
+        ->required()
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("--families", options->families,
+                     "families, comma-separated (near_touching,shallow_overlap,near_parallel_faces,sliver,size_ratio)")
+        ->delimiter(',')
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("--severities", options->severities, "severities, comma-separated (0,0.5,1)")
+        ->delimiter(',')
+        ->check(CLI::Range(0.0, 1.0))
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("--cases", options->cases, "cases of each family at each severity (20)")
+        ->transform(whole_number(1, 1'000'000))
+        ->type_name("N");
+    verb->add_option("--seed", options->seed, "the same seed, the same cases (1)")->transform(seed())->type_name("N");
+    verb->add_option("--tolerances", options->tolerances,
+                     "search the least precision with an error of at most T times the size S of the case "
+                     "(1e-2,1e-4,1e-6,1e-8)")
+        ->delimiter(',')
+        ->check(above_zero())
+        ->type_name("LIST")
+        ->allow_extra_args(false);
+    verb->add_option("-o,--output", options->output, "write the tables here instead of standard output")
+        ->type_name("FILE");
+    verb->add_option("--json", options->json, "write all figures here (oblong-sweep/1)")->type_name("FILE");
+    verb->add_option("--html", options->html, "write a page of charts here")->type_name("FILE");
+    verb->add_flag("-q,--quiet", options->quiet, "no progress");
+    verb->footer(
+        "A sweep asks every case with every precision and judges each answer as `judge` does. Errors are |stated - d| "
+        "/ S,\n"
+        "rates have 95 % Wilson intervals, and a maximum is a lower bound of what other cases show. The least "
+        "precision of\n"
+        "a case is the one from which on the whole grid suffices, found by bisection below the grid's step.\n"
+        "\n"
+        "Examples:\n"
+        "  oblong sweep --subjects bits-P/johnson/relative-0/running-max/no-progress\n"
+        "  oblong sweep --bits 8:64:2 --families near_touching --cases 50 --json out/sweep.json --html out/sweep.html "
+        "\\\n"
+        "    --subjects "
+        "bits-P/voronoi/relative-0/running-max/none,bits-P-stochastic-1/voronoi/relative-0/running-max/none");
+    verb->callback([&action, options] { action = [options] { return sweep(*options); }; });
+}
+
+}  // namespace oblong::cli

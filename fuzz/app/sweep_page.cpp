@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "caseio/escape.hpp"
+#include "fuzz/app/line_chart.hpp"
+#include "fuzz/app/sweep_output.hpp"
+
+namespace oblong::cli {
+
+namespace {
+
+constexpr const char* page_style =
+    "body{font:15px/1.45 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padding:0 1rem;color:#1b1b1b;"
+    "background:#fff}svg{width:100%;height:auto;font:12px system-ui,sans-serif;display:block;margin:1rem 0}"
+    ".grid{stroke:#dcdcdc}.title{font-weight:600;font-size:14px}code{overflow-wrap:anywhere}h2{font-size:1.05rem;"
+    "overflow-wrap:anywhere}";
+
+std::string error_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Observation>& answers) {
+    std::vector<ChartLine> lines{
+        {"at least (largest)", {}}, {"95 %", {}}, {"50 %", {}}, {"5 %", {}}, {"one unit", {}, true}};
+    for (const int bits : plan.bits.values()) {
+        const fuzz::Quantiles q = fuzz::figures_of(answers, bits).error;
+        const double none = std::nan("");
+        const auto add = [&](std::size_t i, double error) {
+            lines[i].points.emplace_back(bits, q.count > 0 && error > 0 ? std::log2(error) : none);
+        };
+        add(0, q.max);
+        add(1, q.q95);
+        add(2, q.q50);
+        add(3, q.q05);
+        lines[4].points.emplace_back(bits, -bits);
+    }
+    const fuzz::ErrorLine line = fuzz::error_line(answers);
+    const std::string title =
+        line.slope ? fmt::format("A bit more lowers the error by {:.2f} bits; {:.1f} bits above one unit at 0",
+                                 -*line.slope, *line.offset)
+                   : "No line through the errors";
+    return line_chart({title, "bits of the significand", "log2(|stated − d| / S)"}, lines);
+}
+
+/// The shares of right decisions, all families together, a line for each severity.
+std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
+                           const std::string& subject) {
+    std::vector<ChartLine> lines;
+    std::string title = "Right decisions at the most bits:";
+    for (const double severity : plan.severities) {
+        std::vector<fuzz::Observation> answers;
+        for (const fuzz::SweepGroup& group : groups)
+            if (group.subject == subject && group.severity == severity)
+                answers.insert(answers.end(), group.answers.begin(), group.answers.end());
+        ChartLine& line = lines.emplace_back(ChartLine{fmt::format("severity {:g}", severity), {}});
+        fuzz::Rate last;
+        for (const int bits : plan.bits.values()) {
+            last = fuzz::figures_of(answers, bits).decided;
+            line.points.emplace_back(bits, last.whole > 0 ? 100 * last.share() : std::nan(""));
+        }
+        title += fmt::format(" {:.0f} %", 100 * last.share());
+    }
+    return line_chart({title, "bits of the significand", "right decisions, per cent"}, lines);
+}
+
+}  // namespace
+
+std::string sweep_page(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
+                       const std::string& command) {
+    std::string page = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width,initial-scale=1\"><title>Precision sweep</title><style>{}</style></head><body>\n"
+        "<h1>Precision sweep</h1>\n<p>{} cases of each of {} families at each severity, seed {}; d is the exact "
+        "distance, "
+        "S the largest coordinate. Exact answers are not drawn.</p>\n<p><code>{}</code></p>\n",
+        page_style, plan.cases, plan.families.size(), plan.seed, caseio::in_xml(command));
+    for (const std::string& subject : plan.subjects)
+        page +=
+            fmt::format("<h2>{}</h2>\n{}\n{}\n", caseio::in_xml(subject),
+                        error_chart(plan, fuzz::answers_of(groups, subject)), decision_chart(plan, groups, subject));
+    return page + "</body></html>\n";
+}
+
+}  // namespace oblong::cli
