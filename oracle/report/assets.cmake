@@ -4,7 +4,7 @@
 if(CMAKE_SCRIPT_MODE_FILE)
   set(text "// Made from oracle/report/assets; do not edit.\n#include \"oracle/report/assets.hpp\"\n")
   string(APPEND text "namespace oblong::report {\n")
-  foreach(pair style=${STYLE} script=${SCRIPT})
+  foreach(pair style=${STYLE} script=${SCRIPT} trace_script=${TRACE_SCRIPT})
     string(REGEX MATCH "^[^=]+" name ${pair})
     string(REGEX REPLACE "^[^=]+=" "" path ${pair})
     file(READ ${path} content)
@@ -26,10 +26,11 @@ endif()
 set(report_assets ${CMAKE_CURRENT_BINARY_DIR}/report_assets.cpp)
 set(report_style ${CMAKE_CURRENT_LIST_DIR}/assets/style.css)
 set(report_script ${CMAKE_CURRENT_LIST_DIR}/assets/bundle.js)
+set(report_trace_script ${CMAKE_CURRENT_LIST_DIR}/assets/trace.js)
 add_custom_command(
   OUTPUT ${report_assets}
-  COMMAND ${CMAKE_COMMAND} -DSTYLE=${report_style} -DSCRIPT=${report_script} -DOUTPUT=${report_assets}
-          -P ${CMAKE_CURRENT_LIST_DIR}/assets.cmake
-  DEPENDS ${report_style} ${report_script} ${CMAKE_CURRENT_LIST_DIR}/assets.cmake
+  COMMAND ${CMAKE_COMMAND} -DSTYLE=${report_style} -DSCRIPT=${report_script} -DTRACE_SCRIPT=${report_trace_script}
+          -DOUTPUT=${report_assets} -P ${CMAKE_CURRENT_LIST_DIR}/assets.cmake
+  DEPENDS ${report_style} ${report_script} ${report_trace_script} ${CMAKE_CURRENT_LIST_DIR}/assets.cmake
   VERBATIM)
 target_sources(oblong_report PRIVATE ${report_assets})

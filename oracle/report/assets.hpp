@@ -3,10 +3,11 @@
 
 #include <string_view>
 
-/// The page's style and script, embedded at build time from oracle/report/assets.
+/// The pages' style and scripts, embedded at build time from oracle/report/assets.
 namespace oblong::report {
 
 extern const std::string_view page_style;
-extern const std::string_view page_script;
+extern const std::string_view page_script;        ///< of the report
+extern const std::string_view page_trace_script;  ///< of the trace page
 
 }  // namespace oblong::report

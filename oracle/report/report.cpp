@@ -7,23 +7,13 @@
 #include "oracle/report/headline.hpp"
 #include "oracle/report/html.hpp"
 #include "oracle/report/page_data.hpp"
+#include "oracle/report/page_head.hpp"
 #include "oracle/report/selection.hpp"
 #include "oracle/report/summary.hpp"
 #include "oracle/report/table.hpp"
 
 namespace oblong::report {
 namespace {
-
-/// The policy forbids every connection, and every script but the one that carries the nonce: a second
-/// wall behind the escaping.
-void write_head(const ReportOptions& options, std::ostream& out) {
-    out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-oblong'; "
-           "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
-           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-           "<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
-        << escape_html(options.title) << "</title>\n<style>" << page_style << "</style></head>\n";
-}
 
 void write_answer(const Summary& summary, const ReportOptions& options, std::ostream& out) {
     out << "<header><p class=\"kicker\">Oblong · verified numerics of convex distance</p><h1>"
@@ -129,7 +119,7 @@ void write_provenance(const caseio::RecordSet& set, const Summary& summary, cons
 void write_report(const caseio::RecordSet& set, const ReportOptions& options, std::ostream& out) {
     const Summary summary = summarise(set);
     const Selection selection = select_records(set, options);
-    write_head(options, out);
+    write_head(options.title, out);
     out << "<body class=\"plain\"><div class=\"page\">\n";
     write_answer(summary, options, out);
     out << "<main>\n";
@@ -140,10 +130,8 @@ void write_report(const caseio::RecordSet& set, const ReportOptions& options, st
     out << "</main>\n<footer><p class=\"note\">Made from records alone. Charts: Observable Plot and D3 (ISC licence); "
            "hulls in "
            "pictures: quickhull3d (MIT licence).</p></footer></div>\n<dialog id=\"detail\" "
-           "aria-labelledby=\"detail-title\"></dialog>\n"
-           "<script type=\"application/json\" id=\"data\">"
-        << escape_script_json(page_data(set, summary, selection, options)) << "</script>\n<script nonce=\"oblong\">"
-        << page_script << "</script></body></html>\n";
+           "aria-labelledby=\"detail-title\"></dialog>\n";
+    write_data_and_script(page_data(set, summary, selection, options), page_script, out);
 }
 
 }  // namespace oblong::report

@@ -8,7 +8,7 @@ import {short} from './numbers.js';
 const light = [0.35, 0.55, 0.76];
 
 /** The part of a convex polygon inside |x| ≤ w, |y| ≤ h; huge coordinates never reach the renderer. */
-function clip(ring, w, h) {
+export function clip(ring, w, h) {
     let out = ring;
     for (const [axis, sign, limit] of [[0, 1, w], [0, -1, w], [1, 1, h], [1, -1, h]]) {
         const from = out;
@@ -41,8 +41,8 @@ function clipSegment(p, q, w, h) {
 /** A gap narrower than this is drawn this wide, in units of the drawing. */
 export const leastGap = 4;
 
-const fixed = (x) => (Math.round(x * 100) / 100).toString();
-const path = (ring) => 'M' + ring.map((p) => `${fixed(p[0])} ${fixed(-p[1])}`).join('L') + 'Z';
+export const fixed = (x) => (Math.round(x * 100) / 100).toString();
+export const path = (ring) => 'M' + ring.map((p) => `${fixed(p[0])} ${fixed(-p[1])}`).join('L') + 'Z';
 const lineTo = (s) => `M${fixed(s[0][0])} ${fixed(-s[0][1])}L${fixed(s[1][0])} ${fixed(-s[1][1])}`;
 
 export class Pen {
@@ -94,7 +94,7 @@ function inner(body, at, pen) {
 
 /** `shift` moves the body. What bears the class `outline` is the body's whole outline: of all its points, so that it holds
  * the nearest point whatever the mesh merges. */
-function drawBody(body, colour, still, {thin, shift, narrow}) {
+export function drawBody(body, colour, still, {thin, shift, narrow}) {
     const pen = still.moved(shift), flat = body.points.map((p) => pen.at(p).slice(0, 2));
     const ring = polygonHull(flat), outline = clip(ring && ring.length > 1 ? ring.reverse() : ends(flat), pen.w, pen.h);
     if (outline.length === 0) return '';
@@ -146,7 +146,7 @@ function cross(point, pen) {
 }
 
 /** A bar of a round length in the case's unit. */
-function scaleBar(pen, original) {
+export function scaleBar(pen, original) {
     const most = original(pen.width * 0.3 / pen.scale), power = 10 ** Math.floor(Math.log10(most));
     const length = [5, 2, 1].map((k) => k * power).find((l) => l <= most) ?? most;
     const x = -pen.width / 2 + 14, y = pen.height / 2 - 14, end = x + pen.width * 0.3 * (length / most);
@@ -155,7 +155,7 @@ function scaleBar(pen, original) {
         `<text x="${fixed(x + 2)}" y="${y - 7}" class="small">${short(length)}</text>`;
 }
 
-function triad(pen, dimension) {
+export function triad(pen, dimension) {
     const x = pen.width / 2 - 34, y = pen.height / 2 - 32;
     return ['x', 'y', 'z'].slice(0, dimension).map((name, i) => {
         const d = pen.rotation.map((row) => row[i]);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/number_pair.hpp"
+
+#include "caseio/number_text.hpp"
+#include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using caseio::Real;
+
+/// The nearest number of the scalar, double for rationals, as a hex float.
+std::string nearest_hex(const Rational& x, SolverScalar scalar) {
+    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) -> std::string {
+        if constexpr (ScalarTraits<S>::exact) {
+            return caseio::hex_text(to_rational(nearest<double>(x)));
+        } else {
+            const S rounded = nearest<S>(x);
+            if (!is_finite(rounded)) return x < 0 ? "-inf" : "inf";
+            return caseio::hex_text(to_rational(rounded));
+        }
+    });
+}
+
+}  // namespace
+
+NumberPair number_pair(const Real& x, SolverScalar scalar) {
+    switch (x.kind) {
+        case Real::Kind::infinite:
+            return x.value < 0 ? NumberPair{"-inf", "-inf"} : NumberPair{"inf", "inf"};
+        case Real::Kind::float32:
+            return {caseio::shortest_text(x.value, caseio::CaseScalar::float32), caseio::hex_text(x.value)};
+        case Real::Kind::float64:
+            return {caseio::shortest_text(x.value, caseio::CaseScalar::float64), caseio::hex_text(x.value)};
+        case Real::Kind::wide:
+            return {caseio::decimal_text(x.value, x.digits), caseio::hex_text(x.value)};
+        case Real::Kind::fraction:
+            break;
+    }
+    return exact_pair(x.value, scalar);
+}
+
+NumberPair exact_pair(const Rational& x, SolverScalar scalar) {
+    return {x == 0 ? "0" : caseio::decimal_text(x, 20), nearest_hex(x, scalar)};
+}
+
+NumberPair root_pair(const Rational& q, SolverScalar scalar, bool exact) {
+    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) -> NumberPair {
+        if constexpr (!ScalarTraits<S>::exact) {
+            if (!exact) {
+                const S root = nearest_root<S>(q);
+                if (!is_finite(root)) return {"inf", "inf"};
+                return number_pair(Real{to_rational(root), Real::Kind::wide, std::numeric_limits<S>::max_digits10},
+                                   scalar);
+            }
+        }
+        return exact_pair(to_rational(nearest_root<Digits100>(q)), scalar);
+    });
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "caseio/result.hpp"
+#include "fuzz/subjects/native/solver_spec.hpp"
+
+namespace oblong::fuzz {
+
+/// A number for people: a decimal and a hex float.
+using NumberPair = std::array<std::string, 2>;
+
+/// Returns a number of a run; all its digits.
+[[nodiscard]] NumberPair number_pair(const caseio::Real& x, SolverScalar scalar);
+
+/// Returns an exact number: 20 digits, and the hex float of the nearest number of the scalar.
+[[nodiscard]] NumberPair exact_pair(const Rational& x, SolverScalar scalar);
+
+/// Returns √q, rounded once to the scalar (rationals: to 20 digits). Precondition: q ≥ 0.
+[[nodiscard]] NumberPair root_pair(const Rational& q, SolverScalar scalar, bool exact);
+
+}  // namespace oblong::fuzz

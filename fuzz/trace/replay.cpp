@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/replay.hpp"
+
+#include "caseio/real.hpp"
+#include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "fuzz/subjects/native/start.hpp"
+#include "fuzz/subjects/native/subalgorithm_choice.hpp"
+#include "oblong/support/any_body.hpp"
+#include "oblong/support/difference.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using caseio::to_real;
+
+template <OrderedField S>
+Vec3<S> represented(const Vec3<caseio::Real>& v) {
+    return {detail::represent<S>(v.x.value), detail::represent<S>(v.y.value), detail::represent<S>(v.z.value)};
+}
+
+template <OrderedField S>
+ReplayedSupport support_along(const BodySupport<S>& a, const BodySupport<S>& b, const Vec3<S>& n) {
+    const DifferencePoint<S> y = difference_support<S>(a, b, n);
+    return {to_real(y.p), to_real(y.q), y.feature_a, y.feature_b};
+}
+
+template <OrderedField S, class K>
+std::vector<ReplayedReduction> reductions_of(K k, const std::vector<TraceRow>& rows) {
+    std::vector<ReplayedReduction> all;
+    for (const TraceRow& row : rows) {
+        const Reduction reduction = k.add(represented<S>(row.w));
+        const Carrier<S>& carrier = k.carrier();
+        const S squared = squared_norm(carrier.closest);
+        ReplayedReduction one;
+        one.found = reduction == Reduction::reduced || reduction == Reduction::origin_enclosed;
+        one.enclosed = reduction == Reduction::origin_enclosed;
+        one.set = carrier.set;
+        for (unsigned i = 0; i < slot_count; ++i)
+            if (contains(carrier.set, i)) one.weights[i] = to_real(carrier.weights[i]);
+        one.v = to_real(carrier.closest);
+        one.vv = to_real(squared);
+        all.push_back(std::move(one));
+        if (!all.back().found || carrier.set == all_slots) break;
+    }
+    return all;
+}
+
+template <OrderedField S>
+Replay replay_in(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows) {
+    const AnyBody<S> body_a = map_numbers<S>(c.a, detail::represent<S>);
+    const AnyBody<S> body_b = map_numbers<S>(*c.b, detail::represent<S>);
+    const BodySupport<S> a(body_a);
+    const BodySupport<S> b(body_b);
+    const Vec3<S> n =
+        spec.start.empty() ? Vec3<S>{S(1), S(0), S(0)} : detail::start_direction<S>(body_a, body_b, spec.start);
+    Replay result{to_real(n), support_along<S>(a, b, n), {}, {}};
+    for (const TraceRow& row : rows) result.supports.push_back(support_along<S>(a, b, -represented<S>(row.v)));
+    result.reductions = detail::with_subalgorithm<S>(spec.subalgorithm,
+                                                     [&rows](auto k) { return reductions_of<S>(std::move(k), rows); });
+    return result;
+}
+
+}  // namespace
+
+Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows) {
+    return in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return replay_in<S>(c, spec, rows); });
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "fuzz/subjects/native/solver_run.hpp"
+
+namespace oblong::fuzz {
+
+/// A support point of A − B: p − q as the scalar computes them.
+struct ReplayedSupport {
+    Vec3<caseio::Real> p, q;
+    std::uint32_t feature_a = 0, feature_b = 0;  ///< of p and q, as their support mappings number them
+};
+
+/// What the subalgorithm made of W and a new point.
+struct ReplayedReduction {
+    bool found = false;     ///< whether some subset met its conditions; the rest is undefined where none did
+    bool enclosed = false;  ///< whether it says that the origin is enclosed
+    unsigned set = 0;       ///< the slots that carry v
+    std::array<caseio::Real, 4> weights{};
+    Vec3<caseio::Real> v;
+    caseio::Real vv;  ///< the squared norm of v
+};
+
+/// What the rows of a run omit. Support mappings and subalgorithms are functions of the numbers in the rows, so they
+/// are asked again, in the run's own scalar.
+struct Replay {
+    Vec3<caseio::Real> direction;               ///< in which v₀ was sought
+    ReplayedSupport start;                      ///< v₀
+    std::vector<ReplayedSupport> supports;      ///< by step: w
+    std::vector<ReplayedReduction> reductions;  ///< by step: W ∪ {w}; of the last one, also where the loop did not ask
+};
+
+/// Replays the iterations of `run_solver`. Precondition: the solver answered the case, not as unsupported.
+[[nodiscard]] Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows);
+
+}  // namespace oblong::fuzz

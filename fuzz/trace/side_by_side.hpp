@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "fuzz/trace/replay.hpp"
+
+/// A plain solver on one case, beside the same solver in exact arithmetic.
+namespace oblong::fuzz {
+
+/// A run with its iterations.
+struct TracedRun {
+    RunDetail detail;
+    Replay replay;
+    caseio::Result result;
+};
+
+/// The run of a solver as it computes, and that of the same solver in rationals: the same start direction, and the
+/// tolerance and ω that the solver's scalar holds, so that the two differ by the loop's arithmetic alone.
+struct SideBySide {
+    SolverSpec spec;
+    TracedRun computed;
+    std::optional<TracedRun> exact;  ///< nothing: `why_no_exact` states the reason
+    std::string why_no_exact;
+};
+
+/// Returns the solver in rationals that takes the start direction of the run `computed` and the tolerances of `spec`.
+[[nodiscard]] SolverSpec exact_counterpart(const SolverSpec& spec, const TracedRun& computed);
+
+/// Runs both, and numbers the vertices of both runs alike (vertex_numbers.hpp). A rational solver, a curved body, a
+/// refusal and a start that overflows have no exact run.
+[[nodiscard]] SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec);
+
+/// Returns the numbers that a result writes. Precondition: all are finite.
+[[nodiscard]] inline Vec3<Rational> values(const Vec3<caseio::Real>& v) { return {v.x.value, v.y.value, v.z.value}; }
+
+/// Returns whether all three are finite.
+[[nodiscard]] bool is_written_finite(const Vec3<caseio::Real>& v);
+
+}  // namespace oblong::fuzz

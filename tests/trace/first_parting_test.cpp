@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/first_parting.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/trace/explanation.hpp"
+#include "tests/trace/exact_loop.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using Kind = FirstParting::Kind;
+using test::Point;
+
+/// The choices of a computed run, from its rows and from the features that its support mappings return.
+struct Choices {
+    const caseio::Case& c;
+    const TracedRun& run;
+    Replay raw;  ///< with features, not the vertices' numbers
+
+    /// The exact place of a computed support point; of sums and hulls, which have one feature, as computed.
+    [[nodiscard]] static Point place(const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed) {
+        Point local;
+        if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
+            local = points->vertices()[feature];
+        } else if (const auto* box = std::get_if<Box<Rational>>(&body.shape)) {
+            for (std::size_t i = 0; i < 3; ++i)
+                local[i] =
+                    (feature >> i & 1U) != 0 ? Rational(box->half_extents()[i]) : Rational(-box->half_extents()[i]);
+        } else {
+            return computed;
+        }
+        if (!body.pose) return local;
+        Point placed = body.pose->translation;
+        for (std::size_t i = 0; i < 3; ++i) placed[i] += test::product(body.pose->linear.rows[i], local);
+        return placed;
+    }
+
+    /// Whether the computed support point is the exact one. A point of a sum or hull is, where it is within rounding.
+    [[nodiscard]] bool same(const ReplayedSupport& s, const Point& p, const Point& q) const {
+        const auto one = [](const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed,
+                            const Point& exact) {
+            const Point at = place(body, feature, computed);
+            const bool listed = std::holds_alternative<Points<Rational>>(body.shape) ||
+                                std::holds_alternative<Box<Rational>>(body.shape);
+            if (listed) return at == exact;
+            const Point off = at - exact;
+            return test::product(off, off) * 100'000'000 <= test::product(exact, exact);
+        };
+        return one(c.a, s.feature_a, values(s.p), p) && one(*c.b, s.feature_b, values(s.q), q);
+    }
+};
+
+/// The first parting by a loop of its own. Follows the exact run's subset only where several carry the nearest point.
+FirstParting independent(const caseio::Case& c, const SideBySide& both) {
+    const std::vector<TraceRow>& rows = both.computed.detail.rows;
+    const Choices choices{c, both.computed, replay(c, both.spec, rows)};
+    const Rational tolerance = decimal_tolerance(exact_counterpart(both.spec, both.computed).tolerance);
+    const Termination ended = both.computed.result.termination.value();
+    const Point n = values(choices.raw.direction);
+    Point p = test::farthest(c.a, n);
+    Point q = test::farthest(*c.b, -n);
+    if (!choices.same(choices.raw.start, p, q)) return {Kind::start, 0};
+    Point v = p - q;
+    std::array<Point, 4> slots;
+    unsigned set = 0;
+    Rational lower;  // μ²
+    for (int k = 0;; ++k) {
+        const auto at = static_cast<std::size_t>(k);
+        const Rational vv = test::product(v, v);
+        const bool exact_ends = vv == 0 || set == 15U;
+        const bool computed_ends = at == rows.size();
+        if (exact_ends || computed_ends) {
+            const bool alike = exact_ends && computed_ends && ended == Termination::origin_enclosed;
+            return alike ? FirstParting{} : FirstParting{Kind::stop, std::max(0, k - 1)};
+        }
+        p = test::farthest(c.a, -v);
+        q = test::farthest(*c.b, v);
+        if (!choices.same(choices.raw.supports[at], p, q)) return {Kind::vertex, k};
+        const Point w = p - q;
+        const Rational vw = test::product(v, w);
+        if (vw > 0) lower = std::max(lower, Rational(vw * vw / vv));
+        const bool met = (1 - tolerance) * (1 - tolerance) * vv <= lower;  // |v| − μ ≤ ε |v|
+        if (met != rows[at].met) return {Kind::stop, k};
+        if (met) return {};
+        unsigned slot = 0;
+        while ((set >> slot & 1U) != 0) ++slot;
+        slots[slot] = w;
+        const test::Nearest nearest = test::nearest_of(slots, set | 1U << slot);
+        const unsigned chosen = chosen_subset(*both.exact, k).value();
+        EXPECT_NE(std::ranges::find(nearest.carriers, chosen), nearest.carriers.end()) << c.id << " step " << k;
+        const bool last = at + 1 == rows.size();
+        if (last && ended == Termination::repeated_support) return {Kind::stop, k};
+        const bool found = !last || (at < choices.raw.reductions.size() && choices.raw.reductions[at].found);
+        if (!found) return {Kind::stop, k};
+        const unsigned computed = last ? choices.raw.reductions[at].set : rows[at + 1].set;
+        if (computed != chosen) return {Kind::subset, k};
+        set = chosen;
+        v = nearest.v;
+    }
+}
+
+bool is_polyhedral(const caseio::Case& c) {
+    try {
+        const Point x{1, 0, 0};
+        (void)test::farthest(c.a, x);
+        (void)test::farthest(*c.b, x);
+        return true;
+    } catch (const test::CurvedBody&) {
+        return false;
+    }
+}
+
+struct Counts {
+    std::map<Kind, int> kinds;
+    std::set<std::string, std::less<>> families;
+    int signs = 0;  ///< explanations that name a wrong sign
+};
+
+void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
+    const SideBySide both = run_side_by_side(c, parse_solver_name(solver));
+    SCOPED_TRACE(c.id + "  " + solver);
+    ASSERT_EQ(both.exact.has_value(), is_polyhedral(c)) << both.why_no_exact;
+    if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
+    const Explanation e = explain(c, both);
+    EXPECT_EQ(e.parting, independent(c, both)) << e.sentence;
+    ++counts.kinds[e.parting.kind];
+    counts.families.emplace(family);
+    if (e.sentence.find("is wrong") == std::string::npos) return;
+    ++counts.signs;
+    EXPECT_NE(sign_of(e.number.computed.value()), sign_of(e.number.exact.value())) << e.sentence;
+}
+
+TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
+    Counts counts;
+    std::set<std::string, std::less<>> polyhedral;
+    for (const Family& family : families()) {
+        const bool large = family.name == "mesh" || family.name == "solids";
+        const int count = large ? 2 : 6;
+        for (int i = 0; i < count; ++i) {
+            const double severity = large ? 0.1 : static_cast<double>(i) / (count - 1);
+            const caseio::Case c = family_case(family, 11, i, count, severity);
+            if (c.query != caseio::Query::distance || !c.b) continue;
+            if (is_polyhedral(c)) polyhedral.emplace(family.name);
+            const caseio::Case narrow = narrow_to_float(c);
+            compare(narrow, "float/johnson/relative-1e-5/running-max/repeated", family.name, counts);
+            compare(narrow, "float/johnson-backup/relative-1e-5/running-max/no-progress", family.name, counts);
+            compare(narrow, "float/voronoi/relative-1e-5/running-max/no-progress", family.name, counts);
+            compare(c, "double/signed-volumes/relative-1e-10/running-max/repeated", family.name, counts);
+        }
+    }
+    EXPECT_EQ(counts.families, polyhedral);
+    for (const Kind kind : {Kind::none, Kind::vertex, Kind::subset, Kind::stop})
+        EXPECT_GE(counts.kinds[kind], 5) << name(kind);
+    EXPECT_GE(counts.signs, 20);
+}
+
+/// Van den Bergen 1999, Figure 3: the kept cases of both kinds cycle without a guard, which exact arithmetic never
+/// does.
+TEST(FirstParting, TheCyclesOfFigure3PartFromTheExactRun) {
+    Counts counts;
+    int cycles = 0;
+    for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl")) {
+        const bool narrow = c.scalar == caseio::CaseScalar::float32;
+        const std::string solver = narrow ? "float/johnson/relative-1e-4/running-max/none/limit-60"
+                                          : "double/johnson/relative-1e-10/running-max/none/limit-60";
+        const SideBySide both = run_side_by_side(c, parse_solver_name(solver));
+        ASSERT_TRUE(both.exact) << both.why_no_exact;
+        compare(c, solver, "cycles", counts);
+        if (both.computed.result.outcome != Outcome::cycled) continue;
+        ++cycles;
+        EXPECT_NE(both.exact->result.outcome, Outcome::cycled);
+        EXPECT_NE(first_parting(both.computed, *both.exact).kind, Kind::none) << c.id;
+    }
+    EXPECT_GE(cycles, 5);
+}
+
+TEST(FirstParting, ASolverInRationalsHasNoSecondRun) {
+    const caseio::Case c = family_case(*find_family("sliver"), 1, 0, 1, 0.5);
+    const SideBySide both =
+        run_side_by_side(c, parse_solver_name("rational/johnson/relative-1e-10/running-max-squared/no-progress"));
+    EXPECT_FALSE(both.exact);
+    EXPECT_EQ(both.why_no_exact, "this solver is exact");
+}
+
+}  // namespace
+}  // namespace oblong::fuzz
