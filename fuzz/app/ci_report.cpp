@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -14,9 +15,19 @@
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/cases/minimise/failure.hpp"
 #include "fuzz/cases/minimise/minimise.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::cli {
 namespace {
+
+bool names_a_subject(const std::string& name) {
+    try {
+        (void)fuzz::make_subject(name);
+        return true;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
 
 constexpr std::size_t max_minimised = 10;
 constexpr int minimising_trials = 2000;  ///< of each, as those of `oblong fuzz`
@@ -93,13 +104,15 @@ void CiReport::add_run(const fuzz::JudgedRun& run, const std::string& file,
     for (const auto& [name, description] : run.subjects)
         if (baseline_) baseline_->subject(name, description);
     questions(run.questions);
+    std::map<std::string, bool> names;
     for (const caseio::Record& record : run.records) {
         if (!fails(record)) continue;
-        fail({record,
-              fuzz::id_of(record.case_line),
-              file,
-              fuzz::replay_command(record.case_line, record.subject, command_line()),
-              {}});
+        const auto [known, is_new] = names.try_emplace(record.subject, false);
+        if (is_new) known->second = names_a_subject(record.subject);
+        // A program goes by the name that it states, by which nobody can ask it: the whole command runs it again.
+        const std::string replay =
+            known->second ? fuzz::replay_command(record.case_line, record.subject, command_line()) : command_line();
+        fail({record, fuzz::id_of(record.case_line), file, replay, {}});
     }
 }
 

@@ -21,7 +21,7 @@ namespace oblong::cli {
 namespace {
 
 struct Options {
-    std::string old_run, new_run, cases, scalar = "double", output;
+    std::string old_run, new_run, cases, scalar = "double", output, html;
     bool markdown = false;
 };
 
@@ -92,13 +92,21 @@ int compare(const Options& o) {
     if (o.old_run == "-" || o.new_run == "-")
         throw std::invalid_argument("compare reads each file twice: name files, not standard input");
     const fuzz::ComparedRun old = read(o.old_run, o), now = read(o.new_run, o);
+    std::string note;
     if (old.has_failures_only && now.has_failures_only && (old.questions.empty() || old.questions != now.questions))
-        std::cerr << "oblong: the two runs did not ask the same cases, or one of them is not done: only cases that "
-                     "both keep are paired\n";
+        note =
+            "the two runs did not ask the same cases, or one of them is not done: only cases that both keep are "
+            "paired";
+    if (!note.empty()) std::cerr << "oblong: " << note << '\n';
     const auto all = fuzz::compare(old, now, o.scalar == "float" ? fuzz::UlpsOf::float32 : fuzz::UlpsOf::float64);
     Output out(o.output);
     out.stream() << (o.markdown ? fuzz::comparison_markdown(all) : fuzz::comparison_text(all));
     out.commit();
+    if (!o.html.empty()) {
+        Output page(o.html);
+        page.stream() << fuzz::comparison_html(all, {o.old_run, o.new_run, note});
+        page.commit();
+    }
     for (const fuzz::SubjectComparison& c : all)
         if (!c.broke.empty()) return verdict_fails;
     return fine;
@@ -118,6 +126,7 @@ void add_compare(CLI::App& program, Action& action) {
         ->check(CLI::IsMember({"double", "float"}))
         ->type_name("SCALAR");
     verb->add_flag("--markdown", o->markdown, "write Markdown, for a pull request");
+    verb->add_option("--html", o->html, "also write the comparison as one HTML page")->type_name("FILE");
     verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
     verb->footer(
         "Pairs the answers to equal case ids, of subjects with equal names, or of the only subject of each run. Tells\n"
@@ -130,7 +139,7 @@ void add_compare(CLI::App& program, Action& action) {
         "  oblong judge cases.jsonl --subject program:./old > old.jsonl; oblong judge cases.jsonl --subject "
         "program:./new > new.jsonl\n"
         "  oblong compare old.jsonl new.jsonl --markdown\n"
-        "  oblong compare before.sqlite after.sqlite");
+        "  oblong compare before.sqlite after.sqlite --html moved.html");
     verb->callback([&action, o] { action = [o] { return compare(*o); }; });
 }
 

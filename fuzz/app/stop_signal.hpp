@@ -5,7 +5,8 @@
 
 namespace oblong::cli {
 
-/// Set by SIGINT, SIGTERM and SIGHUP from now on, and false until then. A second signal while it is set ends the program.
+/// Set by SIGINT, SIGTERM and SIGHUP from now on, and false until then. A second signal while it is set ends the
+/// program.
 [[nodiscard]] std::atomic<bool>& stop_on_signal();
 
 /// That flag.

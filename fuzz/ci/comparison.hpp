@@ -69,4 +69,15 @@ struct SubjectComparison {
 [[nodiscard]] std::string comparison_text(const std::vector<SubjectComparison>& all);
 [[nodiscard]] std::string comparison_markdown(const std::vector<SubjectComparison>& all);
 
+/// What a page says of the two runs beside their comparison.
+struct ComparedNames {
+    std::string old_run, new_run;  ///< names of their files
+    std::string note;              ///< what restricts the comparison; empty: nothing
+};
+
+/// Returns the comparison as one HTML page without script or network: a table of all subjects, then for each McNemar's
+/// table, the sign test, a histogram of how far numbers moved, and at most 200 broken, fixed and moved answers. Names,
+/// ids and the note are escaped.
+[[nodiscard]] std::string comparison_html(const std::vector<SubjectComparison>& all, const ComparedNames& names);
+
 }  // namespace oblong::fuzz

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Judges PROGRAM on FAMILIES and CASES for SECONDS_AT_MOST, writes a report in the folder REPORT, annotates failures,
-# and exits 1 where an answer is of FAIL_ON. Inputs are the environment's, as action.yml passes them.
+# Judges PROGRAM on FAMILIES and CASES for SECONDS_AT_MOST, writes a report in the folder REPORT, annotates the answers
+# that are of FAIL_ON, and exits 1 where there are any. Inputs are the environment's, as action.yml passes them.
 set -euo pipefail
-here=$(dirname "$0")
 
 mkdir -p "$REPORT"
 store=$REPORT/store.sqlite
@@ -11,7 +10,7 @@ store=$REPORT/store.sqlite
 rm -f "$store" "$store-wal" "$store-shm"
 
 options=(--store "$store" --subjects "program:$PROGRAM" --count "$COUNT" --seed "$SEED" --time "$SECONDS_AT_MOST"
-         --fail-on "$FAIL_ON")
+         --fail-on "$FAIL_ON" --annotations github)
 [ -z "$FAMILIES" ] || options+=(--families "$FAMILIES")
 [ -z "$CASES" ] || options+=(--cases "$CASES")
 status=0
@@ -24,7 +23,6 @@ esac
 
 oblong report --store "$store" -o "$REPORT/report.html" -q
 oblong campaign export "$store" -o "$REPORT/records.jsonl"
-python3 "$here/annotate.py" "$REPORT/records.jsonl" "$PROGRAM"
 [ -z "${GITHUB_OUTPUT:-}" ] || echo "report=$REPORT/report.html" >>"$GITHUB_OUTPUT"
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
     { echo '```'; oblong campaign status "$store"; echo '```'; } >>"$GITHUB_STEP_SUMMARY"

@@ -66,6 +66,7 @@ TEST_F(StoreMerge, TakesPlansThatDifferInAnything) {
     taken("name", [](Plan& p) { p.sources[0].name = "slab"; });
     taken("files", [](Plan& p) { p.sources[0].files = {"n.obj"}; });
     taken("narrowed", [](Plan& p) { p.sources[0].narrowed = true; });
+    taken("query", [](Plan& p) { p.sources[0].query = caseio::Query::raycast; });
     taken("seed", [](Plan& p) { p.sources[0].seed = 2; });
     taken("subjects", [](Plan& p) { p.subjects = {{"second"}, {"third"}}; });
 }

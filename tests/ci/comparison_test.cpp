@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -106,6 +107,49 @@ TEST(Comparison, HostileIdsStayTextInMarkdown) {
     for (const char* part : {"<img", "`", "\x1b"}) EXPECT_EQ(text.find(part), std::string::npos) << text;
     EXPECT_NE(text.find("@someone &lt;img"), std::string::npos) << text;
     EXPECT_EQ(comparison_text(all).find('\x1b'), std::string::npos);
+}
+
+std::string html_of(const std::string& subject, const std::string& id, const ComparedNames& names) {
+    const ComparedAnswer good{"exact", false, 0.0, 2.0}, bad{id, true, 3.0, 2.5};
+    std::map<std::string, ComparedAnswer> before, after;
+    for (int i = 0; i < 250; ++i) {
+        const std::string name = "case " + std::to_string(i) + id;
+        before[name] = i % 5 == 0 ? bad : good;
+        after[name] = i % 5 == 0   ? good
+                      : i % 5 == 1 ? ComparedAnswer{"faithful", false, 1.0, std::nextafter(2.0, 3.0)}
+                                   : bad;
+    }
+    return comparison_html(compare(run(subject, before), run(subject, after), UlpsOf::float64), names);
+}
+
+TEST(Comparison, ThePageHasBothTestsAndWhatChanged) {
+    const std::string page = html_of("s", "", {"old.sqlite", "new.sqlite", "not done"});
+    for (const char* part :
+         {"<h1><code>old.sqlite</code> → <code>new.sqlite</code></h1>", "<p class=\"bad\">not done</p>",
+          "250 answers paired", R"(<span class="bad">150 broke</span>)", R"(<span class="good">50 fixed</span>)",
+          "McNemar's exact test: p = ", "200 fair coin tosses", "200 larger, 50 smaller, 0 equal", "Sign test: p = ",
+          "moved by (ulps, powers of two)", ">answers</text>", "<h3>How far stated numbers moved</h3>", "and 50 more"})
+        EXPECT_NE(page.find(part), std::string::npos) << part;
+    // A bar a power of two that occurs: 1 ulp, and half a unit.
+    EXPECT_NE(page.find("<title>50 answers moved by 2^0 ulps or more"), std::string::npos);
+    EXPECT_NE(page.find("<title>200 answers moved by 2^50 ulps or more"), std::string::npos);
+    EXPECT_EQ(html_of("s", "", {"a", "b", ""}).find("class=\"bad\">not"), std::string::npos);
+    const std::string none = comparison_html(compare(run("s", {}), run("s", {}), UlpsOf::float64), {"a", "b", ""});
+    for (const char* part : {"Nothing broke.", "Nothing was fixed.", "No stated number moved.", "p = 1"})
+        EXPECT_NE(none.find(part), std::string::npos) << part;
+    EXPECT_EQ(none.find("<svg"), std::string::npos);
+}
+
+TEST(Comparison, HostileTextStaysTextOnThePage) {
+    const std::string evil = "</code><script>alert(1)</script><img src=x onerror='a'>\"&\x1b[2J\xff";
+    const std::string page = html_of(evil, evil, {evil, evil, evil});
+    for (const char* part : {"<script", "<img", "\x1b", "\xff", "'a'"})
+        EXPECT_EQ(page.find(part), std::string::npos) << part;
+    EXPECT_NE(page.find("&lt;script&gt;alert(1)"), std::string::npos);
+    EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
+    // As many elements as with harmless names.
+    const auto tags = [](const std::string& html) { return std::count(html.begin(), html.end(), '<'); };
+    EXPECT_EQ(tags(page), tags(html_of("s", "", {"a", "b", "c"})));
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ def main():
 
     right = judge("python3 own_subject.py")
     require(right.returncode == 0, f"a right program: exit code {right.returncode}\n{right.stderr}")
-    require("::error" not in right.stdout, "a right program is annotated:\n" + right.stdout)
+    require("::error" not in right.stdout + right.stderr, "a right program is annotated:\n" + right.stderr)
     require("report=oblong/report.html" in open("output", encoding="utf-8").read(), "no output")
     require("5 of 5 cases" in open("summary", encoding="utf-8").read(), "no summary")
     require(os.path.getsize("oblong/report.html") > 1000, "no report")
@@ -65,10 +65,15 @@ def main():
     open("wrong.py", "w", encoding="utf-8").write(wrong)
     failed = judge("python3 wrong.py")
     require(failed.returncode == 1, f"a wrong program: exit code {failed.returncode}\n{failed.stderr}")
-    annotations = [line for line in failed.stdout.splitlines() if line.startswith("::error title=oblong ")]
-    require(annotations and "Replay" in annotations[0], "no annotation:\n" + failed.stdout)
+    # The program's own annotations: one a kind of failure, with what replays its first case.
+    annotations = [line for line in failed.stderr.splitlines() if line.startswith("::error ")]
+    require(annotations, "no annotation:\n" + failed.stderr)
+    for part in ("::error title=oblong%3A ", "%0Aexact: ", "%0Areplay: ", "wrong.py"):
+        require(part in annotations[0], f"no {part} in the annotation:\n" + annotations[0])
+    require("::error" not in failed.stdout, "a failure is annotated twice:\n" + failed.stdout)
 
-    require(judge("python3 wrong.py", FAIL_ON="none").returncode == 0, "fail-on: none fails")
+    lenient = judge("python3 wrong.py", FAIL_ON="none")
+    require(lenient.returncode == 0 and "::error" not in lenient.stderr, "fail-on: none fails:\n" + lenient.stderr)
     absent = judge("python3 absent.py", COUNT="1")
     require(absent.returncode not in (0, 1) and "::error" in absent.stdout, "an absent program passes:\n" + absent.stdout)
     slow = judge("python3 own_subject.py", FAMILIES="sliver", CASES="", COUNT="100000", SECONDS_AT_MOST="1")

@@ -10,6 +10,7 @@ one defect each do not, and the program refuses the same lines.
 import copy
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -120,6 +121,7 @@ def written_by(program, work):
     yield ask(program, "campaign", "run", "--plan", "main", "--show-plan", "--store", work / "none.sqlite").stdout
     for shares in (1, 2, 3):
         folder = work / f"shares{shares}"
+        shutil.rmtree(folder, ignore_errors=True)
         ask(program, "campaign", "plan", "quick", "--shares", shares, "-o", folder)
         yield (folder / "shares.json").read_text()
     wrong = work / "wrong.jsonl"

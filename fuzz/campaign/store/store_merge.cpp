@@ -20,7 +20,7 @@ std::string common_question(const Plan& a, const Plan& b) {
     for (const CaseSource& s : a.sources)
         for (const CaseSource& t : b.sources)
             if (s.kind == t.kind && s.name == t.name && s.files == t.files && s.narrowed == t.narrowed &&
-                (s.kind == CaseSource::Kind::file || s.seed == t.seed))
+                (s.kind == CaseSource::Kind::file || (s.seed == t.seed && s.query == t.query)))
                 return subject->name + " on " + (s.name.empty() ? "meshes" : s.name) +
                        (s.kind == CaseSource::Kind::file ? "" : " at seed " + std::to_string(s.seed));
     return {};
