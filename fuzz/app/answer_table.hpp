@@ -41,7 +41,7 @@ private:
 /// A number of a result: the shortest decimal of a float or double, a short fraction as it is, others to 17 digits.
 [[nodiscard]] std::string real_text(const caseio::Real& real);
 
-/// A number of a result as `real_text`; "" if there is none.
+/// Returns a number of a result as `real_text` writes it; "" for an absent number.
 [[nodiscard]] std::string real_text(const std::optional<caseio::Real>& real);
 
 }  // namespace oblong::cli

@@ -31,7 +31,7 @@ constexpr std::array<LineStyle, 8> line_styles{{{"#0072b2", ""},
                                                 {"#cc79a7", "9 3 2 3"},
                                                 {"#56b4e9", ""},
                                                 {"#e69f00", "7 3"},
-                                                {"#000000", "2 3"},
+                                                {"currentColor", "2 3"},
                                                 {"#b8a800", "9 3 2 3"}}};
 
 bool is_point(const std::pair<double, double>& p) { return std::isfinite(p.first) && std::isfinite(p.second); }

@@ -6,16 +6,18 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/line_chart.hpp"
 #include "fuzz/app/sweep_output.hpp"
+#include "fuzz/ci/static_page.hpp"
 
 namespace oblong::cli {
 
 namespace {
 
-constexpr const char* page_style =
-    "body{font:15px/1.45 system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;padding:0 1rem;color:#1b1b1b;"
-    "background:#fff}svg{width:100%;height:auto;font:12px system-ui,sans-serif;display:block;margin:1rem 0}"
-    ".grid{stroke:#dcdcdc}.title{font-weight:600;font-size:14px}code{overflow-wrap:anywhere}h2{font-size:1.05rem;"
-    "overflow-wrap:anywhere}";
+/// What a line through the errors says of them.
+std::string error_title(const fuzz::ErrorLine& line) {
+    if (!line.slope) return "No line through the errors";
+    return fmt::format("Each bit lowers the error by {:.2f} bits, from {:.1f} bits {} one unit", -*line.slope,
+                       std::abs(*line.offset), *line.offset < 0 ? "below" : "above");
+}
 
 std::string error_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Observation>& answers) {
     std::vector<ChartLine> lines{
@@ -32,19 +34,15 @@ std::string error_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Obs
         add(3, q.q05);
         lines[4].points.emplace_back(bits, -bits);
     }
-    const fuzz::ErrorLine line = fuzz::error_line(answers);
-    const std::string title =
-        line.slope ? fmt::format("A bit more lowers the error by {:.2f} bits; {:.1f} bits above one unit at 0",
-                                 -*line.slope, *line.offset)
-                   : "No line through the errors";
-    return line_chart({title, "bits of the significand", "log2(|stated − d| / S)"}, lines);
+    return line_chart({error_title(fuzz::error_line(answers)), "bits of the significand", "log2(|stated − d| / S)"},
+                      lines);
 }
 
 /// The shares of right decisions, all families together, a line for each severity.
 std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
                            const std::string& subject) {
     std::vector<ChartLine> lines;
-    std::string title = "Right decisions at the most bits:";
+    std::string title = fmt::format("Right decisions with {} bits, by severity:", plan.bits.values().back());
     for (const double severity : plan.severities) {
         std::vector<fuzz::Observation> answers;
         for (const fuzz::SweepGroup& group : groups)
@@ -56,7 +54,7 @@ std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::
             last = fuzz::figures_of(answers, bits).decided;
             line.points.emplace_back(bits, last.whole > 0 ? 100 * last.share() : std::nan(""));
         }
-        title += fmt::format(" {:.0f} %", 100 * last.share());
+        title += fmt::format("{} {:.0f} %", lines.size() == 1 ? "" : ",", 100 * last.share());
     }
     return line_chart({title, "bits of the significand", "right decisions, per cent"}, lines);
 }
@@ -65,13 +63,12 @@ std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::
 
 std::string sweep_page(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
                        const std::string& command) {
-    std::string page = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-        "content=\"width=device-width,initial-scale=1\"><title>Precision sweep</title><style>{}</style></head><body>\n"
-        "<h1>Precision sweep</h1>\n<p>{} cases of each of {} families at each severity, seed {}; d is the exact "
-        "distance, "
-        "S the largest coordinate. Exact answers are not drawn.</p>\n<p><code>{}</code></p>\n",
-        page_style, plan.cases, plan.families.size(), plan.seed, caseio::in_xml(command));
+    std::string page =
+        fuzz::static_page_head("Precision sweep") +
+        fmt::format(
+            "<h1>Precision sweep</h1>\n<p>{} cases of each of {} families at each severity, seed {}; d is the "
+            "exact distance, S the largest coordinate. Exact answers are not drawn.</p>\n<p><code>{}</code></p>\n",
+            plan.cases, plan.families.size(), plan.seed, caseio::in_xml(command));
     for (const std::string& subject : plan.subjects)
         page +=
             fmt::format("<h2>{}</h2>\n{}\n{}\n", caseio::in_xml(subject),

@@ -11,8 +11,8 @@ namespace oblong::cli {
 
 namespace {
 
-/// log2 of an error; "0" for an exact answer.
-std::string power(double error) { return error > 0 ? fmt::format("{:.1f}", std::log2(error)) : "0"; }
+/// log2 of an error; "exact" for an error of 0.
+std::string power(double error) { return error > 0 ? fmt::format("{:.1f}", std::log2(error)) : "exact"; }
 
 std::string power_of(const fuzz::Quantiles& q, double error) { return q.count == 0 ? "-" : power(error); }
 

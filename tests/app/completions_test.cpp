@@ -28,7 +28,7 @@ class Completions : public Program {
 protected:
     /// The verbs as the usage error lists them: "oblong: which verb? One of distance decide …".
     [[nodiscard]] std::vector<std::string> verbs(const std::string& before) const {
-        const std::string said = shell("oblong " + before + " || true").err;
+        const std::string said = shell("oblong " + before).err;
         const std::size_t from = said.find("One of "), to = said.find('\n', from);
         return from == std::string::npos ? std::vector<std::string>{} : words_of(said.substr(from + 7, to - from - 7));
     }

@@ -51,7 +51,9 @@ TEST_F(Sweep, JsonHoldsEveryGroupAndPrecision) {
     }
     const std::string page = read_text(path("s.html"));
     EXPECT_NE(page.find("<svg"), std::string::npos);
-    EXPECT_EQ(page.find("http"), std::string::npos) << "the page loads nothing";
+    for (const char* outside : {"http:", "https:", "src=", "href=", "url(", "@import", "<script"})
+        EXPECT_EQ(page.find(outside), std::string::npos) << "the page loads nothing: " << outside;
+    EXPECT_NE(page.find("content=\"default-src 'none'; style-src 'unsafe-inline'"), std::string::npos);
 }
 
 TEST_F(Sweep, TheSameSeedGivesTheSameFigures) {

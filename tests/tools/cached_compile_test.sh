@@ -10,7 +10,7 @@ mkdir -p "$folder"
 cd "$folder"
 CCACHE_DIR=$folder/cache
 export CCACHE_DIR
-unset CCACHE_DISABLE CCACHE_RECACHE CCACHE_READONLY || true
+unset CCACHE_DISABLE CCACHE_RECACHE CCACHE_READONLY
 
 fail() {
     echo "$1" >&2
