@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -23,12 +26,27 @@ inline std::string content(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
+/// Holds the working folder for one process: tests of this room run at the same time, and one installs for all.
+class FolderLock {
+public:
+    FolderLock() : file_(::open((browser_work / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+        ::flock(file_, LOCK_EX);
+    }
+    ~FolderLock() { ::close(file_); }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    int file_;
+};
+
 /// What is missing of programs and npm packages, after it was tried to install the packages; empty where nothing is.
 inline std::string missing() {
     for (const char* program : {"chromium", "node", "npm"})
         if (!runs(std::string("command -v ") + program))
             return std::string(program) + " (tools/install_packages.sh test)";
     fs::create_directories(browser_work);
+    const FolderLock lock;
     const auto same = [](const char* file) { return content(browser_source / file) == content(browser_work / file); };
     if (fs::exists(browser_work / "node_modules/axe-core") && same("package-lock.json")) return {};
     for (const char* file : {"package.json", "package-lock.json"})

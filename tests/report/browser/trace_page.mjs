@@ -45,8 +45,11 @@ async function stepping(page, where) {
     await page.keyboard.press('ArrowLeft');
     now = await state(page);
     if (last > 0 && now.marked !== last - 1) fault(where, `the left arrow goes from ${last} to ${now.marked}`);
-    await page.evaluate(() => { location.hash = '#step=1'; });
-    await page.evaluate(() => new Promise((d) => setTimeout(d, 50)));
+    // The page listens first: it has stepped when this listener runs.
+    await page.evaluate(() => location.hash === '#step=1' || new Promise((done) => {
+        addEventListener('hashchange', done, {once: true});
+        location.hash = '#step=1';
+    }).then(() => true));
     if ((await state(page)).marked !== Math.min(1, last)) fault(where, 'a changed address does not step');
     if (last > 0) {
         await page.evaluate(() => document.querySelectorAll('#steps tbody button')[0].click());
