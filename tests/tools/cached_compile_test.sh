@@ -24,7 +24,7 @@ header() { # header VALUE: writes and precompiles it
     [ "$(cat header.hpp.gch.sum)" = "$(sha256sum header.hpp.gch | cut -c1-64)" ] || fail "the checksum is not the header's"
 }
 unit() { # unit VALUE: compiles the unit, whose program returns VALUE
-    run -include header.hpp -c unit.cpp -o unit.o
+    run -MD -MF unit.d -include header.hpp -c unit.cpp -o unit.o
     "$compiler" unit.o -o unit
     got=0
     ./unit || got=$?

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Most of the time in which a unit of this build compiles goes into what its headers bring, for each unit anew. With
+# OBLONG_BATCHES the sources of a target are compiled several at a time, where tools/batches.py finds that no name of one
+# can be taken for a name of another. That every unit includes what it uses shows where the option is off, as it is with
+# clang. An edit of a source makes CMake choose the batches anew.
+option(OBLONG_BATCHES "compile the sources of a target several at a time (needs Python 3)" OFF)
+function(oblong_batches)
+  if(NOT OBLONG_BATCHES OR NOT OBLONG_PROGRAM)
+    return()
+  endif()
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  # Sources of these are users' libraries, are compiled for vector units, or have copies that a program is linked with
+  # instead (fuzz/planted), for which they must be alone in their object file.
+  set(unbatched oblong_bounds_measured oblong_curved oblong_library oblong_simd)
+  set(apart)
+  file(GLOB patches CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/planted/*.patch)
+  foreach(patch ${patches})
+    file(STRINGS ${patch} changed REGEX "^\\+\\+\\+ b/.*\\.cpp")
+    list(TRANSFORM changed REPLACE "^\\+\\+\\+ b/" "${CMAKE_SOURCE_DIR}/")
+    list(APPEND apart ${changed})
+  endforeach()
+  get_property(copied GLOBAL PROPERTY OBLONG_SOURCES_WITH_COPIES)
+  list(APPEND apart ${copied})
+
+  oblong_targets(targets ${CMAKE_SOURCE_DIR})
+  set(lines)
+  foreach(target ${targets})
+    get_target_property(type ${target} TYPE)
+    get_target_property(alone ${target} OBLONG_NOTHING_PRECOMPILED)
+    if(alone OR target IN_LIST unbatched OR target MATCHES "^(planted|conditions)_" OR NOT type MATCHES "^(STATIC_LIBRARY|EXECUTABLE)$")
+      continue()
+    endif()
+    get_target_property(sources ${target} SOURCES)
+    get_target_property(folder ${target} SOURCE_DIR)
+    list(FILTER sources INCLUDE REGEX "\\.cpp$")
+    list(TRANSFORM sources PREPEND "${folder}/" REGEX "^[^/]")
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_BINARY_DIR}/")  # written by the build
+    if(apart)
+      list(REMOVE_ITEM sources ${apart})
+    endif()
+    list(LENGTH sources count)
+    if(count GREATER 1)
+      set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
+      list(JOIN sources "\t" sources)
+      string(APPEND lines "${target}\t${folder}\t${sources}\n")
+    endif()
+  endforeach()
+  file(WRITE ${CMAKE_BINARY_DIR}/batches.txt "${lines}")
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/batches.py ${CMAKE_BINARY_DIR}/batches.txt
+                  OUTPUT_FILE ${CMAKE_BINARY_DIR}/batches.cmake COMMAND_ERROR_IS_FATAL ANY)
+  include(${CMAKE_BINARY_DIR}/batches.cmake)
+endfunction()
+
+oblong_batches()

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""batches.py LIST: which source files of a target can be compiled together, as CMake code on standard output.
+
+Each line of LIST is a target, the folder in which it is defined, and its source files, parted by tabs. Two files share a
+batch where no name that one declares in an unnamed namespace can be meant by the other. What this reads is text, not
+C++: a clash that it overlooks is a compiler's error ("redefinition of", "ambiguous"), and the file goes into `apart`.
+"""
+import re
+import sys
+
+MAX_FILES = 8
+MAX_LINES = 1400
+
+NAME = r"[A-Za-z_]\w*"
+WORDS = set(
+    "if for while switch return const constexpr static inline template typename class struct enum using namespace auto void "
+    "operator sizeof TEST TEST_P TEST_F RC_GTEST_PROP INSTANTIATE_TEST_SUITE_P".split())
+
+
+def without_text(code):
+    """The code without comments, directives and the content of literals."""
+    code = re.sub(r'R"(\w*)\((?:.|\n)*?\)\1"', '""', code)
+    code = re.sub(r'"(?:\\.|[^"\\\n])*"', '""', code)
+    code = re.sub(r"//[^\n]*", "", code)
+    code = re.sub(r"(?<![0-9A-Fa-f])'(?:\\.|[^'\\\n])'", "' '", code)
+    code = re.sub(r"/\*(?:.|\n)*?\*/", "", code)
+    return re.sub(r"^\s*#.*$", "", code, flags=re.M)
+
+
+def unnamed_declarations(code):
+    """What stands directly in unnamed namespaces, bodies left out, one declaration each."""
+    for start in re.finditer(r"\bnamespace\s*\{", code):
+        at, depth, kept = start.end(), 1, []
+        while at < len(code) and depth:
+            if code[at] == "{":
+                depth += 1
+            elif code[at] == "}":
+                depth -= 1
+                kept.append(";" if depth == 1 else "")
+            elif depth == 1:
+                kept.append(code[at])
+            at += 1
+        yield from filter(None, (part.strip() for part in "".join(kept).split(";")))
+
+
+class Names:
+    """Names that a file declares in unnamed namespaces, and those that it uses unqualified."""
+
+    def __init__(self, code):
+        code = without_text(code)
+        self.functions, self.others = set(), set()
+        for declaration in unnamed_declarations(code):
+            self.declare(declaration)
+        self.used = set(re.findall(rf"(?<![\w.:>])({NAME})", code)) | set(re.findall(rf"(?<!-)>({NAME})", code))
+        self.called = set(re.findall(rf"(?<![\w.:])(?<!->)({NAME})\s*\(", code))
+
+    def declare(self, declaration):
+        kind = re.search(rf"\b(?:struct|class|enum|concept|using)\s+(?:class\s+)?({NAME})\s*(?::[^:]|=|$)", declaration)
+        if kind and "(" not in declaration[: kind.start()]:
+            self.others.add(kind.group(1))
+            return
+        function, equals = re.search(rf"({NAME})\s*\(", declaration), declaration.find("=")
+        if function and (equals < 0 or equals > function.start()):
+            self.functions |= {function.group(1)} - WORDS
+            return
+        head = declaration if equals < 0 else declaration[:equals]
+        self.others |= set(re.findall(NAME, head.split("[")[0])[-1:]) - WORDS
+
+    def clash(self, other):
+        return any(a.functions & (b.called | b.functions | b.others) or a.others & b.used
+                   for a, b in ((self, other), (other, self)))
+
+
+def batches(files):
+    """The files in groups; a file that defines a macro, or a group of one, is not in it."""
+    groups = []
+    for file in files:
+        code = open(file, encoding="utf-8").read()
+        if re.search(r"^\s*#\s*define\b", code, flags=re.M):
+            continue
+        names, lines = Names(code), code.count("\n")
+        for group in groups:
+            if (len(group["files"]) < MAX_FILES and group["lines"] + lines <= MAX_LINES
+                    and not any(names.clash(other) for other in group["names"])):
+                break
+        else:
+            group = {"files": [], "names": [], "lines": 0}
+            groups.append(group)
+        group["files"].append(file)
+        group["names"].append(names)
+        group["lines"] += lines
+    return [group["files"] for group in groups if len(group["files"]) > 1]
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as lines:
+        for line in lines:
+            target, folder, *files = line.rstrip("\n").split("\t")
+            print(f"set_target_properties({target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)")
+            for number, group in enumerate(batches(files)):
+                print(f"set_source_files_properties({' '.join(group)} DIRECTORY {folder} PROPERTIES UNITY_GROUP "
+                      f"{target}_{number})")
+
+
+if __name__ == "__main__":
+    main()
