@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Judges JavaScript engines: installs the packages of tools/engines/package-lock.json into build/engines with npm, asks
 # each subject of tools/engines/subjects.txt the smoke set, judges all on the same seeded float cases, and writes
-# docs/findings/index.md. Run again, it judges only what is missing in out/engines. Exits 4 without node or npm.
+# docs/findings/index.md. Run again, it judges only what is missing in out/engines/SEED-COUNT. Exits 4 without node or
+# npm.
 #   tools/engines/engines.sh [SUBJECT...]    such as jolt planck; all of them where none is named
 #   COUNT=20 SEED=36                         cases of a degenerate family (of an ordinary one thrice as many), the seed
 #   TIMEOUT=20000                            milliseconds for one case
@@ -16,7 +17,8 @@ for program in node npm; do
     exit 4
 done
 
-engines=build/engines out=out/engines seed=${SEED:-36} count=${COUNT:-20} timeout=${TIMEOUT:-20000}
+engines=build/engines seed=${SEED:-36} count=${COUNT:-20} timeout=${TIMEOUT:-20000}
+out=out/engines/$seed-$count
 mkdir -p "$engines" "$out/cases/2" "$out/cases/3" "$out/smoke" "$out/verdicts"
 if ! cmp -s tools/engines/package-lock.json "$engines/installed.json"; then
     cp tools/engines/package.json tools/engines/package-lock.json "$engines"
@@ -49,7 +51,7 @@ for query in distance penetration sweep raycast; do
     generate 2/degenerate "$query" "" "$count" "${hard_plane[@]}"
 done
 
-while read -r name dimension queries _ program arguments; do
+while read -r name dimension queries program arguments; do
     [ -n "$name" ] && [ "$name" != "#" ] || continue
     [ $# -eq 0 ] || [[ " $* " == *" $name "* ]] || continue
     file=${name//\//_}
@@ -58,7 +60,8 @@ while read -r name dimension queries _ program arguments; do
     for query in ${queries//,/ }; do cases+=("$out/cases/$dimension"/*-"$query".jsonl); done
     echo "== $name" >&2
     [ -s "$out/smoke/$file.txt" ] ||
-        "$oblong" subjects --check "$subject" --timeout "$timeout" > "$out/smoke/$file.txt" || tail -n 1 "$out/smoke/$file.txt" >&2
+        "$oblong" subjects --check "$subject" --timeout "$timeout" > "$out/smoke/$file.txt" ||
+        tail -n 1 "$out/smoke/$file.txt" >&2
     [ -s "$out/verdicts/$file.jsonl" ] && continue
     "$oblong" judge "${cases[@]}" --subject "$subject" --fail-on none --allow-declined --timeout "$timeout" -q \
         -o "$out/verdicts/$file.new"

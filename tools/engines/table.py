@@ -5,8 +5,8 @@
 usage: tools/engines/table.py FOLDER [--seed N] [--count N] [--date YYYY-MM-DD]
 
 FOLDER/cases/DIMENSION/KIND-QUERY.jsonl are the cases, KIND being ordinary or degenerate, and FOLDER/verdicts has a file
-of each subject. Writes docs/findings/index.md to standard output: for each query and dimension a row a subject, ordinary
-and degenerate cases apart, each rate with its Wilson interval at 95 %. Standard library only."""
+of each subject. Writes docs/findings/index.md to standard output: for each query and dimension a row a subject,
+ordinary and degenerate cases apart, each rate with its Wilson interval at 95 %. Standard library only."""
 import argparse
 import collections
 import datetime
@@ -15,9 +15,10 @@ import math
 import pathlib
 import statistics
 import sys
+import textwrap
 
-WRONG = ("crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate")
-APART = ("refused", "unjudged", "protocol")
+WRONG = ("crash", "no_termination", "protocol", "false_separation", "false_overlap", "bad_witness", "inaccurate")
+APART = ("refused", "unjudged")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 QUERIES = {"distance": "Distances", "penetration": "Penetration depths", "sweep": "Sweeps", "raycast": "Ray casts"}
 # What an engine documents: bodies nearer than this count as colliding. A contact stated below it is no broken promise.
@@ -120,15 +121,16 @@ def table(rows, query, dimension):
 
 
 def versions():
-    lock = json.loads((ROOT / "tools/engines/package.json").read_text(encoding="utf-8"))
-    return ", ".join(f"{name} {version}" for name, version in sorted(lock["dependencies"].items()))
+    package = json.loads((ROOT / "tools/engines/package.json").read_text(encoding="utf-8"))
+    return ", ".join(f"{name} {version}" for name, version in sorted(package["dependencies"].items()))
 
 
 def pages():
     names = sorted(p.stem for p in (ROOT / "docs/findings").glob("*.md") if p.stem != "index")
     found = len((ROOT / "tests/data/engine_findings.jsonl").read_text(encoding="utf-8").splitlines())
     return (", ".join(f"[{name}]({name}.md)" for name in names) or
-            f"no page yet; `tests/data/engine_findings.jsonl` holds {found} minimised cases whose certificates\nare accepted")
+            f"no page yet;\n`tests/data/engine_findings.jsonl` holds {found} minimised cases whose "
+            "certificates are accepted")
 
 
 def unjudged(rows):
@@ -136,7 +138,8 @@ def unjudged(rows):
     lines = (ROOT / "tools/engines/subjects.txt").read_text(encoding="utf-8").splitlines()
     names = [line.split()[0] for line in lines if line and not line.startswith("#")]
     missing = [f"`{name}`" for name in names if not any(key[0] == name for key in rows)]
-    return f"\nNot judged in this run: {', '.join(missing)}.\n" if missing else ""
+    return textwrap.fill(f"Not judged in this run: {', '.join(missing)}.", 120, break_on_hyphens=False,
+                         initial_indent="\n") + "\n" if missing else ""
 
 
 def page(rows, arguments):
@@ -148,7 +151,7 @@ Date: {arguments.date}. Seed {arguments.seed}, {arguments.count} cases of each d
 {3 * arguments.count} of each ordinary one, all rounded to float, so that every engine gets the same cases.
 Packages: {versions()}.
 
-*Wrong* are a crash, no end, a false outcome, a witness off its body, an error beyond the
+*Wrong* are a crash, no end, a result that cannot be read, a false outcome, a witness off its body, an error beyond the
 [tolerance](../reference/verdicts.md#the-tolerance) and a broken promise. A rate stands with its Wilson interval at
 95 %. *Common cases* are those that every engine of the table answered. *Documented contacts* are contacts stated of
 bodies that are apart by less than the engine's documented collision tolerance: they count as right here. *Gave up*
