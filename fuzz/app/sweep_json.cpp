@@ -61,8 +61,8 @@ Json json_of(const fuzz::SweepPlan& plan, const fuzz::SweepGroup& group) {
               {"line", {{"points", line.points}, {"slope", json_of(line.slope)}, {"offset", json_of(line.offset)}}},
               {"precisions", Json::array()},
               {"least_bits", Json::array()}};
-    for (const int bits : plan.bits.values())
-        json["precisions"].push_back(json_of(fuzz::figures_of(group.answers, bits)));
+    for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(group.answers, plan.bits.values()))
+        json["precisions"].push_back(json_of(f));
     for (const fuzz::LeastBits& least : group.least) json["least_bits"].push_back(json_of(least));
     return json;
 }

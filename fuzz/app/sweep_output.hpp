@@ -18,8 +18,8 @@ void write_sweep_tables(const fuzz::SweepPlan& plan, const std::vector<fuzz::Swe
 /// Returns the JSON of a sweep (docs/how-to/how-many-bits.md): one object, oblong-sweep/1.
 [[nodiscard]] std::string sweep_json(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups);
 
-/// Returns a page with a chart for each subject: quantiles of the error against bits, with the line of one unit. It
-/// loads nothing. \param command  the command line, for display
+/// Returns a page with two charts for each subject: quantiles of the error against bits with the line of one unit, and
+/// the share of right decisions for each severity. It loads nothing. \param command  the command line, for display
 [[nodiscard]] std::string sweep_page(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
                                      const std::string& command);
 

@@ -22,17 +22,17 @@ std::string error_title(const fuzz::ErrorLine& line) {
 std::string error_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Observation>& answers) {
     std::vector<ChartLine> lines{
         {"at least (largest)", {}}, {"95 %", {}}, {"50 %", {}}, {"5 %", {}}, {"one unit", {}, true}};
-    for (const int bits : plan.bits.values()) {
-        const fuzz::Quantiles q = fuzz::figures_of(answers, bits).error;
+    for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(answers, plan.bits.values())) {
+        const fuzz::Quantiles& q = f.error;
         const double none = std::nan("");
         const auto add = [&](std::size_t i, double error) {
-            lines[i].points.emplace_back(bits, q.count > 0 && error > 0 ? std::log2(error) : none);
+            lines[i].points.emplace_back(f.bits, q.count > 0 && error > 0 ? std::log2(error) : none);
         };
         add(0, q.max);
         add(1, q.q95);
         add(2, q.q50);
         add(3, q.q05);
-        lines[4].points.emplace_back(bits, -bits);
+        lines[4].points.emplace_back(f.bits, -f.bits);
     }
     return line_chart({error_title(fuzz::error_line(answers)), "bits of the significand", "log2(|stated − d| / S)"},
                       lines);
@@ -50,9 +50,9 @@ std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::
                 answers.insert(answers.end(), group.answers.begin(), group.answers.end());
         ChartLine& line = lines.emplace_back(ChartLine{fmt::format("severity {:g}", severity), {}});
         fuzz::Rate last;
-        for (const int bits : plan.bits.values()) {
-            last = fuzz::figures_of(answers, bits).decided;
-            line.points.emplace_back(bits, last.whole > 0 ? 100 * last.share() : std::nan(""));
+        for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(answers, plan.bits.values())) {
+            last = f.decided;
+            line.points.emplace_back(f.bits, last.whole > 0 ? 100 * last.share() : std::nan(""));
         }
         title += fmt::format("{} {:.0f} %", lines.size() == 1 ? "" : ",", 100 * last.share());
     }

@@ -36,9 +36,8 @@ void write_by_precision(const fuzz::SweepPlan& plan, const std::vector<fuzz::Obs
                         std::size_t width) {
     TextTable table({">BITS", ">ANSWERS", ">WRONG [95 %]", ">DECIDED [95 %]", ">REFUSED", ">ERROR 5 %", ">50 %",
                      ">95 %", ">AT LEAST", ">STEPS 50 %", ">AT LEAST", ">MET", ">GUARD", ">CYCLE", ">LIMIT"});
-    for (const int bits : plan.bits.values()) {
-        const fuzz::PrecisionFigures f = fuzz::figures_of(answers, bits);
-        table.add({std::to_string(bits), std::to_string(f.answers), with_interval(f.wrong), with_interval(f.decided),
+    for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(answers, plan.bits.values())) {
+        table.add({std::to_string(f.bits), std::to_string(f.answers), with_interval(f.wrong), with_interval(f.decided),
                    per_cent(f.refused), power_of(f.error, f.error.q05), power_of(f.error, f.error.q50),
                    power_of(f.error, f.error.q95), power_of(f.error, f.error.max),
                    fmt::format("{:.0f}", f.iterations.q50), fmt::format("{:.0f}", f.iterations.max), per_cent(f.met),

@@ -63,6 +63,17 @@ PrecisionFigures figures_of(std::span<const Observation> answers, int bits) {
     return f;
 }
 
+std::vector<PrecisionFigures> figures_by_precision(std::span<const Observation> answers, std::span<const int> grid) {
+    std::vector<std::vector<Observation>> by_bits(grid.size());
+    for (const Observation& o : answers) {
+        const auto at = std::ranges::lower_bound(grid, o.bits);
+        if (at != grid.end() && *at == o.bits) by_bits[static_cast<std::size_t>(at - grid.begin())].push_back(o);
+    }
+    std::vector<PrecisionFigures> figures;
+    for (std::size_t i = 0; i < grid.size(); ++i) figures.push_back(figures_of(by_bits[i], grid[i]));
+    return figures;
+}
+
 ErrorLine error_line(std::span<const Observation> answers) {
     ErrorLine line;
     double bits = 0;

@@ -62,6 +62,9 @@ struct PrecisionFigures {
     Quantiles iterations;
 };
 [[nodiscard]] PrecisionFigures figures_of(std::span<const Observation> answers, int bits);
+/// Returns the figures of each precision of the grid, which is ascending, in one pass over the answers.
+[[nodiscard]] std::vector<PrecisionFigures> figures_by_precision(std::span<const Observation> answers,
+                                                                 std::span<const int> grid);
 
 /// log2(error) = offset + slope · bits by least squares over the errors above 0.
 struct ErrorLine {

@@ -17,7 +17,7 @@ Shadow shadow_of(const SlotPoints& points, unsigned set) {
     JohnsonAllSubsets<Rational> all;
     // In exact arithmetic a search of all subsets always finds the carrier.
     (void)all.assign(points, set);
-    return {all.carrier().closest, all.carrier().set, all.carrier().weights};
+    return {all.carrier().closest, all.carrier().set};
 }
 
 }  // namespace oblong::fuzz

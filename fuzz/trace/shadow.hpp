@@ -20,7 +20,6 @@ using SlotPoints = std::array<Vec3<Rational>, slot_count>;
 struct Shadow {
     Vec3<Rational> v;
     unsigned set = 0;                            ///< the smallest carrier
-    std::array<Rational, slot_count> weights{};  ///< by slot
 };
 
 /// Returns the nearest point of the hull of the points in the slots of `set`. Precondition: `set` is not empty.

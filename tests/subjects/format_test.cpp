@@ -165,6 +165,17 @@ TEST(FormatSubjects, MomentumInBinary64AnswersAsInDouble) {
 }
 
 /// Nothing is drawn where every operation is exact, and a run repeats with its seed.
+TEST(FormatSubjects, AThresholdIsPartOfThePromise) {
+    const std::string solver = "/polyak/gap-1e-8/no-bound/no-progress";
+    const auto promise = [](const std::string& name) { return fuzz::make_subject(name)->info().promise; };
+    for (const std::string& name : {solver, solver + "/meets-1e-3"}) {
+        EXPECT_EQ(promise("bits-24" + name).absolute, promise("float" + name).absolute) << name;
+        EXPECT_EQ(promise("bits-24" + name).relative, promise("float" + name).relative) << name;
+        EXPECT_EQ(promise("bits-24" + name).statement, promise("float" + name).statement) << name;
+    }
+    EXPECT_GT(promise("bits-24" + solver + "/meets-1e-3").absolute, promise("bits-24" + solver).absolute);
+}
+
 TEST(FormatSubjects, StochasticRunsRepeatWithTheirSeed) {
     const std::vector<caseio::Case> cases = drawn("near_touching", false, 20);
     const auto answers = [&cases](const std::string& format) {

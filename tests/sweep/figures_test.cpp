@@ -62,6 +62,15 @@ TEST(SweepFigures, EachAnswerCountsWhereItBelongs) {
     unknown.stop = SweepStop::guard;
     answers.push_back(unknown);
     const PrecisionFigures f = figures_of(answers, 8);
+    const std::vector<int> grid{8, 16, 24};
+    const std::vector<PrecisionFigures> each = figures_by_precision(answers, grid);
+    ASSERT_EQ(each.size(), grid.size());
+    EXPECT_EQ(each[0].answers, f.answers);
+    EXPECT_EQ(each[0].error.max, f.error.max);
+    EXPECT_EQ(each[1].answers, 1);
+    EXPECT_EQ(each[1].error.max, 0.125);
+    EXPECT_EQ(each[2].bits, 24);
+    EXPECT_EQ(each[2].answers, 0);
     EXPECT_EQ(f.answers, 4);
     EXPECT_EQ(f.wrong.part, 1);
     EXPECT_EQ(f.wrong.whole, 2);

@@ -24,25 +24,20 @@ std::string rest_of(const FormatSpec& spec) {
     return name.substr(name.find('/'));
 }
 
-const SolverSpec& loop_of(const FormatSpec& spec) {
-    const SolverSpec* plain = std::get_if<SolverSpec>(&spec.solver);
-    return plain != nullptr ? *plain : std::get<FrankWolfeSpec>(spec.solver).solver;
-}
-
 SubjectInfo info_of(const FormatSpec& spec) {
     SubjectInfo info;
     info.name = format_solver_name(spec);
     info.version = "0.1.0";
     info.scalar = format_name(spec.format);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
-    info.promise = promise_of(loop_of(spec));
+    info.promise = std::visit([](const auto& solver) { return promise_of(solver); }, spec.solver);
     info.promise.digits = spec.format.precision;
     const oracle::Promise& promise = info.promise;
     std::vector<std::string> terms;
     if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
     if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
     if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
-    info.conversions = "none: numbers of any precision are taken exactly, and operations round";
+    info.conversions = "none: numbers of up to 400 bits are taken exactly, and operations round";
     return info;
 }
 

@@ -15,14 +15,6 @@ using Point = MomentumKind::Point;
 using Terms = MomentumKind::Terms;
 using Schedule = MomentumKind::Schedule;
 
-/// Of a met rule, plus the threshold: ‖v‖ up to it is answered by 0.
-oracle::Promise promise_of(const FrankWolfeSpec& spec) {
-    oracle::Promise promise = promise_of(spec.solver);
-    promise.absolute += std::stod(spec.threshold);
-    if (promise.absolute > 0) promise.statement = oracle::Statement::promise;
-    return promise;
-}
-
 SubjectInfo info_of(const FrankWolfeSpec& spec) {
     SubjectInfo info;
     info.name = frank_wolfe_name(spec);
@@ -149,6 +141,13 @@ std::vector<LatticePoint> lattice() {
 }
 
 }  // namespace
+
+oracle::Promise promise_of(const FrankWolfeSpec& spec) {
+    oracle::Promise promise = promise_of(spec.solver);
+    promise.absolute += std::stod(spec.threshold);
+    if (promise.absolute > 0) promise.statement = oracle::Statement::promise;
+    return promise;
+}
 
 SubjectGroup frank_wolfe_group() {
     return {"Frank-Wolfe and momentum",

@@ -42,6 +42,9 @@ struct FrankWolfeSpec {
 /// Returns why a combination is no subject of its own; empty if it is one.
 [[nodiscard]] std::string why_meaningless(const FrankWolfeSpec& spec);
 
+/// Returns what a met rule bounds, plus the threshold: ‖v‖ up to it is answered by 0.
+[[nodiscard]] oracle::Promise promise_of(const FrankWolfeSpec& spec);
+
 /// Answers a distance or decide case.
 ///
 /// A decide query ends by Alg. 2 once a plane lies farther than the threshold from the origin: separated. Where the

@@ -6,6 +6,7 @@
 #include "fuzz/subjects/native/axis_impl.hpp"
 #include "fuzz/subjects/native/cast_impl.hpp"
 #include "fuzz/subjects/native/epa_impl.hpp"
+#include "fuzz/subjects/native/format_run.hpp"
 #include "fuzz/subjects/native/frank_wolfe_impl.hpp"
 #include "fuzz/subjects/native/mtd_impl.hpp"
 #include "fuzz/subjects/native/plane_impl.hpp"
@@ -21,11 +22,12 @@ namespace oblong::fuzz {
 [[nodiscard]] inline auto native_groups() {
     return std::array{
         plain_group(), frank_wolfe_group(), axis_group(),     isa_group(),  epa_group(),
-        mtd_group(),   plane_group(),       tracking_group(), cast_group(),
+        mtd_group(),   plane_group(),       tracking_group(), cast_group(), format_group(),
     };
 }
 
-/// The run of each group in scalar S. Naming the functions here instantiates them.
+/// The run of each group in scalar S; formats are numbers of one scalar, in runs_format.cpp. Naming the functions here
+/// instantiates them.
 template <OrderedField S>
 struct ScalarRuns {
     static constexpr auto solver = &run_solver_in<S>;
