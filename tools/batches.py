@@ -3,8 +3,8 @@
 """batches.py LIST: which source files of a target can be compiled together, as CMake code on standard output.
 
 Each line of LIST is a target, the folder in which it is defined, and its source files, parted by tabs. Two files share a
-batch where no name that one declares in an unnamed namespace can be meant by the other. What this reads is text, not
-C++: a clash that it overlooks is a compiler's error ("redefinition of", "ambiguous"), and the file goes into `apart`.
+batch where no name that one declares in an unnamed namespace can be meant by the other, and both open the same
+namespaces. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
 """
 import re
 import sys
@@ -50,6 +50,7 @@ class Names:
     def __init__(self, code):
         code = without_text(code)
         self.functions, self.others = set(), set()
+        self.opened = set(re.findall(r"^using namespace ([\w:]+)", code, flags=re.M))
         for declaration in unnamed_declarations(code):
             self.declare(declaration)
         self.used = set(re.findall(rf"(?<![\w.:>])({NAME})", code)) | set(re.findall(rf"(?<!-)>({NAME})", code))
@@ -68,16 +69,18 @@ class Names:
         self.others |= set(re.findall(NAME, head.split("[")[0])[-1:]) - WORDS
 
     def clash(self, other):
-        return any(a.functions & (b.called | b.functions | b.others) or a.others & b.used
-                   for a, b in ((self, other), (other, self)))
+        return self.opened != other.opened or any(
+            a.functions & (b.called | b.functions | b.others) or a.others & b.used
+            for a, b in ((self, other), (other, self)))
 
 
 def batches(files):
-    """The files in groups; a file that defines a macro, or a group of one, is not in it."""
+    """The files in groups of at least two. Files that define a macro, or a fixture for typed tests (of whose linkage g++
+    warns where it is included), are in none."""
     groups = []
     for file in files:
         code = open(file, encoding="utf-8").read()
-        if re.search(r"^\s*#\s*define\b", code, flags=re.M):
+        if re.search(r"^\s*#\s*define\b|^TYPED_TEST", code, flags=re.M):
             continue
         names, lines = Names(code), code.count("\n")
         for group in groups:

@@ -13,8 +13,8 @@
 namespace oblong::oracle {
 namespace {
 
-using test::LatticePoint;
-using test::LatticePoints;
+using oblong::test::LatticePoint;
+using oblong::test::LatticePoints;
 
 Rational squared_to_segment(const LatticePoint& p, const LatticePoint& from, const LatticePoint& to) {
     const Rational x = to.x - from.x, y = to.y - from.y, u = p.x - from.x, v = p.y - from.y;
@@ -57,11 +57,11 @@ TEST(Plane, LatticeBodiesAreAsEnumerated) {
     for (unsigned m = 1; m < 512; m += 17) {
         for (unsigned n = 1; n < 512; n += 13) {
             for (const LatticePoint& by : {LatticePoint{0, 0}, LatticePoint{2, 1}, LatticePoint{-3, 1}}) {
-                const LatticePoints a = test::subset(test::lattice_square(-1, 3), m);
-                LatticePoints b = test::subset(test::lattice_square(-1, 3), n);
+                const LatticePoints a = oblong::test::subset(oblong::test::lattice_square(-1, 3), m);
+                LatticePoints b = oblong::test::subset(oblong::test::lattice_square(-1, 3), n);
                 for (LatticePoint& p : b) p = {p.x + by.x, p.y + by.y};
                 const ExactAnswer answer = exact_answer(case_of(points_text(a), points_text(b)));
-                const Outcome truth = test::lattice_truth(a, b);
+                const Outcome truth = oblong::test::lattice_truth(a, b);
                 ++seen[truth];
                 ASSERT_EQ(answer.outcome, truth) << m << ' ' << n;
                 ASSERT_EQ(answer.distance.core_squared,

@@ -45,7 +45,7 @@ private:
 
     Shape<double> points() {
         const unsigned few = numbers_.byte();
-        const std::size_t count = few < many_vertices ? 1 + few % 12U : 1 + few - many_vertices;
+        const std::size_t count = few < long_count ? 1 + few % 12U : 1 + few - long_count;
         std::vector<Vec3<double>> vertices;
         vertices.reserve(count);
         for (std::size_t i = 0; i < count; ++i) {

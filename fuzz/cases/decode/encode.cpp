@@ -56,7 +56,7 @@ private:
         const auto vertices = s.vertices();
         if (vertices.size() > max_vertices) throw NoBytes();
         const auto count = static_cast<unsigned>(vertices.size());
-        out_.byte(count <= 12 ? count - 1 : many_vertices + count - 1);
+        out_.byte(count <= 12 ? count - 1 : long_count + count - 1);
         for (std::size_t i = 0; i < vertices.size(); ++i) {
             if (copy(vertices, i)) continue;
             out_.byte(0);

@@ -42,7 +42,7 @@ inline constexpr unsigned points_code = 0, sum_code = 14, hull_code = 15;
 inline constexpr unsigned body_pose = 48, part_pose = 128, any_matrix = 64;
 
 /// A vertex count below this is one of 1 … 12; from it on, of 1 … 64.
-inline constexpr unsigned many_vertices = 192;
+inline constexpr unsigned long_count = 192;
 /// A vertex's first byte from this on: a copy of an earlier one.
 inline constexpr unsigned copied_vertex = 208;
 /// A motion's last byte from this on: it has a largest parameter.

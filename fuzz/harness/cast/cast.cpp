@@ -202,7 +202,7 @@ std::optional<CastTruth> oracle_truth(const caseio::Case& c) {
     const oracle::ExactNumber& p = exact.parameter;
     // root_sign √q − r with r ≥ 0 and a positive sign is 0 or a rational: q is a square then.
     if (p.root_sign > 0 && p.core_squared != 0) {
-        const std::optional<Rational> root = detail::rational_root(p.core_squared);
+        const std::optional<Rational> root = oblong::detail::rational_root(p.core_squared);
         if (!root) return std::nullopt;
         return CastTruth{*exact.hit, {*root - p.radius, 0}};
     }

@@ -20,12 +20,12 @@ void check_rungs(const AnyBody<S>& a, const AnyBody<S>& b, const Ray<S>& motion,
     const CoreScan<S> scan_b(*core_b);
     MovingCores<S> cores{scan_a, scan_b, widened(motion.direction), {}};
     if (motion.max) cores.max = widened(*motion.max);
-    detail::CastSearch<S> search(cores);
+    oblong::detail::CastSearch<S> search(cores);
     const CastProposal found = search.run();
     if (truth.hit && (found.finding == CastFinding::miss || search.is_past()))
         checked.note("cast rungs", "a plane proves a miss, and there is a hit");
     if (found.finding != CastFinding::facet || cores.radius() > 0) return;
-    const detail::BallFacet facet(cores, found.pairs);
+    const oblong::detail::BallFacet facet(cores, found.pairs);
     const CastFacet proven = prove_facet(cores, found.pairs, facet);
     if (sign(facet.parameter) != BallSign::positive || !proven.is_common) return;
     const Rational middle = to_rational(facet.parameter.mid.hi) + to_rational(facet.parameter.mid.lo);

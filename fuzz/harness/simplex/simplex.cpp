@@ -76,7 +76,7 @@ void check_exactly(const Points3& points, int dimension, const NearestReferee& r
 
 template <class S>
 Vec3<Rational> exact(const Vec3<S>& v) {
-    return {to_rational(v.x), to_rational(v.y), to_rational(v.z)};
+    return {oblong::to_rational(v.x), oblong::to_rational(v.y), oblong::to_rational(v.z)};
 }
 
 /// What the referee says of the worst step, where its bound is worth a question.
@@ -126,7 +126,7 @@ std::optional<Vec3<Rational>> nearest_by_brute_force(std::span<const Vec3<Ration
     std::optional<Vec3<Rational>> best;
     Rational least;
     for (unsigned x = 1; x < (1U << points.size()); ++x) {
-        const std::optional<Carrier<Rational>> one = detail::project_origin(slots, x);
+        const std::optional<Carrier<Rational>> one = oblong::detail::project_origin(slots, x);
         if (!one || std::ranges::any_of(one->weights, [](const Rational& w) { return w < 0; })) continue;
         Rational squared = squared_norm(one->closest);
         if (best && least <= squared) continue;

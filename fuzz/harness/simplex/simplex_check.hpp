@@ -61,7 +61,7 @@ template <class S>
     const Rational vv = squared_norm(v);
     for (const Vec3<Rational>& y : points)
         if (dot(v, y) < vv) return "v is not the nearest point";
-    if (!detail::project_origin(k.points, k.set)) return "a carrier that is not the smallest";
+    if (!oblong::detail::project_origin(k.points, k.set)) return "a carrier that is not the smallest";
     const std::optional<Vec3<Rational>> nearest = referee ? referee(points) : std::nullopt;
     if (!nearest) return "the referee has no answer";
     return *nearest == v ? "" : "the referee names another point";
@@ -80,7 +80,8 @@ template <Subalgorithm<Rational> K>
         if (reduction == Reduction::failed || reduction == Reduction::not_finite) return "gave up in exact arithmetic";
         const std::string fault = exact_fault(k.carrier(), held_with(before, w), referee);
         if (!fault.empty()) return fault;
-        if (reduction != detail::reduction_of(k.carrier())) return "says wrongly whether the origin is enclosed";
+        if (reduction != oblong::detail::reduction_of(k.carrier()))
+            return "says wrongly whether the origin is enclosed";
         if (reduction == Reduction::origin_enclosed) break;
     }
     return {};
