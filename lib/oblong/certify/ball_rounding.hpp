@@ -18,8 +18,8 @@ struct RoundedBall {
     bool is_proven = false;             ///< every number of the ball rounds to `value`
 };
 
-/// Rounds the numbers of a ball: proven if all of them are closer to `value` than half the way to either neighbour.
-/// Normal numbers only, and none of the ends of the range.
+/// Rounds the numbers of a ball: proven if all of them are closer to `value` than half the way to its neighbour towards
+/// 0, which is the nearer one. Normal numbers only, and none of the ends of the range.
 template <std::floating_point R>
 [[nodiscard]] RoundedBall<R> rounded_ball(const Ball& x) {
     constexpr R most = std::numeric_limits<R>::max();
@@ -27,11 +27,8 @@ template <std::floating_point R>
     if (!(std::abs(value) > 2 * std::numeric_limits<R>::min()) || !(std::abs(value) < most)) return {};
     const double wide = value;
     const Ball rest = x - Ball(wide);
-    const double above = std::nextafter(value, most);
-    const double below = std::nextafter(value, -most);
-    const auto is_positive = [](const Ball& b) { return sign(b) == BallSign::positive; };
-    const bool is_proven = is_positive(Ball((above - wide) / 2) - rest) && is_positive(rest + Ball((wide - below) / 2));
-    return {value, sign(rest), is_proven};
+    const double step = std::abs(wide - static_cast<double>(std::nextafter(value, R(0))));
+    return {value, sign(rest), largest_magnitude(rest) < step / 2};
 }
 
 }  // namespace oblong::detail

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/certify/cast_search.hpp"
-#include "oblong/certify/exact_tie.hpp"
+#include "oblong/certify/facet_ties.hpp"
 
 /// The hit of a moving core, proven from the facet of A − B through which it enters: every quantity in balls of
 /// double-doubles. docs/explanation/numerics/casts.md.
@@ -43,51 +43,6 @@ struct BallFacet {
     }
 };
 
-/// What is known of a core's vertices as far along the facet's normal as the facet's own.
-struct FacetTies {
-    bool is_plane_supporting = false;  ///< proven: no vertex is beyond the facet's plane
-    bool others = false;               ///< vertices other than the facet's are proven to be in it
-};
-
-/// Finds, with the facet's pairs, which vertices can be beyond its plane. \param sign −1 for A, 1 for B
-template <std::floating_point R>
-[[nodiscard]] FacetTies facet_ties(const CoreScan<R>& scan, const BallFacet& facet, const ball_bounds::BallVec& base,
-                                   const JoinedVertices& joined, int sign_of_n) {
-    const Vec3<double> direction = ball_bounds::rounded(ball_bounds::middle(facet.n));
-    const double off = std::max({facet.n.x.radius, facet.n.y.radius, facet.n.z.radius});
-    if (!(off <= error_constants::unit_roundoff * 0.5 * largest_coordinate(direction))) return {};
-    const bool is_face = joined.indices[0] != joined.indices[1] && joined.indices[0] != joined.indices[2] &&
-                         joined.indices[1] != joined.indices[2];
-    FacetTies ties{true, false};
-    const auto take = [&](std::uint32_t i) {
-        if (joined.has(i) || !ties.is_plane_supporting) return;
-        const BallSign side = sign(dot(facet.n, ball_bounds::vertex(scan, i) - base) * static_cast<double>(sign_of_n));
-        if (side == BallSign::negative) return;
-        ties.is_plane_supporting = side == BallSign::unknown && is_face && is_on_face(scan, joined.indices, i);
-        ties.others = true;
-    };
-    scan.candidates(direction * static_cast<double>(sign_of_n), joined.base, take);
-    return ties;
-}
-
-/// Which vertices of each body the three pairs join: two pairs with a vertex in common differ along an edge of the
-/// other body, which is across n exactly.
-struct FacetJoins {
-    Joined joined;
-    bool all = false;  ///< the pairs name no vertices besides
-
-    template <std::floating_point R>
-    FacetJoins(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs) {
-        const auto share = [](const FeaturePair& x, const FeaturePair& y) { return x.a == y.a || x.b == y.b; };
-        const bool one = share(pairs[1], pairs[0]);
-        const bool two = share(pairs[2], pairs[0]);
-        const bool both = share(pairs[1], pairs[2]);
-        all = (one && two) || (one && both) || (two && both);
-        joined = {{{pairs[0].a, pairs[1].a, pairs[2].a}, cores.a.core().vertex(pairs[0].a)},
-                  {{pairs[0].b, pairs[1].b, pairs[2].b}, cores.b.core().vertex(pairs[0].b)}};
-    }
-};
-
 }  // namespace detail
 
 /// What is proven of a proposed facet.
@@ -103,11 +58,11 @@ template <std::floating_point R>
                                     const detail::BallFacet& facet) {
     if (!facet.is_entered()) return {};
     CastFacet proven{.is_common = true};
-    const detail::FacetJoins joins(cores, pairs);
+    const detail::FacetJoins joins(cores.a, cores.b, pairs);
     if (!joins.all) return proven;
-    const detail::FacetTies a = detail::facet_ties(cores.a, facet, facet.p[0], joins.joined.a, -1);
+    const detail::FacetTies a = detail::facet_ties(cores.a, facet.n, facet.p[0], joins.joined.a, -1);
     if (!a.is_plane_supporting) return proven;
-    const detail::FacetTies b = detail::facet_ties(cores.b, facet, facet.q[0], joins.joined.b, 1);
+    const detail::FacetTies b = detail::facet_ties(cores.b, facet.n, facet.q[0], joins.joined.b, 1);
     if (!b.is_plane_supporting) return proven;
     proven.is_hit = true;
     const bool vertex_a = joins.joined.a.are_one() && !a.others;

@@ -4,6 +4,7 @@
 #include "oblong/certify/refute.hpp"
 #include "oblong/query/cast_rungs.hpp"
 #include "oblong/query/exact_depth.hpp"
+#include "oblong/query/exact_vertex.hpp"
 
 /// The hit of a cast in fractions of the few vertices that make it: docs/explanation/numerics/casts.md.
 namespace oblong::detail {
@@ -16,24 +17,13 @@ struct ExactFacet {
 
     template <std::floating_point R>
     ExactFacet(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs) {
-        const auto exact = [](const Vec3<double>& v) {
-            return Vec3<Rational>{exact_number(v.x), exact_number(v.y), exact_number(v.z)};
-        };
-        const auto vertex = [&](const CoreScan<R>& scan, std::uint32_t i) {
-            const Vec3<Rational> v = exact(scan.core().vertex(i));
-            if (scan.core().pose == nullptr) return v;
-            const auto& rows = scan.pose().linear.rows;
-            const Vec3<Rational> c = exact(scan.pose().translation);
-            return Vec3<Rational>{dot(exact(rows[0]), v) + c.x, dot(exact(rows[1]), v) + c.y,
-                                  dot(exact(rows[2]), v) + c.z};
-        };
         for (unsigned i = 0; i < 3; ++i) {
-            p[i] = vertex(cores.a, pairs[i].a);
-            q[i] = vertex(cores.b, pairs[i].b);
+            p[i] = exact_vertex(cores.a, pairs[i].a);
+            q[i] = exact_vertex(cores.b, pairs[i].b);
             y[i] = p[i] - q[i];
         }
         n = cross(Vec3<Rational>(y[2] - y[0]), Vec3<Rational>(y[1] - y[0]));
-        const Vec3<Rational> r = exact(cores.velocity);
+        const Vec3<Rational> r = exact_vector(cores.velocity);
         slope = -dot(n, r);
         from_0_ = cross(r, y[0]);
     }

@@ -1,27 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/ball_rounding.hpp"
 #include "oblong/certify/cast_facet.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/query/answer.hpp"
+#include "oblong/query/ball_answer.hpp"
 #include "oblong/query/motion.hpp"
 
 /// Casts of polyhedra by a search in doubles and a proof of what it found: docs/explanation/numerics/casts.md. The
 /// answers are those of `exact_cast`, number by number; where that is not proven, there is none.
 namespace oblong::detail {
-
-/// Writes the parameter, if its rounding is proven.
-template <std::floating_point R>
-[[nodiscard]] bool state_ball(const Ball& parameter, CastAnswer<R>& answer) {
-    const RoundedBall<R> rounded = rounded_ball<R>(parameter);
-    if (!rounded.is_proven || rounded.side == BallSign::unknown) return false;
-    constexpr R far = std::numeric_limits<R>::infinity();
-    answer.value = answer.lower = answer.upper = rounded.value;
-    if (rounded.side == BallSign::negative) answer.lower = std::nextafter(rounded.value, R(0));
-    if (rounded.side == BallSign::positive) answer.upper = std::nextafter(rounded.value, far);
-    return true;
-}
 
 /// The common point and the normal of a hit, rounded from balls and from coordinates that are exact as they are.
 template <std::floating_point R>
@@ -32,40 +20,15 @@ public:
 
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(CastAnswer<R>& answer) const {
-        if (!state_normal(answer.normal)) return false;
+        const Ball length = ball_bounds::length(facet_.n);
+        const ball_bounds::BallVec unit{facet_.n.x / length, facet_.n.y / length, facet_.n.z / length};
+        if (!FacetNormal<R>{cores_.a, cores_.b, pairs_}.state(unit, answer.normal)) return false;
         const bool stated = state_point(answer.witness_b);
         answer.witness_a = answer.witness_b;
         return stated;
     }
 
 private:
-    [[nodiscard]] static bool take(const Ball& x, R& result) {
-        const RoundedBall<R> rounded = rounded_ball<R>(x);
-        result = rounded.value;
-        return rounded.is_proven;
-    }
-
-    [[nodiscard]] bool state_normal(Vec3<R>& normal) const {
-        const Ball length = ball_bounds::length(facet_.n);
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (take(facet_.n[k] / length, normal[k])) continue;
-            if (!is_zero_of_normal(k)) return false;
-            normal[k] = 0;
-        }
-        return true;
-    }
-    /// Whether a coordinate of the normal is proven to be 0, of cores without rotation.
-    [[nodiscard]] bool is_zero_of_normal(std::size_t k) const {
-        if (!has_exact_vertices(cores_.a) || !has_exact_vertices(cores_.b)) return false;
-        const auto edge = [this](unsigned to, std::size_t along) {
-            return tracked_step(cores_.a, pairs_[to].a, pairs_[0].a)[along] -
-                   tracked_step(cores_.b, pairs_[to].b, pairs_[0].b)[along];
-        };
-        const std::size_t i = (k + 1) % 3;
-        const std::size_t j = (k + 2) % 3;
-        return (edge(2, i) * edge(1, j) - edge(2, j) * edge(1, i)).is_zero();
-    }
-
     [[nodiscard]] bool state_point(Vec3<R>& point) const {
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
@@ -79,7 +42,7 @@ private:
                 const Ball coordinate = one_b   ? facet_.q[0][k]
                                         : one_a ? facet_.p[0][k] + facet_.parameter * cores_.velocity[k]
                                                 : blended(k);
-                if (!take(coordinate, point[k])) return false;
+                if (!take_ball(coordinate, point[k])) return false;
             }
         }
         return true;
@@ -150,7 +113,7 @@ private:
         if (how_.witnesses && !proven.is_unique) return std::nullopt;
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
-        const bool stated = state_ball(facet.parameter, answer) &&
+        const bool stated = state_ball<R>(facet.parameter, answer) &&
                             (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));
         if (stated) return answer;
         answer.rung = Rung::integer;
