@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "fuzz/harness/penetration/rungs_check.hpp"
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/harness/surface_check.hpp"
 #include "fuzz/signal/counters.hpp"
@@ -58,7 +59,7 @@ void check_plain(const caseio::Case& c, const std::optional<DepthTruth>& truth, 
     if (error > 1.0 / 64) wrong(fmt::format("the depth is off by {:.3g} of it", error));
 }
 
-/// The bracket that doubles prove.
+/// The bracket that doubles prove, and the depth that double-doubles do.
 template <class S>
 void check_bracket(const caseio::Case& c, const DepthTruth& truth, Checked& checked) {
     const AnyBody<S> a = body_in<S>(c.a), b = body_in<S>(*c.b);
@@ -67,6 +68,7 @@ void check_bracket(const caseio::Case& c, const DepthTruth& truth, Checked& chec
     const CertifiedDepth<S> answer =
         certified_depth(*core_a, *core_b, {.iteration_limit = limit, .dimension = c.dimension});
     checked.note(fmt::format("{}/bracket", ScalarTraits<S>::name), bracket_fault(answer.bounds, truth));
+    if (c.dimension == 3) check_depth_rungs(*core_a, *core_b, truth, checked);
     if (!truth.depth || answer.bounds.upper == 0) return;
     // The nearer an end is to the depth, the nearer its error bound to its error.
     const double depth = oracle::approximate(*truth.depth);
