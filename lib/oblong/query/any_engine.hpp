@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/query/cast_fractions.hpp"
+#include "oblong/query/depth_fractions.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
 
@@ -59,6 +60,14 @@ Bounds<R> AnyEngine<R>::bounds(const Body& a, const Body& b, const Candidate& cl
 }
 template <std::floating_point R>
 DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOptions& how, const Components<R>& with) {
+    if (environment_is_default()) {
+        const std::optional<CoreView<R>> core_a = core_of(a, with);
+        const std::optional<CoreView<R>> core_b = core_of(b, with);
+        if (core_a && core_b) {
+            if (const std::optional<DepthAnswer<R>> answer = depth_by_rungs<DepthFractions>(*core_a, *core_b, how))
+                return *answer;
+        }
+    }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
     if (!exact_a || !exact_b) return {.outcome = Outcome::not_finite};

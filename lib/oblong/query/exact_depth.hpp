@@ -22,9 +22,9 @@ template <std::floating_point R>
     return exact.cores_meet ? root_beside_rest : -root_beside_rest;
 }
 
-/// Whether every facet of the surface as near as the depth has the normal of the depth. False also where the surface
-/// proves nothing of it.
-[[nodiscard]] inline bool has_one_normal(const ExactDepth& exact) {
+/// Whether the depth is measured along one normal: of every facet of the surface as near as the depth, the plane has
+/// that normal or does not support A − B. False also where the surface proves nothing of it.
+[[nodiscard]] inline bool has_one_normal(const ExactPair& pair, const ExactDepth& exact) {
     if (!exact.cores_meet) return exact.core_squared > 0;  // of balls whose cores are apart
     if (exact.core_squared == 0 || exact.facets.empty()) return false;
     for (const std::array<std::uint32_t, 3>& f : exact.facets) {
@@ -33,9 +33,22 @@ template <std::floating_point R>
             cross(Vec3<Rational>(exact.points[f[1]].w - p), Vec3<Rational>(exact.points[f[2]].w - p));
         const Rational offset = dot(n, p);
         if (Rational(offset * offset) > Rational(exact.core_squared * squared_norm(n))) continue;
-        if (cross(n, exact.normal) != Vec3<Rational>{} || Rational(offset * dot(n, exact.normal)) < 0) return false;
+        if (cross(n, exact.normal) == Vec3<Rational>{} && Rational(offset * dot(n, exact.normal)) > 0) continue;
+        if (dot(n, difference_support<Rational>(*pair.a, *pair.b, n).w) == offset) return false;
     }
     return true;
+}
+
+/// Writes the depth of bodies that meet, and with witnesses normal and points. \param radii of A and B
+template <std::floating_point R>
+void state_exact_depth(const ExactDepth& exact, const std::array<Rational, 2>& radii, const QueryOptions& how,
+                       DepthAnswer<R>& answer) {
+    const R depth = rounded_depth<R>(exact);
+    state_rounded(depth, std::isinf(depth) ? -1 : side_of_depth(exact, to_rational(depth)), answer);
+    if (!how.witnesses) return;
+    answer.normal = rounded_unit<R>(exact.normal);
+    answer.witness_a = rounded_beside<R>(exact.core_a, exact.normal, radii[0]);
+    answer.witness_b = rounded_beside<R>(exact.core_b, exact.normal, Rational(-radii[1]));
 }
 
 template <std::floating_point R>
@@ -51,13 +64,8 @@ template <std::floating_point R>
         answer.next = warm_along(exact.contact.core_a - exact.contact.core_b);
         return answer;
     }
-    const R depth = rounded_depth<R>(exact);
-    state_rounded(depth, std::isinf(depth) ? -1 : side_of_depth(exact, to_rational(depth)), answer);
-    answer.normal_unique = answer.outcome == Outcome::overlapping && has_one_normal(exact);
-    if (!how.witnesses) return answer;
-    answer.normal = rounded_unit<R>(exact.normal);
-    answer.witness_a = rounded_beside<R>(exact.core_a, exact.normal, pair.a->radius());
-    answer.witness_b = rounded_beside<R>(exact.core_b, exact.normal, Rational(-pair.b->radius()));
+    answer.normal_unique = answer.outcome == Outcome::overlapping && has_one_normal(pair, exact);
+    state_exact_depth(exact, {pair.a->radius(), pair.b->radius()}, how, answer);
     return answer;
 }
 
