@@ -287,6 +287,7 @@ void ask_all(std::uint64_t seed) {
     of_lattice.print("numbers of few bits");
     EXPECT_GT(of_lattice.integer, 10);
     EXPECT_GT(of_lattice.searched, 10);
+    EXPECT_GT(of_lattice.bare, of_lattice.meeting() / 2);
     const RungCounts of_rounded = rounded_boxes<R>(seed + 7, 100);
     of_rounded.print("boxes flat up to rounding");
     EXPECT_GT(of_rounded.extended, of_rounded.meeting() / 4);

@@ -15,42 +15,78 @@ struct FacetTies {
     std::optional<std::uint32_t> beyond{};  ///< proven: this vertex is beyond it; of several about the farthest
 };
 
-/// Returns whether a vertex is one of those that the facet's pairs join, or proven to lie in the plane of three of
-/// them.
+/// Returns the difference of two vertices of a core in the world's frame.
 template <std::floating_point R>
-[[nodiscard]] bool is_in_plane(const CoreScan<R>& scan, const JoinedVertices& joined, std::uint32_t vertex) {
+[[nodiscard]] TrackedVec posed_step(const CoreScan<R>& scan, std::uint32_t to, std::uint32_t from) {
+    const TrackedVec step = tracked_step(scan, to, from);
+    if (scan.core().pose == nullptr) return step;
+    const auto along = [&step](const Vec3<double>& row) {
+        return dot(TrackedVec{Tracked{row.x}, Tracked{row.y}, Tracked{row.z}}, step);
+    };
+    const auto& rows = scan.pose().linear.rows;
+    return {along(rows[0]), along(rows[1]), along(rows[2])};
+}
+
+/// The plane of three points of A − B, given by their pairs of vertices.
+template <std::floating_point R>
+struct FacetPlane {
+    const CoreScan<R>& a;
+    const CoreScan<R>& b;
+    const std::array<FeaturePair, 3>& pairs;
+
+    /// Returns the cross product of two edges, as far as doubles hold it exactly.
+    [[nodiscard]] TrackedVec normal() const {
+        const auto edge = [this](unsigned i) {
+            return posed_step(a, pairs[i].a, pairs[0].a) - posed_step(b, pairs[i].b, pairs[0].b);
+        };
+        return cross(edge(1), edge(2));
+    }
+};
+
+/// Returns whether a vertex is proven to be as far along the facet's normal as the joined vertices: it is one of them,
+/// lies in the plane of three of them, or every step of its height is exact.
+template <std::floating_point R>
+[[nodiscard]] bool is_in_plane(const FacetPlane<R>& plane, const CoreScan<R>& scan, const JoinedVertices& joined,
+                               std::uint32_t vertex) {
     if (joined.has(vertex)) return true;
     const bool is_face = joined.indices[0] != joined.indices[1] && joined.indices[0] != joined.indices[2] &&
                          joined.indices[1] != joined.indices[2];
-    return is_face && is_on_face(scan, joined.indices, vertex);
+    if (is_face && is_on_face(scan, joined.indices, vertex)) return true;
+    return dot(plane.normal(), posed_step(scan, vertex, joined.indices[0])).is_zero();
 }
 
-/// Finds, with the vertices of the facet's pairs, which vertices can be beyond its plane.
-/// \param n         the facet's normal
-/// \param base      the first joined vertex
-/// \param sign_of_n 1 where no vertex may be farther along n than the plane, −1 where none may be farther along −n
+/// One body's part in a facet.
 template <std::floating_point R>
-[[nodiscard]] FacetTies facet_ties(const CoreScan<R>& scan, const ball_bounds::BallVec& n,
-                                   const ball_bounds::BallVec& base, const JoinedVertices& joined, int sign_of_n) {
+struct FacetSide {
+    const CoreScan<R>& scan;
+    const JoinedVertices& joined;
+    const ball_bounds::BallVec& base;  ///< the first joined vertex
+    int sign_of_n;  ///< 1 where no vertex may be farther along n than the plane, −1 where none may be farther along −n
+};
+
+/// Finds which vertices can be beyond the facet's plane. \param n its normal
+template <std::floating_point R>
+[[nodiscard]] FacetTies facet_ties(const FacetPlane<R>& plane, const ball_bounds::BallVec& n,
+                                   const FacetSide<R>& side) {
     const Vec3<double> direction = ball_bounds::rounded(ball_bounds::middle(n));
     const double off = std::max({n.x.radius, n.y.radius, n.z.radius});
     if (!(off <= error_constants::unit_roundoff * 0.5 * largest_coordinate(direction))) return {};
     FacetTies ties{true};
     double most = 0;
     const auto take = [&](std::uint32_t i) {
-        if (joined.has(i)) return;
-        const Ball height = dot(n, ball_bounds::vertex(scan, i) - base) * static_cast<double>(sign_of_n);
-        const BallSign side = sign(height);
-        if (side == BallSign::negative) return;
-        if (side == BallSign::positive && height.mid.hi > most) {
+        if (side.joined.has(i)) return;
+        const Ball height = dot(n, ball_bounds::vertex(side.scan, i) - side.base) * static_cast<double>(side.sign_of_n);
+        const BallSign beyond = sign(height);
+        if (beyond == BallSign::negative) return;
+        if (beyond == BallSign::positive && height.mid.hi > most) {
             most = height.mid.hi;
             ties.beyond = i;
         }
         ties.is_plane_supporting =
-            ties.is_plane_supporting && side == BallSign::unknown && is_in_plane(scan, joined, i);
+            ties.is_plane_supporting && beyond != BallSign::positive && is_in_plane(plane, side.scan, side.joined, i);
         ties.others = true;
     };
-    scan.candidates(direction * static_cast<double>(sign_of_n), joined.base, take);
+    side.scan.candidates(direction * static_cast<double>(side.sign_of_n), side.joined.base, take);
     return ties;
 }
 

@@ -37,31 +37,34 @@ public:
             const DepthFacet facet(a_, b_, surface_.pairs_of(surface_.facet(*next)));
             if (sign(facet.offset) != BallSign::positive) return std::nullopt;
             const FacetJoins joins(a_, b_, facet.pairs);
-            const FacetTies a =
-                facet_ties(a_, facet.n, facet.p[0], joins.all ? joins.joined.a : first(joins.joined.a), 1);
-            const FacetTies b =
-                facet_ties(b_, facet.n, facet.q[0], joins.all ? joins.joined.b : first(joins.joined.b), -1);
+            const Joined joined = joins.all ? joins.joined : first(joins.joined);
+            const FacetPlane<R> plane{a_, b_, facet.pairs};
+            const FacetTies a = facet_ties<R>(plane, facet.n, {a_, joined.a, facet.p[0], 1});
+            const FacetTies b = facet_ties<R>(plane, facet.n, {b_, joined.b, facet.q[0], -1});
             if (a.beyond || b.beyond) {
                 next = expand(*next, {a.beyond.value_or(facet.pairs[0].a), b.beyond.value_or(facet.pairs[0].b)});
                 continue;
             }
-            if (!joins.all || !a.is_plane_supporting || !b.is_plane_supporting) return std::nullopt;
-            const std::optional<std::uint32_t> least = nearest_of_all(*next, facet, joins.joined);
+            if (!a.is_plane_supporting || !b.is_plane_supporting) return std::nullopt;
+            const std::optional<std::uint32_t> least = nearest_of_all(*next, facet, joined);
             if (least != next) {
                 next = least;
                 continue;
             }
-            const bool vertex_a = joins.joined.a.are_one() && !a.others;
-            const bool vertex_b = joins.joined.b.are_one() && !b.others;
-            return FacetDepth{facet, vertex_a || vertex_b || (!a.others && !b.others), step};
+            const bool vertex_a = joined.a.are_one() && !a.others;
+            const bool vertex_b = joined.b.are_one() && !b.others;
+            const bool is_unique = joins.all && (vertex_a || vertex_b || (!a.others && !b.others));
+            return FacetDepth{facet, is_unique, step};
         }
         return std::nullopt;
     }
 
 private:
-    /// The base's vertex alone.
-    [[nodiscard]] static JoinedVertices first(const JoinedVertices& joined) {
-        return {{joined.indices[0], joined.indices[0], joined.indices[0]}, joined.base};
+    /// The base's vertices alone.
+    [[nodiscard]] static Joined first(const Joined& joined) {
+        const std::uint32_t a = joined.a.indices[0];
+        const std::uint32_t b = joined.b.indices[0];
+        return {{{a, a, a}, joined.a.base}, {{b, b, b}, joined.b.base}};
     }
 
     /// Expands the surface by a point beyond the facet. \return the facet that is now nearest as computed
@@ -95,8 +98,9 @@ private:
             const BallSign farther = sign(other.depth - facet.depth);
             if (farther == BallSign::positive) continue;
             if (farther == BallSign::negative) return i;
+            const FacetPlane<R> plane{a_, b_, facet.pairs};
             const auto is_in_facet = [&](const FeaturePair& pair) {
-                return is_in_plane(a_, joined.a, pair.a) && is_in_plane(b_, joined.b, pair.b);
+                return is_in_plane(plane, a_, joined.a, pair.a) && is_in_plane(plane, b_, joined.b, pair.b);
             };
             if (!std::ranges::all_of(other.pairs, is_in_facet)) return std::nullopt;
         }

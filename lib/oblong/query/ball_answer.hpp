@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/certify/ball_rounding.hpp"
-#include "oblong/certify/exact_tie.hpp"
+#include "oblong/certify/facet_ties.hpp"
 
 /// Numbers of an answer rounded from balls.
 namespace oblong::detail {
@@ -36,34 +36,16 @@ template <std::floating_point R>
     return true;
 }
 
-/// The unit normal of a facet of A − B, whose corners are the differences of three pairs of vertices.
+/// Writes the unit normal of a facet, if every rounding is proven. \param unit the cross product of two of its edges,
+/// by its length
 template <std::floating_point R>
-struct FacetNormal {
-    const CoreScan<R>& a;
-    const CoreScan<R>& b;
-    const std::array<FeaturePair, 3>& pairs;
-
-    /// Writes it, if every rounding is proven. \param unit the cross product of two of the facet's edges, by its length
-    [[nodiscard]] bool state(const ball_bounds::BallVec& unit, Vec3<R>& normal) const {
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (take_ball(unit[k], normal[k])) continue;
-            if (!is_zero(k)) return false;
-            normal[k] = 0;
-        }
-        return true;
+[[nodiscard]] bool take_normal(const FacetPlane<R>& plane, const ball_bounds::BallVec& unit, Vec3<R>& normal) {
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (take_ball(unit[k], normal[k])) continue;
+        if (!plane.normal()[k].is_zero()) return false;
+        normal[k] = 0;
     }
-
-private:
-    /// Returns whether a coordinate of the normal is proven to be 0, of cores without rotation.
-    [[nodiscard]] bool is_zero(std::size_t k) const {
-        if (!has_exact_vertices(a) || !has_exact_vertices(b)) return false;
-        const auto edge = [this](unsigned to, std::size_t along) {
-            return tracked_step(a, pairs[to].a, pairs[0].a)[along] - tracked_step(b, pairs[to].b, pairs[0].b)[along];
-        };
-        const std::size_t i = (k + 1) % 3;
-        const std::size_t j = (k + 2) % 3;
-        return (edge(2, i) * edge(1, j) - edge(2, j) * edge(1, i)).is_zero();
-    }
-};
+    return true;
+}
 
 }  // namespace oblong::detail

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] bool state(CastAnswer<R>& answer) const {
         const Ball length = ball_bounds::length(facet_.n);
         const ball_bounds::BallVec unit{facet_.n.x / length, facet_.n.y / length, facet_.n.z / length};
-        if (!FacetNormal<R>{cores_.a, cores_.b, pairs_}.state(unit, answer.normal)) return false;
+        if (!take_normal<R>({cores_.a, cores_.b, pairs_}, unit, answer.normal)) return false;
         const bool stated = state_point(answer.witness_b);
         answer.witness_a = answer.witness_b;
         return stated;

@@ -20,7 +20,7 @@ public:
     /// Returns whether every rounding is proven.
     [[nodiscard]] bool state(DepthAnswer<R>& answer) const {
         const std::array<FeaturePair, 3>& pairs = facet_.pairs;
-        if (!FacetNormal<R>{a_, b_, pairs}.state(facet_.unit, answer.normal)) return false;
+        if (!take_normal<R>({a_, b_, pairs}, facet_.unit, answer.normal)) return false;
         const ball_bounds::BallVec& u = facet_.unit;
         const ball_bounds::BallVec nearest{u.x * facet_.depth, u.y * facet_.depth, u.z * facet_.depth};
         const bool vertex_a = pairs[0].a == pairs[1].a && pairs[0].a == pairs[2].a;
