@@ -4,6 +4,7 @@
 #include "fuzz/harness/penetration/penetration.hpp"
 #include "oblong/certify/environment.hpp"
 #include "oblong/penetration/depth_proof.hpp"
+#include "oblong/scalar/convert.hpp"
 
 /// What the rungs of certified depths prove, against the exact depth.
 namespace oblong::fuzz {

@@ -10,6 +10,7 @@
 
 #include "oblong/certify/simplex.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/builtin.hpp"
 
 namespace oblong::detail {
 
