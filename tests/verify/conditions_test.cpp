@@ -233,13 +233,8 @@ TEST(Conditions, FacetsAreOfTheDimension) {
 /// A within case is one about A grown by the margin: what proves A itself apart proves nothing.
 TEST(Conditions, AWithinCaseIsAboutTheGrownBody) {
     const auto point = [](int x) { return AnyBody<Rational>{Points<Rational>(Vertices{{x, 0, 0}}), std::nullopt}; };
-    caseio::Case c;
-    c.id = "near";
-    c.query = caseio::Query::within;
-    c.scalar = caseio::CaseScalar::exact;
-    c.a = point(0);
-    c.b = point(5);
-    c.margin = 6;
+    caseio::Case c{"near", caseio::Query::within, caseio::CaseScalar::exact, 3, point(0), point(5), {}, {}, "", "", "",
+                   6};
     EXPECT_NE(verify(c, proof(CertificateKind::separated)), std::nullopt);
     c.margin = 4;
     EXPECT_EQ(verify(c, proof(CertificateKind::separated)), std::nullopt);

@@ -69,8 +69,8 @@ template <std::floating_point R>
 [[nodiscard]] FacetTies facet_ties(const FacetPlane<R>& plane, const ball_bounds::BallVec& n,
                                    const FacetSide<R>& side) {
     const Vec3<double> direction = ball_bounds::rounded(ball_bounds::middle(n));
-    const double off = std::max({n.x.radius, n.y.radius, n.z.radius});
-    if (!(off <= error_constants::unit_roundoff * 0.5 * largest_coordinate(direction))) return {};
+    const double max_radius = error_constants::unit_roundoff * 0.5 * largest_coordinate(direction);
+    if (!(n.x.radius <= max_radius) || !(n.y.radius <= max_radius) || !(n.z.radius <= max_radius)) return {};
     FacetTies ties{true};
     double most = 0;
     const auto take = [&](std::uint32_t i) {
