@@ -9,9 +9,10 @@ function(oblong_batches)
     return()
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
-  # Sources of these are users' libraries, are compiled for vector units, or have copies that a program is linked with
-  # instead (fuzz/planted), for which they must be alone in their object file.
-  set(unbatched oblong_bounds_measured oblong_curved oblong_library oblong_simd)
+  # Sources of these are users' libraries, of which a user links what it calls (without the reader of glTF, say), are
+  # compiled for vector units, or have copies that a program is linked with instead (fuzz/planted), for which they must be
+  # alone in their object file.
+  set(unbatched oblong_bounds_measured oblong_caseio oblong_curved oblong_library oblong_simd)
   set(apart)
   file(GLOB patches CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/planted/*.patch)
   foreach(patch ${patches})
