@@ -46,6 +46,7 @@ function(oblong_batches)
       string(APPEND lines "${target}\t${folder}\t${sources}\n")
     endif()
   endforeach()
+  set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/batches.py)
   file(WRITE ${CMAKE_BINARY_DIR}/batches.txt "${lines}")
   execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/batches.py ${CMAKE_BINARY_DIR}/batches.txt
                   OUTPUT_FILE ${CMAKE_BINARY_DIR}/batches.cmake COMMAND_ERROR_IS_FATAL ANY)

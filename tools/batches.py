@@ -6,6 +6,7 @@ Each line of LIST is a target, the folder in which it is defined, and its source
 batch where no name that one declares in an unnamed namespace can be meant by the other, and both open the same
 namespaces. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
 """
+import os
 import re
 import sys
 
@@ -75,20 +76,21 @@ class Names:
 
 
 def batches(files):
-    """The files in groups of at least two. Files that define a macro, or a fixture for typed tests (of whose linkage g++
-    warns where it is included), are in none."""
+    """The files in groups of at least two. A group is of one folder: who links one room of an archive links no other. Files
+    that define a macro, or a fixture for typed tests (of whose linkage g++ warns where it is included), are in none."""
     groups = []
     for file in files:
+        folder = os.path.dirname(file)
         code = open(file, encoding="utf-8").read()
         if re.search(r"^\s*#\s*define\b|^TYPED_TEST", code, flags=re.M):
             continue
         names, lines = Names(code), code.count("\n")
         for group in groups:
-            if (len(group["files"]) < MAX_FILES and group["lines"] + lines <= MAX_LINES
+            if (group["folder"] == folder and len(group["files"]) < MAX_FILES and group["lines"] + lines <= MAX_LINES
                     and not any(names.clash(other) for other in group["names"])):
                 break
         else:
-            group = {"files": [], "names": [], "lines": 0}
+            group = {"folder": folder, "files": [], "names": [], "lines": 0}
             groups.append(group)
         group["files"].append(file)
         group["names"].append(names)

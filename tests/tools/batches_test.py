@@ -8,11 +8,13 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import batches  # noqa: E402
 
 
-def together(*codes):
-    """Whether the files with these codes are one batch."""
-    with tempfile.TemporaryDirectory() as folder:
+def together(*codes, folders=("",)):
+    """Whether the files with these codes are one batch. The folders are theirs in turn."""
+    with tempfile.TemporaryDirectory() as root:
         files = []
         for number, code in enumerate(codes):
+            folder = os.path.join(root, folders[number % len(folders)])
+            os.makedirs(folder, exist_ok=True)
             files.append(os.path.join(folder, f"{number}.cpp"))
             with open(files[-1], "w", encoding="utf-8") as out:
                 out.write(code)
@@ -54,6 +56,8 @@ assert not together(constant, "int g(int limit) { return limit; }"), "a constant
 assert not together(unnamed("struct Body { int x; };"), "Body g();"), "a type that another means otherwise"
 assert not together(unnamed("using Body = int;"), "std::vector<Body> g();"), "an alias that another means otherwise"
 assert together("using namespace std;\nint f();", "using namespace std;\nint g();"), "the same open namespace"
+assert not together("int f();", "int g();", folders=("room", "other")), "files of two folders"
+assert together("int f();", "int g();", folders=("room",)), "files of one folder"
 files = [unnamed(f"int name_{number}();") for number in range(batches.MAX_FILES)]
 assert together(*files) and not together(*files, "int last();"), "more files than a batch takes"
 long = unnamed("\n" * (batches.MAX_LINES - 10))

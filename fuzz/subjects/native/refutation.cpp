@@ -96,7 +96,7 @@ void enclose_distance(const ExactDistanceAnswer& answer, Refutation& refutation)
     if (answer.outcome != Outcome::separated) return;
     const auto d = nearest_root<double>(answer.core_squared, answer.radius);
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const int side = std::isinf(d) ? -1 : detail::compare_distance(answer, to_rational(d));
+    const int side = std::isinf(d) ? -1 : oblong::detail::compare_distance(answer, to_rational(d));
     refutation.lower = side < 0 ? std::nextafter(d, 0.0) : d;
     refutation.upper = side > 0 ? std::nextafter(d, infinity) : d;
 }
