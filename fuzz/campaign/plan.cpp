@@ -29,12 +29,20 @@ void add_group(std::vector<PlannedSubject>& subjects, const SubjectGroup& group,
     }
 }
 
+/// The installed libraries; those of the plane only for cases of the plane.
+void add_peers(std::vector<PlannedSubject>& subjects) {
+    for (const PeerDescription& peer : peer_list()) {
+        subjects.push_back({peer.name, 1, 0, true});
+        if (peer.dimension == 2) subjects.back().dimension = 2;
+    }
+}
+
 std::vector<PlannedSubject> main_subjects() {
     std::vector<PlannedSubject> subjects;
     subjects.push_back({"proven", 1, 0, false});
     add_group(subjects, plain_group(), 0);
     add_group(subjects, plane_group(), 2);
-    for (const PeerDescription& peer : peer_list()) subjects.push_back({peer.name, 1, 0, true});
+    add_peers(subjects);
     return subjects;
 }
 
@@ -90,7 +98,7 @@ Plan demo_plan(int count, std::uint64_t seed) {
     }
     plan.subjects.push_back({"proven", 1, 0, false});
     plan.subjects.push_back({"double/johnson/relative-1e-10/running-max/no-progress", 1, 0, false});
-    for (const PeerDescription& peer : peer_list()) plan.subjects.push_back({peer.name, 1, 0, true});
+    add_peers(plan.subjects);
     return plan;
 }
 

@@ -3,14 +3,27 @@
 # clang too where there is one. headers_alone.py says how more than one is compiled at a time; a second run checks only
 # what changed.
 #
-# Bullet's own headers lie in a folder of its own; those of the other libraries are found without help.
+# Bullet's own headers lie in a folder of its own; those of the other libraries are found without help. The headers of
+# peers whose library is not installed are left out.
 find_path(OBLONG_BULLET_HEADERS BulletCollision/btBulletCollisionCommon.h PATH_SUFFIXES bullet)
+find_path(OBLONG_ODE_HEADERS ode/ode.h)
+find_path(OBLONG_CHIPMUNK_HEADERS chipmunk/chipmunk.h)
+find_path(OBLONG_MUJOCO_HEADERS mujoco/mujoco.h)
+set(bullet)
 if(OBLONG_BULLET_HEADERS)
   set(bullet -isystem ${OBLONG_BULLET_HEADERS})
-  set(without)
-else()
-  set(bullet)
-  set(without --without "/bullet_[a-z_]*\\.hpp$")
+endif()
+set(missing)
+foreach(library bullet ode chipmunk mujoco)
+  string(TOUPPER ${library} upper)
+  if(NOT OBLONG_${upper}_HEADERS)
+    list(APPEND missing ${library})
+  endif()
+endforeach()
+set(without)
+if(missing)
+  list(JOIN missing "|" missing)
+  set(without --without "/(${missing})_[a-z_]*\\.hpp$")
 endif()
 set(warnings -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)

@@ -15,6 +15,7 @@ struct PeerDescription {
     std::string name;               ///< of the subject, such as "fcl/libccd"
     std::string program;            ///< such as "oblong-subject-fcl"
     std::vector<std::string> args;  ///< its settings
+    int dimension = 3;              ///< of the cases that it takes
 };
 
 /// All peers, in the order of docs/reference/subjects.md, whether their programs are here or not;

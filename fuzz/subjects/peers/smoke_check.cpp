@@ -88,7 +88,7 @@ std::string fault_of_witnesses(const SmokeCase& smoke, const Result& r) {
 std::string fault_of_direction(const SmokeCase& smoke, const Result& r) {
     if (!r.penetration || !r.penetration->direction || smoke.question.query != Query::penetration) return {};
     const auto u = oracle::finite(*r.penetration->direction);
-    // The one penetration case lies along x.
+    // The penetration cases lie along x.
     if (u && u->x < 0) return {};
     return "The direction points the wrong way: A, moved by depth·direction, just touches B.";
 }

@@ -24,7 +24,10 @@ public:
 
     [[nodiscard]] virtual fuzz::SubjectInfo info() const = 0;
 
-    /// Answers a distance or decide case in 3D of the two bodies `c.a` and `*c.b`; id, subject and time are
+    /// Returns the dimension of the cases that the library takes.
+    [[nodiscard]] virtual int dimension() const { return 3; }
+
+    /// Answers a case of that dimension, whose query is one of `info().queries`; id, subject and time are
     /// filled in by the caller. Throws Unsupported for what the library does not take; any other
     /// exception is the library's own and counts as a crash.
     [[nodiscard]] virtual caseio::Result answer(const caseio::Case& c) = 0;
@@ -80,6 +83,20 @@ template <std::floating_point R>
 [[nodiscard]] inline caseio::Result decision_result(bool meet) {
     caseio::Result r;
     r.outcome = meet ? Outcome::intersecting : Outcome::separated;
+    return r;
+}
+
+/// Returns the result of a penetration case of bodies that meet. NaN and infinities are `not_finite`.
+template <std::floating_point R>
+[[nodiscard]] caseio::Result depth_result(R depth, const Vec3<R>& direction) {
+    caseio::Result r;
+    if (!is_finite(depth) || !is_finite(direction)) {
+        r.outcome = Outcome::not_finite;
+        r.message = "the library's depth is not finite";
+        return r;
+    }
+    r.outcome = Outcome::intersecting;
+    r.penetration = caseio::PenetrationResult{caseio::to_real(depth), {}, {}, caseio::to_real(direction)};
     return r;
 }
 

@@ -55,7 +55,7 @@ caseio::Result refusal(Outcome outcome, std::string message) {
 caseio::Result ask(Peer& peer, const fuzz::SubjectInfo& info, const caseio::Case& c) {
     try {
         if (!takes(info, c.query)) throw Unsupported("the query");
-        if (c.dimension != 3) throw Unsupported("dimension 2");
+        if (c.dimension != peer.dimension()) throw Unsupported("dimension " + std::to_string(c.dimension));
         return peer.answer(c);
     } catch (const Unsupported& reason) {
         return refusal(Outcome::unsupported, reason.what());
