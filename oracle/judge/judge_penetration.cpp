@@ -13,8 +13,36 @@ namespace {
 
 using caseio::Real;
 
-/// What is wrong with the stated direction u; empty where nothing is, or where it cannot be told. Moving A by t·u parts
-/// the bodies where t·‖u‖ is at least the reach of A − B along −u: max m·p − min m·q + ρ‖m‖ with m = −u.
+/// Returns whether A, moved by `way`, still overlaps B, of the vertices that `bodies` has.
+bool still_overlap(const PosedPair& bodies, const RationalVec& way) {
+    const auto body = [&](const std::vector<IntegerVec>& vertices, const Rational& radius) {
+        std::vector<RationalVec> points;
+        points.reserve(vertices.size());
+        const Rational unit = 1 / Rational(bodies.cores.scale);
+        for (const IntegerVec& v : vertices) points.push_back({v.x * unit, v.y * unit, v.z * unit});
+        AnyBody<Rational> core{Points<Rational>(std::move(points)), std::nullopt};
+        if (radius == 0) return core;
+        return AnyBody<Rational>{
+            Sum<Rational>({std::move(core), AnyBody<Rational>{Sphere<Rational>(radius), std::nullopt}}), std::nullopt};
+    };
+    caseio::Case c{.id = {},
+                   .query = caseio::Query::decide,
+                   .scalar = caseio::CaseScalar::exact,
+                   .dimension = bodies.cores.dimension,
+                   .a = body(bodies.cores.a, bodies.radius_a),
+                   .b = body(bodies.cores.b, bodies.radius_b),
+                   .ray = {},
+                   .sweep = {},
+                   .source = {},
+                   .note = {},
+                   .expect = {}};
+    c.a.pose = Affine<Rational>{{}, way};
+    return exact_answer(c).outcome == Outcome::overlapping;
+}
+
+/// What is wrong with the stated direction u; empty where nothing is, or where it cannot be told. A plane across u
+/// parts the bodies after a way t·u where t·‖u‖ is at least the reach of A − B along −u: max m·p − min m·q + ρ‖m‖ with
+/// m = −u. Where it does not, another plane may, and the moved bodies are decided.
 std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswer& answer, const Allowance& allowed) {
     if (!r.direction) return {};
     const auto u = finite(*r.direction);
@@ -33,7 +61,10 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     const Rational reach = (high - low) / Rational(answer.bodies->cores.scale);
     const Rational depth = bracket(*answer.penetration->depth, 64).upper;
     const Rational enough = depth + allowed.error_at(depth) - answer.penetration->radius;
-    if (sign_with_root(-reach, enough, square) < 0)
+    if (sign_with_root(-reach, enough, square) >= 0) return {};
+    // ‖u‖ may be too small by 64 u parts of itself.
+    const Rational t = (depth + allowed.error_at(depth)) * (1 + 64 * 2 * allowed.u);
+    if (still_overlap(*answer.bodies, *u * t))
         return "moved along the direction by the depth and the error that is allowed, the bodies still overlap";
     return {};
 }

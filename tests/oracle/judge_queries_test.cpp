@@ -217,6 +217,18 @@ TEST(JudgePenetration, DirectionAndWitnesses) {
     expect(r, answer, Verdict::bad_witness);
 }
 
+// Along a tilted direction the way is longer by a part of the square of the tilt; a plane across it would part the
+// cubes only after a way that is longer by a part of the tilt.
+TEST(JudgePenetration, ADirectionMayBeTiltedAsFarAsTheBodiesPart) {
+    const ExactAnswer answer = deep();
+    Result r = depth_of(Rational(1, 2));
+    const auto tilted = [](const Rational& t) { return reals({-(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), 0}); };
+    r.penetration->direction = tilted(power_of_two(-25));
+    expect(r, answer, Verdict::exact);
+    r.penetration->direction = tilted(power_of_two(-6));
+    expect(r, answer, Verdict::bad_witness);
+}
+
 TEST(JudgePenetration, WhatIsInfiniteOrZeroIsNoDirection) {
     const ExactAnswer answer = deep();
     Result r = depth_of(Rational(1, 2));
