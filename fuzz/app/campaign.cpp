@@ -46,6 +46,7 @@ int status(const StoreVerb& o) {
             continue;
         }
         write_status(store, out.stream());
+        write_growth(store, out.stream());
         code = std::max(code, exit_code(store, o.fail_on, fine));
     }
     if (!damaged.empty())
@@ -169,6 +170,10 @@ void add_status(CLI::App& campaign, Action& action) {
     verb->footer(
         "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a\n"
         "damaged store has lost, and exits 3.\n"
+        "\n"
+        "The second table shows whether more cases would find more: how many groups of failures (subject, family,\n"
+        "verdict, termination or kind of crash) were seen after so many cases. \"last new\" is the number of cases\n"
+        "after which the last group was new, \"once\" the number of groups with one answer alone.\n"
         "\n"
         "Examples:\n"
         "  oblong campaign status out/main.sqlite\n"

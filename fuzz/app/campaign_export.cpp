@@ -22,6 +22,7 @@ struct ExportVerb {
 void export_lines(const fuzz::Store& store, Output& out) {
     for (const auto& [key, value] : fuzz::all_facts(store)) out.stream() << caseio::write_fact(key, value) << '\n';
     for (const caseio::Tally& tally : store.tallies()) out.stream() << caseio::write_tally(tally) << '\n';
+    for (const caseio::SeenGroup& group : store.groups()) out.stream() << caseio::write_group(group) << '\n';
     store.each_record([&](caseio::Record&& r) {
         out.stream() << caseio::write_record(r) << '\n';
         if (!out.stream()) out.flush();
@@ -147,8 +148,9 @@ void add_campaign_export(CLI::App& campaign, Action& action) {
         ->check(CLI::IsMember({"records", "tallies", "costs"}))
         ->type_name("TABLE");
     verb->footer(
-        "Record lines are facts and counters first, then one record per line. Parquet needs Node.js and its package\n"
-        "hyparquet-writer.\n"
+        "Record lines are facts, counters and groups of failures first, then one record per line. Parquet needs "
+        "Node.js\n"
+        "and its package hyparquet-writer.\n"
         "\n"
         "Examples:\n"
         "  oblong campaign export out/main.sqlite -o records.jsonl\n"

@@ -19,10 +19,12 @@
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/growth_table.hpp"
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/cases/generate/family.hpp"
@@ -83,6 +85,12 @@ void write_status(const fuzz::Store& store, std::ostream& out) {
         << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
                        s.runs == 1 ? "" : "s",
                        s.wall_seconds > 0 ? static_cast<double>(s.cases_done) / s.wall_seconds : 0);
+}
+
+void write_growth(const fuzz::Store& store, std::ostream& out) {
+    constexpr std::size_t usual_columns = 80;
+    const std::size_t width = terminal_width(1);
+    write_growth(store.groups(), width > 0 ? std::min(width, usual_columns) : usual_columns, out);
 }
 
 int exit_code(const fuzz::Store& store, const std::vector<std::string>& fail_on, int otherwise) {

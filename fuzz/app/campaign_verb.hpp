@@ -35,6 +35,9 @@ int campaign_run(const CampaignRunOptions& o);
 /// The table of verdicts and how far the store is.
 void write_status(const fuzz::Store& store, std::ostream& out);
 
+/// How the number of a store's failure groups grew, at most 80 columns wide.
+void write_growth(const fuzz::Store& store, std::ostream& out);
+
 /// 1 where the store holds answers that --fail-on lists, which is said on stderr; `otherwise` if not.
 int exit_code(const fuzz::Store& store, const std::vector<std::string>& fail_on, int otherwise);
 

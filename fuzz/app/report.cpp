@@ -33,6 +33,7 @@ void append(caseio::RecordSet& to, caseio::RecordSet&& from) {
     append(to.facts, std::move(from.facts));
     append(to.tallies, std::move(from.tallies));
     append(to.records, std::move(from.records));
+    append(to.groups, std::move(from.groups));
 }
 
 /// As one word of a shell.

@@ -50,6 +50,8 @@ struct Record {
 /// - `iterations`: key is the number
 /// - `time_ns`: key "sum"; the count is the sum of nanoseconds
 /// - `promise_broken`: key is the name of the verdict beside it; "yes" in records of older programs
+/// - `group`: of answers that are wrong or refused; key is "VERDICT", "VERDICT+promise_broken", or one of these with
+///   " ENDING": the termination, or the kind of a crash
 struct Tally {
     std::string subject;
     std::string family;
@@ -59,11 +61,22 @@ struct Tally {
     long long count = 0;
 };
 
+/// A group of a subject's failures on a family, as tallies of `group` count them, and when it was first seen. The cases
+/// of a campaign are counted in an order that depends on its plan alone.
+struct SeenGroup {
+    std::string subject, family;
+    std::string failure;       ///< the key of the tally
+    long long count = 0;       ///< answers
+    long long first_seen = 0;  ///< cases judged up to the end of the batch that has the group's first failure
+    long long cases = 0;       ///< cases judged in all
+};
+
 /// A campaign's export: what a report is made from. `facts` are lines such as ("seed", "1"), ("version", …).
 struct RecordSet {
     std::vector<std::pair<std::string, std::string>> facts;
     std::vector<Tally> tallies;
     std::vector<Record> records;
+    std::vector<SeenGroup> groups{};  ///< of failures; none of runs that are no campaign
 };
 
 [[nodiscard]] std::string write_record(const Record& r);
@@ -72,6 +85,7 @@ struct RecordSet {
 /// Reads such text. Throws BadInput.
 [[nodiscard]] Nearest read_nearest(std::string_view json, const BadInput::Place& place);
 [[nodiscard]] std::string write_tally(const Tally& t);
+[[nodiscard]] std::string write_group(const SeenGroup& g);
 [[nodiscard]] std::string write_fact(const std::string& key, const std::string& value);
 
 /// Reads a file of such lines in any order. Throws BadInput.

@@ -60,21 +60,38 @@ Tally read_tally(const JsonValue& document) {
     return t;
 }
 
+SeenGroup read_group(const JsonValue& document) {
+    document.only_fields({"format", "kind", "subject", "family", "failure", "count", "first_seen", "cases"});
+    SeenGroup g;
+    g.subject = text(document, "subject");
+    g.family = text(document, "family");
+    g.failure = text(document, "failure");
+    g.count = document.field("count", "a whole number").integer();
+    g.cases = document.field("cases", "a whole number").integer();
+    const JsonValue first = document.field("first_seen", "a whole number up to the cases");
+    g.first_seen = first.integer();
+    if (g.first_seen < 0 || g.first_seen > g.cases) first.expected("a whole number up to the cases");
+    return g;
+}
+
 void read_line(const std::string& line, const JsonReading& reading, RecordSet& set) {
     const JsonNode root = parse_json(line, reading.place);
     const JsonValue document(root, reading);
     require_format(document, record_format);
-    const JsonValue kind = document.field("kind", "record, tally or fact");
-    const std::string& name = kind.string("record, tally or fact");
+    constexpr const char* kinds = "record, tally, group or fact";
+    const JsonValue kind = document.field("kind", kinds);
+    const std::string& name = kind.string(kinds);
     if (name == "record") {
         set.records.push_back(read_record(document));
     } else if (name == "tally") {
         set.tallies.push_back(read_tally(document));
+    } else if (name == "group") {
+        set.groups.push_back(read_group(document));
     } else if (name == "fact") {
         document.only_fields({"format", "kind", "key", "value"});
         set.facts.emplace_back(text(document, "key"), text(document, "value"));
     } else {
-        kind.expected("record, tally or fact");
+        kind.expected(kinds);
     }
 }
 
@@ -102,6 +119,13 @@ std::string write_tally(const Tally& t) {
         .text("measure", t.measure)
         .text("key", t.key)
         .integer("count", t.count);
+    return json.line();
+}
+
+std::string write_group(const SeenGroup& g) {
+    JsonWriter json(record_format);
+    json.text("kind", "group").text("subject", g.subject).text("family", g.family).text("failure", g.failure);
+    json.integer("count", g.count).integer("first_seen", g.first_seen).integer("cases", g.cases);
     return json.line();
 }
 

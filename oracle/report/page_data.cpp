@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "oracle/report/growth.hpp"
+
 namespace oblong::report {
 namespace {
 
@@ -36,6 +38,7 @@ struct Charts {
 Charts collect(const caseio::RecordSet& set, Names& subjects, Names& families) {
     Charts c;
     for (const caseio::Tally& t : set.tallies) {
+        if (t.measure == "group") continue;  // drawn from the groups themselves
         const std::size_t subject = subjects[t.subject], family = families[t.family];
         if (t.measure == "verdict") {
             const auto bin = static_cast<std::size_t>(std::clamp(t.severity_bin, 0, 9));
@@ -119,6 +122,13 @@ json record_row(const caseio::Record& r, Names& subjects, Names& families) {
     return row;
 }
 
+json growth_rows(const caseio::RecordSet& set, Names& subjects) {
+    json rows = json::array();
+    for (const SubjectGrowth& g : growth_of(set.groups))
+        rows.push_back({{"s", subjects[g.subject]}, {"cases", g.cases}, {"first", g.first_seen}, {"once", g.once}});
+    return rows;
+}
+
 json subject_row(const SubjectSummary& s) {
     return {{"name", s.subject},
             {"group", s.group.key},
@@ -143,6 +153,7 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
     data["severity"] = severity_rows(charts);
     data["worst"] = worst_rows(charts);
     data["measures"] = measures(charts, subjects.list().size());
+    data["growth"] = growth_rows(set, subjects);
     json records = json::array();
     for (const std::size_t i : selection.shown) {
         const caseio::Record& r = set.records[i];

@@ -55,8 +55,9 @@ TEST(Record, EverythingWrittenIsReadInAnyOrder) {
     Record plain;
     plain.nearest = Nearest{"overlapping", 0, {}, {}, std::array<double, 3>{0, 1, 0}};
     const Tally t{"s", "f", 9, "error_ulps", "exact", 1LL << 60};
-    const RecordFile file(write_tally(t) + "\n" + write_record(r) + "\n" + write_fact("seed", "1") + "\n\n" +
-                          write_record(plain) + "\n");
+    const SeenGroup g{"s", "f", "crash signal 11", 3, 20, 20};
+    const RecordFile file(write_tally(t) + "\n" + write_group(g) + "\n" + write_record(r) + "\n" +
+                          write_fact("seed", "1") + "\n\n" + write_record(plain) + "\n");
     const RecordSet set = read_record_file(file.path());
     ASSERT_EQ(set.records.size(), 2U);
     EXPECT_EQ(write_record(set.records[0]), write_record(r));
@@ -76,6 +77,9 @@ TEST(Record, EverythingWrittenIsReadInAnyOrder) {
     EXPECT_EQ(set.tallies[0].count, 1LL << 60);
     EXPECT_EQ(set.tallies[0].severity_bin, 9);
     EXPECT_EQ(set.tallies[0].key, "exact");
+    ASSERT_EQ(set.groups.size(), 1U);
+    EXPECT_EQ(write_group(set.groups[0]), write_group(g));
+    EXPECT_EQ(set.groups[0].first_seen, 20);
     ASSERT_EQ(set.facts.size(), 1U);
     EXPECT_EQ(set.facts[0], (std::pair<std::string, std::string>("seed", "1")));
 }
@@ -95,13 +99,19 @@ TEST(Record, ABadLineIsNamed) {
         const char* message;
     };
     for (const Row& row : {
-             Row{R"({"format": "oblong-record/1"})", ":2: kind: expected record, tally or fact, found no such field"},
-             Row{R"({"format": "oblong-record/1", "kind": "rekord"})", ":2: kind: expected record, tally or fact"},
+             Row{R"({"format": "oblong-record/1"})",
+                 ":2: kind: expected record, tally, group or fact, found no such field"},
+             Row{R"({"format": "oblong-record/1", "kind": "rekord"})",
+                 ":2: kind: expected record, tally, group or fact"},
              Row{R"({"format": "oblong-record/2", "kind": "fact"})", ":2: format: expected \"oblong-record/1\""},
              Row{R"({"format": "oblong-record/1", "kind": "fact", "key": "a"})", ":2: value: expected a string"},
              Row{R"({"format": "oblong-record/1", "kind": "fact", "key": "a", "value": "b", "c": 1})",
                  ":2: c: expected one of"},
              Row{write_tally({"s", "f", 0, "m", "k", 1}).substr(0, 60), ":2: "},
+             Row{write_group({"s", "f", "crash", 1, 21, 20}),
+                 ":2: first_seen: expected a whole number up to the cases, found the number 21"},
+             Row{write_group({"s", "f", "crash", 1, -1, 20}),
+                 ":2: first_seen: expected a whole number up to the cases, found the number -1"},
              Row{replaced(tally, ": 3", ": 10"),
                  ":2: severity_bin: expected a whole number from 0 to 9, found the number 10"},
              Row{replaced(tally, ": 3", ": -1"),

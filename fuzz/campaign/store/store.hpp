@@ -116,6 +116,10 @@ public:
     [[nodiscard]] std::vector<CostRow> costs() const;
     /// Returns the sums over all batches. Throws DamagedFile if they are not those of the batches.
     [[nodiscard]] std::vector<caseio::Tally> tallies() const;
+    /// Returns the groups of failures by subject, family and name, and when each was first seen. For this the batches
+    /// count in an order that is drawn from the plan: the same of a merged store as of one process's, and without the
+    /// rise of severity along a source. Throws DamagedFile if a batch that has no counters of its own is damaged.
+    [[nodiscard]] std::vector<caseio::SeenGroup> groups() const;
 
     /// Calls `visit` with every record in a fixed order (batch, case, subject). Throws DamagedFile at a damaged batch.
     template <class Visit>

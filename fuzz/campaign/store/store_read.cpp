@@ -110,7 +110,7 @@ std::vector<std::pair<std::string, std::string>> all_facts(const Store& store) {
 }
 
 caseio::RecordSet load_record_set(const Store& store, std::size_t longest_case_line) {
-    caseio::RecordSet set{all_facts(store), store.tallies(), {}};
+    caseio::RecordSet set{all_facts(store), store.tallies(), {}, store.groups()};
     store.each_record([&](caseio::Record&& r) {
         if (r.case_line.size() > longest_case_line) r.case_line.clear();
         set.records.push_back(std::move(r));

@@ -92,15 +92,23 @@ bool same_tally(const caseio::Tally& a, const caseio::Tally& b) {
     return all(a) == all(b);
 }
 
+bool same_group(const caseio::SeenGroup& a, const caseio::SeenGroup& b) {
+    const auto all = [](const caseio::SeenGroup& g) {
+        return std::tie(g.subject, g.family, g.failure, g.count, g.first_seen, g.cases);
+    };
+    return all(a) == all(b);
+}
+
 bool same_set(const caseio::RecordSet& a, const caseio::RecordSet& b) {
     return a.facts == b.facts && std::ranges::equal(a.tallies, b.tallies, same_tally) &&
-           std::ranges::equal(a.records, b.records, same_record);
+           std::ranges::equal(a.records, b.records, same_record) && std::ranges::equal(a.groups, b.groups, same_group);
 }
 
 std::string write_set(const caseio::RecordSet& set) {
     std::string text;
     for (const auto& [key, value] : set.facts) text += caseio::write_fact(key, value) + "\n";
     for (const caseio::Tally& t : set.tallies) text += caseio::write_tally(t) + "\n";
+    for (const caseio::SeenGroup& g : set.groups) text += caseio::write_group(g) + "\n";
     for (const caseio::Record& r : set.records) text += caseio::write_record(r) + "\n";
     return text;
 }

@@ -62,7 +62,7 @@ TEST(LineFormats, AWriterThatLosesSomethingIsNoticed) {
     records.styles[0].write = [](const caseio::RecordSet& set) {
         return set.records.empty() ? caseio::write_fact("seed", "1") : write_record(set.records.front());
     };
-    EXPECT_EQ(noticed(records, "record").first, 1);
+    EXPECT_EQ(noticed(records, "record").first, 2);
     auto certificates = certificate_format();
     certificates.styles[0].write = [](const caseio::CertificateLine& line) {
         return replaced(write_certificate(line), "[[1, \"1\"]]", "[[1, \"2\"]]");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The charts, drawn from the sums in the data block.
 import * as Plot from '@observablehq/plot';
-import {data, element, groups, select, severityCells, shortName} from './data.js';
+import {data, element, severityCells} from './data.js';
+import {growth} from './growth.js';
 import {families} from './heat.js';
 import {count, perCent, short} from './numbers.js';
 import {dark, faint, ink, layout, named, nothing, pieces, power, ramps, scaleBar, soft, tip} from './rows.js';
+import {legend, looks, picker, seriesOf} from './series.js';
 
 const measure = (name, i) => Object.entries(data.measures[name]?.[i] ?? {});
 const total = (entries) => entries.reduce((n, [, k]) => n + k, 0);
@@ -106,8 +108,6 @@ function iterations(where) {
     });
 }
 
-const okabe = () => [dark() ? '#4ba3e0' : '#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', dark() ? '#b8a1e3' : '#6a4c93', dark() ? '#c9c9c9' : '#555555', '#b0a000', '#8c510a'];
-
 function termination(where) {
     const names = ['gap', 'relative', 'absolute', 'lower_bound', 'origin_enclosed', 'repeated_support', 'no_progress', 'cycle', 'subalgorithm_failed', 'iteration_limit'];
     const range = dark() ? ['#b9d7ee', '#6cb0e0', '#3a86c0', '#7a9fbe', '#3fb59a', '#cfc26a', '#e3b341', '#ff6fa5', '#f07d28', '#b3541e']
@@ -148,12 +148,10 @@ function time(where) {
     }));
 }
 
-const symbols = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye', 'hexagon'];
 let lines = '';
 
 function severity(where) {
-    const one = groups.find((g) => g.key === lines);
-    const series = one ? one.members.map((i) => ({name: shortName(data.subjects[i]), members: [i]})) : groups.map((g) => ({name: g.title, members: g.members}));
+    const series = seriesOf(lines);
     const sums = new Map(), of = new Map(series.flatMap((s, k) => s.members.map((i) => [i, k])));
     const failing = new Set();
     for (const c of severityCells()) {
@@ -164,34 +162,27 @@ function severity(where) {
         if (c.fails > 0) failing.add(c.f);
     }
     const points = [...sums.values()].filter((p) => p.judged > 0).map((p) => ({...p, rate: p.fails / p.judged, x: (p.bin + 0.5) / 10})).sort((a, b) => a.bin - b.bin);
-    const totals = series.map((_, k) => points.filter((p) => p.k === k).reduce((n, p) => n + p.fails, 0));
-    const chosen = series.map((_, k) => k).sort((a, b) => totals[b] - totals[a]).slice(0, symbols.length).filter((k) => totals[k] > 0).sort((a, b) => a - b);
-    const colours = okabe(), look = new Map(chosen.map((k, n) => [k, {colour: colours[n], symbol: symbols[n]}]));
-    const picker = select('Lines: ', [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], (v) => { lines = v; severity(where); named(where); });
-    picker.list.value = lines;
-    const head = [element('div', {class: 'tools'}, picker.box)];
-    if (chosen.length === 0) { where.replaceChildren(...head, element('p', {class: 'empty'}, 'No failure among these.')); return; }
-    const swatch = (k) => Plot.plot({width: 26, height: 12, margin: 0, axis: null, x: {domain: [0, 1]}, y: {domain: [0, 1]}, style: {background: 'transparent'},
-        marks: [Plot.ruleY([0.5], {stroke: look.get(k).colour, strokeWidth: 1.6}), Plot.dot([[0.5, 0.5]], {symbol: look.get(k).symbol, fill: look.get(k).colour, r: 3.2})]});
-    const legend = element('div', {class: 'series'}, ...chosen.map((k) => element('span', {}, swatch(k), series[k].name)));
-    if (series.length > chosen.length) legend.append(element('span', {}, `(the ${chosen.length} of ${series.length} with most failures)`));
+    const look = looks(series.map((_, k) => points.filter((p) => p.k === k).reduce((n, p) => n + p.fails, 0)));
+    const head = picker(lines, (key) => { lines = key; severity(where); named(where); });
+    if (look.size === 0) { where.replaceChildren(head, element('p', {class: 'empty'}, 'No failure among these.')); return; }
     const columns = Math.max(1, Math.floor((where.clientWidth - 22 + 14) / 244)), width = Math.floor((where.clientWidth - 22 - 14 * (columns - 1)) / columns);
     const panel = (f) => element('div', {}, element('h4', {}, data.families[f]), Plot.plot({
         width, height: 132, marginLeft: 38, marginTop: 8, marginBottom: 24, marginRight: 8, style: {background: 'transparent', color: soft(), fontSize: '10px', fontVariantNumeric: 'tabular-nums'},
         x: {domain: [0, 1], ticks: [0, 0.5, 1], label: null, tickSize: 3}, y: {domain: [0, 1], ticks: [0, 0.5, 1], tickFormat: (y) => `${100 * y} %`, label: null, tickSize: 0},
         marks: [Plot.gridY({ticks: [0, 0.5, 1], stroke: faint(), strokeOpacity: 1}),
-            ...chosen.flatMap((k) => { const own = points.filter((p) => p.f === f && p.k === k), {colour, symbol} = look.get(k);
+            ...[...look.keys()].flatMap((k) => { const own = points.filter((p) => p.f === f && p.k === k), {colour, symbol} = look.get(k);
                 return [Plot.line(own, {x: 'x', y: 'rate', stroke: colour, strokeWidth: 1.6}), Plot.dot(own, {x: 'x', y: 'rate', fill: colour, symbol, r: 2.6})]; }),
             Plot.tip(points.filter((p) => p.f === f && look.has(p.k)), Plot.pointer({x: 'x', y: 'rate', ...tip.tip, title: (p) => `${series[p.k].name}\nseverity ${p.bin / 10} to ${(p.bin + 1) / 10}\n${perCent(p.rate)}: ${count(p.fails)} of ${count(p.judged)}`}))],
     }));
     const quiet = data.families.filter((_, f) => !failing.has(f));
-    where.replaceChildren(...head, legend, element('div', {class: 'panels'}, ...[...failing].sort((a, b) => a - b).map(panel)));
+    where.replaceChildren(head, legend(series, look, 'failures'), element('div', {class: 'panels'}, ...[...failing].sort((a, b) => a - b).map(panel)));
     if (quiet.length > 0) where.append(element('p', {class: 'empty'}, `No failure in: ${quiet.join(', ')}.`));
 }
 
 export function drawCharts() {
-    for (const [id, chart] of Object.entries({families, severity, ulps, promise, termination, iterations, time})) {
+    for (const [id, chart] of Object.entries({families, severity, ulps, promise, termination, iterations, time, growth})) {
         const where = document.getElementById(`chart-${id}`);
+        if (!where) continue;  // of records that are of no campaign
         try { chart(where); named(where); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
     }
 }

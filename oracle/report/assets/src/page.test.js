@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {makeBody} from './bodies.js';
 import {fractionOfDouble, parseExactly, rounded, toScalar} from './exact.js';
+import {staircase} from './growth.js';
 import {mesh} from './hull.js';
 import {hexCase, hexFloat, toDouble} from './numbers.js';
 import {draw} from './picture.js';
@@ -98,4 +99,9 @@ test('motions and depths are drawn as arrows', () => {
         assert.ok(/l10 10/.test(svg) === (scene === hit));
     }
     assert.deepEqual(makeScene({query: 'sweep', a: box(0), b: box(9)}, null, null, 100).arrows, []);
+});
+
+test('groups of failures grow by stairs', () => {
+    assert.deepEqual(staircase([{first: [5, 20, 20], cases: 40}]), [{x: 0, y: 0}, {x: 5, y: 1}, {x: 20, y: 3}, {x: 40, y: 3}]);
+    assert.deepEqual(staircase([{first: [30], cases: 40}, {first: [10, 40], cases: 40}]), [{x: 0, y: 0}, {x: 10, y: 1}, {x: 30, y: 2}, {x: 40, y: 3}]);
 });
