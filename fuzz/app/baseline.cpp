@@ -41,7 +41,11 @@ std::vector<std::pair<fuzz::KnownFailure, std::string>> failures_of(const fuzz::
 }
 
 fuzz::JudgedRun read_run(const std::string& path) {
-    return fuzz::read_judged_run(path, [](const caseio::BadInput& problem) { bad_lines().note(problem); });
+    fuzz::JudgedRun run =
+        fuzz::read_judged_run(path, [](const caseio::BadInput& problem) { bad_lines().note(problem); });
+    if (const std::string note = fuzz::sample_note(run); !note.empty())
+        std::cerr << "oblong: " << path << ": " << note << '\n';
+    return run;
 }
 
 int write(const Options& o) {

@@ -126,6 +126,7 @@ void add_run(CLI::App& campaign, Action& action) {
         ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
         ->type_name("QUERY")
         ->group(own);
+    add_keep(*verb, *o);
     verb->add_option("--workers", o->run.workers, "threads; default: one per processor")
         ->transform(whole_number(1, 1024))
         ->type_name("N");

@@ -91,6 +91,7 @@ void add_campaign_plan(CLI::App& campaign, Action& action) {
         ->transform(whole_number(1))
         ->type_name("N");
     verb->add_option("-o,--output", o->folder, "the folder")->type_name("FOLDER");
+    add_keep(*verb, o->chosen);
     verb->add_flag("--estimate", o->estimate, "write how long the plan runs and how large its store is");
     verb->add_option("--costs", o->costs, "stores with measured costs, for --estimate")->type_name("STORE");
     verb->add_option("--cores", o->cores, "processors that run it, for --estimate; default: the shares")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -16,6 +17,7 @@
 #include "caseio/names.hpp"
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
@@ -43,9 +45,8 @@ void read_share(const std::string& text, fuzz::RunOptions& run) {
         throw std::invalid_argument("--share: expected I/N with I from 1 to N, found \"" + text + "\"");
 }
 
-}  // namespace
-
-fuzz::Plan chosen_plan(const CampaignRunOptions& o) {
+/// As the plan says how many records are kept.
+fuzz::Plan named_plan(const CampaignRunOptions& o) {
     const bool has_parts =
         !o.parts.families.empty() || !o.parts.subjects.empty() || !o.parts.files.empty() || !o.parts.meshes.empty();
     if (!o.plan.empty() && has_parts)
@@ -75,6 +76,22 @@ fuzz::Plan chosen_plan(const CampaignRunOptions& o) {
     return fuzz::read_plan(text, o.plan);
 }
 
+}  // namespace
+
+fuzz::Plan chosen_plan(const CampaignRunOptions& o) {
+    fuzz::Plan plan = named_plan(o);
+    if (o.keep > 0) plan.keep = o.keep;
+    return plan;
+}
+
+void add_keep(CLI::App& verb, CampaignRunOptions& o) {
+    verb.add_option("--keep", o.keep,
+                    "records of a group of failures that the store keeps; further ones are counted; default: as the "
+                    "plan says, or 1000")
+        ->transform(whole_number(1))
+        ->type_name("N");
+}
+
 void write_status(const fuzz::Store& store, std::ostream& out) {
     const fuzz::StoreStatus s = store.status();
     const double part =
@@ -85,6 +102,9 @@ void write_status(const fuzz::Store& store, std::ostream& out) {
         << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
                        s.runs == 1 ? "" : "s",
                        s.wall_seconds > 0 ? static_cast<double>(s.cases_done) / s.wall_seconds : 0);
+    if (s.failures_without_record > 0)
+        out << fmt::format("{} failing answers are counted and have no record: their groups keep a sample\n",
+                           s.failures_without_record);
 }
 
 void write_growth(const fuzz::Store& store, std::ostream& out) {
@@ -121,7 +141,10 @@ bool fails_as_kept(const FailOn& fails, const caseio::Record& r) {
 bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
     CiReport report(o.ci, "campaign run");
     const FailOn fails(o.fail_on);
-    report.add_run(fuzz::run_of(store), o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
+    const fuzz::JudgedRun run = fuzz::run_of(store);
+    if (const std::string note = fuzz::sample_note(run); !note.empty())
+        std::cerr << "oblong: " << o.store << ": " << note << '\n';
+    report.add_run(run, o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
     std::map<std::string, std::unique_ptr<fuzz::Subject>> made;
     report.finish([&](const std::string& name) {
         std::unique_ptr<fuzz::Subject>& subject = made[name];

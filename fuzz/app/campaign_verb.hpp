@@ -11,6 +11,10 @@
 #include "fuzz/app/ci_report.hpp"
 #include "fuzz/campaign/run.hpp"
 
+namespace CLI {
+class App;
+}
+
 /// Parts of the verb `campaign`.
 namespace oblong::cli {
 
@@ -21,10 +25,14 @@ struct CampaignRunOptions {
     std::string plan, store = "out/main.sqlite", share, query = "distance";
     std::vector<std::string> fail_on;
     fuzz::PlanParts parts;
+    long long keep = 0;  ///< 0: as the plan says
     fuzz::RunOptions run;
     CiOptions ci;
     bool show_plan = false, quiet = false, allow_declined = false;
 };
+
+/// Adds --keep.
+void add_keep(CLI::App& verb, CampaignRunOptions& o);
 
 /// Returns the plan that was named, or is made of the parts that were given.
 [[nodiscard]] fuzz::Plan chosen_plan(const CampaignRunOptions& o);

@@ -95,8 +95,8 @@ int compare(const Options& o) {
     std::string note;
     if (old.has_failures_only && now.has_failures_only && (old.questions.empty() || old.questions != now.questions))
         note =
-            "the two runs did not ask the same cases, or one of them is not done: only cases that both keep are "
-            "paired";
+            "the two runs did not ask the same cases, or one of them is not done or keeps a sample of its failures: "
+            "only cases that both keep are paired";
     if (!note.empty()) std::cerr << "oblong: " << note << '\n';
     const auto all = fuzz::compare(old, now, o.scalar == "float" ? fuzz::UlpsOf::float32 : fuzz::UlpsOf::float64);
     Output out(o.output);

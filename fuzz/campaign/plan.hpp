@@ -46,6 +46,8 @@ struct Plan {
     std::string name;
     std::vector<CaseSource> sources;
     std::vector<PlannedSubject> subjects;
+    /// Records of a group of failures (failure_group.hpp) that a store keeps at most; further ones are counted.
+    long long keep = 1000;
 
     [[nodiscard]] friend bool operator==(const Plan&, const Plan&) = default;
 };

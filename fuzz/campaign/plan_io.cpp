@@ -121,6 +121,7 @@ void refuse_overflow(const caseio::JsonNode& node, const std::string& file, cons
 
 std::string write_plan(const Plan& plan) {
     Json json{{"format", "oblong-plan/1"}, {"name", plan.name}};
+    if (plan.keep != Plan().keep) json["keep"] = plan.keep;
     for (const CaseSource& s : plan.sources) {
         Json source{{"kind", kind_names[static_cast<std::size_t>(s.kind)]}};
         if (!s.name.empty()) source["name"] = s.name;
@@ -158,6 +159,7 @@ Plan read_plan(const std::string& text, const std::string& file) {
     if (format != "oblong-plan/1") members.refuse("format", "expected \"oblong-plan/1\", found \"" + format + "\"");
     Plan plan;
     plan.name = members.get<std::string>("name", "user", "a string");
+    plan.keep = members.whole<long long>("keep", plan.keep, 1);
     const auto sources = members.get<std::vector<Json>>("sources", {}, "an array of sources");
     const auto subjects = members.get<std::vector<Json>>("subjects", {}, "an array of subjects");
     members.done();

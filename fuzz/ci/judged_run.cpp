@@ -47,13 +47,22 @@ JudgedRun run_of(const Store& store) {
     store.each_record([&run](caseio::Record&& r) { run.records.push_back(std::move(r)); });
     const StoreStatus status = store.status();
     run.questions.clear();
-    if (status.cases_done == status.cases_planned) {
+    run.failures_without_record = status.failures_without_record;
+    if (status.cases_done == status.cases_planned && run.failures_without_record == 0) {
         Hash hash;
         hash.add(std::string_view(status.plan_text));
         hash.add(std::string_view(status.plan_fingerprint));
         run.questions = fmt::format("plan-{:016x}", hash.value());
     }
     return run;
+}
+
+std::string sample_note(const JudgedRun& run) {
+    if (run.failures_without_record == 0) return {};
+    return fmt::format(
+        "{} failing answers have no record, because the store keeps a sample of their groups: they are not compared; a "
+        "new store with a larger --keep has them",
+        run.failures_without_record);
 }
 
 JudgedRun read_judged_run(const std::string& path, const std::function<void(const caseio::BadInput&)>& bad) {

@@ -15,11 +15,16 @@
 namespace oblong::fuzz {
 
 struct JudgedRun {
-    std::string questions;                        ///< as in Baseline; empty: unknown, or the run stopped early
+    /// As in Baseline; empty: unknown, or the run stopped early, or it keeps only a sample of its failures.
+    std::string questions;
     std::map<std::string, std::string> subjects;  ///< version, scalar and tolerance, by name
     std::map<std::pair<std::string, std::string>, long long> answers;  ///< by subject and family
     std::vector<caseio::Record> records;  ///< wrong answers and refusals, with their case lines
+    long long failures_without_record = 0;  ///< failing answers that a store has only counted (Plan::keep)
 };
+
+/// Returns one sentence about failures without a record for who compares them; empty if there are none.
+[[nodiscard]] std::string sample_note(const JudgedRun& run);
 
 /// Returns whether the file is an SQLite database, as stores are. False for "-" and files that cannot be read.
 [[nodiscard]] bool is_store(const std::string& path);

@@ -28,6 +28,14 @@ TEST(Plan, AFilesNumbersReadBackToo) {
     EXPECT_EQ(plan.sources.at(0).count, 6);
     EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
 }
+TEST(Plan, BoundsTheRecordsOfAGroupWhichItStatesWhereTheyAreOthers) {
+    Plan plan = quick_plan();
+    EXPECT_EQ(plan.keep, 1000);
+    EXPECT_EQ(write_plan(plan).find("keep"), std::string::npos);  // as before there were bounds
+    plan.keep = 7;
+    EXPECT_EQ(read_plan(write_plan(plan), "plan.json"), plan);
+}
+
 TEST(Plan, AFamilyMayBeAskedAnotherQuery) {
     PlanParts parts;
     parts.families = {"lattice"};
@@ -80,6 +88,7 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         {head + R"("sources": [{"name": "sliver", "count": -1e4900}], "subjects": ["proven"]})", "sources[0].count"},
         {"{}", "format"},
         {head + R"("sources": [], "subjects": ["proven"]})", "sources"},
+        {head + R"("keep": 0, "sources": [{"name": "sliver"}], "subjects": ["proven"]})", "keep"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": []})", "subjects"},
         {head + R"("sources": [{"name": "sliver", "colour": 1}], "subjects": ["proven"]})", "sources[0].colour"},
         {head + R"("sources": [{"name": "sliver", "count": -1}], "subjects": ["proven"]})", "sources[0].count"},

@@ -82,7 +82,7 @@ REFUSED = [
     ("record of a group", ["failure"], None), ("record of a group", ["first_seen"], -1), ("record of a group", ["count"], "3"),
     ("record of a fact", ["value"], 1), ("record with a picture", ["nearest", "gap"], -1),
     ("record with a picture", ["nearest", "a"], [0, 0]), ("record with a picture", ["nearest", "outcome"], "intersecting"),
-    ("plan", ["sources"], []), ("plan", ["subjects"], None), ("plan", ["format"], None), ("plan", ["sources", 0, "name"], ""),
+    ("plan", ["keep"], 0), ("plan", ["keep"], "all"), ("plan", ["sources"], []), ("plan", ["subjects"], None), ("plan", ["format"], None), ("plan", ["sources", 0, "name"], ""),
     ("plan", ["sources", 0, "count"], -1), ("plan", ["sources", 0, "kind"], "folder"), ("plan", ["sources", 0, "query"], "depth"),
     ("plan", ["sources", 1, "files"], []), ("plan", ["sources", 1, "file"], "b.obj"), ("plan", ["subjects", 1, "every"], 0),
     ("plan", ["subjects", 1, "dimension"], 4), ("plan", ["subjects", 1, "name"], None),

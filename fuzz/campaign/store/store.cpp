@@ -138,12 +138,14 @@ std::set<int> Store::done() const {
 }
 
 void Store::add(const BatchOutcome& o) {
-    Connection& connection = db_->connection;
-    Transaction adding(connection);
-    BatchWriter(connection).write(0, o);
-    add_tallies(connection, "tallies", o.tallies);
-    add_costs(connection, o.costs);
-    adding.commit();
+    const Connection& connection = db_->connection;
+    db_->transact([&] {
+        RecordKeeper& keeper = db_->keeper();
+        BatchWriter(connection).write(0, keeper.admit(0, o));
+        keeper.displace();
+        add_tallies(connection, "tallies", o.tallies);
+        add_costs(connection, o.costs);
+    });
 }
 
 void Store::start_run(const std::string& command, int workers) {

@@ -46,8 +46,9 @@ struct StoreStatus {
     std::string plan_fingerprint;  ///< changes where a file of the plan does
     long long batches_planned = 0, batches_done = 0;
     long long cases_planned = 0, cases_done = 0, answers = 0, failures = 0, unjudged = 0, records = 0;
-    double worker_seconds = 0;  ///< summed over workers
-    double wall_seconds = 0;    ///< summed over runs
+    long long failures_without_record = 0;  ///< beyond what is kept of their groups (Plan::keep)
+    double worker_seconds = 0;              ///< summed over workers
+    double wall_seconds = 0;                ///< summed over runs
     int runs = 0;
 };
 
@@ -68,8 +69,9 @@ struct StoreDamage {
 
 /// A campaign in one SQLite file. A batch's counters, records and progress marker are one transaction: a kill at any
 /// moment loses whole batches at most, and a resumed run doubles nothing. Every batch has a fingerprint, which is
-/// compared whenever the batch's records are read. Throws EnvironmentError if the file cannot be read or written,
-/// BadInput where it is no store of a known version, or damaged.
+/// compared whenever the batch's records are read. Of a group of failures a store keeps a sample of the records
+/// (Plan::keep, record_sample.hpp): it may displace records of batches that were added before. Throws EnvironmentError
+/// if the file cannot be read or written, BadInput where it is no store of a known version, or damaged.
 class Store {
 public:
     /// Opens a store, or makes one for writing if there is none. Looks at nothing but the store's version, unless a
@@ -91,7 +93,7 @@ public:
     [[nodiscard]] std::set<int> done() const;
     /// Returns the seconds of one worker for each of them.
     [[nodiscard]] std::map<int, double> seconds_of_done() const;
-    void add(const BatchOutcome& outcome);
+    void add(const BatchOutcome& outcome);  ///< to the plan that the store is bound to
 
     /// Reads everything once, and compares it with its fingerprints: about a second for 300 MB. Stores of version 1
     /// have none: of those only what SQLite itself cannot read is noticed.
@@ -112,6 +114,8 @@ public:
     [[nodiscard]] std::vector<long long> batches(long long origin) const;
     /// Returns one of them, without its costs. Throws DamagedFile if it is damaged.
     [[nodiscard]] std::optional<BatchOutcome> batch(long long origin, long long number) const;
+    /// Returns what the store would keep of a batch of a plan: not every record of a group that is full.
+    [[nodiscard]] BatchOutcome as_kept(long long origin, BatchOutcome batch) const;
     /// Returns the sums over all batches that were measured, by family, query and subject; none of older stores.
     [[nodiscard]] std::vector<CostRow> costs() const;
     /// Returns the sums over all batches. Throws DamagedFile if they are not those of the batches.
@@ -138,6 +142,7 @@ public:
     struct Database;
 
 private:
+    void absorb_facts(const std::vector<std::pair<std::string, std::string>>& theirs);
     void walk_records(void (*call)(void*, caseio::Record&&), void* context) const;
     std::unique_ptr<WriterLock> lock_;  ///< of a store open for writing; outlives the database
     std::unique_ptr<Database> db_;

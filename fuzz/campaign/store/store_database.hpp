@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+
+#include "fuzz/campaign/store/record_keeper.hpp"
 #include "fuzz/campaign/store/sqlite.hpp"
 #include "fuzz/campaign/store/store.hpp"
 
@@ -20,12 +23,33 @@ struct Store::Database {
     long long version = schema_version;
     Database(const std::string& path, bool writable) : connection(path, writable) {}
 
+    /// Returns what bounds the records; made when it is needed first, since it reads them all.
+    [[nodiscard]] RecordKeeper& keeper() {
+        if (!keeper_) keeper_ = std::make_unique<RecordKeeper>(connection, has_fingerprints());
+        return *keeper_;
+    }
+    /// Calls `change` in a transaction.
+    template <class Change>
+    void transact(const Change& change) {
+        Transaction transaction(connection);
+        try {
+            change();
+            transaction.commit();
+        } catch (...) {
+            keeper_.reset();  // it knows of records that are not there
+            throw;
+        }
+    }
+
     [[nodiscard]] bool has_fingerprints() const { return version > version_without_fingerprints; }
     [[nodiscard]] const std::string& path() const { return connection.path(); }
     [[nodiscard]] long long number(const char* sql) const {
         Statement statement(connection, sql);
         return statement.step() ? statement.integer(0) : 0;
     }
+
+private:
+    std::unique_ptr<RecordKeeper> keeper_;
 };
 
 /// A plan that a store is bound to, and its number there.

@@ -36,7 +36,7 @@ public:
             origins_[plan.origin] = number_of(plan);
     }
 
-    void batches(const std::set<std::pair<long long, long long>>& left_out) {
+    void batches(RecordKeeper& keeper, const std::set<std::pair<long long, long long>>& left_out) {
         BatchReader reader(theirs_, they_have_fingerprints_);
         BatchWriter writer(mine_);
         Statement clash(mine_, "SELECT 1 FROM done WHERE origin = ? AND batch = ?");
@@ -45,14 +45,15 @@ public:
             const long long target = origins_.at(plan.origin);
             for (const long long batch : batches_in(theirs_, they_have_fingerprints_, plan)) {
                 if (left_out.contains({plan.origin, batch})) continue;
-                const std::optional<StoredBatch> stored = reader.read(plan.origin, batch);
+                std::optional<StoredBatch> stored = reader.read(plan.origin, batch);
                 if (!stored) continue;
                 if (clash.bind(target, batch).step())
                     throw caseio::BadInput({theirs_.path(), 0, ""},
                                            "cannot be merged: batch " + std::to_string(batch) +
                                                " of the plan is in another store too, and would count twice");
-                writer.write(target, stored->outcome, stored->counted);
                 for (const caseio::Tally& t : stored->outcome.tallies) sums.add(t);
+                writer.write(target, keeper.admit(target, std::move(stored->outcome)), stored->counted);
+                keeper.displace();
             }
         }
         const std::vector<caseio::Tally> base = base_tallies(theirs_, they_have_fingerprints_);
@@ -97,25 +98,28 @@ private:
 
 void Store::absorb(const Store& other, const StoreDamage* damage) {
     const Snapshot moment(other.db_->connection);
-    Transaction merging(db_->connection);
-    Merge merge(db_->connection, other.db_->connection, other.db_->has_fingerprints());
-    merge.plans();
     const std::set<std::pair<long long, long long>> nothing_lost;
-    merge.batches(damage == nullptr ? nothing_lost : damage->lost);
-    // Beside a known damage, history, costs and facts may be lost: a run writes its facts again.
-    try {
-        merge.runs();
-        add_costs(db_->connection, costs_in(other.db_->connection));
-    } catch (const DamagedFile&) {
-        if (damage == nullptr) throw;
-    }
+    db_->transact([&] {
+        Merge merge(db_->connection, other.db_->connection, other.db_->has_fingerprints());
+        merge.plans();
+        merge.batches(db_->keeper(), damage == nullptr ? nothing_lost : damage->lost);
+        // Beside a known damage, history, costs and facts may be lost: a run writes its facts again.
+        try {
+            merge.runs();
+            add_costs(db_->connection, costs_in(other.db_->connection));
+        } catch (const DamagedFile&) {
+            if (damage == nullptr) throw;
+        }
+        try {
+            absorb_facts(other.facts());
+        } catch (const DamagedFile&) {
+            if (damage == nullptr) throw;
+        }
+    });
+}
+
+void Store::absorb_facts(const std::vector<std::pair<std::string, std::string>>& theirs) {
     const auto known = facts();
-    std::vector<std::pair<std::string, std::string>> theirs;
-    try {
-        theirs = other.facts();
-    } catch (const DamagedFile&) {
-        if (damage == nullptr) throw;
-    }
     for (const auto& [key, value] : theirs) {
         const auto same = std::find_if(known.begin(), known.end(), [&k = key](const auto& f) { return f.first == k; });
         if (same == known.end()) {
@@ -124,7 +128,6 @@ void Store::absorb(const Store& other, const StoreDamage* damage) {
             set_fact(key, same->second + "; " + value);
         }
     }
-    merging.commit();
 }
 
 }  // namespace oblong::fuzz

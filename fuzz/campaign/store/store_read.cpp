@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "caseio/verdict.hpp"
 #include "fuzz/campaign/store/fingerprint.hpp"
 #include "fuzz/campaign/store/store_batch.hpp"
 #include "fuzz/campaign/store/store_database.hpp"
@@ -32,6 +35,12 @@ StoreStatus Store::status() const {
     status.runs = static_cast<int>(runs.integer(0));
     status.wall_seconds = runs.real(1);
     status.records = db_->number("SELECT count(*) FROM records");
+    long long failing = 0;
+    for (Statement s(connection, "SELECT verdict, promise_broken, count(*) FROM records GROUP BY 1, 2"); s.step();) {
+        const auto verdict = caseio::verdict_from_name(s.text(0));
+        if (verdict && caseio::is_failure(caseio::class_of(*verdict, s.integer(1) != 0))) failing += s.integer(2);
+    }
+    status.failures_without_record = std::max(0LL, status.failures - failing);
     return status;
 }
 
@@ -66,6 +75,10 @@ std::optional<BatchOutcome> Store::batch(long long origin, long long number) con
     std::optional<StoredBatch> stored = BatchReader(db_->connection, db_->has_fingerprints()).read(origin, number);
     if (!stored) return {};
     return std::move(stored->outcome);
+}
+
+BatchOutcome Store::as_kept(long long origin, BatchOutcome batch) const {
+    return db_->keeper().as_kept(origin, std::move(batch));
 }
 
 std::vector<CostRow> Store::costs() const { return costs_in(db_->connection); }
@@ -104,6 +117,9 @@ std::vector<std::pair<std::string, std::string>> all_facts(const Store& store) {
     facts.emplace_back("cases planned", std::to_string(status.cases_planned));
     facts.emplace_back("cases unjudged (other queries, undecided contact)", std::to_string(status.unjudged));
     facts.emplace_back("answers", std::to_string(status.answers));
+    if (status.failures_without_record > 0)
+        facts.emplace_back("failing answers that are counted without a record",
+                           std::to_string(status.failures_without_record));
     facts.emplace_back("wall time", fmt::format("{:.0f} s in {} run{}", status.wall_seconds, status.runs,
                                                 status.runs == 1 ? "" : "s"));
     return facts;

@@ -189,9 +189,10 @@ private:
                 continue;
             }
             BatchOutcome now = worker.work(supply.cases(supply.batches().at(static_cast<std::size_t>(number)))).outcome;
+            now.batch = stored->batch;
             ++summary_.batches;
             compare(fmt::format("batch {} of plan {}", number, binding.plan_name), content(*stored),
-                    content(counts_groups(*stored) ? now : without_groups(std::move(now))));
+                    content(store_.as_kept(origin, counts_groups(*stored) ? now : without_groups(std::move(now)))));
         }
     }
 
