@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -12,6 +14,7 @@
 #include "fuzz/app/campaign_data.hpp"
 #include "fuzz/app/campaign_shares.hpp"
 #include "fuzz/app/campaign_verb.hpp"
+#include "fuzz/app/campaign_watch.hpp"
 #include "fuzz/app/checks.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
@@ -23,11 +26,34 @@
 namespace oblong::cli {
 namespace {
 
+constexpr int max_seconds = 86400;  ///< of --watch
+
 struct StoreVerb {
     std::vector<std::string> stores, fail_on;
     std::string output;
+    std::vector<std::string> watch;  ///< SECONDS, or a store that follows the option
     bool quiet = false, salvage = false, partial = false;
 };
+
+/// What stands behind --watch is the time, or a store where it is none.
+WatchOptions watch_of(const StoreVerb& o, bool names_stores) {
+    WatchOptions watch{o.stores, WatchOptions().seconds, o.fail_on};
+    if (o.watch.empty() || o.watch.front().empty()) return watch;
+    const std::string& word = o.watch.front();
+    const char* end = word.data() + word.size();
+    double seconds = 0;
+    const auto [stop, error] = std::from_chars(word.data(), end, seconds);
+    if (error == std::errc() && stop == end && seconds > 0 && seconds <= max_seconds) {
+        watch.seconds = seconds;
+    } else if (std::filesystem::exists(word)) {
+        if (!names_stores) watch.paths.clear();
+        watch.paths.push_back(word);
+    } else {
+        throw std::invalid_argument(
+            fmt::format("--watch: expected seconds above 0 and up to {}, or a store, found \"{}\"", max_seconds, word));
+    }
+    return watch;
+}
 
 int status(const StoreVerb& o) {
     Output out(o.output);
@@ -165,8 +191,15 @@ void add_status(CLI::App& campaign, Action& action) {
     CLI::App* verb = campaign.add_subcommand("status", "Show the progress of a store, and its table of verdicts");
     const auto o = std::make_shared<StoreVerb>();
     o->stores = {"out/main.sqlite"};
-    verb->add_option("STORE,--store", o->stores, "stores, or folders of `campaign plan` (out/main.sqlite)");
-    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    const CLI::Option* stores =
+        verb->add_option("STORE,--store", o->stores, "stores, or folders of `campaign plan` (out/main.sqlite)");
+    CLI::Option* watch =
+        verb->add_option("--watch", o->watch, "look again every so many seconds (2) until the campaign ends")
+            ->expected(0, 1)
+            ->type_name("SECONDS");
+    verb->add_option("-o,--output", o->output, "write here instead of standard output")
+        ->excludes(watch)
+        ->type_name("FILE");
     add_fail_on(*verb, o->fail_on, "nothing");
     verb->footer(
         "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a\n"
@@ -176,10 +209,21 @@ void add_status(CLI::App& campaign, Action& action) {
         "verdict, termination or kind of crash) were seen after so many cases. \"last new\" is the number of cases\n"
         "after which the last group was new, \"once\" the number of groups with one answer alone.\n"
         "\n"
+        "--watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints. "
+        "Exits "
+        "0\n"
+        "(or 1 by --fail-on) where the campaign is at its end, 5 where a signal comes or no run is writing the store.\n"
+        "\n"
         "Examples:\n"
         "  oblong campaign status out/main.sqlite\n"
+        "  oblong campaign status out/main.sqlite --watch\n"
         "  oblong campaign status mine.sqlite --fail-on failures > /dev/null || echo \"something is wrong\"");
-    verb->callback([&action, o] { action = [o] { return status(*o); }; });
+    verb->callback([&action, o, stores, watch] {
+        const bool is_watched = watch->count() > 0, names_stores = stores->count() > 0;
+        action = [o, is_watched, names_stores] {
+            return is_watched ? campaign_watch(watch_of(*o, names_stores)) : status(*o);
+        };
+    });
 }
 
 void add_merge(CLI::App& campaign, Action& action) {

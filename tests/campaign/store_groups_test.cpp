@@ -71,14 +71,14 @@ TEST_F(StoreGroups, TakeTheBatchesInAnOrderOfThePlanAndNotOfTheirStorage) {
 }
 
 TEST_F(StoreGroups, ComeFromTheRecordsWhereAnEarlierVersionDidNotCountThem) {
-    made("s.sqlite", {0, 1});
-    const auto groups = groups_of(Store(path("s.sqlite"), Store::Mode::read));
+    const std::string file = made("s.sqlite", {0, 1});
+    const auto groups = groups_of(Store(file, Store::Mode::read));
     ASSERT_EQ(groups.size(), 2U);
     EXPECT_EQ(std::get<2>(groups[0]), "inaccurate");
     EXPECT_EQ(std::get<3>(groups[0]), 4);
     EXPECT_EQ(std::get<3>(groups[1]), 2);
-    make_version_1(path("s.sqlite"));
-    EXPECT_EQ(groups_of(Store(path("s.sqlite"), Store::Mode::read)).size(), 2U);
+    make_version_1(file);
+    EXPECT_EQ(groups_of(Store(file, Store::Mode::read)).size(), 2U);
     // Both kinds beside each other.
     Store store(path("s.sqlite"), Store::Mode::write);
     BatchOutcome batch = small_batch(2);

@@ -24,7 +24,7 @@ public:
     /// Returns the batch without the records that are not kept, and without cases that then have none. It is to be
     /// written, and `displace` to be called, in one transaction; if that fails, this object is void.
     [[nodiscard]] BatchOutcome admit(long long origin, BatchOutcome batch);
-    /// Removes the records that the latest batches have displaced, and makes the fingerprints of theirs anew.
+    /// Removes the records that the latest batches have displaced, and replaces the fingerprints of their batches.
     void displace();
 
     /// Returns what would be kept of a batch if it came now.

@@ -9,10 +9,14 @@ namespace oblong::fuzz {
 /// gives the lock back when its holder ends, however it ends.
 class WriterLock {
 public:
-    /// Makes the file if there is none. Throws EnvironmentError if another program holds the lock, or if the file
-    /// cannot be opened for writing.
+    /// Makes the file if there is none. A lock that is held for less than a tenth of a second, as is_held does, is
+    /// waited for. Throws EnvironmentError if another program holds the lock, or if the file cannot be opened for
+    /// writing.
     explicit WriterLock(const std::string& path);
     ~WriterLock();
+    /// Returns whether a program holds the lock of a file; false if there is no such file. Precondition: this
+    /// process has not opened that store (its locks would end).
+    [[nodiscard]] static bool is_held(const std::string& path);
     WriterLock(const WriterLock&) = delete;
     WriterLock& operator=(const WriterLock&) = delete;
 
