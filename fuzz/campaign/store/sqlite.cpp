@@ -3,10 +3,27 @@
 
 #include <sqlite3.h>
 
-#include <cmath>
-#include <limits>
+#include <cerrno>
+#include <cstring>
 
 namespace oblong::fuzz {
+namespace {
+
+/// Why the store or its journal may not grow, as an error number; 0 if that is not what failed.
+int full_reason(sqlite3* handle) {
+    for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+        sqlite3_file* file = nullptr;
+        if (sqlite3_file_control(handle, "main", which, &file) != SQLITE_OK || file == nullptr) continue;
+        int reason = 0;
+        if (file->pMethods == nullptr ||
+            file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &reason) != SQLITE_OK)
+            continue;
+        if (reason == ENOSPC || reason == EDQUOT || reason == EFBIG) return reason;
+    }
+    return 0;
+}
+
+}  // namespace
 
 Connection::Connection(const std::string& path, bool writable) : path_(path) {
     const int flags = writable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
@@ -29,6 +46,10 @@ void Connection::fail() const {
     if (code == SQLITE_CORRUPT)
         throw DamagedFile({path_, 0, ""},
                           std::string("expected a campaign store, found a damaged one: ") + sqlite3_errmsg(handle_));
+    const int reason = code == SQLITE_FULL ? ENOSPC : code == SQLITE_IOERR ? full_reason(handle_) : 0;
+    if (reason != 0)
+        throw caseio::EnvironmentError(path_ + ": cannot write: " + std::strerror(reason) +
+                                       "; what is stored is whole: make room, and the same command continues it");
     throw caseio::EnvironmentError(path_ + ": " + sqlite3_errmsg(handle_));
 }
 

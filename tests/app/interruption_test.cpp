@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/app/program.hpp"
+
+/// Campaigns that a signal or a full disk ends: what is resumed equals what was never interrupted, answer by answer.
+namespace oblong::test {
+namespace {
+
+using Json = nlohmann::json;
+
+/// 20 batches of 20 cases, in one thread.
+constexpr const char* plan =
+    "oblong campaign run -q --families sliver,near_touching --count 200 --seed 5 --workers 1 --timeout 500000 --keep "
+    "10 "
+    "--subjects 'program:sh subject.sh,double/johnson/relative-1e-10-omega-1e-10/running-max/no-progress' --store ";
+
+class Interruption : public Program {
+protected:
+    /// The program is wrong on every case. At its 65th it says so and waits until it may go on.
+    void SetUp() override {
+        write_text(path("subject.sh"),
+                   "[ \"$1\" = --describe ] && exit\nn=0\nwhile read -r case; do\n"
+                   "n=$((n + 1))\nif [ $n = 65 ]; then touch asked; until [ -e go ]; do sleep 0.02; done; fi\n"
+                   "id=${case#*\\\"id\\\": \\\"}\nid=${id%%\\\"*}\n"
+                   "echo \"{\\\"format\\\": \\\"oblong-result/1\\\", \\\"id\\\": \\\"$id\\\", "
+                   "\\\"outcome\\\": \\\"separated\\\", \\\"distance\\\": 1000}\"\ndone\n");
+    }
+
+    /// Everything that an export states except for facts and times.
+    std::multiset<std::string> content(const std::string& store) const {
+        const Ended run = shell("oblong campaign export " + store);
+        EXPECT_EQ(run.code, 0) << run.err;
+        std::multiset<std::string> lines;
+        std::istringstream in(run.out);
+        for (std::string line; std::getline(in, line);) {
+            Json json = Json::parse(line);
+            if (json["kind"] == "fact" || json.value("measure", "") == "time_ns") continue;
+            json.erase("time_ns");
+            if (json.contains("result")) {
+                Json result = Json::parse(json["result"].get<std::string>());
+                result.erase("time_ns");
+                json["result"] = result.dump();
+            }
+            lines.insert(json.dump());
+        }
+        return lines;
+    }
+
+    std::multiset<std::string> uninterrupted() const {
+        write_text(path("go"), "");
+        EXPECT_EQ(shell(std::string(plan) + "whole.sqlite").code, 0);
+        std::multiset<std::string> lines = content("whole.sqlite");
+        EXPECT_GT(lines.size(), 100U);
+        return lines;
+    }
+
+    /// The cases that a store holds, all of whose batches are whole; 0 where there is none.
+    long cases_in(const std::string& store) const {
+        const Ended run = shell("oblong campaign status " + store);
+        std::smatch found;
+        if (run.code != 0 || !std::regex_search(run.out, found, std::regex("([0-9]+) of 400 cases"))) return 0;
+        return std::stol(found[1]);
+    }
+
+    void expect_resumed(const std::string& store, const std::multiset<std::string>& expected) const {
+        const Ended resumed = shell(plan + store);
+        EXPECT_EQ(resumed.code, 0) << resumed.err;
+        EXPECT_EQ(content(store), expected);
+        EXPECT_EQ(shell("oblong campaign status " + store).code, 0);
+    }
+};
+
+TEST_F(Interruption, ByASignalLosesNothing) {
+    const auto expected = uninterrupted();
+    for (const char* name : {"TERM", "HUP"}) {
+        for (const char* file : {"go", "asked", "s.sqlite"}) std::filesystem::remove(path(file));
+        const Ended ended = shell(std::string(plan) + "s.sqlite & until [ -e asked ]; do sleep 0.02; done; kill -" +
+                                  name + " $!; touch go; wait $!");
+        EXPECT_EQ(ended.code, 5) << ended.err;
+        EXPECT_NE(ended.err.find("goes on from here"), std::string::npos) << ended.err;
+        EXPECT_GE(cases_in("s.sqlite"), 60);
+        EXPECT_LT(cases_in("s.sqlite"), 400);
+        expect_resumed("s.sqlite", expected);
+    }
+}
+
+TEST_F(Interruption, ByALimitOfFileSizeLosesNothing) {
+    const auto expected = uninterrupted();
+    long before = 0;
+    int interrupted = 0;
+    // In blocks of 512 bytes; each run goes as far as its limit lets it.
+    for (const int blocks : {300, 500, 700}) {
+        const Ended full = shell("(ulimit -f " + std::to_string(blocks) + "; " + plan + "s.sqlite)");
+        if (full.code == 0) break;
+        ++interrupted;
+        EXPECT_EQ(full.code, 4) << full.err;
+        for (const char* part : {"oblong: s.sqlite: cannot write: File too large", "make room", "the same command"})
+            EXPECT_NE(full.err.find(part), std::string::npos) << full.err;
+        const long cases = cases_in("s.sqlite");
+        EXPECT_GE(cases, before);
+        before = cases;
+    }
+    EXPECT_GE(interrupted, 1);
+    expect_resumed("s.sqlite", expected);
+}
+
+TEST_F(Interruption, ByAFullDiskLosesNothing) {
+    std::filesystem::create_directory(path("disk"));
+    if (shell("unshare -rm mount -t tmpfs -o size=64k none disk").code != 0)
+        GTEST_SKIP() << "not allowed here: a file system of a test's own, which is full";
+    const auto expected = uninterrupted();
+    const std::string run = std::string(plan) + "disk/s.sqlite";
+    write_text(path("full.sh"), "mount -t tmpfs -o size=400k none disk || exit 99\n" + run +
+                                    " 2> full.err\necho $? > full.code\n"
+                                    "oblong campaign status disk/s.sqlite > status || exit 98\n"
+                                    "mount -o remount,size=64m disk || exit 97\n" +
+                                    run + " || exit 96\ncp disk/s.sqlite .\n");
+    const Ended ended = shell("unshare -rm sh full.sh");
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(read_text(path("full.code")), "4\n");
+    const std::string error = read_text(path("full.err"));
+    for (const char* part : {"oblong: disk/s.sqlite: cannot write: No space left on device", "make room"})
+        EXPECT_NE(error.find(part), std::string::npos) << error;
+    EXPECT_EQ(content("s.sqlite"), expected);
+}
+
+}  // namespace
+}  // namespace oblong::test
