@@ -20,8 +20,8 @@ struct RunOptions {
     long long max_batches = 0;  ///< stop after so many batches; 0: no limit
     double seconds = 0;         ///< begin no batch after so many seconds of the run; 0: no limit
     std::string command;        ///< what the user typed, for the facts
-    BadLine bad_line;           ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
-    ProcessOptions process;     ///< of subjects that are programs
+    BadLine bad_line = {};      ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
+    ProcessOptions process{};   ///< of subjects that are programs
     /// Is shown each batch once it is stored, from one thread at a time; true: no other batch begins.
     std::function<bool(const BatchOutcome&)> enough = {};
     /// If set to true, every worker finishes and stores the batch that it is at, and the run ends.

@@ -56,8 +56,9 @@ protected:
     [[nodiscard]] std::vector<std::string> bash(const std::vector<std::string>& words) const {
         std::string line;
         for (const std::string& word : words) line += " '" + word + "'";
-        if (!std::filesystem::exists(path("oblong.bash")))
+        if (!std::filesystem::exists(path("oblong.bash"))) {
             EXPECT_EQ(shell("oblong completions bash -o oblong.bash").code, 0);
+        }
         write_text(path("ask.bash"), "source oblong.bash\ncompopt() { :; }\nCOMP_WORDS=(" + line +
                                          ")\nCOMP_CWORD=" + std::to_string(words.size() - 1) +
                                          "\n_oblong\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");

@@ -78,7 +78,9 @@ TEST(ProvenWithin, IsExactAndCertified) {
             said.within = caseio::within_word(other);
             const auto refutation = CaseRefuter(c).refute(said, {53, 0, 0});
             EXPECT_EQ(refutation.has_value(), other != r.outcome) << c.id << ": " << said.within;
-            if (refutation) EXPECT_EQ(oracle::verify(c, refutation->proof.certificate), std::nullopt) << c.id;
+            if (refutation) {
+                EXPECT_EQ(oracle::verify(c, refutation->proof.certificate), std::nullopt) << c.id;
+            }
         }
     }
     EXPECT_GT(counts["nearer"], 20);
@@ -128,9 +130,11 @@ TEST(ProvenSigned, IsTheDistanceOrTheDepth) {
             EXPECT_EQ(r.signed_distance->value, -r.penetration->depth->value) << c.id;
         }
         const auto certificate = case_certificate(c);
-        if (certificate) EXPECT_EQ(oracle::verify(c, *certificate), std::nullopt) << c.id;
-        if (certificate && r.outcome == Outcome::separated)
+        if (!certificate) continue;
+        EXPECT_EQ(oracle::verify(c, *certificate), std::nullopt) << c.id;
+        if (r.outcome == Outcome::separated) {
             EXPECT_EQ(certificate->kind, CertificateKind::distance) << c.id;
+        }
     }
     EXPECT_GT(counts["separated"], 20);
     EXPECT_GT(counts["overlapping"], 20);

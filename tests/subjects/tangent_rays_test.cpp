@@ -82,7 +82,9 @@ TEST(TangentRays, AndTheirNeighboursAreExact) {
             ASSERT_FALSE(judgement.promise_broken) << c.id << ": " << judgement.reason;
             ASSERT_EQ(*r.cast->hit, aside <= 0) << c.id << " aside by " << aside;
             ++counts[*r.cast->hit ? "hits" : "misses"];
-            if (aside == 0) EXPECT_EQ(r.cast->parameter->value, to_rational(nearest<double>(at))) << c.id;
+            if (aside == 0) {
+                EXPECT_EQ(r.cast->parameter->value, to_rational(nearest<double>(at))) << c.id;
+            }
         }
     }
     EXPECT_GT(counts["hits"], 100);

@@ -37,7 +37,7 @@ struct BatchOutcome {
     std::vector<caseio::Tally> tallies;
     std::vector<StoredRecord> records;
     std::vector<std::pair<int, std::string>> case_lines;  ///< number in the source, line; only of cases with records
-    std::vector<CostRow> costs;                           ///< measured: part of no fingerprint
+    std::vector<CostRow> costs = {};                      ///< measured: part of no fingerprint
 };
 
 /// The progress of a store.
