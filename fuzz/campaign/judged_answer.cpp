@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/campaign/judged_answer.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <tuple>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
@@ -83,7 +85,36 @@ std::optional<caseio::Nearest> nearest_of(const oracle::ExactAnswer& answer, cas
     return n;
 }
 
+auto parts(const oracle::Promise& p) { return std::tie(p.digits, p.absolute, p.relative, p.statement); }
+auto parts(const caseio::CastResult& c) {
+    return std::tie(c.hit, c.parameter, c.parameter_lower, c.parameter_upper, c.point);
+}
+auto parts(const caseio::PenetrationResult& p) { return std::tie(p.depth, p.depth_lower, p.depth_upper, p.direction); }
+/// What a judgement looks at: not who answered, how fast, or in how many iterations.
+auto parts(const caseio::Result& r) {
+    return std::tie(r.outcome, r.distance, r.lower, r.upper, r.squared, r.signed_distance, r.witness_a, r.witness_b,
+                    r.normal, r.termination, r.rung, r.within, r.message);
+}
+
+template <class T>
+bool same(const std::optional<T>& a, const std::optional<T>& b) {
+    return a.has_value() == b.has_value() && (!a || parts(*a) == parts(*b));
+}
+
+bool states_the_same(const caseio::Result& a, const caseio::Result& b) {
+    return parts(a) == parts(b) && same(a.cast, b.cast) && same(a.penetration, b.penetration);
+}
+
 }  // namespace
+
+oracle::Judgement CaseJudge::judgement_of(const caseio::Result& result, const oracle::Promise& promise) {
+    const auto found = std::ranges::find_if(known_, [&](const Known& known) {
+        return parts(known.promise) == parts(promise) && states_the_same(known.result, result);
+    });
+    if (found != known_.end()) return found->judgement;
+    known_.push_back({result, promise, given().judge(result, promise)});
+    return known_.back().judgement;
+}
 
 const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& answer) {
     const std::string& line = answer.result.converted_case;
@@ -125,7 +156,8 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
             answer = &converted;
         }
     }
-    judged.judgement = answer->judge(result, oracle::asked_in(promise, case_.scalar));
+    const oracle::Promise asked = oracle::asked_in(promise, case_.scalar);
+    judged.judgement = answer == &given() ? judgement_of(result, asked) : answer->judge(result, asked);
     judged.size = answer->exact().largest_coordinate.convert_to<double>();
     if (const auto measure = answer->exact().measure()) judged.distance = oracle::approximate(*measure);
     judged.result = std::move(result);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "caseio/case.hpp"
 #include "caseio/record.hpp"
@@ -24,7 +25,8 @@ struct JudgedAnswer {
     std::optional<double> conversion_moved;
 };
 
-/// Judges any number of results of one case; each exact answer is computed once, and only when it is needed.
+/// Judges any number of results of one case; each exact answer is computed once, and only when it is needed, and
+/// results that state the same are judged once: variants of a solver often agree.
 class CaseJudge {
 public:
     /// Precondition: `c` outlives the judge.
@@ -52,7 +54,16 @@ private:
     };
     [[nodiscard]] oracle::ProvableAnswer& given();
 
+    /// A result of the case as given, and its judgement.
+    struct Known {
+        caseio::Result result;
+        oracle::Promise promise;
+        oracle::Judgement judgement;
+    };
+    [[nodiscard]] oracle::Judgement judgement_of(const caseio::Result& result, const oracle::Promise& promise);
+
     std::optional<oracle::ProvableAnswer> exact_;
+    std::vector<Known> known_;
     /// Keyed by case line: peers often convert alike.
     std::unordered_map<std::string, std::unique_ptr<Converted>> converted_;
     std::unordered_map<std::string, std::optional<caseio::Nearest>> nearest_;  ///< the case as given has an empty line
