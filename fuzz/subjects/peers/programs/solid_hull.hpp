@@ -14,7 +14,7 @@ namespace oblong::peers {
 using Facets = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Returns the triangles of the convex hull of the vertices, counter-clockwise from outside, by exact predicates.
-/// Throws Unsupported if the hull has no volume.
+/// Throws Unsupported if the hull has no volume, and for more than 500 vertices.
 [[nodiscard]] Facets solid_facets(std::span<const Vec3<double>> vertices);
 
 /// Returns whether `p` is inside the hull with these facets, and not on its boundary, exactly.
