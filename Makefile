@@ -30,7 +30,7 @@ bench: deps      ## measure speed beside FCL's on one core: out/bench.html (FIGU
 	@tools/install_packages.sh bench && tools/bench.sh
 claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)
 	@tools/claims.sh
-engines:         ## install JavaScript engines by npm, judge them on the same cases: docs/findings/index.md (COUNT=N; needs node)
+engines:         ## install JavaScript engines by npm, judge them on the same cases: docs/findings (COUNT=N; needs node)
 	@tools/engines/engines.sh
 format:          ## format the C++ sources in place (CHECK=1: only say what would change)
 	@tools/install_packages.sh format && tools/format.sh

@@ -4,100 +4,30 @@
 
 usage: tools/engines/table.py FOLDER [--seed N] [--count N] [--date YYYY-MM-DD]
 
-FOLDER/cases/DIMENSION/KIND-QUERY.jsonl are the cases, KIND being ordinary or degenerate, and FOLDER/verdicts has a file
-of each subject. Writes docs/findings/index.md to standard output: for each query and dimension a row a subject,
-ordinary and degenerate cases apart, each rate with its Wilson interval at 95 %. Standard library only."""
+FOLDER is described in verdicts.py. Writes docs/findings/index.md to standard output: for each query and set of cases a
+row a subject, ordinary and degenerate cases apart, each rate with its Wilson interval at 95 %; then the wrong answers
+by what is degenerate about their cases, from FOLDER/causes. Standard library only."""
 import argparse
 import collections
 import datetime
 import json
-import math
 import pathlib
 import statistics
 import sys
 import textwrap
 
-WRONG = ("crash", "no_termination", "protocol", "false_separation", "false_overlap", "bad_witness", "inaccurate")
-APART = ("refused", "unjudged")
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-QUERIES = {"distance": "Distances", "penetration": "Penetration depths", "sweep": "Sweeps", "raycast": "Ray casts"}
-# What an engine documents: bodies nearer than this count as colliding. A contact stated below it is no broken promise.
-COLLIDING = {"jolt": 1e-4, "jolt/tolerance-1e-7": 1e-7, "crashcat": 1e-4, "crashcat/tolerance-1e-10": 1e-10,
-             "mujoco": 1e-6, "mujoco/tolerance-1e-12/iterations-200": 1e-12}
+from verdicts import QUERIES, ROOT, SETS, engine_of, file_name, json_lines, known_subjects, per_cent, read
 
 
-def wilson(part, whole, z=1.959964):
-    """(lower, upper) of a rate: part of whole."""
-    if whole == 0:
-        return 0.0, 1.0
-    rate, room = part / whole, z * z / whole
-    middle, half = rate + room / 2, z * math.sqrt(rate * (1 - rate) / whole + room / (4 * whole))
-    return max(0.0, (middle - half) / (1 + room)), min(1.0, (middle + half) / (1 + room))
-
-
-def per_cent(part, whole):
-    """A rate with its interval, as a table has it."""
-    if whole == 0:
-        return "–"
-    lower, upper = wilson(part, whole)
-    return f"{100 * part / whole:.1f} ({100 * lower:.1f}–{100 * upper:.1f})"
-
-
-def is_wrong(verdict):
-    return verdict["verdict"] in WRONG or verdict.get("promise_broken", False)
-
-
-def is_documented(verdict):
-    """A contact of bodies that are separated by less than the engine's documented collision tolerance."""
-    distance = verdict.get("exact_distance")
-    return (verdict["verdict"] == "false_overlap" and distance is not None
-            and float(distance) < COLLIDING.get(verdict["subject"], 0.0))
-
-
-class Row:
-    """Counts of one subject on one set of cases."""
-
-    def __init__(self, verdicts):
-        self.ids = {v["id"] for v in verdicts if v["verdict"] not in APART}
-        self.judged = [v for v in verdicts if v["verdict"] not in APART]
-        self.declined = sum(v["outcome"] == "unsupported" for v in verdicts)
-        self.refused = sum(v["verdict"] == "refused" for v in verdicts) - self.declined
-        self.documented = sum(map(is_documented, self.judged))
-        self.moved = [v["conversion_moved"] / max(v.get("size", 1.0), 1e-300) for v in verdicts
-                      if v.get("conversion_moved") is not None]
-
-    def wrong(self, within=None):
-        """(wrong, judged), of the cases of `within` where it is given."""
-        picked = [v for v in self.judged if within is None or v["id"] in within]
-        return sum(is_wrong(v) and not is_documented(v) for v in picked), len(picked)
-
-    def kinds(self):
-        found = collections.Counter(v["verdict"] for v in self.judged if is_wrong(v) and not is_documented(v))
-        return ", ".join(f"{found[k]} {k.replace('_', ' ')}" for k in WRONG if found[k])
-
-
-def read(folder):
-    """{(subject, kind, query, dimension): Row}."""
-    place = {}
-    for path in sorted((folder / "cases").glob("?/*.jsonl")):
-        kind, query = path.stem.rsplit("-", 1)
-        for line in path.read_text(encoding="utf-8").splitlines():
-            place[json.loads(line)["id"]] = kind, query, path.parent.name
-    found = collections.defaultdict(list)
-    for path in sorted((folder / "verdicts").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            verdict = json.loads(line)
-            found[verdict["subject"], *place[verdict["id"]]].append(verdict)
-    return {key: Row(verdicts) for key, verdicts in found.items()}
-
-
-def table(rows, query, dimension):
+def table(rows, query, which):
     kinds = ["ordinary", "degenerate"]
-    rows = {key[:2]: row for key, row in rows.items() if key[2:] == (query, dimension)}
+    rows = {key[:2]: row for key, row in rows.items() if key[2:] == (query, which)}
     subjects = [s for s in dict.fromkeys(s for s, _ in rows) if any(rows[s, k].judged for k in kinds)]
     if not subjects:
         return []
-    common = {k: set.intersection(*(rows[s, k].ids for s in subjects)) for k in kinds}
+    judged = {s: sum(len(rows[s, k].judged) for k in kinds) for s in subjects}
+    many = [s for s in subjects if 2 * judged[s] >= max(judged.values())]
+    common = {k: set.intersection(*(rows[s, k].ids for s in many)) for k in kinds}
     lines = ["| subject | ordinary: wrong, % | judged | degenerate: wrong, % | judged "
              "| common cases: wrong, % | judged | documented contacts | gave up | hull error | what is wrong |",
              "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |"]
@@ -109,11 +39,11 @@ def table(rows, query, dimension):
     for subject in sorted(subjects, key=rank):
         ordinary, degenerate = (rows[subject, k] for k in kinds)
         both = [rows[subject, k].wrong(common[k]) for k in kinds]
-        shared = tuple(map(sum, zip(*both)))
+        shared = tuple(map(sum, zip(*both))) if subject in many else (0, 0)
         moved = [m for m in ordinary.moved + degenerate.moved if m > 0]
         lines.append("| " + " | ".join([
             f"`{subject}`", per_cent(*ordinary.wrong()), str(len(ordinary.judged)), per_cent(*degenerate.wrong()),
-            str(len(degenerate.judged)), per_cent(*shared), str(shared[1]),
+            str(len(degenerate.judged)), per_cent(*shared), str(shared[1] or "–"),
             str(ordinary.documented + degenerate.documented), str(ordinary.refused + degenerate.refused),
             f"{statistics.median(moved):.0e} ({max(moved):.0e})" if moved else "–",
             degenerate.kinds() or "–"]) + " |")
@@ -122,50 +52,80 @@ def table(rows, query, dimension):
 
 def versions():
     package = json.loads((ROOT / "tools/engines/package.json").read_text(encoding="utf-8"))
-    return ", ".join(f"{name} {version}" for name, version in sorted(package["dependencies"].items()))
+    text = ", ".join(f"{name} {version}" for name, version in sorted(package["dependencies"].items()))
+    return textwrap.fill(f"Packages: {text}.", 120, break_on_hyphens=False)
 
 
 def pages():
-    names = sorted(p.stem for p in (ROOT / "docs/findings").glob("*.md") if p.stem != "index")
-    found = len((ROOT / "tests/data/engine_findings.jsonl").read_text(encoding="utf-8").splitlines())
-    return (", ".join(f"[{name}]({name}.md)" for name in names) or
-            f"no page yet;\n`tests/data/engine_findings.jsonl` holds {found} minimised cases whose "
-            "certificates are accepted")
+    names = sorted(p.stem for p in (ROOT / "docs/findings/engines").glob("*.md"))
+    links = ", ".join(f"[{name}](engines/{name}.md)" for name in names)
+    return textwrap.fill("[What is called, and with what settings](../reference/engines.md). Rates, causes and "
+                         f"minimised findings of each engine: {links}.", 120, break_on_hyphens=False)
 
 
-def unjudged(rows):
-    """The subjects of subjects.txt that have no verdict, as a sentence."""
-    lines = (ROOT / "tools/engines/subjects.txt").read_text(encoding="utf-8").splitlines()
-    names = [line.split()[0] for line in lines if line and not line.startswith("#")]
-    missing = [f"`{name}`" for name in names if not any(key[0] == name for key in rows)]
+def causes(folder):
+    """A table of the wrong answers by what is degenerate about the case, a column an engine, default settings alone."""
+    counts, engines = collections.defaultdict(collections.Counter), []
+    for name in known_subjects():
+        if "/tolerance-" in name:
+            continue
+        if engine_of(name) not in engines:
+            engines.append(engine_of(name))
+        for group in json_lines(folder / "causes" / (file_name(name) + ".jsonl")):
+            counts[group["degeneracy"]][engine_of(name)] += group["count"]
+    if not counts:
+        return []
+    return ["## What the wrong answers have in common", "",
+            textwrap.fill("Wrong answers of all queries under the default settings, by the leading name of the "
+                          "[signature](../explanation/fuzzing/signatures.md) (`oblong triage`). The pages of the "
+                          "engines divide them by verdict.", 120), "",
+            "| leading degeneracy | " + " | ".join(engines) + " |", "| --- |" + " ---: |" * len(engines),
+            *(f"| `{cause}` | " + " | ".join(str(counts[cause][e] or "–") for e in engines) + " |"
+              for cause in sorted(counts, key=lambda c: -counts[c].total())), ""]
+
+
+def unjudged(rows, folder):
+    """The subjects of subjects.txt that have no judged answer, each with the reason, as sentences."""
+    missing = []
+    for name in known_subjects():
+        found = [row for key, row in rows.items() if key[0] == name]
+        if any(row.judged for row in found):
+            continue
+        smoke = folder / "smoke" / (file_name(name) + ".txt")
+        said = smoke.read_text(encoding="utf-8").strip().splitlines() if smoke.is_file() else []
+        why = "it declines every case" if found else said[-1] if said else "the run ended before it"
+        missing.append(f"`{name}` ({why})")
     return textwrap.fill(f"Not judged in this run: {', '.join(missing)}.", 120, break_on_hyphens=False,
                          initial_indent="\n") + "\n" if missing else ""
 
 
-def page(rows, arguments):
+def page(rows, folder, arguments):
     yield f"""<!-- written by tools/engines/table.py (make engines) -->
 
 # Engines on trial
 
 Date: {arguments.date}. Seed {arguments.seed}, {arguments.count} cases of each degenerate family,
 {3 * arguments.count} of each ordinary one, all rounded to float, so that every engine gets the same cases.
-Packages: {versions()}.
+{versions()}
 
 *Wrong* are a crash, no end, a result that cannot be read, a false outcome, a witness off its body, an error beyond the
 [tolerance](../reference/verdicts.md#the-tolerance) and a broken promise. A rate stands with its Wilson interval at
-95 %. *Common cases* are those that every engine of the table answered. *Documented contacts* are contacts stated of
-bodies that are apart by less than the engine's documented collision tolerance: they count as right here. *Gave up*
-are refusals of cases that the engine takes. *Hull error* is how far the engine's own copy of the bodies moved the
-exact answer, in units of their size: the median where it moved, and the largest; the answer is judged on that copy.
+95 %. *Common cases* are those that every engine answered which has at least half of the largest number of judged
+answers of the table; an engine with fewer has a dash. *Documented contacts* are contacts stated of bodies that are
+apart by less than the engine's documented collision tolerance: they count as right here. *Gave up* are refusals of
+cases that the engine takes. *Hull error* is how far the engine's own copy of the bodies moved the exact answer, in
+units of their size: the median where it moved, and the largest; the answer is judged on that copy.
 
 Ordinary are `regular`, `posed`, `curved` at severity 0.02 (in the plane `plane`, `plane_curved` at 0.1); degenerate
-are the other [families](../reference/families.md) at every severity, without `denormal` and `huge`.
-[What is called, and with what settings](../reference/engines.md). Findings: {pages()}.
-{unjudged(rows)}"""
+are the other [families](../reference/families.md) at every severity, without `denormal` and `huge`. *Boxes and balls*
+are further cases of the families that `--shapes box,sphere` takes.
+{pages()}
+{unjudged(rows, folder)}"""
     for query, title in QUERIES.items():
-        for dimension, where in (("3", ""), ("2", " in the plane")):
-            if lines := table(rows, query, dimension):
-                yield from [f"## {title}{where}", "", *lines, ""]
+        for which, where in SETS.items():
+            if lines := table(rows, query, which):
+                yield from [f"## {title}: {where}", "", *lines, ""]
+    yield from causes(folder)
 
 
 def main():
@@ -178,7 +138,7 @@ def main():
     rows = read(arguments.folder)
     if not rows:
         sys.exit(f"{arguments.folder}/verdicts: no verdicts")
-    print("\n".join(page(rows, arguments)).rstrip())
+    print("\n".join(page(rows, arguments.folder, arguments)).rstrip())
 
 
 if __name__ == "__main__":
