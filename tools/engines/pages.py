@@ -149,7 +149,7 @@ def finding(case, verdict, group, proof, accepted):
     subject, text = case["note"].split(": ", 1)
     moved = verdict.get("conversion_moved")
     yield from [f"### {case['id']}", "", wrap(text[0].upper() + text[1:] + "."), ""]
-    yield wrap(f"- Subject `{subject}`, query `{case['query']}`, made from `{case['source']}`.")
+    yield wrap(f"- Subject `{subject}`, query `{case['query']}`, source `{case['source']}`.")
     yield wrap(f"- Verdict `{verdict['verdict']}`: {verdict['reason']}.")
     for name in ("distance", "depth", "parameter"):
         if isinstance(verdict.get(name), (int, float)) and verdict["outcome"] != "failed":
@@ -182,7 +182,8 @@ def findings(rows, mine, subjects):
     groups = collections.defaultdict(list)
     for item in mine:
         groups[item[2]["degeneracy"] if item[2] else "no longer shown"].append(item)
-    yield from [wrap(f"Made small by `oblong minimise`. They are kept in `{FINDINGS}`; a test requires that their "
+    yield from [wrap(f"Made small by `oblong minimise`, or by hand where their source says so. They are kept in "
+                     f"`{FINDINGS}`; a test requires that their "
                      "certificates are accepted."), "", "| cause | finding | verdict | stated, and exact |",
                 "| --- | --- | --- | --- |"]
     for cause, items in groups.items():
