@@ -49,6 +49,8 @@ template <std::floating_point R>
 [[nodiscard]] bool is_in_plane(const FacetPlane<R>& plane, const CoreScan<R>& scan, const JoinedVertices& joined,
                                std::uint32_t vertex) {
     if (joined.has(vertex)) return true;
+    // Three distinct joined vertices of one body are paired with one vertex of the other, so they are not collinear
+    // where the facet has a normal, as is_on_face requires.
     const bool is_face = joined.indices[0] != joined.indices[1] && joined.indices[0] != joined.indices[2] &&
                          joined.indices[1] != joined.indices[2];
     if (is_face && is_on_face(scan, joined.indices, vertex)) return true;
