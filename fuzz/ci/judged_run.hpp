@@ -17,9 +17,9 @@ namespace oblong::fuzz {
 struct JudgedRun {
     /// As in Baseline; empty: unknown, or the run stopped early, or it keeps only a sample of its failures.
     std::string questions;
-    std::map<std::string, std::string> subjects;  ///< version, scalar and tolerance, by name
+    std::map<std::string, std::string> subjects;                       ///< version, scalar and tolerance, by name
     std::map<std::pair<std::string, std::string>, long long> answers;  ///< by subject and family
-    std::vector<caseio::Record> records;  ///< wrong answers and refusals, with their case lines
+    std::vector<caseio::Record> records;    ///< wrong answers and refusals, with their case lines
     long long failures_without_record = 0;  ///< failing answers that a store has only counted (Plan::keep)
 };
 

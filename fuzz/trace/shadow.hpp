@@ -19,7 +19,7 @@ using SlotPoints = std::array<Vec3<Rational>, slot_count>;
 /// the points are those that it had. A shadow that is far from the exact run's v shows that the points differ.
 struct Shadow {
     Vec3<Rational> v;
-    unsigned set = 0;                            ///< the smallest carrier
+    unsigned set = 0;  ///< the smallest carrier
 };
 
 /// Returns the nearest point of the hull of the points in the slots of `set`. Precondition: `set` is not empty.

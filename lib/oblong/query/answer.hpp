@@ -18,8 +18,8 @@ struct QueryOptions {
     /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; nothing else
     /// changes.
     bool witnesses = true;
-    /// The `next` of an earlier answer about the same bodies. It changes no outcome, no value and no bound; witnesses may
-    /// be another pair of nearest or common points (class WarmStart).
+    /// The `next` of an earlier answer about the same bodies. It changes no outcome, no value and no bound; witnesses
+    /// may be another pair of nearest or common points (class WarmStart).
     WarmStart warm_start = {};
 };
 
