@@ -35,7 +35,7 @@ struct StoreVerb {
     bool quiet = false, salvage = false, partial = false;
 };
 
-/// What stands behind --watch is the time, or a store where it is none.
+/// Reads the word after --watch: seconds if it is a number, otherwise one more store.
 WatchOptions watch_of(const StoreVerb& o, bool names_stores) {
     WatchOptions watch{o.stores, WatchOptions().seconds, o.fail_on};
     if (o.watch.empty() || o.watch.front().empty()) return watch;
@@ -209,10 +209,9 @@ void add_status(CLI::App& campaign, Action& action) {
         "verdict, termination or kind of crash) were seen after so many cases. \"last new\" is the number of cases\n"
         "after which the last group was new, \"once\" the number of groups with one answer alone.\n"
         "\n"
-        "--watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints. "
-        "Exits "
-        "0\n"
-        "(or 1 by --fail-on) where the campaign is at its end, 5 where a signal comes or no run is writing the store.\n"
+        "--watch replaces the page on a terminal, and writes one line a look elsewhere. It compares no fingerprints.\n"
+        "Exits 0 (or 1 by --fail-on) where the campaign is at its end, 5 on a signal and where no run writes the\n"
+        "store.\n"
         "\n"
         "Examples:\n"
         "  oblong campaign status out/main.sqlite\n"

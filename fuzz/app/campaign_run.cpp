@@ -109,7 +109,7 @@ void write_status(const fuzz::Store& store, std::ostream& out) {
 
 void write_growth(const fuzz::Store& store, std::ostream& out) {
     constexpr std::size_t usual_columns = 80;
-    const std::size_t width = terminal_width(1);
+    const std::size_t width = terminal_width(STDOUT_FILENO);
     write_growth(store.groups(), width > 0 ? std::min(width, usual_columns) : usual_columns, out);
 }
 
@@ -137,7 +137,8 @@ bool fails_as_kept(const FailOn& fails, const caseio::Record& r) {
     return fails(j);
 }
 
-/// Writes what continuous integration reads. Returns whether there is a failure that no baseline lists.
+/// Writes what continuous integration reads. Returns whether there is a failure that no baseline lists, or one without
+/// a record, of which that cannot be told.
 bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
     CiReport report(o.ci, "campaign run");
     const FailOn fails(o.fail_on);
@@ -151,7 +152,7 @@ bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
         if (!subject) subject = fuzz::make_subject(name, o.run.process);
         return subject.get();
     });
-    return report.failing() > 0;
+    return report.failing() > 0 || run.failures_without_record > 0;
 }
 
 /// Ends the run after --max-failures new failures of this run.

@@ -46,6 +46,11 @@ std::string line_of(const fuzz::StoreStatus& s, const std::vector<caseio::SeenGr
 Look look_at_store(const std::string& path, bool as_page) {
     Look look;
     look.may_go_on = fuzz::WriterLock::is_held(path);  // first: what a run wrote before its end is then read
+    std::error_code problem;
+    if (look.may_go_on && std::filesystem::file_size(path, problem) == 0 && !problem) {
+        look.text = "a run is making the store\n";
+        return look;
+    }
     const fuzz::Store store(path, fuzz::Store::Mode::read);
     const fuzz::StoreStatus status = store.status();
     look.at_end = status.batches_planned > 0 && status.batches_done == status.batches_planned;

@@ -32,7 +32,7 @@ std::string joined(std::string_view verdict, bool promise_broken, const caseio::
     return ending.empty() ? failure : failure + ' ' + ending;
 }
 
-/// An empty result where the line is none: a store of an older version, or one that was made by hand.
+/// Reads a result line. Returns an empty result if it cannot be read: stores of older versions have such lines.
 caseio::Result result_of(const std::string& line) {
     if (line.empty()) return {};
     try {

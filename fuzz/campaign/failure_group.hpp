@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "caseio/record.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
@@ -25,5 +27,11 @@ inline constexpr std::size_t longest_crash_kind = 80;
 
 /// The measure of tallies whose keys are these names.
 inline constexpr std::string_view group_measure = "group";
+
+/// Returns whether the counters of a batch have that measure. Without it the batch has no failure and no refusal, or an
+/// earlier version counted it.
+[[nodiscard]] inline bool counts_groups(const std::vector<caseio::Tally>& tallies) {
+    return std::ranges::count(tallies, group_measure, &caseio::Tally::measure) > 0;
+}
 
 }  // namespace oblong::fuzz

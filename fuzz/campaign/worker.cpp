@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/campaign/failure_group.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
@@ -102,7 +103,8 @@ void Worker::ask(std::size_t subject, Asking& asking) {
         ++outcome.answers;
         outcome.failures += answer.judgement.fails() ? 1 : 0;
         if (worth_a_record(answer)) {
-            outcome.records.push_back({make_record(answer, c.of, info.version), static_cast<int>(index[k])});
+            outcome.records.push_back(
+                {make_record(answer, c.of, info.version), static_cast<int>(index[k]), failure_name(answer)});
             outcome.records.back().record.nearest = asking.judges[index[k]].nearest(answer);
         }
     }

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fstream>
 
 #include "caseio/record_file.hpp"
@@ -19,6 +21,8 @@ void take_facts(JudgedRun& run, const std::vector<std::pair<std::string, std::st
     for (const auto& [key, value] : facts) {
         if (key.starts_with(subject_key)) run.subjects[key.substr(subject_key.size())] = value;
         if (key == questions_fact) run.questions = value;
+        if (key == unrecorded_fact)
+            run.failures_without_record = std::max(1LL, std::strtoll(value.c_str(), nullptr, 10));
     }
 }
 
@@ -60,8 +64,8 @@ JudgedRun run_of(const Store& store) {
 std::string sample_note(const JudgedRun& run) {
     if (run.failures_without_record == 0) return {};
     return fmt::format(
-        "{} failing answers have no record, because the store keeps a sample of their groups: they are not compared; a "
-        "new store with a larger --keep has them",
+        "{} failing answers have no record, because the store keeps a sample of their groups: whether they are known "
+        "cannot be told; a new store with a larger --keep has them",
         run.failures_without_record);
 }
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
-#include <sstream>
 
+#include "tests/app/exported.hpp"
 #include "tests/app/program.hpp"
 
 /// Campaigns that a signal or a full disk ends: what is resumed equals what was never interrupted, answer by answer.
 namespace oblong::test {
 namespace {
-
-using Json = nlohmann::json;
 
 /// 20 batches of 20 cases, in one thread.
 constexpr const char* plan =
@@ -34,20 +31,7 @@ protected:
     std::multiset<std::string> content(const std::string& store) const {
         const Ended run = shell("oblong campaign export " + store);
         EXPECT_EQ(run.code, 0) << run.err;
-        std::multiset<std::string> lines;
-        std::istringstream in(run.out);
-        for (std::string line; std::getline(in, line);) {
-            Json json = Json::parse(line);
-            if (json["kind"] == "fact" || json.value("measure", "") == "time_ns") continue;
-            json.erase("time_ns");
-            if (json.contains("result")) {
-                Json result = Json::parse(json["result"].get<std::string>());
-                result.erase("time_ns");
-                json["result"] = result.dump();
-            }
-            lines.insert(json.dump());
-        }
-        return lines;
+        return stated_lines(run.out);
     }
 
     std::multiset<std::string> uninterrupted() const {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <csignal>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
-#include <sstream>
 
+#include "tests/app/exported.hpp"
 #include "tests/app/program.hpp"
 
 namespace oblong::test {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr const char* plan =
     " campaign run --families sliver,near_touching,flat --count 200 --seed 5 --workers 2 --subjects "
@@ -22,24 +19,7 @@ protected:
     std::multiset<std::string> content(const std::string& store) const {
         const Ended run = shell("oblong campaign export " + store);
         EXPECT_EQ(run.code, 0) << run.err;
-        std::multiset<std::string> lines;
-        std::istringstream in(run.out);
-        for (std::string line; std::getline(in, line);) {
-            Json json = Json::parse(line);
-            if (line.find("time_ns\"") != std::string::npos && json.value("measure", "") == "time_ns") continue;
-            if (json.value("kind", "") == "fact") continue;
-            json.erase("time_ns");
-            if (json.contains("result")) {
-                if (json["result"].is_object()) json["result"].erase("time_ns");
-                if (json["result"].is_string()) {
-                    Json result = Json::parse(json["result"].get<std::string>());
-                    result.erase("time_ns");
-                    json["result"] = result.dump();
-                }
-            }
-            lines.insert(json.dump());
-        }
-        return lines;
+        return stated_lines(run.out);
     }
 
     /// How many cases a store holds; 0 where it is not there yet.

@@ -53,6 +53,15 @@ TEST_F(Watch, WritesALineALookWhileARunGoesOnAndEndsWithIt) {
     EXPECT_NE(lines.substr(lines.rfind("plan")).find("40 of 40 cases (100%)"), std::string::npos) << lines;
 }
 
+// A run locks the file before it makes the tables.
+TEST_F(Watch, WaitsForAStoreThatARunIsMaking) {
+    const Ended ended = shell(
+        "touch s.sqlite; exec 9<s.sqlite; flock -x 9; oblong campaign status s.sqlite --watch 0.05 > lines & "
+        "until [ -s lines ]; do :; done; kill -INT $!; wait $!");
+    EXPECT_EQ(ended.code, 5) << ended.err;
+    EXPECT_TRUE(read_text(path("lines")).starts_with("a run is making the store\n"));
+}
+
 TEST_F(Watch, EndsWithASignal) {
     ASSERT_EQ(shell(std::string(plan) + "--count 40 --store s.sqlite --batches 1").code, 5);
     const Ended ended = shell(

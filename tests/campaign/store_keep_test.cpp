@@ -30,8 +30,9 @@ using GroupName = std::tuple<std::string, std::string, std::string>;
 
 std::map<GroupName, std::set<std::string>> cases_by_group(const Store& store) {
     std::map<GroupName, std::set<std::string>> groups;
-    store.each_record(
-        [&](const caseio::Record& r) { groups[{r.subject, r.family, failure_name(r)}].insert(r.case_line); });
+    store.each_record([&](const caseio::Record& r) {
+        groups[{r.subject, r.family, failure_name(r)}].insert(r.case_line);
+    });
     return groups;
 }
 
@@ -127,6 +128,14 @@ BatchOutcome long_batch(int number) {
     BatchOutcome batch = small_batch(number);
     for (auto& [_, line] : batch.case_lines) line += std::string(1000, 'x') + std::to_string(number);
     batch.failures = 3;
+    for (const auto& [subject, count] : {std::pair("one", 2), std::pair("two", 1)})
+        batch.tallies.push_back({subject, "sliver", 1, std::string(group_measure), "inaccurate", count});
+    return batch;
+}
+
+/// The same as an earlier version counted it: without groups.
+BatchOutcome without_groups(BatchOutcome batch) {
+    std::erase_if(batch.tallies, [](const caseio::Tally& t) { return t.measure == group_measure; });
     return batch;
 }
 
@@ -159,7 +168,7 @@ TEST_F(StoreKeep, ForgetsABatchThatIsRefused) {
     EXPECT_FALSE(other.check().any());
 }
 
-TEST_F(StoreKeep, TrimsAStoreThatAnEarlierVersionFilled) {
+TEST_F(StoreKeep, TrimsAStoreThatWasToKeepMore) {
     const std::string file = path("s.sqlite");
     Store::Binding old = long_binding(30);
     Plan plan = read_plan(old.plan_text, "plan");
@@ -181,6 +190,44 @@ TEST_F(StoreKeep, TrimsAStoreThatAnEarlierVersionFilled) {
     for (int i = 0; i < 30; ++i) fresh.add(long_batch(29 - i));
     EXPECT_EQ(content_of(store), content_of(fresh));
     EXPECT_FALSE(store.check().any());
+}
+
+// Their records alone tell which groups they belong to.
+TEST_F(StoreKeep, LeavesBatchesThatAnEarlierVersionStored) {
+    Store store(path("s.sqlite"), Store::Mode::write), merged(path("m.sqlite"), Store::Mode::write);
+    store.bind(long_binding(40));
+    for (int i = 0; i < 20; ++i) store.add(without_groups(long_batch(i)));
+    EXPECT_EQ(store.status().records, 60);
+    {
+        Store again(path("s.sqlite"), Store::Mode::write);  // knows of them from the file alone
+        for (int i = 20; i < 40; ++i) again.add(long_batch(i));
+    }
+    EXPECT_EQ(store.status().records, 60 + 2 * keep);
+    EXPECT_EQ(store.batch(0, 3)->records.size(), 3U);
+    const auto groups = store.groups();
+    ASSERT_EQ(groups.size(), 2U);
+    EXPECT_EQ(groups.front().count, 80);
+    EXPECT_EQ(groups.back().count, 40);
+    EXPECT_FALSE(store.check().any());
+    merged.absorb(store);
+    EXPECT_EQ(content_of(merged), content_of(store));
+    EXPECT_EQ(merged.status().records, 60 + 2 * keep);
+}
+
+TEST_F(StoreKeep, VerifiesBatchesThatAnEarlierVersionStored) {
+    Store whole(path("whole.sqlite"), Store::Mode::write), bounded(path("bounded.sqlite"), Store::Mode::write),
+        earlier(path("earlier.sqlite"), Store::Mode::write);
+    ASSERT_TRUE(run_plan(unbounded_plan(), whole));
+    run(bounded, {.workers = 1, .command = {}});
+    earlier.bind(bounded.plans().front().second);
+    for (const long long number : whole.batches(0)) earlier.add(without_groups(whole.batch(0, number).value()));
+    EXPECT_EQ(earlier.status().records, whole.status().records);
+    EXPECT_GT(earlier.status().records, bounded.status().records);
+    const VerifyOptions options{.records = 1000, .batches = 100, .process = {}};
+    std::vector<StoreDifference> found;
+    const VerifySummary summary = verify_store(earlier, options, [&](const StoreDifference& d) { found.push_back(d); });
+    EXPECT_EQ(summary.batches, 10);
+    EXPECT_TRUE(found.empty()) << found.front().where << ' ' << found.front().field;
 }
 
 }  // namespace

@@ -168,6 +168,24 @@ TEST_F(Baselines, APullRequestFailsOnlyWhereItIsWorse) {
     EXPECT_NE(compared.out.find("fixed: false_overlap"), std::string::npos) << compared.out;
 }
 
+// What a store has only counted may be new.
+TEST_F(Baselines, FailuresWithoutARecordAreNotTakenForKnown) {
+    const std::string run =
+        "oblong campaign run --families near_touching --count 60 -q --subjects "
+        "double/johnson/relative-1e-2/running-max/repeated ";
+    ASSERT_EQ(shell(run + "--store all.sqlite && oblong baseline write all.sqlite -o known.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong baseline diff known.jsonl all.sqlite").code, 0);
+    const Ended sampled = shell(run + "--store few.sqlite --keep 1 --baseline known.jsonl");
+    EXPECT_EQ(sampled.code, 1) << sampled.err;
+    ASSERT_EQ(shell("oblong campaign export few.sqlite > few.jsonl").code, 0);
+    for (const char* few : {"few.sqlite", "few.jsonl"}) {
+        const Ended diff = shell(std::string("oblong baseline diff known.jsonl ") + few);
+        EXPECT_EQ(diff.code, 1) << few << diff.out;
+        EXPECT_NE(diff.err.find("have no record"), std::string::npos) << diff.err;
+        EXPECT_NE(diff.err.find("0 new failures"), std::string::npos) << diff.err;
+    }
+}
+
 TEST_F(Baselines, ACampaignFailsOnlyWhereItIsWorse) {
     const std::string run =
         "oblong campaign run --families shallow_overlap --count 40 -q --subjects "

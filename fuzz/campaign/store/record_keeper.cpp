@@ -11,17 +11,27 @@
 namespace oblong::fuzz {
 namespace {
 
-RecordGroup group_of(long long origin, const caseio::Record& r) {
-    return {origin, r.subject, r.family, failure_name(r)};
+RecordGroup group_of(long long origin, const StoredRecord& r) {
+    return {origin, r.record.subject, r.record.family, r.failure.empty() ? failure_name(r.record) : r.failure};
 }
 
-/// Removes the records of which `drop` says so, given the number of the case, its line and the record; and cases
+/// Returns the batches whose counters have groups, as pairs of origin and number.
+std::set<std::pair<long long, long long>> batches_with_groups(const Connection& connection) {
+    std::set<std::pair<long long, long long>> batches;
+    for (Statement s(connection, "SELECT origin, batch, counts FROM prints WHERE counts IS NOT NULL"); s.step();) {
+        const std::optional<std::vector<caseio::Tally>> tallies = unpack_tallies(s.blob(2));
+        if (tallies && counts_groups(*tallies)) batches.emplace(s.integer(0), s.integer(1));
+    }
+    return batches;
+}
+
+/// Removes the records of which `drop` says so, given the number of the case, its line and the stored record; and cases
 /// without records.
 template <class Drop>
 void erase_records(BatchOutcome& batch, const Drop& drop) {
     std::erase_if(batch.records, [&](const StoredRecord& r) {
         const auto& [number, line] = batch.case_lines.at(static_cast<std::size_t>(r.case_index));
-        return drop(number, line, r.record);
+        return drop(number, line, r);
     });
     std::vector<int> index(batch.case_lines.size(), -1);
     std::vector<std::pair<int, std::string>> lines;
@@ -40,17 +50,21 @@ void erase_records(BatchOutcome& batch, const Drop& drop) {
 
 RecordKeeper::RecordKeeper(const Connection& connection, bool has_fingerprints)
     : connection_(connection), has_fingerprints_(has_fingerprints) {
+    if (!has_fingerprints) return;
+    const std::set<std::pair<long long, long long>> with_groups = batches_with_groups(connection);
     Statement s(connection,
                 "SELECT c.origin, c.batch, c.number, c.line, r.subject, r.family, r.verdict, r.promise_broken, "
                 "r.result_line FROM records AS r JOIN cases AS c ON c.id = r.case_id");
     while (s.step()) {
-        caseio::Record r;
+        if (!with_groups.contains({s.integer(0), s.integer(1)})) continue;
+        StoredRecord stored;
+        caseio::Record& r = stored.record;
         r.subject = s.text(4);
         r.family = s.text(5);
         r.verdict = s.text(6);
         r.promise_broken = s.integer(7) != 0;
         r.result_line = s.text(8);
-        offer(group_of(s.integer(0), r), place_of(s.integer(1), static_cast<int>(s.integer(2)), s.text(3)));
+        offer(group_of(s.integer(0), stored), place_of(s.integer(1), static_cast<int>(s.integer(2)), s.text(3)));
     }
 }
 
@@ -73,14 +87,15 @@ void RecordKeeper::offer(const RecordGroup& group, const RecordPlace& place) {
 }
 
 BatchOutcome RecordKeeper::admit(long long origin, BatchOutcome batch) {
+    if (!counts_groups(batch.tallies)) return batch;
     for (const StoredRecord& r : batch.records) {
         const auto& [number, line] = batch.case_lines.at(static_cast<std::size_t>(r.case_index));
-        offer(group_of(origin, r.record), place_of(batch.batch, number, line));
+        offer(group_of(origin, r), place_of(batch.batch, number, line));
     }
     const auto own = displaced_.extract({origin, batch.batch});
     if (!own.empty())
-        erase_records(batch, [&](int number, const std::string&, const caseio::Record& r) {
-            return own.mapped().contains({number, r.subject});
+        erase_records(batch, [&](int number, const std::string&, const StoredRecord& r) {
+            return own.mapped().contains({number, r.record.subject});
         });
     return batch;
 }
@@ -104,8 +119,8 @@ void RecordKeeper::remove(long long origin, long long batch, const std::set<Name
         record.run(id, subject);
         bare.run(id);
     }
-    erase_records(stored->outcome, [&](int number, const std::string&, const caseio::Record& r) {
-        return records.contains({number, r.subject});
+    erase_records(stored->outcome, [&](int number, const std::string&, const StoredRecord& r) {
+        return records.contains({number, r.record.subject});
     });
     Statement(connection_, "UPDATE prints SET print = ? WHERE origin = ? AND batch = ?")
         .run(static_cast<long long>(fingerprint(stored->outcome)), origin, batch);
@@ -113,7 +128,7 @@ void RecordKeeper::remove(long long origin, long long batch, const std::set<Name
 
 BatchOutcome RecordKeeper::as_kept(long long origin, BatchOutcome batch) {
     const long long number_of_batch = batch.batch;
-    erase_records(batch, [&](int number, const std::string& line, const caseio::Record& r) {
+    erase_records(batch, [&](int number, const std::string& line, const StoredRecord& r) {
         return !sample_.keeps(group_of(origin, r), place_of(number_of_batch, number, line), limit(origin));
     });
     return batch;

@@ -15,7 +15,8 @@
 namespace oblong::fuzz {
 
 /// Decides which records enter a store, and removes those that they displace. Knows where the records of all groups
-/// stand: 24 bytes a record.
+/// stand: 24 bytes a record. Batches of earlier versions, which do not count groups, keep all their records and count
+/// towards no limit: their records are what tells their groups.
 class RecordKeeper {
 public:
     /// Reads the places of the records that are stored.

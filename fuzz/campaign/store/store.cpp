@@ -119,7 +119,7 @@ void Store::bind(const Binding& b) {
         if (mine.plan_text != b.plan_text)
             throw caseio::BadInput({path(), 0, ""},
                                    "this store belongs to another plan (\"" + mine.plan_name +
-                                       "\" with other sources, seeds or subjects); resume with that plan or "
+                                       "\" with other sources, seeds, subjects or --keep); resume with that plan or "
                                        "start a new store with another --store");
         if (mine.fingerprint != b.fingerprint || mine.batches != b.batches)
             throw caseio::BadInput({path(), 0, ""},

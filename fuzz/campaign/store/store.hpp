@@ -16,8 +16,9 @@ namespace oblong::fuzz {
 
 /// A record together with the number of its case line among those of its batch.
 struct StoredRecord {
-    caseio::Record record;  ///< `case_line` is ignored here
-    int case_index = 0;     ///< into BatchOutcome::case_lines
+    caseio::Record record;     ///< `case_line` is ignored here
+    int case_index = 0;        ///< into BatchOutcome::case_lines
+    std::string failure = {};  ///< failure_name, where it is known; empty of records that were read from a store
 };
 
 /// What the questions to a subject about the cases of a family have cost. The subject "" stands for what no subject
@@ -39,6 +40,9 @@ struct BatchOutcome {
     std::vector<std::pair<int, std::string>> case_lines;  ///< number in the source, line; only of cases with records
     std::vector<CostRow> costs = {};                      ///< measured: part of no fingerprint
 };
+
+/// The key of a fact: how many failing answers are counted without a record (StoreStatus::failures_without_record).
+inline constexpr const char* unrecorded_fact = "failing answers that are counted without a record";
 
 /// The progress of a store.
 struct StoreStatus {

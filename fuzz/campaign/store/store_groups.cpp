@@ -15,6 +15,7 @@ namespace {
 struct Turn {
     std::uint64_t order = 0;
     long long origin = 0, batch = 0, cases = 0;
+    bool has_failures = false;
 };
 
 /// The batches by origin and number, each with the cases judged at its end: they take turns by a hash of the plan and
@@ -23,11 +24,11 @@ std::vector<Turn> turns_of(const Connection& connection, const std::vector<Bound
     std::map<long long, std::uint64_t> plan_hash;
     for (const BoundPlan& plan : plans) plan_hash[plan.origin] = fingerprint(plan.binding);
     std::vector<Turn> turns;
-    for (Statement s(connection, "SELECT origin, batch, cases FROM done"); s.step();) {
+    for (Statement s(connection, "SELECT origin, batch, cases, failures FROM done"); s.step();) {
         Hash hash;
         hash.add(plan_hash[s.integer(0)]);
         hash.add(s.integer(1));
-        turns.push_back({hash.value(), s.integer(0), s.integer(1), s.integer(2)});
+        turns.push_back({hash.value(), s.integer(0), s.integer(1), s.integer(2), s.integer(3) > 0});
     }
     std::ranges::sort(turns, {}, [](const Turn& t) { return std::tuple(t.order, t.origin, t.batch); });
     long long cases = 0;
@@ -77,6 +78,7 @@ std::vector<caseio::SeenGroup> Store::groups() const {
     long long cases = 0;
     for (const Turn& turn : turns_of(db_->connection, plans_of(db_->connection, printed))) {
         cases = std::max(cases, turn.cases);
+        if (!turn.has_failures) continue;
         bool counted = false;
         if (counts && counts->bind(turn.origin, turn.batch).step() && !counts->null(0)) {
             for (const caseio::Tally& t : unpack_tallies(counts->blob(0)).value_or(std::vector<caseio::Tally>())) {

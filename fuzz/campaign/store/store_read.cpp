@@ -118,8 +118,7 @@ std::vector<std::pair<std::string, std::string>> all_facts(const Store& store) {
     facts.emplace_back("cases unjudged (other queries, undecided contact)", std::to_string(status.unjudged));
     facts.emplace_back("answers", std::to_string(status.answers));
     if (status.failures_without_record > 0)
-        facts.emplace_back("failing answers that are counted without a record",
-                           std::to_string(status.failures_without_record));
+        facts.emplace_back(unrecorded_fact, std::to_string(status.failures_without_record));
     facts.emplace_back("wall time", fmt::format("{:.0f} s in {} run{}", status.wall_seconds, status.runs,
                                                 status.runs == 1 ? "" : "s"));
     return facts;

@@ -191,8 +191,9 @@ private:
             BatchOutcome now = worker.work(supply.cases(supply.batches().at(static_cast<std::size_t>(number)))).outcome;
             now.batch = stored->batch;
             ++summary_.batches;
+            const bool is_sampled = counts_groups(stored->tallies);
             compare(fmt::format("batch {} of plan {}", number, binding.plan_name), content(*stored),
-                    content(store_.as_kept(origin, counts_groups(*stored) ? now : without_groups(std::move(now)))));
+                    content(is_sampled ? store_.as_kept(origin, std::move(now)) : without_groups(std::move(now))));
         }
     }
 
@@ -204,11 +205,6 @@ private:
             if (info_of(s.name) == nullptr && std::ranges::count(stored.tallies, s.name, &caseio::Tally::subject) > 0)
                 return "batches with answers of " + s.name + ": its program is not here";
         return {};
-    }
-
-    /// False of batches with records that an earlier version stored.
-    static bool counts_groups(const BatchOutcome& batch) {
-        return batch.records.empty() || std::ranges::count(batch.tallies, group_measure, &caseio::Tally::measure) > 0;
     }
 
     static BatchOutcome without_groups(BatchOutcome batch) {

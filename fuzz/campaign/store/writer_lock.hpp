@@ -9,9 +9,9 @@ namespace oblong::fuzz {
 /// gives the lock back when its holder ends, however it ends.
 class WriterLock {
 public:
-    /// Makes the file if there is none. A lock that is held for less than a tenth of a second, as is_held does, is
-    /// waited for. Throws EnvironmentError if another program holds the lock, or if the file cannot be opened for
-    /// writing.
+    /// Creates the file if it does not exist, and locks it. Waits up to a tenth of a second for a lock of another
+    /// program, because is_held takes one for a moment. Throws EnvironmentError if another program holds the lock
+    /// longer, or if the file cannot be opened for writing.
     explicit WriterLock(const std::string& path);
     ~WriterLock();
     /// Returns whether a program holds the lock of a file; false if there is no such file. Precondition: this

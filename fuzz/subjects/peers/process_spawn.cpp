@@ -97,6 +97,7 @@ struct Becoming {
     [[noreturn]] void become() const {
         ::setpgid(0, 0);
         bool fine = ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+        fine = fine && ::signal(SIGXFSZ, SIG_DFL) != SIG_ERR;  // ignored here (fuzz/app/main.cpp), and execv keeps that
         if (::getppid() != parent) ::_exit(127);
         for (const Limit& l : limits) fine = fine && ::setrlimit(l.which, &l.value) == 0;
         for (int i = 0; i < 3; ++i) fine = fine && ::dup2(streams[static_cast<std::size_t>(i)], i) >= 0;
