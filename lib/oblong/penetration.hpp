@@ -21,9 +21,9 @@ namespace oblong {
 /// \param a,b as certified_distance takes them
 /// \param options witnesses or not, and a warm start
 /// \return    DepthAnswer: outcome exact; for overlapping bodies value correctly rounded, lower ≤ depth ≤ upper
-/// Polyhedra, with balls where their cores meet, are answered from doubles and double-doubles in microseconds where
-/// these prove the answer; all else, and ties, in rationals, which allocate, in tens of microseconds to milliseconds.
-/// Throws std::bad_alloc only.
+/// Polyhedra, with balls where these are apart or their cores meet, are answered from doubles and double-doubles in
+/// microseconds where these prove the answer; all else, and ties, in rationals, which allocate, in tens of microseconds
+/// to milliseconds. Throws std::bad_alloc only.
 template <class R = void, class A, class B, class With = detail::Linked>
 [[nodiscard]] DepthAnswer<detail::FormatOf<R, A>> certified_depth(const A& a, const B& b,
                                                                   const QueryOptions& options = {}) {

@@ -61,9 +61,9 @@ template <std::floating_point R>
     const detail::FacetJoins joins(cores.a, cores.b, pairs);
     if (!joins.all) return proven;
     const detail::FacetPlane<R> plane{cores.a, cores.b, pairs};
-    const detail::FacetTies a = detail::facet_ties<R>(plane, facet.n, {cores.a, joins.joined.a, facet.p[0], -1});
+    const detail::FacetTies a = detail::facet_ties<R>(plane, facet.n, {cores.a, joins.joined.a, facet.p[0], false, -1});
     if (!a.is_plane_supporting) return proven;
-    const detail::FacetTies b = detail::facet_ties<R>(plane, facet.n, {cores.b, joins.joined.b, facet.q[0], 1});
+    const detail::FacetTies b = detail::facet_ties<R>(plane, facet.n, {cores.b, joins.joined.b, facet.q[0], false, 1});
     if (!b.is_plane_supporting) return proven;
     proven.is_hit = true;
     const bool vertex_a = joins.joined.a.are_one() && !a.others;

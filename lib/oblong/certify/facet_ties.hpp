@@ -10,9 +10,10 @@ namespace oblong::detail {
 
 /// What is known of a core's vertices as far along the facet's normal as the facet's own.
 struct FacetTies {
-    bool is_plane_supporting = false;       ///< proven: no vertex is beyond the facet's plane
-    bool others = false;                    ///< vertices other than the facet's may be in it
-    std::optional<std::uint32_t> beyond{};  ///< proven: this vertex is beyond it; of several about the farthest
+    bool is_plane_supporting = false;  ///< proven: no vertex is beyond the facet's plane
+    bool others = false;               ///< vertices other than the facet's may be in it
+    /// Proven: this vertex is beyond it; of several about the farthest. Only where FacetSide::names_beyond.
+    std::optional<std::uint32_t> beyond{};
 };
 
 /// Returns the difference of two vertices of a core in the world's frame.
@@ -63,6 +64,7 @@ struct FacetSide {
     const CoreScan<R>& scan;
     const JoinedVertices& joined;
     const ball_bounds::BallVec& base;  ///< the first joined vertex
+    bool names_beyond;  ///< whether to find a vertex beyond the plane; without, the first doubt ends the search
     int sign_of_n;  ///< 1 where no vertex may be farther along n than the plane, −1 where none may be farther along −n
 };
 
@@ -76,7 +78,7 @@ template <std::floating_point R>
     FacetTies ties{true};
     double most = 0;
     const auto take = [&](std::uint32_t i) {
-        if (side.joined.has(i)) return;
+        if (side.joined.has(i) || (!ties.is_plane_supporting && !side.names_beyond)) return;
         const Ball height = dot(n, ball_bounds::vertex(side.scan, i) - side.base) * static_cast<double>(side.sign_of_n);
         const BallSign beyond = sign(height);
         if (beyond == BallSign::negative) return;

@@ -39,8 +39,8 @@ public:
             const FacetJoins joins(a_, b_, facet.pairs);
             const Joined joined = joins.all ? joins.joined : first(joins.joined);
             const FacetPlane<R> plane{a_, b_, facet.pairs};
-            const FacetTies a = facet_ties<R>(plane, facet.n, {a_, joined.a, facet.p[0], 1});
-            const FacetTies b = facet_ties<R>(plane, facet.n, {b_, joined.b, facet.q[0], -1});
+            const FacetTies a = facet_ties<R>(plane, facet.n, {a_, joined.a, facet.p[0], true, 1});
+            const FacetTies b = facet_ties<R>(plane, facet.n, {b_, joined.b, facet.q[0], true, -1});
             if (a.beyond || b.beyond) {
                 next = expand(*next, {a.beyond.value_or(facet.pairs[0].a), b.beyond.value_or(facet.pairs[0].b)});
                 continue;

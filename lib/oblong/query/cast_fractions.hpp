@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/refute.hpp"
 #include "oblong/query/cast_rungs.hpp"
 #include "oblong/query/exact_depth.hpp"
 #include "oblong/query/exact_vertex.hpp"
@@ -43,14 +42,13 @@ private:
 /// States a hit from the facet's three pairs in fractions.
 struct FacetFractions {
     template <std::floating_point R>
-    [[nodiscard]] static bool state(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs,
-                                    const QueryOptions& how, CastAnswer<R>& answer) {
+    static void state(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs, const QueryOptions& how,
+                      CastAnswer<R>& answer) {
         const ExactFacet exact(cores, pairs);
         state_parameter({exact.parameter(), 0}, answer);
-        if (!how.witnesses) return true;
+        if (!how.witnesses) return;
         answer.witness_a = answer.witness_b = rounded<R>(exact.point());
         answer.normal = rounded_unit<R>(exact.n);
-        return true;
     }
 };
 

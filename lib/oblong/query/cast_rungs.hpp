@@ -33,17 +33,11 @@ private:
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
         for (std::size_t k = 0; k < 3; ++k) {
-            // Without a pose a vertex is a number of the format; -0 is 0.
-            if (one_b && cores_.b.core().pose == nullptr) {
-                point[k] = static_cast<R>(cores_.b.core().vertex(pairs_[0].b)[k]) + R(0);
-            } else if (one_a && cores_.a.core().pose == nullptr && cores_.velocity[k] == 0) {
-                point[k] = static_cast<R>(cores_.a.core().vertex(pairs_[0].a)[k]) + R(0);
-            } else {
-                const Ball coordinate = one_b   ? facet_.q[0][k]
-                                        : one_a ? facet_.p[0][k] + facet_.parameter * cores_.velocity[k]
-                                                : blended(k);
-                if (!take_ball(coordinate, point[k])) return false;
-            }
+            const bool stated = one_b                              ? take_vertex(cores_.b, pairs_[0].b, k, point[k])
+                                : one_a && cores_.velocity[k] == 0 ? take_vertex(cores_.a, pairs_[0].a, k, point[k])
+                                : one_a ? take_ball(facet_.p[0][k] + facet_.parameter * cores_.velocity[k], point[k])
+                                        : take_ball(blended(k), point[k]);
+            if (!stated) return false;
         }
         return true;
     }
@@ -59,8 +53,7 @@ private:
 };
 
 /// Two polyhedra of which one moves.
-/// \tparam Fractions states a hit where a rounding is not proven: state(cores, pairs, how, answer), false if it does
-/// not
+/// \tparam Fractions states a hit where a rounding is not proven: state(cores, pairs, how, answer)
 template <std::floating_point R, class Fractions>
 class CastRungs {
 public:
@@ -117,7 +110,7 @@ private:
                             (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));
         if (stated) return answer;
         answer.rung = Rung::integer;
-        if (!Fractions::state(cores_, pairs, how_, answer)) return std::nullopt;
+        Fractions::state(cores_, pairs, how_, answer);
         return answer;
     }
 

@@ -84,7 +84,9 @@ public:
         if (contact.simplex.count != slot_count) {
             const CertifiedDecision decision = decided(contact, ladder);
             if (decision.outcome == Outcome::separated) return separated(decision, contact);
-            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0) return std::nullopt;
+            // Cores of overlapping balls may be apart, and then nothing encloses the origin.
+            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0 || has_balls())
+                return std::nullopt;
         }
         const std::optional<FacetDepth> found = depth_by_facet(a_, b_, contact);
         if (!found || (how_.witnesses && !found->is_unique)) return std::nullopt;
