@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Most of the time in which a unit of this build compiles goes into what its headers bring, for each unit anew. With
-# OBLONG_BATCHES the sources of a target are compiled several at a time, where tools/batches.py finds that no name of one
-# can be taken for a name of another. That every unit includes what it uses shows where the option is off, as it is with
-# clang. An edit of a source makes CMake choose the batches anew.
+# A unit of this build compiles mostly what its headers define, and each unit repeats that work. With OBLONG_BATCHES one unit
+# includes several sources of a target. tools/batches.py joins two sources only where no name of one can be taken for a name
+# of the other. Builds without the option (clang's, presets dev and asan) show that every source includes what it uses.
+# CMake computes the batches again after an edit of a source.
 option(OBLONG_BATCHES "compile the sources of a target several at a time (needs Python 3)" OFF)
 function(oblong_batches)
   if(NOT OBLONG_BATCHES OR NOT OBLONG_PROGRAM)
