@@ -23,6 +23,7 @@ inline caseio::Record small_record(const std::string& subject) {
 /// Two cases; the first has records of both subjects, the second of one.
 inline BatchOutcome small_batch(int number) {
     BatchOutcome b{.batch = number, .cases = 2, .answers = 3, .tallies = {}, .records = {}, .case_lines = {}};
+    b.failures = 3;
     b.seconds = 0.5;
     b.tallies = {{"one", "sliver", 1, "verdict", "inaccurate", 2}, {"two", "sliver", 1, "verdict", "inaccurate", 1}};
     b.case_lines = {{2 * number, "a case"}, {2 * number + 1, "another case"}};

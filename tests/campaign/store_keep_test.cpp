@@ -30,9 +30,8 @@ using GroupName = std::tuple<std::string, std::string, std::string>;
 
 std::map<GroupName, std::set<std::string>> cases_by_group(const Store& store) {
     std::map<GroupName, std::set<std::string>> groups;
-    store.each_record([&](const caseio::Record& r) {
-        groups[{r.subject, r.family, failure_name(r)}].insert(r.case_line);
-    });
+    store.each_record(
+        [&](const caseio::Record& r) { groups[{r.subject, r.family, failure_name(r)}].insert(r.case_line); });
     return groups;
 }
 
@@ -127,7 +126,6 @@ Store::Binding long_binding(long long batches) {
 BatchOutcome long_batch(int number) {
     BatchOutcome batch = small_batch(number);
     for (auto& [_, line] : batch.case_lines) line += std::string(1000, 'x') + std::to_string(number);
-    batch.failures = 3;
     for (const auto& [subject, count] : {std::pair("one", 2), std::pair("two", 1)})
         batch.tallies.push_back({subject, "sliver", 1, std::string(group_measure), "inaccurate", count});
     return batch;
@@ -194,14 +192,14 @@ TEST_F(StoreKeep, TrimsAStoreThatWasToKeepMore) {
 
 // Their records alone tell which groups they belong to.
 TEST_F(StoreKeep, LeavesBatchesThatAnEarlierVersionStored) {
-    Store store(path("s.sqlite"), Store::Mode::write), merged(path("m.sqlite"), Store::Mode::write);
-    store.bind(long_binding(40));
-    for (int i = 0; i < 20; ++i) store.add(without_groups(long_batch(i)));
-    EXPECT_EQ(store.status().records, 60);
     {
-        Store again(path("s.sqlite"), Store::Mode::write);  // knows of them from the file alone
-        for (int i = 20; i < 40; ++i) again.add(long_batch(i));
+        Store earlier(path("s.sqlite"), Store::Mode::write);
+        earlier.bind(long_binding(40));
+        for (int i = 0; i < 20; ++i) earlier.add(without_groups(long_batch(i)));
+        EXPECT_EQ(earlier.status().records, 60);
     }
+    Store store(path("s.sqlite"), Store::Mode::write), merged(path("m.sqlite"), Store::Mode::write);
+    for (int i = 20; i < 40; ++i) store.add(long_batch(i));
     EXPECT_EQ(store.status().records, 60 + 2 * keep);
     EXPECT_EQ(store.batch(0, 3)->records.size(), 3U);
     const auto groups = store.groups();

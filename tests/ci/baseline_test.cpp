@@ -171,7 +171,7 @@ TEST_F(Baselines, APullRequestFailsOnlyWhereItIsWorse) {
 // What a store has only counted may be new.
 TEST_F(Baselines, FailuresWithoutARecordAreNotTakenForKnown) {
     const std::string run =
-        "oblong campaign run --families near_touching --count 60 -q --subjects "
+        "oblong campaign run --families near_touching --count 200 -q --subjects "
         "double/johnson/relative-1e-2/running-max/repeated ";
     ASSERT_EQ(shell(run + "--store all.sqlite && oblong baseline write all.sqlite -o known.jsonl").code, 0);
     EXPECT_EQ(shell("oblong baseline diff known.jsonl all.sqlite").code, 0);
