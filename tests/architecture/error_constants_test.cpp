@@ -185,7 +185,7 @@ std::map<std::string, DeclaredConstant> declared() {
     return found;
 }
 
-/// One row of a page's table `| constant | value | lemma |`.
+/// One row of a page's table `| constant | value | lemma |`. An empty cell of a lemma repeats the one above.
 struct Row {
     const SourceFile* page = nullptr;
     int line = 0;
@@ -195,23 +195,27 @@ struct Row {
 };
 
 std::vector<Row> rows() {
-    static const std::regex form(R"(\| `([\w<>]+)` \| (.+?) \| \[(.+)\]\(#.+\) \|)");
+    static const std::regex form(R"(\| `([\w<>]+)` \| (.+?) \|(?: \[(.+)\]\(#.+\))? \|)");
     std::vector<Row> found;
     for (const SourceFile& page : repository()) {
         if (!page.path.starts_with(pages_path) || page.extension() != ".md") continue;
         bool inside = false;
+        std::string section;
         for (std::size_t i = 0; i < page.lines.size(); ++i) {
             const std::string& line = page.lines[i];
             if (line == "| constant | value | lemma |") {
                 inside = true;
+                section.clear();
                 ++i;  // the rule below the head
                 continue;
             }
             if (inside && !line.starts_with("|")) inside = false;
             if (!inside) continue;
             std::smatch match;
-            if (std::regex_match(line, match, form)) {
-                found.push_back({&page, static_cast<int>(i) + 1, match[1], match[2], match[3]});
+            const bool fits = std::regex_match(line, match, form);
+            if (fits && match[3].matched) section = match[3];
+            if (fits && !section.empty()) {
+                found.push_back({&page, static_cast<int>(i) + 1, match[1], match[2], section});
             } else {
                 ADD_FAILURE() << page.at(static_cast<int>(i) + 1) << "expected | `NAME` | VALUE | [SECTION](#ANCHOR) |";
             }
