@@ -14,7 +14,11 @@ namespace oblong {
 
 /// Computes certified_distance of each pair. Outcome, value, lower and upper are those of the single query; witnesses
 /// may be another pair of nearest points. Throws std::bad_alloc, and std::system_error if a thread cannot be created.
-/// Precondition: answers.size() == pairs.size().
+///
+/// \param pairs   the bodies, which outlive the call
+/// \param answers answers[i] receives the answer about pairs[i]. Precondition: answers.size() == pairs.size()
+/// \param options witnesses or not; `warm_start` is ignored: the overload below takes one for each pair
+/// \param batch   threads and prefetches
 template <std::floating_point R, class With = detail::Linked>
 void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::type_identity_t<std::span<DistanceAnswer<R>>> answers, const QueryOptions& options = {},
@@ -25,8 +29,8 @@ void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> 
     detail::BatchEngine<R>::distances(pairs, {}, answers, options, batch);
 }
 
-/// The same with a warm start for each pair, such as the `next` of its last answer. Precondition: as many starts as
-/// pairs.
+/// The same with warm starts: the query of pairs[i] starts from starts[i], such as the `next` of its last answer.
+/// Precondition: starts.size() == pairs.size().
 template <std::floating_point R, class With = detail::Linked>
 void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::span<const WarmStart> starts, std::type_identity_t<std::span<DistanceAnswer<R>>> answers,
@@ -37,8 +41,9 @@ void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> 
     detail::BatchEngine<R>::distances(pairs, starts, answers, options, batch);
 }
 
-/// Computes certified_decision of each pair: the same outcomes. Throws as above. Precondition: as many answers as
-/// pairs.
+/// Computes certified_decision of each pair. The outcomes are those of the single query. Throws as certified_distances.
+/// Options are ignored, and `next` of the answers is empty: a decision of prepared bodies uses no warm start.
+/// Precondition: answers.size() == pairs.size().
 template <std::floating_point R, class With = detail::Linked>
 void certified_decisions(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::span<DecisionAnswer> answers, const QueryOptions& /*options*/ = {},

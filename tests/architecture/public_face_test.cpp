@@ -34,12 +34,19 @@ std::vector<SourceFile> exported_by(const SourceFile& header) {
     return files;
 }
 
-/// The names at the beginning of the page's rows, and how often each is there.
+/// The names in the first cells of the page's rows, and how often each is there.
 std::map<std::string, int> listed_names() {
-    static const std::regex row(R"(^\| `(\w+)[^`]*` \| .+ \|$)");
+    static const std::regex row(R"(^\| (`.+?`) \| .+ \|$)");
+    static const std::regex declaration(R"(`(\w+)[^`]*`)");
     std::map<std::string, int> names;
-    for (const std::string& line : file_at("docs/reference/cpp.md").lines)
-        if (std::smatch match; std::regex_match(line, match, row)) ++names[match[1]];
+    for (const std::string& line : file_at("docs/reference/cpp.md").lines) {
+        std::smatch match;
+        if (!std::regex_match(line, match, row)) continue;
+        const std::string cell = match[1];
+        for (std::sregex_iterator found(cell.begin(), cell.end(), declaration); found != std::sregex_iterator();
+             ++found)
+            ++names[(*found)[1]];
+    }
     return names;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "oblong/query/tracked.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/simplex/cameron.hpp"
@@ -169,6 +170,54 @@ TEST(Tracking, StartsFromAnyPairs) {
         ASSERT_EQ(gjk_track<Rational>(sa, sb, usual<Rational>(), tracking).v, cold.v);
         ASSERT_EQ(gjk_track<Rational>(sa, sb, usual<Rational>(), tracking).iterations, 1) << "nothing moved";
     }
+}
+
+/// The public queries: `next` of each answer starts the next query, which is the tracked query with that state.
+TEST(Tracking, AWarmStartIsTheSimplexOfTheLastAnswer) {
+    const Polytope<double> a = box<double>(3, 4, 5);
+    const Polytope<double> b = box<double>(1, 2, 6);
+    TrackingState state;
+    WarmStart last;
+    EXPECT_TRUE(last.empty());
+    int warm = 0;
+    for (int step = 0; step < 14; ++step) {
+        const Affine<double> pose = pose_at<double>(step);
+        const ScanSupport<double> sa(a);
+        const ScanSupport<double> sb(b, &pose);
+        const GjkResult<double> expected = gjk_track<double>(sa, sb, usual<double>(), state);
+        const TrackedResult<double> r = gjk_track<double>(sa, sb, usual<double>(), last);
+        ASSERT_EQ(r.v, expected.v) << step;
+        ASSERT_EQ(r.iterations, expected.iterations) << step;
+        ASSERT_EQ(r.termination, expected.termination) << step;
+        last = r.next;
+        ASSERT_FALSE(last.empty());
+        warm += gjk_track<double>(sa, sb, usual<double>(), last).iterations <= 1 ? 1 : 0;
+    }
+    EXPECT_GT(warm, 10) << "nothing moved: a warm query costs one iteration at most";
+}
+
+TEST(Tracking, RationalsLeaveAWarmStartToo) {
+    const Polytope<Rational> a = box<Rational>(3, 4, 5);
+    const Polytope<Rational> b = box<Rational>(1, 2, 6);
+    const Affine<Rational> pose = pose_at<Rational>(1);
+    const ScanSupport<Rational> sa(a);
+    const ScanSupport<Rational> sb(b, &pose);
+    const TrackedResult<Rational> cold = gjk_track<Rational>(sa, sb, usual<Rational>(), WarmStart{});
+    EXPECT_EQ(cold.v, gjk_distance<Rational>(sa, sb, usual<Rational>()).v);
+    const TrackedResult<Rational> warm = gjk_track<Rational>(sa, sb, usual<Rational>(), cold.next);
+    EXPECT_EQ(warm.v, cold.v);
+    EXPECT_LE(warm.iterations, 1);
+    EXPECT_LT(warm.iterations, cold.iterations);
+    EXPECT_EQ(warm.next, cold.next);
+}
+
+TEST(Tracking, AWarmStartStaysWhereNumbersOverflow) {
+    const Polytope<float> a(Points<float>({{3e38F, 0, 0}, {3e38F, 1, 0}}));
+    const Polytope<float> b(Points<float>({{-3e38F, 0, 0}}));
+    const TrackedResult<float> r =
+        gjk_track<float>(ScanSupport<float>(a), ScanSupport<float>(b), usual<float>(), WarmStart{});
+    EXPECT_TRUE(r.overflowed);
+    EXPECT_TRUE(r.next.empty());
 }
 
 TEST(Tracking, SaysThatItOverflowed) {

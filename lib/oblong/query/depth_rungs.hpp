@@ -72,7 +72,7 @@ public:
     DepthRungs(const CoreScan<R>& a, const CoreScan<R>& b, const QueryOptions& how) : a_(a), b_(b), how_(how) {}
 
     [[nodiscard]] std::optional<DepthAnswer<R>> run() const {
-        const LadderOptions ladder = WarmStartAccess::ladder(how_, false);
+        const LadderOptions ladder = ladder_options(how_, false);
         Proposal contact;
         // A plane that separates the cores ends the search.
         const ProposalOptions rough{.tolerance = 1 - 0x1p-10, .start = ladder.start};

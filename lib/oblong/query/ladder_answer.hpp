@@ -9,33 +9,24 @@
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/vector_search.hpp"
 #include "oblong/query/engine.hpp"
+#include "oblong/query/warm_start_access.hpp"
 
 /// From the certify ladder's options and answers to those of the public queries.
 namespace oblong::detail {
 
-/// Reads and makes warm starts.
-struct WarmStartAccess {
-    [[nodiscard]] static const ProposedSimplex& simplex(const WarmStart& w) { return w.simplex_; }
-    [[nodiscard]] static const Vec3<double>& direction(const WarmStart& w) { return w.direction_; }
-    [[nodiscard]] static WarmStart make(const ProposedSimplex& simplex, const Vec3<double>& direction) {
-        WarmStart w;
-        w.simplex_ = simplex;
-        if (is_finite(direction)) w.direction_ = direction;
-        return w;
+/// Returns the ladder's options for a query. `how` outlives them.
+[[nodiscard]] inline LadderOptions ladder_options(const QueryOptions& how, bool are_prepared) {
+    LadderOptions options;
+    options.witnesses = how.witnesses;
+    const ProposedSimplex& simplex = WarmStartAccess::simplex(how.warm_start);
+    const Vec3<double>& direction = WarmStartAccess::direction(how.warm_start);
+    if (are_prepared) {
+        if (simplex.count != 0) options.warm_simplex = &simplex;
+    } else if (direction != Vec3<double>{}) {
+        options.start = direction;
     }
-    /// As the ladder is asked. `how` outlives the options.
-    [[nodiscard]] static LadderOptions ladder(const QueryOptions& how, bool are_prepared) {
-        LadderOptions options;
-        options.witnesses = how.witnesses;
-        const WarmStart& w = how.warm_start;
-        if (are_prepared) {
-            if (w.simplex_.count != 0) options.warm_simplex = &w.simplex_;
-        } else if (w.direction_ != Vec3<double>{}) {
-            options.start = w.direction_;
-        }
-        return options;
-    }
-};
+    return options;
+}
 
 /// The core of a body with exact vertices; nothing for others. Refers to the body.
 template <std::floating_point R>

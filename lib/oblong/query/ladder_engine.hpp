@@ -15,11 +15,11 @@ struct CorePair {
     [[nodiscard]] bool are_prepared() const { return a.prepared != nullptr && b.prepared != nullptr; }
 
     [[nodiscard]] DistanceAnswer<R> distance(const QueryOptions& how) const {
-        const LadderOptions ladder = WarmStartAccess::ladder(how, are_prepared());
+        const LadderOptions ladder = ladder_options(how, are_prepared());
         return stated(a, b, certified_distance(a, b, ladder), how);
     }
     [[nodiscard]] DecisionAnswer decision(const QueryOptions& how) const {
-        LadderOptions ladder = WarmStartAccess::ladder(how, are_prepared());
+        LadderOptions ladder = ladder_options(how, are_prepared());
         // A decision of prepared bodies has no use for a simplex, and leaves none.
         ladder.warm_simplex = nullptr;
         const CertifiedDecision answer = decide(a, b, ladder);

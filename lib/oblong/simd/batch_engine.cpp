@@ -39,7 +39,7 @@ void BatchEngine<R>::distances(Pairs pairs, std::span<const WarmStart> starts, s
     simd::for_each_pair<R>(bodies, options, [&](std::size_t i) {
         QueryOptions warm = how;
         warm.warm_start = starts[i];
-        state(i, simd::certified_distance(*bodies[i].a, *bodies[i].b, WarmStartAccess::ladder(warm, true)));
+        state(i, simd::certified_distance(*bodies[i].a, *bodies[i].b, ladder_options(warm, true)));
     });
 }
 
