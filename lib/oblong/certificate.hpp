@@ -5,7 +5,6 @@
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
-#include "oblong/certify/refute.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"           // IWYU pragma: export
 #if !__has_include("oblong_library/linked.hpp")
@@ -16,11 +15,13 @@
 /// GMP.
 namespace oblong {
 
-/// Returns a certificate of the distance of separated bodies, or of touching or overlapping.
+/// Returns a proof of the distance of separated bodies, or that bodies touch or overlap. Proves points, boxes, spheres,
+/// capsules, and sums and hulls of them (a hull's parts with equal radii).
 ///
 /// \param a,b as certified_distance takes them
-/// \return nothing for curved bodies, for sums of more vertices than a certificate lists, and if a pose holds infinity
-/// or NaN (the program `oblong certify` writes proofs of the first two)
+/// \return no certificate for curved bodies (ellipsoids, cylinders, cones and what holds them; hulls of unequal balls)
+/// and for sums of more vertices than a certificate lists, both of which the program `oblong certify` proves; none if a
+/// pose holds infinity or NaN
 /// Throws std::bad_alloc only.
 template <class A, class B, class With = detail::Linked>
 [[nodiscard]] std::optional<ExactCertificate> distance_certificate(const A& a, const B& b) {
@@ -33,6 +34,40 @@ template <class A, class B, class With = detail::Linked>
     } else {
         return std::nullopt;
     }
+}
+
+/// Returns a proof that a claim about two bodies is false; nothing where it is true, in any floating-point environment.
+///
+/// \param a,b   bodies that distance_certificate proves
+/// \param claim an outcome, `Within` or `CorrectlyRounded`. Precondition: a `CorrectlyRounded` states a number of its
+/// format that is not negative, or nothing
+/// Throws InvalidBody for runtime bodies without a certificate and if a pose holds infinity or NaN, and std::bad_alloc.
+/// A cylinder, cone or ellipsoid does not compile: the program `oblong certify --refute` takes every body.
+template <class A, class B, class With = detail::Linked>
+[[nodiscard]] std::optional<ExactCertificate> refute(const A& a, const B& b, const Claim<Rational>& claim) {
+    if constexpr (detail::is_curved_type<A> || detail::is_curved_type<B>) {
+        static_assert(
+            detail::never<A>,
+            "oblong: refute() takes points, boxes, spheres, capsules, and sums and hulls of them; the program "
+            "`oblong certify --refute` takes every body");
+        return std::nullopt;
+    } else {
+        using Pair = detail::CheckedPair<void, A, B, With>;
+        if constexpr (Pair::is_accepted) {
+            const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
+            const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
+            if (!exact_a || !exact_b) throw InvalidBody("pose", "finite numbers");
+            return detail::CertificateEngine<Rational>::refute(*exact_a, *exact_b, claim);
+        } else {
+            return std::nullopt;
+        }
+    }
+}
+
+/// Returns whether the claim is false, without a proof. Takes and throws what refute does.
+template <class A, class B, class With = detail::Linked>
+[[nodiscard]] bool refutes(const A& a, const B& b, const Claim<Rational>& claim) {
+    return refute<A, B, With>(a, b, claim).has_value();
 }
 
 /// Returns the certificate as a line of the file `oblong-certificate/1`, without the line feed.

@@ -10,6 +10,7 @@
 #include <xmmintrin.h>
 #endif
 
+#include "oblong/certificate.hpp"
 #include "tests/certify/core_cases.hpp"
 
 // A claim is refuted exactly where it is false, and the evidence bounds the signed distance beyond what is claimed:
@@ -186,10 +187,10 @@ TEST(Refute, BodiesAsALibraryHoldsThem) {
     const Proof proof = refute(flat, posed(ball, pose), Within<Rational>{Rational(5), std::nullopt});
     ASSERT_TRUE(proof);
     for (const auto& [vertex, weight] : proof->a) EXPECT_LT(vertex, 4U);
-    // A refusal claims nothing; a pose that is not finite makes no case.
+    // A refusal claims nothing; a pose that is not finite makes no case, about which nothing is known.
     EXPECT_FALSE(refutes(box, apart, Outcome::undecided));
     const Affine<double> broken{{}, {std::numeric_limits<double>::infinity(), 0, 0}};
-    EXPECT_FALSE(refutes(box, Posed<Box<double>, double>{box, broken}, Outcome::overlapping));
+    EXPECT_THROW((void)refutes(box, Posed<Box<double>, double>{box, broken}, Outcome::overlapping), InvalidBody);
 }
 
 }  // namespace oblong

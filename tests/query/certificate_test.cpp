@@ -2,6 +2,7 @@
 #include "oblong/certificate.hpp"
 
 #include "oblong/certify/exact_answer.hpp"
+#include "oblong/prepared.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"
 
@@ -43,6 +44,31 @@ TEST(CertificateQuery, IsNothingWhereThereIsNone) {
     const AnyBody<double> lost{box, Affine<double>{{}, {std::nan(""), 0, 0}}};
     EXPECT_FALSE(distance_certificate(box, lost));
     EXPECT_THROW((void)case_line("x", box, lost), InvalidBody);
+}
+
+TEST(CertificateQuery, RefutesClaimsAboutEveryBodyThatItProves) {
+    const Points<double> corner({{3, 0, 0}, {4, 0, 0}});
+    const Box<double> box({1, 1, 1});
+    const Claim<Rational> meets = Outcome::touching;
+    const std::optional<ExactCertificate> expected = refute(box, corner, meets);
+    ASSERT_TRUE(expected);
+    EXPECT_EQ(refute(box, PreparedPolytope<double>(corner), meets), expected);
+    EXPECT_EQ(refute(AnyBody<double>{box, std::nullopt}, AnyBody<double>{corner, std::nullopt}, meets), expected);
+    EXPECT_EQ(refute(Box<Rational>({1, 1, 1}), Points<Rational>({{3, 0, 0}, {4, 0, 0}}), meets), expected);
+    EXPECT_FALSE(refute(box, corner, Outcome::separated));
+    EXPECT_TRUE(refutes(Sphere<float>(1), Box<float>({1, 1, 1}), Outcome::separated));
+}
+
+/// What cannot be proven is an error, never a claim that stands.
+TEST(CertificateQuery, RefutesNothingWithoutAProof) {
+    const Box<double> box({1, 1, 1});
+    const AnyBody<double> cone{Cone<double>(1, 1), std::nullopt};
+    EXPECT_THROW((void)refute(box, cone, Outcome::separated), InvalidBody);
+    const AnyBody<double> unequal{Hull<double>({{Sphere<double>(1), std::nullopt}, {Sphere<double>(2), std::nullopt}}),
+                                  std::nullopt};
+    EXPECT_THROW((void)refutes(unequal, box, Outcome::separated), InvalidBody);
+    const AnyBody<double> lost{box, Affine<double>{{}, {std::nan(""), 0, 0}}};
+    EXPECT_THROW((void)refute(box, lost, Outcome::separated), InvalidBody);
 }
 
 TEST(CertificateQuery, IdsAreEscaped) {

@@ -15,11 +15,12 @@ namespace {
 [[nodiscard]] std::string errors_of(const std::string& body, const std::string& components) {
     const std::filesystem::path source = std::filesystem::path(testing::TempDir()) /
                                          ("oblong_misuse_" + std::to_string(std::hash<std::string>{}(body)) + ".cpp");
-    std::ofstream(source) << "#include \"oblong/batch.hpp\"\n#include \"oblong/bounds.hpp\"\n"
-                          << "#include \"oblong/cast.hpp\"\n#include \"oblong/decision.hpp\"\n"
-                          << "#include \"oblong/distance.hpp\"\n#include \"oblong/penetration.hpp\"\n"
-                          << "using namespace oblong;\nvoid ask() {\n    const Box<double> box({1, 1, 1});\n"
-                          << "    const Affine<double> pose;\n    " << body << "\n}\n";
+    std::ofstream(source)
+        << "#include \"oblong/batch.hpp\"\n#include \"oblong/bounds.hpp\"\n"
+        << "#include \"oblong/cast.hpp\"\n#include \"oblong/certificate.hpp\"\n#include \"oblong/decision.hpp\"\n"
+        << "#include \"oblong/distance.hpp\"\n#include \"oblong/penetration.hpp\"\n"
+        << "using namespace oblong;\nvoid ask() {\n    const Box<double> box({1, 1, 1});\n"
+        << "    const Affine<double> pose;\n    " << body << "\n}\n";
     const std::string lib = std::string(OBLONG_SOURCE_DIR) + "/lib";
     std::string command = std::string(OBLONG_COMPILER) + " -std=c++20 -fsyntax-only -I'" + lib + "'";
     std::string rest = components;
@@ -80,6 +81,13 @@ TEST(Misuse, CurvedBodiesSayWhatToLink) {
         expect_one_error(query, words);
         EXPECT_EQ(errors_of(query, "library curved"), "");
     }
+}
+
+TEST(Misuse, CurvedBodiesAreNotRefuted) {
+    const std::string words = "refute() takes points, boxes, spheres, capsules";
+    expect_one_error("(void)refute(box, Cylinder<double>(1, 1), Outcome::separated);", words);
+    expect_one_error("(void)refutes(posed(box, pose), Ellipsoid<double>({1, 2, 3}), Outcome::separated);", words,
+                     "library curved");
 }
 
 TEST(Misuse, BatchesSayWhatToLink) {

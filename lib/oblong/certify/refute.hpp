@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/body/convert_body.hpp"
 #include "oblong/certify/certificate.hpp"
-#include "oblong/certify/core_view.hpp"
 #include "oblong/certify/dyadic_root.hpp"
 
 /// Proofs that a claim about two bodies is false.
@@ -74,24 +72,6 @@ struct SideOfClaim {
     return Rational(Integer(static_cast<long>(d.mantissa))) * power_of_two(d.exponent);
 }
 
-template <std::floating_point R>
-[[nodiscard]] std::optional<ExactCore> exact_core_of(const AnyBody<R>& body) {
-    if (body.pose) {
-        for (const auto& row : body.pose->linear.rows)
-            if (!is_finite(row)) return std::nullopt;
-        if (!is_finite(body.pose->translation)) return std::nullopt;
-    }
-    return oblong::exact_core(map_numbers<Rational>(body, [](const auto& x) { return exact_number(x); }));
-}
-template <template <OrderedField> class Body, std::floating_point R>
-[[nodiscard]] std::optional<ExactCore> exact_core_of(const Body<R>& body) {
-    return exact_core_of(AnyBody<R>{body, std::nullopt});
-}
-template <class Body, std::floating_point R>
-[[nodiscard]] std::optional<ExactCore> exact_core_of(const Posed<Body, R>& body) {
-    return exact_core_of(AnyBody<R>{body.body, body.pose});
-}
-
 }  // namespace detail
 
 /// A certificate of kind `refutation` where the claim is false of the bodies whose exact answer this is; nothing where
@@ -126,23 +106,6 @@ template <class Body, std::floating_point R>
                                                                           const Claim<Rational>& claim,
                                                                           int dimension = 3) {
     return refute(exact_distance(a, b, {1, 0, 0}, dimension), claim, dimension);
-}
-
-/// The same of bodies over float or double; vertices are numbered as docs/reference/certificates.md lists them. Nothing
-/// is refuted where a pose is not finite.
-template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] std::optional<Certificate<Integer, Rational>> refute(const A& a, const B& b,
-                                                                   const Claim<Rational>& claim) {
-    const std::optional<ExactCore> core_a = detail::exact_core_of(a);
-    const std::optional<ExactCore> core_b = detail::exact_core_of(b);
-    if (!core_a || !core_b) return std::nullopt;
-    return refute(*core_a, *core_b, claim);
-}
-
-/// Returns whether the claim is false, without a proof.
-template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] bool refutes(const A& a, const B& b, const Claim<Rational>& claim) {
-    return refute(a, b, claim).has_value();
 }
 
 }  // namespace oblong

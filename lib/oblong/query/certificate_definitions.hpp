@@ -3,11 +3,22 @@
 
 #include "oblong/certify/certificate.hpp"
 #include "oblong/certify/exact_answer.hpp"
+#include "oblong/certify/refute.hpp"
 #include "oblong/query/certificate_engine.hpp"
 #include "oblong/query/certificate_text.hpp"
+#include "oblong/query/exact_body.hpp"
 
 /// Definitions of query/certificate_engine.hpp.
 namespace oblong::detail {
+
+template <class S>
+std::optional<AnyBody<S>> CertificateEngine<S>::exact(const Operand<float>& body) {
+    return exact_of(body);
+}
+template <class S>
+std::optional<AnyBody<S>> CertificateEngine<S>::exact(const Operand<double>& body) {
+    return exact_of(body);
+}
 
 template <class S>
 std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>& a, const AnyBody<S>& b,
@@ -21,16 +32,27 @@ std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>&
 }
 
 template <class S>
+std::optional<ExactCertificate> CertificateEngine<S>::refute(const AnyBody<S>& a, const AnyBody<S>& b,
+                                                             const Claim<Rational>& claim) {
+    const std::optional<CoreSupport> core_a = core_support(a);
+    const std::optional<CoreSupport> core_b = core_support(b);
+    if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated())
+        throw InvalidBody("shape",
+                          "points, boxes, spheres, capsules, and sums and hulls of them that certificates list");
+    return oblong::refute(exact_distance(*core_a, *core_b, {1, 0, 0}), claim);
+}
+
+template <class S>
 std::string CertificateEngine<S>::line_of(const std::string& id, const ExactCertificate& c) {
     std::string line = "{\"format\": \"oblong-certificate/1\", \"id\": " + quoted(id) +
                        ", \"kind\": " + quoted(std::string(name(c.kind)));
+    if (c.claim) line += ", \"claim\": {" + std::visit(ClaimText{}, *c.claim) + "}";
     if (!c.a.empty()) line += ", \"a\": " + list_of(c.a) + ", \"b\": " + list_of(c.b);
     if (c.direction) line += ", \"direction\": " + text_of(*c.direction);
     if (!c.differences.empty()) line += ", \"differences\": " + list_of(c.differences);
     if (c.kind == CertificateKind::distance) {
         line += ", \"squared\": " + text_of(c.core_squared);
-        line += ", \"rounded_to\": " + quoted(c.rounded_to == RoundedTo::float32 ? "float" : "double");
-        line += ", \"distance\": " + (c.distance ? text_of(*c.distance) : quoted("inf"));
+        line += ", " + ClaimText{}(CorrectlyRounded<Rational>{c.rounded_to, c.distance});
     }
     return line + "}";
 }

@@ -5,7 +5,7 @@
 
 #include "oblong/answer/certificate.hpp"
 #include "oblong/query/checked_pair.hpp"
-#include "oblong/query/exact_body.hpp"
+#include "oblong/scalar/rational.hpp"
 
 namespace oblong {
 
@@ -17,7 +17,12 @@ namespace detail {
 /// Certificates, made and written, declared as query/engine.hpp declares the queries. \tparam S Rational
 template <class S>
 struct CertificateEngine {
+    /// The body in rationals; nothing where a pose holds infinity or NaN.
+    static std::optional<AnyBody<S>> exact(const Operand<float>& body);
+    static std::optional<AnyBody<S>> exact(const Operand<double>& body);
     static std::optional<ExactCertificate> distance(const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
+    static std::optional<ExactCertificate> refute(const AnyBody<S>& a, const AnyBody<S>& b,
+                                                  const Claim<Rational>& claim);
     static std::string line_of(const std::string& id, const ExactCertificate& certificate);
     static std::string case_of(const std::string& id, const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
 };
@@ -30,11 +35,15 @@ extern template struct CertificateEngine<Rational>;
 template <class Body>
 [[nodiscard]] std::optional<AnyBody<Rational>> rational_body(const Body& body) {
     if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
-        return exact_of(operand(body));
+        return CertificateEngine<Rational>::exact(operand(body));
     } else {
         return exact_operand(body);
     }
 }
+
+/// Whether the type of a body alone excludes a certificate.
+template <class Body>
+inline constexpr bool is_curved_type = BodyTraits<Body>::route == Route::curved;
 
 /// The format that an answer about these bodies is rounded to.
 template <class Body>

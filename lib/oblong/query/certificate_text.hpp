@@ -51,6 +51,20 @@ template <class Range>
     return "[" + list + "]";
 }
 
+/// The fields of a claim.
+struct ClaimText {
+    std::string operator()(Outcome o) const { return "\"outcome\": " + quoted(std::string(name(o))); }
+    std::string operator()(const Within<Rational>& c) const {
+        const std::string lower = c.lower ? "\"lower\": " + text_of(*c.lower) : "";
+        const std::string upper = c.upper ? "\"upper\": " + text_of(*c.upper) : "";
+        return lower + (c.lower && c.upper ? ", " : "") + upper;
+    }
+    std::string operator()(const CorrectlyRounded<Rational>& c) const {
+        return "\"rounded_to\": " + quoted(c.rounded_to == RoundedTo::float32 ? "float" : "double") +
+               ", \"distance\": " + (c.distance ? text_of(*c.distance) : quoted("inf"));
+    }
+};
+
 [[nodiscard]] inline std::string body_text(const AnyBody<Rational>& body);
 
 /// The fields of a shape.
