@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/peers/programs/mujoco_model.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -10,73 +8,11 @@
 #include <string>
 
 #include "caseio/hull.hpp"
-#include "fuzz/subjects/peers/programs/solid_hull.hpp"
-#include "oblong/body/shape_traits.hpp"
-#include "oblong/scalar/convert.hpp"
+#include "fuzz/subjects/peers/programs/mujoco_text.hpp"
 
 namespace oblong::peers {
 
 namespace {
-
-std::string text(const Vec3<double>& v) { return fmt::format("{} {} {}", v.x, v.y, v.z); }
-
-/// A geom's attributes, and the mesh that it names.
-struct Elements {
-    std::string mesh, geom;
-};
-
-/// MuJoCo's capsules and cylinders lie along z.
-struct ElementMaker {
-    std::string name;
-    const std::optional<Affine<double>>& pose;
-
-    Elements made(const std::string& type, const std::string& size, const std::optional<Affine<double>>& at) const {
-        std::string geom = fmt::format(R"(type="{}" size="{}")", type, size);
-        return {"", geom + placed(at)};
-    }
-    Elements along_z(const std::string& type, const Axial<double>& s) const {
-        const std::string size = fmt::format("{} {}", s.radius(), s.half_length());
-        if (!pose && s.axis() == Axis::z) return made(type, size, pose);
-        return made(type, size, turned(pose, Axis::z, s.axis()));
-    }
-    Elements operator()(const Points<double>& s) const {
-        static_cast<void>(solid_facets(s.vertices()));  // throws for a flat hull
-        std::string vertices;
-        for (const Vec3<double>& v : s.vertices()) vertices += text(v) + ' ';
-        return {fmt::format(R"(<mesh name="{}" vertex="{}"/>)", name, vertices),
-                fmt::format(R"(type="mesh" mesh="{}")", name) + placed(pose)};
-    }
-    Elements operator()(const Box<double>& s) const { return made("box", text(s.half_extents()), pose); }
-    Elements operator()(const Sphere<double>& s) const { return made("sphere", fmt::format("{}", s.radius()), pose); }
-    Elements operator()(const Ellipsoid<double>& s) const { return made("ellipsoid", text(s.radii()), pose); }
-    Elements operator()(const Capsule<double>& s) const { return along_z("capsule", s); }
-    Elements operator()(const Cylinder<double>& s) const { return along_z("cylinder", s); }
-    template <DescribedShape T>
-    Elements operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    Elements operator()(const Sum<double>&) const { throw Unsupported("a sum of bodies"); }
-    Elements operator()(const Hull<double>&) const { throw Unsupported("a hull of bodies"); }
-
-private:
-    static std::string placed(const std::optional<Affine<double>>& at) {
-        if (!at) return "";
-        const auto& m = at->linear.rows;
-        return fmt::format(R"( pos="{}" xyaxes="{} {}")", text(at->translation), text({m[0].x, m[1].x, m[2].x}),
-                           text({m[0].y, m[1].y, m[2].y}));
-    }
-};
-
-std::string model_text(const AnyBody<double>& a, const AnyBody<double>& b) {
-    const Elements first = std::visit(ElementMaker{"a", a.pose}, a.shape);
-    const Elements second = std::visit(ElementMaker{"b", b.pose}, b.shape);
-    // MuJoCo refuses to compute the mass of a body below 1e-15, so the mass is given.
-    const auto body = [](const Elements& e) {
-        return R"(<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom )" + e.geom + "/></body>";
-    };
-    return "<mujoco><asset>" + first.mesh + second.mesh + "</asset><worldbody>" + body(first) + body(second) +
-           "</worldbody></mujoco>";
-}
 
 mjModel* load(const std::string& xml) {
     constexpr const char* name = "pair.xml";
@@ -118,7 +54,7 @@ std::vector<Vec3<double>> mesh_vertices(const mjModel& m, int mesh) {
 }  // namespace
 
 MujocoPair::MujocoPair(const AnyBody<double>& a, const AnyBody<double>& b)
-    : model_(load(model_text(a, b))), data_(mj_makeData(model_.get())) {
+    : model_(load(mujoco_text(a, b))), data_(mj_makeData(model_.get())) {
     if (!data_) throw NotLoaded("no memory for the data");
     mj_kinematics(model_.get(), data_.get());
     mj_comPos(model_.get(), data_.get());

@@ -5,8 +5,8 @@
 
 #include <memory>
 #include <type_traits>
-#include <vector>
 
+#include "fuzz/subjects/peers/programs/convex_arrays.hpp"
 #include "fuzz/subjects/peers/programs/placed_body.hpp"
 
 /// Bodies for ODE.
@@ -14,12 +14,6 @@ namespace oblong::peers {
 
 struct DestroyGeom {
     void operator()(dGeomID geom) const { dGeomDestroy(geom); }
-};
-
-/// What dCreateConvex keeps pointers to.
-struct ConvexArrays {
-    std::vector<dReal> points, planes;   ///< three numbers a point; normal and offset of each plane
-    std::vector<unsigned int> polygons;  ///< of each face its number of vertices, then their indices
 };
 
 struct OdeBody {

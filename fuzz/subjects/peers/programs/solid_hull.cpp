@@ -23,10 +23,13 @@ Rational height(const Vec3<double>& p, std::span<const Vec3<double>> vertices, c
 
 }  // namespace
 
-Facets solid_facets(std::span<const Vec3<double>> vertices) {
-    // The time that exact tests of every facet take would count as the library's.
+void require_few(std::span<const Vec3<double>> vertices) {
     constexpr std::size_t max_vertices = 500;
     if (vertices.size() > max_vertices) throw Unsupported("a hull of more than 500 vertices");
+}
+
+Facets solid_facets(std::span<const Vec3<double>> vertices) {
+    require_few(vertices);
     Facets facets = caseio::hull_facets(vertices);
     // Of points of one plane CGAL gives triangles too.
     const auto is_behind = [&](const Vec3<double>& v) { return height(v, vertices, facets.front()) < 0; };

@@ -13,6 +13,10 @@ namespace oblong::peers {
 
 using Facets = std::vector<std::array<std::uint32_t, 3>>;
 
+/// Throws Unsupported for more points than the libraries' hulls are built of, before anything is computed from them:
+/// the time of exact hulls would count as the library's.
+void require_few(std::span<const Vec3<double>> vertices);
+
 /// Returns the triangles of the convex hull of the vertices, counter-clockwise from outside, by exact predicates.
 /// Throws Unsupported if the hull has no volume, and for more than 500 vertices.
 [[nodiscard]] Facets solid_facets(std::span<const Vec3<double>> vertices);
