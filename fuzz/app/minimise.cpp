@@ -79,7 +79,8 @@ void add_minimise(CLI::App& program, Action& action) {
     verb->add_option("--finding", options->findings,
                      "also write into this folder: the case, its numbers in decimal and hex, a drawing, --test files")
         ->type_name("DIR");
-    verb->add_option("--test", options->tests, "with --finding, GoogleTest cases: own, fcl, bullet, libccd, oblong")
+    verb->add_option("--test", options->tests,
+                     "with --finding, GoogleTest cases: own, fcl, bullet, libccd, ode, mujoco, box2d, chipmunk, oblong")
         ->delimiter(',')
         ->type_name("LIST")
         ->allow_extra_args(false);

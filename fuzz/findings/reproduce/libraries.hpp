@@ -9,6 +9,10 @@ namespace oblong::fuzz {
 [[nodiscard]] std::string fcl_test(const Finding& f);
 [[nodiscard]] std::string bullet_test(const Finding& f);
 [[nodiscard]] std::string libccd_test(const Finding& f);
+[[nodiscard]] std::string ode_test(const Finding& f);
+[[nodiscard]] std::string mujoco_test(const Finding& f);
+[[nodiscard]] std::string box2d_test(const Finding& f);
+[[nodiscard]] std::string chipmunk_test(const Finding& f);
 [[nodiscard]] std::string oblong_test(const Finding& f);
 
 }  // namespace oblong::fuzz

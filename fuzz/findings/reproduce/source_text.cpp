@@ -78,6 +78,16 @@ std::string decision_assertion(const Finding& f, const std::string& variable) {
            fmt::format("    EXPECT_{}({});\n", f.exact_outcome == Outcome::separated ? "FALSE" : "TRUE", variable);
 }
 
+std::string contact_assertion(const Finding& f, const std::string& meet, const std::string& depth) {
+    if (f.c.query != caseio::Query::penetration || f.exact_outcome == Outcome::separated)
+        return decision_assertion(f, meet);
+    if (f.failure.verdict() == oracle::Verdict::bad_witness)
+        throw std::invalid_argument(f.c.id + ": tests are not written of directions");
+    return bounds_note(f) + fmt::format("    ASSERT_TRUE({});\n    EXPECT_NEAR({}, {}, {});  // 64 u (S + depth)\n",
+                                        meet, depth, literal(f.measure.convert_to<double>()),
+                                        literal(f.tolerance.convert_to<double>()));
+}
+
 std::optional<WitnessPlane> witness_plane(const Finding& f) {
     if (f.failure.verdict() != oracle::Verdict::bad_witness) return std::nullopt;
     for (const bool of_a : {true, false}) {

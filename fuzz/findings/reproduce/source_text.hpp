@@ -34,6 +34,9 @@ struct SourceBodies {
 [[nodiscard]] std::string distance_assertion(const Finding& f, const std::string& variable);
 /// The same on a bool, true where the library says that the bodies meet.
 [[nodiscard]] std::string decision_assertion(const Finding& f, const std::string& variable);
+/// Assertions on a bool and, of a penetration, on the depth that is stated of bodies that meet. Throws
+/// std::invalid_argument where the direction alone is wrong.
+[[nodiscard]] std::string contact_assertion(const Finding& f, const std::string& meet, const std::string& depth);
 
 /// A half-space n·x ≤ h that holds a body and not the stated witness, for a verdict of bad_witness; the outer normal
 /// has length 1 up to rounding. Nothing if the witnesses lie on their bodies.

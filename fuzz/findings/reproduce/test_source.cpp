@@ -8,12 +8,20 @@ namespace oblong::fuzz {
 Library library_of(const std::string& subject) {
     if (subject.starts_with("fcl/")) return Library::fcl;
     if (subject.starts_with("libccd/")) return Library::libccd;
+    if (subject == "ode") return Library::ode;
+    if (subject == "mujoco/contact") return Library::mujoco;
+    if (subject == "box2d") return Library::box2d;
+    if (subject == "chipmunk" || subject.starts_with("chipmunk/")) return Library::chipmunk;
     return subject.starts_with("bullet-") ? Library::bullet : Library::oblong;
 }
 
 std::string test_source(const Finding& f, Library library) {
-    if (f.c.query != caseio::Query::distance && f.c.query != caseio::Query::decide)
-        throw std::invalid_argument(f.c.id + ": tests are written of distances and decisions alone");
+    using enum caseio::Query;
+    const bool has_depths = library == Library::ode || library == Library::mujoco || library == Library::chipmunk;
+    if (f.c.query != distance && f.c.query != decide && !(f.c.query == penetration && has_depths))
+        throw std::invalid_argument(f.c.id +
+                                    ": tests are written of distances and decisions alone, for ODE, MuJoCo "
+                                    "and Chipmunk also of depths");
     switch (library) {
         case Library::fcl:
             return fcl_test(f);
@@ -21,6 +29,14 @@ std::string test_source(const Finding& f, Library library) {
             return bullet_test(f);
         case Library::libccd:
             return libccd_test(f);
+        case Library::ode:
+            return ode_test(f);
+        case Library::mujoco:
+            return mujoco_test(f);
+        case Library::box2d:
+            return box2d_test(f);
+        case Library::chipmunk:
+            return chipmunk_test(f);
         default:
             return oblong_test(f);
     }

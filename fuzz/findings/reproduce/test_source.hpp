@@ -9,8 +9,9 @@
 /// A finding as a GoogleTest test case in a library's own words.
 namespace oblong::fuzz {
 
-enum class Library { fcl, bullet, libccd, oblong };
-inline constexpr std::array<std::string_view, 4> library_names{"fcl", "bullet", "libccd", "oblong"};
+enum class Library { fcl, bullet, libccd, ode, mujoco, box2d, chipmunk, oblong };
+inline constexpr std::array<std::string_view, 8> library_names{"fcl",    "bullet", "libccd",   "ode",
+                                                               "mujoco", "box2d",  "chipmunk", "oblong"};
 
 /// Returns the library behind a subject, "fcl/libccd" for one; ours where it is none of the others.
 [[nodiscard]] Library library_of(const std::string& subject);
