@@ -72,6 +72,9 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/components", {}},
         // For others' tests.
         {"lib/testing", {"lib/oblong"}},
+        // What other programs ask their libraries.
+        {"lib/oblong/capture", {}},
+        {"fuzz/preload", {"lib/oblong/capture"}},
         // Files of cases and answers.
         {"lib/caseio", plain},
         // The oracle: never a solver.
