@@ -67,7 +67,7 @@ void attack(int per_severity, bool as_float) {
             }
         }
         EXPECT_EQ(counts.asked + counts.curved, 5 * cases);
-        EXPECT_TRUE(counts.curved == 0 || family.name.ends_with("curved")) << family.name;
+        EXPECT_TRUE(counts.curved == 0 || family.name.ends_with("curved") || family.name == "captured") << family.name;
         all.asked += counts.asked;
         all.separated += counts.separated;
         all.ties += counts.ties;

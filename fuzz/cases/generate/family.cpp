@@ -23,6 +23,7 @@ std::vector<Family> all_families() {
     add_control_families(list);
     add_plane_families(list);
     add_mesh_families(list);
+    add_captured_family(list);
     return list;
 }
 

@@ -17,5 +17,6 @@ void add_range_families(std::vector<Family>& list);    ///< far_offset, denormal
 void add_control_families(std::vector<Family>& list);  ///< regular, posed, curved
 void add_plane_families(std::vector<Family>& list);    ///< plane_lattice … plane_curved
 void add_mesh_families(std::vector<Family>& list);     ///< solids, mesh
+void add_captured_family(std::vector<Family>& list);   ///< captured
 
 }  // namespace oblong::fuzz

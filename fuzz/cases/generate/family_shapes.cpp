@@ -308,6 +308,7 @@ const std::vector<Shaped>& shaped() {
         {"regular", nullptr, {}, "its knob is the number of vertices; take curved or posed"},
         {"solids", nullptr, {}, "its solids have vertices"},
         {"mesh", nullptr, {}, "its meshes have vertices"},
+        {"captured", nullptr, {}, "its bodies are those of the runs"},
     };
     return table;
 }

@@ -57,7 +57,7 @@ TEST(Encode, SaysEveryDecodedCase) {
 TEST(Encode, SaysFamilyCasesOfFewVertices) {
     int said = 0, all = 0;
     for (const Family& f : families()) {
-        if (f.name == "mesh" || f.name == "solids") continue;
+        if (f.name == "mesh" || f.name == "solids" || f.name == "captured") continue;  // up to 40 vertices and more
         for (int i = 0; i < 12; ++i) {
             const Case c = family_case(f, 5, i, 12);
             ++all;

@@ -138,7 +138,8 @@ TEST(Families, AreAllOfThem) {
                                                  "plane_far_offset",
                                                  "plane_curved",
                                                  "solids",
-                                                 "mesh"};
+                                                 "mesh",
+                                                 "captured"};
     EXPECT_EQ(names(), expected);
     EXPECT_EQ(find_family("no such family"), nullptr);
 }

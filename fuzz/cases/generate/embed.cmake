@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The lines of a file as an array in a source: cmake -DLINES=captured.jsonl -DSOURCE=captured_lines.cpp -P embed.cmake
+file(READ ${LINES} text)
+string(REGEX REPLACE "\n+$" "" text "${text}")
+string(REPLACE "\n" ")~\",\n    R\"~(" text "${text}")
+file(WRITE ${SOURCE} "// SPDX-License-Identifier: GPL-3.0-or-later
+#include \"fuzz/cases/generate/captured.hpp\"
+
+namespace oblong::fuzz {
+
+namespace {
+constexpr std::string_view lines[] = {
+    R\"~(${text})~\"};
+}
+
+std::span<const std::string_view> captured_lines() { return lines; }
+
+}  // namespace oblong::fuzz
+")
