@@ -154,6 +154,40 @@ NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const Integ
     return {side(a, 0), side(b, a.size())};
 }
 
+namespace {
+
+/// \param sign  1: the least cost. −1: the greatest
+Rational extreme_cost(const WeightProgram& weights, int sign) {
+    const std::size_t count = weights.a.size() + weights.b.size();
+    if (count == 2) return Rational(weights.costs[0] + weights.costs[1]);
+    CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    for (std::size_t i = 0; i < count; ++i) {
+        const int column = static_cast<int>(i);
+        const bool of_a = i < weights.a.size();
+        const IntegerVec point = of_a ? weights.a[i] : -weights.b[i - weights.a.size()];
+        program.set_a(column, of_a ? 0 : 1, 1);
+        for (std::size_t k = 0; k < 3; ++k)
+            program.set_a(column, static_cast<int>(k) + 2, integer(point[k] * weights.target.denominator));
+        program.set_c(column, integer(weights.costs[i] * sign));
+    }
+    program.set_b(0, 1);
+    program.set_b(1, 1);
+    for (std::size_t k = 0; k < 3; ++k) program.set_b(static_cast<int>(k) + 2, integer(weights.target.numerators[k]));
+    CGAL::Quadratic_program_options options;
+    options.set_pricing_strategy(CGAL::QP_BLAND);
+    const auto solution = CGAL::solve_linear_program(program, CGAL::Gmpz(), options);
+    if (!solution.is_optimal()) throw std::logic_error("CGAL: weights that exist were not found");
+    const Rational value(from_cgal(solution.objective_value_numerator()),
+                         from_cgal(solution.objective_value_denominator()));
+    return value * sign;
+}
+
+}  // namespace
+
+Rational least_cost(const WeightProgram& program) { return extreme_cost(program, 1); }
+Rational greatest_cost(const WeightProgram& program) { return extreme_cost(program, -1); }
+
 Triangles cgal_hull(std::span<const IntegerVec> points) {
     std::vector<ExactPoint> input = exact_points(points);
     std::map<ExactPoint, std::size_t> index;

@@ -19,6 +19,25 @@ namespace oblong::oracle {
 /// origin (docs/log/findings/polytope-distance-cycle.md). This is the one that the oracle asks.
 [[nodiscard]] NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b);
 
+/// A point of rational coordinates: numerators / denominator. Precondition: denominator > 0.
+struct FractionVec {
+    IntegerVec numerators;
+    Integer denominator = 1;
+};
+
+/// All weights λ of points of A and μ of points of B with λ, μ ≥ 0, sums 1 and Σ λ p − Σ μ q = target, and the cost of
+/// a unit of each weight: of A's points first, then of B's.
+struct WeightProgram {
+    std::vector<IntegerVec> a, b;
+    FractionVec target;
+    std::vector<Integer> costs;
+};
+
+/// Returns the least and the greatest total cost of such weights, by CGAL's solver for linear programs in exact
+/// integers. Unchecked. Throws std::logic_error if there are no such weights. Precondition: neither set is empty.
+[[nodiscard]] Rational least_cost(const WeightProgram& program);
+[[nodiscard]] Rational greatest_cost(const WeightProgram& program);
+
 /// The facets of a hull: triangles of indices, each anticlockwise as seen from outside.
 using Triangles = std::vector<std::array<std::size_t, 3>>;
 
