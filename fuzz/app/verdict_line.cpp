@@ -57,6 +57,9 @@ std::string verdict_line(const fuzz::JudgedAnswer& answer, const std::optional<f
     if (j.error_ulps) json["error_ulps"] = number(*j.error_ulps);
     if (j.error_relative) json["error_relative"] = number(*j.error_relative);
     if (j.error_in_size) json["error_in_size"] = number(*j.error_in_size);
+    if (answer.condition.relative) json["condition"] = number(*answer.condition.relative);
+    if (answer.condition.ill_posedness) json["ill_posedness"] = number(*answer.condition.ill_posedness);
+    if (answer.backward_error) json["backward_error"] = number(*answer.backward_error);
     if (answer.conversion_moved) json["conversion_moved"] = number(*answer.conversion_moved);
     if (!j.reason.empty()) json["reason"] = j.reason;
     if (refutation)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <tuple>
 
@@ -62,6 +63,28 @@ oracle::ExactAnswer answer_of(const caseio::Case& c) {
 
 std::optional<caseio::ExactBodyProof> affordable_proof(const caseio::Case& c) {
     return if_memory_suffices([&c] { return case_proof(c); }).value_or(std::nullopt);
+}
+
+oracle::ConditionFigures affordable_condition(const oracle::ExactAnswer& answer) {
+    return if_memory_suffices([&answer] { return oracle::condition_figures(answer); })
+        .value_or(oracle::ConditionFigures{});
+}
+
+bool is_wrong_outcome(oracle::Verdict verdict) {
+    return verdict == oracle::Verdict::false_separation || verdict == oracle::Verdict::false_overlap;
+}
+
+/// JudgedAnswer::backward_error.
+std::optional<double> backward_error(const oracle::Judgement& j, const oracle::ConditionFigures& condition,
+                                     const oracle::Promise& promise) {
+    const double u = std::ldexp(1.0, -oracle::format_of(promise.digits).digits);
+    std::optional<double> error;
+    if (is_wrong_outcome(j.verdict) && condition.ill_posedness) error = *condition.ill_posedness / u;
+    if (j.error_in_size && condition.change_in_size) {
+        const double of_number = *j.error_in_size == 0 ? 0 : *j.error_in_size / *condition.change_in_size / u;
+        error = std::max(error.value_or(0), of_number);
+    }
+    return error;
 }
 
 std::array<double, 3> rounded(const Vec3<Rational>& v) {
@@ -125,17 +148,24 @@ const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& ans
     return place->second;
 }
 
-CaseJudge::Converted::Converted(caseio::Case read) : c(std::move(read)), answer(c, answer_of(c), affordable_proof) {}
+CaseJudge::Converted::Converted(caseio::Case read)
+    : c(std::move(read)), answer(c, answer_of(c), affordable_proof), condition(affordable_condition(answer.exact())) {}
 
 oracle::ProvableAnswer& CaseJudge::given() {
     if (!exact_) exact_.emplace(case_, answer_of(case_), affordable_proof);
     return *exact_;
 }
 
+const oracle::ConditionFigures& CaseJudge::condition_of_given() {
+    if (!condition_) condition_ = affordable_condition(exact());
+    return *condition_;
+}
+
 const oracle::ExactAnswer& CaseJudge::exact() { return given().exact(); }
 
 JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& promise) {
     oracle::ProvableAnswer* answer = &given();
+    const oracle::ConditionFigures* condition = nullptr;
     JudgedAnswer judged;
     if (!result.converted_case.empty()) {
         auto found = converted_.find(result.converted_case);
@@ -154,10 +184,13 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
             const auto before = answer->exact().measure(), after = converted.exact().measure();
             if (before && after) judged.conversion_moved = separation(*before, *after);
             answer = &converted;
+            condition = &found->second->condition;
         }
     }
     const oracle::Promise asked = oracle::asked_in(promise, case_.scalar);
     judged.judgement = answer == &given() ? judgement_of(result, asked) : answer->judge(result, asked);
+    judged.condition = condition != nullptr ? *condition : condition_of_given();
+    judged.backward_error = backward_error(judged.judgement, judged.condition, asked);
     judged.size = answer->exact().largest_coordinate.convert_to<double>();
     if (const auto measure = answer->exact().measure()) judged.distance = oracle::approximate(*measure);
     judged.result = std::move(result);
@@ -207,6 +240,9 @@ caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, con
     r.result_line = caseio::write_result(answer.result);
     r.subject_version = version;
     r.time_ns = answer.result.time_ns;
+    r.condition = answer.condition.relative;
+    r.ill_posedness = answer.condition.ill_posedness;
+    r.backward_error = answer.backward_error;
     return r;
 }
 

@@ -10,6 +10,7 @@
 #include "caseio/case.hpp"
 #include "caseio/record.hpp"
 #include "caseio/result.hpp"
+#include "oracle/exact/condition.hpp"
 #include "oracle/judge/provable.hpp"
 
 namespace oblong::fuzz {
@@ -23,6 +24,12 @@ struct JudgedAnswer {
     /// If the subject converted the case: the change of the exact distance (parameter, depth), in the case's unit.
     /// Absent if it did not, or if either exact distance is unknown.
     std::optional<double> conversion_moved;
+    /// Of the case that was judged.
+    oracle::ConditionFigures condition{};
+    /// The error over condition · u, u the unit roundoff of the subject's scalar: to first order the least relative
+    /// change of the input, in units of u, for which the answer is right. A wrong outcome counts ill_posedness / u, or
+    /// the error if that is more. Absent of refusals, and where neither is known.
+    std::optional<double> backward_error;
 };
 
 /// Judges any number of results of one case; each exact answer is computed once, and only when it is needed, and
@@ -51,8 +58,10 @@ private:
         explicit Converted(caseio::Case read);
         caseio::Case c;
         oracle::ProvableAnswer answer;
+        oracle::ConditionFigures condition;
     };
     [[nodiscard]] oracle::ProvableAnswer& given();
+    [[nodiscard]] const oracle::ConditionFigures& condition_of_given();
 
     /// A result of the case as given, and its judgement.
     struct Known {
@@ -63,6 +72,7 @@ private:
     [[nodiscard]] oracle::Judgement judgement_of(const caseio::Result& result, const oracle::Promise& promise);
 
     std::optional<oracle::ProvableAnswer> exact_;
+    std::optional<oracle::ConditionFigures> condition_;  ///< of the case as given
     std::vector<Known> known_;
     /// Keyed by case line: peers often convert alike.
     std::unordered_map<std::string, std::unique_ptr<Converted>> converted_;

@@ -32,6 +32,10 @@ void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const or
     const double promised = promise.absolute + promise.relative * answer.distance;
     if (promise.is_bound() && promised > 0 && j.error_in_size && oracle::is_promised(r))
         one("promise", log2_key(*j.error_in_size * answer.size / promised));
+    if (answer.backward_error) one(backward_error_measure.data(), log2_key(*answer.backward_error));
+    const std::optional<double>& condition = answer.condition.relative;
+    if (j.error_relative && condition && std::isfinite(*condition))
+        one(error_by_condition_measure.data(), log2_key(*condition) + " " + log2_key(*j.error_relative));
     if (r.iterations) one("iterations", std::to_string(*r.iterations));
     if (r.time_ns) one("time_ns", "sum", *r.time_ns);
     if (j.promise_broken) one("promise_broken", std::string(name(j.verdict)));

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -10,6 +11,10 @@
 #include "fuzz/campaign/judged_answer.hpp"
 
 namespace oblong::fuzz {
+
+/// Measures of tallies that have names of their own.
+inline constexpr std::string_view backward_error_measure = "backward_error";
+inline constexpr std::string_view error_by_condition_measure = "error_by_condition";
 
 /// Counts of judged answers by subject, family, severity and measure (docs/reference/formats.md, "Records").
 class TallyBook {

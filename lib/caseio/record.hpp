@@ -41,12 +41,22 @@ struct Record {
     std::string subject_version;
     std::optional<long long> time_ns;
     std::optional<Nearest> nearest;  ///< of the case that was judged; absent if the oracle could not tell
+    /// The condition of the case that was judged: docs/explanation/numerics/conditioning.md. The first-order change of
+    /// the exact distance or depth relative to it, by that of the input; infinite where it is 0.
+    std::optional<double> condition;
+    /// The least change of the bodies, by twice their size, that makes another outcome right.
+    std::optional<double> ill_posedness;
+    /// The error over condition · u, u the unit roundoff of the subject's scalar; of a wrong outcome ill_posedness / u.
+    std::optional<double> backward_error;
 };
 
 /// One count over all judged answers, failures or not. The measures:
 /// - `verdict`, `termination`, `outcome`: key is the name
 /// - `error_ulps`: key is the floor of log2 of the error in ulps, "exact" for zero
 /// - `promise`: key is the floor of log2 of (error / promised error), only subjects with a promise
+/// - `backward_error`: key is the floor of log2 of it, "exact" for zero
+/// - `error_by_condition`: key is the floor of log2 of the condition, a blank, and that of the relative error or
+/// "exact"
 /// - `iterations`: key is the number
 /// - `time_ns`: key "sum"; the count is the sum of nanoseconds
 /// - `promise_broken`: key is the name of the verdict beside it; "yes" in records of older programs

@@ -19,9 +19,11 @@ std::optional<double> optional_double(const JsonValue& document, std::string_vie
 std::string text(const JsonValue& document, std::string_view key) { return document.field(key, "a string").string(); }
 
 Record read_record(const JsonValue& document) {
-    document.only_fields({"format", "kind", "subject", "family", "severity", "verdict", "promise_broken", "outcome",
-                          "exact_outcome", "exact_distance", "error_ulps", "error_relative", "error_in_size", "reason",
-                          "case", "result", "subject_version", "time_ns", "nearest"});
+    document.only_fields(
+        {"format",         "kind",      "subject",       "family",         "severity",        "verdict",
+         "promise_broken", "outcome",   "exact_outcome", "exact_distance", "error_ulps",      "error_relative",
+         "error_in_size",  "reason",    "case",          "result",         "subject_version", "time_ns",
+         "nearest",        "condition", "ill_posedness", "backward_error"});
     Record r;
     r.subject = text(document, "subject");
     r.family = text(document, "family");
@@ -42,6 +44,9 @@ Record read_record(const JsonValue& document) {
     r.subject_version = text(document, "subject_version");
     if (const std::optional<JsonValue> time = document.find("time_ns")) r.time_ns = time->integer();
     if (const std::optional<JsonValue> place = document.find("nearest")) r.nearest = read_nearest(*place);
+    r.condition = optional_double(document, "condition");
+    r.ill_posedness = optional_double(document, "ill_posedness");
+    r.backward_error = optional_double(document, "backward_error");
     return r;
 }
 
@@ -109,6 +114,9 @@ std::string write_record(const Record& r) {
     json.text("subject_version", r.subject_version);
     if (r.time_ns) json.integer("time_ns", *r.time_ns);
     if (r.nearest) json.raw("nearest", write_nearest(*r.nearest));
+    if (r.condition) json.number("condition", *r.condition);
+    if (r.ill_posedness) json.number("ill_posedness", *r.ill_posedness);
+    if (r.backward_error) json.number("backward_error", *r.backward_error);
     return json.line();
 }
 

@@ -46,7 +46,7 @@ TEST_F(StoreCheck, FindsRowsThatBelongToNoBatch) {
           "INSERT INTO cases(origin, batch, number, line) VALUES(0, 99, 1, 'a case')",
           "INSERT INTO records SELECT 99, subject, family, severity, verdict, promise_broken, outcome, exact_outcome, "
           "exact_distance, error_ulps, error_relative, error_in_size, reason, result_line, subject_version, time_ns, "
-          "nearest FROM records LIMIT 1"}) {
+          "nearest, condition, ill_posedness, backward_error FROM records LIMIT 1"}) {
         std::filesystem::remove(path("store"));
         const std::string file = made("store");
         change(file, sql);

@@ -15,6 +15,7 @@ TEST_F(StoreRead, GivesEveryFieldOfARecordBack) {
     full.error_ulps = 3.5, full.error_relative = 1e-300, full.error_in_size = 2.0, full.time_ns = 1LL << 40U;
     full.reason = "because", full.result_line = "{}", full.subject_version = "2";
     full.nearest = caseio::Nearest{"separated", 0.5, {1, 2, 3}, {1, 2, 3.5}, std::array<double, 3>{0, 0, 1}};
+    full.condition = 1e9, full.ill_posedness = 0.125, full.backward_error = 7.5;
     caseio::Record zero = small_record("zero");
     zero.error_ulps = 0.0, zero.time_ns = 0;
     BatchOutcome b = small_batch(0);

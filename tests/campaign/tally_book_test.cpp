@@ -21,6 +21,9 @@ JudgedAnswer answer() {
     a.judgement.verdict = oracle::Verdict::accurate;
     a.judgement.error_ulps = 5;
     a.judgement.error_in_size = 0.5;
+    a.judgement.error_relative = 0.25;
+    a.condition.relative = 3;
+    a.backward_error = 9;
     a.size = 8;
     a.distance = 2;
     return a;
@@ -44,6 +47,8 @@ TEST(TallyBook, CountsEveryMeasureThatApplies) {
     EXPECT_EQ(count(book, "error_ulps", "2"), 2);  // floor of log2 of 5
     EXPECT_EQ(count(book, "promise", "1"), 2);     // floor of log2 of 4 / 2
     EXPECT_EQ(count(book, "time_ns", "sum"), 200);
+    EXPECT_EQ(count(book, "backward_error", "3"), 2);         // floor of log2 of 9
+    EXPECT_EQ(count(book, "error_by_condition", "1 -2"), 2);  // of 3, and of 0.25
     EXPECT_EQ(count(book, "promise_broken", "accurate"), 0);
     JudgedAnswer broken = answer();
     broken.judgement.promise_broken = true;

@@ -52,6 +52,7 @@ TEST(Record, EverythingWrittenIsReadInAnyOrder) {
     r.subject_version = "1.0";
     r.time_ns = 1234567890123;
     r.nearest = Nearest{"separated", 5e-324, {0.1, -2, 3}, {std::numeric_limits<double>::infinity(), 0, -0.5}, {}};
+    r.condition = 1e17, r.ill_posedness = 0.25, r.backward_error = std::numeric_limits<double>::infinity();
     Record plain;
     plain.nearest = Nearest{"overlapping", 0, {}, {}, std::array<double, 3>{0, 1, 0}};
     const Tally t{"s", "f", 9, "error_ulps", "exact", 1LL << 60};
@@ -65,6 +66,10 @@ TEST(Record, EverythingWrittenIsReadInAnyOrder) {
     EXPECT_EQ(set.records[0].nearest->gap, 5e-324);
     EXPECT_FALSE(set.records[0].nearest->normal);
     EXPECT_EQ(set.records[0].severity, 0.3);
+    EXPECT_EQ(set.records[0].condition, 1e17);
+    EXPECT_EQ(set.records[0].ill_posedness, 0.25);
+    EXPECT_EQ(set.records[0].backward_error, r.backward_error);
+    EXPECT_FALSE(set.records[1].condition || set.records[1].ill_posedness || set.records[1].backward_error);
     EXPECT_EQ(set.records[0].error_ulps, 1e20);
     EXPECT_TRUE(std::isinf(*set.records[0].error_relative));
     EXPECT_EQ(set.records[0].error_in_size, r.error_in_size);

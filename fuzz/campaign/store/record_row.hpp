@@ -29,6 +29,9 @@ void each_column(Record& r, const Use& use) {
     use("subject_version", r.subject_version);
     use("time_ns", r.time_ns);
     use("nearest", r.nearest);
+    use("condition", r.condition);
+    use("ill_posedness", r.ill_posedness);
+    use("backward_error", r.backward_error);
 }
 
 /// Adds the columns that an older store's table has not.

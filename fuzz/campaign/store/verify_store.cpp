@@ -13,6 +13,7 @@
 #include "fuzz/campaign/failure_group.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/store/record_row.hpp"
+#include "fuzz/campaign/tally_book.hpp"
 #include "fuzz/campaign/worker.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
@@ -74,6 +75,23 @@ std::map<std::string, std::string> columns(const caseio::Record& r) {
     result.time_ns.reset();
     fields["result"] = caseio::write_result(result);
     return fields;
+}
+
+bool has_condition(const caseio::Record& r) { return r.condition || r.ill_posedness || r.backward_error; }
+void clear_condition(caseio::Record& r) { r.condition = r.ill_posedness = r.backward_error = std::nullopt; }
+
+bool counts_condition(const BatchOutcome& batch) {
+    return std::ranges::any_of(batch.tallies,
+                               [](const caseio::Tally& t) { return t.measure == backward_error_measure; });
+}
+
+/// As versions that knew no conditions stored it.
+BatchOutcome without_conditions(BatchOutcome batch) {
+    std::erase_if(batch.tallies, [](const caseio::Tally& t) {
+        return t.measure == backward_error_measure || t.measure == error_by_condition_measure;
+    });
+    for (StoredRecord& r : batch.records) clear_condition(r.record);
+    return batch;
 }
 
 class Verifier {
@@ -147,7 +165,9 @@ private:
         again.nearest = judge.nearest(answer);
         ++summary_.records;
         auto stored = columns(record);
-        if (!record.nearest) again.nearest.reset();  // of a store that is older than the column
+        // Of a store that is older than the columns.
+        if (!record.nearest) again.nearest.reset();
+        if (!has_condition(record)) clear_condition(again);
         compare(record.subject + " on " + c.id, stored, columns(again));
     }
 
@@ -191,6 +211,7 @@ private:
             BatchOutcome now = worker.work(supply.cases(supply.batches().at(static_cast<std::size_t>(number)))).outcome;
             now.batch = stored->batch;
             ++summary_.batches;
+            if (!counts_condition(*stored)) now = without_conditions(std::move(now));
             const bool is_sampled = counts_groups(stored->tallies);
             compare(fmt::format("batch {} of plan {}", number, binding.plan_name), content(*stored),
                     content(is_sampled ? store_.as_kept(origin, std::move(now)) : without_groups(std::move(now))));

@@ -80,7 +80,7 @@ bool same_record(const caseio::Record& a, const caseio::Record& b) {
     const auto all = [](const caseio::Record& r) {
         return std::tie(r.subject, r.family, r.severity, r.verdict, r.promise_broken, r.outcome, r.exact_outcome,
                         r.exact_distance, r.error_ulps, r.error_relative, r.error_in_size, r.reason, r.case_line,
-                        r.result_line, r.subject_version, r.time_ns);
+                        r.result_line, r.subject_version, r.time_ns, r.condition, r.ill_posedness, r.backward_error);
     };
     return all(a) == all(b);
 }

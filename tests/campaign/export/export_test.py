@@ -40,7 +40,8 @@ def check_csv():
     rows = list(csv.DictReader(oblong("export", "s.sqlite", "--format", "csv")[0].splitlines()))
     require(len(records) == len(rows) > 50, f"{len(records)} records, {len(rows)} rows")
     for record, row in zip(records, rows):
-        for name in ("error_ulps", "error_relative", "error_in_size", "severity"):
+        for name in ("error_ulps", "error_relative", "error_in_size", "severity", "condition", "ill_posedness",
+                     "backward_error"):
             stated = record.get(name)
             require(row[name] == "" if stated is None else float(row[name]) == stated, f"{name}: {stated}, {row[name]}")
         require(row["verdict"] == record["verdict"] and row["subject"] == record["subject"], f"{record}\n{row}")

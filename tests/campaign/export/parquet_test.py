@@ -54,7 +54,8 @@ def main():
     run(PROGRAM, "campaign", "run", "--families", "sliver,near_touching", "--narrowed", "--subjects",
         "float/johnson/relative-1e-5/running-max/no-progress,double/johnson/relative-1e-10/running-max/no-progress",
         "--store", "s.sqlite", "-q")
-    numbers = {"records": ["severity", "error_ulps", "error_relative", "error_in_size", "time_ns"],
+    numbers = {"records": ["severity", "error_ulps", "error_relative", "error_in_size", "time_ns", "condition", "ill_posedness",
+                           "backward_error"],
                "tallies": ["severity_bin", "count"], "costs": ["cases", "seconds", "bytes"]}
     for table, columns in numbers.items():
         run(PROGRAM, "campaign", "export", "s.sqlite", "--table", table, "--format", "parquet", "-o", "s.parquet")
