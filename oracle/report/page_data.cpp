@@ -130,13 +130,10 @@ json growth_rows(const caseio::RecordSet& set, Names& subjects) {
 }
 
 json subject_row(const SubjectSummary& s) {
-    return {{"name", s.subject},
-            {"group", s.group.key},
-            {"title", s.group.title},
-            {"ours", s.group.ours},
-            {"verdicts", s.counts.verdicts},
-            {"judged", s.counts.judged()},
-            {"fails", s.counts.of(Kind::wrong)}};
+    return {{"name", s.subject},           {"group", s.group.key},
+            {"title", s.group.title},      {"ours", s.group.ours},
+            {"digits", s.group.digits},    {"verdicts", s.counts.verdicts},
+            {"judged", s.counts.judged()}, {"fails", s.counts.of(Kind::wrong)}};
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/report/report.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <ostream>
 
 #include "oracle/report/assets.hpp"
@@ -66,7 +69,35 @@ void write_growth(const caseio::RecordSet& set, std::ostream& out) {
     out << "</section>\n";
 }
 
-void write_charts(std::ostream& out) {
+/// Whether errors are those of the problems. Nothing for records that tell no backward errors.
+void write_conditioned(const caseio::RecordSet& set, const Summary& summary, std::ostream& out) {
+    const BackwardErrors errors = backward_errors(set);
+    if (errors.answers == 0) return;
+    write_figure(
+        {"chart-backward",
+         per_cent_text(errors.small, errors.answers) + " % of the errors are explained by changing the input by "
+                                                       "at most 64 units of rounding",
+         "The error divided by condition · u: to first order the least relative change of the bodies for which "
+         "the answer is right, in units of roundoff u of the subject's scalar. A hard problem does not raise "
+         "it, a bad algorithm does. A wrong outcome counts the change that makes it right. Only answers on "
+         "cases whose condition is known."},
+        out);
+    const auto is_beyond = [](const SubjectSummary& s) {
+        return s.backward.infinite || (s.backward.exponent && *s.backward.exponent >= max_small_exponent);
+    };
+    const auto beyond = std::ranges::count_if(summary.subjects, is_beyond);
+    const auto known = std::ranges::count_if(summary.subjects, [](const SubjectSummary& s) { return s.backward.any; });
+    write_figure(
+        {"chart-condition",
+         fmt::format("{} of {} subjects err by more than 64 times what the condition explains", beyond, known),
+         "Relative error of the stated distance or depth against the relative condition of the case; both axes "
+         "count factors of two, and larger dots are more answers. On the dashed lines an "
+         "error is condition · u. Answers along a line are as good as their problem allows; answers "
+         "far above it show the algorithm or its tolerance. Exact answers lie on the lowest row."},
+        out);
+}
+
+void write_charts(const caseio::RecordSet& set, const Summary& summary, std::ostream& out) {
     out << "<section id=\"where\"><h2>Where they fail</h2>\n<noscript><p class=\"note\">The charts and pictures of "
            "this "
            "page need JavaScript; the tables do not.</p></noscript>\n";
@@ -87,6 +118,7 @@ void write_charts(std::ostream& out) {
          "Real error divided by the error that the stopping rule or the library's documentation promises. Right of "
          "1 the promise is broken. Only subjects that promise something."},
         out);
+    write_conditioned(set, summary, out);
     out << "</section>\n<section id=\"loops\"><h2>How the loops end</h2>\n";
     write_figure(
         {"chart-termination", "Why the loop ended", "Share of each subject's answers that name a termination."}, out);
@@ -140,7 +172,7 @@ void write_report(const caseio::RecordSet& set, const ReportOptions& options, st
     write_answer(summary, options, !set.groups.empty(), out);
     out << "<main>\n";
     write_verdicts(summary, out);
-    write_charts(out);
+    write_charts(set, summary, out);
     write_growth(set, out);
     write_gallery(set, selection, out);
     write_provenance(set, summary, options, out);

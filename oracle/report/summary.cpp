@@ -12,19 +12,20 @@ namespace {
 
 struct Arithmetic {
     std::string_view key, title;
+    int digits;
 };
 
 constexpr std::array<Arithmetic, 10> arithmetics{{
-    {"float", "float (24 bits)"},
-    {"double", "double (53 bits)"},
-    {"long-double", "long double (64 bits)"},
-    {"float128", "float128 (113 bits)"},
-    {"quad", "quad (113 bits)"},
-    {"digits50", "50 digits"},
-    {"digits100", "100 digits"},
-    {"rational", "rational (exact)"},
-    {"cpp-rational", "rational, second library"},
-    {"proven", "proven"},
+    {"float", "float (24 bits)", 24},
+    {"double", "double (53 bits)", 53},
+    {"long-double", "long double (64 bits)", 64},
+    {"float128", "float128 (113 bits)", 113},
+    {"quad", "quad (113 bits)", 113},
+    {"digits50", "50 digits", 0},
+    {"digits100", "100 digits", 0},
+    {"rational", "rational (exact)", 0},
+    {"cpp-rational", "rational, second library", 0},
+    {"proven", "proven", 0},
 }};
 
 /// The worst seen so far becomes the larger of itself and a tally's.
@@ -44,12 +45,12 @@ void raise(WorstError& worst, const caseio::Tally& t) {
 }
 
 /// A record sharpens the tally's power of two where it falls into the same bin.
-void sharpen(WorstError& worst, const caseio::Record& r) {
-    if (!r.error_ulps || !worst.exponent || !(*r.error_ulps > 0) || !std::isfinite(*r.error_ulps)) return;
-    if (std::ilogb(*r.error_ulps) != *worst.exponent) return;
-    if (worst.ulps && *worst.ulps >= *r.error_ulps) return;
-    worst.ulps = r.error_ulps;
-    worst.family = r.family;
+void sharpen(WorstError& worst, const std::optional<double>& error, const std::string& family) {
+    if (!error || !worst.exponent || !(*error > 0) || !std::isfinite(*error)) return;
+    if (std::ilogb(*error) != *worst.exponent) return;
+    if (worst.ulps && *worst.ulps >= *error) return;
+    worst.ulps = error;
+    worst.family = family;
 }
 
 /// Every subject answers a family's cases once, so the most answers of any subject bound them from below.
@@ -74,9 +75,10 @@ std::optional<long long> count_fact(const caseio::RecordSet& set, std::string_vi
 Group group_of(const std::string& subject) {
     std::string key = subject.substr(0, subject.find('/'));
     for (std::size_t i = 0; i < arithmetics.size(); ++i)
-        if (arithmetics[i].key == key) return {static_cast<int>(i), key, std::string(arithmetics[i].title), true};
+        if (arithmetics[i].key == key)
+            return {static_cast<int>(i), key, std::string(arithmetics[i].title), true, arithmetics[i].digits};
     std::string title = "peer: " + key;
-    return {static_cast<int>(arithmetics.size()), std::move(key), std::move(title), false};
+    return {static_cast<int>(arithmetics.size()), std::move(key), std::move(title), false, 0};
 }
 
 long long Counts::of(Kind kind) const {
@@ -122,6 +124,17 @@ std::optional<int> integer_key(const std::string& key) {
     return n;
 }
 
+BackwardErrors backward_errors(const caseio::RecordSet& set) {
+    BackwardErrors sum;
+    for (const caseio::Tally& t : set.tallies) {
+        if (t.measure != "backward_error") continue;
+        const std::optional<int> exponent = integer_key(t.key);
+        sum.answers += t.count;
+        if (t.key == "exact" || (exponent && *exponent < max_small_exponent)) sum.small += t.count;
+    }
+    return sum;
+}
+
 Summary summarise(const caseio::RecordSet& set) {
     Summary s;
     std::map<std::string, SubjectSummary> by_name;
@@ -145,6 +158,8 @@ Summary summarise(const caseio::RecordSet& set) {
             }
         } else if (t.measure == "error_ulps") {
             raise(row.worst, t);
+        } else if (t.measure == "backward_error") {
+            raise(row.backward, t);
         } else if (t.measure == "promise_broken") {
             row.promise_broken += t.count;
             if (const auto i = verdict_index(t.key)) {
@@ -153,7 +168,11 @@ Summary summarise(const caseio::RecordSet& set) {
             }
         }
     }
-    for (const caseio::Record& r : set.records) sharpen(by_name[r.subject].worst, r);
+    for (const caseio::Record& r : set.records) {
+        SubjectSummary& row = by_name[r.subject];
+        sharpen(row.worst, r.error_ulps, r.family);
+        sharpen(row.backward, r.backward_error, r.family);
+    }
     for (auto& [key, group] : groups) s.groups.push_back(std::move(group));
     for (auto& [name, row] : by_name) {
         row.subject = name;

@@ -20,6 +20,7 @@ struct Group {
     std::string key;    ///< the part of the subject's name before the first '/'
     std::string title;  ///< for display
     bool ours = false;
+    int digits = 0;  ///< significand bits of its scalar; 0 of exact and proven ones, and of libraries
 
     /// Returns the name in a sentence: the arithmetic, or the library.
     [[nodiscard]] const std::string& name() const { return key; }
@@ -45,7 +46,8 @@ struct Counts {
     Counts& operator+=(const Counts& other);
 };
 
-/// The largest error of a stated distance. A tally knows it up to a factor of two, a record exactly.
+/// The largest error of a stated distance, or the largest backward error. A tally knows it up to a factor of two, a
+/// record exactly.
 struct WorstError {
     bool any = false;             ///< some distance was judged; false: everything below is void
     bool infinite = false;        ///< beyond every number
@@ -59,6 +61,7 @@ struct SubjectSummary {
     Group group;
     Counts counts;
     WorstError worst;
+    WorstError backward;  ///< the largest backward error; its `ulps` are in units of condition · u
     long long promise_broken = 0;
 };
 
@@ -84,6 +87,15 @@ struct Summary {
     bool cases_known = false;
     long long unknown_verdicts = 0;  ///< answers tallied under a verdict that this program does not know
 };
+
+/// Sums of the tallies of backward errors: whether errors are explained by the problems' condition.
+struct BackwardErrors {
+    long long answers = 0;
+    long long small = 0;  ///< below 2^max_small_exponent units of condition · u
+};
+/// 64 units, as for `accurate`.
+inline constexpr int max_small_exponent = 6;
+[[nodiscard]] BackwardErrors backward_errors(const caseio::RecordSet& set);
 
 [[nodiscard]] Summary summarise(const caseio::RecordSet& set);
 

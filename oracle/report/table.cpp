@@ -62,6 +62,9 @@ double worst_key(const WorstError& w) {
     return w.ulps ? std::log2(*w.ulps) : *w.exponent;
 }
 
+/// Columns before the verdicts'.
+constexpr std::size_t fixed_columns = 6;
+
 /// A subject's name that breaks over lines after a slash only.
 std::string name_html(std::string_view name) {
     std::string out;
@@ -88,6 +91,8 @@ void write_row(const SubjectSummary& row, std::ostream& out) {
     }
     out << fmt::format("<td class=\"n\" data-n=\"{:.9g}\">{}", worst_key(row.worst), worst_text(row.worst));
     if (!row.worst.family.empty()) out << "<small>" << escape_html(row.worst.family) << "</small>";
+    out << fmt::format("</td><td class=\"n\" data-n=\"{:.9g}\">{}", worst_key(row.backward), worst_text(row.backward));
+    if (!row.backward.family.empty()) out << "<small>" << escape_html(row.backward.family) << "</small>";
     out << "</td>";
     write_cell({Kind::wrong, row.promise_broken, answers}, out);
     for (std::size_t i = 0; i < verdict_words.size(); ++i)
@@ -113,7 +118,11 @@ void write_subject_table(const Summary& s, std::ostream& out) {
            "<th scope=\"col\" class=\"n\" title=\"wrong answers by judged answers that are no refusals\">wrong</th>";
     out << "<th scope=\"col\" class=\"n\" title=\"largest error of a stated distance, in units in the last "
            "place\">worst "
-           "error, ulp</th><th scope=\"col\" class=\"n h-bad\" title=\"error above the tolerance that the subject "
+           "error, ulp</th><th scope=\"col\" class=\"n\" title=\"largest error by the condition of its case and the "
+           "unit "
+           "roundoff of the subject's scalar: small where the problem is hard, large where the answer is "
+           "bad\">worst error / "
+           "(condition · u)</th><th scope=\"col\" class=\"n h-bad\" title=\"error above the tolerance that the subject "
            "itself "
            "states\">promise broken</th>";
     for (const VerdictWord& w : verdict_words) {
@@ -129,13 +138,14 @@ void write_subject_table(const Summary& s, std::ostream& out) {
             group = row.group.key;
             open = true;
             out << "<tbody data-group=\"" << escape_html(group)
-                << "\"><tr class=\"group\"><th scope=\"rowgroup\" colspan=\"" << verdict_words.size() + 5 << "\"><span>"
-                << escape_html(row.group.title) << "</span></th></tr>\n";
+                << "\"><tr class=\"group\"><th scope=\"rowgroup\" colspan=\"" << verdict_words.size() + fixed_columns
+                << "\"><span>" << escape_html(row.group.title) << "</span></th></tr>\n";
         }
         write_row(row, out);
     }
     if (!open)
-        out << "<tbody><tr><td colspan=\"" << verdict_words.size() + 5 << "\">No subject has answered.</td></tr>";
+        out << "<tbody><tr><td colspan=\"" << verdict_words.size() + fixed_columns
+            << "\">No subject has answered.</td></tr>";
     out << "</tbody></table></div>\n";
 }
 

@@ -99,16 +99,31 @@ TEST(Page, TableHoldsTheTalliedNumbers) {
         static const std::regex number("data-n=\"([^\"]*)\"");
         std::vector<std::string> cells;
         for (std::sregex_iterator i(row.begin(), row.end(), number), end; i != end; ++i) cells.push_back((*i)[1]);
-        ASSERT_EQ(cells.size(), 4 + verdict_words.size());
+        ASSERT_EQ(cells.size(), 5 + verdict_words.size());
         long long answers = 0;
         for (std::size_t v = 0; v < verdict_words.size(); ++v) {
             const long long n = verdicts[subject][std::string(verdict_words[v].name)];
-            EXPECT_EQ(cells[4 + v], std::to_string(n)) << subject << ' ' << verdict_words[v].name;
+            EXPECT_EQ(cells[5 + v], std::to_string(n)) << subject << ' ' << verdict_words[v].name;
             answers += n;
         }
         EXPECT_EQ(cells[0], std::to_string(answers));
-        EXPECT_EQ(cells[3], std::to_string(broken[subject]));
+        EXPECT_EQ(cells[4], std::to_string(broken[subject]));
     }
+}
+
+TEST(Page, SaysHowManyErrorsTheConditionExplains) {
+    caseio::RecordSet set;
+    set.tallies = {{"good", "f", 0, "verdict", "accurate", 8},
+                   {"bad", "f", 0, "verdict", "inaccurate", 2},
+                   {"good", "f", 0, "backward_error", "-3", 8},
+                   {"bad", "f", 0, "backward_error", "30", 2},
+                   {"good", "f", 0, "error_by_condition", "4 -50", 8}};
+    const std::string html = page(set);
+    EXPECT_NE(html.find("80.0 % of the errors are explained by changing the input by at most 64"), std::string::npos);
+    EXPECT_NE(html.find("1 of 2 subjects err by more than 64 times what the condition explains"), std::string::npos);
+    EXPECT_NE(html.find("id=\"chart-condition\""), std::string::npos);
+    std::erase_if(set.tallies, [](const caseio::Tally& t) { return t.measure == "backward_error"; });
+    EXPECT_EQ(page(set).find("id=\"chart-condition\""), std::string::npos) << "of records that tell none";
 }
 
 TEST(Page, KnowsEveryVerdictOfTheJudge) {

@@ -47,6 +47,27 @@ TEST(Summary, WorstErrorComesFromTalliesAndIsSharpenedByRecords) {
     EXPECT_EQ(worst_of(set), "–");
 }
 
+TEST(Summary, BackwardErrorsAreCountedAndTheWorstIsKept) {
+    caseio::RecordSet set;
+    for (const char* key : {"exact", "-70", "5", "6", "40", "inf"})
+        set.tallies.push_back({"s", "f", 0, "backward_error", key, 3});
+    set.tallies.push_back({"s", "f", 0, "error_ulps", "2", 100});
+    const BackwardErrors errors = backward_errors(set);
+    EXPECT_EQ(errors.answers, 18);
+    EXPECT_EQ(errors.small, 9) << "below 64 units";
+    EXPECT_TRUE(summarise(set).subjects.at(0).backward.infinite);
+    set.tallies.erase(set.tallies.begin() + 5);
+    EXPECT_EQ(worst_text(summarise(set).subjects.at(0).backward), "≥ 2<sup>40</sup>");
+    caseio::Record r;
+    r.subject = "s";
+    r.backward_error = 0x1.8p40;
+    set.records.push_back(r);
+    EXPECT_EQ(worst_text(summarise(set).subjects.at(0).backward), "1.6e+12");
+    set.tallies.erase(set.tallies.begin(), set.tallies.end() - 1);
+    EXPECT_EQ(worst_text(summarise(set).subjects.at(0).backward), "–");
+    EXPECT_EQ(backward_errors(set).answers, 0);
+}
+
 TEST(Summary, GroupsOursByPrecisionBeforePeers) {
     const caseio::RecordSet set = testing::synthetic_set(0);
     std::vector<std::string> groups;

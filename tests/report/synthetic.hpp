@@ -197,6 +197,15 @@ inline void add_tallies(caseio::RecordSet& set, const std::string& subject, std:
     if (s < 7)
         for (int k = 0; k < left; ++k)
             add("promise", std::to_string(static_cast<int>(-18 + 21 * u(random) * u(random) + 2 * u(random))), 1);
+    for (int k = 0; k < left / 2 + fails; ++k) {
+        // Hard cases have larger errors; a failure lies far above its condition.
+        const int hardness = static_cast<int>(50 * u(random) * (bin + 1) / 10.0);
+        const int units = static_cast<int>((k < fails ? 20 : 5) * u(random)) - 2;
+        add("backward_error", std::to_string(units), 1);
+        add("error_by_condition", fmt::format("{} {}", hardness, hardness + units - (s < 2 ? 24 : 53)), 1);
+    }
+    add("backward_error", "exact", left - left / 2);
+    add("error_by_condition", "3 exact", left - left / 2);
     if (fails > 3) add("promise_broken", "inaccurate", std::min(fails / 4, fails - fails / 3 - fails / 5));
     for (int k = 0; k < n && s < 8; ++k)
         add("iterations",

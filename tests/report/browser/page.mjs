@@ -53,6 +53,7 @@ async function look(width, scheme) {
     if (stops > most_tab_stops) fault(where, `${stops} tab stops, more than ${most_tab_stops}`);
     const empty = await page.evaluate(() => [...document.querySelectorAll('.card .thumb')].filter((t) => !t.querySelector('svg .outline') && !t.querySelector('.none')).map((t) => t.dataset.record));
     if (empty.length > 0) fault(where, `empty thumbnails: records ${empty}`);
+    await downloads(page, where);
     await filters(page, where);
     await keyboard(page, where);
     await dialog(page, where);
@@ -63,6 +64,31 @@ async function look(width, scheme) {
 /** The outermost elements that reach beyond the page's right edge and are in no box that scrolls. */
 async function tooWide(page, width) {
     return page.evaluate((limit) => [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > limit + 1 && !e.closest('.scroll *, .chart *')).slice(0, 4).map((e) => e.outerHTML.slice(0, 120)).join(' | '), width);
+}
+
+/** The files of every chart: a drawing that stands alone, and tables with the same rows. */
+async function downloads(page, where) {
+    const found = await page.evaluate(async () => {
+        const blobs = [], make = URL.createObjectURL, files = [];
+        URL.createObjectURL = (blob) => { blobs.push(blob); return '#'; };
+        HTMLAnchorElement.prototype.click = function click() {};
+        for (const figure of document.querySelectorAll('figure:has(.downloads)')) {
+            blobs.length = 0;
+            for (const button of figure.querySelectorAll('.downloads button')) button.click();
+            files.push({chart: figure.querySelector('.chart').id, texts: await Promise.all(blobs.map((b) => b.text()))});
+        }
+        delete HTMLAnchorElement.prototype.click;
+        URL.createObjectURL = make;
+        return files.map(({chart, texts: [svg, csv, table]}) => {
+            const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml'), lines = table.trimEnd().split('\n'), width = lines[1].split('\t').length;
+            return {chart, marks: parsed.querySelector('parsererror') ? -1 : parsed.querySelectorAll('path, rect, circle, line').length, variables: /var\(--|NaN/.test(svg),
+                rows: csv.trimEnd().split('\r\n').length - 1, plotted: lines.length - 2, ragged: lines.slice(1).some((l) => l.split('\t').length !== width)};
+        });
+    });
+    const charts = await page.evaluate(() => [...document.querySelectorAll('.chart')].map((c) => c.id));
+    for (const chart of charts) if (!found.some((f) => f.chart === chart)) fault(where, `${chart} has no downloads`);
+    for (const f of found)
+        if (f.marks < 1 || f.variables || f.rows < 1 || f.rows !== f.plotted || f.ragged) fault(where, `downloads of ${JSON.stringify(f)}`);
 }
 
 async function filters(page, where) {

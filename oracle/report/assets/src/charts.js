@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The charts, drawn from the sums in the data block.
 import * as Plot from '@observablehq/plot';
+import {condition} from './condition.js';
 import {data, element, severityCells} from './data.js';
+import {show} from './download.js';
 import {growth} from './growth.js';
 import {families} from './heat.js';
 import {count, perCent, short} from './numbers.js';
-import {dark, faint, ink, layout, named, nothing, pieces, power, ramps, scaleBar, soft, tip} from './rows.js';
+import {dark, faint, ink, layout, nothing, pieces, power, ramps, scaleBar, soft, tip} from './rows.js';
 import {legend, looks, picker, seriesOf} from './series.js';
 
 const measure = (name, i) => Object.entries(data.measures[name]?.[i] ?? {});
 const total = (entries) => entries.reduce((n, [, k]) => n + k, 0);
+/** The counts of a measure as the table of a chart. Keys that are no numbers are words, or ends of a logarithmic axis. */
+function counts(name, column) {
+    const end = {exact: -Infinity, inf: Infinity}, number = (key) => end[key] ?? (Number.isFinite(Number(key)) ? Number(key) : key);
+    return {columns: ['subject', column, 'answers'], rows: data.subjects.flatMap((s, i) => measure(name, i).map(([key, n]) => [s.name, number(key), n]))};
+}
+
 /** Cells of one row a subject: {row, bin, n, share}. `bin` maps a tally's key to an integer. */
 function strips(name, bin) {
     return data.subjects.flatMap((s, i) => {
@@ -73,6 +81,7 @@ function ulps(where) {
         title: (c) => (c.bin === axis.zero ? 'exact' : c.bin === axis.infinite ? 'infinite error' : c.bin === axis.beyond ? `error beyond the axis, up to ${power(axis.most + 1)} ulp` : `error of ${power(c.bin)} to ${power(c.bin + 1)} ulp`),
         extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.2, strokeDasharray: '3 3'})],
     });
+    return counts('error_ulps', 'log2_error_ulp');
 }
 
 function promise(where) {
@@ -82,6 +91,17 @@ function promise(where) {
         title: (c) => (c.bin === axis.zero ? 'no error' : c.bin === axis.infinite ? 'infinite error' : c.bin === axis.beyond ? `beyond the axis, up to ${power(axis.most + 1)} times the promise: broken` : `${power(c.bin)} to ${power(c.bin + 1)} times the promise${c.bin >= 0 ? ': broken' : ''}`),
         extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.6}), Plot.text([[0]], {x: 0, frameAnchor: 'top', dy: 2, dx: 5, textAnchor: 'start', text: () => 'broken →', fill: ink(), fontSize: 11})],
     });
+    return counts('promise', 'log2_error_by_promise');
+}
+
+function backward(where) {
+    const axis = powers('backward_error', -8, where.clientWidth);
+    strip(where, {
+        cells: strips('backward_error', axis.bin), label: 'error / (condition · u) (each column a factor of two)', ticks: axis.ticks, tick: axis.tick,
+        title: (c) => (c.bin === axis.zero ? 'no error' : c.bin === axis.infinite ? 'infinite error' : c.bin === axis.beyond ? `beyond the axis, up to ${power(axis.most + 1)} times condition · u` : `${power(c.bin)} to ${power(c.bin + 1)} times condition · u`),
+        extra: () => [Plot.ruleX([0], {stroke: ink(), strokeWidth: 1.2, strokeDasharray: '3 3'})],
+    });
+    return counts('backward_error', 'log2_error_by_condition_u');
 }
 
 function quantile(entries, q) {
@@ -106,6 +126,7 @@ function iterations(where) {
             Plot.dot(marks, {x: (m) => place(m.high), y: 'y', stroke: ink(), r: 3.5, fill: 'var(--card)', dy: rows.narrow ? 7 : 0}),
         ],
     });
+    return counts('iterations', 'iterations');
 }
 
 function termination(where) {
@@ -129,6 +150,7 @@ function termination(where) {
         marks: [...['top', 'bottom'].map((anchor) => Plot.axisX({anchor, tickSize: 3, ticks: 5, tickFormat: (x) => `${Math.round(100 * x)} %`})), Plot.barX(bars, {x: 'share', y: 'y', fill: 'key', order: used.map((u) => u[0]), insetTop: rows.insetTop, insetRight: 0.5,
             title: (b) => `${b.subject}\n${b.key.replaceAll('_', ' ')}: ${perCent(b.share)}\n${count(b.n)} answers`, ...tip}), ...rows.marks],
     }));
+    return counts('termination', 'termination');
 }
 
 const duration = (ns) => (ns >= 1e9 ? `${short(ns / 1e9)} s` : ns >= 1e6 ? `${short(ns / 1e6)} ms` : ns >= 1e3 ? `${short(ns / 1e3)} µs` : `${short(ns)} ns`);
@@ -146,6 +168,7 @@ function time(where) {
             Plot.dot(points, {x: 'mean', y: 'y', r: 4, fill: 'var(--a)', dy: rows.narrow ? 7 : 0, title: (p) => `${p.subject}\nmean ${duration(p.mean)} a case`, ...tip}),
             Plot.text(points, {x: 'mean', y: 'y', dx: 8, dy: rows.narrow ? 7 : 0, textAnchor: 'start', text: (p) => duration(p.mean), fill: ink(), fontSize: 10.5}), ...rows.marks],
     }));
+    return {columns: ['subject', 'mean_ns'], rows: points.map((p) => [p.subject, p.mean])};
 }
 
 let lines = '';
@@ -163,7 +186,7 @@ function severity(where) {
     }
     const points = [...sums.values()].filter((p) => p.judged > 0).map((p) => ({...p, rate: p.fails / p.judged, x: (p.bin + 0.5) / 10})).sort((a, b) => a.bin - b.bin);
     const look = looks(series.map((_, k) => points.filter((p) => p.k === k).reduce((n, p) => n + p.fails, 0)));
-    const head = picker(lines, (key) => { lines = key; severity(where); named(where); });
+    const head = picker(lines, (key) => { lines = key; show(where, severity); });
     if (look.size === 0) { where.replaceChildren(head, element('p', {class: 'empty'}, 'No failure among these.')); return; }
     const columns = Math.max(1, Math.floor((where.clientWidth - 22 + 14) / 244)), width = Math.floor((where.clientWidth - 22 - 14 * (columns - 1)) / columns);
     const panel = (f) => element('div', {}, element('h4', {}, data.families[f]), Plot.plot({
@@ -177,12 +200,13 @@ function severity(where) {
     const quiet = data.families.filter((_, f) => !failing.has(f));
     where.replaceChildren(head, legend(series, look, 'failures'), element('div', {class: 'panels'}, ...[...failing].sort((a, b) => a - b).map(panel)));
     if (quiet.length > 0) where.append(element('p', {class: 'empty'}, `No failure in: ${quiet.join(', ')}.`));
+    return {columns: ['family', 'subjects', 'severity', 'wrong', 'judged'], rows: points.map((p) => [data.families[p.f], series[p.k].name, p.x, p.fails, p.judged])};
 }
 
 export function drawCharts() {
-    for (const [id, chart] of Object.entries({families, severity, ulps, promise, termination, iterations, time, growth})) {
+    for (const [id, chart] of Object.entries({families, severity, ulps, promise, backward, condition, termination, iterations, time, growth})) {
         const where = document.getElementById(`chart-${id}`);
         if (!where) continue;  // of records that are of no campaign
-        try { chart(where); named(where); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
+        try { show(where, chart); } catch (error) { nothing(where, `This chart could not be drawn: ${error.message}`); }
     }
 }

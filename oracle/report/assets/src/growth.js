@@ -2,8 +2,9 @@
 // How many groups of failures were seen after how many cases.
 import * as Plot from '@observablehq/plot';
 import {data} from './data.js';
+import {show} from './download.js';
 import {count} from './numbers.js';
-import {faint, ink, named, nothing, soft, tip} from './rows.js';
+import {faint, ink, nothing, soft, tip} from './rows.js';
 import {legend, looks, picker, seriesOf} from './series.js';
 
 let lines = '';
@@ -20,7 +21,7 @@ export function staircase(rows) {
 export function growth(where) {
     const series = seriesOf(lines).map((s) => ({...s, rows: data.growth.filter((r) => s.members.includes(r.s))}));
     const look = looks(series.map((s) => s.rows.reduce((n, r) => n + r.first.length, 0)));
-    const head = picker(lines, (key) => { lines = key; growth(where); named(where); });
+    const head = picker(lines, (key) => { lines = key; show(where, growth); });
     if (look.size === 0) { nothing(where, 'No failure among these.'); where.prepend(head); return; }
     const steps = [...look.keys()].map((k) => ({k, corners: staircase(series[k].rows)}));
     const points = steps.flatMap(({k, corners}) => corners.map((c) => ({...c, k})));
@@ -36,6 +37,7 @@ export function growth(where) {
                 return [Plot.line(corners, {x: 'x', y: 'y', curve: 'step-after', stroke: colour, strokeWidth: 1.8}), Plot.dot([end], {x: 'x', y: 'y', fill: colour, symbol, r: 3.6})]; }),
             Plot.tip(points, Plot.pointer({x: 'x', y: 'y', ...tip.tip, title: (p) => `${series[p.k].name}\n${count(p.y)} failure groups after ${count(p.x)} cases\n${once(series[p.k].rows)}`}))],
     }));
+    return {columns: ['subjects', 'cases', 'groups'], rows: points.map((p) => [series[p.k].name, p.x, p.y])};
 }
 
 function once(rows) {

@@ -23,7 +23,12 @@ function sums(keyOf) {
 }
 
 export function families(where) {
-    if (where.clientWidth < 742) return familyTable(where);
+    if (where.clientWidth < 742) familyTable(where);
+    else familyChart(where);
+    return {columns: ['subject', 'family', 'wrong', 'judged', 'refused'], rows: [...sums((c) => `${c.s},${c.f}`).values()].map((c) => [data.subjects[c.s].name, data.families[c.f], c.fails, c.judged, c.refused])};
+}
+
+function familyChart(where) {
     const map = sums((c) => `${c.s},${c.f}`);
     const worst = new Map();
     for (let k = 0; k < data.worst.length; k += 3) worst.set(`${data.worst[k]},${data.worst[k + 1]}`, data.worst[k + 2]);

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {makeBody} from './bodies.js';
+import {cells} from './condition.js';
+import {csv, pgfplots} from './download.js';
 import {fractionOfDouble, parseExactly, rounded, toScalar} from './exact.js';
 import {staircase} from './growth.js';
 import {mesh} from './hull.js';
@@ -104,4 +106,26 @@ test('motions and depths are drawn as arrows', () => {
 test('groups of failures grow by stairs', () => {
     assert.deepEqual(staircase([{first: [5, 20, 20], cases: 40}]), [{x: 0, y: 0}, {x: 5, y: 1}, {x: 20, y: 3}, {x: 40, y: 3}]);
     assert.deepEqual(staircase([{first: [30], cases: 40}, {first: [10, 40], cases: 40}]), [{x: 0, y: 0}, {x: 10, y: 1}, {x: 30, y: 2}, {x: 40, y: 3}]);
+});
+
+test('a chart as text: every cell comes back from CSV, and pgfplots gets numbers, braces and no command', () => {
+    const table = {columns: ['name', 'x', 'y'], rows: [['a,"b"\nc', -Infinity, 0.1], ['50% \\of_{this}', NaN, null], ['', 1e300, Infinity]]};
+    const read = [[]];
+    let cell = '', inside = false;
+    for (const c of csv(table)) {
+        if (inside ? c === '"' : c === '"') inside = !inside, cell += '"';
+        else if (!inside && c === ',') read.at(-1).push(cell), cell = '';
+        else if (!inside && c === '\n') read.at(-1).push(cell), cell = '', read.push([]);
+        else if (inside || c !== '\r') cell += c;
+    }
+    const plain = (t) => (t.startsWith('"') ? t.slice(1, -1).replaceAll('""', '"') : t);
+    assert.deepEqual(read.slice(0, -1).map((row) => row.map(plain)),
+        [['name', 'x', 'y'], ['a,"b"\nc', '-Infinity', '0.1'], ['50% \\of_{this}', 'NaN', ''], ['', '1e+300', 'Infinity']]);
+    const lines = pgfplots(table, '3 % of\nall').split('\n');
+    assert.deepEqual(lines, ['% 3 \\% of all', 'name\tx\ty', '{a,"b" c}\t-inf\t0.1', '{50\\% \\textbackslash of\\_\\{this\\}}\tnan\tnan', 'nan\t1e+300\tinf', '']);
+});
+
+test('answers of several subjects are added by factors of two', () => {
+    const measure = [{'3 -40': 2, '3 exact': 1, 'inf 4': 7}, {'3 -40': 5, '0 inf': 1, 'x y': 1}];
+    assert.deepEqual(cells(measure, [0, 1, 2]), [{x: 3, e: -40, n: 7}, {x: 3, e: 'exact', n: 1}, {x: 0, e: Infinity, n: 1}]);
 });

@@ -20,9 +20,9 @@ export function looks(totals) {
     return new Map(chosen.map((k, n) => [k, {colour: colours[n], symbol: symbols[n]}]));
 }
 
-/** The list of what lines stand for; `draw` gets the chosen key. */
-export function picker(key, draw) {
-    const chosen = select('Lines: ', [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], draw);
+/** The list of what lines or panels stand for; `draw` gets the chosen key. */
+export function picker(key, draw, label = 'Lines: ') {
+    const chosen = select(label, [['', 'groups of subjects'], ...groups.map((g) => [g.key, `each subject of ${g.title}`])], draw);
     chosen.list.value = key;
     return element('div', {class: 'tools'}, chosen.box);
 }
