@@ -38,6 +38,7 @@ Json json_of(const fuzz::PrecisionFigures& f) {
             {"cycle", json_of(f.cycle)},
             {"limit", json_of(f.limit)},
             {"error", json_of(f.error)},
+            {"backward_error", json_of(f.backward_error)},
             {"iterations", json_of(f.iterations)}};
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "caseio/escape.hpp"
-#include "fuzz/app/line_chart.hpp"
+#include "fuzz/app/chart_files.hpp"
 #include "fuzz/app/sweep_output.hpp"
 #include "fuzz/ci/static_page.hpp"
 
@@ -34,8 +36,32 @@ std::string error_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Obs
         add(3, q.q05);
         lines[4].points.emplace_back(f.bits, -f.bits);
     }
-    return line_chart({error_title(fuzz::error_line(answers)), "bits of the significand", "log2(|stated − d| / S)"},
-                      lines);
+    return chart_with_files(
+        {error_title(fuzz::error_line(answers)), "bits of the significand", "log2(|stated − d| / S)"}, lines, "errors");
+}
+
+/// Errors by the condition of their cases: level lines are those of a backward stable solver.
+std::string condition_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::Observation>& answers) {
+    std::vector<ChartLine> lines{
+        {"at least (largest)", {}}, {"95 %", {}}, {"50 %", {}}, {"error = condition · u", {}, true}};
+    double most = -std::numeric_limits<double>::infinity();
+    for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(answers, plan.bits.values())) {
+        const fuzz::Quantiles& q = f.backward_error;
+        const auto add = [&](std::size_t i, double error) {
+            lines[i].points.emplace_back(f.bits, q.count > 0 && error > 0 ? std::log2(error) : std::nan(""));
+        };
+        add(0, q.max);
+        add(1, q.q95);
+        add(2, q.q50);
+        lines[3].points.emplace_back(f.bits, 0);
+        if (q.q50 > 0) most = std::max(most, std::log2(q.q50));
+    }
+    const std::string title = std::isfinite(most)
+                                  ? fmt::format("The median error is at most {:.1f} bits {} condition · u",
+                                                std::abs(most), most < 0 ? "below" : "above")
+                                  : "No median error above 0 with a known condition";
+    return chart_with_files({title, "bits of the significand", "log2(error / (condition · u))"}, lines,
+                            "errors-by-condition");
 }
 
 /// The shares of right decisions, all families together, a line for each severity.
@@ -56,7 +82,7 @@ std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::
         }
         title += fmt::format("{} {:.0f} %", lines.size() == 1 ? "" : ",", 100 * last.share());
     }
-    return line_chart({title, "bits of the significand", "right decisions, per cent"}, lines);
+    return chart_with_files({title, "bits of the significand", "right decisions, per cent"}, lines, "decisions");
 }
 
 }  // namespace
@@ -69,10 +95,11 @@ std::string sweep_page(const fuzz::SweepPlan& plan, const std::vector<fuzz::Swee
             "<h1>Precision sweep</h1>\n<p>{} cases of each of {} families at each severity, seed {}; d is the "
             "exact distance, S the largest coordinate. Exact answers are not drawn.</p>\n<p><code>{}</code></p>\n",
             plan.cases, plan.families.size(), plan.seed, caseio::in_xml(command));
-    for (const std::string& subject : plan.subjects)
-        page +=
-            fmt::format("<h2>{}</h2>\n{}\n{}\n", caseio::in_xml(subject),
-                        error_chart(plan, fuzz::answers_of(groups, subject)), decision_chart(plan, groups, subject));
+    for (const std::string& subject : plan.subjects) {
+        const std::vector<fuzz::Observation> answers = fuzz::answers_of(groups, subject);
+        page += fmt::format("<h2>{}</h2>\n{}\n{}\n{}\n", caseio::in_xml(subject), error_chart(plan, answers),
+                            condition_chart(plan, answers), decision_chart(plan, groups, subject));
+    }
     return page + "</body></html>\n";
 }
 

@@ -35,11 +35,13 @@ std::string needed_text(const fuzz::NeededBits& n) {
 void write_by_precision(const fuzz::SweepPlan& plan, const std::vector<fuzz::Observation>& answers, std::ostream& out,
                         std::size_t width) {
     TextTable table({">BITS", ">ANSWERS", ">WRONG [95 %]", ">DECIDED [95 %]", ">REFUSED", ">ERROR 5 %", ">50 %",
-                     ">95 %", ">AT LEAST", ">STEPS 50 %", ">AT LEAST", ">MET", ">GUARD", ">CYCLE", ">LIMIT"});
+                     ">95 %", ">AT LEAST", ">BY CONDITION 50 %", ">AT LEAST", ">STEPS 50 %", ">AT LEAST", ">MET",
+                     ">GUARD", ">CYCLE", ">LIMIT"});
     for (const fuzz::PrecisionFigures& f : fuzz::figures_by_precision(answers, plan.bits.values())) {
         table.add({std::to_string(f.bits), std::to_string(f.answers), with_interval(f.wrong), with_interval(f.decided),
                    per_cent(f.refused), power_of(f.error, f.error.q05), power_of(f.error, f.error.q50),
                    power_of(f.error, f.error.q95), power_of(f.error, f.error.max),
+                   power_of(f.backward_error, f.backward_error.q50), power_of(f.backward_error, f.backward_error.max),
                    fmt::format("{:.0f}", f.iterations.q50), fmt::format("{:.0f}", f.iterations.max), per_cent(f.met),
                    per_cent(f.guard), per_cent(f.cycle), per_cent(f.limit)});
     }
@@ -68,7 +70,9 @@ void write_by_group(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGr
 void write_sweep_tables(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups, std::ostream& out,
                         std::size_t width) {
     for (const std::string& subject : plan.subjects) {
-        out << subject << "\n\nBy precision: shares in per cent, errors as log2(|stated - d| / S)\n\n";
+        out << subject
+            << "\n\nBy precision: shares in per cent, errors as log2(|stated - d| / S), and by condition as "
+               "log2(error / (condition * u))\n\n";
         write_by_precision(plan, fuzz::answers_of(groups, subject), out, width);
         out << "\nBy family and severity: log2(error) = offset + slope * bits; least bits for 50 %, 95 % and all "
                "cases\n\n";

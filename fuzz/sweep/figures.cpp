@@ -52,13 +52,16 @@ PrecisionFigures figures_of(std::span<const Observation> answers, int bits) {
     f.cycle = rate(stopped(SweepStop::cycle), f.answers);
     f.limit = rate(stopped(SweepStop::limit), f.answers);
     std::vector<double> errors;
+    std::vector<double> backward_errors;
     std::vector<double> iterations;
     for (const Observation& o : answers) {
         if (!of_bits(o)) continue;
         if (o.error) errors.push_back(*o.error);
+        if (o.backward_error) backward_errors.push_back(*o.backward_error);
         if (o.iterations) iterations.push_back(*o.iterations);
     }
     f.error = quantiles(std::move(errors));
+    f.backward_error = quantiles(std::move(backward_errors));
     f.iterations = quantiles(std::move(iterations));
     return f;
 }

@@ -27,6 +27,8 @@ struct Observation {
     bool decidable = false;       ///< the exact outcome is known
     bool decision_right = false;  ///< stated, and neither a false separation nor a false overlap
     std::optional<double> error;  ///< |stated − d| / S
+    /// The error over condition · u at this precision: JudgedAnswer::backward_error.
+    std::optional<double> backward_error;
     std::optional<int> iterations;
     SweepStop stop = SweepStop::limit;
 };
@@ -59,6 +61,7 @@ struct PrecisionFigures {
     Rate decided;           ///< right decisions, of the answers to cases with a known outcome; refusals are not right
     Rate met, guard, cycle, limit;  ///< of answers
     Quantiles error;                ///< |stated − d| / S
+    Quantiles backward_error;
     Quantiles iterations;
 };
 [[nodiscard]] PrecisionFigures figures_of(std::span<const Observation> answers, int bits);

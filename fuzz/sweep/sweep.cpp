@@ -61,6 +61,7 @@ Observation observed(const caseio::Case& c, CaseJudge& judge, Subject& subject, 
     o.decision_right = o.judged && o.decidable && j.verdict != oracle::Verdict::false_separation &&
                        j.verdict != oracle::Verdict::false_overlap;
     o.error = j.error_in_size;
+    o.backward_error = answer.backward_error;
     o.iterations = answer.result.iterations;
     o.stop = stop_of(answer.result);
     return o;

@@ -51,7 +51,14 @@ TEST_F(Sweep, JsonHoldsEveryGroupAndPrecision) {
     }
     const std::string page = read_text(path("s.html"));
     EXPECT_NE(page.find("<svg"), std::string::npos);
-    for (const char* outside : {"http:", "https:", "src=", "href=", "url(", "@import", "<script"})
+    std::size_t links = 0;
+    for (std::size_t at = 0; (at = page.find("href=", at)) != std::string::npos; ++at, ++links)
+        EXPECT_EQ(page.compare(at, 11, "href=\"data:"), 0) << "a link that is no file of the page";
+    EXPECT_EQ(links, 9U) << "three files of each of three charts";
+    EXPECT_NE(page.find("download=\"errors-by-condition.csv\" href=\"data:text/csv;charset=utf-8,%22bits%20of"),
+              std::string::npos);
+    EXPECT_NE(page.find("%0A8%09"), std::string::npos) << "a row of a table for pgfplots: 8 bits";
+    for (const char* outside : {"http:", "https:", "src=", "url(", "@import", "<script"})
         EXPECT_EQ(page.find(outside), std::string::npos) << "the page loads nothing: " << outside;
     EXPECT_NE(page.find("content=\"default-src 'none'; style-src 'unsafe-inline'"), std::string::npos);
 }
