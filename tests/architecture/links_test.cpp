@@ -4,6 +4,7 @@
 #include <cctype>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -123,6 +124,20 @@ TEST(Links, PathsThatContributingNamesAreThere) {
         }
     });
     EXPECT_GT(checked, 50) << "hardly a path found: this test looks for the wrong thing";
+}
+
+/// docs/changelog.md states a release in ten lines; docs/log/changes.md has the rest.
+TEST(Changelog, HasAtMostTenLinesARelease) {
+    const SourceFile* page = find_file("docs/changelog.md");
+    ASSERT_NE(page, nullptr);
+    std::map<std::string, int> lines;
+    std::string release;
+    for (const std::string& line : page->lines) {
+        if (line.starts_with("## ")) release = line;
+        if (line.starts_with("- ")) ++lines[release];
+    }
+    EXPECT_GE(lines.size(), 2U) << "hardly a release found: this test looks for the wrong thing";
+    for (const auto& [name, count] : lines) EXPECT_LE(count, 10) << name << ": move details to docs/log/changes.md";
 }
 
 }  // namespace
