@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "caseio/escape.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/cases/minimise/failure.hpp"
 
@@ -24,12 +25,9 @@ bool is_unmet(const caseio::Result& r) {
 std::string reason_of(const caseio::Result& r) {
     std::string text(name(r.outcome));
     if (!r.message.empty()) text += ": " + fuzz::crash_kind(r.message);
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    if (text.size() <= longest_reason) return text;
-    std::size_t end = longest_reason;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return text.substr(0, end) + "…";
+    text = caseio::shown(text);
+    const std::string start(caseio::beginning(text, longest_reason));
+    return start.size() < text.size() ? start + "…" : text;
 }
 
 std::string per_cent(long long part, long long whole) {

@@ -90,9 +90,9 @@ void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
     for (const fuzz::Grouped& g : groups) {
         const fuzz::Weight w = fuzz::weight(g.representative);
         table.add({g.group.subject == last ? "" : g.group.subject, what_fails(g),
-                   g.group.ending.empty() ? "-" : g.group.ending.substr(0, 40), g.group.degeneracy,
-                   std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits), g.representative.id,
-                   g.signature.text()});
+                   g.group.ending.empty() ? "-" : std::string(caseio::beginning(g.group.ending, 40)),
+                   g.group.degeneracy, std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits),
+                   g.representative.id, g.signature.text()});
         last = g.group.subject;
     }
     table.write(out, terminal_width(1));

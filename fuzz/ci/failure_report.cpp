@@ -15,7 +15,7 @@ constexpr std::size_t longest_line = 8000;
 
 std::string cut(const std::string& line) {
     if (line.size() <= longest_line) return line;
-    return fmt::format("{} ... ({} bytes in all)", line.substr(0, longest_line), line.size());
+    return fmt::format("{} ... ({} bytes in all)", caseio::beginning(line, longest_line), line.size());
 }
 
 std::string errors_of(const caseio::Record& r) {

@@ -96,6 +96,16 @@ std::string shown_lines(std::string_view text) {
     });
 }
 
+std::string_view beginning(std::string_view text, std::size_t bytes) {
+    if (bytes >= text.size()) return text;
+    // A character begins at most three bytes before the end; bytes that are no UTF-8 stand alone.
+    for (std::size_t start = bytes > 3 ? bytes - 3 : 0; start < bytes; ++start) {
+        const Character c = front(text.substr(start));
+        if (c.is_valid && start + c.length > bytes) return text.substr(0, start);
+    }
+    return text.substr(0, bytes);
+}
+
 std::string in_cpp_comment(std::string_view text) {
     char before = 0;
     return each(text, [&before](const Character& c, std::string_view bytes) {

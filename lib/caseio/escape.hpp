@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,9 @@ namespace oblong::caseio {
 
 /// The same of a text of several lines: line feeds stay.
 [[nodiscard]] std::string shown_lines(std::string_view text);
+
+/// Returns at most the first `bytes` bytes of a text, and no part of a character of UTF-8.
+[[nodiscard]] std::string_view beginning(std::string_view text, std::size_t bytes);
 
 /// Returns the text for a comment of C++, to the end of the line or between /* and */: as `shown`, and without
 /// backslashes, trigraphs or comment signs.

@@ -97,6 +97,18 @@ RC_GTEST_PROP(EscapeLaws, NothingUnsafeIsShown, ()) {
     RC_ASSERT(shown(shown(text)) == shown(text));
 }
 
+RC_GTEST_PROP(EscapeLaws, ABeginningIsAsLongAsWholeCharactersAllow, ()) {
+    const std::string raw = *hostile(), text = shown(raw);
+    const auto bytes = *rc::gen::inRange<std::size_t>(0, text.size() + 5);
+    const std::string_view start = beginning(text, bytes);
+    RC_ASSERT(text.starts_with(start) && start.size() <= bytes);
+    RC_ASSERT(is_harmless(start));
+    const std::size_t most = std::min(bytes, text.size());
+    RC_ASSERT(start.size() + 3 >= most);
+    if (start.size() < most) RC_ASSERT(!is_harmless(std::string_view(text).substr(0, most)));
+    RC_ASSERT(raw.starts_with(beginning(raw, bytes)));  // any bytes
+}
+
 RC_GTEST_PROP(EscapeLaws, NothingLeavesAComment, ()) {
     const std::string text = in_cpp_comment(*hostile());
     RC_ASSERT(is_harmless(text));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/peers/protocol_fault.hpp"
 
-#include <algorithm>
+#include "caseio/escape.hpp"
 
 namespace oblong::fuzz {
 
@@ -41,11 +41,9 @@ std::string_view usual_cause(std::string_view line, std::string_view problem) {
 
 std::string shown(std::string_view text, std::size_t length) {
     constexpr std::string_view digits = "0123456789abcdef";
-    std::size_t end = std::min(length, text.size());
-    // Not within a character of several bytes.
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    const std::string_view start = caseio::beginning(text, length);
     std::string s;
-    for (const char c : text.substr(0, end)) {
+    for (const char c : start) {
         const auto code = static_cast<unsigned char>(c);
         if (code >= ' ' && code != 0x7f) {
             s += c;
@@ -53,7 +51,7 @@ std::string shown(std::string_view text, std::size_t length) {
             s += {'\\', 'u', '0', '0', digits[code / 16], digits[code % 16]};
         }
     }
-    return end < text.size() ? s + "…" : s;
+    return start.size() < text.size() ? s + "…" : s;
 }
 
 std::string protocol_fault(std::string_view line, const std::string& problem) {
