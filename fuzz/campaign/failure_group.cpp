@@ -3,6 +3,7 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
+#include "caseio/json_tree.hpp"
 #include "caseio/result_io.hpp"
 #include "caseio/verdict.hpp"
 #include "fuzz/cases/minimise/failure.hpp"
@@ -13,16 +14,21 @@ namespace {
 
 constexpr std::string_view broken = "+promise_broken";
 
+/// The message as a result line keeps it: JSON holds no bytes that are no UTF-8.
+std::string as_kept(const std::string& message) {
+    return caseio::parse_json(caseio::json_quoted(message), {"message", 0, ""}).text;
+}
+
 std::string ending_of(const caseio::Result& r, std::string_view verdict) {
     std::string kind;
     if (r.message.starts_with(protocol_prefix)) {
-        kind = protocol_kind(r.message);
+        kind = protocol_kind(as_kept(r.message));
     } else if (verdict == name(oracle::Verdict::crash) || verdict == name(oracle::Verdict::no_termination)) {
-        kind = crash_kind(r.message);
+        kind = crash_kind(as_kept(r.message));
     } else if (r.termination) {
         return std::string(name(*r.termination));
     }
-    return caseio::shown(kind).substr(0, longest_crash_kind);
+    return std::string(caseio::beginning(caseio::shown(kind), longest_crash_kind));
 }
 
 std::string joined(std::string_view verdict, bool promise_broken, const caseio::Result& r) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "caseio/json_tree.hpp"
 #include "fuzz/campaign/tally_book.hpp"
 
 namespace oblong::fuzz {
@@ -38,10 +41,20 @@ TEST(FailureName, BoundsWhatAProgramMayChoose) {
     EXPECT_EQ(name, "crash " + std::string(longest_crash_kind, 'x'));
 }
 
+TEST(FailureName, EndsWithAWholeCharacter) {
+    // Two bytes a character: the bound of 80 falls between them after an odd number of bytes.
+    std::string message = "crash: x";
+    for (int i = 0; i < 100; ++i) message += "é";
+    const std::string name = failure_name(answer(oracle::Verdict::crash, message));
+    EXPECT_EQ(name, "crash " + message.substr(7, longest_crash_kind - 1));
+    EXPECT_EQ(nlohmann::json::parse(caseio::json_quoted(name)).get<std::string>(), name);
+}
+
 TEST(FailureName, IsTheSameOfTheRecordThatIsMadeOfAnAnswer) {
     for (const auto verdict : {oracle::Verdict::crash, oracle::Verdict::inaccurate, oracle::Verdict::refused})
         for (const char* message :
-             {"", "crash: exit 3", "protocol: line 3 of its output: id: expected \"a\", found \"b\""})
+             {"", "crash: exit 3", "protocol: line 3 of its output: id: expected \"a\", found \"b\"",
+              "crash: \xff\xfe is no text", "crash: cut \xe2\x82", "protocol: field \xc3\x28: expected a number"})
             for (const bool broken : {false, true}) {
                 JudgedAnswer a = answer(verdict, message);
                 a.judgement.promise_broken = broken;
