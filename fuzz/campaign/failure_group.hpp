@@ -26,7 +26,7 @@ inline constexpr std::size_t longest_crash_kind = 80;
 [[nodiscard]] bool names_failures(std::string_view failure);
 
 /// The measure of tallies whose keys are these names.
-inline constexpr std::string_view group_measure = "group";
+using caseio::group_measure;
 
 /// Returns whether the counters of a batch have that measure. Without it the batch has no failure and no refusal, or an
 /// earlier version counted it.

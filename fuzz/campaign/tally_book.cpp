@@ -39,7 +39,7 @@ void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const or
     if (r.iterations) one("iterations", std::to_string(*r.iterations));
     if (r.time_ns) one("time_ns", "sum", *r.time_ns);
     if (j.promise_broken) one("promise_broken", std::string(name(j.verdict)));
-    if (worth_a_record(answer)) one(group_measure.data(), failure_name(answer));
+    if (worth_a_record(answer)) one(group_measure, failure_name(answer));
 }
 
 void TallyBook::add(const caseio::Tally& t) {

@@ -71,6 +71,8 @@ struct Tally {
     long long count = 0;
 };
 
+inline constexpr const char* group_measure = "group";
+
 /// A group of a subject's failures on a family, as tallies of `group` count them, and when it was first seen. The cases
 /// of a campaign are counted in an order that depends on its plan alone.
 struct SeenGroup {

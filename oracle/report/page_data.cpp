@@ -6,8 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
-#include "oracle/report/growth.hpp"
-
 namespace oblong::report {
 namespace {
 
@@ -38,7 +36,7 @@ struct Charts {
 Charts collect(const caseio::RecordSet& set, Names& subjects, Names& families) {
     Charts c;
     for (const caseio::Tally& t : set.tallies) {
-        if (t.measure == "group") continue;  // drawn from the groups themselves
+        if (t.measure == caseio::group_measure) continue;  // drawn from the groups themselves
         const std::size_t subject = subjects[t.subject], family = families[t.family];
         if (t.measure == "verdict") {
             const auto bin = static_cast<std::size_t>(std::clamp(t.severity_bin, 0, 9));
@@ -122,9 +120,9 @@ json record_row(const caseio::Record& r, Names& subjects, Names& families) {
     return row;
 }
 
-json growth_rows(const caseio::RecordSet& set, Names& subjects) {
+json growth_rows(const Summary& summary, Names& subjects) {
     json rows = json::array();
-    for (const SubjectGrowth& g : growth_of(set.groups))
+    for (const SubjectGrowth& g : summary.growth)
         rows.push_back({{"s", subjects[g.subject]}, {"cases", g.cases}, {"first", g.first_seen}, {"once", g.once}});
     return rows;
 }
@@ -150,7 +148,7 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
     data["severity"] = severity_rows(charts);
     data["worst"] = worst_rows(charts);
     data["measures"] = measures(charts, subjects.list().size());
-    data["growth"] = growth_rows(set, subjects);
+    data["growth"] = growth_rows(summary, subjects);
     json records = json::array();
     for (const std::size_t i : selection.shown) {
         const caseio::Record& r = set.records[i];

@@ -7,7 +7,6 @@
 #include <ostream>
 
 #include "oracle/report/assets.hpp"
-#include "oracle/report/growth.hpp"
 #include "oracle/report/headline.hpp"
 #include "oracle/report/html.hpp"
 #include "oracle/report/page_data.hpp"
@@ -19,7 +18,7 @@
 namespace oblong::report {
 namespace {
 
-void write_answer(const Summary& summary, const ReportOptions& options, bool has_growth, std::ostream& out) {
+void write_answer(const Summary& summary, const ReportOptions& options, std::ostream& out) {
     out << "<header><p class=\"kicker\">Oblong · verified numerics of convex distance</p><h1>"
         << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << headline(summary) << "</p>\n";
     if (summary.total.answers() > 0) out << "<p class=\"note\">" << extent_sentence(summary) << "</p>\n";
@@ -28,7 +27,7 @@ void write_answer(const Summary& summary, const ReportOptions& options, bool has
             << " answers carry a verdict that this program does not know and are left out.</p>\n";
     out << "<nav aria-label=\"Sections\"><a href=\"#verdicts\">Verdicts</a> <a href=\"#where\">Where</a> <a "
            "href=\"#errors\">How far off</a> <a href=\"#loops\">Loops</a> "
-        << (has_growth ? "<a href=\"#growth\">New failures</a> " : "")
+        << (!summary.growth.empty() ? "<a href=\"#growth\">New failures</a> " : "")
         << "<a href=\"#cycles\">Cycles</a> <a href=\"#failures\">Failures</a> <a "
            "href=\"#provenance\">Provenance</a></nav>"
            "</header>\n";
@@ -57,11 +56,11 @@ void write_figure(const Figure& f, std::ostream& out) {
         << "</p></figcaption><div class=\"chart\" id=\"" << f.id << "\"></div></figure>\n";
 }
 
-void write_growth(const caseio::RecordSet& set, std::ostream& out) {
-    if (set.groups.empty()) return;
+void write_growth(const Summary& summary, std::ostream& out) {
+    if (summary.growth.empty()) return;
     out << "<section id=\"growth\"><h2>Whether more cases find more</h2>\n";
     write_figure(
-        {"chart-growth", growth_finding(growth_of(set.groups)),
+        {"chart-growth", growth_finding(summary.growth),
          "Groups of failures that were seen after so many cases. A group is a subject, a family, a verdict and "
          "how the answer ended. A line that stays level finds nothing new. The cases are taken in an order "
          "that is drawn from the plan, since severity rises along a family."},
@@ -169,11 +168,11 @@ void write_report(const caseio::RecordSet& set, const ReportOptions& options, st
     const Selection selection = select_records(set, options);
     write_head(options.title, out);
     out << "<body class=\"plain\"><div class=\"page\">\n";
-    write_answer(summary, options, !set.groups.empty(), out);
+    write_answer(summary, options, out);
     out << "<main>\n";
     write_verdicts(summary, out);
     write_charts(set, summary, out);
-    write_growth(set, out);
+    write_growth(summary, out);
     write_gallery(set, selection, out);
     write_provenance(set, summary, options, out);
     out << "</main>\n<footer><p class=\"note\">Made from records alone. Charts: Observable Plot and D3 (ISC licence); "

@@ -137,6 +137,7 @@ BackwardErrors backward_errors(const caseio::RecordSet& set) {
 
 Summary summarise(const caseio::RecordSet& set) {
     Summary s;
+    s.growth = growth_of(set.groups);
     std::map<std::string, SubjectSummary> by_name;
     std::map<std::pair<std::string, std::string>, long long> answers;  // family, subject
     std::map<std::pair<int, std::string>, GroupSummary> groups;        // by rank and key

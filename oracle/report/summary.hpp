@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "caseio/record.hpp"
+#include "oracle/report/growth.hpp"
 #include "oracle/report/verdict_words.hpp"
 
 /// Sums over tallies that the sentence, the tables and the charts share.
@@ -86,6 +87,7 @@ struct Summary {
     long long cases = 0;
     bool cases_known = false;
     long long unknown_verdicts = 0;  ///< answers tallied under a verdict that this program does not know
+    std::vector<SubjectGrowth> growth;
 };
 
 /// Sums of the tallies of backward errors: whether errors are explained by the problems' condition.
