@@ -37,7 +37,10 @@ struct Worker::Asking {
     const std::vector<SuppliedCase>& cases;
     std::vector<CaseJudge> judges;  ///< one a case
     BatchOutcome& outcome;
-    TallyBook book;
+    TallyBook book = {};
+    /// The cases that the last subject was asked, and their places in the batch: most subjects are asked the same.
+    std::vector<std::size_t> index = {};
+    std::vector<caseio::Case> asked = {};
 };
 
 Worker::Worker(const std::vector<PlannedSubject>& planned, const Clock& clock, const ProcessOptions& process)
@@ -47,7 +50,7 @@ Worked Worker::work(const std::vector<SuppliedCase>& cases) {
     const double start = clock_();
     Worked worked;
     BatchOutcome& outcome = worked.outcome;
-    Asking asking{cases, {}, outcome, {}};
+    Asking asking{cases, {}, outcome};
     asking.judges.reserve(cases.size());
     for (const SuppliedCase& c : cases) asking.judges.emplace_back(c.question);
     for (std::size_t s = 0; s < subjects_.size(); ++s) {
@@ -79,7 +82,6 @@ void Worker::ask(std::size_t subject, Asking& asking) {
     BatchOutcome& outcome = asking.outcome;
     const PlannedSubject& plan = planned_[subject];
     const SubjectInfo& info = subjects_[subject]->info();
-    std::vector<caseio::Case> asked;
     std::vector<std::size_t> index;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const caseio::Case& c = cases[i].question;
@@ -89,13 +91,17 @@ void Worker::ask(std::size_t subject, Asking& asking) {
         if (plan.max_vertices > 0 &&
             vertex_count(c.a) + (c.b ? vertex_count(*c.b) : 0) > static_cast<std::size_t>(plan.max_vertices))
             continue;
-        asked.push_back(c);
         index.push_back(i);
     }
-    if (asked.empty()) return;
-    std::vector<caseio::Result> results = subjects_[subject]->answer(asked);
-    if (results.size() != asked.size())
-        throw std::logic_error(fmt::format("{} gave {} results for {} cases", plan.name, results.size(), asked.size()));
+    if (index.empty()) return;
+    if (index != asking.index) {
+        asking.asked.clear();
+        for (const std::size_t i : index) asking.asked.push_back(cases[i].question);
+        asking.index = index;
+    }
+    std::vector<caseio::Result> results = subjects_[subject]->answer(asking.asked);
+    if (results.size() != index.size())
+        throw std::logic_error(fmt::format("{} gave {} results for {} cases", plan.name, results.size(), index.size()));
     for (std::size_t k = 0; k < results.size(); ++k) {
         const SuppliedCase& c = cases[index[k]];
         const JudgedAnswer answer = asking.judges[index[k]].judge(std::move(results[k]), info.promise);

@@ -35,6 +35,12 @@ CurvedPair::CurvedPair(const AnyBody<Rational>& a, const AnyBody<Rational>& b, i
 
 Located CurvedPair::locate(const Effort& effort) const { return oracle::locate(difference_, dimension_, effort); }
 
+const Located& CurvedPair::locate_narrowly() const {
+    constexpr unsigned bits = 700;
+    std::call_once(is_narrow_, [this] { narrow_ = locate({bits, WorkingBits::high, WorkingBits::high, false}); });
+    return narrow_;
+}
+
 Located CurvedPair::locate_moved(const Vec3<Rational>& by, const Effort& effort) const {
     return oracle::locate(moved(difference_, by), dimension_, effort);
 }

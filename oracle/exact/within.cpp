@@ -96,6 +96,10 @@ bool within(const PosedPair& bodies, bool of_a, const RationalVec& point, const 
         return (i < known.size() ? known[i] : more[i - known.size()]) * factor - origin;
     };
 
+    // Most answers state nearly the nearest point of the core itself.
+    const IntegerVec apart = numerator(start, known) * factor - origin * start.total;
+    if (Rational(squared_norm(apart)) <= limit_squared * Rational(start.total * start.total)) return true;
+
     std::vector<std::size_t> index = start.index;
     for (;;) {
         std::vector<IntegerVec> points;

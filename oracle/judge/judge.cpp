@@ -65,8 +65,7 @@ void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer,
     Known d = known_distance(answer);
     Grades g = grades(stated, d, promise, allowed);
     if (g.worst != g.best && answer.curved) {
-        constexpr unsigned narrow = 700;
-        const Located again = answer.curved->locate({narrow, WorkingBits::high, WorkingBits::high, false});
+        const Located& again = answer.curved->locate_narrowly();
         d.lower.core_squared = std::max(d.lower.core_squared, Rational(again.distance.lower * again.distance.lower));
         d.upper->core_squared = std::min(d.upper->core_squared, Rational(again.distance.upper * again.distance.upper));
         g = grades(stated, d, promise, allowed);

@@ -14,6 +14,10 @@ struct NotRepresentable {};
 /// Returns the number itself, or NotRepresentable: for `map_numbers`.
 template <OrderedField S>
 [[nodiscard]] S represent(const Rational& value) {
+    if constexpr (std::same_as<S, long double> || (boost::multiprecision::is_number<S>::value && BinaryFloat<S>)) {
+        // Most numbers of cases are doubles, and these types hold every double.
+        if (const auto same = oblong::detail::same_number<double>(value)) return S(*same);
+    }
     const std::optional<S> exact = exactly<S>(value);
     if (!exact) throw NotRepresentable{};
     return *exact;
