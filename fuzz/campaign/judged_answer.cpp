@@ -135,37 +135,38 @@ oracle::Judgement CaseJudge::judgement_of(const caseio::Result& result, const or
         return parts(known.promise) == parts(promise) && states_the_same(known.result, result);
     });
     if (found != known_.end()) return found->judgement;
-    known_.push_back({result, promise, given().judge(result, promise)});
+    known_.push_back({result, promise, given().answer.judge(result, promise)});
     return known_.back().judgement;
 }
 
 const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& answer) {
     const std::string& line = answer.result.converted_case;
     const auto found = converted_.find(line);
-    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second->answer.exact();
+    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second->exact.answer.exact();
     const auto [place, is_new] = nearest_.try_emplace(line);
     if (is_new) place->second = nearest_of(judged, case_.query);
     return place->second;
 }
 
-CaseJudge::Converted::Converted(caseio::Case read)
-    : c(std::move(read)), answer(c, answer_of(c), affordable_proof), condition(affordable_condition(answer.exact())) {}
-
-oracle::ProvableAnswer& CaseJudge::given() {
-    if (!exact_) exact_.emplace(case_, answer_of(case_), affordable_proof);
-    return *exact_;
+CaseJudge::Exact::Exact(const caseio::Case& c)
+    : answer(c, answer_of(c), affordable_proof), size(answer.exact().largest_coordinate.convert_to<double>()) {
+    if (const auto measure = answer.exact().measure()) distance = oracle::approximate(*measure);
 }
 
-const oracle::ConditionFigures& CaseJudge::condition_of_given() {
-    if (!condition_) condition_ = affordable_condition(exact());
+const oracle::ConditionFigures& CaseJudge::Exact::condition() {
+    if (!condition_) condition_ = affordable_condition(answer.exact());
     return *condition_;
 }
 
-const oracle::ExactAnswer& CaseJudge::exact() { return given().exact(); }
+CaseJudge::Exact& CaseJudge::given() {
+    if (!exact_) exact_.emplace(case_);
+    return *exact_;
+}
+
+const oracle::ExactAnswer& CaseJudge::exact() { return given().answer.exact(); }
 
 JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& promise) {
-    oracle::ProvableAnswer* answer = &given();
-    const oracle::ConditionFigures* condition = nullptr;
+    Exact* asked_about = &given();
     JudgedAnswer judged;
     if (!result.converted_case.empty()) {
         auto found = converted_.find(result.converted_case);
@@ -180,19 +181,18 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
             }
         }
         if (found != converted_.end()) {
-            oracle::ProvableAnswer& converted = found->second->answer;
-            const auto before = answer->exact().measure(), after = converted.exact().measure();
+            Exact& converted = found->second->exact;
+            const auto before = exact().measure(), after = converted.answer.exact().measure();
             if (before && after) judged.conversion_moved = separation(*before, *after);
-            answer = &converted;
-            condition = &found->second->condition;
+            asked_about = &converted;
         }
     }
     const oracle::Promise asked = oracle::asked_in(promise, case_.scalar);
-    judged.judgement = answer == &given() ? judgement_of(result, asked) : answer->judge(result, asked);
-    judged.condition = condition != nullptr ? *condition : condition_of_given();
+    judged.judgement = asked_about == &given() ? judgement_of(result, asked) : asked_about->answer.judge(result, asked);
+    judged.condition = asked_about->condition();
     judged.backward_error = backward_error(judged.judgement, judged.condition, asked);
-    judged.size = answer->exact().largest_coordinate.convert_to<double>();
-    if (const auto measure = answer->exact().measure()) judged.distance = oracle::approximate(*measure);
+    judged.size = asked_about->size;
+    judged.distance = asked_about->distance;
     judged.result = std::move(result);
     return judged;
 }

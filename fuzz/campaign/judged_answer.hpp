@@ -53,15 +53,24 @@ public:
 
 private:
     const caseio::Case& case_;
+    /// The exact answer of a case, and of it what every judged answer repeats.
+    struct Exact {
+        explicit Exact(const caseio::Case& c);
+        oracle::ProvableAnswer answer;
+        double size = 0, distance = 0;  ///< as in JudgedAnswer
+        /// Computed at the first call.
+        [[nodiscard]] const oracle::ConditionFigures& condition();
+
+    private:
+        std::optional<oracle::ConditionFigures> condition_;
+    };
     /// A case that a subject made of the one given.
     struct Converted {
-        explicit Converted(caseio::Case read);
+        explicit Converted(caseio::Case read) : c(std::move(read)), exact(c) {}
         caseio::Case c;
-        oracle::ProvableAnswer answer;
-        oracle::ConditionFigures condition;
+        Exact exact;
     };
-    [[nodiscard]] oracle::ProvableAnswer& given();
-    [[nodiscard]] const oracle::ConditionFigures& condition_of_given();
+    [[nodiscard]] Exact& given();
 
     /// A result of the case as given, and its judgement.
     struct Known {
@@ -71,8 +80,7 @@ private:
     };
     [[nodiscard]] oracle::Judgement judgement_of(const caseio::Result& result, const oracle::Promise& promise);
 
-    std::optional<oracle::ProvableAnswer> exact_;
-    std::optional<oracle::ConditionFigures> condition_;  ///< of the case as given
+    std::optional<Exact> exact_;
     std::vector<Known> known_;
     /// Keyed by case line: peers often convert alike.
     std::unordered_map<std::string, std::unique_ptr<Converted>> converted_;
