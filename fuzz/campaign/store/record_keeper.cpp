@@ -48,6 +48,20 @@ void erase_records(BatchOutcome& batch, const Drop& drop) {
 
 }  // namespace
 
+/// The statements that remove records.
+struct RecordKeeper::Removal {
+    BatchReader reader;
+    Statement find, record, bare, print;
+    Removal(const Connection& connection, bool has_fingerprints)
+        : reader(connection, has_fingerprints),
+          find(connection, "SELECT id FROM cases WHERE origin = ? AND batch = ? AND number = ?"),
+          record(connection, "DELETE FROM records WHERE case_id = ? AND subject = ?"),
+          bare(connection, "DELETE FROM cases WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE case_id = ?1)"),
+          print(connection, "UPDATE prints SET print = ? WHERE origin = ? AND batch = ?") {}
+};
+
+RecordKeeper::~RecordKeeper() = default;
+
 RecordKeeper::RecordKeeper(const Connection& connection, bool has_fingerprints)
     : connection_(connection), has_fingerprints_(has_fingerprints) {
     if (!has_fingerprints) return;
@@ -106,24 +120,21 @@ void RecordKeeper::displace() {
 }
 
 void RecordKeeper::remove(long long origin, long long batch, const std::set<Named>& records) {
-    std::optional<StoredBatch> stored = BatchReader(connection_, has_fingerprints_).read(origin, batch);
+    if (!removal_) removal_ = std::make_unique<Removal>(connection_, has_fingerprints_);
+    Removal& by = *removal_;
+    std::optional<StoredBatch> stored = by.reader.read(origin, batch);
     if (!stored) return;
-    Statement find(connection_, "SELECT id FROM cases WHERE origin = ? AND batch = ? AND number = ?");
-    Statement record(connection_, "DELETE FROM records WHERE case_id = ? AND subject = ?");
-    Statement bare(connection_,
-                   "DELETE FROM cases WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE case_id = ?1)");
     for (const auto& [number, subject] : records) {
-        if (!find.bind(origin, batch, number).step()) continue;
-        const long long id = find.integer(0);
-        find.rewind();
-        record.run(id, subject);
-        bare.run(id);
+        if (!by.find.bind(origin, batch, number).step()) continue;
+        const long long id = by.find.integer(0);
+        by.find.rewind();
+        by.record.run(id, subject);
+        by.bare.run(id);
     }
     erase_records(stored->outcome, [&](int number, const std::string&, const StoredRecord& r) {
         return records.contains({number, r.record.subject});
     });
-    Statement(connection_, "UPDATE prints SET print = ? WHERE origin = ? AND batch = ?")
-        .run(static_cast<long long>(fingerprint(stored->outcome)), origin, batch);
+    by.print.run(static_cast<long long>(fingerprint(stored->outcome)), origin, batch);
 }
 
 BatchOutcome RecordKeeper::as_kept(long long origin, BatchOutcome batch) {

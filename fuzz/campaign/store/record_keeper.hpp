@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,6 +22,9 @@ class RecordKeeper {
 public:
     /// Reads the places of the records that are stored.
     RecordKeeper(const Connection& connection, bool has_fingerprints);
+    ~RecordKeeper();
+    RecordKeeper(const RecordKeeper&) = delete;
+    RecordKeeper& operator=(const RecordKeeper&) = delete;
 
     /// Returns the batch without the records that are not kept, and without cases that then have none. It is to be
     /// written, and `displace` to be called, in one transaction; if that fails, this object is void.
@@ -37,8 +41,10 @@ private:
     void offer(const RecordGroup& group, const RecordPlace& place);
     void remove(long long origin, long long batch, const std::set<Named>& records);
 
+    struct Removal;
     const Connection& connection_;
     bool has_fingerprints_;
+    std::unique_ptr<Removal> removal_;  ///< made when it is needed first
     RecordSample sample_;
     std::map<long long, std::size_t> limits_;                               ///< by origin
     std::map<std::pair<long long, long long>, std::set<Named>> displaced_;  ///< by origin and batch

@@ -137,14 +137,15 @@ std::set<int> Store::done() const {
     return batches;
 }
 
-void Store::add(const BatchOutcome& o) {
+void Store::add(BatchOutcome outcome) {
     const Connection& connection = db_->connection;
     db_->transact([&] {
         RecordKeeper& keeper = db_->keeper();
-        BatchWriter(connection).write(0, keeper.admit(0, o));
+        const BatchOutcome kept = keeper.admit(0, std::move(outcome));
+        BatchWriter(connection).write(0, kept);
         keeper.displace();
-        add_tallies(connection, "tallies", o.tallies);
-        add_costs(connection, o.costs);
+        add_tallies(connection, "tallies", kept.tallies);
+        add_costs(connection, kept.costs);
     });
 }
 

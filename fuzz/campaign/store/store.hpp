@@ -97,7 +97,7 @@ public:
     [[nodiscard]] std::set<int> done() const;
     /// Returns the seconds of one worker for each of them.
     [[nodiscard]] std::map<int, double> seconds_of_done() const;
-    void add(const BatchOutcome& outcome);  ///< to the plan that the store is bound to
+    void add(BatchOutcome outcome);  ///< to the plan that the store is bound to
 
     /// Reads everything once, and compares it with its fingerprints: about a second for 300 MB. Stores of version 1
     /// have none: of those only what SQLite itself cannot read is noticed.

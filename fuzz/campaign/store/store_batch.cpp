@@ -4,6 +4,24 @@
 #include "fuzz/campaign/store/fingerprint.hpp"
 
 namespace oblong::fuzz {
+namespace {
+
+/// Rewinds a statement in the end: one that stands on a row keeps the write-ahead log from being emptied.
+class Rewinder {
+public:
+    explicit Rewinder(Statement& statement) : statement_(&statement) {}
+    explicit Rewinder(std::optional<Statement>& statement) : statement_(statement ? &*statement : nullptr) {}
+    Rewinder(const Rewinder&) = delete;
+    Rewinder& operator=(const Rewinder&) = delete;
+    ~Rewinder() {
+        if (statement_ != nullptr) statement_->rewind();
+    }
+
+private:
+    Statement* statement_;
+};
+
+}  // namespace
 
 BatchWriter::BatchWriter(const Connection& connection)
     : done_(connection, "INSERT INTO done VALUES(?,?,?,?,?,?,?)"),
@@ -40,6 +58,7 @@ void BatchReader::damaged(long long batch, const std::string& why) const {
 }
 
 std::optional<StoredBatch> BatchReader::read(long long origin, long long batch) {
+    const Rewinder done_row(done_), print_row(print_);
     const bool done = done_.bind(origin, batch).step();
     const bool printed = print_ && print_->bind(origin, batch).step();
     if (!done && !printed) return {};
