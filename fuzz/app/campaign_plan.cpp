@@ -13,6 +13,7 @@
 #include "fuzz/app/checks.hpp"
 #include "fuzz/campaign/estimate.hpp"
 #include "fuzz/campaign/share_folder.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -51,7 +52,7 @@ void write_estimate(const PlanVerb& o, const fuzz::Plan& plan, std::ostream& out
     const fuzz::Estimate e = fuzz::estimate(plan, costs);
     const int cores = o.cores > 0 ? o.cores : std::max(1, o.shares);
     const double hours = e.core_seconds / 3600;
-    out << fmt::format("plan {}: {} cases, {} questions to subjects\n", plan.name, e.cases, e.questions)
+    out << fmt::format("plan {}: {} cases, {} questions to subjects\n", caseio::shown(plan.name), e.cases, e.questions)
         << fmt::format("core hours: {:.3g}\n", hours)
         << fmt::format("hours on {} core{}: {:.3g}\n", cores, cores == 1 ? "" : "s", hours / cores)
         << "bytes: " << bytes_text(e.bytes) << '\n';
@@ -61,6 +62,12 @@ void write_estimate(const PlanVerb& o, const fuzz::Plan& plan, std::ostream& out
     if (!e.unknown.empty())
         out << fmt::format("{} subjects were not measured, and are not in these sums: {}\n", e.unknown.size(),
                            some_of(e.unknown));
+}
+
+/// Throws for a subject that no task could ask: before tasks are handed to many machines. Programs may be there alone.
+void require_known(const fuzz::Plan& plan) {
+    for (const fuzz::PlannedSubject& s : plan.subjects)
+        if (!s.optional && !s.name.starts_with("program:")) (void)fuzz::make_subject(s.name);
 }
 
 int plan_shares(const PlanVerb& o) {
@@ -75,9 +82,11 @@ int plan_shares(const PlanVerb& o) {
     const fuzz::Plan plan = chosen_plan(o.chosen);
     if (o.estimate) write_estimate(o, plan, std::cout);
     if (o.folder.empty()) return fine;
+    require_known(plan);
     const fuzz::ShareFolder made = fuzz::ShareFolder::make(o.folder, plan, o.shares);
-    std::cerr << fmt::format("{}: plan {} in {} shares, {} batches, {} cases\n", o.folder, made.plan().name,
-                             made.shares(), made.binding().batches, made.binding().cases);
+    std::cerr << fmt::format("{}: plan {} in {} shares, {} batches, {} cases\n", o.folder,
+                             caseio::shown(made.plan().name), made.shares(), made.binding().batches,
+                             made.binding().cases);
     return fine;
 }
 

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
@@ -73,7 +74,14 @@ fuzz::Plan named_plan(const CampaignRunOptions& o) {
                                     " (main, papers, quick, or the file of one)");
     std::string text;
     caseio::with_input(o.plan, [&](std::istream& in) { text.assign(std::istreambuf_iterator<char>(in), {}); });
-    return fuzz::read_plan(text, o.plan);
+    fuzz::Plan plan = fuzz::read_plan(text, o.plan);
+    for (std::size_t i = 0; i < plan.sources.size(); ++i) {
+        const fuzz::CaseSource& source = plan.sources[i];
+        if (source.kind == fuzz::CaseSource::Kind::family && fuzz::find_family(source.name) == nullptr)
+            throw caseio::BadInput({o.plan, 0, fmt::format("sources[{}].name", i)},
+                                   "there is no family \"" + source.name + "\"" + did_you_mean(source.name, names));
+    }
+    return plan;
 }
 
 }  // namespace
@@ -92,13 +100,16 @@ void add_keep(CLI::App& verb, CampaignRunOptions& o) {
         ->type_name("N");
 }
 
+std::string progress_of(const fuzz::StoreStatus& s) {
+    const long long percent = s.cases_planned > 0 ? 100 * s.cases_done / s.cases_planned : 100;
+    return fmt::format("plan {}: {} of {} cases ({}%), {} answers, {} failing", caseio::shown(s.plan_name),
+                       s.cases_done, s.cases_planned, percent, s.answers, s.failures);
+}
+
 void write_status(const fuzz::Store& store, std::ostream& out) {
     const fuzz::StoreStatus s = store.status();
-    const double part =
-        s.cases_planned > 0 ? 100.0 * static_cast<double>(s.cases_done) / static_cast<double>(s.cases_planned) : 100;
-    out << report::summary_table({store.facts(), store.tallies(), {}})
-        << fmt::format("plan {}: {} of {} cases ({:.0f}%), {} answers, {} failing, {} records, {} cases unjudged\n",
-                       s.plan_name, s.cases_done, s.cases_planned, part, s.answers, s.failures, s.records, s.unjudged)
+    out << report::summary_table({store.facts(), store.tallies(), {}}) << progress_of(s)
+        << fmt::format(", {} records, {} cases unjudged\n", s.records, s.unjudged)
         << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
                        s.runs == 1 ? "" : "s",
                        s.wall_seconds > 0 ? static_cast<double>(s.cases_done) / s.wall_seconds : 0);
@@ -143,8 +154,10 @@ bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
     CiReport report(o.ci, "campaign run");
     const FailOn fails(o.fail_on);
     const fuzz::JudgedRun run = fuzz::run_of(store);
-    if (const std::string note = fuzz::sample_note(run); !note.empty())
+    if (const std::string note = fuzz::sample_note(run); !note.empty()) {
         std::cerr << "oblong: " << o.store << ": " << note << '\n';
+        report.note(note);
+    }
     report.add_run(run, o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
     std::map<std::string, std::unique_ptr<fuzz::Subject>> made;
     report.finish([&](const std::string& name) {

@@ -236,7 +236,7 @@ int merge_shares(const std::string& path, std::string output, bool partial, bool
 int write_share_status(const std::string& path, std::ostream& out) {
     const ShareFolder folder(path);
     auto found = survey(folder, &std::cerr);
-    out << fmt::format("plan {}: {} of {} shares are done, {} cases in all\n", folder.plan().name,
+    out << fmt::format("plan {}: {} of {} shares are done, {} cases in all\n", caseio::shown(folder.plan().name),
                        found[Kind::done].size(), folder.shares(), folder.binding().cases);
     for (const auto& [kind, label] :
          {std::pair(Kind::begun, "begun"), std::pair(Kind::absent, "not begun"), std::pair(Kind::damaged, "damaged")})

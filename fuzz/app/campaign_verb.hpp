@@ -40,6 +40,9 @@ void add_keep(CLI::App& verb, CampaignRunOptions& o);
 /// `campaign run`.
 int campaign_run(const CampaignRunOptions& o);
 
+/// Returns the plan, its cases and answers so far as the beginning of a line; 100 % only at the end.
+[[nodiscard]] std::string progress_of(const fuzz::StoreStatus& status);
+
 /// The table of verdicts and how far the store is.
 void write_status(const fuzz::Store& store, std::ostream& out);
 

@@ -25,6 +25,8 @@
 namespace oblong::cli {
 namespace {
 
+constexpr const char* making_text = "a run is making the store\n";
+
 /// What a store or folder is like at one moment.
 struct Look {
     bool at_end = false;
@@ -33,14 +35,9 @@ struct Look {
 };
 
 std::string line_of(const fuzz::StoreStatus& s, const std::vector<caseio::SeenGroup>& groups) {
-    const double part =
-        s.cases_planned > 0 ? static_cast<double>(s.cases_done) / static_cast<double>(s.cases_planned) : 1;
     long long last = 0;
     for (const caseio::SeenGroup& g : groups) last = std::max(last, g.first_seen);
-    return fmt::format(
-        "plan {}: {} of {} cases ({:.0f}%), {} answers, {} failing, {} failure groups, last new after {}\n",
-        caseio::shown(s.plan_name), s.cases_done, s.cases_planned, 100 * part, s.answers, s.failures, groups.size(),
-        last);
+    return progress_of(s) + fmt::format(", {} failure groups, last new after {}\n", groups.size(), last);
 }
 
 Look look_at_store(const std::string& path, bool as_page) {
@@ -48,12 +45,16 @@ Look look_at_store(const std::string& path, bool as_page) {
     look.may_go_on = fuzz::WriterLock::is_held(path);  // first: what a run wrote before its end is then read
     std::error_code problem;
     if (look.may_go_on && std::filesystem::file_size(path, problem) == 0 && !problem) {
-        look.text = "a run is making the store\n";
+        look.text = making_text;
         return look;
     }
     const fuzz::Store store(path, fuzz::Store::Mode::read);
     const fuzz::StoreStatus status = store.status();
     look.at_end = status.batches_planned > 0 && status.batches_done == status.batches_planned;
+    if (status.batches_planned == 0 && look.may_go_on) {
+        look.text = making_text;
+        return look;
+    }
     if (as_page) {
         std::ostringstream page;
         write_status(store, page);

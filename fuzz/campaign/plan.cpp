@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/campaign/plan.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "fuzz/cases/generate/family.hpp"
@@ -148,7 +149,11 @@ Plan plan_of(const PlanParts& parts) {
             {CaseSource::Kind::meshes, "", parts.meshes, parts.count, parts.seed, parts.narrowed, parts.query});
     const bool only_files = parts.families.empty() && !plan.sources.empty();
     if (!only_files) add_families(plan, parts.families.empty() ? all_families() : parts.families, parts);
-    for (const std::string& name : parts.subjects) plan.subjects.push_back({name, 1, 0, false});
+    for (const std::string& name : parts.subjects) {
+        if (std::ranges::find(plan.subjects, name, &PlannedSubject::name) != plan.subjects.end())
+            throw std::invalid_argument("--subjects: expected every subject once, found " + name + " again");
+        plan.subjects.push_back({name, 1, 0, false});
+    }
     if (plan.subjects.empty()) plan.subjects = main_subjects();
     return plan;
 }

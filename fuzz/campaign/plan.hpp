@@ -75,7 +75,7 @@ struct PlanParts {
     bool narrowed = false;
     caseio::Query query = caseio::Query::distance;
 };
-/// Throws std::invalid_argument on a family that there is not, naming the nearest.
+/// Throws std::invalid_argument on a family that there is not, and on a subject that is named twice.
 [[nodiscard]] Plan plan_of(const PlanParts& parts);
 
 /// A plan as one line of JSON, and back (docs/reference/formats.md, "Plans"). Reading throws caseio::BadInput with

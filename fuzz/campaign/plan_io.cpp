@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string_view>
 
 #include "caseio/errors.hpp"
@@ -105,6 +106,11 @@ PlannedSubject read_subject(const Json& json, const std::string& file, const std
     return s;
 }
 
+std::vector<PlannedSubject>::const_iterator subject_named_twice(const Plan& plan) {
+    std::set<std::string> names;
+    return std::ranges::find_if(plan.subjects, [&](const PlannedSubject& s) { return !names.insert(s.name).second; });
+}
+
 /// Names the field of a number that no double holds, which the other reader only says that there is.
 void refuse_overflow(const caseio::JsonNode& node, const std::string& file, const std::string& path) {
     const bool is_number = node.kind == caseio::JsonNode::Kind::number;
@@ -169,6 +175,9 @@ Plan read_plan(const std::string& text, const std::string& file) {
         plan.sources.push_back(read_source(sources[i], file, "sources[" + std::to_string(i) + "]"));
     for (std::size_t i = 0; i < subjects.size(); ++i)
         plan.subjects.push_back(read_subject(subjects[i], file, "subjects[" + std::to_string(i) + "]"));
+    if (const auto twice = subject_named_twice(plan); twice != plan.subjects.end())
+        throw BadInput({file, 0, fmt::format("subjects[{}]", twice - plan.subjects.begin())},
+                       "expected every subject once, found " + twice->name + " again");
     return plan;
 }
 

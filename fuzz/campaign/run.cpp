@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <set>
+#include <stdexcept>
 #include <thread>
 
 #include "fuzz/campaign/batch_costs.hpp"
@@ -33,6 +35,29 @@ std::vector<PlannedSubject> available(const std::vector<PlannedSubject>& planned
         }
     }
     return result;
+}
+
+/// Meshes that a plan names are expected; those of a family may not be installed.
+void tell_missing_meshes(const Plan& plan, const Supply& supply, const BadLine& tell) {
+    if (!tell) return;
+    for (const CaseSource& source : plan.sources)
+        for (const std::string& file : source.files)
+            if (std::ranges::find(supply.missing(), file) != supply.missing().end())
+                tell(caseio::BadInput({file, 0, ""}, "expected a mesh, found no such file: its pairs are left out"));
+}
+
+/// A store tells subjects apart by the names that they state.
+void require_distinct(const std::vector<SubjectInfo>& infos,
+                      const std::vector<std::pair<std::string, std::string>>& asked) {
+    std::set<std::string> names;
+    for (const SubjectInfo& info : infos) {
+        if (names.insert(info.name).second) continue;
+        std::string commands;
+        for (const auto& [name, command] : asked)
+            if (name == info.name) commands += (commands.empty() ? "" : ", ") + command;
+        throw std::invalid_argument("subjects: expected names that differ, found \"" + info.name +
+                                    "\" stated by two subjects (" + commands + "): ask them in two runs");
+    }
 }
 
 /// What a run does, and with whom.
@@ -83,7 +108,7 @@ public:
                 worked.outcome.batch = number;
                 worked.outcome.costs = cost_rows(worked, cases, job_.subjects, made - begin + storing);
                 const double before = job_.clock();
-                finish(worked, cases.front().of.family);
+                finish(std::move(worked), cases.front().of.family);
                 storing = job_.clock() - before;
             }
         } catch (...) {
@@ -113,19 +138,21 @@ private:
                (o.seconds > 0 && job_.clock() - job_.start >= o.seconds);
     }
 
-    void finish(const Worked& worked, const std::string& family) {
+    void finish(Worked worked, const std::string& family) {
         const std::lock_guard lock(mutex_);
-        const BatchOutcome& outcome = worked.outcome;
-        job_.store.add(outcome);
-        time_left_.done(batch(outcome.batch), worked.cost);
+        BatchOutcome& outcome = worked.outcome;
         progress_.cases += outcome.cases;
         progress_.answers += outcome.answers;
         progress_.failures += outcome.failures;
+        const bool has_enough = job_.options.enough && job_.options.enough(outcome);
+        const Batch& done = batch(outcome.batch);
+        job_.store.add(std::move(outcome));
+        time_left_.done(done, worked.cost);
+        if (has_enough) has_enough_ = true;
         progress_.seconds = job_.clock() - job_.start;
         progress_.seconds_left = time_left_.worker_seconds() / workers_;
         progress_.at = family;
         job_.store.note_run(progress_.seconds);
-        if (job_.options.enough && job_.options.enough(outcome)) has_enough_ = true;
         ++stored_;
         job_.report(progress_);
     }
@@ -150,8 +177,7 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
     const Clock clock = options.clock ? options.clock : Clock(steady_seconds);
     const double start = clock();
     const Supply supply(plan, options.bad_line);
-    store.bind({plan.name, write_plan(plan), supply.fingerprint(), static_cast<long long>(supply.batches().size()),
-                supply.case_count()});
+    tell_missing_meshes(plan, supply, options.bad_line);
     std::vector<std::unique_ptr<Subject>> made;
     std::vector<std::string> absent;
     const std::vector<PlannedSubject> subjects = available(plan.subjects, options.process, made, absent);
@@ -162,6 +188,10 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
         if (made_of(*subject) != subject->info().name) asked.emplace_back(subject->info().name, made_of(*subject));
     }
     made.clear();
+    require_distinct(infos, asked);
+    // A store that is bound takes no other plan: whatever is wrong with this one is said before.
+    store.bind({plan.name, write_plan(plan), supply.fingerprint(), static_cast<long long>(supply.batches().size()),
+                supply.case_count()});
     Line line({supply, store, options, subjects, report, clock, start});
     if (line.batches_left() == 0) return line.finished();
     const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));

@@ -88,8 +88,15 @@ public:
     bool parse_error(std::size_t position, const std::string& token, const WideJson::exception& error) {
         constexpr int overflow = 406;
         if (error.id == overflow) refuse("expected a number below 1e4932 in magnitude, found " + token);
+        const bool is_line = place_.line > 0;
         if (position > text_.size()) {
-            refuse("expected more of the JSON document (one line each), found the end of the line");
+            refuse(is_line ? "expected more of the JSON document (one line each), found the end of the line"
+                           : "expected more of the JSON document, found its end");
+        }
+        if (!is_line && text_.find('\n') != std::string_view::npos) {
+            const std::string_view before = text_.substr(0, position > 0 ? position - 1 : 0);
+            place_.line = 1 + std::count(before.begin(), before.end(), '\n');
+            position -= before.rfind('\n') + 1;  // 0 on the first line
         }
         std::string why = error.what();
         const std::size_t colon = why.find(": ");

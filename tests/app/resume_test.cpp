@@ -91,6 +91,54 @@ TEST_F(Campaign, AStoreOfAnotherPlanIsRefused) {
     EXPECT_NE(merge.err.find("twice"), std::string::npos) << merge.err;
 }
 
+TEST_F(Campaign, APlanThatCannotRunLeavesItsStoreToAnother) {
+    const std::string head =
+        R"({"format": "oblong-plan/1", "sources": [{"name": "sliver", "count": 20}], "subjects": )";
+    write_text(path("typo.json"), head + R"(["provn"]})");
+    write_text(path("plan.json"), head + R"(["proven"]})");
+    const Ended typo = shell("oblong campaign run -q --plan typo.json --store s.sqlite");
+    EXPECT_EQ(typo.code, 2);
+    EXPECT_NE(typo.err.find("did you mean proven?"), std::string::npos) << typo.err;
+    const Ended shares = shell("oblong campaign plan typo.json --shares 1 -o shares");
+    EXPECT_EQ(shares.code, 2);
+    EXPECT_EQ(shares.err, typo.err);
+    EXPECT_EQ(shell("oblong campaign run -q --plan plan.json --store s.sqlite").code, 0);
+    write_text(
+        path("family.json"),
+        R"({"format": "oblong-plan/1", "sources": [{"name": "sliver"}, {"name": "slivr"}], "subjects": ["proven"]})");
+    const Ended family = shell("oblong campaign run -q --plan family.json --store f.sqlite");
+    EXPECT_EQ(family.code, 3);
+    EXPECT_NE(family.err.find("family.json: sources[1].name: there is no family \"slivr\"; did you mean sliver?"),
+              std::string::npos)
+        << family.err;
+}
+
+// Records of two subjects with one name would be those of one.
+TEST_F(Campaign, SubjectsHaveNamesThatDiffer) {
+    const std::string run = "oblong campaign run -q --families near_touching --count 40 --store s.sqlite --subjects ";
+    const Ended twice = shell(run + "proven,proven");
+    EXPECT_EQ(twice.code, 2);
+    EXPECT_NE(twice.err.find("found proven again"), std::string::npos) << twice.err;
+    for (const char* script : {"a.sh", "b.sh"})
+        write_text(
+            path(script),
+            "[ \"$1\" = --describe ] && echo '{\"format\": \"oblong-subject/1\", \"name\": \"mine\", \"version\": "
+            "\"1\", \"scalar\": \"double\", \"queries\": [\"distance\"]}' && exit\ncat > /dev/null\n");
+    const Ended stated = shell(run + "'program:sh a.sh','program:sh b.sh'");
+    EXPECT_EQ(stated.code, 2) << stated.err;
+    EXPECT_NE(stated.err.find("found \"mine\" stated by two subjects (program:sh a.sh, program:sh b.sh)"),
+              std::string::npos)
+        << stated.err;
+}
+
+TEST_F(Campaign, AMeshThatIsNotThereIsReported) {
+    const Ended run = shell(
+        "oblong campaign run -q --meshes none.off --families sliver --count 20 --subjects proven --store s.sqlite");
+    EXPECT_EQ(run.code, 3);
+    EXPECT_NE(run.err.find("none.off: expected a mesh, found no such file"), std::string::npos) << run.err;
+    EXPECT_EQ(cases_in("s.sqlite"), 20);
+}
+
 TEST_F(Campaign, SigintFinishesTheBatchesAndSaysHowToGoOn) {
     const Ended run = shell(
         std::string("oblong campaign run --families sliver,flat --count 20000 --subjects proven --store s.sqlite & ") +

@@ -101,6 +101,8 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         {head + R"("sources": [{"name": "sliver"}], "subjects": [{"name": "proven", "dimension": 4}]})",
          "subjects[0].dimension"},
         {head + R"("sources": [{"name": "sliver"}], "subjects": [3]})", "subjects[0]"},
+        {head + R"("sources": [{"name": "sliver"}], "subjects": ["proven", "a", {"name": "proven", "every": 2}]})",
+         "subjects[2]"},
     };
     for (const auto& [text, field] : table) {
         try {
@@ -109,6 +111,18 @@ TEST(Plan, RefusesWhatItDoesNotKnow) {
         } catch (const caseio::BadInput& problem) {
             EXPECT_EQ(problem.place().field, field) << problem.what();
         }
+    }
+}
+
+TEST(Plan, AnErrorInAPlanOfSeveralLinesNamesItsLine) {
+    const std::string text = "{\n \"format\": \"oblong-plan/1\",\n \"sources\": [\n  {\"kind\": x}\n ]\n}\n";
+    try {
+        (void)read_plan(text, "plan.json");
+        ADD_FAILURE() << "accepted";
+    } catch (const caseio::BadInput& problem) {
+        EXPECT_EQ(problem.place().line, 4);
+        EXPECT_EQ(problem.place().field, "sources[0].kind");
+        EXPECT_NE(std::string(problem.what()).find("column 12"), std::string::npos) << problem.what();
     }
 }
 
