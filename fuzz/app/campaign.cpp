@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/campaign_data.hpp"
 #include "fuzz/app/campaign_shares.hpp"
@@ -27,30 +28,34 @@ namespace oblong::cli {
 namespace {
 
 constexpr int max_seconds = 86400;  ///< of --watch
+constexpr int max_words = 10'000;   ///< behind it
 
 struct StoreVerb {
     std::vector<std::string> stores, fail_on;
     std::string output;
-    std::vector<std::string> watch;  ///< SECONDS, or a store that follows the option
+    std::vector<std::string> watch;  ///< SECONDS, or stores that follow the option
     bool quiet = false, salvage = false, partial = false;
 };
 
-/// Reads the word after --watch: seconds if it is a number, otherwise one more store.
+/// Reads the words after --watch: seconds if the first is a number, otherwise more stores.
 WatchOptions watch_of(const StoreVerb& o, bool names_stores) {
     WatchOptions watch{o.stores, WatchOptions().seconds, o.fail_on};
-    if (o.watch.empty() || o.watch.front().empty()) return watch;
-    const std::string& word = o.watch.front();
-    const char* end = word.data() + word.size();
-    double seconds = 0;
-    const auto [stop, error] = std::from_chars(word.data(), end, seconds);
-    if (error == std::errc() && stop == end && seconds > 0 && seconds <= max_seconds) {
-        watch.seconds = seconds;
-    } else if (std::filesystem::exists(word)) {
-        if (!names_stores) watch.paths.clear();
-        watch.paths.push_back(word);
-    } else {
-        throw std::invalid_argument(
-            fmt::format("--watch: expected seconds above 0 and up to {}, or a store, found \"{}\"", max_seconds, word));
+    for (std::size_t i = 0; i < o.watch.size(); ++i) {
+        const std::string& word = o.watch[i];
+        if (word.empty()) continue;
+        const char* end = word.data() + word.size();
+        double seconds = 0;
+        const auto [stop, error] = std::from_chars(word.data(), end, seconds);
+        if (i == 0 && error == std::errc() && stop == end && seconds > 0 && seconds <= max_seconds) {
+            watch.seconds = seconds;
+        } else if (std::filesystem::exists(word)) {
+            if (!names_stores) watch.paths.clear();
+            names_stores = true;
+            watch.paths.push_back(word);
+        } else {
+            throw std::invalid_argument(fmt::format(
+                "--watch: expected seconds above 0 and up to {}, or a store, found \"{}\"", max_seconds, word));
+        }
     }
     return watch;
 }
@@ -60,7 +65,7 @@ int status(const StoreVerb& o) {
     int code = fine;
     std::string damaged;
     for (const std::string& path : o.stores) {
-        if (o.stores.size() > 1) out.stream() << path << '\n';
+        if (o.stores.size() > 1) out.stream() << caseio::shown(path) << '\n';
         if (is_share_folder(path)) {
             code = std::max(code, write_share_status(path, out.stream()));
             continue;
@@ -195,7 +200,7 @@ void add_status(CLI::App& campaign, Action& action) {
         verb->add_option("STORE,--store", o->stores, "stores, or folders of `campaign plan` (out/main.sqlite)");
     CLI::Option* watch =
         verb->add_option("--watch", o->watch, "look again every so many seconds (2) until the campaign ends")
-            ->expected(0, 1)
+            ->expected(0, max_words)
             ->type_name("SECONDS");
     verb->add_option("-o,--output", o->output, "write here instead of standard output")
         ->excludes(watch)

@@ -21,6 +21,8 @@ struct VerifyVerb {
 };
 
 int verify(const VerifyVerb& o) {
+    if (o.options.records == 0 && o.options.batches == 0)
+        throw std::invalid_argument("--records, --batches: expected a number above 0 for one of them");
     const fuzz::Store store(o.store, fuzz::Store::Mode::read);
     if (const fuzz::StoreDamage damage = store.check(); damage.any())
         throw caseio::BadInput({o.store, 0, ""}, "expected a whole store, found a damaged one: " + damage.text());

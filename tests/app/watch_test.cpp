@@ -21,8 +21,15 @@ TEST_F(Watch, EndsWithACampaignThatIsAtItsEnd) {
     EXPECT_NE(ended.out.find("80 of 80 cases (100%)"), std::string::npos) << ended.out;
     EXPECT_NE(ended.out.find(" failure groups, last new after "), std::string::npos) << ended.out;
     EXPECT_EQ(shell("oblong campaign status s.sqlite --watch 0.1 --fail-on failures").code, 1);
-    // A store may stand behind the option.
+    // Stores may stand behind the option and its seconds.
     EXPECT_EQ(shell("oblong campaign status --watch s.sqlite").out, ended.out);
+    EXPECT_EQ(shell("oblong campaign status --watch 5 s.sqlite").out, ended.out);
+    const Ended two = shell("cp s.sqlite t.sqlite; oblong campaign status --watch s.sqlite t.sqlite");
+    EXPECT_EQ(two.code, 0) << two.err;
+    EXPECT_EQ(two.out, "s.sqlite: " + ended.out + "t.sqlite: " + ended.out);
+    const Ended late = shell("oblong campaign status --watch s.sqlite 5");
+    EXPECT_EQ(late.code, 2);
+    EXPECT_NE(late.err.find("or a store, found \"5\""), std::string::npos) << late.err;
 }
 
 TEST_F(Watch, EndsWhereNoRunWritesTheStore) {
@@ -43,7 +50,7 @@ TEST_F(Watch, WritesALineALookWhileARunGoesOnAndEndsWithIt) {
     const Ended ended = shell(
         "oblong campaign run -q --workers 1 --timeout 500000 --families sliver --count 40 "
         "--subjects 'program:sh subject.sh' --store s.sqlite & run=$!\n"
-        "until oblong campaign status s.sqlite > /dev/null 2>&1; do :; done\n"
+        "until oblong campaign status s.sqlite 2>&1 | grep -q 'of 40 cases'; do :; done\n"
         "oblong campaign status s.sqlite --watch 0.05 > lines & watch=$!\n"
         "until [ \"$(wc -l < lines)\" -ge 2 ]; do :; done\ntouch go\nwait $run && wait $watch");
     EXPECT_EQ(ended.code, 0) << ended.err;
