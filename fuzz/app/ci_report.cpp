@@ -2,6 +2,7 @@
 #include "fuzz/app/ci_report.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <map>
 #include <set>
@@ -129,8 +130,15 @@ bool CiReport::fail(Failing failing) {
     }
     ++(f.is_known ? count.known : count.failing);
     if (is_full) {
-        ++report_.not_listed;
-        return !f.is_known;
+        // What is new is why the report is read: it takes the place of the last failure that is known.
+        const auto known = std::find_if(report_.failures.rbegin(), report_.failures.rend(),
+                                        [](const fuzz::ReportedFailure& other) { return other.is_known; });
+        if (f.is_known || known == report_.failures.rend()) {
+            ++(f.is_known ? report_.known_not_listed : report_.not_listed);
+            return !f.is_known;
+        }
+        ++report_.known_not_listed;
+        report_.failures.erase(known.base() - 1);
     }
     f.record = std::move(failing.record);
     f.id = std::move(failing.id);

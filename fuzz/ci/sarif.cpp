@@ -95,7 +95,8 @@ std::string sarif(const FailureReport& report, bool has_baseline) {
     Json properties{{"verb", report.verb},
                     {"answers", report.answers()},
                     {"failing", report.failing()},
-                    {"notListed", report.not_listed}};
+                    {"notListed", report.not_listed},
+                    {"knownNotListed", report.known_not_listed}};
     if (!report.notes.empty()) properties["notes"] = report.notes;
     run["properties"] = properties;
     const Json document{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},

@@ -122,6 +122,39 @@ TEST_F(CiFiles, ARunWithoutFailuresIsWrittenToo) {
     EXPECT_EQ(read.at("sarif").at("results"), Json::array());
 }
 
+TEST_F(CiFiles, ANewFailureIsListedBeforeAThousandKnownOnes) {
+    constexpr int known = 1001;
+    std::string cases, results;
+    for (int i = 0; i <= known; ++i) {
+        const std::string id = "c" + std::to_string(i);
+        cases += R"({"format": "oblong-case/1", "id": ")" + id +
+                 R"(", "query": "distance", "scalar": "double", "a": {"shape": "points", "vertices": [[0, 0, 0]]}, )"
+                 R"("b": {"shape": "points", "vertices": [[1, 0, 0]]}})"
+                 "\n";
+        results += R"({"format": "oblong-result/1", "id": ")" + id +
+                   R"(", "subject": "s", "outcome": "separated", "distance": 7})"
+                   "\n";
+        if (i + 1 == known) write_text(path("old.jsonl"), cases);
+    }
+    write_text(path("cases.jsonl"), cases);
+    write_text(path("r.jsonl"), results);
+    EXPECT_EQ(shell("oblong judge old.jsonl --results r.jsonl --records --fail-on none -q -o old_records.jsonl").code,
+              0);
+    EXPECT_EQ(shell("oblong baseline write old_records.jsonl --by case -o known.jsonl").code, 0);
+    const Ended run =
+        shell("oblong judge cases.jsonl --results r.jsonl --baseline known.jsonl --junit j.xml --sarif s.json -q");
+    EXPECT_EQ(run.code, 1) << run.err;
+    const Json read = files();
+    const auto failures = read.at("junit").at("failures").get<std::vector<std::string>>();
+    ASSERT_EQ(failures.size(), 1U);
+    EXPECT_TRUE(has(failures[0], "case id: c1001")) << failures[0];
+    const Json& sarif = read.at("sarif");
+    ASSERT_EQ(sarif.at("results").size(), 1000U);
+    EXPECT_EQ(sarif.at("results").back().at("baselineState"), "new");
+    EXPECT_EQ(sarif.at("properties").at("notListed"), 0);
+    EXPECT_EQ(sarif.at("properties").at("knownNotListed"), 2);
+}
+
 TEST_F(CiFiles, AFileThatIsReadIsNotOverwritten) {
     const Ended run = judge("--junit cases.jsonl");
     EXPECT_EQ(run.code, 2);
