@@ -11,6 +11,7 @@
 #include "fuzz/app/table_file.hpp"
 #include "fuzz/campaign/store/record_row.hpp"
 #include "fuzz/campaign/store/store.hpp"
+#include "fuzz/ci/judged_run.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -21,6 +22,8 @@ struct ExportVerb {
 
 void export_lines(const fuzz::Store& store, Output& out) {
     for (const auto& [key, value] : fuzz::all_facts(store)) out.stream() << caseio::write_fact(key, value) << '\n';
+    if (const std::string questions = fuzz::questions_of(store.status()); !questions.empty())
+        out.stream() << caseio::write_fact(fuzz::questions_fact, questions) << '\n';
     for (const caseio::Tally& tally : store.tallies()) out.stream() << caseio::write_tally(tally) << '\n';
     for (const caseio::SeenGroup& group : store.groups()) out.stream() << caseio::write_group(group) << '\n';
     store.each_record([&](caseio::Record&& r) {

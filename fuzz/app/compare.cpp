@@ -93,7 +93,8 @@ int compare(const Options& o) {
         throw std::invalid_argument("compare reads each file twice: name files, not standard input");
     const fuzz::ComparedRun old = read(o.old_run, o), now = read(o.new_run, o);
     std::string note;
-    if (old.has_failures_only && now.has_failures_only && (old.questions.empty() || old.questions != now.questions))
+    const bool is_partial = old.has_failures_only || now.has_failures_only;
+    if (is_partial && (old.questions.empty() || old.questions != now.questions))
         note =
             "the two runs did not ask the same cases, or one of them is not done or keeps a sample of its failures: "
             "only cases that both keep are paired";

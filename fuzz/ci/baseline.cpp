@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "caseio/case_reader.hpp"
 #include "fuzz/campaign/store/fingerprint.hpp"
 #include "fuzz/cases/generate/family.hpp"
@@ -75,11 +77,23 @@ bool BaselineCheck::failed(const KnownFailure& f) {
     return baseline_.groups.contains(group);
 }
 
+bool BaselineCheck::has_changed(const std::string& family) const {
+    const auto known = baseline_.families.find(family);
+    return families_.contains(family) && known != baseline_.families.end() && known->second != family_version(family);
+}
+
+bool BaselineCheck::same_questions() const {
+    if (questions_.empty() || questions_ != baseline_.questions) return false;
+    return !questions_.starts_with(plan_questions) ||
+           std::ranges::none_of(families_, [this](const std::string& family) { return has_changed(family); });
+}
+
 BaselineCheck::Fixed BaselineCheck::fixed() const {
+    const bool same_questions = this->same_questions();
     Fixed result;
     for (const auto& [key, failure] : baseline_.cases) {
         if (failing_cases_.contains(key)) continue;
-        const bool was_asked = asked_.contains(key) || (same_questions() && subjects_.contains(key.first));
+        const bool was_asked = asked_.contains(key) || (same_questions && subjects_.contains(key.first));
         if (was_asked) {
             result.cases.push_back(failure);
         } else {
@@ -88,7 +102,7 @@ BaselineCheck::Fixed BaselineCheck::fixed() const {
     }
     for (const auto& [group, count] : baseline_.groups) {
         if (failing_groups_.contains(group)) continue;
-        if (same_questions() && subjects_.contains(std::get<0>(group))) {
+        if (same_questions && subjects_.contains(std::get<0>(group))) {
             result.groups.push_back(group);
         } else {
             ++result.not_asked;
@@ -115,8 +129,13 @@ std::vector<std::string> BaselineCheck::notes() const {
             notes.push_back(fmt::format("more of a known group: {}: {} in the baseline, {} now", text_of(group),
                                         known->second, count));
     }
-    for (const auto& [subject, id] : changed_)
+    std::size_t named = 0;
+    for (const auto& [subject, id] : changed_) {
+        if (named++ == max_named) break;
         notes.push_back(fmt::format("the case {} of {} is not the one of the baseline", id, subject));
+    }
+    if (changed_.size() > max_named)
+        notes.push_back(fmt::format("{} more cases are not those of the baseline", changed_.size() - max_named));
     if (done.not_asked > 0)
         notes.push_back(fmt::format("{} entries of the baseline are about cases or subjects that this run did not ask",
                                     done.not_asked));
@@ -126,13 +145,10 @@ std::vector<std::string> BaselineCheck::notes() const {
             notes.push_back(fmt::format("the subject {} changed: \"{}\" in the baseline, \"{}\" now", name,
                                         known->second, description));
     }
-    for (const std::string& family : families_) {
-        const auto known = baseline_.families.find(family);
-        if (known == baseline_.families.end()) continue;
-        if (const std::string now = family_version(family); now != known->second)
+    for (const std::string& family : families_)
+        if (has_changed(family))
             notes.push_back(fmt::format("the generator of the family {} changed: {} in the baseline, {} now", family,
-                                        known->second, now));
-    }
+                                        baseline_.families.at(family), family_version(family)));
     return notes;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -23,6 +24,9 @@ namespace oblong::fuzz {
 /// Returns a fingerprint of what the generator of a family makes, 16 hexadecimal digits: it changes where the
 /// generator does. "FAMILY@QUERY" and "FAMILY@float" have that of the family. Empty if there is no such family.
 [[nodiscard]] std::string family_version(const std::string& family);
+
+/// The beginning of `questions` that stand for a plan: its families may make other cases in another version.
+inline constexpr std::string_view plan_questions = "cases-";
 
 /// An order-independent fingerprint of case lines: two runs with equal fingerprints were asked the same cases.
 class QuestionSum {
@@ -47,7 +51,7 @@ struct Baseline {
     using CaseKey = std::pair<std::string, std::string>;              ///< subject, case id
 
     std::string program;                          ///< that wrote it
-    std::string questions;                        ///< of the run (QuestionSum, or a store's plan); empty: unknown
+    std::string questions;                        ///< of the run (QuestionSum, or questions_of); empty: unknown
     std::map<std::string, std::string> subjects;  ///< version, scalar and tolerance, by name
     std::map<std::string, std::string> families;  ///< family_version, by name
     std::map<Group, long long> groups;            ///< how many answers
@@ -98,7 +102,10 @@ public:
     [[nodiscard]] Baseline pruned() const;
 
 private:
-    [[nodiscard]] bool same_questions() const { return !questions_.empty() && questions_ == baseline_.questions; }
+    /// Whether a family of the run makes other cases than that of the baseline.
+    [[nodiscard]] bool has_changed(const std::string& family) const;
+    /// Whether the run asked the cases of the baseline, all of them.
+    [[nodiscard]] bool same_questions() const;
 
     Baseline baseline_;
     std::map<std::string, std::string> subjects_;

@@ -73,6 +73,11 @@ void compare_pair(SubjectComparison& to, const Change& change) {
     ++(after > before ? to.larger : after < before ? to.smaller : to.equal);
 }
 
+/// Families may change from version to version.
+bool is_another_case(const ComparedAnswer& a, const ComparedAnswer& b) {
+    return !a.case_print.empty() && !b.case_print.empty() && a.case_print != b.case_print;
+}
+
 SubjectComparison compare_subject(const ComparedRun& old, const ComparedRun& now,
                                   const std::pair<std::string, std::string>& names, UlpsOf ulps) {
     const ComparedAnswer passes{"not failing", false, {}, {}};
@@ -90,6 +95,8 @@ SubjectComparison compare_subject(const ComparedRun& old, const ComparedRun& now
             ++result.new_only;
         } else if (b == after.end() && !(now.has_failures_only && same_cases)) {
             ++result.old_only;
+        } else if (a != before.end() && b != after.end() && is_another_case(a->second, b->second)) {
+            ++result.other_cases;
         } else {
             Change change{id, a == before.end() ? passes : a->second, b == after.end() ? passes : b->second, {}};
             const auto &x = change.old.stated, &y = change.now.stated;
@@ -133,6 +140,7 @@ ComparedRun compared(const JudgedRun& run) {
     for (const auto& [name, description] : run.subjects) result.answers[name];
     for (const caseio::Record& r : run.records) {
         ComparedAnswer answer{failure_kind(r), fails(r.verdict, r.promise_broken), r.error_ulps, {}};
+        if (!r.case_line.empty()) answer.case_print = case_fingerprint(r.case_line);
         if (!r.result_line.empty())
             answer.stated = stated_number(caseio::parse_json(r.result_line, {"record", 0, "result"}));
         result.answers[r.subject][id_of(r.case_line)] = answer;

@@ -23,6 +23,7 @@ struct ComparedAnswer {
     bool fails = false;
     std::optional<double> error_ulps;
     std::optional<double> stated;  ///< the distance, parameter, depth or signed distance
+    std::string case_print = {};   ///< case_fingerprint; empty: unknown
 };
 
 /// The answers of a run by subject and case id.
@@ -31,7 +32,7 @@ struct ComparedRun {
     /// Of a store or records, which keep wrong answers and refusals alone: other answers are known only where both runs
     /// were asked the same.
     bool has_failures_only = false;
-    std::string questions;
+    std::string questions;  ///< as in JudgedRun
 };
 
 /// Returns the run of a store or of records.
@@ -53,6 +54,7 @@ enum class UlpsOf { float32, float64 };
 struct SubjectComparison {
     std::string old_subject, new_subject;
     long long paired = 0, old_only = 0, new_only = 0;
+    long long other_cases = 0;  ///< not paired: an equal id, and another case
     long long old_failing = 0, new_failing = 0;
     std::vector<Change> broke, fixed, moved;       ///< moved: the farthest first
     long long larger = 0, smaller = 0, equal = 0;  ///< errors in ulps, now against before

@@ -65,7 +65,8 @@ std::string tests_of(const SubjectComparison& c) {
     const auto broke = static_cast<long long>(c.broke.size()), fixed = static_cast<long long>(c.fixed.size());
     const long long both = c.new_failing - broke, neither = c.paired - both - broke - fixed;
     std::string out =
-        fmt::format("<p>{} answers paired; {} only before, {} only now.</p>\n", c.paired, c.old_only, c.new_only);
+        fmt::format("<p>{} answers paired; {} only before, {} only now{}.</p>\n", c.paired, c.old_only, c.new_only,
+                    c.other_cases > 0 ? fmt::format(", {} of other cases by equal ids", c.other_cases) : "");
     out += "<h3>Do failures become more or fewer?</h3>\n" + table_head({"", "fails now", "does not fail now"}, 1) +
            row({"failed before", std::to_string(both), counted(c.fixed.size(), "good", "fixed")}, 1) +
            row({"did not fail before", counted(c.broke.size(), "bad", "broke"), std::to_string(neither)}, 1) +

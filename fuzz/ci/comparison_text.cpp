@@ -28,7 +28,8 @@ std::string rest(const std::vector<Change>& changes) {
 }
 
 std::string rates(const SubjectComparison& c) {
-    return fmt::format("{} answers paired ({} only before, {} only now)\n", c.paired, c.old_only, c.new_only) +
+    return fmt::format("{} answers paired ({} only before, {} only now{})\n", c.paired, c.old_only, c.new_only,
+                       c.other_cases > 0 ? fmt::format(", {} of other cases by equal ids", c.other_cases) : "") +
            fmt::format("failing: {} before, {} now; {} broke, {} fixed; McNemar's exact test: p = {:.3g}\n",
                        c.old_failing, c.new_failing, c.broke.size(), c.fixed.size(), c.failures_p()) +
            fmt::format("errors: {} larger, {} smaller, {} equal; sign test: p = {:.3g}\n", c.larger, c.smaller, c.equal,

@@ -7,10 +7,13 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 #include "caseio/record_file.hpp"
+#include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/store/fingerprint.hpp"
+#include "fuzz/ci/baseline.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -34,6 +37,21 @@ void take_tallies(JudgedRun& run, const std::vector<caseio::Tally>& tallies) {
     }
 }
 
+/// A plan without its name and without the subjects that are asked every case. A plan that only another version can
+/// run stays as it is.
+std::string asked_by(const std::string& plan_text) {
+    try {
+        Plan plan = read_plan(plan_text, "plan");
+        plan.name.clear();
+        plan.keep = Plan().keep;
+        for (PlannedSubject& s : plan.subjects) s.optional = false;
+        std::erase_if(plan.subjects, [](const PlannedSubject& s) { return s == PlannedSubject{s.name}; });
+        return write_plan(plan);
+    } catch (const caseio::BadInput&) {
+        return plan_text;
+    }
+}
+
 }  // namespace
 
 bool is_store(const std::string& path) {
@@ -50,15 +68,18 @@ JudgedRun run_of(const Store& store) {
     take_tallies(run, store.tallies());
     store.each_record([&run](caseio::Record&& r) { run.records.push_back(std::move(r)); });
     const StoreStatus status = store.status();
-    run.questions.clear();
+    run.questions = questions_of(status);
     run.failures_without_record = status.failures_without_record;
-    if (status.cases_done == status.cases_planned && run.failures_without_record == 0) {
-        Hash hash;
-        hash.add(std::string_view(status.plan_text));
-        hash.add(std::string_view(status.plan_fingerprint));
-        run.questions = fmt::format("plan-{:016x}", hash.value());
-    }
     return run;
+}
+
+std::string questions_of(const StoreStatus& status) {
+    if (status.cases_done != status.cases_planned || status.failures_without_record > 0) return {};
+    Hash hash;
+    std::istringstream plans(status.plan_text);
+    for (std::string text; std::getline(plans, text);) hash.add(std::string_view(asked_by(text)));
+    hash.add(std::string_view(status.plan_fingerprint));
+    return fmt::format("{}{:016x}", plan_questions, hash.value());
 }
 
 std::string sample_note(const JudgedRun& run) {

@@ -37,7 +37,11 @@ struct JudgedRun {
 /// Returns the run of a store. `questions` is empty where the plan is not done.
 [[nodiscard]] JudgedRun run_of(const Store& store);
 
-/// Facts by which a record file of `oblong judge` keeps the same.
+/// Returns a fingerprint of the cases of a store, whichever subjects were asked: sources, seeds, files, and which
+/// subjects are asked only some. Empty where the plan is not done, or failing answers have no record.
+[[nodiscard]] std::string questions_of(const StoreStatus& status);
+
+/// The fact by which a file of records keeps the same.
 inline constexpr const char* questions_fact = "questions";
 /// Returns the key and value of a subject's fact: version, scalar, tolerance and conversions.
 [[nodiscard]] std::pair<std::string, std::string> subject_fact(const SubjectInfo& info);

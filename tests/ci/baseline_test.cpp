@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "caseio/errors.hpp"
+#include "fuzz/campaign/plan.hpp"
 #include "fuzz/cases/generate/family.hpp"
+#include "fuzz/ci/judged_run.hpp"
 #include "tests/app/program.hpp"
 
 /// Known failures: in a run, in files, and through the program.
@@ -94,6 +96,51 @@ TEST_F(Baselines, ChangesAreTold) {
     EXPECT_FALSE(says(unchanged, "generator"));
 }
 
+TEST_F(Baselines, NothingIsFixedWhereAFamilyMakesOtherCases) {
+    Baseline known;
+    known.add(with(first, "b"));
+    for (const char* questions : {"cases-1", "2-x"}) {
+        const bool is_plan = std::string_view(questions).starts_with(fuzz::plan_questions);
+        known.questions = questions;
+        for (const bool changed : {false, true}) {
+            known.families["sliver"] = changed ? "0123456789abcdef" : fuzz::family_version("sliver");
+            BaselineCheck check(known);
+            check.subject("s", "");
+            check.family("sliver");
+            check.questions(questions);
+            // Equal sums of case lines are equal cases, whatever a generator makes now.
+            EXPECT_EQ(check.fixed().cases.empty(), is_plan && changed) << questions << changed;
+            EXPECT_EQ(check.pruned().cases.size(), is_plan && changed ? 1U : 0U);
+        }
+    }
+}
+
+TEST_F(Baselines, QuestionsOfAStoreDoNotDependOnWhoIsAsked) {
+    fuzz::Plan plan{"p", {{fuzz::CaseSource::Kind::family, "sliver", {}, 20}}, {{"one"}}};
+    const auto of = [](const fuzz::Plan& p) {
+        fuzz::StoreStatus status;
+        status.plan_text = fuzz::write_plan(p);
+        return fuzz::questions_of(status);
+    };
+    const std::string questions = of(plan);
+    EXPECT_TRUE(questions.starts_with(fuzz::plan_questions)) << questions;
+    fuzz::Plan other = plan;
+    other.name = "another";
+    other.subjects = {{"two"}, {"three", 1, 0, true}};
+    EXPECT_EQ(of(other), questions);
+    other.subjects[0].every = 2;
+    EXPECT_NE(of(other), questions) << "some cases are not asked";
+    other = plan;
+    other.sources[0].seed = 2;
+    EXPECT_NE(of(other), questions);
+    fuzz::StoreStatus status;
+    status.plan_text = fuzz::write_plan(plan);
+    status.plan_fingerprint = "another file";
+    EXPECT_NE(fuzz::questions_of(status), questions);
+    status.cases_planned = 20;
+    EXPECT_EQ(fuzz::questions_of(status), "") << "not done";
+}
+
 TEST_F(Baselines, EveryFamilyHasAVersionOfItsOwn) {
     std::set<std::string> versions;
     for (const fuzz::Family& f : fuzz::families()) versions.insert(fuzz::family_version(std::string(f.name)));
@@ -175,8 +222,9 @@ TEST_F(Baselines, FailuresWithoutARecordAreNotTakenForKnown) {
         "double/johnson/relative-1e-2/running-max/repeated ";
     ASSERT_EQ(shell(run + "--store all.sqlite && oblong baseline write all.sqlite -o known.jsonl").code, 0);
     EXPECT_EQ(shell("oblong baseline diff known.jsonl all.sqlite").code, 0);
-    const Ended sampled = shell(run + "--store few.sqlite --keep 1 --baseline known.jsonl");
+    const Ended sampled = shell(run + "--store few.sqlite --keep 1 --baseline known.jsonl --junit j.xml");
     EXPECT_EQ(sampled.code, 1) << sampled.err;
+    EXPECT_NE(read_text(path("j.xml")).find("have no record"), std::string::npos) << "why it fails";
     ASSERT_EQ(shell("oblong campaign export few.sqlite > few.jsonl").code, 0);
     for (const char* few : {"few.sqlite", "few.jsonl"}) {
         const Ended diff = shell(std::string("oblong baseline diff known.jsonl ") + few);
@@ -237,6 +285,29 @@ TEST_F(Baselines, ASearchWritesItsFindings) {
     ASSERT_FALSE(results.empty());
     EXPECT_TRUE(results[0].at("properties").contains("minimised"));
     EXPECT_EQ(shell(results[0].at("properties").at("replay").get<std::string>() + " -q").code, 1);
+}
+
+TEST_F(Baselines, StoresOfTwoSubjectsAreComparedAndSoAreTheirExports) {
+    const std::string run = "oblong campaign run --families near_touching --count 200 -q --subjects ";
+    ASSERT_EQ(shell(run + "double/johnson/relative-1e-10/running-max/repeated --store good.sqlite").code, 0);
+    ASSERT_EQ(shell(run + "double/johnson/relative-1e-2/running-max/repeated --store bad.sqlite").code, 0);
+    ASSERT_EQ(shell("oblong campaign export bad.sqlite -o bad.jsonl").code, 0);
+    std::string of_store;
+    for (const char* bad : {"bad.sqlite", "bad.jsonl"}) {
+        const Ended compared = shell(std::string("oblong compare good.sqlite ") + bad);
+        EXPECT_EQ(compared.code, 1) << compared.err;
+        EXPECT_EQ(compared.err, "") << bad;
+        EXPECT_NE(compared.out.find(" broke, 0 fixed"), std::string::npos) << compared.out;
+        if (of_store.empty()) of_store = compared.out;
+        EXPECT_EQ(compared.out, of_store);
+    }
+    // Verdicts have every answer, and do not state the cases of the run.
+    ASSERT_EQ(
+        shell("oblong generate near_touching --count 200 -o c.jsonl; oblong judge c.jsonl -q --subject proven > v")
+            .code,
+        0);
+    const Ended mixed = shell("oblong compare v bad.sqlite");
+    EXPECT_NE(mixed.err.find("only cases that both keep are paired"), std::string::npos) << mixed.err;
 }
 
 TEST_F(Baselines, TwoRunsAreCompared) {

@@ -109,6 +109,20 @@ TEST(Comparison, HostileIdsStayTextInMarkdown) {
     EXPECT_EQ(comparison_text(all).find('\x1b'), std::string::npos);
 }
 
+TEST(Comparison, OtherCasesByEqualIdsAreNotPaired) {
+    const ComparedAnswer good{"exact", false, 0.0, 2.0, "1"}, bad{"inaccurate", true, 9.0, 2.5, "1"},
+        other{"inaccurate", true, 9.0, 2.5, "2"}, unknown{"inaccurate", true, 9.0, 2.5};
+    const auto all = compare(run("s", {{"a", good}, {"b", good}, {"c", good}}),
+                             run("s", {{"a", bad}, {"b", other}, {"c", unknown}}), UlpsOf::float64);
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0].other_cases, 1);
+    EXPECT_EQ(all[0].paired, 2);
+    EXPECT_EQ(all[0].broke.size(), 2U);
+    const std::string text = "2 answers paired (0 only before, 0 only now, 1 of other cases by equal ids)";
+    EXPECT_TRUE(comparison_text(all).find(text) != std::string::npos) << comparison_text(all);
+    EXPECT_TRUE(comparison_html(all, {"a", "b", ""}).find("1 of other cases by equal ids") != std::string::npos);
+}
+
 std::string html_of(const std::string& subject, const std::string& id, const ComparedNames& names) {
     const ComparedAnswer good{"exact", false, 0.0, 2.0}, bad{id, true, 3.0, 2.5};
     std::map<std::string, ComparedAnswer> before, after;
