@@ -47,7 +47,7 @@ export function condition(where) {
             return {bits, from: {x: first, y: first - bits}, to: {x: last, y: last - bits}};
         }).filter((g) => g.from.x < g.to.x);
         return element('div', {}, element('h4', {}, s.name), Plot.plot({
-            width, height: 250, marginLeft: 46, marginTop: 12, marginBottom: 38, marginRight: 10, style: {background: 'transparent', color: soft(), fontSize: '10px', fontVariantNumeric: 'tabular-nums'},
+            width, height: 260, marginLeft: 46, marginTop: 24, marginBottom: 38, marginRight: 10, style: {background: 'transparent', color: soft(), fontSize: '10px', fontVariantNumeric: 'tabular-nums'},
             x: {domain: [0, high], label: null}, y: {domain: [zero - 2, top + 1], label: null}, r: {domain: [1, Math.max(2, most)], range: [1.4, 8], type: 'log'},
             marks: [Plot.axisX({ticks: Array.from({length: Math.floor(high / across) + 1}, (_, k) => k * across), tickFormat: power, tickSize: 3, label: 'condition', labelAnchor: 'center', labelArrow: 'none'}),
                 Plot.axisY({ticks: [zero, ...ticks], tickFormat: (y) => (y === zero ? 'exact' : power(y)), tickSize: 0, label: 'relative error', labelArrow: 'none'}),
