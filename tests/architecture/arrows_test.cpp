@@ -27,7 +27,7 @@ const std::map<std::string, Rooms>& arrows() {
         "lib/oblong/prepared/layout",  "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex",
         "lib/oblong/prepared/tracking"};
     static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration",
-                              "lib/oblong/exact"};
+                              "lib/oblong/exact",   "lib/oblong/round"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;
@@ -56,6 +56,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
+        {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/query"}})},
         {"lib/precompiled", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/exact",

@@ -5,18 +5,24 @@
 #include "oblong/query/depth_fractions.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
+#include "oblong/query/round_answer.hpp"
 
 /// Any two bodies over float or double: by the ladder where both turn out to have exact vertices, else in rationals.
 /// Definitions of query/engine.hpp.
 namespace oblong::detail {
 
-/// ask(CorePair) where both bodies have cores, else ask_exactly(a, b) of the bodies in rationals, or `not_finite`.
-template <class Answer, std::floating_point R, class Ask, class AskExactly>
+/// ask(CorePair) where both bodies have cores, else ask_round() where that has an answer and bodies may be curved, else
+/// ask_exactly(a, b) of the bodies in rationals, or `not_finite`.
+template <class Answer, std::floating_point R, class Ask, class AskRound, class AskExactly>
 [[nodiscard]] Answer by_route(const Operand<R>& a, const Operand<R>& b, const Components<R>& with,
-                              const Answer& not_finite, const Ask& ask, const AskExactly& ask_exactly) {
+                              const Answer& not_finite, const Ask& ask, const AskRound& ask_round,
+                              const AskExactly& ask_exactly) {
     const std::optional<CoreView<R>> core_a = core_of(a, with);
     const std::optional<CoreView<R>> core_b = core_of(b, with);
     if (core_a && core_b) return ask(CorePair<R>{*core_a, *core_b});
+    if (with.curved != nullptr) {
+        if (const std::optional<Answer> answer = ask_round()) return *answer;
+    }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
     if (!exact_a || !exact_b) return not_finite;
@@ -28,6 +34,7 @@ DistanceAnswer<R> AnyEngine<R>::distance(const Body& a, const Body& b, const Que
                                          const Components<R>& with) {
     return by_route<DistanceAnswer<R>>(
         a, b, with, {.outcome = Outcome::not_finite}, [&](const CorePair<R>& pair) { return pair.distance(how); },
+        [&] { return RoundQuery<R>(a, b, with).distance(how); },
         [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::distance(x, y, how, with); });
 }
 template <std::floating_point R>
@@ -35,6 +42,7 @@ DecisionAnswer AnyEngine<R>::decision(const Body& a, const Body& b, const QueryO
                                       const Components<R>& with) {
     return by_route<DecisionAnswer>(
         a, b, with, {.outcome = Outcome::not_finite}, [&](const CorePair<R>& pair) { return pair.decision(how); },
+        [&] { return RoundQuery<R>(a, b, with).decision(how); },
         [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::decision(x, y, how, with); });
 }
 template <std::floating_point R>
@@ -44,6 +52,12 @@ WithinAnswer AnyEngine<R>::within(const Body& a, const Body& b, R margin, const 
     return by_route<WithinAnswer>(
         a, b, with, {.outcome = Nearness::not_finite},
         [&](const CorePair<R>& pair) { return pair.within(margin, how); },
+        [&]() -> std::optional<WithinAnswer> {
+            if (margin < 0) return std::nullopt;
+            const auto grown = RoundQuery<R>(a, b, with, widened(margin)).decision(how);
+            if (!grown) return std::nullopt;
+            return WithinAnswer{nearness_of(grown->outcome), grown->rung, grown->iterations, grown->next};
+        },
         [&](const auto& x, const auto& y) {
             return ExactEngine<Rational, R>::within(x, y, exact_number(margin), how, with);
         });
@@ -55,6 +69,11 @@ Bounds<R> AnyEngine<R>::bounds(const Body& a, const Body& b, const Candidate& cl
         [&](const CorePair<R>& pair) {
             const Enclosure<R> found = enclose(pair.a, pair.b, claim);
             return Bounds<R>{found.lower, found.upper};
+        },
+        [&]() -> std::optional<Bounds<R>> {
+            const auto found = RoundQuery<R>(a, b, with).distance({.witnesses = false});
+            if (!found) return std::nullopt;
+            return Bounds<R>{found->lower, found->upper};
         },
         [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::bounds(x, y, claim, with); });
 }

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/environment.hpp"
+#include "oblong/query/ball_answer.hpp"
+#include "oblong/query/round_operand.hpp"
+#include "oblong/round/proof.hpp"
+
+/// Distances and decisions of bodies with round parts, in doubles and double-doubles with proven bounds; ball arithmetic
+/// of higher precision answers what these leave.
+namespace oblong::detail {
+
+/// Two bodies of a query as round bodies.
+template <std::floating_point R>
+class RoundQuery {
+public:
+    /// \param margin radius of a ball around the first body
+    RoundQuery(const Operand<R>& a, const Operand<R>& b, const Components<R>& with, double margin = 0) {
+        if (!environment_is_default()) return;
+        RoundBuilder<R> first(pair_.bodies[0], with);
+        RoundBuilder<R> second(pair_.bodies[1], with);
+        is_held_ = first.add(a) && (margin == 0 || first.add_ball(margin)) && second.add(b);
+    }
+
+    /// Returns nothing where doubles and double-doubles do not prove the answer.
+    [[nodiscard]] std::optional<DecisionAnswer> decision(const QueryOptions& how) const {
+        if (!is_held_) return std::nullopt;
+        round_bodies::Simplex simplex;
+        const auto answer = [&](Outcome outcome, Rung rung) {
+            return DecisionAnswer{outcome, rung, simplex.result.iterations,
+                                  WarmStartAccess::make({}, simplex.result.v)};
+        };
+        round_bodies::Search search{.start = start(how)};
+        search.separation = 0x1p-40 * round_bodies::length(search.start);
+        run_gjk(pair_, search, simplex);
+        const Vec3<double>& v = simplex.result.v;
+        if (is_enclosed(simplex)) {
+            if (prove_overlap<PlainBall, R>(pair_, simplex, nullptr))
+                return answer(Outcome::overlapping, Rung::filter);
+            if (prove_overlap<Ball, R>(pair_, simplex, nullptr)) return answer(Outcome::overlapping, Rung::extended);
+            return std::nullopt;
+        }
+        if (round_bodies::separates<PlainBall>(pair_, v)) return answer(Outcome::separated, Rung::filter);
+        if (solved(simplex, how, false)) return answer(Outcome::separated, Rung::extended);
+        return std::nullopt;
+    }
+
+    /// The same.
+    [[nodiscard]] std::optional<DistanceAnswer<R>> distance(const QueryOptions& how) const {
+        if (!is_held_) return std::nullopt;
+        round_bodies::Simplex simplex;
+        run_gjk(pair_, {.start = start(how)}, simplex);
+        if (is_enclosed(simplex)) return overlap(simplex, how);
+        return separation(simplex, how);
+    }
+
+private:
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+    [[nodiscard]] static bool is_enclosed(const round_bodies::Simplex& simplex) {
+        return simplex.result.kept.carrier.set == all_slots;
+    }
+
+    /// From the middle of A to that of B, or where an earlier answer was.
+    [[nodiscard]] Vec3<double> start(const QueryOptions& how) const {
+        const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
+        if (warm != Vec3<double>{}) return -warm;
+        const Vec3<double> apart = middle_of(pair_[1]) - middle_of(pair_[0]);
+        return apart == Vec3<double>{} || !is_finite(apart) ? Vec3<double>{1, 0, 0} : apart;
+    }
+    [[nodiscard]] static Vec3<double> middle_of(const round_bodies::RoundBody<R>& body) {
+        Vec3<double> sum;
+        for (unsigned term = 0; term < body.term_count(); ++term) {
+            const round_bodies::Leaf& leaf = body.leaf(body.begin(term));
+            const Vec3<double> point = leaf.cloud >= 0 ? body.scan().core().vertex(0) : leaf.offset;
+            sum = sum + round_bodies::in_world(body, leaf.frame, point);
+        }
+        return sum;
+    }
+
+    /// Features of separated bodies and their proof; nothing where it does not round to one number.
+    struct Solved {
+        round_bodies::Features features;
+        round_bodies::DistanceProof proof;
+        RoundedBall<R> rounded;
+    };
+    [[nodiscard]] bool prove(Solved& solved, bool to_one_number) const {
+        if (!prove_distance(pair_, solved.features, solved.proof)) return false;
+        solved.rounded = rounded_ball<R>(solved.proof.distance);
+        return solved.rounded.is_proven || !to_one_number;
+    }
+    /// \param simplex of the first search; overwritten if that does not suffice
+    /// \param to_one_number the distance has to round to one number; otherwise it suffices that it is positive
+    [[nodiscard]] std::optional<Solved> solved(round_bodies::Simplex& simplex, const QueryOptions& how,
+                                               bool to_one_number) const {
+        std::optional<Solved> result(std::in_place);
+        for (const double tolerance : {0.0, 0x1p-40}) {
+            if (tolerance != 0) run_gjk(pair_, {.tolerance = tolerance, .start = start(how)}, simplex);
+            round_bodies::FeatureSearch<R> search(pair_, result->features);
+            if (!search.run(simplex)) continue;
+            for (int step = 0; step < 2; ++step) {
+                const double change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, result->features).run();
+                if (!std::isfinite(change)) break;
+                if (prove(*result, to_one_number)) return result;
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<DistanceAnswer<R>> separation(round_bodies::Simplex& simplex,
+                                                              const QueryOptions& how) const {
+        const std::optional<Solved> found = solved(simplex, how, true);
+        if (!found) return std::nullopt;
+        DistanceAnswer<R> answer;
+        answer.outcome = Outcome::separated;
+        answer.rung = Rung::extended;
+        answer.iterations = simplex.result.iterations;
+        const RoundedBall<R>& rounded = found->rounded;
+        answer.value = rounded.value;
+        constexpr R far = std::numeric_limits<R>::infinity();
+        answer.lower = rounded.side == BallSign::positive ? rounded.value : std::nextafter(rounded.value, R(0));
+        answer.upper = rounded.side == BallSign::negative ? rounded.value : std::nextafter(rounded.value, far);
+        answer.normal_unique = true;
+        const Vec3<double> n = round_bodies::middles(found->features.n);
+        answer.next = WarmStartAccess::make({}, n);
+        if (!how.witnesses) return answer;
+        answer.witness_a = in_format(found->proof.a);
+        answer.witness_b = in_format(found->proof.b);
+        answer.normal = unit_of<R>(n);
+        return answer;
+    }
+
+    [[nodiscard]] std::optional<DistanceAnswer<R>> overlap(const round_bodies::Simplex& simplex,
+                                                           const QueryOptions& how) const {
+        DistanceAnswer<R> answer;
+        answer.outcome = Outcome::overlapping;
+        answer.value = answer.lower = answer.upper = 0;
+        answer.iterations = simplex.result.iterations;
+        answer.rung = Rung::filter;
+        Vec3<Ball> common;
+        const bool is_plain = prove_overlap<PlainBall, R>(pair_, simplex, nullptr);
+        if (!is_plain || how.witnesses) {
+            if (!prove_overlap(pair_, simplex, how.witnesses ? &common : nullptr)) return std::nullopt;
+            if (!is_plain) answer.rung = Rung::extended;
+        }
+        if (!how.witnesses) return answer;
+        answer.witness_a = answer.witness_b = in_format(common);
+        answer.normal = {};
+        return answer;
+    }
+
+    [[nodiscard]] static Vec3<R> in_format(const Vec3<Ball>& x) {
+        const Vec3<double> m = round_bodies::middles(x);
+        return {static_cast<R>(m.x), static_cast<R>(m.y), static_cast<R>(m.z)};
+    }
+
+    round_bodies::Pair<R> pair_;
+    bool is_held_ = false;
+};
+
+}  // namespace oblong::detail
