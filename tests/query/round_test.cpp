@@ -213,7 +213,9 @@ void compare(const Bodies<R>& pair, Draw<R>& draw, Seen& seen) {
     if (!distance) return;
     ++seen.answered;
     EXPECT_TRUE(truth.outcome == distance->outcome || truth.outcome == Outcome::undecided);
-    if (truth.distance) EXPECT_EQ(static_cast<double>(distance->value), *truth.distance);
+    if (truth.distance) {
+        EXPECT_EQ(static_cast<double>(distance->value), *truth.distance);
+    }
     // Each end of ours is the nearest number of the format, so it is outside the enclosure that is far narrower.
     EXPECT_LE(to_rational(distance->lower), truth.upper);
     EXPECT_GE(to_rational(distance->upper), truth.lower);

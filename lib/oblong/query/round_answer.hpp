@@ -94,7 +94,7 @@ private:
     [[nodiscard]] std::optional<Solved> solved(round_bodies::Simplex& simplex, const QueryOptions& how,
                                                bool to_one_number) const {
         std::optional<Solved> result(std::in_place);
-        for (const double tolerance : {0.0, 0x1p-40}) {
+        for (const double tolerance : {0.0, 0x1p-20, 0x1p-40}) {
             if (tolerance != 0) run_gjk(pair_, {.tolerance = tolerance, .start = start(how)}, simplex);
             round_bodies::FeatureSearch<R> search(pair_, result->features);
             if (!search.run(simplex)) continue;

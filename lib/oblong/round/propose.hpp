@@ -38,7 +38,7 @@ struct Simplex {
 };
 
 struct Search {
-    double tolerance = 0x1p-20;
+    double tolerance = 0x1p-3;  ///< of GJK's relative rule: what Newton's method needs, no more
     Vec3<double> start{1, 0, 0};         ///< from A to B
     std::optional<double> separation{};  ///< ends at a plane that is this far
     int iteration_limit = static_cast<int>(LoggedSupport<double>::capacity) - 1;
@@ -80,10 +80,19 @@ public:
     /// Reads the features from a simplex, and refines them in doubles until the conditions of a nearest pair hold. False
     /// where that does not end.
     [[nodiscard]] bool run(const Simplex& simplex) {
-        const double size = length(simplex.result.v);
-        if (!simplex.is_complete || !(size > 0)) return false;
-        f_.n = numbers<DoubleDouble>(simplex.result.v * (1 / size));
-        read(simplex);
+        if (!simplex.is_complete || !(length(simplex.result.v) > 0)) return false;
+        // Near the rim of a disc that the direction is across, both readings are tried.
+        return converges(simplex, 1 - 0x1p-6) || converges(simplex, 1);
+    }
+
+private:
+    /// Up to which sine of the angle to its axis a direction is taken to be across a round part.
+    static constexpr double across = 0x1p-5;
+
+    /// \param inside up to which ‖u‖² the nearest point is taken to be inside a disc that the direction is across
+    [[nodiscard]] bool converges(const Simplex& simplex, double inside) {
+        f_.n = numbers<DoubleDouble>(simplex.result.v * (1 / length(simplex.result.v)));
+        read(simplex, inside);
         constexpr int max_rounds = 12;
         for (int i = 0; i < max_rounds; ++i) {
             if (!converge()) return false;
@@ -92,13 +101,7 @@ public:
         return false;
     }
 
-private:
-    /// How near ‖u‖ may be to 1 for a round part of which the simplex saw several points to be taken for flat.
-    static constexpr double inside = 1 - 0x1p-6;
-    /// Up to which sine of the angle to its axis a direction is taken to be across a round part.
-    static constexpr double across = 0x1p-5;
-
-    void read(const Simplex& simplex) {
+    void read(const Simplex& simplex, double inside) {
         const Carrier<double>& carrier = simplex.result.kept.carrier;
         std::array<std::array<double, RoundBody<R>::max_leaves>, 2> shares{};
         std::array<std::array<Vec3<double>, RoundBody<R>::max_leaves>, 2> sums{};
@@ -128,7 +131,7 @@ private:
         for (unsigned side = 0; side < 2; ++side) {
             for (unsigned i = 0; i < pair_[side].leaf_count(); ++i) {
                 const double share = shares[side][i];
-                if (share > 0) read_leaf(side, i, sums[side][i] * (1 / share));
+                if (share > 0) read_leaf(side, i, sums[side][i] * (1 / share), inside);
             }
         }
     }
@@ -143,7 +146,7 @@ private:
         return u;
     }
     /// \param mean of the u that the simplex has
-    void read_leaf(unsigned side, unsigned i, const Vec3<double>& mean) {
+    void read_leaf(unsigned side, unsigned i, const Vec3<double>& mean, double inside) {
         const Leaf& leaf = pair_[side].leaf(i);
         LeafFeature& feature = f_.leaves[side][i];
         feature = {};
