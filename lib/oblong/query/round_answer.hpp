@@ -98,10 +98,13 @@ private:
             if (tolerance != 0) run_gjk(pair_, {.tolerance = tolerance, .start = start(how)}, simplex);
             round_bodies::FeatureSearch<R> search(pair_, result->features);
             if (!search.run(simplex)) continue;
-            for (int step = 0; step < 2; ++step) {
-                const double change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, result->features).run();
-                if (!std::isfinite(change)) break;
-                if (prove(*result, to_one_number)) return result;
+            // Bodies that are close begin with few digits; each step doubles them.
+            constexpr int max_steps = 8;
+            double change = 1;
+            for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
+                change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, result->features).run();
+                if (!(change < 1)) break;
+                if (change < 0x1p-30 && prove(*result, to_one_number)) return result;
             }
         }
         return std::nullopt;

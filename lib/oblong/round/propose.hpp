@@ -179,7 +179,8 @@ private:
         return length(part) / (largest * length(s));
     }
 
-    /// Newton's method in doubles, until it changes nothing any more. False where it leaves what it began with.
+    /// Newton's method in doubles, until it changes nothing any more, or only by the roundings of bodies that are close.
+    /// False where it leaves what it began with.
     [[nodiscard]] bool converge() {
         constexpr int max_steps = 16;
         double last = 2;
@@ -188,7 +189,7 @@ private:
             if (!(change < 4)) return false;
             // Once quadratic, the next step would be below the digits.
             if (change < 0x1p-30) return true;
-            if (i > 8 && change > last / 2) return change < 0x1p-20;
+            if (i > 4 && change > last / 2) return change < 0x1p-4;
             last = change;
         }
         return false;
