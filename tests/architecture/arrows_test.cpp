@@ -26,8 +26,8 @@ const std::map<std::string, Rooms>& arrows() {
         "lib/oblong/support",          "lib/oblong/simplex",         "lib/oblong/gjk",
         "lib/oblong/prepared/layout",  "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex",
         "lib/oblong/prepared/tracking"};
-    static const Rooms proven{"lib/oblong/certify", "lib/oblong/curved", "lib/oblong/cast", "lib/oblong/penetration",
-                              "lib/oblong/exact",   "lib/oblong/round"};
+    static const Rooms proven{"lib/oblong/certify",     "lib/oblong/curved", "lib/oblong/cast",
+                              "lib/oblong/penetration", "lib/oblong/exact",  "lib/oblong/round"};
     static const Rooms judged{"oracle/exact", "oracle/judge"};
     const auto join = [](std::initializer_list<Rooms> parts) {
         Rooms all;

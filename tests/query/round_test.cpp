@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/query/round_answer.hpp"
-
 #include <functional>
 #include <map>
 
 #include "oblong/curved/distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
+#include "oblong/query/round_answer.hpp"
 #include "oblong/scalar.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/query/bodies.hpp"
@@ -247,10 +246,12 @@ void compare_family(const Family<R>& family, std::uint64_t seed, int count, int 
         compare(family(draw), draw, seen);
     }
     const int decided = seen.decisions[Rung::filter] + seen.decisions[Rung::extended];
-    std::printf("%d pairs: %d separated, %d touching, %d overlapping, %d undecided; answered %d; decided by filter %d, extended %d\n",
-                seen.pairs, seen.outcomes[Outcome::separated], seen.outcomes[Outcome::touching],
-                seen.outcomes[Outcome::overlapping], seen.outcomes[Outcome::undecided], seen.answered,
-                seen.decisions[Rung::filter], seen.decisions[Rung::extended]);
+    std::printf(
+        "%d pairs: %d separated, %d touching, %d overlapping, %d undecided; answered %d; decided by filter %d, "
+        "extended %d\n",
+        seen.pairs, seen.outcomes[Outcome::separated], seen.outcomes[Outcome::touching],
+        seen.outcomes[Outcome::overlapping], seen.outcomes[Outcome::undecided], seen.answered,
+        seen.decisions[Rung::filter], seen.decisions[Rung::extended]);
     EXPECT_GE(100 * seen.answered, least_answered * seen.pairs);
     EXPECT_GE(100 * decided, least_decided * seen.pairs);
 }

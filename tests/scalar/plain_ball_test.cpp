@@ -10,8 +10,8 @@
 #include "oblong/scalar/rational.hpp"
 #include "tests/draws.hpp"
 
-// Every operation on balls of doubles against rationals: the exact result for numbers at the ends of the operands' balls
-// lies in the result's ball. Where no error comes near the radius, the bound is loose or the attack is weak.
+// Every operation on balls of doubles against rationals: the exact result for numbers at the ends of the operands'
+// balls lies in the result's ball. Where no error comes near the radius, the bound is loose or the attack is weak.
 
 namespace oblong {
 
@@ -55,8 +55,7 @@ struct Worst {
         ++finite;
         const Rational error = abs(Rational(x - to_rational(result.mid)));
         ASSERT_LE(error, to_rational(result.radius)) << operation << " of " << result.mid;
-        if (are_exact && error != 0)
-            ratio = std::max(ratio, nearest<double>(error / to_rational(result.radius)));
+        if (are_exact && error != 0) ratio = std::max(ratio, nearest<double>(error / to_rational(result.radius)));
     }
     void take_root(const Rational& x, const PlainBall& result) {
         if (!std::isfinite(result.radius)) return;
@@ -120,8 +119,8 @@ TEST(PlainBall, WhatIsNotFiniteProvesNothing) {
     const double infinity = std::numeric_limits<double>::infinity();
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const PlainBall& b : {PlainBall(infinity), PlainBall(nan), PlainBall(1, infinity), PlainBall(1, nan)}) {
-        for (const PlainBall& r : {b + PlainBall(1.0), b - b, b * PlainBall(2.0), b * PlainBall(0.0), b / PlainBall(3.0),
-                                   PlainBall(1.0) / b, square_root(b), b * 2.0}) {
+        for (const PlainBall& r : {b + PlainBall(1.0), b - b, b * PlainBall(2.0), b * PlainBall(0.0),
+                                   b / PlainBall(3.0), PlainBall(1.0) / b, square_root(b), b * 2.0}) {
             EXPECT_FALSE(r.radius < infinity) << b.mid << ' ' << b.radius;
             EXPECT_EQ(sign(r), BallSign::unknown);
         }

@@ -6,8 +6,8 @@
 #include "oblong/query/round_operand.hpp"
 #include "oblong/round/proof.hpp"
 
-/// Distances and decisions of bodies with round parts, in doubles and double-doubles with proven bounds; ball arithmetic
-/// of higher precision answers what these leave.
+/// Distances and decisions of bodies with round parts, in doubles and double-doubles with proven bounds; ball
+/// arithmetic of higher precision answers what these leave.
 namespace oblong::detail {
 
 /// Two bodies of a query as round bodies.
@@ -35,8 +35,7 @@ public:
         run_gjk(pair_, search, simplex);
         const Vec3<double>& v = simplex.result.v;
         if (is_enclosed(simplex)) {
-            if (prove_overlap<PlainBall, R>(pair_, simplex, nullptr))
-                return answer(Outcome::overlapping, Rung::filter);
+            if (prove_overlap<PlainBall, R>(pair_, simplex, nullptr)) return answer(Outcome::overlapping, Rung::filter);
             if (prove_overlap<Ball, R>(pair_, simplex, nullptr)) return answer(Outcome::overlapping, Rung::extended);
             return std::nullopt;
         }

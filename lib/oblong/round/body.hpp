@@ -30,7 +30,8 @@ struct Leaf {
     [[nodiscard]] bool is_round(unsigned axis) const { return ((round_axes >> axis) & 1U) != 0; }
 };
 
-/// The Minkowski sum of terms, each the hull of leaves. Refers to the vertices and poses of the body that it was made of.
+/// The Minkowski sum of terms, each the hull of leaves. Refers to the vertices and poses of the body that it was made
+/// of.
 template <std::floating_point R>
 class RoundBody {
 public:

@@ -36,9 +36,7 @@ struct Features {
 };
 
 /// Removes a tie. Precondition: there are two.
-inline void remove_tie(Features& f, unsigned i) {
-    f.ties[i] = f.ties[--f.tie_count];
-}
+inline void remove_tie(Features& f, unsigned i) { f.ties[i] = f.ties[--f.tie_count]; }
 
 /// The features' direction as both bodies see it: −n for A, n for B.
 template <class S>

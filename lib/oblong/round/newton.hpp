@@ -12,14 +12,14 @@ namespace oblong::round_bodies {
 /// A direction in which the nearest point moves while the features stay: along a free axis, or towards another tie.
 struct Edge {
     Vec3<double> unit;
-    double size = 0;        ///< how far the point of A − B moves for one unit of u or of the weight
-    double tilt = 0;        ///< n · unit, which is to be 0
-    unsigned side = 0;      ///< of a free axis
-    unsigned leaf = 0;      ///< of a free axis
-    unsigned axis = 0;      ///< of a free axis
-    unsigned tie = 0;       ///< the other tie; 0: a free axis
-    double move = 0;        ///< the solution: how far
-    Vec3<double> flat{};    ///< unit in the plane across n: two numbers
+    double size = 0;      ///< how far the point of A − B moves for one unit of u or of the weight
+    double tilt = 0;      ///< n · unit, which is to be 0
+    unsigned side = 0;    ///< of a free axis
+    unsigned leaf = 0;    ///< of a free axis
+    unsigned axis = 0;    ///< of a free axis
+    unsigned tie = 0;     ///< the other tie; 0: a free axis
+    double move = 0;      ///< the solution: how far
+    Vec3<double> flat{};  ///< unit in the plane across n: two numbers
 };
 
 /// The equations, linear around the present state, in the plane across n.
@@ -105,7 +105,9 @@ private:
     const double x = std::abs(n.x);
     const double y = std::abs(n.y);
     const double z = std::abs(n.z);
-    const Vec3<double> axis = x <= y && x <= z ? Vec3<double>{1, 0, 0} : y <= z ? Vec3<double>{0, 1, 0} : Vec3<double>{0, 0, 1};
+    const Vec3<double> axis = x <= y && x <= z ? Vec3<double>{1, 0, 0}
+                              : y <= z         ? Vec3<double>{0, 1, 0}
+                                               : Vec3<double>{0, 0, 1};
     const Vec3<double> q = cross(n, axis);
     const Vec3<double> unit = q * (1 / length(q));
     return {unit, cross(n, unit)};
@@ -155,9 +157,7 @@ public:
 private:
     static constexpr double failed = std::numeric_limits<double>::quiet_NaN();
 
-    [[nodiscard]] static double along(const Vec3<double>& q, const Vec3<S>& x) {
-        return middle(dot(numbers<S>(q), x));
-    }
+    [[nodiscard]] static double along(const Vec3<double>& q, const Vec3<S>& x) { return middle(dot(numbers<S>(q), x)); }
     /// The sum of the weights of the ties that have the leaf.
     [[nodiscard]] double share_of(unsigned side, unsigned leaf) const {
         const RoundBody<R>& body = pair_[side];

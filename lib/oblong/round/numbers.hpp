@@ -71,8 +71,8 @@ template <class S>
 }
 /// That of the middle, plus or minus the sum of the radii.
 [[nodiscard]] inline PlainBall length(const Vec3<PlainBall>& v) {
-    const PlainBall of_middle = square_root(squared_norm(Vec3<PlainBall>{PlainBall(v.x.mid), PlainBall(v.y.mid),
-                                                                         PlainBall(v.z.mid)}));
+    const PlainBall of_middle =
+        square_root(squared_norm(Vec3<PlainBall>{PlainBall(v.x.mid), PlainBall(v.y.mid), PlainBall(v.z.mid)}));
     return {of_middle.mid, detail::rounded_up(of_middle.radius + v.x.radius + v.y.radius + v.z.radius)};
 }
 [[nodiscard]] inline Ball length(const Vec3<Ball>& v) { return ball_bounds::length(v); }

@@ -71,8 +71,8 @@ template <std::floating_point R>
     return std::isfinite(lower.radius) && std::isfinite(above);
 }
 
-/// Proves that the bodies overlap, if the four differences of a simplex enclose the origin strictly. \param common where
-/// to write the common point; null: not wanted
+/// Proves that the bodies overlap, if the four differences of a simplex enclose the origin strictly. \param common
+/// where to write the common point; null: not wanted
 template <class S, std::floating_point R>
 [[nodiscard]] bool prove_overlap(const Pair<R>& pair, const Simplex& simplex, Vec3<S>* common) {
     if (!simplex.is_complete || simplex.result.kept.carrier.set != all_slots) return false;

@@ -38,7 +38,7 @@ struct Simplex {
 };
 
 struct Search {
-    double tolerance = 0x1p-3;  ///< of GJK's relative rule: what Newton's method needs, no more
+    double tolerance = 0x1p-3;           ///< of GJK's relative rule: what Newton's method needs, no more
     Vec3<double> start{1, 0, 0};         ///< from A to B
     std::optional<double> separation{};  ///< ends at a plane that is this far
     int iteration_limit = static_cast<int>(LoggedSupport<double>::capacity) - 1;
@@ -77,8 +77,8 @@ class FeatureSearch {
 public:
     FeatureSearch(const Pair<R>& pair, Features& f) : pair_(pair), f_(f) {}
 
-    /// Reads the features from a simplex, and refines them in doubles until the conditions of a nearest pair hold. False
-    /// where that does not end.
+    /// Reads the features from a simplex, and refines them in doubles until the conditions of a nearest pair hold.
+    /// False where that does not end.
     [[nodiscard]] bool run(const Simplex& simplex) {
         if (!simplex.is_complete || !(length(simplex.result.v) > 0)) return false;
         // Near the rim of a disc that the direction is across, both readings are tried.
@@ -179,8 +179,8 @@ private:
         return length(part) / (largest * length(s));
     }
 
-    /// Newton's method in doubles, until it changes nothing any more, or only by the roundings of bodies that are close.
-    /// False where it leaves what it began with.
+    /// Newton's method in doubles, until it changes nothing any more, or only by the roundings of bodies that are
+    /// close. False where it leaves what it began with.
     [[nodiscard]] bool converge() {
         constexpr int max_steps = 16;
         double last = 2;
@@ -208,7 +208,8 @@ private:
         for (unsigned side = 0; side < 2; ++side) {
             const RoundBody<R>& body = pair_[side];
             for (unsigned i = 0; i < body.leaf_count(); ++i) {
-                if (is_used(side, i) && change_leaf(body.leaf(i), f_.leaves[side][i], opposite.along[side])) return true;
+                if (is_used(side, i) && change_leaf(body.leaf(i), f_.leaves[side][i], opposite.along[side]))
+                    return true;
             }
         }
         return add_tie(opposite);

@@ -37,8 +37,8 @@ template <std::floating_point R>
     return record.best;
 }
 
-/// Returns max n · x over a cloud. In balls the maximum is proven: n's middle is within 2u of a vector of doubles, along
-/// which `candidates` finds every vertex that can be farthest.
+/// Returns max n · x over a cloud. In balls the maximum is proven: n's middle is within 2u of a vector of doubles,
+/// along which `candidates` finds every vertex that can be farthest.
 template <class S, std::floating_point R>
 [[nodiscard]] S cloud_value(const RoundBody<R>& body, const Leaf& leaf, const Vec3<S>& n) {
     const Vec3<double> plain = middles(n);

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fcl/narrowphase/collision.h>
+#include <fcl/narrowphase/distance.h>
+#include <fmt/core.h>
+
+#include <array>
+#include <cmath>
+
+#include "oblong/body/convert_body.hpp"
+#include "oblong/curved/distance.hpp"
+#include "oblong/decision.hpp"
+#include "oblong/distance.hpp"
+#include "oblong/scalar.hpp"
+#include "tests/bench/figures/figures.hpp"
+#include "tests/bench/figures/hull.hpp"
+
+/// What a proven distance and decision of curved bodies cost: beside ball arithmetic alone, and FCL's on libccd, which
+/// answer in doubles and prove nothing.
+namespace oblong::bench::papers {
+
+namespace {
+
+using Any = AnyBody<double>;
+
+struct Question {
+    Any a, b;
+    std::shared_ptr<fcl::CollisionGeometryd> fcl_a, fcl_b;
+    fcl::Transform3d place_a, place_b;
+    double truth = 0;  ///< the distance rounded once; 0: overlapping
+};
+
+fcl::Transform3d fcl_pose(const Affine<double>& pose) {
+    fcl::Transform3d result = fcl::Transform3d::Identity();
+    for (int i = 0; i < 3; ++i) {
+        const Vec3<double>& row = pose.linear.rows[static_cast<std::size_t>(i)];
+        result.linear().row(i) << row.x, row.y, row.z;
+    }
+    result.translation() << pose.translation.x, pose.translation.y, pose.translation.z;
+    return result;
+}
+
+/// A shape with sizes between 0.3 and 1, as we and FCL have it.
+void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr<fcl::CollisionGeometryd>& theirs) {
+    const double x = draw.uniform(0.3, 1);
+    const double y = draw.uniform(0.3, 1);
+    const double z = draw.uniform(0.3, 1);
+    if (kind == "cylinder") {
+        ours.shape = Cylinder<double>(x, y, Axis::z);
+        theirs = std::make_shared<fcl::Cylinderd>(x, 2 * y);
+    } else if (kind == "cone") {
+        ours.shape = Cone<double>(x, y, Axis::z);
+        theirs = std::make_shared<fcl::Coned>(x, 2 * y);
+    } else if (kind == "ellipsoid") {
+        ours.shape = Ellipsoid<double>({x, y, z});
+        theirs = std::make_shared<fcl::Ellipsoidd>(x, y, z);
+    } else {
+        ours.shape = Box<double>({x, y, z});
+        theirs = std::make_shared<fcl::Boxd>(2 * x, 2 * y, 2 * z);
+    }
+}
+
+Affine<double> turned(fuzz::Draw& draw) { return {turn(fuzz::sphere_point(draw), draw.uniform(0, 3)), {}}; }
+
+/// B comes along a random line to a gap of 0.001 to 0.05, the logarithm even, or overlaps by about as much.
+Question question(fuzz::Draw& draw, const std::string& first, const std::string& second, bool is_deep) {
+    Question q{Any{Sphere<double>(1), {}}, Any{Sphere<double>(1), {}}, {}, {}, {}, {}, 0};
+    shape(draw, first, q.a, q.fcl_a);
+    shape(draw, second, q.b, q.fcl_b);
+    q.a.pose = turned(draw);
+    q.b.pose = turned(draw);
+    const Vec3<double> along = fuzz::sphere_point(draw);
+    const double gap = std::exp(draw.uniform(std::log(0.001), std::log(0.05)));
+    double low = 0;
+    double high = 8;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = (low + high) / 2;
+        q.b.pose->translation = along * middle;
+        const auto near = certified_distance(q.a, q.b, {.witnesses = false});
+        (near.outcome != Outcome::separated || near.upper < (is_deep ? 0 : gap) ? low : high) = middle;
+    }
+    if (is_deep) q.b.pose->translation = along * (low - gap);
+    q.place_a = fcl_pose(*q.a.pose);
+    q.place_b = fcl_pose(*q.b.pose);
+    q.truth = certified_distance(q.a, q.b, {.witnesses = false}).value;
+    return q;
+}
+
+class ProvenCurved {
+public:
+    ProvenCurved(const Effort& effort, const std::string& first, const std::string& second, Report& report)
+        : effort_(effort), pair_(first + "-" + second), report_(report) {
+        fuzz::Draw draw(50);
+        for (std::size_t i = 0; i < effort(400, 8); ++i) {
+            apart_.push_back(question(draw, first, second, false));
+            both_.push_back(i % 2 == 0 ? apart_.back() : question(draw, first, second, true));
+        }
+    }
+
+    void measure() {
+        proven("distance", apart_, true, [](const Question& q) { return certified_distance(q.a, q.b); });
+        proven("decision", both_, false, [](const Question& q) { return certified_decision(q.a, q.b); });
+        row("FCL distance", apart_, [](const Question& q) {
+            fcl::DistanceRequestd request(true);
+            request.gjk_solver_type = fcl::GST_LIBCCD;
+            fcl::DistanceResultd result;
+            return fcl::distance(q.fcl_a.get(), q.place_a, q.fcl_b.get(), q.place_b, request, result);
+        });
+        row("FCL decision", both_, [](const Question& q) {
+            fcl::CollisionRequestd request;
+            request.gjk_solver_type = fcl::GST_LIBCCD;
+            fcl::CollisionResultd result;
+            return static_cast<double>(
+                fcl::collide(q.fcl_a.get(), q.place_a, q.fcl_b.get(), q.place_b, request, result));
+        });
+        if (effort_.quick) return;
+        row("ball arithmetic alone", apart_, [](const Question& q) {
+            const auto exact = [](double x) { return Rational(x); };
+            return curved_distance(map_numbers<Rational>(q.a, exact), map_numbers<Rational>(q.b, exact)).iterations +
+                   0.0;
+        });
+    }
+
+private:
+    template <class Ask>
+    void row(const std::string& series, const std::vector<Question>& asked, const Ask& ask, Values more = {}) {
+        double sum = 0;
+        const Timing t = time_sweeps(effort_, asked.size(), [&] {
+            for (const Question& q : asked) sum += ask(q);
+        });
+        Sample single;
+        for (const Question& q : asked) single.add(time_one(effort_, [&] { sum += ask(q); }));
+        if (std::isnan(sum)) report_.notes.emplace_back(series + ": a sum of answers is no number");
+        Values values{{"mean", t.median}, {"median", single.at(0.5)}, {"greatest", single.at(1)}};
+        values.insert(values.end(), more.begin(), more.end());
+        report_.add({pair_, series, 0, std::move(values), pair_});
+    }
+    /// Rung shares; an answer that is not the one of ball arithmetic fails the run.
+    template <class Ask>
+    void proven(const std::string& series, const std::vector<Question>& asked, bool is_distance, const Ask& ask) {
+        std::array<double, 4> rungs{};
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            const Question& q = asked[i];
+            const auto answer = ask(q);
+            rungs[static_cast<std::size_t>(answer.rung)] += 1;
+            const auto exact = [](double x) { return Rational(x); };
+            const CurvedAnswer truth =
+                curved_distance(map_numbers<Rational>(q.a, exact), map_numbers<Rational>(q.b, exact));
+            bool same = answer.outcome == truth.outcome;
+            if constexpr (requires { answer.value; }) same = same && truth.distance && answer.value == *truth.distance;
+            if (!same)
+                report_.wrong.push_back(fmt::format("{} of {}, pair {}: not the exact answer", series, pair_, i));
+        }
+        Values shares;
+        for (std::size_t k = 0; k < rungs.size(); ++k)
+            shares.emplace_back(std::string(rung_names[k]), rungs[k] / static_cast<double>(asked.size()));
+        row(
+            "proven " + series, asked,
+            [&](const Question& q) {
+                const auto answer = ask(q);
+                return is_distance ? q.truth : static_cast<double>(answer.iterations);
+            },
+            std::move(shares));
+    }
+
+    const Effort& effort_;
+    std::string pair_;
+    Report& report_;
+    std::vector<Question> apart_, both_;
+};
+
+}  // namespace
+
+void run_proven_curved(const Effort& effort, Report& report) {
+    using Names = std::pair<std::string, std::string>;
+    for (const auto& [first, second] : {Names{"cylinder", "box"}, Names{"cylinder", "cylinder"},
+                                        Names{"ellipsoid", "ellipsoid"}, Names{"cone", "cylinder"}}) {
+        ProvenCurved(effort, first, second, report).measure();
+        report.panels.push_back(
+            {first + "-" + second, "mean", first + " and " + second, "", "time of a query [ns]", "bars", "log"});
+    }
+}
+
+}  // namespace oblong::bench::papers

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "oblong/curved/support.hpp"
+#include "oblong/query/round_operand.hpp"
+#include "oblong/round/support.hpp"
+#include "oblong/scalar/convert.hpp"
+#include "tests/query/bodies.hpp"
+
+/// Enclosures of support values in balls of doubles and double-doubles, against ball arithmetic at 400 bits.
+namespace oblong {
+namespace {
+
+using query_testing::Draw;
+
+[[nodiscard]] Rational middle_of(const PlainBall& x) { return to_rational(x.mid); }
+[[nodiscard]] Rational middle_of(const Ball& x) { return to_rational(x.mid.hi) + to_rational(x.mid.lo); }
+
+/// How near errors came to their bounds.
+struct Worst {
+    int compared = 0;
+    double ratio = 0;
+
+    /// \param low,high around the exact value
+    template <class S>
+    void take(const S& enclosure, const Rational& low, const Rational& high) {
+        if (!std::isfinite(enclosure.radius)) return;
+        ++compared;
+        const Rational radius = to_rational(enclosure.radius);
+        ASSERT_LE(low - middle_of(enclosure), radius);
+        ASSERT_LE(middle_of(enclosure) - high, radius);
+        const Rational error = std::max(Rational(low - middle_of(enclosure)), Rational(middle_of(enclosure) - high));
+        if (error > 0 && radius > 0) ratio = std::max(ratio, nearest<double>(error / radius));
+    }
+};
+
+/// Vertices in twos and threes that differ in the last bits, so that doubles cannot tell which is farthest.
+[[nodiscard]] Points<double> near_ties(Draw<double>& draw) {
+    std::vector<Vec3<double>> all;
+    for (int i = 0; i < 6; ++i) {
+        const Vec3<double> v = draw.vec(1);
+        all.push_back(v);
+        all.push_back({std::nextafter(v.x, 2), v.y, std::nextafter(v.z, -2)});
+        all.push_back({v.x, std::nextafter(v.y, -2), std::nextafter(v.z, 2)});
+    }
+    return Points<double>(std::move(all));
+}
+
+[[nodiscard]] AnyBody<double> any_body(Draw<double>& draw) {
+    const auto size = [&] { return draw.number(0, 1); };
+    const auto axis = static_cast<Axis>(draw.below(3));
+    AnyBody<double> body = [&]() -> AnyBody<double> {
+        switch (draw.below(7)) {
+            case 0:
+                return {Cylinder<double>(size(), size(), axis), std::nullopt};
+            case 1:
+                return {Cone<double>(size(), size(), axis), std::nullopt};
+            case 2:
+                return {Ellipsoid<double>({size(), size(), size()}), std::nullopt};
+            case 3:
+                return {Box<double>({size(), size(), size()}), std::nullopt};
+            case 4:
+                return {Capsule<double>(size(), size(), axis), std::nullopt};
+            case 5:
+                return {near_ties(draw), std::nullopt};
+            default:
+                return {Sum<double>({AnyBody<double>{Cone<double>(size(), size(), axis), draw.pose(1)},
+                                     AnyBody<double>{Sphere<double>(size()), draw.pose(1)}}),
+                        std::nullopt};
+        }
+    }();
+    if (!std::holds_alternative<Sum<double>>(body.shape) && draw.below(4) != 0) {
+        body.pose = Affine<double>{};
+        for (Vec3<double>& row : body.pose->linear.rows) row = draw.vec(1);
+        body.pose->translation = draw.vec(draw.below(2) == 0 ? 1 : 1e8);
+    }
+    return body;
+}
+
+template <class S>
+[[nodiscard]] S enclosed(const round_bodies::RoundBody<double>& body, const Vec3<double>& n) {
+    round_bodies::Directions<S> along;
+    turn(body, round_bodies::numbers<S>(n), along);
+    return round_bodies::support_value(body, along);
+}
+
+TEST(RoundBounds, SupportValuesAreEnclosed) {
+    Draw<double> draw(61);
+    Worst plain;
+    Worst pairs;
+    const detail::Components<double> with;
+    for (int i = 0; i < 4000; ++i) {
+        const AnyBody<double> body = any_body(draw);
+        Vec3<double> n = draw.vec(1);
+        // Across an axis, or nearly: parts of the value vanish.
+        if (draw.below(3) == 0) n[draw.below(3)] = draw.below(2) == 0 ? 0 : std::ldexp(draw.number(-1, 1), -300);
+        round_bodies::RoundBody<double> round;
+        ASSERT_TRUE(detail::RoundBuilder<double>(round, with).add(detail::Operand<double>{&body}));
+        const curved::Precision precision(400);
+        const curved::Tree tree = curved::tree_of(query_testing::exact(body), 3);
+        const Vec3<Rational> exact_n{to_rational(n.x), to_rational(n.y), to_rational(n.z)};
+        const curved::Ball value = curved::support_value(curved::ball_tree(tree), curved::to_ball(exact_n));
+        plain.take(enclosed<PlainBall>(round, n), curved::lower_end(value), curved::upper_end(value));
+        pairs.take(enclosed<Ball>(round, n), curved::lower_end(value), curved::upper_end(value));
+        if (testing::Test::HasFatalFailure()) FAIL() << "body " << i;
+    }
+    EXPECT_EQ(plain.compared, 4000);
+    EXPECT_EQ(pairs.compared, 4000);
+    std::printf("largest error / radius: %.3f of doubles, %.4f of double-doubles\n", plain.ratio, pairs.ratio);
+    EXPECT_GT(plain.ratio, 0.2) << "the bound is loose, or the attack is weak";
+    EXPECT_GT(pairs.ratio, 0.01) << "the bound is loose, or the attack is weak";
+}
+
+}  // namespace
+}  // namespace oblong
