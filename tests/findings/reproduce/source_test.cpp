@@ -45,10 +45,45 @@ TEST(TestSource, IsInTheWordsOfEachLibrary) {
     EXPECT_THROW(static_cast<void>(test_source(
                      found("bullet-float/gjk", tip, R"({"shape": "ellipsoid", "radii": [1,1,2]})"), Library::bullet)),
                  std::invalid_argument);
+    EXPECT_NE(test_source(found("ode"), Library::ode).find("dCollide(a, b, "), std::string::npos);
+    EXPECT_NE(test_source(found("mujoco/contact"), Library::mujoco).find("EXPECT_NEAR(distance, 2.0625, "),
+              std::string::npos);
     EXPECT_EQ(library_of("bullet-float/gjk"), Library::bullet);
+    EXPECT_EQ(library_of("chipmunk/sorted"), Library::chipmunk);
+    EXPECT_EQ(library_of("program:node mujoco.mjs"), Library::oblong);
     EXPECT_EQ(library_of("double/johnson/relative-1e-10/running-max/no-progress"), Library::oblong);
     EXPECT_EQ(identifier("tip over-cube"), "tip_over_cube");
     EXPECT_EQ(identifier("7x"), "case_7x");
+}
+
+Finding found_in_the_plane(const std::string& query, const std::string& a, const std::string& b) {
+    Scripted wrong([](const caseio::Case&, caseio::Result& r) { r.outcome = Outcome::separated; }, "chipmunk");
+    return finding_of(
+        caseio::read_case(R"({"format": "oblong-case/1", "id": "flat", "dimension": 2, "scalar": "float", "query": ")" +
+                          query + R"(", "a": )" + a + R"(, "b": )" + b + "}"),
+        wrong);
+}
+
+TEST(TestSource, LibrariesForThePlane) {
+    const std::string triangle = R"({"shape": "points", "vertices": [[0,0],[4,0],[0,4]]})";
+    const std::string disc = R"({"shape": "sphere", "radius": 0.5, "pose": {"translation": [5, 5]}})";
+    const std::string ends = R"({"shape": "points", "vertices": [[1,1],[3,3],[2,2]]})";
+    const auto has = [](const std::string& source, const std::string& part) {
+        EXPECT_NE(source.find(part), std::string::npos) << source;
+    };
+    const Finding apart = found_in_the_plane("distance", triangle, disc);
+    has(test_source(apart, Library::box2d), "input.proxyB.Set(b, 1, 0.5);");
+    has(test_source(apart, Library::box2d), "input.useRadii = true;");
+    has(test_source(apart, Library::chipmunk), "cpShapePointQuery(a, b_points[0], &found);");
+    has(test_source(apart, Library::chipmunk), "EXPECT_NEAR(found.distance - 0.5, ");
+    const Finding crossed = found_in_the_plane("penetration", triangle, ends);
+    has(test_source(crossed, Library::chipmunk), "cpSegmentShapeNew(owner, b_points[0], b_points[1], 0.0)");
+    has(test_source(crossed, Library::chipmunk), "ASSERT_TRUE(found.count > 0);\n    EXPECT_NEAR(depth, ");
+    has(test_source(found_in_the_plane("decide", triangle, ends), Library::box2d),
+        "EXPECT_TRUE(output.distance < 10 * b2_epsilon);");
+    EXPECT_THROW(static_cast<void>(test_source(crossed, Library::box2d)), std::invalid_argument) << "no depths";
+    EXPECT_THROW(static_cast<void>(test_source(apart, Library::ode)), std::invalid_argument) << "no plane";
+    EXPECT_THROW(static_cast<void>(test_source(found("fcl/libccd"), Library::box2d)), std::invalid_argument);
 }
 
 /// An id, a subject, a message with what ends a comment, a line or a tag.
@@ -71,7 +106,8 @@ TEST(TestSource, TextFromOutsideStaysInItsComment) {
             const std::string code = std::regex_replace(source, std::regex("//[^\n]*"), "");
             return std::regex_replace(code, std::regex("TEST\\([^)]*\\)"), "TEST()");
         };
-        for (const Library library : {Library::fcl, Library::bullet, Library::libccd, Library::oblong}) {
+        for (const Library library :
+             {Library::fcl, Library::bullet, Library::libccd, Library::ode, Library::mujoco, Library::oblong}) {
             const std::string source = test_source(f, library);
             EXPECT_EQ(without_comments(source), without_comments(test_source(plain, library)));
             EXPECT_EQ(source.find_first_of("\r\x1b\t\xff"), std::string::npos);
