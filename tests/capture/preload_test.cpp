@@ -95,6 +95,26 @@ TEST(Preload, RecordsWhatBulletIsAskedInDouble) {
     expect_recorded("bullet-double", "capture_asks_bullet-double", 1e-6);
 }
 
+/// The runs of the family `captured`, a few steps of each: valid lines, of the library that was asked.
+TEST(Preload, RecordsTheRuns) {
+    struct Run {
+        std::string program, library, source;
+        std::size_t lines;
+    };
+    for (const Run& r :
+         {Run{"capture_run_pile 120", "bullet-double", "Bullet", 300}, Run{"capture_run_arm 3", "fcl", "FCL", 100},
+          Run{"capture_run_walker 30", "", "MuJoCo", 100}}) {
+        if (!std::filesystem::exists(build(r.program.substr(0, r.program.find(' '))))) continue;
+        const Scratch file(r.source + ".jsonl");
+        run("OBLONG_CAPTURE=" + file.path() + " OBLONG_CAPTURE_PER_SECOND=1000000 " +
+            (r.library.empty() ? "" : "LD_PRELOAD=" + build("liboblong-capture-" + r.library + ".so ")) +
+            build(r.program));
+        const std::vector<caseio::Case> recorded = caseio::read_case_file(file.path());
+        EXPECT_GE(recorded.size(), r.lines) << r.program;
+        for (const caseio::Case& c : recorded) EXPECT_EQ(c.source, r.source);
+    }
+}
+
 TEST(Preload, SettingsComeFromTheEnvironment) {
     if (!std::filesystem::exists(build("capture_asks_fcl"))) GTEST_SKIP() << "fcl is not installed";
     const Scratch file("settings.jsonl");

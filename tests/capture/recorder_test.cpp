@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <csignal>
+#include <fstream>
+#include <random>
 #include <set>
 #include <stdexcept>
 #include <thread>
