@@ -6,6 +6,8 @@
 
 #include "fuzz/subjects/native/cycle_message.hpp"
 #include "fuzz/subjects/native/format_run.hpp"
+#include "fuzz/subjects/native/mixed_run.hpp"
+#include "fuzz/subjects/native/running_run.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/scalar/format_number.hpp"
 
@@ -50,7 +52,9 @@ std::vector<SubjectInfo> listed() {
 }
 
 std::unique_ptr<Subject> make(const std::string& name) {
+    if (begins_with_bound(name)) return running_subject(name);
     if (!begins_with_format(name)) return nullptr;
+    if (begins_with_formats(name)) return mixed_subject(name);
     const FormatSpec spec = parse_format_solver_name(name);
     return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_in_format(c, spec); });
 }
@@ -104,7 +108,8 @@ SubjectGroup format_group() {
         "binary formats of any precision",
         "FORMAT/REST, FORMAT bits-P[eMIN:MAX][-ROUNDING], or binary16, bfloat16, tf32, fp8-e4m3, fp8-e5m2, binary32, "
         "binary64, binary128 with [-ROUNDING], ROUNDING toward-zero, up, down or stochastic-SEED; REST as plain GJK "
-        "distance or Frank-Wolfe and momentum",
+        "distance or Frank-Wolfe and momentum; of plain solvers also POINTS/LOOP/SUBALGORITHM/REST with three formats, "
+        "and running or enclosed before FORMAT, which states bounds of the rounding error",
         listed, make, meaningless};
 }
 
