@@ -39,6 +39,7 @@ Json json_of(const fuzz::PrecisionFigures& f) {
             {"limit", json_of(f.limit)},
             {"error", json_of(f.error)},
             {"backward_error", json_of(f.backward_error)},
+            {"bound", json_of(f.bound)},
             {"iterations", json_of(f.iterations)}};
 }
 

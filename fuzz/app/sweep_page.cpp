@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include "caseio/escape.hpp"
 #include "fuzz/app/chart_files.hpp"
@@ -64,6 +65,43 @@ std::string condition_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz:
                             "errors-by-condition");
 }
 
+/// What a subject that bounds its rounding errors lost, beside the bound that it states and, where the plan has it, the
+/// enclosing bound of the same solver. Empty for other subjects.
+std::string bounds_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
+                         const std::string& subject) {
+    constexpr std::string_view running = "running/";
+    if (!subject.starts_with(running)) return {};
+    const std::string enclosed = "enclosed/" + subject.substr(running.size());
+    std::vector<ChartLine> lines{
+        {"observed, 95 %", {}}, {"observed, 50 %", {}}, {"running, 95 %", {}}, {"running, 50 %", {}}};
+    const auto add = [](ChartLine& line, int bits, const fuzz::Quantiles& q, double value) {
+        line.points.emplace_back(bits, q.count > 0 && value > 0 ? std::log2(value) : std::nan(""));
+    };
+    double above = -std::numeric_limits<double>::infinity();
+    for (const fuzz::PrecisionFigures& f :
+         fuzz::figures_by_precision(fuzz::answers_of(groups, subject), plan.bits.values())) {
+        add(lines[0], f.bits, f.error, f.error.q95);
+        add(lines[1], f.bits, f.error, f.error.q50);
+        add(lines[2], f.bits, f.bound, f.bound.q95);
+        add(lines[3], f.bits, f.bound, f.bound.q50);
+        if (f.error.q50 > 0 && f.bound.q50 > 0) above = std::max(above, std::log2(f.bound.q50 / f.error.q50));
+    }
+    if (std::ranges::find(plan.subjects, enclosed) != plan.subjects.end()) {
+        lines.push_back({"enclosed, 95 %", {}});
+        lines.push_back({"enclosed, 50 %", {}});
+        for (const fuzz::PrecisionFigures& f :
+             fuzz::figures_by_precision(fuzz::answers_of(groups, enclosed), plan.bits.values())) {
+            add(lines[4], f.bits, f.bound, f.bound.q95);
+            add(lines[5], f.bits, f.bound, f.bound.q50);
+        }
+    }
+    const std::string title =
+        std::isfinite(above)
+            ? fmt::format("The median running bound is at most {:.1f} bits above the median error", above)
+            : "No median error above 0 beside a bound";
+    return chart_with_files({title, "bits of the significand", "log2(error or bound / S)"}, lines, "error-bounds");
+}
+
 /// The shares of right decisions, all families together, a line for each severity.
 std::string decision_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz::SweepGroup>& groups,
                            const std::string& subject) {
@@ -97,8 +135,9 @@ std::string sweep_page(const fuzz::SweepPlan& plan, const std::vector<fuzz::Swee
             plan.cases, plan.families.size(), plan.seed, caseio::in_xml(command));
     for (const std::string& subject : plan.subjects) {
         const std::vector<fuzz::Observation> answers = fuzz::answers_of(groups, subject);
-        page += fmt::format("<h2>{}</h2>\n{}\n{}\n{}\n", caseio::in_xml(subject), error_chart(plan, answers),
-                            condition_chart(plan, answers), decision_chart(plan, groups, subject));
+        page += fmt::format("<h2>{}</h2>\n{}\n{}\n{}\n{}\n", caseio::in_xml(subject), error_chart(plan, answers),
+                            bounds_chart(plan, groups, subject), condition_chart(plan, answers),
+                            decision_chart(plan, groups, subject));
     }
     return page + "</body></html>\n";
 }

@@ -53,15 +53,18 @@ PrecisionFigures figures_of(std::span<const Observation> answers, int bits) {
     f.limit = rate(stopped(SweepStop::limit), f.answers);
     std::vector<double> errors;
     std::vector<double> backward_errors;
+    std::vector<double> bounds;
     std::vector<double> iterations;
     for (const Observation& o : answers) {
         if (!of_bits(o)) continue;
         if (o.error) errors.push_back(*o.error);
         if (o.backward_error) backward_errors.push_back(*o.backward_error);
+        if (o.bound) bounds.push_back(*o.bound);
         if (o.iterations) iterations.push_back(*o.iterations);
     }
     f.error = quantiles(std::move(errors));
     f.backward_error = quantiles(std::move(backward_errors));
+    f.bound = quantiles(std::move(bounds));
     f.iterations = quantiles(std::move(iterations));
     return f;
 }

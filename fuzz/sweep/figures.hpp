@@ -29,6 +29,8 @@ struct Observation {
     std::optional<double> error;  ///< |stated − d| / S
     /// The error over condition · u at this precision: JudgedAnswer::backward_error.
     std::optional<double> backward_error;
+    /// The stated `upper` less the stated distance, by S: of subjects that bound their rounding errors.
+    std::optional<double> bound;
     std::optional<int> iterations;
     SweepStop stop = SweepStop::limit;
 };
@@ -62,6 +64,7 @@ struct PrecisionFigures {
     Rate met, guard, cycle, limit;  ///< of answers
     Quantiles error;                ///< |stated − d| / S
     Quantiles backward_error;
+    Quantiles bound;  ///< (upper − stated) / S
     Quantiles iterations;
 };
 [[nodiscard]] PrecisionFigures figures_of(std::span<const Observation> answers, int bits);

@@ -69,14 +69,26 @@ long long answers_of(const SweepPlan& plan) {
 }
 
 std::string subject_at(const std::string& subject, int bits) {
-    const std::string first = subject.substr(0, subject.find('/'));
-    const std::string after = first.starts_with(variable) ? first.substr(variable.size()) : std::string("?");
-    if (!after.empty() && after.front() != 'e' && after.front() != '-')
+    std::string name;
+    bool is_variable = false;
+    for (std::string_view rest = subject; !rest.empty();) {
+        const std::string_view part = rest.substr(0, rest.find('/'));
+        // Formats are the first parts of a name; nothing after them begins with "bits-".
+        const bool is_it = part.starts_with(variable) && (part.size() == variable.size() ||
+                                                          part[variable.size()] == 'e' || part[variable.size()] == '-');
+        name += is_it ? fmt::format("bits-{}{}", bits, part.substr(variable.size())) : std::string(part);
+        is_variable = is_variable || is_it;
+        rest.remove_prefix(part.size());
+        if (rest.empty()) break;
+        name += '/';
+        rest.remove_prefix(1);
+    }
+    if (!is_variable)
         throw std::invalid_argument(
             fmt::format("a subject of a sweep: expected bits-P[eMIN:MAX][-ROUNDING]/REST with the letter P, such as "
                         "bits-P/johnson/relative-0/running-max/no-progress, found \"{}\"",
                         subject));
-    return fmt::format("bits-{}{}", bits, subject.substr(variable.size()));
+    return name;
 }
 
 void check_plan(const SweepPlan& plan) {

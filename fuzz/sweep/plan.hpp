@@ -41,7 +41,8 @@ inline constexpr long long max_answers = 5'000'000;
 /// Returns the answers on the grid: precisions × subjects × families × severities × cases.
 [[nodiscard]] long long answers_of(const SweepPlan& plan);
 
-/// Returns the name of a subject with P bits. Throws std::invalid_argument unless the name begins with bits-P.
+/// Returns the name of a subject with P bits in every format of its name that is bits-P. Throws std::invalid_argument
+/// unless the name begins with a format and one of its formats is bits-P.
 [[nodiscard]] std::string subject_at(const std::string& subject, int bits);
 
 /// Throws std::invalid_argument, which says what was expected: for an empty list, a name that no subject or family has,

@@ -2,6 +2,7 @@
 #include "fuzz/sweep/sweep.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -9,6 +10,8 @@
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/subjects/subject.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
 
 namespace oblong::fuzz {
 
@@ -47,6 +50,14 @@ SweepStop stop_of(const caseio::Result& r) {
     }
 }
 
+/// How far `upper` lies above the stated distance, in units of S; absent where one is not stated. Infinite bounds
+/// count.
+std::optional<double> stated_bound(const caseio::Result& r, const Rational& size) {
+    if (!r.upper || !r.distance || r.distance->kind == caseio::Real::Kind::infinite || size == 0) return std::nullopt;
+    if (r.upper->kind == caseio::Real::Kind::infinite) return std::numeric_limits<double>::infinity();
+    return nearest<double>(Rational((r.upper->value - r.distance->value) / size));
+}
+
 Observation observed(const caseio::Case& c, CaseJudge& judge, Subject& subject, int bits) {
     caseio::Result result = subject.answer({&c, 1}).front();
     const JudgedAnswer answer = judge.judge(std::move(result), subject.info().promise);
@@ -62,6 +73,7 @@ Observation observed(const caseio::Case& c, CaseJudge& judge, Subject& subject, 
                        j.verdict != oracle::Verdict::false_overlap;
     o.error = j.error_in_size;
     o.backward_error = answer.backward_error;
+    o.bound = stated_bound(answer.result, judge.exact().largest_coordinate);
     o.iterations = answer.result.iterations;
     o.stop = stop_of(answer.result);
     return o;

@@ -49,6 +49,9 @@ TEST(SweepPlan, TheLetterIsReplacedInTheFormatAlone) {
     EXPECT_EQ(subject_at(johnson, 24), "bits-24/johnson/relative-0/running-max/no-progress");
     EXPECT_EQ(subject_at("bits-Pe-126:127-stochastic-3/voronoi/gap-0/no-bound/none", 9),
               "bits-9e-126:127-stochastic-3/voronoi/gap-0/no-bound/none");
+    EXPECT_EQ(subject_at("bits-11/bits-P/bits-P-up/johnson/gap-0/no-bound/none", 9),
+              "bits-11/bits-9/bits-9-up/johnson/gap-0/no-bound/none");
+    EXPECT_EQ(subject_at("running/" + johnson, 24), "running/bits-24/johnson/relative-0/running-max/no-progress");
     for (const char* name :
          {"double/johnson/relative-0/running-max/none", "bits-24/johnson/relative-0/running-max/none",
           "bits-Px/johnson/relative-0/running-max/none", "bits-P24", ""})
