@@ -24,11 +24,7 @@ void set(E& value, const std::array<Entry, N>& list, const std::string& text) {
     if (const Entry* entry = fuzz::find_named(list, text)) value = entry->value;
 }
 
-bool has_parts(const SolverChoice& c) {
-    return !(c.scalar + c.subalgorithm + c.stop + c.tolerance + c.omega + c.lower + c.form + c.guard + c.start)
-                .empty() ||
-           c.iteration_limit > 0;
-}
+bool has_parts(const SolverChoice& c) { return !c.scalar.empty() || has_parts_beside_scalar(c); }
 
 fuzz::SolverSpec solver_of_parts(const SolverChoice& c) {
     fuzz::SolverSpec spec;
@@ -122,10 +118,19 @@ std::unique_ptr<fuzz::Subject> chosen_subject(const SolverChoice& c, const fuzz:
     return fuzz::plain_subject(fuzz::parse_solver_name(c.solver));  // says what a solver's name is made of
 }
 
+const std::string& chosen_name(const SolverChoice& c) {
+    if (!c.solver.empty() && has_parts(c)) refuse_both();
+    return c.solver;
+}
+
+bool has_parts_beside_scalar(const SolverChoice& c) {
+    return !(c.subalgorithm + c.stop + c.tolerance + c.omega + c.lower + c.form + c.guard + c.start).empty() ||
+           c.iteration_limit > 0;
+}
+
 fuzz::SolverSpec chosen_solver(const SolverChoice& c) {
-    if (c.solver.empty()) return solver_of_parts(c);
-    if (has_parts(c)) refuse_both();
-    return fuzz::parse_solver_name(c.solver);
+    const std::string& name = chosen_name(c);
+    return name.empty() ? solver_of_parts(c) : fuzz::parse_solver_name(name);
 }
 
 }  // namespace oblong::cli

@@ -32,6 +32,12 @@ void add_solver_options(CLI::App& verb, SolverChoice& choice);
 [[nodiscard]] std::unique_ptr<fuzz::Subject> chosen_subject(const SolverChoice& choice,
                                                             const fuzz::ProcessOptions& process);
 
+/// Returns the whole name that was chosen; empty if none was. Throws std::invalid_argument if parts were given too.
+[[nodiscard]] const std::string& chosen_name(const SolverChoice& choice);
+
+/// Returns whether parts of a solver were given beside its scalar.
+[[nodiscard]] bool has_parts_beside_scalar(const SolverChoice& choice);
+
 /// Returns the plain solver that was chosen: the usual double solver if nothing was. Throws std::invalid_argument for a
 /// meaningless combination.
 [[nodiscard]] fuzz::SolverSpec chosen_solver(const SolverChoice& choice);

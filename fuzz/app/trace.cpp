@@ -1,29 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
-#include "caseio/json_tree.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/app/input.hpp"
-#include "fuzz/app/json_number.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
-#include "fuzz/app/text_table.hpp"
+#include "fuzz/app/trace_tables.hpp"
 #include "fuzz/app/verb.hpp"
-#include "fuzz/trace/trace_data.hpp"
 #include "oracle/report/trace_page.hpp"
 
 namespace oblong::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-using caseio::Real;
 
 struct Options {
     CaseFiles files;
@@ -32,68 +24,26 @@ struct Options {
     SolverChoice choice;
 };
 
-std::string brief(const Real& x) {
-    if (x.kind == Real::Kind::infinite) return x.value < 0 ? "-inf" : "inf";
-    return fmt::format("{:.9g}", x.value.convert_to<double>());
-}
-
-std::string brief(const Vec3<Real>& v) { return fmt::format("({}, {}, {})", brief(v.x), brief(v.y), brief(v.z)); }
-
-std::string slots(unsigned set) {
-    std::string text;
-    for (unsigned i = 0; i < 4; ++i) text += (set >> i & 1U) != 0 ? static_cast<char>('0' + i) : '.';
-    return text;
-}
-
-/// A trace, and where it parts from the exact one.
-struct Compared {
-    fuzz::SideBySide both;
-    std::optional<fuzz::Explanation> explanation;
-
-    /// Whether the two part in this iteration.
-    [[nodiscard]] bool part_in(int index) const {
-        return explanation && explanation->parting.kind != fuzz::FirstParting::Kind::none &&
-               explanation->parting.step == index;
+/// The solver that was chosen: by its name, by its parts, or the usual one of each case's query.
+class Solvers {
+public:
+    explicit Solvers(const SolverChoice& choice) {
+        if (const std::string& name = chosen_name(choice); !name.empty()) {
+            fixed_ = fuzz::traced_solver(name);
+            return;
+        }
+        const fuzz::SolverSpec plain = chosen_solver(choice);
+        scalar_ = plain.scalar;
+        if (has_parts_beside_scalar(choice)) fixed_ = plain;
     }
+    [[nodiscard]] fuzz::AnyTrace trace(const caseio::Case& c) const {
+        return fuzz::make_trace(c, fixed_ ? *fixed_ : fuzz::usual_solver(scalar_, c.query));
+    }
+
+private:
+    std::optional<fuzz::TracedSolver> fixed_;
+    fuzz::SolverScalar scalar_ = fuzz::SolverScalar::float64;
 };
-
-Compared compared(const caseio::Case& c, const fuzz::SolverSpec& spec) {
-    Compared one{fuzz::run_side_by_side(c, spec), std::nullopt};
-    if (one.both.exact) one.explanation = fuzz::explain(c, one.both);
-    return one;
-}
-
-void write_table(const Compared& trace, Output& out) {
-    TextTable table({">#", "W", ">|v|^2", ">v.w", ">lower", ">rule left", ">right", "met", "v", "w"});
-    for (const fuzz::TraceRow& r : trace.both.computed.detail.rows)
-        table.add({(trace.part_in(r.index) ? "*" : "") + std::to_string(r.index), slots(r.set), brief(r.vv),
-                   brief(r.vw), brief(r.lower), brief(r.left), brief(r.right), r.met ? "yes" : "no", brief(r.v),
-                   brief(r.w)});
-    table.write(out.stream());
-    out.stream() << fuzz::parting_sentence(trace.both, trace.explanation) << '\n';
-}
-
-void write_json(const std::string& id, const Compared& trace, Output& out) {
-    for (const fuzz::TraceRow& r : trace.both.computed.detail.rows) {
-        Json weights;
-        for (unsigned i = 0; i < 4; ++i) weights.push_back((r.set >> i & 1U) != 0 ? json_number(r.weights[i]) : Json());
-        Json json{{"id", id},
-                  {"iteration", r.index},
-                  {"v", json_number(r.v)},
-                  {"w", json_number(r.w)},
-                  {"vv", json_number(r.vv)},
-                  {"vw", json_number(r.vw)},
-                  {"lower", json_number(r.lower)},
-                  {"left", json_number(r.left)},
-                  {"right", json_number(r.right)},
-                  {"met", r.met},
-                  {"weights", weights}};
-        if (trace.part_in(r.index))
-            json["parting"] = {{"kind", fuzz::name(trace.explanation->parting.kind)},
-                               {"sentence", trace.explanation->sentence}};
-        out.stream() << caseio::json_spaced(json.dump()) << '\n';
-    }
-}
 
 caseio::BadInput::Place place_of_id(const Options& options) {
     return {options.files.paths.empty() ? "-" : options.files.paths.front(), 0, "id"};
@@ -101,7 +51,7 @@ caseio::BadInput::Place place_of_id(const Options& options) {
 
 /// Writes the page of the one case that was chosen.
 int write_page(const Options& options) {
-    const fuzz::SolverSpec spec = chosen_solver(options.choice);
+    const Solvers solvers(options.choice);
     std::optional<caseio::Case> chosen;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
@@ -116,12 +66,10 @@ int write_page(const Options& options) {
         throw caseio::BadInput(place_of_id(options), options.id.empty()
                                                          ? "expected a case, found none"
                                                          : "expected a case \"" + options.id + "\", found none");
-    const Compared trace = compared(*chosen, spec);
-    const std::string sentence = fuzz::parting_sentence(trace.both, trace.explanation);
+    const fuzz::AnyTrace trace = solvers.trace(*chosen);
+    const std::string sentence = trace.sentence();
     Output out(options.page);
-    report::write_trace_page({chosen->id, trace.both.computed.result.subject, sentence,
-                              fuzz::trace_data(*chosen, trace.both, trace.explanation)},
-                             out.stream());
+    report::write_trace_page({chosen->id, trace.result().subject, sentence, trace.data(*chosen)}, out.stream());
     out.commit();
     if (options.page != "-") std::cout << caseio::shown(chosen->id) << ": " << sentence << '\n';
     return fine;
@@ -129,22 +77,21 @@ int write_page(const Options& options) {
 
 int trace(const Options& options) {
     if (!options.page.empty()) return write_page(options);
-    const fuzz::SolverSpec spec = chosen_solver(options.choice);
+    const Solvers solvers(options.choice);
     Output out(options.output);
     bool found = false;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             if (!options.id.empty() && c.id != options.id) continue;
             found = true;
-            const Compared one = compared(c, spec);
-            const caseio::Result& r = one.both.computed.result;
+            const fuzz::AnyTrace one = solvers.trace(c);
             if (!options.json) {
-                out.stream() << c.id << "  " << r.subject << '\n';
-                write_table(one, out);
+                out.stream() << c.id << "  " << one.result().subject << '\n';
+                write_trace_table(one, out.stream());
             } else {
-                write_json(c.id, one, out);
+                write_trace_json(c.id, one, out.stream());
             }
-            out.stream() << caseio::write_result(r) << (options.json ? "\n" : "\n\n");
+            out.stream() << caseio::write_result(one.result()) << (options.json ? "\n" : "\n\n");
         }
         out.flush();
     });
@@ -157,7 +104,7 @@ int trace(const Options& options) {
 }  // namespace
 
 void add_trace(CLI::App& program, Action& action) {
-    CLI::App* verb = program.add_subcommand("trace", "Show every iteration of a plain solver");
+    CLI::App* verb = program.add_subcommand("trace", "Show every iteration of a solver");
     const auto options = std::make_shared<Options>();
     add_case_files(*verb, options->files);
     verb->add_option("--id", options->id, "show only the case with this id")->type_name("ID");
@@ -171,15 +118,23 @@ void add_trace(CLI::App& program, Action& action) {
     verb->footer(
         "Columns: the kept slots of W, the squared norm of v, v.w for the new support point w, the rule's lower bound, "
         "and\n"
-        "the two sides that the rule compares (met when left <= right). Numbers are cut to 9 digits; --json has them "
-        "whole.\n"
+        "the two sides that the rule compares (met when left <= right). Of raycasts and sweeps: the kept slots of P, "
+        "the\n"
+        "parameter lambda, the squared norm of v and what a hit allows, v.(x-p), v.r, and what becomes of lambda. Of\n"
+        "penetration: the facet nearest the origin, the number of facets, its distance l and that of the plane at w, "
+        "h,\n"
+        "what the rule compares, and how many facets w removes.\n"
+        "Numbers are cut to 9 digits; --json has them whole.\n"
         "A star marks the first iteration in which the same solver in exact arithmetic makes another choice; the line "
         "below\n"
-        "the table states the number whose sign is wrong.\n\n"
+        "the table states the number whose sign is wrong. Without a solver, the usual one of the case's query is "
+        "traced.\n\n"
         "Examples:\n"
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float\n"
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float --html sliver.html\n"
-        "  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20");
+        "  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20\n"
+        "  oblong generate sliver --count 1 --query raycast | oblong trace --solver "
+        "double/ray-gjk/tolerance-1e-15/none");
     verb->callback([&action, options] { action = [options] { return trace(*options); }; });
 }
 

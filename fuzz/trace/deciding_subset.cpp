@@ -23,18 +23,6 @@ std::vector<Condition> conditions(unsigned x, unsigned all) {
     return list;
 }
 
-struct Simplexes {
-    SolverScalar scalar;
-    SlotPoints computed, exact;
-    unsigned all;
-
-    [[nodiscard]] DecidingNumber number(const Condition& c) const {
-        return {fmt::format("Δ{}({})", c.slot, set_text(c.subset)), johnson_delta(scalar, computed, c.subset, c.slot),
-                johnson_delta(SolverScalar::rational, exact, c.subset, c.slot),
-                johnson_delta(SolverScalar::rational, computed, c.subset, c.slot)};
-    }
-};
-
 bool holds(const Condition& c, const std::optional<Rational>& delta) { return delta && (*delta > 0) == c.positive; }
 
 }  // namespace
@@ -46,28 +34,44 @@ std::string set_text(unsigned set) {
     return '{' + text + '}';
 }
 
-DecidingNumber deciding_delta(const SideBySide& both, int step, std::optional<unsigned> found) {
-    const auto next = static_cast<std::size_t>(step) + 1;
-    const RunDetail& c = both.computed.detail;
-    const RunDetail& e = both.exact->detail;
-    const unsigned before = e.rows[next - 1].set;
-    const Simplexes s{both.spec.scalar, slot_points(c, next), slot_points(e, next), before | (1U << free_slot(before))};
+DecidingNumber deciding_condition(const FoundSubsets& found,
+                                  const std::function<DecidingNumber(unsigned, unsigned)>& delta) {
+    const auto number = [&](const Condition& c) {
+        DecidingNumber n = delta(c.subset, c.slot);
+        n.name = fmt::format("Δ{}({})", c.slot, set_text(c.subset));
+        return n;
+    };
     std::optional<DecidingNumber> violated;
-    if (found) {
-        for (const Condition& one : conditions(*found, s.all)) {
-            DecidingNumber n = s.number(one);
+    if (found.computed) {
+        for (const Condition& one : conditions(*found.computed, found.all)) {
+            DecidingNumber n = number(one);
             if (holds(one, n.exact)) continue;
             if (holds(one, n.computed)) return n;
             if (!violated) violated = std::move(n);
         }
     }
-    if (const std::optional<unsigned> right = chosen_subset(*both.exact, step)) {
-        for (const Condition& one : conditions(*right, s.all)) {
-            DecidingNumber n = s.number(one);
+    if (found.exact) {
+        for (const Condition& one : conditions(*found.exact, found.all)) {
+            DecidingNumber n = number(one);
             if (holds(one, n.exact) && !holds(one, n.computed)) return n;
         }
     }
     return violated.value_or(DecidingNumber{});
+}
+
+DecidingNumber deciding_delta(const SideBySide& both, int step, std::optional<unsigned> found) {
+    const auto next = static_cast<std::size_t>(step) + 1;
+    const RunDetail& e = both.exact->detail;
+    const unsigned before = e.rows[next - 1].set;
+    const SlotPoints computed = slot_points(both.computed.detail, next);
+    const SlotPoints exact = slot_points(e, next);
+    const FoundSubsets subsets{found, chosen_subset(*both.exact, step), before | (1U << free_slot(before))};
+    return deciding_condition(subsets, [&](unsigned subset, unsigned slot) {
+        return DecidingNumber{{},
+                              johnson_delta(both.spec.scalar, computed, subset, slot),
+                              johnson_delta(SolverScalar::rational, exact, subset, slot),
+                              johnson_delta(SolverScalar::rational, computed, subset, slot)};
+    });
 }
 
 }  // namespace oblong::fuzz

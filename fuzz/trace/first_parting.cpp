@@ -32,6 +32,12 @@ std::string_view name(Kind kind) {
             return "start";
         case Kind::vertex:
             return "vertex";
+        case Kind::clip:
+            return "clip";
+        case Kind::facet:
+            return "facet";
+        case Kind::horizon:
+            return "horizon";
         case Kind::subset:
             return "subset";
         case Kind::stop:

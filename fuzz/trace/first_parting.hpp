@@ -11,11 +11,14 @@ namespace oblong::fuzz {
 /// the stopping rule, and moves v to the nearest point of the simplex with w_k.
 struct FirstParting {
     enum class Kind {
-        none,    ///< every choice is the same
-        start,   ///< another vertex for v₀, before step 0
-        vertex,  ///< another vertex for w_k
-        subset,  ///< another subset of the same points carries their nearest point
-        stop,    ///< one run ends in step k and the other goes on, or the two end in different ways
+        none,     ///< every choice is the same
+        start,    ///< another vertex for v₀, before step 0
+        vertex,   ///< another vertex for w_k
+        clip,     ///< of casts: another answer to whether, or how far, λ grows
+        facet,    ///< of expansions: another facet is nearest the origin
+        horizon,  ///< of expansions: w removes other facets
+        subset,   ///< another subset of the same points carries their nearest point
+        stop,     ///< one run ends in step k and the other goes on, or the two end in different ways
     };
     Kind kind = Kind::none;
     int step = 0;  ///< k; 0 for `none` and `start`
@@ -23,7 +26,7 @@ struct FirstParting {
     [[nodiscard]] friend bool operator==(const FirstParting&, const FirstParting&) = default;
 };
 
-/// Returns "none", "start", "vertex", "subset" or "stop".
+/// Returns the name as it is written above.
 [[nodiscard]] std::string_view name(FirstParting::Kind kind);
 
 /// Compares choices only: vertices, whether the rule is met, subsets, why a loop ended. Numbers

@@ -9,14 +9,6 @@
 namespace oblong::fuzz {
 namespace {
 
-/// The value of a decimal in a scalar, as a fraction.
-std::string held_by(SolverScalar scalar, const std::string& text) {
-    if (decimal_tolerance(text) == 0) return "0";
-    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) {
-        return caseio::fraction_text(to_rational(detail::tolerance_in<S>(text)));
-    });
-}
-
 /// Writes the vertices' numbers in the place of the features. Points that are not finite keep their features.
 void number_vertices(const VertexNumbers& a, const VertexNumbers& b, Replay& run) {
     const auto number = [&](ReplayedSupport& at) {
@@ -28,6 +20,13 @@ void number_vertices(const VertexNumbers& a, const VertexNumbers& b, Replay& run
 }
 
 }  // namespace
+
+std::string held_by(SolverScalar scalar, const std::string& text) {
+    if (decimal_tolerance(text) == 0) return "0";
+    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) {
+        return caseio::fraction_text(to_rational(detail::tolerance_in<S>(text)));
+    });
+}
 
 bool is_written_finite(const Vec3<caseio::Real>& v) {
     const auto finite = [](const caseio::Real& x) { return x.kind != caseio::Real::Kind::infinite; };

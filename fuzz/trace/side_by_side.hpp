@@ -32,6 +32,9 @@ struct SideBySide {
 /// refusal and a start that overflows have no exact run.
 [[nodiscard]] SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec);
 
+/// Returns the value that a scalar holds of a decimal, as a fraction.
+[[nodiscard]] std::string held_by(SolverScalar scalar, const std::string& text);
+
 /// Returns the numbers that a result writes. Precondition: all are finite.
 [[nodiscard]] inline Vec3<Rational> values(const Vec3<caseio::Real>& v) { return {v.x.value, v.y.value, v.z.value}; }
 

@@ -3,12 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/number_text.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
-#include "fuzz/trace/number_pair.hpp"
+#include "fuzz/trace/pair_json.hpp"
 #include "fuzz/trace/shadow.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -16,7 +18,7 @@
 namespace oblong::fuzz {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = TraceJson;
 using caseio::Real;
 
 /// Writes the numbers of one run.
@@ -25,18 +27,10 @@ struct Writer {
     const TracedRun& run;
     bool exact;
 
-    [[nodiscard]] Json number(const Real& x) const { return number_pair(x, both.spec.scalar); }
-    [[nodiscard]] Json vector(const Vec3<Real>& v) const {
-        return Json::array({number(v.x), number(v.y), number(v.z)});
-    }
-    [[nodiscard]] Json exact_vector(const Vec3<Rational>& v) const {
-        const auto one = [this](const Rational& x) { return Json(exact_pair(x, both.spec.scalar)); };
-        return Json::array({one(v.x), one(v.y), one(v.z)});
-    }
-    [[nodiscard]] Json root(const Real& q) const {
-        if (q.kind == Real::Kind::infinite || q.value < 0) return number(q);
-        return root_pair(q.value, both.spec.scalar, exact);
-    }
+    [[nodiscard]] PairWriter pairs() const { return {both.spec.scalar}; }
+    [[nodiscard]] Json number(const Real& x) const { return pairs().number(x); }
+    [[nodiscard]] Json vector(const Vec3<Real>& v) const { return pairs().vector(v); }
+    [[nodiscard]] Json root(const Real& q) const { return pairs().root(q, exact); }
     /// The bound as a length: a loop in the squared form has its square.
     [[nodiscard]] Json lower(const Real& x) const {
         const bool squared = exact || both.spec.form == RuleForm::squared;
@@ -49,22 +43,20 @@ struct Writer {
         json["set"] = set;
         json["points"] = Json::array();
         json["weights"] = Json::array();
-        const SlotPoints points = slot_points(run.detail, step);
-        const auto row = [&](unsigned slot) -> const TraceRow* {
+        const auto row = [&](unsigned slot) -> std::optional<std::size_t> {
             for (std::size_t k = step; k-- > 0;)
-                if (run.detail.rows[k].set != all_slots && free_slot(run.detail.rows[k].set) == slot)
-                    return &run.detail.rows[k];
-            return nullptr;
+                if (run.detail.rows[k].set != all_slots && free_slot(run.detail.rows[k].set) == slot) return k;
+            return std::nullopt;
         };
         for (unsigned slot = 0; slot < slot_count; ++slot) {
-            const TraceRow* at = contains(set, slot) ? row(slot) : nullptr;
-            json["points"].push_back(at == nullptr ? Json() : vector(at->w));
-            json["weights"].push_back(at == nullptr ? Json() : number(weights[slot]));
+            const std::optional<std::size_t> at = contains(set, slot) ? row(slot) : std::nullopt;
+            json["points"].push_back(at ? Json(*at) : Json());
+            json["weights"].push_back(at ? number(weights[slot]) : Json());
         }
         if (exact || set == 0 || !is_written_finite(v)) return;
-        const Shadow shadow = shadow_of(points, set);
+        const Shadow shadow = shadow_of(slot_points(run.detail, step), set);
         const Rational off = squared_norm(Vec3<Rational>(values(v) - shadow.v));
-        json["shadow"] = {{"v", exact_vector(shadow.v)},
+        json["shadow"] = {{"v", pairs().vector(shadow.v)},
                           {"set", shadow.set},
                           {"length", root_pair(squared_norm(shadow.v), both.spec.scalar, true)},
                           {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
@@ -97,10 +89,10 @@ struct Writer {
         return json;
     }
 
-    [[nodiscard]] Json whole() const {
+    [[nodiscard]] Json whole(std::size_t limit) const {
         Json steps = Json::array();
-        for (std::size_t k = 0; k < run.detail.rows.size(); ++k) steps.push_back(step(k));
-        if (Json last = end(); !last.is_null()) steps.push_back(std::move(last));
+        for (std::size_t k = 0; k < std::min(limit, run.detail.rows.size()); ++k) steps.push_back(step(k));
+        if (Json last = end(); !last.is_null() && steps.size() < limit) steps.push_back(std::move(last));
         return {{"outcome", name(run.result.outcome)},
                 {"end", end_words(run)},
                 {"loops", run.detail.rows.size()},
@@ -109,23 +101,12 @@ struct Writer {
     }
 };
 
-Json difference(const Vec3<Real>& a, const Vec3<Real>& b) {
-    if (!is_written_finite(a) || !is_written_finite(b)) return {};
-    const Rational squared = squared_norm(Vec3<Rational>(values(a) - values(b)));
-    return three_digits(to_rational(nearest_root<Digits100>(squared)));
-}
-
-Json difference(const Real& a, const Real& b) {
-    if (a.kind == Real::Kind::infinite || b.kind == Real::Kind::infinite) return {};
-    return three_digits(a.value - b.value);
-}
-
 /// Computed minus exact, by step: lengths of the differences of vectors.
-Json differences(const SideBySide& both) {
+Json differences(const SideBySide& both, std::size_t limit) {
     Json list = Json::array();
     const RunDetail& c = both.computed.detail;
     const RunDetail& e = both.exact->detail;
-    for (std::size_t k = 0; k < c.rows.size() && k < e.rows.size(); ++k)
+    for (std::size_t k = 0; k < std::min({limit, c.rows.size(), e.rows.size()}); ++k)
         list.push_back({{"v", difference(c.rows[k].v, e.rows[k].v)},
                         {"w", difference(c.rows[k].w, e.rows[k].w)},
                         {"vv", difference(c.rows[k].vv, e.rows[k].vv)},
@@ -133,18 +114,10 @@ Json differences(const SideBySide& both) {
     return list;
 }
 
-Json deciding(const DecidingNumber& n, SolverScalar scalar) {
-    const auto pair = [&](const std::optional<Rational>& x) { return x ? Json(exact_pair(*x, scalar)) : Json(); };
-    return {{"name", n.name},
-            {"computed", pair(n.computed)},
-            {"exact", pair(n.exact)},
-            {"exact_at_computed", pair(n.exact_at_computed)}};
-}
-
 }  // namespace
 
-std::string parting_sentence(const SideBySide& both, const std::optional<Explanation>& explanation) {
-    if (!explanation) return "no comparison with exact arithmetic: " + both.why_no_exact;
+std::string parting_sentence(const std::string& why_no_exact, const std::optional<Explanation>& explanation) {
+    if (!explanation) return "no comparison with exact arithmetic: " + why_no_exact;
     if (explanation->parting.kind == FirstParting::Kind::none) return "no parting: " + explanation->sentence;
     const std::string where = explanation->parting.kind == FirstParting::Kind::start
                                   ? "before step 0"
@@ -152,18 +125,26 @@ std::string parting_sentence(const SideBySide& both, const std::optional<Explana
     return fmt::format("first parting, {}: {}", where, explanation->sentence);
 }
 
-std::string trace_data(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation) {
+std::string trace_data(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
+                       const TraceForm& form) {
+    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
     Json data{{"id", c.id},
               {"solver", both.computed.result.subject},
               {"scalar", name_in(solver_scalars, both.spec.scalar)},
-              {"case", caseio::write_case(c)},
-              {"sentence", parting_sentence(both, explanation)},
-              {"computed", Writer{both, both.computed, false}.whole()}};
-    data["exact"] = both.exact ? Writer{both, *both.exact, true}.whole() : Json();
+              {"kind", "distance"},
+              {"sentence", parting_sentence(both.why_no_exact, explanation)},
+              {"computed", Writer{both, both.computed, false}.whole(limit)}};
+    data["exact"] = both.exact ? Writer{both, *both.exact, true}.whole(limit) : Json();
+    if (form.with_case) data["case"] = caseio::write_case(c);
+    if (form.agrees) data["agrees"] = *form.agrees;
+    const std::size_t loops =
+        std::max(both.computed.detail.rows.size(), both.exact ? both.exact->detail.rows.size() : 0);
+    if (loops > limit) data["loops"] = loops;
     if (explanation) {
-        data["differences"] = differences(both);
+        data["differences"] = differences(both, limit);
         data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
-        if (!explanation->number.name.empty()) data["number"] = deciding(explanation->number, both.spec.scalar);
+        if (!explanation->number.name.empty())
+            data["number"] = PairWriter{both.spec.scalar}.deciding(explanation->number);
     }
     return data.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

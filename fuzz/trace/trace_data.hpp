@@ -8,14 +8,23 @@
 
 namespace oblong::fuzz {
 
+/// What trace data hold beside the iterations.
+struct TraceForm {
+    std::optional<std::size_t> steps{};  ///< most steps of each run; nothing: all
+    bool with_case = true;               ///< the case line
+    std::optional<bool> agrees{};        ///< whether a stored answer is that of this run; nothing: there is none
+};
+
 /// Returns what a trace page shows, as one JSON object (docs/how-to/watch-an-iteration.md): every step of both runs
 /// with its simplex, numbers as pairs of a decimal and a hex float, the computed simplex's own exact nearest point, and
-/// the first parting. The hex float of an exact number is that of the nearest number of the solver's scalar.
+/// the first parting. The hex float of an exact number is that of the nearest number of the solver's scalar. A point of
+/// a simplex is written as the step whose w it is.
 /// \param explanation nothing where both.exact is absent
 [[nodiscard]] std::string trace_data(const caseio::Case& c, const SideBySide& both,
-                                     const std::optional<Explanation>& explanation);
+                                     const std::optional<Explanation>& explanation, const TraceForm& form = {});
 
-/// Returns "first parting: step K: SENTENCE", or why there is none.
-[[nodiscard]] std::string parting_sentence(const SideBySide& both, const std::optional<Explanation>& explanation);
+/// Returns "first parting, step K: SENTENCE", or why there is none. \param why_no_exact stated without an explanation
+[[nodiscard]] std::string parting_sentence(const std::string& why_no_exact,
+                                           const std::optional<Explanation>& explanation);
 
 }  // namespace oblong::fuzz

@@ -52,6 +52,35 @@ inline Point farthest(const AnyBody<Rational>& body, const Point& n) {
     return placed;
 }
 
+/// The exact place of a support point that was computed, by its feature; of sums and hulls, which have one feature, as
+/// computed.
+inline Point place_of(const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed) {
+    Point local;
+    if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
+        local = points->vertices()[feature];
+    } else if (const auto* box = std::get_if<Box<Rational>>(&body.shape)) {
+        for (std::size_t i = 0; i < 3; ++i)
+            local[i] = (feature >> i & 1U) != 0 ? Rational(box->half_extents()[i]) : Rational(-box->half_extents()[i]);
+    } else {
+        return computed;
+    }
+    if (!body.pose) return local;
+    Point placed = body.pose->translation;
+    for (std::size_t i = 0; i < 3; ++i) placed[i] += product(body.pose->linear.rows[i], local);
+    return placed;
+}
+
+/// Whether a computed support point is the exact one. A point of a sum or hull is, where it is within rounding.
+inline bool is_same_vertex(const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed,
+                           const Point& exact) {
+    const Point at = place_of(body, feature, computed);
+    const bool listed =
+        std::holds_alternative<Points<Rational>>(body.shape) || std::holds_alternative<Box<Rational>>(body.shape);
+    if (listed) return at == exact;
+    const Point off = at - exact;
+    return product(off, off) * 100'000'000 <= product(exact, exact);
+}
+
 /// Weights λ of the point nearest the origin of the affine hull, from (y_i·y_j) λ + μ 1 = 0, Σ λ = 1; nothing where the
 /// points are affinely dependent.
 inline std::optional<std::vector<Rational>> affine_weights(const std::vector<Point>& y) {

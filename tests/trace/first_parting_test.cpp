@@ -23,36 +23,9 @@ struct Choices {
     const TracedRun& run;
     Replay raw;  ///< with features, not the vertices' numbers
 
-    /// The exact place of a computed support point; of sums and hulls, which have one feature, as computed.
-    [[nodiscard]] static Point place(const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed) {
-        Point local;
-        if (const auto* points = std::get_if<Points<Rational>>(&body.shape)) {
-            local = points->vertices()[feature];
-        } else if (const auto* box = std::get_if<Box<Rational>>(&body.shape)) {
-            for (std::size_t i = 0; i < 3; ++i)
-                local[i] =
-                    (feature >> i & 1U) != 0 ? Rational(box->half_extents()[i]) : Rational(-box->half_extents()[i]);
-        } else {
-            return computed;
-        }
-        if (!body.pose) return local;
-        Point placed = body.pose->translation;
-        for (std::size_t i = 0; i < 3; ++i) placed[i] += test::product(body.pose->linear.rows[i], local);
-        return placed;
-    }
-
-    /// Whether the computed support point is the exact one. A point of a sum or hull is, where it is within rounding.
     [[nodiscard]] bool same(const ReplayedSupport& s, const Point& p, const Point& q) const {
-        const auto one = [](const AnyBody<Rational>& body, std::uint32_t feature, const Point& computed,
-                            const Point& exact) {
-            const Point at = place(body, feature, computed);
-            const bool listed = std::holds_alternative<Points<Rational>>(body.shape) ||
-                                std::holds_alternative<Box<Rational>>(body.shape);
-            if (listed) return at == exact;
-            const Point off = at - exact;
-            return test::product(off, off) * 100'000'000 <= test::product(exact, exact);
-        };
-        return one(c.a, s.feature_a, values(s.p), p) && one(*c.b, s.feature_b, values(s.q), q);
+        return test::is_same_vertex(c.a, s.feature_a, values(s.p), p) &&
+               test::is_same_vertex(*c.b, s.feature_b, values(s.q), q);
     }
 };
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "fuzz/subjects/native/epa_bracket.hpp"
+#include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
@@ -30,50 +31,10 @@ std::string why_no_subject(const EpaSpec& spec) {
     return spec.absolute ? "the bracket is what bounds the error: the rule only ends the search" : "";
 }
 
-std::string epa_name(const EpaSpec& spec) {
-    std::string name = fmt::format("{}/{}/{}-{}", name_in(solver_scalars, spec.scalar), methods[spec.bracket ? 1 : 0],
-                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
-    if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
-    return name;
-}
-
 double tolerance_value(const std::string& text) {
     double value = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
-}
-
-/// Precondition: the name has the method epa.
-EpaSpec parse(const std::string& name) {
-    const std::vector<std::string> parts = name_parts(name);
-    const auto* method = std::ranges::find(methods, parts[1]);
-    if (method == methods.end() || parts.size() < 3 || parts.size() > 4)
-        throw std::invalid_argument(
-            fmt::format("solver name: expected SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
-    EpaSpec spec;
-    spec.bracket = method != methods.begin();
-    spec.scalar = find_named(solver_scalars, parts[0])->value;
-    const std::size_t hyphen = parts[2].find('-');
-    const std::string rule = parts[2].substr(0, hyphen);
-    if (hyphen == std::string::npos || std::ranges::find(rules, rule) == rules.end())
-        throw std::invalid_argument(
-            fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
-                        fmt::join(rules, ", "), parts[2]));
-    spec.absolute = rule == rules[1];
-    spec.tolerance = parts[2].substr(hyphen + 1);
-    if (tolerance_value(spec.tolerance) < 0)
-        throw std::invalid_argument(fmt::format(
-            "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
-    if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
-    if (parts.size() == 3) return spec;
-    constexpr std::string_view limit = "limit-";
-    const std::string& text = parts[3];
-    const std::size_t digits = text.starts_with(limit) ? limit.size() : 0;
-    const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
-    if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
-        throw std::invalid_argument(
-            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
-    return spec;
 }
 
 /// l ≤ depth ≤ h, and l is stated: of a relative rule h − l ≤ ε h, so that depth − l ≤ ε / (1 − ε) depth.
@@ -126,7 +87,7 @@ std::vector<SubjectInfo> listed() {
 
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "epa")) return nullptr;
-    const EpaSpec spec = parse(name);
+    const EpaSpec spec = parse_epa_name(name);
     return function_subject(info_of(spec), [spec](const caseio::Case& c) {
         return spec.bracket ? run_epa_bracket(c, spec) : run_epa(c, spec);
     });
@@ -145,6 +106,45 @@ std::vector<Meaningless> meaningless() {
 }
 
 }  // namespace
+
+std::string epa_name(const EpaSpec& spec) {
+    std::string name = fmt::format("{}/{}/{}-{}", name_in(solver_scalars, spec.scalar), methods[spec.bracket ? 1 : 0],
+                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
+    if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
+    return name;
+}
+
+EpaSpec parse_epa_name(const std::string& name) {
+    const std::vector<std::string> parts = name_parts(name);
+    const auto* method = std::ranges::find(methods, parts[1]);
+    if (method == methods.end() || parts.size() < 3 || parts.size() > 4)
+        throw std::invalid_argument(
+            fmt::format("solver name: expected SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
+    EpaSpec spec;
+    spec.bracket = method != methods.begin();
+    spec.scalar = find_named(solver_scalars, parts[0])->value;
+    const std::size_t hyphen = parts[2].find('-');
+    const std::string rule = parts[2].substr(0, hyphen);
+    if (hyphen == std::string::npos || std::ranges::find(rules, rule) == rules.end())
+        throw std::invalid_argument(
+            fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
+                        fmt::join(rules, ", "), parts[2]));
+    spec.absolute = rule == rules[1];
+    spec.tolerance = parts[2].substr(hyphen + 1);
+    if (tolerance_value(spec.tolerance) < 0)
+        throw std::invalid_argument(fmt::format(
+            "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
+    if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
+    if (parts.size() == 3) return spec;
+    constexpr std::string_view limit = "limit-";
+    const std::string& text = parts[3];
+    const std::size_t digits = text.starts_with(limit) ? limit.size() : 0;
+    const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
+    if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
+        throw std::invalid_argument(
+            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+    return spec;
+}
 
 SubjectGroup epa_group() {
     return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N]",

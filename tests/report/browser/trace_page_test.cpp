@@ -24,7 +24,7 @@ void write_page(const std::string& file, caseio::Case c, const std::string& solv
     std::optional<fuzz::Explanation> explanation;
     if (both.exact) explanation = fuzz::explain(c, both);
     std::ofstream out(testing::browser_work / file);
-    write_trace_page({c.id, both.computed.result.subject, fuzz::parting_sentence(both, explanation),
+    write_trace_page({c.id, both.computed.result.subject, fuzz::parting_sentence(both.why_no_exact, explanation),
                       fuzz::trace_data(c, both, explanation)},
                      out);
 }

@@ -12,6 +12,8 @@ import {hexCase, hexFloat, toDouble} from './numbers.js';
 import {draw} from './picture.js';
 import {readerOf, matrixOf} from './read.js';
 import {makeScene, nearView, wholeView} from './scene.js';
+import {drawStep} from './trace_picture.js';
+import {nearView as nearStep, traceScene} from './trace_scene.js';
 
 test('hex floats are exact', () => {
     for (const [x, text] of [[0, '0x0p+0'], [-0, '-0x0p+0'], [1, '0x1p+0'], [-0.1, '-0x1.999999999999ap-4'], [5e-324, '0x0.0000000000001p-1022'],
@@ -128,4 +130,47 @@ test('a chart as text: every cell comes back from CSV, and pgfplots gets numbers
 test('answers of several subjects are added by factors of two', () => {
     const measure = [{'3 -40': 2, '3 exact': 1, 'inf 4': 7}, {'3 -40': 5, '0 inf': 1, 'x y': 1}];
     assert.deepEqual(cells(measure, [0, 1, 2]), [{x: 3, e: -40, n: 7}, {x: 3, e: 'exact', n: 1}, {x: 0, e: Infinity, n: 1}]);
+});
+
+const pairs = (v) => v.map((x) => [String(x), hexFloat(Number(x))]);
+const upright = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const drawn = (scene, k, exaggerate = true) => drawStep(scene, scene.steps[k], {view: scene.whole, rotation: upright, width: 500, height: 400, exaggerate, title: 'x'});
+
+test('a traced cast has its ray, and x moves along it', () => {
+    const problem = parseExactly('{"query":"raycast","scalar":"double","a":{"shape":"box","half_extents":[1,1,1]},"ray":{"source":[4,0,0],"direction":[-1,0,0],"max":10}}');
+    const step = (x, v, points) => ({lambda: ['0', '0'], x: pairs(x), v: pairs(v), w: pairs([1, 1, 1]), set: points.length > 0 ? 1 : 0, points: [...points, null, null, null].slice(0, 4)});
+    const trace = {kind: 'cast', r: pairs([-1, 0, 0]), computed: {steps: [step([4, 0, 0], [3, -1, -1], []), step(['1.5', 0, 0], ['0.5', 0, '1e-17'], [0])]}, exact: {steps: [step([4, 0, 0], [3, -1, -1], []), step(['1.5', 0, 0], ['0.5', 0, 0], [0])]}};
+    const scene = traceScene(trace, problem), at = (p) => p.map((x) => scene.original(x));
+    assert.deepEqual(at(scene.steps[0].computed.foot), [1, 1, 1]);
+    assert.deepEqual(at(scene.steps[1].computed.eye), [1.5, 0, 0]);
+    assert.deepEqual(at(scene.steps[1].computed.points[0]), [1, 1, 1]);
+    assert.deepEqual(at(scene.steps[1].off.computed), [0, 0, -1e-17]);
+    assert.deepEqual(at(scene.ray.to), [-6, 0, 0]);
+    const {svg, factor} = drawn(scene, 1);
+    assert.ok(/class="clipped"/.test(svg) && /class="ray"/.test(svg) && />x</.test(svg));
+    assert.equal(factor, 1, 'the gap lies along the line of sight');
+    assert.ok(drawStep(scene, scene.steps[1], {view: nearStep(scene, scene.steps[1]), rotation: [[0, 0, 1], [0, 1, 0], [-1, 0, 0]], width: 500, height: 400, exaggerate: true, title: 'x'}).factor > 1e10);
+    problem.ray.max = undefined;
+    assert.deepEqual(at(traceScene(trace, problem).ray.to), [3, 0, 0]);
+});
+
+test('a traced sweep has B − A, and its ray starts at the origin', () => {
+    const problem = parseExactly('{"query":"sweep","a":{"shape":"box","half_extents":[1,1,1]},"b":{"shape":"box","half_extents":[1,1,1],"pose":{"translation":[5,0,0]}},"sweep":{"velocity_a":[1,0,0],"velocity_b":[0,0,0]}}');
+    const trace = {kind: 'cast', r: pairs([1, 0, 0]), computed: {steps: [{lambda: ['2', ''], x: pairs([2, 0, 0]), v: pairs([-1, 0, 0]), set: 0, points: []}]}, exact: null};
+    const scene = traceScene(trace, problem);
+    assert.deepEqual([scene.body.bounds.low, scene.body.bounds.high].map((p) => p.map((x) => scene.original(x))), [[3, -2, -2], [7, 2, 2]]);
+    assert.deepEqual(scene.original(scene.steps[0].computed.foot[0]), 3);
+    assert.equal(scene.steps[0].exact, null);
+    assert.ok(/class="v-computed"/.test(drawn(scene, 0).svg));
+});
+
+test('a traced expansion has the surface of each step', () => {
+    const problem = parseExactly('{"query":"penetration","a":{"shape":"box","half_extents":[1,1,1]},"b":{"shape":"points","vertices":[[0,0,0]]}}');
+    const step = (facet, faces, grows) => ({facet, faces, removed: [0], v: pairs([0, 0, 1]), n: pairs([0, 0, 1]), w: pairs([1, 1, 1]), grows});
+    const run = {corners: [[-1, -1, -1], [1, -1, 1], [-1, 1, 1], [0, 0, -1]].map(pairs), steps: [step([0, 1, 2], [[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]], true), step([1, 2, 4], [[1, 2, 4], [0, 3, 1]], false)]};
+    const scene = traceScene({kind: 'depth', computed: run, exact: run}, problem);
+    assert.deepEqual(scene.steps[1].computed.points.map((p) => scene.original(p[2])), [1, 1, 1]);
+    assert.deepEqual(scene.steps[1].computed.names, [1, 2, 4]);
+    assert.equal((drawn(scene, 0).svg.match(/class="face-computed"/g) ?? []).length, 6);
+    assert.equal((drawn(scene, 1).svg.match(/class="face-exact"/g) ?? []).length, 6);
 });

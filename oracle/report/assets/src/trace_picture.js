@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A step as SVG text: A − B, both simplexes, v, w, the support plane and the shadow. The text holds numbers and constant words
+// A step as SVG text: the body, the ray, both simplexes, eye, foot, support point, support plane and shadow. The text holds numbers and constant words
 // only.
 import {clip, drawBody, fixed, path, Pen, scaleBar, triad} from './picture.js';
 import {add, cross, dot, frame, norm, sub, times, unit} from './vec.js';
@@ -13,16 +13,16 @@ function area(points, pen, style) {
     return ring.length > 1 ? `<path d="${path(ring)}" ${style}/>` : '';
 }
 
-/** The support plane at w, at right angles to v, about the foot of the origin; in the plane a line. */
-function plane({v, w}, kind, pen, dimension) {
-    if (!v || !w || !(norm(v) > 0)) return '';
-    const n = unit(v), foot = times(n, dot(n, w)), size = pen.view.span * 0.32, style = `stroke="${colours[kind]}" stroke-opacity="0.8" stroke-dasharray="2 4" fill="${colours[kind]}"`;
+/** The support plane at w, about the foot of the eye on it; in the plane a line. */
+function plane({eye, normal, w}, kind, pen, dimension) {
+    if (!normal || !w || !(norm(normal) > 0)) return '';
+    const n = unit(normal), foot = add(eye, times(n, dot(n, sub(w, eye)))), size = pen.view.span * 0.32, style = `stroke="${colours[kind]}" stroke-opacity="0.8" stroke-dasharray="2 4" fill="${colours[kind]}"`;
     if (dimension === 2) { const u = times(cross([0, 0, 1], n), size); return pen.segment(sub(foot, u), add(foot, u), `${style} stroke-width="1.6"`); }
     const [a, b] = frame(n), ring = Array.from({length: 48}, (_, i) => i * Math.PI / 24).map((t) => add(foot, add(times(a, size * Math.cos(t)), times(b, size * Math.sin(t)))));
     return area(ring, pen, `${style} fill-opacity="0.1" stroke-width="1.2" class="plane"`);
 }
 
-function simplex({set, points}, kind, pen) {
+function simplex({set, points, names}, kind, pen) {
     const slots = [0, 1, 2, 3].filter((i) => (set >> i) & 1 && points[i]), dash = kind === 'computed' ? ' stroke-dasharray="6 4"' : '';
     let svg = '';
     slots.forEach((i, a) => slots.slice(a + 1).forEach((j, b) => {
@@ -31,9 +31,21 @@ function simplex({set, points}, kind, pen) {
     }));
     for (const i of slots) {
         const p = pen.at(points[i]);
-        if (inside(p, pen)) svg += `<circle class="slot-${kind}" cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.5" fill="${colours[kind]}"/><text class="small" x="${fixed(p[0] + (kind === 'exact' ? 7 : -13))}" y="${fixed(-p[1] + (kind === 'exact' ? 12 : -5))}" fill="currentColor">${i}</text>`;
+        if (inside(p, pen)) svg += `<circle class="slot-${kind}" cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.5" fill="${colours[kind]}"/><text class="small" x="${fixed(p[0] + (kind === 'exact' ? 7 : -13))}" y="${fixed(-p[1] + (kind === 'exact' ? 12 : -5))}" fill="currentColor">${names ? names[i] : i}</text>`;
     }
     return svg;
+}
+
+/** The edges of a surface, thin. */
+function edgesOf(faces, kind, pen) {
+    const seen = new Set(), parts = [];
+    for (const face of faces) face.forEach((p, i) => {
+        const q = face[(i + 1) % face.length], key = [p, q].map(String).sort().join(' ');
+        if (seen.has(key)) return;
+        seen.add(key);
+        parts.push(pen.segment(p, q, `class="face-${kind}" stroke="${colours[kind]}" stroke-opacity="0.7" stroke-width="0.9" fill="none"${kind === 'computed' ? ' stroke-dasharray="4 3"' : ''}`));
+    });
+    return parts.join('');
 }
 
 function marks(at, kind, pen) {
@@ -51,29 +63,43 @@ function support(w, kind, pen) {
     return `<path class="w-${kind}" d="M${fixed(at[0])} ${fixed(-at[1])}${turn}" stroke="${colours[kind]}" stroke-width="2.2" fill="none"/>`;
 }
 
-/** How many times farther from the exact v the computed one and the shadow are drawn, so that the farthest of them is 40 px away;
+/** How many times farther from the exact foot the computed one and the shadow are drawn, so that the farthest of them is 40 px away;
  * 1 where they can be told apart as they are. */
 export function magnified(off, pen) {
     const longest = Math.max(0, ...off.filter(Boolean).map((d) => { const p = pen.at(add(pen.view.centre, d)); return Math.hypot(p[0], p[1]); }));
     return longest > 0 && longest < 6 ? 40 / longest : 1;
 }
 
-/** SVG text of a step. `off` is {computed, shadow}: where they are as seen from the exact v, or null; `exaggerate` draws these
- * longer where no screen shows them. */
-export function drawStep(scene, step, {view, rotation, width, height, off, exaggerate, title}) {
-    const pen = new Pen(view, rotation, width, height), {computed, exact} = step, o = pen.at([0, 0, 0]);
+/** The ray: dotted up to x, which is clipped, and the part that is left. */
+function rayLines({from, to}, x, pen) {
+    return pen.segment(from, x, 'class="clipped" stroke="currentColor" stroke-width="1.6" stroke-dasharray="1 5" fill="none"') +
+        pen.segment(x, to, 'class="ray" stroke="currentColor" stroke-width="1.4" fill="none"');
+}
+
+/** A cross at the point whose nearest point is sought: the origin, or x of each run. */
+function eyes(scene, {computed, exact}, pen) {
+    const cross = (at, colour) => (inside(at, pen) ? `<path class="origin" d="M${fixed(at[0] - 7)} ${fixed(-at[1])}h14m-7 -7v14" stroke="${colour}" stroke-width="1.6"/>` : '');
+    const first = pen.at((exact ?? computed)?.eye ?? [0, 0, 0]), moves = scene.ray !== null;
+    return (moves && exact && computed ? cross(pen.at(computed.eye), colours.computed) : '') + cross(first, moves ? colours[exact ? 'exact' : 'computed'] : 'currentColor') +
+        (inside(first, pen) ? `<text class="letter" x="${fixed(first[0] + 9)}" y="${fixed(-first[1] + 16)}">${scene.words.eye}</text>` : '');
+}
+
+/** SVG text of a step. `exaggerate` draws the computed foot and shadow farther from the exact foot where no screen shows the gap. */
+export function drawStep(scene, step, {view, rotation, width, height, exaggerate, title}) {
+    const pen = new Pen(view, rotation, width, height), {computed, exact, off} = step;
     let svg = `<g opacity="0.3">${drawBody(scene.body, 'var(--a)', pen, {thin: true, shift: [0, 0, 0], narrow: false})}</g>`;
-    for (const [kind, state] of [['exact', exact], ['computed', computed]]) if (state) svg += plane(state, kind, pen, scene.dimension) + simplex(state, kind, pen);
+    if (scene.ray) svg += rayLines(scene.ray, (exact ?? computed)?.eye ?? scene.ray.from, pen);
+    for (const [kind, state] of [['exact', exact], ['computed', computed]]) if (state) svg += edgesOf(state.faces ?? [], kind, pen) + plane(state, kind, pen, scene.dimension) + simplex(state, kind, pen);
     const factor = exaggerate ? magnified([off?.computed, off?.shadow], pen) : 1;
-    const place = (own, d) => (d && exact?.v && factor !== 1 ? add(exact.v, times(d, factor)) : own);
+    const place = (own, d) => (d && exact?.foot && factor !== 1 ? add(exact.foot, times(d, factor)) : own);
     for (const [kind, state] of [['exact', exact], ['computed', computed]]) {
-        if (!state?.v) continue;
-        const v = kind === 'computed' ? place(state.v, off?.computed) : state.v;
-        svg += pen.segment([0, 0, 0], v, `stroke="${colours[kind]}" stroke-width="1.6" fill="none"${kind === 'computed' ? ' stroke-dasharray="5 4"' : ''}`) + marks(pen.at(v), kind, pen);
+        if (!state?.foot) continue;
+        const foot = kind === 'computed' ? place(state.foot, off?.computed) : state.foot;
+        svg += pen.segment(state.eye, foot, `stroke="${colours[kind]}" stroke-width="1.6" fill="none"${kind === 'computed' ? ' stroke-dasharray="5 4"' : ''}`) + marks(pen.at(foot), kind, pen);
         if (state.w) svg += support(state.w, kind, pen);
     }
     if (computed?.shadow) svg += marks(pen.at(place(computed.shadow, off?.shadow)), 'shadow', pen);
-    if (inside(o, pen)) svg += `<path class="origin" d="M${fixed(o[0] - 7)} ${fixed(-o[1])}h14m-7 -7v14" stroke="currentColor" stroke-width="1.6"/><text class="letter" x="${fixed(o[0] + 9)}" y="${fixed(-o[1] + 16)}">O</text>`;
+    svg += eyes(scene, step, pen);
     svg += triad(pen, scene.dimension) + scaleBar(pen, scene.original);
     return {factor, svg: `<svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="${title}" color="var(--ink)" font-family="system-ui, sans-serif">${svg}</svg>`};
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A − B as points about the origin, and the states of a solver's iterations beside the exact ones, in one unit.
+// What there is to draw of a trace: a body, and the states of a solver's iterations beside the exact ones, in one unit.
 import {makeBody, directions} from './bodies.js';
 import {fractionOf, rounded, toScalar} from './exact.js';
 import {mesh} from './hull.js';
-import {readerOf} from './read.js';
-import {bounds, norm, sub, times} from './vec.js';
+import {readerOf, spread} from './read.js';
+import {add, bounds, norm, sub, times} from './vec.js';
 
 const most = 6000;
 const finite = (p) => p.every(Number.isFinite);
+const origin = [0, 0, 0];
 
 /** Points whose hull looks like A − B: all differences, or those along many directions where these are too many. */
 function difference([a, b], dimension) {
@@ -15,31 +16,91 @@ function difference([a, b], dimension) {
     return directions(1500, dimension).map((n) => sub(a.support(n), b.support(times(n, -1))));
 }
 
-/** The difference of two numbers that are given as decimals, rounded once. */
-function apart(x, y) {
-    const f = fractionOf(x), g = fractionOf(y);
-    return f && g ? rounded({p: f.p * g.q - g.p * f.q, q: f.q * g.q}, 'double') : NaN;
+/** A sum of numbers that are given as decimals, rounded once; those of `minus` are subtracted. */
+function sum(plus, minus) {
+    const all = [...plus.map((x) => [x, 1n]), ...minus.map((x) => [x, -1n])].map(([x, sign]) => { const f = fractionOf(x); return f && {p: sign * f.p, q: f.q}; });
+    if (all.some((f) => f === null)) return NaN;
+    return rounded(all.reduce((s, f) => ({p: s.p * f.q + f.p * s.q, q: s.q * f.q}), {p: 0n, q: 1n}), 'double');
 }
 
-/** {steps, body, whole, original, dimension, apart}. A step is {computed, exact}, each {v, w, points, set, shadow} or null.
- * Throws where the case cannot be drawn. */
-export function traceScene(data, problem) {
-    const reader = readerOf(problem), {dimension, scaled} = reader;
-    const points = difference([problem.a, problem.b].map((json) => makeBody(json, reader, 160)), dimension);
-    if (!points.every(finite)) throw new Error('a number of this case is beyond the range of a picture');
+/** The parts of a scene that all kinds of traces share. */
+function common(trace, problem) {
+    const reader = readerOf(problem), {scaled} = reader;
     const vector = (v) => { const p = v ? v.map(([decimal]) => scaled(toScalar(decimal))) : null; return p && finite(p) ? p : null; };
-    const state = (step) => (step ? {set: step.set, v: vector(step.v), w: vector(step.w), points: step.points.map(vector), shadow: vector(step.shadow?.v)} : null);
-    const count = Math.max(data.computed.steps.length, data.exact?.steps.length ?? 0);
-    const steps = Array.from({length: count}, (_, k) => ({computed: state(data.computed.steps[k]), exact: state(data.exact?.steps[k])}));
-    const body = {mesh: mesh(points), points, bounds: bounds(points), flat: true}, box = bounds([...points, [0, 0, 0]]);
-    const span = Math.max(2.12 * Math.max(...[...points, [0, 0, 0]].map((p) => norm(sub(p, box.centre)))), 1e-300);
-    return {dimension, body, steps, whole: {centre: box.centre, span}, original: reader.original,
-        apart: (x, y) => (x && y ? x.map(([decimal], i) => scaled(apart(decimal, y[i][0]))) : null)};
+    /** A sum of vectors of pairs, each number rounded once. */
+    const total = (plus, minus) => ([...plus, ...minus].every(Boolean) ? [0, 1, 2].map((i) => scaled(sum(plus.map((v) => v[i][0]), minus.map((v) => v[i][0])))) : null);
+    const body = (points) => {
+        if (!points.every(finite)) throw new Error('a number of this case is beyond the range of a picture');
+        return {mesh: mesh(points), points, bounds: bounds(points), flat: true};
+    };
+    const around = (points) => {
+        const box = bounds(points);
+        return {centre: box.centre, span: Math.max(2.12 * Math.max(...points.map((p) => norm(sub(p, box.centre)))), 1e-300)};
+    };
+    const count = Math.max(trace.computed.steps.length, trace.exact?.steps.length ?? 0);
+    const steps = (state, off) => Array.from({length: count}, (_, k) => {
+        const c = trace.computed.steps[k], e = trace.exact?.steps[k];
+        return {computed: c ? state(trace.computed, c) : null, exact: e ? state(trace.exact, e) : null, off: c && e ? off(c, e) : null};
+    });
+    const made = (json) => makeBody(json, reader, 160);
+    return {reader, vector, total, body, around, steps, made, dimension: reader.dimension, original: reader.original};
 }
 
-/** The view at the origin and v of a step. */
-export function originView(scene, step) {
-    const vs = [step.computed?.v, step.exact?.v].filter(Boolean), far = Math.max(0, ...vs.map(norm));
-    const v = step.exact?.v ?? step.computed?.v ?? [0, 0, 0], least = scene.whole.span * 1e-14;
-    return {centre: times(v, 0.5), span: Math.min(scene.whole.span, Math.max(2.2 * far, least))};
+const pointsOf = (run, step, vector) => (step.points ?? []).map((at) => vector(run.steps[at]?.w));
+
+/** A − B around the origin. */
+function distanceScene(trace, problem) {
+    const {vector, total, body, around, steps, made, dimension, original} = common(trace, problem);
+    const drawn = body(difference([made(problem.a), made(problem.b)], dimension));
+    const state = (run, step) => {
+        const v = vector(step.v);
+        return {eye: origin, foot: v, normal: v, set: step.set, w: vector(step.w), points: pointsOf(run, step, vector), shadow: vector(step.shadow?.v)};
+    };
+    const off = (c, e) => ({computed: total([c.v], [e.v]), shadow: total([c.shadow?.v], [e.v])});
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null,
+        words: {left: 'A − B', right: 'Origin and v', eye: 'O', foot: 'v', support: 'support point w', shadow: 'shadow: the computed simplex’s own exact nearest point', slots: 'Digits beside the points are slots of W.'}};
+}
+
+/** The target of a ray: A, or B − A of a sweep, whose ray starts at the origin. */
+function castScene(trace, problem) {
+    const {reader, vector, total, body, around, steps, made, dimension, original} = common(trace, problem);
+    const drawn = body(problem.sweep ? difference([made(problem.b), made(problem.a)], dimension) : made(problem.a).points);
+    const state = (run, step) => {
+        const eye = vector(step.x), v = vector(step.v), shadow = vector(step.shadow?.v);
+        return {eye: eye ?? origin, foot: eye && v ? sub(eye, v) : null, normal: v, set: step.set, w: vector(step.w), points: pointsOf(run, step, vector), shadow: eye && shadow ? sub(eye, shadow) : null};
+    };
+    const off = (c, e) => ({computed: total([c.x, e.v], [c.v, e.x]), shadow: total([c.x, e.v], [c.shadow?.v, e.x])});
+    const from = problem.sweep ? origin : spread(problem.ray.source, reader.length, dimension), r = vector(trace.r) ?? origin;
+    const reached = [trace.computed, trace.exact].filter(Boolean).flatMap((run) => run.steps.map((s) => toScalar(s.lambda[0]))).filter(Number.isFinite);
+    const most = toScalar((problem.ray ?? problem.sweep).max ?? NaN), far = 1.4 * Math.max(0, ...reached);
+    const end = Number.isFinite(most) ? most : far > 0 ? far : 1, to = add(from, times(r, far > 0 ? Math.min(end, far) : end));
+    if (!finite(to)) throw new Error('a number of this case is beyond the range of a picture');
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, from, to]), ray: {from, to},
+        words: {left: problem.sweep ? 'B − A and the ray of the motion' : 'The body and the ray', right: 'x and the nearest point found', eye: 'x', foot: 'nearest point x − v', support: 'support point p', shadow: 'shadow: the exact nearest point of the computed P', slots: 'Digits beside the points are slots of P; the dotted part of the ray is clipped.'}};
+}
+
+/** A − B around the origin and the surface that grows inside it. */
+function depthScene(trace, problem) {
+    const {vector, total, body, around, steps, made, dimension, original} = common(trace, problem);
+    const drawn = body(difference([made(problem.a), made(problem.b)], dimension));
+    const state = (run, step) => {
+        const points = [...run.corners, ...run.steps.slice(0, run.steps.indexOf(step)).filter((s) => s.grows).map((s) => s.w)].map(vector);
+        return {eye: origin, foot: vector(step.v), normal: vector(step.n), set: 2 ** step.facet.length - 1, w: vector(step.w), points: step.facet.map((i) => points[i]), names: step.facet,
+            faces: step.faces.map((face) => face.map((i) => points[i])).filter((face) => face.every(Boolean)), shadow: vector(step.shadow?.v)};
+    };
+    const off = (c, e) => ({computed: total([c.v], [e.v]), shadow: total([c.shadow?.v], [e.v])});
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null,
+        words: {left: 'A − B and the surface', right: 'Origin and the nearest facet', eye: 'O', foot: 'nearest point of the facet’s plane', support: 'support point w', shadow: 'shadow: the exact one of the computed corners', slots: 'Digits beside the points are their numbers in the surface; thin lines are its edges.'}};
+}
+
+/** {steps, body, whole, original, dimension, ray, words}. A step is {computed, exact, off}: each run's state {eye, foot, normal, w,
+ * points, set, shadow, and of expansions faces and the points’ names} or null, and how far the computed foot and shadow are from the exact foot. The eye is the point whose nearest
+ * point is sought, the foot the one found; `normal` is that of the support plane. Throws where the case cannot be drawn. */
+export const traceScene = (trace, problem) => ({cast: castScene, depth: depthScene}[trace.kind] ?? distanceScene)(trace, problem);
+
+/** The view at the eye and the foot of a step. */
+export function nearView(scene, step) {
+    const states = [step.exact, step.computed].filter((s) => s?.foot), {eye, foot} = states[0] ?? {eye: origin, foot: origin};
+    const far = Math.max(0, ...states.map((s) => norm(sub(s.foot, s.eye)))), least = scene.whole.span * 1e-14;
+    return {centre: times(add(eye, foot), 0.5), span: Math.min(scene.whole.span, Math.max(2.2 * far, least))};
 }

@@ -18,26 +18,26 @@ function key(name, svg) {
     return element('span', {}, mark, name);
 }
 
-/** Returns {show(step, computed, exact, view)}. */
+/** Returns {show(step, view)}. */
 export function showPictures(scene, box) {
     let rotation = scene.dimension === 2 ? [[1, 0, 0], [0, 1, 0], [0, 0, 1]] : turned([[1, 0, 0], [0, 1, 0], [0, 0, 1]], -0.6, 0.35);
     let now = null;
     const view = (title) => { const frame = element('div', {tabindex: '0', role: 'application', 'aria-label': `${title}; arrow keys turn it`}), words = element('p'); return {frame, words, box: element('div', {class: 'view'}, frame, words)}; };
-    const left = view('A minus B, whole'), right = view('The origin and v, enlarged'), range = Math.log(1e14);
+    const {words} = scene, left = view(`${words.left}, whole`), right = view(`${words.right}, enlarged`), range = Math.log(1e14);
     const slider = element('input', {type: 'range', min: 0, max: 1000, 'aria-label': 'Zoom', oninput: () => { now.view = {...now.view, span: scene.whole.span * Math.exp(-range * slider.value / 1000)}; draw(); }});
     const widen = element('input', {type: 'checkbox', checked: true, onchange: draw});
     const zoom = element('span'), gap = element('span');
-    left.words.append('A − B', element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
-    right.words.append('Origin and v', zoom, slider, element('label', {}, widen, ' draw gaps that no screen shows wider'), gap);
+    left.words.append(words.left, element('span', {}, scene.dimension === 3 ? 'drag or use arrow keys to turn' : 'in the plane'));
+    right.words.append(words.right, zoom, slider, element('label', {}, widen, ' draw gaps that no screen shows wider'), gap);
 
     function draw() {
-        const {step, off} = now;
-        left.frame.innerHTML = drawStep(scene, step, {...size, view: scene.whole, rotation, off, title: 'A minus B with the simplexes'}).svg;
-        const near = drawStep(scene, step, {...size, view: now.view, rotation, off, exaggerate: widen.checked, title: 'The origin and v, enlarged'});
+        const {step} = now, {off} = step;
+        left.frame.innerHTML = drawStep(scene, step, {...size, view: scene.whole, rotation, title: 'The whole with the simplexes'}).svg;
+        const near = drawStep(scene, step, {...size, view: now.view, rotation, exaggerate: widen.checked, title: 'The nearest points, enlarged'});
         right.frame.innerHTML = near.svg;
         zoom.textContent = `× ${short(scene.whole.span / now.view.span)}`;
         const wide = off?.computed ? Math.hypot(...off.computed) : NaN, pixels = wide * Math.min(size.width, size.height) / now.view.span;
-        gap.textContent = Number.isNaN(wide) ? '' : wide === 0 ? 'both v are the same' : near.factor > 1 ? `computed v and shadow drawn ${short(near.factor)} times farther from the exact v; to scale ${short(pixels, 2)} px` : '';
+        gap.textContent = Number.isNaN(wide) ? '' : wide === 0 ? `both have the same ${words.foot}` : near.factor > 1 ? `computed ${words.foot} and shadow drawn ${short(near.factor)} times farther from the exact one; to scale ${short(pixels, 2)} px` : '';
     }
     const turn = (dx, dy) => { if (scene.dimension === 3) { rotation = turned(rotation, dx, dy); draw(); } };
     for (const {frame} of [left, right]) {
@@ -50,13 +50,13 @@ export function showPictures(scene, box) {
     }
     box.append(element('div', {class: 'views'}, left.box, right.box), element('div', {class: 'keys'},
         key('computed simplex', '<path d="M-7 5L7 -5" stroke="var(--stated)" stroke-width="2" stroke-dasharray="4 3"/>'), key('exact simplex', '<path d="M-7 5L7 -5" stroke="var(--true)" stroke-width="2"/>'),
-        key('computed v', '<rect x="-4.5" y="-4.5" width="9" height="9" fill="none" stroke="var(--stated)" stroke-width="2.2"/>'), key('exact v', '<circle r="4.5" fill="var(--true)"/>'),
-        key('shadow: the computed simplex’s own exact nearest point', '<path d="M-6 0L0 -6L6 0L0 6Z" fill="none" stroke="currentColor" stroke-width="1.8"/>'),
-        key('computed support point w', '<path d="M-4 -4L4 4M4 -4L-4 4" stroke="var(--stated)" stroke-width="2.2"/>'), key('exact w', '<path d="M-5 0H5M0 -5V5" stroke="var(--true)" stroke-width="2.2"/>'),
-        key('support plane at w', '<circle r="6" fill="var(--true)" fill-opacity="0.15" stroke="var(--true)" stroke-dasharray="2 3"/>')),
-    element('p', {class: 'note'}, 'Digits beside the points are slots of W. Curved surfaces are sampled. The scale bar holds for lengths in the picture’s plane.'));
-    return {show(step, computed, exact, start) {
-        now = {step, view: start, off: computed && exact ? {computed: scene.apart(computed.v, exact.v), shadow: scene.apart(computed.shadow?.v, exact.v)} : null};
+        key(`computed ${words.foot}`, '<rect x="-4.5" y="-4.5" width="9" height="9" fill="none" stroke="var(--stated)" stroke-width="2.2"/>'), key(`exact ${words.foot}`, '<circle r="4.5" fill="var(--true)"/>'),
+        key(words.shadow, '<path d="M-6 0L0 -6L6 0L0 6Z" fill="none" stroke="currentColor" stroke-width="1.8"/>'),
+        key(`computed ${words.support}`, '<path d="M-4 -4L4 4M4 -4L-4 4" stroke="var(--stated)" stroke-width="2.2"/>'), key(`exact ${words.support}`, '<path d="M-5 0H5M0 -5V5" stroke="var(--true)" stroke-width="2.2"/>'),
+        key('support plane', '<circle r="6" fill="var(--true)" fill-opacity="0.15" stroke="var(--true)" stroke-dasharray="2 3"/>')),
+    element('p', {class: 'note'}, `${words.slots} Curved surfaces are sampled. The scale bar holds for lengths in the picture’s plane.`));
+    return {show(step, start) {
+        now = {step, view: start};
         slider.value = 1000 * Math.log(scene.whole.span / start.span) / range;
         draw();
     }};

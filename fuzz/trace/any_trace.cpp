@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/any_trace.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "fuzz/subjects/native/epa_name.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+bool is_cast(caseio::Query query) { return query == caseio::Query::raycast || query == caseio::Query::sweep; }
+
+/// The first listed subject of a method over a scalar.
+TracedSolver listed_of(const SubjectGroup& group, SolverScalar scalar, std::string_view method) {
+    const std::string head = fmt::format("{}/{}/", name_in(solver_scalars, scalar), method);
+    for (const SubjectInfo& info : group.listed())
+        if (info.name.starts_with(head)) return traced_solver(info.name);
+    throw std::invalid_argument("no subject is listed as " + head + "…");
+}
+
+}  // namespace
+
+TracedSolver traced_solver(const std::string& name) {
+    if (has_method(name, "epa")) {
+        EpaSpec spec = parse_epa_name(name);
+        if (spec.bracket) throw std::invalid_argument("epa has a trace, its bracket none: \"" + name + "\"");
+        return spec;
+    }
+    if (!has_method(name, "ray")) return parse_solver_name(name);
+    CastSpec spec = parse_cast_name(name);
+    if (spec.method != CastSpec::Method::gjk)
+        throw std::invalid_argument("only ray-gjk has a trace of casts, found \"" + name + "\"");
+    return spec;
+}
+
+TracedSolver usual_solver(SolverScalar scalar, caseio::Query query) {
+    if (query == caseio::Query::penetration) return listed_of(epa_group(), scalar, "epa");
+    return is_cast(query) ? listed_of(cast_group(), scalar, "ray-gjk") : default_solver(scalar);
+}
+
+bool answers(const TracedSolver& solver, caseio::Query query) {
+    if (std::holds_alternative<CastSpec>(solver)) return is_cast(query);
+    if (std::holds_alternative<EpaSpec>(solver)) return query == caseio::Query::penetration;
+    return query == caseio::Query::distance || query == caseio::Query::decide;
+}
+
+int iteration_limit(const TracedSolver& solver) {
+    return std::visit([](const auto& spec) { return spec.iteration_limit; }, solver);
+}
+
+const caseio::Result& AnyTrace::result() const {
+    return std::visit([](const auto& x) -> const caseio::Result& { return x.computed.result; }, both);
+}
+
+std::string AnyTrace::sentence() const {
+    return std::visit([this](const auto& x) { return parting_sentence(x.why_no_exact, explanation); }, both);
+}
+
+std::string AnyTrace::data(const caseio::Case& c, const TraceForm& form) const {
+    return std::visit([&](const auto& x) { return trace_data(c, x, explanation, form); }, both);
+}
+
+bool AnyTrace::part_in(int step) const {
+    return explanation && explanation->parting.kind != FirstParting::Kind::none && explanation->parting.step == step;
+}
+
+AnyTrace make_trace(const caseio::Case& c, const TracedSolver& solver) {
+    AnyTrace trace;
+    const auto explained = [&](auto both) {
+        if (both.exact) trace.explanation = explain(c, both);
+        trace.both = std::move(both);
+    };
+    if (const auto* cast = std::get_if<CastSpec>(&solver)) {
+        explained(run_casts_side_by_side(c, *cast));
+    } else if (const auto* depth = std::get_if<EpaSpec>(&solver)) {
+        explained(run_depths_side_by_side(c, *depth));
+    } else {
+        explained(run_side_by_side(c, std::get<SolverSpec>(solver)));
+    }
+    return trace;
+}
+
+}  // namespace oblong::fuzz

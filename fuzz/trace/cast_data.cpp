@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/cast_data.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/trace/deciding_stop.hpp"
+#include "fuzz/trace/pair_json.hpp"
+#include "fuzz/trace/shadow.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using Json = TraceJson;
+
+/// Writes the numbers of one run.
+struct Writer {
+    PairWriter pairs;
+    const CastTrace& run;
+    bool exact;
+    bool is_sweep;
+
+    /// The exact nearest point of the computed P, as seen from the computed x.
+    void add_shadow(Json& json, std::size_t k, const CastPlace& at) const {
+        if (exact || at.set == 0 || !is_written_finite(at.v) || !is_written_finite(at.x)) return;
+        SlotPoints points;
+        const auto held = held_steps(run, k);
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (!contains(at.set, i)) continue;
+            if (!held[i] || !is_written_finite(run.steps[*held[i]].p)) return;
+            points[i] = values(at.x) - values(run.steps[*held[i]].p);
+        }
+        const Shadow shadow = shadow_of(points, at.set);
+        const Rational off = squared_norm(Vec3<Rational>(values(at.v) - shadow.v));
+        json["shadow"] = {{"v", pairs.vector(shadow.v)},
+                          {"set", shadow.set},
+                          {"length", root_pair(squared_norm(shadow.v), pairs.scalar, true)},
+                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+    }
+
+    [[nodiscard]] Json place(std::size_t k, const CastPlace& at) const {
+        Json json{{"lambda", pairs.number(at.parameter)},
+                  {"x", pairs.vector(at.x)},
+                  {"v", pairs.vector(at.v)},
+                  {"vv", pairs.number(at.vv)},
+                  {"upper", pairs.root(at.vv, exact)},
+                  {"allowed", pairs.number(at.allowed)},
+                  {"set", at.set}};
+        json["points"] = Json::array();
+        json["weights"] = Json::array();
+        const auto held = held_steps(run, k);
+        for (unsigned i = 0; i < slot_count; ++i) {
+            const bool is_kept = contains(at.set, i) && held[i];
+            json["points"].push_back(is_kept ? Json(*held[i]) : Json());
+            json["weights"].push_back(is_kept ? pairs.number(at.weights[i]) : Json());
+        }
+        add_shadow(json, k, at);
+        return json;
+    }
+
+    [[nodiscard]] Json step(std::size_t k) const {
+        const CastStep& s = run.steps[k];
+        Json json = place(k, s.before);
+        json["w"] = pairs.vector(s.p);
+        json["vw"] = pairs.number(s.vw);
+        json["a"] = s.support.feature_a;
+        if (is_sweep) json["b"] = s.support.feature_b;
+        json["clip"] = words(s.clip);
+        if (s.vr) json["vr"] = pairs.number(*s.vr);
+        if (s.next) json["next"] = pairs.number(*s.next);
+        return json;
+    }
+
+    [[nodiscard]] Json whole(std::size_t limit) const {
+        Json steps = Json::array();
+        for (std::size_t k = 0; k < std::min(limit, run.steps.size()); ++k) steps.push_back(step(k));
+        if (const CastPlace* end = run.place(run.steps.size()); end != nullptr && steps.size() < limit)
+            steps.push_back(place(run.steps.size(), *end));
+        return {{"outcome", name(run.result.outcome)},
+                {"end", end_words(run)},
+                {"loops", run.steps.size()},
+                {"steps", steps}};
+    }
+};
+
+/// Computed minus exact, by step.
+Json differences(const CastTrace& c, const CastTrace& e, std::size_t limit) {
+    Json list = Json::array();
+    for (std::size_t k = 0; k < limit; ++k) {
+        const CastPlace* x = c.place(k);
+        const CastPlace* y = e.place(k);
+        if (x == nullptr || y == nullptr) break;
+        Json one{{"lambda", difference(x->parameter, y->parameter)},
+                 {"x", difference(x->x, y->x)},
+                 {"v", difference(x->v, y->v)},
+                 {"vv", difference(x->vv, y->vv)}};
+        if (k < c.steps.size() && k < e.steps.size()) {
+            one["w"] = difference(c.steps[k].p, e.steps[k].p);
+            one["vw"] = difference(c.steps[k].vw, e.steps[k].vw);
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
+                       const std::optional<Explanation>& explanation, const TraceForm& form) {
+    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
+    const PairWriter pairs{both.spec.scalar};
+    Json data{{"id", c.id},
+              {"solver", both.computed.result.subject},
+              {"scalar", name_in(solver_scalars, both.spec.scalar)},
+              {"kind", "cast"},
+              {"sentence", parting_sentence(both.why_no_exact, explanation)},
+              {"r", pairs.vector(both.computed.r)},
+              {"computed", Writer{pairs, both.computed, false, c.sweep.has_value()}.whole(limit)}};
+    data["exact"] = both.exact ? Writer{pairs, *both.exact, true, c.sweep.has_value()}.whole(limit) : Json();
+    if (form.with_case) data["case"] = caseio::write_case(c);
+    if (form.agrees) data["agrees"] = *form.agrees;
+    const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
+    if (loops > limit) data["loops"] = loops;
+    if (explanation) {
+        data["differences"] = differences(both.computed, *both.exact, limit);
+        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
+        if (!explanation->number.name.empty()) data["number"] = pairs.deciding(explanation->number);
+    }
+    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace oblong::fuzz

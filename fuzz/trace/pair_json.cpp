@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/pair_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "fuzz/trace/deciding_stop.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong::fuzz {
+
+using caseio::Real;
+
+TraceJson PairWriter::number(const Real& x) const { return number_pair(x, scalar); }
+
+TraceJson PairWriter::vector(const Vec3<Real>& v) const {
+    return TraceJson::array({number(v.x), number(v.y), number(v.z)});
+}
+
+TraceJson PairWriter::vector(const Vec3<Rational>& v) const {
+    const auto one = [this](const Rational& x) { return TraceJson(exact_pair(x, scalar)); };
+    return TraceJson::array({one(v.x), one(v.y), one(v.z)});
+}
+
+TraceJson PairWriter::root(const Real& q, bool exact) const {
+    if (q.kind == Real::Kind::infinite || q.value < 0) return number(q);
+    return root_pair(q.value, scalar, exact);
+}
+
+TraceJson PairWriter::deciding(const DecidingNumber& n) const {
+    const auto pair = [this](const std::optional<Rational>& x) {
+        return x ? TraceJson(exact_pair(*x, scalar)) : TraceJson();
+    };
+    return {{"name", n.name},
+            {"computed", pair(n.computed)},
+            {"exact", pair(n.exact)},
+            {"exact_at_computed", pair(n.exact_at_computed)}};
+}
+
+TraceJson difference(const Vec3<Real>& a, const Vec3<Real>& b) {
+    if (!is_written_finite(a) || !is_written_finite(b)) return {};
+    const Rational squared = squared_norm(Vec3<Rational>(values(a) - values(b)));
+    return three_digits(to_rational(nearest_root<Digits100>(squared)));
+}
+
+TraceJson difference(const Real& a, const Real& b) {
+    if (a.kind == Real::Kind::infinite || b.kind == Real::Kind::infinite) return {};
+    return three_digits(a.value - b.value);
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "fuzz/trace/explanation.hpp"
+#include "fuzz/trace/number_pair.hpp"
+
+/// The numbers of trace data: pairs of a decimal and a hex float.
+namespace oblong::fuzz {
+
+using TraceJson = nlohmann::ordered_json;
+
+/// Writes numbers of a run, or exact ones, of a solver's scalar.
+struct PairWriter {
+    SolverScalar scalar;
+
+    [[nodiscard]] TraceJson number(const caseio::Real& x) const;
+    [[nodiscard]] TraceJson vector(const Vec3<caseio::Real>& v) const;
+    [[nodiscard]] TraceJson vector(const Vec3<Rational>& v) const;
+    /// Returns √q; q itself where it is negative or infinite.
+    [[nodiscard]] TraceJson root(const caseio::Real& q, bool exact) const;
+    [[nodiscard]] TraceJson deciding(const DecidingNumber& n) const;
+};
+
+/// Returns the length of a − b with three digits; null where one is not finite.
+[[nodiscard]] TraceJson difference(const Vec3<caseio::Real>& a, const Vec3<caseio::Real>& b);
+/// Returns a − b with three digits; null where one is not finite.
+[[nodiscard]] TraceJson difference(const caseio::Real& a, const caseio::Real& b);
+
+}  // namespace oblong::fuzz
