@@ -19,6 +19,7 @@
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/store.hpp"
+#include "fuzz/trace/record_trace.hpp"
 #include "oracle/report/report.hpp"
 #include "oracle/report/summary.hpp"
 
@@ -101,6 +102,8 @@ int demo(const Options& o) {
     report::ReportOptions options_of_page;
     options_of_page.title = "Oblong demo";
     options_of_page.list_command = "oblong campaign export " + caseio::shell_word(store_path.string());
+    options_of_page.tracing.takes = fuzz::is_traceable;
+    options_of_page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };
     Output html(page.string());
     report::write_report(set, options_of_page, html.stream());
     html.commit();

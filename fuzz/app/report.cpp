@@ -13,6 +13,7 @@
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/store.hpp"
+#include "fuzz/trace/record_trace.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -67,6 +68,8 @@ int write(Options& options) {
     // No line could be read: an older page is worth more than an empty one.
     if (bad_lines().count() > 0 && set.records.empty() && set.tallies.empty()) return fine;
     options.page.list_command = list_command(options, files);
+    options.page.tracing.takes = fuzz::is_traceable;
+    options.page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };
     Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();
@@ -89,6 +92,11 @@ void add_report(CLI::App& program, Action& action) {
     verb->add_option("--title", options->page.title, "the page's title")->type_name("TEXT");
     verb->add_option("--records", options->page.record_limit,
                      "largest number of failures shown (the page states how many are omitted)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    verb->add_option("--traces", options->page.tracing.count_limit,
+                     "largest number of failures that open with their solver's iterations")
+        ->capture_default_str()
         ->check(CLI::NonNegativeNumber)
         ->type_name("N");
     verb->footer(

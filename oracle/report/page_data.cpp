@@ -149,6 +149,7 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
     data["worst"] = worst_rows(charts);
     data["measures"] = measures(charts, subjects.list().size());
     data["growth"] = growth_rows(summary, subjects);
+    const Traces traces = make_traces(set, selection, options.tracing);
     json records = json::array();
     for (const std::size_t i : selection.shown) {
         const caseio::Record& r = set.records[i];
@@ -157,9 +158,13 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
             row["long"] = r.case_line.size();
         else if (!r.case_line.empty())
             row["c"] = lines[r.case_line];
+        if (const auto traced = traces.of_record.find(i); traced != traces.of_record.end())
+            row["tr"] = traced->second ? json(*traced->second) : json(true);
         records.push_back(std::move(row));
     }
     data["records"] = std::move(records);
+    data["traces"] = json::array();
+    for (const std::string& trace : traces.data) data["traces"].push_back(json::parse(trace));
     data["families"] = families.list();
     data["cases"] = lines.list();
     data["of"] = selection.records;

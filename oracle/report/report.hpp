@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <string>
 
@@ -9,6 +10,19 @@
 
 /// Reports of a campaign: one HTML file, or one table on a terminal. Both are made from records and tallies alone.
 namespace oblong::report {
+
+/// Who makes traces: the report itself includes no solver.
+struct Tracing {
+    /// Returns whether `oblong trace` takes the record's subject on its case. Empty: it takes none.
+    std::function<bool(const caseio::Record&)> takes{};
+    /// Returns the iterations of such a record as one JSON object, as a trace page has it but without its case; empty
+    /// where the trace is too large, or the case cannot be read.
+    std::function<std::string(const caseio::Record&)> trace{};
+    /// Most bytes of traces that the page holds.
+    std::size_t byte_limit = 2'000'000;
+    /// Most traces that are made, including those that are too large.
+    std::size_t count_limit = 200;
+};
 
 struct ReportOptions {
     std::string title = "Oblong report";
@@ -23,6 +37,8 @@ struct ReportOptions {
     std::size_t byte_limit = 2'500'000;
     /// A longer case line is omitted; its record keeps its numbers but has no picture.
     std::size_t case_line_limit = 400'000;
+    /// Which records open with their iterations.
+    Tracing tracing{};
 };
 
 /// Writes a self-contained HTML page: no network, nothing beside it. Names and messages in the set may come

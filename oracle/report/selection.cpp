@@ -104,13 +104,14 @@ Selection select_records(const caseio::RecordSet& set, const ReportOptions& opti
         });
         longest = std::max(longest, members.size());
     }
-    Selection s{{}, set.records.size(), classes.size(), 0};
+    Selection s{{}, {}, set.records.size(), classes.size(), 0};
     Budget budget(options);
     std::map<ClassKey, std::vector<std::size_t>> taken;
     std::unordered_set<std::size_t> shown;
     for (const std::size_t i : cycles_to_show(set)) {
         if (!budget.take(set.records[i])) continue;
         taken[class_of(set.records[i])].push_back(i);
+        s.by_turn.push_back(i);
         shown.insert(i);
     }
     for (std::size_t round = 0; round < longest; ++round) {
@@ -120,6 +121,7 @@ Selection select_records(const caseio::RecordSet& set, const ReportOptions& opti
             if (!shown.contains(members[round])) {
                 if (!budget.take(set.records[members[round]])) continue;
                 taken[key].push_back(members[round]);
+                s.by_turn.push_back(members[round]);
             }
             any = true;
         }

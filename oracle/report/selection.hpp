@@ -12,9 +12,10 @@ namespace oblong::report {
 struct Selection {
     /// Indices into the set's records, worst verdict first, then by subject group and size of the error.
     std::vector<std::size_t> shown;
-    std::size_t records = 0;        ///< all in the set
-    std::size_t classes = 0;        ///< triples of subject, family and verdict that occur
-    std::size_t classes_shown = 0;  ///< of them with at least one record shown
+    std::vector<std::size_t> by_turn;  ///< the same in the order in which they were taken
+    std::size_t records = 0;           ///< all in the set
+    std::size_t classes = 0;           ///< triples of subject, family and verdict that occur
+    std::size_t classes_shown = 0;     ///< of them with at least one record shown
 };
 
 /// Takes a cycle of every subject and period first, then from every (subject, family, verdict) its worst record, then

@@ -5,6 +5,7 @@ import {parseExactly} from './exact.js';
 import {hexCase, hexFloat, short, toDouble} from './numbers.js';
 import {draw, gapWords} from './picture.js';
 import {makeScene, nearView, wholeView, zoomRange} from './scene.js';
+import {iterations} from './trace_detail.js';
 import {product} from './vec.js';
 
 export const parse = (text) => { try { return JSON.parse(text); } catch { return null; } };
@@ -114,8 +115,8 @@ export const quoted = (text) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text
 /** The command that answers and judges the case again; the case travels in a here-document that the shell leaves alone. */
 export const replay = (subject, line) => `${data.prefix} judge --subject ${quoted(subject)} - <<'CASE'\n${line}\nCASE`;
 
-/** What is inside the dialog of a record. */
-export function detail(record) {
+/** What is inside the dialog of a record. `trace` is {step, tell}, as `iterations` takes it. */
+export function detail(record, trace) {
     const {result, given, line, converted} = problemOf(record), problem = line ? parse(line) : null;
     const parts = [];
     if (problem) {
@@ -125,6 +126,7 @@ export function detail(record) {
         parts.push(element('p', {class: 'note'}, record.long ? `The case line (${record.long} bytes) is too long for this page; the campaign’s export holds it.` : 'No case line is stored with this record.'));
     }
     parts.push(element('h4', {}, 'Numbers'), numbers(record, result, problem?.query), element('h4', {}, 'About'), facts(record, problem, result));
+    parts.push(...iterations(record, {...trace, subject: subjectName(record.s), line, copyable, quoted}));
     if (given) {
         const command = copyable(replay(subjectName(record.s), given), 'command'), text = copyable(given, 'case line');
         let hex = false;

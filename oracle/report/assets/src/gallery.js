@@ -46,16 +46,28 @@ function card(index) {
 
 let shown = [];
 
-export function open(index) {
+function showTrace(dialog) {
+    const section = dialog.querySelector('.trace');
+    if (!section) return;
+    section.style.scrollMarginTop = `${dialog.querySelector('.bar').offsetHeight + 8}px`;
+    section.scrollIntoView();
+    section.focus({preventScroll: true});
+}
+
+/** Opens a record; `step` is the iteration to show first, if not the one where the runs part. */
+export function open(index, step = null) {
     const dialog = document.getElementById('detail'), record = data.records[index], at = shown.indexOf(index);
     const line = problemOf(record).given, id = (line && parse(line)?.id) ?? 'record';
-    const go = (step, name) => element('button', {type: 'button', class: 'plainbutton', disabled: shown[at + step] === undefined || at < 0, onclick: () => open(shown[at + step])}, name);
+    const go = (by, name) => element('button', {type: 'button', class: 'plainbutton', disabled: shown[at + by] === undefined || at < 0, onclick: () => open(shown[at + by])}, name);
+    const inside = element('div', {class: 'inside'}), tell = (k) => history.replaceState(null, '', `#record-${index}&step=${k}`);
+    inside.append(...detail(record, {step, tell}));
     const title = element('h3', {id: 'detail-title', tabindex: '-1'}, badge(record), String(id), ' · ', subjectName(record.s));
-    dialog.replaceChildren(element('div', {class: 'bar'}, title, go(-1, '←'), go(1, '→'), element('button', {type: 'button', class: 'plainbutton', onclick: () => dialog.close()}, 'Close')), element('div', {class: 'inside'}, ...detail(record)));
+    dialog.replaceChildren(element('div', {class: 'bar'}, title, go(-1, '←'), go(1, '→'), element('button', {type: 'button', class: 'plainbutton', onclick: () => dialog.close()}, 'Close')), inside);
     if (!dialog.open) dialog.showModal();
     dialog.querySelector('.bar h3').focus();
     dialog.scrollTop = 0;
-    history.replaceState(null, '', `#record-${index}`);
+    if (step === null) history.replaceState(null, '', `#record-${index}`);
+    else showTrace(dialog);
 }
 
 function matches(r) {
@@ -134,6 +146,10 @@ export function startGallery() {
     tools.append(element('label', {}, 'Words', pickers.text));
     document.getElementById('detail').addEventListener('close', () => history.replaceState(null, '', location.pathname + location.search));
     list();
-    const asked = location.hash.match(/^#record-(\d+)$/);
-    if (asked && data.records[Number(asked[1])]) open(Number(asked[1]));
+    const follow = () => {
+        const asked = location.hash.match(/^#record-(\d{1,9})(?:&step=(\d{1,9}))?$/);
+        if (asked && data.records[Number(asked[1])]) open(Number(asked[1]), asked[2] === undefined ? null : Number(asked[2]));
+    };
+    addEventListener('hashchange', follow);
+    follow();
 }
