@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oblong/certificate.hpp"
 #include "oblong/certify/certify.hpp"
-#include "oblong/certify/refute.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 // The ends of the range: answers near subnormals, claims on both sides, candidates of which nothing follows.
