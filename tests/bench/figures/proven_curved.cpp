@@ -6,13 +6,13 @@
 #include <array>
 #include <cmath>
 
+#include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/curved/distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
-#include "tests/bench/figures/hull.hpp"
 
 /// What a proven distance and decision of curved bodies cost: beside ball arithmetic alone, and FCL's on libccd, which
 /// answer in doubles and prove nothing.
@@ -59,7 +59,11 @@ void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr
     }
 }
 
-Affine<double> turned(fuzz::Draw& draw) { return {turn(fuzz::sphere_point(draw), draw.uniform(0, 3)), {}}; }
+Affine<double> turned(fuzz::Draw& draw) {
+    const fuzz::Frame f = fuzz::rotation(draw);
+    return {{{Vec3<double>{f.u.x, f.v.x, f.n.x}, Vec3<double>{f.u.y, f.v.y, f.n.y}, Vec3<double>{f.u.z, f.v.z, f.n.z}}},
+            {}};
+}
 
 /// B comes along a random line to a gap of 0.001 to 0.05, the logarithm even, or overlaps by about as much.
 Question question(fuzz::Draw& draw, const std::string& first, const std::string& second, bool is_deep) {
