@@ -5,7 +5,7 @@
 
 #include "oblong/curved/support.hpp"
 #include "oblong/query/round_operand.hpp"
-#include "oblong/round/support.hpp"
+#include "oblong/round/proof.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "tests/query/bodies.hpp"
 
@@ -122,6 +122,91 @@ TEST(RoundBounds, SupportValuesAreEnclosed) {
     std::printf("largest error / radius: %.3f of doubles, %.4f of double-doubles\n", plain.ratio, pairs.ratio);
     EXPECT_GT(plain.ratio, 0.2) << "the bound is loose, or the attack is weak";
     EXPECT_GT(pairs.ratio, 0.01) << "the bound is loose, or the attack is weak";
+}
+
+/// Two ellipsoids that are balls of radius 1 and 1/2, and their exact squared distance of centres.
+struct TwoBalls {
+    AnyBody<double> a{Ellipsoid<double>({1, 1, 1}), Affine<double>{}};
+    AnyBody<double> b{Ellipsoid<double>({0.5, 0.5, 0.5}), Affine<double>{}};
+    round_bodies::Pair<double> pair;
+    Rational squared;
+
+    explicit TwoBalls(const Vec3<double>& apart) {
+        b.pose->translation = apart;
+        const detail::Components<double> with;
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&a}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&b}));
+        for (std::size_t i = 0; i < 3; ++i) squared += to_rational(apart[i]) * to_rational(apart[i]);
+    }
+};
+
+TEST(RoundBounds, NoDirectionGivesAnEnclosureWithoutTheDistance) {
+    Draw<double> draw(62);
+    int proven = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const Vec3<double> along = draw.vec(1);
+        const Vec3<double> apart = along * (draw.number(1.6, 9) / round_bodies::length(along));
+        const TwoBalls balls(apart);
+        round_bodies::Features features;
+        const Vec3<double> n = -apart + draw.vec(std::ldexp(1.0, -static_cast<int>(draw.below(60))));
+        features.n = round_bodies::numbers<DoubleDouble>(n);
+        features.tie_count = 1;
+        features.ties[0].weight = {1, 0};
+        round_bodies::DistanceProof proof;
+        if (!prove_distance(balls.pair, features, proof)) continue;
+        ++proven;
+        const Rational low = middle_of(proof.distance) - to_rational(proof.distance.radius) + Rational(3, 2);
+        const Rational high = middle_of(proof.distance) + to_rational(proof.distance.radius) + Rational(3, 2);
+        ASSERT_LE(low * low, balls.squared);
+        ASSERT_GE(high * high, balls.squared);
+    }
+    EXPECT_GT(proven, 2500);
+}
+
+TEST(RoundBounds, PointsOutsideABodyProveNothing) {
+    const TwoBalls balls({4, 0, 0});
+    round_bodies::Features right;
+    right.n = round_bodies::numbers<DoubleDouble>(Vec3<double>{-1, 0, 0});
+    right.tie_count = 2;
+    right.ties[0].weight = {0.75, 0};
+    right.ties[1].weight = {0.25, 0};
+    round_bodies::DistanceProof proof;
+    EXPECT_TRUE(prove_distance(balls.pair, right, proof));
+    EXPECT_EQ(proof.distance.mid.hi, 2.5);
+    for (const double weight : {-0.25, 1.25, 1.0}) {
+        round_bodies::Features wrong = right;
+        wrong.ties[1].weight = {weight, 0};
+        EXPECT_FALSE(prove_distance(balls.pair, wrong, proof)) << weight;
+    }
+    for (const Vec3<double>& u : {Vec3<double>{0, 1.5, 0}, Vec3<double>{0.5, 0.75, 0.5}, Vec3<double>{0, 0, -2}}) {
+        round_bodies::Features wrong = right;
+        wrong.leaves[0][0].free = 0b111;
+        wrong.leaves[0][0].u = round_bodies::numbers<DoubleDouble>(u);
+        EXPECT_FALSE(prove_distance(balls.pair, wrong, proof));
+    }
+}
+
+TEST(RoundBounds, NoSimplexProvesThatSeparatedBodiesOverlap) {
+    Draw<double> draw(63);
+    int proven = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const bool are_apart = i % 2 == 0;
+        const Vec3<double> along = draw.vec(1);
+        const TwoBalls balls(
+            along * (draw.number(are_apart ? 1.5001 : 0, are_apart ? 1.7 : 0.5) / round_bodies::length(along)));
+        round_bodies::Simplex simplex;
+        simplex.is_complete = true;
+        simplex.result.kept.carrier.set = all_slots;
+        for (unsigned k = 0; k < 4; ++k) {
+            simplex.directions[0][k] = draw.vec(1);
+            simplex.directions[1][k] = -simplex.directions[0][k];
+        }
+        const bool is_proven = prove_overlap<PlainBall, double>(balls.pair, simplex, nullptr);
+        EXPECT_EQ(is_proven, (prove_overlap<Ball, double>(balls.pair, simplex, nullptr)));
+        EXPECT_FALSE(is_proven && are_apart);
+        proven += is_proven ? 1 : 0;
+    }
+    EXPECT_GT(proven, 100);
 }
 
 }  // namespace
