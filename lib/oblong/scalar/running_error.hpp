@@ -38,8 +38,9 @@ template <RealField S>
 class RunningError {
 public:
     RunningError() = default;
-    /// Precondition: S holds the integer.
-    explicit RunningError(int value) : value_(value) {}
+    /// Precondition: int and S hold the integer.
+    template <std::integral Integer>
+    explicit RunningError(Integer value) : value_(static_cast<int>(value)) {}
     /// A number that is exact.
     explicit RunningError(S value)
         requires(!std::same_as<S, int>)
