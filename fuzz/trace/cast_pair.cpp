@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "fuzz/trace/cast_trace.hpp"
@@ -55,25 +57,21 @@ CastsSideBySide run_casts_side_by_side(const caseio::Case& c, const CastSpec& sp
         both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
         return both;
     }
-    both.computed = trace_cast(c, spec);
-    if (spec.scalar == SolverScalar::rational) {
-        both.why_no_exact = "this solver is exact";
-        return both;
-    }
-    const CastSpec exact_spec = exact_counterpart(spec);
-    const caseio::Result result = run_cast(c, exact_spec);
-    if (result.outcome == Outcome::unsupported) {
-        both.why_no_exact = result.message;
-        return both;
-    }
     try {
+        both.computed = trace_cast(c, spec);
+        if (spec.scalar == SolverScalar::rational) {
+            both.why_no_exact = "this solver is exact";
+            return both;
+        }
         const Numbering numbering(c);
-        CastTrace exact = trace_cast(c, exact_spec);
+        CastTrace exact = trace_cast(c, exact_counterpart(spec));
         numbering.apply(both.computed);
         numbering.apply(exact);
         both.exact = std::move(exact);
     } catch (const NoVertices& e) {
         both.why_no_exact = e.what();
+    } catch (const TooManyBits&) {
+        both.why_no_exact = fmt::format("λ of the exact cast has more than {} bits", largest_exact_bits);
     }
     return both;
 }

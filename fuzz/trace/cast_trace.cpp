@@ -42,7 +42,11 @@ template <class S>
 struct RowSink {
     static constexpr bool active = true;
     std::vector<Row<S>>* rows;
-    void operator()(const CastIteration<S>& i) const { rows->push_back({i.parameter, i.v, i.p, i.vv, i.vw}); }
+    void operator()(const CastIteration<S>& i) const {
+        if constexpr (ScalarTraits<S>::exact)
+            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
+        rows->push_back({i.parameter, i.v, i.p, i.vv, i.vw});
+    }
 };
 
 template <class S>

@@ -71,7 +71,14 @@ struct CastsSideBySide {
     std::string why_no_exact;
 };
 
-/// Returns the iterations of `run_cast`. Precondition: the method is gjk, and the solver answers the case.
+/// λ of an exact cast may have three times as many bits after each clip. A trace goes no further than this.
+inline constexpr unsigned largest_exact_bits = 1U << 18U;
+
+/// An exact cast whose λ has more than `largest_exact_bits`.
+struct TooManyBits {};
+
+/// Returns the iterations of `run_cast`. Throws TooManyBits. Precondition: the method is gjk, and the solver answers
+/// the case.
 [[nodiscard]] CastTrace trace_cast(const caseio::Case& c, const CastSpec& spec);
 
 /// Returns the solver in rationals that takes the tolerance that the scalar of `spec` holds.

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "caseio/case_reader.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/requery.hpp"
 #include "fuzz/trace/cast_explanation.hpp"
@@ -210,6 +211,21 @@ TEST(CastParting, WhatTheTraceRepeatsIsWhatTheLoopDid) {
                     }
                 }
     EXPECT_GE(steps, 200);
+}
+
+TEST(CastParting, AnExactParameterOfTooManyBitsEndsTheTrace) {
+    caseio::Case c = caseio::read_case(
+        R"({"format":"oblong-case/1","id":"x","query":"raycast","scalar":"exact",)"
+        R"("a":{"shape":"box","half_extents":[1,1,1]},"ray":{"source":[4,0,0],"direction":[-1,0,0]}})");
+    const CastSpec spec = parse_cast_name("rational/ray-gjk/tolerance-0/none");
+    EXPECT_EQ(run_casts_side_by_side(c, spec).why_no_exact, "this solver is exact");
+    Rational small = Rational(1) / 3;
+    for (int i = 0; i < 18; ++i) small *= small;  // 3^(-2^18)
+    c.ray->source.x += small;
+    const CastsSideBySide both = run_casts_side_by_side(c, spec);
+    EXPECT_EQ(both.why_no_exact, "λ of the exact cast has more than 262144 bits");
+    EXPECT_TRUE(both.computed.steps.empty());
+    EXPECT_EQ(both.computed.result.outcome, Outcome::touching);
 }
 
 TEST(CastParting, ASolverInRationalsAndACurvedBodyHaveNoSecondRun) {
