@@ -13,7 +13,7 @@ namespace oblong::round_bodies {
 struct Edge {
     Vec3<double> unit;
     double size = 0;      ///< how far the point of A − B moves for one unit of u or of the weight
-    double tilt = 0;      ///< n · unit, which is to be 0
+    double slope = 0;      ///< n · unit, which is to be 0
     unsigned side = 0;    ///< of a free axis
     unsigned leaf = 0;    ///< of a free axis
     unsigned axis = 0;    ///< of a free axis
@@ -78,8 +78,8 @@ private:
     }
     void solve_corner(Edge& e, Edge& f) {
         const double det = cross_of(e, f);
-        a0 = (-e.tilt * f.flat.y + f.tilt * e.flat.y) / det;
-        a1 = (-f.tilt * e.flat.x + e.tilt * f.flat.x) / det;
+        a0 = (-e.slope * f.flat.y + f.slope * e.flat.y) / det;
+        a1 = (-f.slope * e.flat.x + e.slope * f.flat.x) / det;
         const double c0 = -r0 - (h00 * a0 + h01 * a1);
         const double c1 = -r1 - (h01 * a0 + h11 * a1);
         e.move = (c0 * f.flat.y - c1 * f.flat.x) / det;
@@ -89,7 +89,7 @@ private:
         const double size = std::hypot(e.flat.x, e.flat.y);
         const double x = e.flat.x / size;
         const double y = e.flat.y / size;
-        const double back = -e.tilt / size;
+        const double back = -e.slope / size;
         // Along (−y, x) the body bends; along (x, y) the edge is straight.
         const double bend = h00 * y * y - 2 * h01 * x * y + h11 * x * x;
         const double mixed = -y * (h00 * x + h01 * y) + x * (h01 * x + h11 * y);
@@ -147,7 +147,7 @@ public:
             edge.size = length(plain_step);
             if (!(edge.size > 0)) return failed;
             edge.unit = plain_step * (1 / edge.size);
-            edge.tilt = middle(dot(n, step)) / edge.size;
+            edge.slope = middle(dot(n, step)) / edge.size;
             edge.tie = k;
             if (!linear_.add(edge)) return failed;
         }
@@ -190,7 +190,7 @@ private:
             // The direction that B sees is n, A's is −n; A − B moves with A's point.
             const double sign = side == 0 ? 1 : -1;
             edge.unit = column * (sign / size);
-            edge.tilt = -middle(s[axis]) * leaf.extent[axis] / size;
+            edge.slope = -middle(s[axis]) * leaf.extent[axis] / size;
             edge.side = side;
             edge.leaf = i;
             edge.axis = axis;

@@ -161,7 +161,7 @@ private:
             }
         }
         if (std::popcount(leaf.round_axes) != 2 || !(squared < inside)) return;
-        if (tilt_of(side, leaf) < across) make_flat(leaf, feature, mean);
+        if (slope_of(side, leaf) < across) make_flat(leaf, feature, mean);
     }
     static void make_flat(const Leaf& leaf, LeafFeature& feature, const Vec3<double>& u) {
         feature.free |= leaf.round_axes;
@@ -170,7 +170,7 @@ private:
         }
     }
     /// ‖Eᵀ n‖ over the greatest part that it could have.
-    [[nodiscard]] double tilt_of(unsigned side, const Leaf& leaf) {
+    [[nodiscard]] double slope_of(unsigned side, const Leaf& leaf) {
         turn(pair_[side], middles(f_.n), along_);
         const Vec3<double> part = round_part(leaf, along_.of(leaf.frame));
         const Vec3<double> s = along_.of(leaf.frame);
