@@ -13,7 +13,7 @@ namespace oblong::round_bodies {
 struct Edge {
     Vec3<double> unit;
     double size = 0;      ///< how far the point of A − B moves for one unit of u or of the weight
-    double slope = 0;      ///< n · unit, which is to be 0
+    double slope = 0;     ///< n · unit, which is to be 0
     unsigned side = 0;    ///< of a free axis
     unsigned leaf = 0;    ///< of a free axis
     unsigned axis = 0;    ///< of a free axis
