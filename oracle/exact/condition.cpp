@@ -42,6 +42,13 @@ Extremes extremes(const ScaledPair& pair, const IntegerVec& n, const FractionVec
     for (const auto* face : {&program.a, &program.b})
         for (const IntegerVec& p : *face) program.costs.push_back(spread(n, p));
     const Rational length_squared(squared_norm(n) * pair.scale * pair.scale);
+    if (program.a.size() + program.b.size() > max_program_vertices) {
+        const auto middle = program.costs.begin() + static_cast<std::ptrdiff_t>(program.a.size());
+        const Integer most =
+            *std::max_element(program.costs.begin(), middle) + *std::max_element(middle, program.costs.end());
+        const ExactNumber bound{Rational(Integer(most * most)) / length_squared, 0};
+        return {bound, bound};
+    }
     const auto number = [&](const Rational& value) { return ExactNumber{value * value / length_squared, 0}; };
     return {number(least_cost(program)), number(greatest_cost(program))};
 }

@@ -28,6 +28,9 @@ struct Condition {
     [[nodiscard]] const ExactNumber& change() const;
 };
 
+/// Where the two nearest faces have more vertices than this, rise and fall are bounds: the largest costs of both faces.
+inline constexpr std::size_t max_program_vertices = 64;
+
 /// Overlapping bodies of at most so many differences of vertices get a gap where no depth was asked for.
 inline constexpr std::size_t max_gap_differences = 600;
 
