@@ -33,6 +33,7 @@ std::vector<IntegerVec> lowest_face(std::span<const IntegerVec> core, const Inte
 /// The least and the greatest Σ λ |n|·|p| + Σ μ |n|·|q| over all optimal weights, by ‖n‖, in the bodies' own unit.
 struct Extremes {
     ExactNumber least, greatest;
+    bool are_attained = true;  ///< false: bounds of both, since the faces have many vertices
 };
 
 /// \param n  from B towards A, where A − B lies above the origin; its length does not matter
@@ -47,7 +48,7 @@ Extremes extremes(const ScaledPair& pair, const IntegerVec& n, const FractionVec
         const Integer most =
             *std::max_element(program.costs.begin(), middle) + *std::max_element(middle, program.costs.end());
         const ExactNumber bound{Rational(Integer(most * most)) / length_squared, 0};
-        return {bound, bound};
+        return {bound, bound, false};
     }
     const auto number = [&](const Rational& value) { return ExactNumber{value * value / length_squared, 0}; };
     return {number(least_cost(program)), number(greatest_cost(program))};
@@ -103,9 +104,10 @@ void add_core_depth(Condition& condition, const PosedPair& bodies, const ExactPe
         const Extremes e = extremes(bodies.cores, -outward, foot);
         if (!rise || compare(e.greatest, *rise) < 0) rise = e.greatest;
         if (!fall || compare(e.least, *fall) > 0) fall = e.least;
+        condition.attains_rise = condition.attains_rise && e.are_attained;
     }
     if (!rise) return;
-    condition.attains_rise = exact.normals.size() == 1;
+    condition.attains_rise = condition.attains_rise && exact.normals.size() == 1;
     condition.rise = plus(*rise, exact.radius);
     condition.fall = plus(*fall, exact.radius);
 }
@@ -149,6 +151,7 @@ void add_measure(Condition& condition, const ExactAnswer& answer) {
         // Of a separated pair the measure is √q − r, of an overlapping one r − √q.
         condition.rise = plus(is_depth ? e.greatest : e.least, radius);
         condition.fall = plus(is_depth ? e.least : e.greatest, radius);
+        condition.attains_rise = e.are_attained;
     } else if (is_depth) {
         if (answer.penetration->core_squared != Rational(0)) add_core_depth(condition, bodies, *answer.penetration);
     } else {

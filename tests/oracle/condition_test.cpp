@@ -423,7 +423,7 @@ TEST(Condition, SaysNothingWhereNothingIsProven) {
     EXPECT_DOUBLE_EQ(deep.ill_posedness.value(), 0.75);
 }
 
-/// Faces of many vertices: the program has a column for each.
+/// The program would have a column for each vertex of these faces.
 TEST(Condition, OfFacesOfManyVerticesIsFound) {
     Input in;
     for (int i = 0; i < 200; ++i) {
@@ -434,6 +434,7 @@ TEST(Condition, OfFacesOfManyVerticesIsFound) {
     const Condition condition = condition_of(answer_of(in));
     EXPECT_EQ(compare(*condition.rise, Rational(9)), 0);
     EXPECT_EQ(compare(*condition.fall, Rational(9)), 0);
+    EXPECT_FALSE(condition.attains_rise);
 }
 
 }  // namespace
