@@ -140,7 +140,7 @@ TEST_F(ExitCode, OfADamagedStoreIsThreeAndARunMendsIt) {
     const std::string bytes = read_text(path("s.sqlite"));
     constexpr std::size_t page = 4096;
     int mended = 0;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
         SCOPED_TRACE(seed);
         std::mt19937_64 random(seed);
         std::string damaged = bytes;

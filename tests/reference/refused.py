@@ -37,7 +37,7 @@ ACCEPTED = {
                           "count": 3, "first_seen": 20, "cases": 40},
     "record of a fact": {"format": "oblong-record/1", "kind": "fact", "key": "seed", "value": "1"},
     "record with a picture": {**RECORD, "nearest": {"outcome": "separated", "gap": 1, "a": [0, 0, 0], "b": [1, 0, 0]}},
-    "plan": {"format": "oblong-plan/1", "name": "p", "subjects": ["proven", {"name": "proven", "every": 2}],
+    "plan": {"format": "oblong-plan/1", "name": "p", "subjects": ["proven", {"name": "double/johnson/relative-1e-10/running-max/repeated", "every": 2}],
              "sources": [{"name": "sliver", "count": 3}, {"kind": "meshes", "files": ["a.obj"]}]},
     "shares": {"format": "oblong-shares/1", "shares": 2, "batches": 600, "cases": 12000, "fingerprint": "bb8a1bd6e69c8c5c"},
     "certificate": {**PROOF, "kind": "distance", **POINTS, "squared": "1/4", "rounded_to": "double", "distance": "0x1p-1"},

@@ -80,16 +80,18 @@ std::map<std::string, std::string> columns(const caseio::Record& r) {
 bool has_condition(const caseio::Record& r) { return r.condition || r.ill_posedness || r.backward_error; }
 void clear_condition(caseio::Record& r) { r.condition = r.ill_posedness = r.backward_error = std::nullopt; }
 
-bool counts_condition(const BatchOutcome& batch) {
-    return std::ranges::any_of(batch.tallies,
-                               [](const caseio::Tally& t) { return t.measure == backward_error_measure; });
+bool is_of_conditions(const caseio::Tally& t) {
+    return t.measure == backward_error_measure || t.measure == error_by_condition_measure;
+}
+
+bool knows_conditions(const BatchOutcome& batch) {
+    return std::ranges::any_of(batch.tallies, is_of_conditions) ||
+           std::ranges::any_of(batch.records, [](const StoredRecord& r) { return has_condition(r.record); });
 }
 
 /// As versions that knew no conditions stored it.
 BatchOutcome without_conditions(BatchOutcome batch) {
-    std::erase_if(batch.tallies, [](const caseio::Tally& t) {
-        return t.measure == backward_error_measure || t.measure == error_by_condition_measure;
-    });
+    std::erase_if(batch.tallies, is_of_conditions);
     for (StoredRecord& r : batch.records) clear_condition(r.record);
     return batch;
 }
@@ -211,7 +213,7 @@ private:
             BatchOutcome now = worker.work(supply.cases(supply.batches().at(static_cast<std::size_t>(number)))).outcome;
             now.batch = stored->batch;
             ++summary_.batches;
-            if (!counts_condition(*stored)) now = without_conditions(std::move(now));
+            if (!knows_conditions(*stored)) now = without_conditions(std::move(now));
             const bool is_sampled = counts_groups(stored->tallies);
             compare(fmt::format("batch {} of plan {}", number, binding.plan_name), content(*stored),
                     content(is_sampled ? store_.as_kept(origin, std::move(now)) : without_groups(std::move(now))));

@@ -75,20 +75,23 @@ async function downloads(page, where) {
         for (const figure of document.querySelectorAll('figure:has(.downloads)')) {
             blobs.length = 0;
             for (const button of figure.querySelectorAll('.downloads button')) button.click();
-            files.push({chart: figure.querySelector('.chart').id, texts: await Promise.all(blobs.map((b) => b.text()))});
+            const chart = figure.querySelector('.chart'), texts = await Promise.all(blobs.map((b) => b.text()));
+            files.push({chart: chart.id, isDrawn: chart.querySelector('svg') !== null, texts});
         }
         delete HTMLAnchorElement.prototype.click;
         URL.createObjectURL = make;
-        return files.map(({chart, texts: [svg, csv, table]}) => {
-            const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml'), lines = table.trimEnd().split('\n'), width = lines[1].split('\t').length;
-            return {chart, marks: parsed.querySelector('parsererror') ? -1 : parsed.querySelectorAll('path, rect, circle, line').length, variables: /var\(--|NaN/.test(svg),
+        return files.map(({chart, isDrawn, texts}) => {
+            const [csv, table] = texts.slice(-2), svg = isDrawn ? texts[0] : '';
+            const parsed = new DOMParser().parseFromString(svg || '<svg/>', 'image/svg+xml'), lines = table.trimEnd().split('\n'), width = lines[1].split('\t').length;
+            return {chart, isDrawn, files: texts.length, marks: parsed.querySelector('parsererror') ? -1 : parsed.querySelectorAll('path, rect, circle, line').length, variables: /var\(--|NaN/.test(svg),
                 rows: csv.trimEnd().split('\r\n').length - 1, plotted: lines.length - 2, ragged: lines.slice(1).some((l) => l.split('\t').length !== width)};
         });
     });
     const charts = await page.evaluate(() => [...document.querySelectorAll('.chart')].map((c) => c.id));
     for (const chart of charts) if (!found.some((f) => f.chart === chart)) fault(where, `${chart} has no downloads`);
+    if (found.filter((f) => f.isDrawn).length < charts.length / 2) fault(where, 'hardly a chart is drawn');
     for (const f of found)
-        if (f.marks < 1 || f.variables || f.rows < 1 || f.rows !== f.plotted || f.ragged) fault(where, `downloads of ${JSON.stringify(f)}`);
+        if (f.files !== (f.isDrawn ? 3 : 2) || (f.isDrawn && f.marks < 1) || f.variables || f.rows < 1 || f.rows !== f.plotted || f.ragged) fault(where, `downloads of ${JSON.stringify(f)}`);
 }
 
 async function filters(page, where) {

@@ -70,8 +70,9 @@ export function show(where, chart) {
     if (!figure || !table || table.rows.length === 0) return;
     const title = figure.querySelector('h3').textContent;
     const button = (words, file, make, type) => element('button', {type: 'button', class: 'plainbutton', 'aria-label': `${words} of: ${title}`, onclick: () => save(file, make(), type)}, words);
-    const box = element('div', {class: 'tools downloads', role: 'group', 'aria-label': 'Download'}, 'Download ',
-        button('SVG', `${name}.svg`, () => drawing(where, title), 'image/svg+xml'),
+    // On a narrow page a chart may be a table, which is no drawing.
+    const drawings = where.querySelector('svg') ? [button('SVG', `${name}.svg`, () => drawing(where, title), 'image/svg+xml')] : [];
+    const box = element('div', {class: 'tools downloads', role: 'group', 'aria-label': 'Download'}, 'Download ', ...drawings,
         button('CSV', `${name}.csv`, () => csv(table), 'text/csv'),
         button('pgfplots table', `${name}.dat`, () => pgfplots(table, title), 'text/plain'));
     figure.append(box);
