@@ -25,8 +25,8 @@
 /// This header needs the standard library of C++17 alone, and no other file of Oblong.
 ///
 ///     oblong::capture::Recorder recorder("cases.jsonl");
-///     recorder.record([&] { return ask(Query::distance, posed(points(mine), at), posed(box<double>({1, 2, 3}),
-///     there)); }); my_distance(…);
+///     recorder.record([&] { return ask(Query::distance, posed(points(mine), at), box<double>({1, 2, 3})); });
+///     my_distance(…);
 namespace oblong::capture {
 
 enum class Query { distance, decide, penetration, signed_distance };
