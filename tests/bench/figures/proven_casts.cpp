@@ -48,10 +48,10 @@ std::vector<Question> questions(const std::vector<Hull>& hulls, std::size_t coun
                       {turn(fuzz::sphere_point(draw), draw.uniform(0, 3)), at}};
     };
     for (std::size_t i = 0; i < count; ++i) {
-        Question q{any(fuzz::sphere_point(draw) * draw.uniform(3, 6)), any({}), {}, {}, {}, {}};
-        q.way = (fuzz::ball_point(draw) * 3.2 - q.a.pose.translation) * draw.uniform(0.8, 1.6);
-        q.exact_a = exact_body(q.a);
-        q.exact_b = exact_body(q.b);
+        const Placed a = any(fuzz::sphere_point(draw) * draw.uniform(3, 6));
+        const Placed b = any({});
+        const Vector way = (fuzz::ball_point(draw) * 3.2 - a.pose.translation) * draw.uniform(0.8, 1.6);
+        Question q{a, b, way, exact_body(a), exact_body(b), {}};
         q.truth = exact_search(q);
         result.push_back(std::move(q));
     }
