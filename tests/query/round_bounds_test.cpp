@@ -180,9 +180,11 @@ TEST(RoundBounds, PointsOutsideABodyProveNothing) {
     }
     for (const Vec3<double>& u : {Vec3<double>{0, 1.5, 0}, Vec3<double>{0.5, 0.75, 0.5}, Vec3<double>{0, 0, -2}}) {
         round_bodies::Features wrong = right;
-        wrong.leaves[0][0].free = 0b111;
         wrong.leaves[0][0].u = round_bodies::numbers<DoubleDouble>(u);
-        EXPECT_FALSE(prove_distance(balls.pair, wrong, proof));
+        for (const unsigned free : {0b111U, 0b001U}) {
+            wrong.leaves[0][0].free = free;
+            EXPECT_FALSE(prove_distance(balls.pair, wrong, proof)) << free;
+        }
     }
 }
 
