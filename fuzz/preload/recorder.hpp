@@ -48,8 +48,8 @@ namespace oblong::preload {
     return *one;
 }
 
-/// The function of this name in the library that was loaded after this one. Ends the program where there is none: it
-/// was linked to another version of the library.
+/// Returns the function of this name from the libraries that were loaded after this one. Ends the program if they have
+/// no such function: it was linked to another version of the library.
 template <class Function>
 [[nodiscard]] Function next(const char* symbol) {
     void* const found = dlsym(RTLD_NEXT, symbol);

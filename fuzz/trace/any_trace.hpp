@@ -32,7 +32,7 @@ struct AnyTrace {
     std::optional<Explanation> explanation;  ///< nothing where there is no exact run
 
     [[nodiscard]] const caseio::Result& result() const;
-    /// Returns "first parting, step K: SENTENCE", or why there is none.
+    /// Returns "first parting, step K: SENTENCE", or a sentence that says why no step parts.
     [[nodiscard]] std::string sentence() const;
     [[nodiscard]] std::string data(const caseio::Case& c, const TraceForm& form = {}) const;
     /// Whether the runs part in this step.

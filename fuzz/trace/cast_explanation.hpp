@@ -9,8 +9,9 @@ namespace oblong::fuzz {
 /// Compares two casts and names the number whose sign is wrong. Precondition: both.exact.
 [[nodiscard]] Explanation explain(const caseio::Case& c, const CastsSideBySide& both);
 
-/// Returns Δ_slot(subset) of the points x − p_i as MovingJohnson computes it: from differences of the p_i. Nothing if a
-/// number is none of the scalar, or overflows. \param points p_i, by slot
+/// Returns Δ_slot(subset) of the points x − p_i as MovingJohnson computes it: from differences of the p_i. Returns
+/// nothing if the scalar cannot hold an input number, or if a result overflows.
+/// \param points p_i, by slot
 [[nodiscard]] std::optional<Rational> moving_delta(SolverScalar scalar, const Vec3<Rational>& x,
                                                    const std::array<Vec3<Rational>, 4>& points,
                                                    std::array<unsigned, 2> subset_and_slot);

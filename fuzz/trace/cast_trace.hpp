@@ -28,7 +28,7 @@ struct CastPlace {
     Vec3<caseio::Real> x;    ///< s + λ r
     Vec3<caseio::Real> v;
     caseio::Real vv;       ///< ‖v‖²
-    caseio::Real allowed;  ///< ε_tol max ‖x − p‖²: a hit is told once ‖v‖² is not larger
+    caseio::Real allowed;  ///< ε_tol max ‖x − p‖²: the cast ends with a hit when ‖v‖² is at most this
     unsigned set = 0;      ///< the slots of P; bit i stands for slot i
     std::array<caseio::Real, 4> weights{};
 };

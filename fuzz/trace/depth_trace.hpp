@@ -68,8 +68,8 @@ struct DepthsSideBySide {
 /// Runs the solver, and the exact expansion from the exact places of the vertices of the computed first simplex.
 [[nodiscard]] DepthsSideBySide run_depths_side_by_side(const caseio::Case& c, const EpaSpec& spec);
 
-/// The first parting of two expansions: the start, where the exact simplex is none around the origin or is seen from
-/// the other side; another nearest facet, vertex, or set of removed facets; another end.
+/// Returns the first step in which two expansions differ: at the start, if the exact simplex does not enclose the
+/// origin or has the opposite orientation; later, in the nearest facet, the vertex, the removed facets, or the end.
 [[nodiscard]] FirstParting first_parting(const DepthTrace& computed, const DepthTrace& exact);
 
 }  // namespace oblong::fuzz

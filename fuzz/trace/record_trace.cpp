@@ -20,7 +20,7 @@ std::optional<TracedSolver> solver_named(const std::string& name) {
     }
 }
 
-/// The record's case; nothing if it is none, or names a file.
+/// Returns the record's case; nothing if its line is not a case, or names a file.
 std::optional<caseio::Case> case_of(const caseio::Record& record) {
     try {
         return caseio::read_case(record.case_line, {}, {.max_mesh_bytes = 0});

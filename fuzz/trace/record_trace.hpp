@@ -13,7 +13,7 @@ struct RecordTraceLimits {
     std::size_t case_bytes = 32'000;   ///< of the case line
     int iterations = 1000;             ///< the largest iteration limit of a solver that is run again
     std::size_t after_parting = 6;     ///< steps that are kept after the first parting
-    std::size_t without_parting = 16;  ///< steps that are kept where there is none
+    std::size_t without_parting = 16;  ///< steps that are kept if no step parts
     std::size_t bytes = 100'000;       ///< of the trace
 };
 

@@ -12,7 +12,7 @@ namespace oblong::fuzz {
 struct TraceForm {
     std::optional<std::size_t> steps{};  ///< most steps of each run; nothing: all
     bool with_case = true;               ///< the case line
-    std::optional<bool> agrees{};        ///< whether a stored answer is that of this run; nothing: there is none
+    std::optional<bool> agrees{};  ///< whether the stored answer equals that of this run; empty: no answer is stored
 };
 
 /// Returns what a trace page shows, as one JSON object (docs/how-to/watch-an-iteration.md): every step of both runs
