@@ -9,12 +9,12 @@
 
 /// The exact answer fast, for harnesses that ask thousands of times a second.
 ///
-/// The certifier's integer rung finds it (oblong/certify/integer.hpp: GJK in Boost's integers, and contact.hpp), and
-/// what it found is then proven or refuted here, by code that shares nothing with the certifier: vertices posed again
-/// as GMP integers (enumerated_pair.hpp), every vertex compared (proof.hpp), roundings checked by the midpoints beside
-/// them (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer. What referee and
-/// solvers still share is the bodies' classes and `dot`, `cross` of oblong/linear. Harnesses ask the oracle of
-/// oracle/exact, which shares neither proofs nor arithmetic, on a sample and on every failure
+/// The certifier's integer rung finds it (oblong/certify/ladder/integer/integer.hpp: GJK in Boost's integers, and
+/// contact.hpp), and what it found is then proven or refuted here, by code that shares nothing with the certifier:
+/// vertices posed again as GMP integers (enumerated_pair.hpp), every vertex compared (proof.hpp), roundings checked by
+/// the midpoints beside them (exact_length.hpp). So an error of the integer rung gives `Refuted`, not a wrong answer.
+/// What referee and solvers still share is the bodies' classes and `dot`, `cross` of oblong/linear. Harnesses ask the
+/// oracle of oracle/exact, which shares neither proofs nor arithmetic, on a sample and on every failure
 /// (fuzz/harness/judges.hpp).
 namespace oblong::fuzz {
 

@@ -217,6 +217,32 @@ TEST(Arrows, TheTableHasNoCycle) {
     for (const auto& [room, _] : arrows()) visit(visit, room);
 }
 
+/// The folders below the room, and the includes between them. Files of the room itself include every folder.
+std::map<std::string, Rooms> folders_below(const std::string& room) {
+    const auto folder = [](const std::string& path) { return path.substr(0, path.rfind('/')); };
+    std::map<std::string, Rooms> arrows_of;
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below(room) || folder(file.path) == room) continue;
+        for (const Include& include : file.includes()) {
+            const std::string target = resolve(include);
+            if (!target.starts_with(room + "/") || folder(target) == room) continue;
+            if (folder(target) != folder(file.path)) arrows_of[folder(file.path)].insert(folder(target));
+        }
+    }
+    return arrows_of;
+}
+
+TEST(Arrows, FoldersOfCertifyIncludeEachOtherOneWay) {
+    std::map<std::string, Rooms> reached = folders_below("lib/oblong/certify");
+    ASSERT_GE(reached.size(), 7U);
+    for (std::size_t step = 0; step < reached.size(); ++step)
+        for (auto& [from, targets] : reached)
+            for (const std::string& next : Rooms(targets))
+                if (reached.contains(next)) targets.insert(reached[next].begin(), reached[next].end());
+    for (const auto& [from, targets] : reached)
+        EXPECT_FALSE(targets.contains(from)) << from << " includes itself through other folders of lib/oblong/certify";
+}
+
 TEST(Arrows, NoHeaderIncludesItselfThroughOthers) {
     std::map<std::string, SourceFile> files;
     for (const SourceFile& file : product_sources()) files.emplace(file.path, file);

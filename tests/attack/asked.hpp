@@ -5,8 +5,8 @@
 
 #include "caseio/case.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/any_core.hpp"
 #include "oblong/certify/body_queries.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/decision.hpp"
 #include "tests/certify/core_cases.hpp"
 

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "oblong/certify/enclose.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 
 /// Candidates for `enclose`, from hostile to good.
 namespace oblong::candidates {

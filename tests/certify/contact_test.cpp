@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/contact.hpp"
+#include "oblong/certify/ladder/integer/contact.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/scalar/rational.hpp"
 
 // Touching against overlapping on a small world of lattice bodies, by facets instead of cutting planes.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "oblong/certify/decision.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 /// Pairs of cores for tests of the certifier, and the rational route to their answers.

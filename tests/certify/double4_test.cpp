@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/double4.hpp"
+#include "oblong/certify/ladder/extended/double4.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "oblong/certify/witness.hpp"
+#include "oblong/certify/witness/witness.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "tests/draws.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/dyadic_root.hpp"
+#include "oblong/certify/ladder/integer/dyadic_root.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 
 #include <gtest/gtest.h>
 

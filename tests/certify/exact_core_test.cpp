@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 
 #include <gtest/gtest.h>
 

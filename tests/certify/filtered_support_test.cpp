@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/filtered_support.hpp"
+#include "oblong/certify/ladder/filter/filtered_support.hpp"
 
 #include <gtest/gtest.h>
 

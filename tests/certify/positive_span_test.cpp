@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/positive_span.hpp"
+#include "oblong/certify/certificate/positive_span.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/refute.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/scan.hpp"
+#include "oblong/certify/core/scan.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "tests/certify/nested_sums.hpp"
 
 // Sums that are not expanded against the same sums expanded, and sums that no memory could hold expanded.

@@ -4,7 +4,7 @@
 
 #include <boost/multiprecision/mpfr.hpp>
 
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "tests/curved/random_bodies.hpp"
 

@@ -27,10 +27,10 @@ PARTS = [
     ("support points", r"/oblong/(support|simd)/|UnpreparedSupport|RecordingSupport|CoreScan<[^>]*>::record_support|HullSupport|PreparedSupport"),
     ("stopping rule", r"/gjk/stopping_rule"),
     ("loop", r"/oblong/gjk/"),
-    ("filter", r"/certify/(filter|filtered_support|scan|core_view|environment|rescaled)"),
-    ("extended", r"/certify/(extended|compensated|ball_bounds)"),
-    ("witnesses", r"/certify/(witness|feature_witness|integer_witness)"),
-    ("integers", r"/certify/(integer|exact)|/multiprecision/|libgmp"),
+    ("filter", r"/certify/(ladder/filter/|core/(scan|core_view|environment))"),
+    ("extended", r"/certify/(ladder/extended/|bounds/ball_bounds)"),
+    ("witnesses", r"/certify/(witness/|ladder/integer/integer_witness)"),
+    ("integers", r"/certify/(ladder/integer/|exact/)|/multiprecision/|libgmp"),
     ("proposal and answer", r"/certify/"),
 ]
 

@@ -7,7 +7,7 @@
 #include "fuzz/cases/decode/case_arbitrary.hpp"
 #include "fuzz/subjects/native/proven_subject.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oracle/judge/verdict.hpp"

@@ -9,7 +9,7 @@
 
 #include "oblong/bodies.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/refute.hpp"
 #include "oblong/prepared.hpp"
 #include "tests/draws.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/certificate.hpp"
 
-#include "oblong/certify/exact_answer.hpp"
+#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/prepared.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"

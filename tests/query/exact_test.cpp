@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/bounds.hpp"
 #include "oblong/cast.hpp"
-#include "oblong/certify/exact_answer.hpp"
+#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/exact/cast.hpp"

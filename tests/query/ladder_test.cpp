@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/bounds.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/enclose.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/scalar.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oblong/certify/environment.hpp"
+#include "oblong/certify/core/environment.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "tests/certify/candidates.hpp"
 #include "tests/verify/gathered.hpp"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/refute.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/verify/forge.hpp"
 #include "tests/verify/gathered.hpp"

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "fuzz/harness/cast/cast.hpp"
-#include "oblong/certify/any_core.hpp"
-#include "oblong/certify/cast_facet.hpp"
-#include "oblong/certify/environment.hpp"
+#include "oblong/certify/cast/cast_facet.hpp"
+#include "oblong/certify/core/any_core.hpp"
+#include "oblong/certify/core/environment.hpp"
 
 /// What the rungs of certified casts prove, against the exact cast.
 namespace oblong::fuzz {

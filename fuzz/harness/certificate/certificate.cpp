@@ -8,7 +8,7 @@
 #include "fuzz/harness/certificate/forger.hpp"
 #include "fuzz/harness/penetration/penetration.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/refute.hpp"
 #include "oracle/exact/rounding.hpp"
 #include "oracle/verify/verify.hpp"
 

@@ -8,7 +8,7 @@
 #include "fuzz/harness/plain_verdict.hpp"
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 

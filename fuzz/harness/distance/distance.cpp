@@ -7,8 +7,8 @@
 #include "fuzz/harness/run_contract.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "fuzz/signal/run_signals.hpp"
-#include "oblong/certify/any_core.hpp"
 #include "oblong/certify/body_queries.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/enclose.hpp"
 

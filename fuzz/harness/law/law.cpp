@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "fuzz/harness/run_contract.hpp"
-#include "oblong/certify/any_core.hpp"
 #include "oblong/certify/body_queries.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/distance.hpp"
 
 namespace oblong::fuzz {

@@ -7,7 +7,7 @@
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/harness/surface_check.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/penetration/mtd_bounds.hpp"
 #include "oblong/support/any_body.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "fuzz/harness/checked.hpp"
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/penetration/certified_depth.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 

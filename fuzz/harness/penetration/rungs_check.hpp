@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fuzz/harness/penetration/penetration.hpp"
-#include "oblong/certify/environment.hpp"
+#include "oblong/certify/core/environment.hpp"
 #include "oblong/penetration/depth_proof.hpp"
 #include "oblong/scalar/convert.hpp"
 

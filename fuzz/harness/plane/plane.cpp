@@ -6,7 +6,7 @@
 #include "fuzz/harness/plain_answers.hpp"
 #include "fuzz/signal/counters.hpp"
 #include "oblong/certify/body_queries.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/exact/polygon_core.hpp"
 #include "oblong/exact/polygon_support.hpp"
 #include "oblong/scalar/rounded_root.hpp"

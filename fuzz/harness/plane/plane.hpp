@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "fuzz/harness/checked.hpp"
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/gjk/plane_decision.hpp"
 
 /// Bodies of the plane (docs/reference/harnesses.md).
@@ -15,7 +15,7 @@ struct PlaneTruth {
     Outcome outcome = Outcome::separated;
     Rational squared = 0;
 };
-/// lib/oblong/certify/exact_distance.hpp
+/// lib/oblong/certify/exact/exact_distance.hpp
 [[nodiscard]] std::optional<PlaneTruth> solved_in_plane(const ExactCore& a, const ExactCore& b);
 /// Returns the oracle's answer, by other routes. Precondition: a case of the plane.
 [[nodiscard]] std::optional<PlaneTruth> oracle_in_plane(const caseio::Case& c);

@@ -3,9 +3,9 @@
 
 #include "fuzz/subjects/native/proven_cast.hpp"
 #include "fuzz/subjects/native/stated_numbers.hpp"
-#include "oblong/certify/certificate.hpp"
-#include "oblong/certify/exact_bodies.hpp"
-#include "oblong/certify/vertex_names.hpp"
+#include "oblong/certify/certificate/certificate.hpp"
+#include "oblong/certify/certificate/vertex_names.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/curved/proof.hpp"
 #include "oblong/exact/cast_certificate.hpp"
 #include "oblong/exact/depth_certificate.hpp"

@@ -5,7 +5,7 @@
 
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 
 namespace oblong::fuzz {
 

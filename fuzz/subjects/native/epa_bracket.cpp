@@ -5,7 +5,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/case_numbers.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/penetration/certified_depth.hpp"
 
 namespace oblong::fuzz {

@@ -7,7 +7,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/stated_numbers.hpp"
-#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/curved/cast.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "caseio/real.hpp"
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/any_core.hpp"
+#include "oblong/certify/core/any_core.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/scalar/rational.hpp"
 

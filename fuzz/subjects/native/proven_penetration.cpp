@@ -6,7 +6,7 @@
 
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/stated_numbers.hpp"
-#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/curved/depth.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/scalar/multiprecision.hpp"

@@ -9,7 +9,7 @@
 #include "fuzz/subjects/native/proven_ladder.hpp"
 #include "fuzz/subjects/native/proven_penetration.hpp"
 #include "fuzz/subjects/native/proven_within.hpp"
-#include "oblong/certify/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 
 namespace oblong::fuzz {

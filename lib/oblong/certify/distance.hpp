@@ -3,10 +3,10 @@
 
 #include <optional>
 
-#include "oblong/certify/feature_witness.hpp"
-#include "oblong/certify/filter.hpp"
-#include "oblong/certify/integer_rung.hpp"
-#include "oblong/certify/rescaled.hpp"
+#include "oblong/certify/ladder/filter/filter.hpp"
+#include "oblong/certify/ladder/filter/rescaled.hpp"
+#include "oblong/certify/ladder/integer/integer_rung.hpp"
+#include "oblong/certify/witness/feature_witness.hpp"
 #include "oblong/scalar/error_constants.hpp"
 
 /// Certified distances of polyhedra with balls around them, over float or double, posed or not.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/ball_bounds.hpp"
-#include "oblong/certify/candidate.hpp"
+#include "oblong/certify/bounds/ball_bounds.hpp"
+#include "oblong/certify/bounds/candidate.hpp"
 #include "oblong/certify/distance.hpp"
 #include "oblong/scalar/error_constants.hpp"
 

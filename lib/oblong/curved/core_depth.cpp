@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/curved/expansion.hpp"
 #include "oblong/curved/face.hpp"
 #include "oblong/curved/fraction.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/curved/members.hpp"
 #include "oblong/curved/normals.hpp"
 #include "oblong/curved/rounding.hpp"

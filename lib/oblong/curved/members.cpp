@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/simplex/brute_force.hpp"
 #include "oblong/support/polyhedral.hpp"

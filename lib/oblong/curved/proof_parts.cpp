@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/certify/certificate.hpp"
+#include "oblong/certify/certificate/certificate.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/linear/product.hpp"
 

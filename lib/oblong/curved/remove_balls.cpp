@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/curved/remove_balls.hpp"
 
-#include "oblong/certify/summed_core.hpp"
+#include "oblong/certify/exact/summed_core.hpp"
 #include "oblong/curved/tree.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "oblong/certify/certificate.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/certificate/certificate.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::curved {

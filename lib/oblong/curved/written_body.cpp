@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "oblong/body/shape_traits.hpp"
-#include "oblong/certify/exact_core.hpp"
+#include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/curved/written.hpp"
 #include "oblong/linear/product.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/cast/separating_axis.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/exact/cast_region.hpp"
 
 /// Exact casts of polyhedra with balls: when a moving body first meets another.

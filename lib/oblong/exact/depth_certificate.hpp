@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/certificate.hpp"
+#include "oblong/certify/certificate/certificate.hpp"
 #include "oblong/exact/depth.hpp"
 
 namespace oblong {

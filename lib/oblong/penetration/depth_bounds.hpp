@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "oblong/certify/filter.hpp"
+#include "oblong/certify/ladder/filter/filter.hpp"
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/scalar/error_constants.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/ball_bounds.hpp"
-#include "oblong/certify/simplex.hpp"
+#include "oblong/certify/bounds/ball_bounds.hpp"
+#include "oblong/certify/core/simplex.hpp"
 
 /// The depth of two cores, proven from the nearest facet of a surface inside A − B:
 /// docs/explanation/numerics/penetration.md.

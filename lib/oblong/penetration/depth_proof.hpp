@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/facet_ties.hpp"
+#include "oblong/certify/cast/facet_ties.hpp"
 #include "oblong/penetration/depth_bounds.hpp"
 #include "oblong/penetration/depth_facet.hpp"
 #include "oblong/penetration/depth_search.hpp"

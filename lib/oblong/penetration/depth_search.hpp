@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/filter.hpp"
+#include "oblong/certify/ladder/filter/filter.hpp"
 #include "oblong/penetration/small_polytope.hpp"
 #include "oblong/penetration/start.hpp"
 

@@ -8,7 +8,7 @@
 #include <limits>
 #include <optional>
 
-#include "oblong/certify/simplex.hpp"
+#include "oblong/certify/core/simplex.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 

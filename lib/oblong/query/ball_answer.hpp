@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/ball_rounding.hpp"
-#include "oblong/certify/facet_ties.hpp"
+#include "oblong/certify/bounds/ball_rounding.hpp"
+#include "oblong/certify/cast/facet_ties.hpp"
 
 /// Numbers of an answer rounded from balls.
 namespace oblong::detail {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/cast_facet.hpp"
+#include "oblong/certify/cast/cast_facet.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/query/answer.hpp"
 #include "oblong/query/ball_answer.hpp"

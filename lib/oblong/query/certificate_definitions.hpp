@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/certificate.hpp"
-#include "oblong/certify/exact_answer.hpp"
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/certificate.hpp"
+#include "oblong/certify/certificate/refute.hpp"
+#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/query/certificate_engine.hpp"
 #include "oblong/query/certificate_text.hpp"
 #include "oblong/query/exact_body.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/cast/ray.hpp"
-#include "oblong/certify/candidate.hpp"
+#include "oblong/certify/bounds/candidate.hpp"
 #include "oblong/query/answer.hpp"
 #include "oblong/query/motion.hpp"
 #include "oblong/query/operand.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "oblong/body/convert_body.hpp"
-#include "oblong/certify/refute.hpp"
+#include "oblong/certify/certificate/refute.hpp"
 #include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/query/operand.hpp"
 

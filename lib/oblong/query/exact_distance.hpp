@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/environment.hpp"
-#include "oblong/certify/exact_answer.hpp"
+#include "oblong/certify/core/environment.hpp"
+#include "oblong/certify/exact/exact_answer.hpp"
 #include "oblong/curved/routines.hpp"
 #include "oblong/query/exact_number.hpp"
 #include "oblong/query/ladder_engine.hpp"

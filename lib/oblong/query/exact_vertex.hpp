@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/refute.hpp"
-#include "oblong/certify/scan.hpp"
+#include "oblong/certify/certificate/refute.hpp"
+#include "oblong/certify/core/scan.hpp"
 
 /// Single vertices of cores as fractions.
 namespace oblong::detail {

@@ -3,11 +3,11 @@
 
 #include <cmath>
 
-#include "oblong/certify/any_core.hpp"
-#include "oblong/certify/compensated.hpp"
+#include "oblong/certify/core/any_core.hpp"
+#include "oblong/certify/core/vector_search.hpp"
 #include "oblong/certify/decision.hpp"
 #include "oblong/certify/distance.hpp"
-#include "oblong/certify/vector_search.hpp"
+#include "oblong/certify/ladder/extended/compensated.hpp"
 #include "oblong/query/engine.hpp"
 #include "oblong/query/warm_start_access.hpp"
 

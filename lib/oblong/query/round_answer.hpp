@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/environment.hpp"
+#include "oblong/certify/core/environment.hpp"
 #include "oblong/query/ball_answer.hpp"
 #include "oblong/query/round_operand.hpp"
 #include "oblong/round/proof.hpp"

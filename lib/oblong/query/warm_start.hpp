@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/simplex.hpp"
+#include "oblong/certify/core/simplex.hpp"
 
 namespace oblong {
 

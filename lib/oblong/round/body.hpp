@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "oblong/certify/scan.hpp"
+#include "oblong/certify/core/scan.hpp"
 
 /// Bodies with round parts as plain data in doubles, without a rounding: docs/explanation/numerics/curved-supports.md,
 /// "In doubles".

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/ball_bounds.hpp"
-#include "oblong/certify/compensated.hpp"
+#include "oblong/certify/bounds/ball_bounds.hpp"
+#include "oblong/certify/ladder/extended/compensated.hpp"
 #include "oblong/scalar/plain_ball.hpp"
 
 /// What the formulas of round bodies need of a number: doubles and double-doubles propose, PlainBall and Ball prove.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/pair_loop.hpp"
+#include "oblong/certify/core/pair_loop.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
 #include "oblong/simd/large_batch_warm_start.hpp"

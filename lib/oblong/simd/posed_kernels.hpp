@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/pair_loop.hpp"
+#include "oblong/certify/core/pair_loop.hpp"
 #include "oblong/gjk/separating_axis.hpp"
 #include "oblong/prepared/tracking/pair_tracking.hpp"
 

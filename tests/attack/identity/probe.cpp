@@ -9,7 +9,7 @@
 
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
-#include "oblong/certify/exact_distance.hpp"
+#include "oblong/certify/exact/exact_distance.hpp"
 
 namespace {
 

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/bounds/ball_bounds.hpp"
+#include "oblong/certify/ladder/filter/filter.hpp"
+
+/// A moving body's miss, proven by one plane for the whole way: docs/explanation/numerics/casts.md.
+namespace oblong {
+
+/// Two cores of which A moves by λ r, 0 ≤ λ ≤ max, as seen from B. Refers to the scans.
+template <std::floating_point R>
+struct MovingCores {
+    const CoreScan<R>& a;
+    const CoreScan<R>& b;
+    Vec3<double> velocity;      ///< r, finite
+    std::optional<double> max;  ///< not negative; absent: unbounded
+
+    /// Returns an upper bound of Σ spread · largest + |translation| of both, up to roundings.
+    [[nodiscard]] double weight() const {
+        return a.spread() * a.largest() + b.spread() * b.largest() + a.moved() + b.moved();
+    }
+    [[nodiscard]] double radius() const { return a.core().radius + b.core().radius; }
+};
+
+namespace detail {
+
+/// Returns a lower bound of min n · p − max n · q over A's points p and B's points q, at λ = 0, from records of the
+/// support vertices along −n (A) and n (B); at most 0, or NaN, where nothing is proven. The bound of filter.md, The
+/// lower bound, before its division by ‖n‖.
+template <std::floating_point R>
+[[nodiscard]] double gap_along(const MovingCores<R>& cores, const SupportRecord& on_a, const SupportRecord& on_b) {
+    const Vec3<double>& n = on_b.direction;
+    if (!cores.a.in_range() || !cores.b.in_range() || !(on_a.direction == -n)) return 0;
+    const Vec3<double> apart = cores.a.pose().translation - cores.b.pose().translation;
+    const double plane = (dot(n, apart) - on_a.support_value) - on_b.support_value;
+    const double size = largest_coordinate(n);
+    const double error = error_constants::plane_sum * size * cores.weight();
+    if (!(error > error_constants::min_plane_error)) return 0;
+    if (!(size > error_constants::min_direction) || !(size < error_constants::max_plain)) return 0;
+    return plane - error;
+}
+
+[[nodiscard]] inline Ball ball_dot(const Vec3<double>& n, const Vec3<double>& r) {
+    return ball_product(n.x, r.x) + ball_product(n.y, r.y) + ball_product(n.z, r.z);
+}
+
+}  // namespace detail
+
+/// Returns whether the recorded plane is proven to separate the bodies for every λ in [0, max]:
+/// gap + min(0, max · n · r) > ρ ‖n‖.
+template <std::floating_point R>
+[[nodiscard]] bool plane_proves_miss(const MovingCores<R>& cores, const SupportRecord& on_a,
+                                     const SupportRecord& on_b) {
+    const double gap = detail::gap_along(cores, on_a, on_b);
+    if (!(gap > 0)) return false;
+    const Vec3<double>& n = on_b.direction;
+    const Ball slope = detail::ball_dot(n, cores.velocity);
+    const BallSign side = sign(slope);
+    Ball rest(gap);
+    if (side != BallSign::positive && side != BallSign::zero) {
+        if (!cores.max) return false;
+        rest = rest + slope * *cores.max;
+    }
+    const double radius_a = cores.a.core().radius;
+    const double radius_b = cores.b.core().radius;
+    if (radius_a != 0 || radius_b != 0)
+        rest = rest - ball_bounds::length(ball_bounds::exact(n)) * (Ball(radius_a) + Ball(radius_b));
+    return sign(rest) == BallSign::positive;
+}
+
+}  // namespace oblong
