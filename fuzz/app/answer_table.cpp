@@ -48,7 +48,7 @@ std::string bracket_text(const std::string& lower, const std::string& upper) {
     if (exponent != upper.substr(high)) return fmt::format("[{}, {}]", lower, upper);
     std::size_t shared = 0;
     while (shared < std::min(low, high) && lower[shared] == upper[shared]) ++shared;
-    // Less than three shared digits are no help, and a sign alone is none.
+    // Fewer than three shared digits do not help a reader; nor does a sign alone.
     if (shared < 4 || shared == std::min(low, high)) return fmt::format("[{}, {}]", lower, upper);
     // Two digits of them say where it begins: the value stands beside it.
     return fmt::format("…{}[{}, {}]{}", lower.substr(shared - 2, 2), lower.substr(shared, low - shared),

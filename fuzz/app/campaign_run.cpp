@@ -46,7 +46,7 @@ void read_share(const std::string& text, fuzz::RunOptions& run) {
         throw std::invalid_argument("--share: expected I/N with I from 1 to N, found \"" + text + "\"");
 }
 
-/// As the plan says how many records are kept.
+/// Returns the plan that the options name; the plan says how many records are kept.
 fuzz::Plan named_plan(const CampaignRunOptions& o) {
     const bool has_parts =
         !o.parts.families.empty() || !o.parts.subjects.empty() || !o.parts.files.empty() || !o.parts.meshes.empty();

@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv) {
     oblong::fuzz::let_numbers_throw();
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, as a full disk is
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is reported as an error, like a full disk
     std::ios::sync_with_stdio(false);
     return oblong::cli::program(argc, argv);
 }

@@ -37,7 +37,7 @@ void append(caseio::RecordSet& to, caseio::RecordSet&& from) {
     append(to.groups, std::move(from.groups));
 }
 
-/// As one word of a shell.
+/// Returns the text quoted, where needed, so that a shell reads it as one word.
 std::string quoted(const std::string& text) {
     static const std::regex plain("[A-Za-z0-9_./:@%+=,-]+");
     if (std::regex_match(text, plain)) return text;

@@ -60,7 +60,7 @@ private:
 /// Returns the text in lines of at most so many columns, broken at blanks and behind slashes where that is possible.
 [[nodiscard]] std::vector<std::string> wrapped(const std::string& text, std::size_t width);
 
-/// Columns of the terminal that `descriptor` (1 or 2) writes to; 0 if it is none.
+/// Columns of the terminal that `descriptor` (1 or 2) writes to; 0 where that is not a terminal.
 [[nodiscard]] std::size_t terminal_width(int descriptor);
 
 }  // namespace oblong::cli

@@ -78,7 +78,7 @@ std::string line(const fuzz::Grouped& g) {
     return caseio::json_spaced(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-/// A verdict that is none of the failing ones is here for the promise that was broken.
+/// Returns the verdict's name. A group with a verdict that does not fail is here because a promise was broken.
 std::string what_fails(const fuzz::Grouped& g) {
     return std::string(oracle::name(g.group.verdict)) + (oracle::is_failure(g.group.verdict) ? "" : ", promise broken");
 }

@@ -24,7 +24,7 @@ struct JudgedAnswer {
     /// If the subject converted the case: the change of the exact distance (parameter, depth), in the case's unit.
     /// Absent if it did not, or if either exact distance is unknown.
     std::optional<double> conversion_moved;
-    /// Of the case that was judged.
+    /// Condition of the case that was judged.
     oracle::ConditionFigures condition{};
     /// The error over condition · u, u the unit roundoff of the subject's scalar: to first order the least relative
     /// change of the input, in units of u, for which the answer is right. A wrong outcome counts ill_posedness / u, or

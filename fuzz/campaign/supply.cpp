@@ -66,7 +66,7 @@ bool list_missing(std::vector<std::string>& missing) {
     return any;
 }
 
-/// Those of a file's cases that can be read.
+/// Returns the cases of a file that can be read.
 std::vector<caseio::Case> read_cases(const std::string& path, const BadLine& bad_line) {
     std::vector<caseio::Case> cases;
     caseio::with_input(path, [&](std::istream& in) {

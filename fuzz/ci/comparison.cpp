@@ -23,7 +23,7 @@ bool fails(const std::string& verdict, bool promise_broken) {
     return known && caseio::is_failure(caseio::class_of(*known, promise_broken));
 }
 
-/// A member of a line; null if there is none.
+/// Returns a member of a line; null where the line lacks it.
 const caseio::JsonNode* member(const caseio::JsonNode& node, std::string_view key) {
     const auto at = std::find(node.keys.begin(), node.keys.end(), key);
     return at == node.keys.end() ? nullptr : &node.items[static_cast<std::size_t>(at - node.keys.begin())];

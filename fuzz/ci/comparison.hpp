@@ -29,8 +29,8 @@ struct ComparedAnswer {
 /// The answers of a run by subject and case id.
 struct ComparedRun {
     std::map<std::string, std::map<std::string, ComparedAnswer>> answers;
-    /// Of a store or records, which keep wrong answers and refusals alone: other answers are known only where both runs
-    /// were asked the same.
+    /// Whether the run is a store or records, which keep wrong answers and refusals alone. Other answers are then known
+    /// only where both runs were asked the same.
     bool has_failures_only = false;
     std::string questions;  ///< as in JudgedRun
 };

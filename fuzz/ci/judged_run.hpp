@@ -15,7 +15,8 @@
 namespace oblong::fuzz {
 
 struct JudgedRun {
-    /// As in Baseline; empty: unknown, or the run stopped early, or it keeps only a sample of its failures.
+    /// Fingerprint of the questions, as in Baseline. Empty where it is unknown, where the run stopped early and where
+    /// the run keeps only a sample of its failures.
     std::string questions;
     std::map<std::string, std::string> subjects;                       ///< version, scalar and tolerance, by name
     std::map<std::pair<std::string, std::string>, long long> answers;  ///< by subject and family

@@ -65,7 +65,7 @@ struct Explainer {
     [[nodiscard]] std::size_t step() const { return static_cast<std::size_t>(e.parting.step); }
     [[nodiscard]] const CastTrace& exact() const { return *both.exact; }
 
-    /// Of C along n: of a raycast A, of a sweep B along n and A along −n.
+    /// Explains a support vertex of C along n: in a raycast that of A, in a sweep those of B along n and of A along −n.
     void explain_vertex(std::array<const ReplayedSupport*, 2> at, std::array<Vec3<Rational>, 2> n, std::string name) {
         const bool of_a = at[0]->feature_a != at[1]->feature_a;
         VertexChoice choice{of_a, at[0]->feature_b, at[1]->feature_b, n[0], n[1], std::move(name)};

@@ -142,7 +142,7 @@ void read_claimant(const JsonValue& document, CertificateLine& line) {
     if (const auto converted = document.find("converted_case")) line.converted_case = converted->string();
 }
 
-/// Of a penetration: a closed surface, not two points.
+/// Returns whether the certificate holds a closed surface, as that of a penetration does, instead of two points.
 bool has_surface(const ExactCertificate& c) { return !c.corners.empty() || !c.facets.empty(); }
 
 /// Whether the two points are a part of what is written: also where a certificate that proves nothing lists none.

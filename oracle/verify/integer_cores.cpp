@@ -26,7 +26,7 @@ void each_coordinate(const CorePart<Rational>& core, const F& f) {
     for (const CorePart<Rational>& part : core.parts) each_coordinate(part, f);
 }
 
-/// Of vertices, and of what is added to sums.
+/// Counts the coordinates of the vertices and of what is added to sums.
 std::size_t coordinate_count(const CorePart<Rational>& core) {
     std::size_t count = 3 * core.vertices.size();
     if (core.kind == CorePart<Rational>::Kind::sum) count += 3;

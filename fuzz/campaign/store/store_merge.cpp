@@ -10,7 +10,7 @@
 namespace oblong::fuzz {
 namespace {
 
-/// A question that two plans share, for people; empty where there is none.
+/// Returns a description of a question that two plans share; empty where they share no question.
 std::string common_question(const Plan& a, const Plan& b) {
     const auto subject = std::find_if(a.subjects.begin(), a.subjects.end(), [&](const PlannedSubject& s) {
         return std::any_of(b.subjects.begin(), b.subjects.end(),

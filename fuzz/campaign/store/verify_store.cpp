@@ -89,7 +89,7 @@ bool knows_conditions(const BatchOutcome& batch) {
            std::ranges::any_of(batch.records, [](const StoredRecord& r) { return has_condition(r.record); });
 }
 
-/// As versions that knew no conditions stored it.
+/// Returns the batch as versions without conditions stored it.
 BatchOutcome without_conditions(BatchOutcome batch) {
     std::erase_if(batch.tallies, is_of_conditions);
     for (StoredRecord& r : batch.records) clear_condition(r.record);

@@ -10,7 +10,8 @@ namespace oblong::fuzz {
 
 namespace {
 
-/// As many cases as there are lines, at severities from 0 to 1 evenly, are every line once.
+/// Returns the line that the severity names. Severities spread evenly from 0 to 1, as many as there are lines, name
+/// every line once.
 caseio::Case captured(Draw&, double severity) {
     const auto lines = captured_lines();
     const double last = static_cast<double>(lines.size() - 1);

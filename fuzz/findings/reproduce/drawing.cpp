@@ -30,8 +30,8 @@ struct View {
     Point right, up;
     Flat centre;
     double half = 1;
-    /// Of a close-up of bodies that are apart: A is at most this far up, and B this far at least. In squares as small
-    /// as the last digits of the bodies the rounding of far corners would close the gap.
+    /// For a close-up of bodies that are apart: the greatest height of A and the least height of B. In a window as
+    /// small as the last digits of the bodies, the rounding of far corners would close the gap.
     std::optional<std::array<double, 2>> bounds{};
 };
 

@@ -43,7 +43,7 @@ double nearest(mjModel* model, mjData* data, double margin) {
 
 )";
 
-/// As the subject asks: the smallest of a row of margins with which there is a contact.
+/// Finds the smallest of a row of margins that gives a contact, as the subject does.
 constexpr const char* distance_by_margins = R"(    double span = model->geom_rbound[0] + model->geom_rbound[1];
     for (int i = 0; i < 3; ++i) span += std::abs(data->geom_xpos[i] - data->geom_xpos[3 + i]);
     double distance = nearest(model, data, 0);

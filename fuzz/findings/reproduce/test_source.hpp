@@ -13,7 +13,7 @@ enum class Library { fcl, bullet, libccd, ode, mujoco, box2d, chipmunk, oblong }
 inline constexpr std::array<std::string_view, 8> library_names{"fcl",    "bullet", "libccd",   "ode",
                                                                "mujoco", "box2d",  "chipmunk", "oblong"};
 
-/// Returns the library behind a subject, "fcl/libccd" for one; ours where it is none of the others.
+/// Returns the library behind a subject, "fcl/libccd" for one; `oblong` for our own subjects.
 [[nodiscard]] Library library_of(const std::string& subject);
 
 /// A whole source file with one test: the bodies as the library's own, its call as the subject makes it, and the

@@ -16,7 +16,7 @@ namespace oblong::fuzz {
 enum class Goal {
     error,       ///< an error of the stated distance, parameter or depth that is large
     iterations,  ///< many support points
-    cycle,       ///< an end that is none: a lasso, the iteration limit, silence
+    cycle,       ///< no valid end: a cycle, the iteration limit, or no answer
     bound,       ///< an error close to, or beyond, what the subject states: its tolerance, or [lower, upper]
 };
 inline constexpr std::array<std::string_view, 4> goal_names{"error", "iterations", "cycle", "bound"};

@@ -7,7 +7,7 @@ namespace oblong::fuzz {
 
 namespace {
 
-/// Those whose bodies are all large, and those that are no more than a list.
+/// Returns whether the family is left out: its bodies are all large, or it is a fixed list.
 bool is_left_out(const Family& family) {
     return family.name == "mesh" || family.name == "solids" || family.name == "captured";
 }

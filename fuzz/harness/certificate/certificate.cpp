@@ -68,7 +68,7 @@ public:
             broken(certificate, fmt::format("{}: reads back as another", what));
     }
 
-    /// Of any origin: if it is accepted, it must be true.
+    /// Checks a certificate of any origin: if the checker accepts it, it must be true.
     void offered(const ExactCertificate& certificate, const std::string& how) {
         if (!checked_.broken.empty() || !accepts(certificate) || is_so(certificate, false)) return;
         if (!is_so(certificate, true)) broken(certificate, fmt::format("accepted, and false ({})", how));

@@ -110,7 +110,7 @@ Run<S> usual_run(const AskedPair& pair) {
     return run<S>(pair, static_cast<S>(tolerance<S>), Guard::no_progress, Johnson<S>{});
 }
 
-/// Of polyhedra: on curved bodies hundreds are nothing rare.
+/// Returns the iterations about polyhedra, otherwise 0: on curved bodies hundreds are common.
 template <std::floating_point S>
 double iterations(const AskedPair& pair) {
     if (!holds<S>(pair) || size_of(pair.bodies) == 0) return 0;

@@ -96,7 +96,7 @@ void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> dire
     }
 }
 
-/// As the loops compute it.
+/// Returns n · vertex as the loops compute it.
 template <class R>
 double reach_alone(const Vec3<R>& vertex, const D3& n) {
     return farthest<double>(PreparedPolytope<R>(Points<R>({vertex})), n).support_value;
@@ -127,7 +127,7 @@ void check_above(const PreparedPair<R>& bodies, std::span<const D3> directions, 
     }
 }
 
-/// Of the first, the middle and the last vertices.
+/// Makes a simplex of the first, the middle and the last vertices.
 ProposedSimplex across(std::uint32_t of_a, std::uint32_t of_b) {
     ProposedSimplex simplex;
     simplex.pairs = {FeaturePair{0, of_b - 1}, {of_a / 2, of_b / 2}, {of_a - 1, 0}};

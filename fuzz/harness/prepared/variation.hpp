@@ -26,7 +26,7 @@ struct Variation {
 
 /// Any. Ellipsoids seldom, since they cost most.
 [[nodiscard]] Variation any_variation(std::minstd_rand& random);
-/// Of an ellipsoid: enough for a grid any_layout, or for what is read coarsely first.
+/// Draws a vertex count for a hull on an ellipsoid: large enough for a direction grid, or for coarse vertices.
 [[nodiscard]] std::uint32_t any_count_on_ellipsoid(std::minstd_rand& random);
 
 }  // namespace oblong::fuzz

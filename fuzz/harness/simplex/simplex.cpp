@@ -18,7 +18,7 @@ namespace {
 
 using Points3 = std::vector<Vec3<Rational>>;
 
-/// As many points as a loop sees on small bodies: four held, and some that replace them.
+/// Number of points: four that a simplex holds, and two that replace some of them.
 constexpr std::size_t max_points = 6;
 
 /// The vertices of the first body, of the second, and differences.

@@ -87,7 +87,7 @@ SubjectInfo info_of(const AxisSpec& spec) {
     return info;
 }
 
-/// Of each scalar the usual one, and each part once with the others as usual.
+/// Lists the usual subject of each scalar, and each part once with the other parts as usual.
 std::vector<SubjectInfo> listed(std::string_view method) {
     std::vector<SubjectInfo> all;
     const auto keep = [&all](const AxisSpec& spec) {

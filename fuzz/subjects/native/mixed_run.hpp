@@ -24,7 +24,8 @@ struct MixedSpec {
 /// for momentum and for formats that round stochastically. Precondition: begins_with_formats(name).
 [[nodiscard]] MixedSpec parse_mixed_name(const std::string& name);
 
-/// As run_in_format. Support points are chosen in the loop's format from the vertices as given, then rounded.
+/// Answers a case in mixed formats, as run_in_format does in one. Support points are chosen in the loop's format from
+/// the vertices as given, then rounded.
 [[nodiscard]] caseio::Result run_in_mixed_formats(const caseio::Case& c, const MixedSpec& spec);
 
 /// Returns the subject of such a name.

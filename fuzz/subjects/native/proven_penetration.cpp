@@ -74,7 +74,7 @@ Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
     return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
 }
 
-/// Of curved bodies: bounds, and the depth where both round to one number.
+/// Answers with bounds for curved bodies, and with the depth where both bounds round to one number.
 template <class R>
 caseio::Result answer_curved(const caseio::Case& c) {
     caseio::Result result;

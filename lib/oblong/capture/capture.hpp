@@ -99,7 +99,8 @@ template <class S, std::size_t D>
     return body;
 }
 
-/// Of a sweep: A moves by λ · first, B by λ · second. Of a ray: its source is `first`, its direction `second`.
+/// A motion. In a sweep A moves by λ · first and B by λ · second. A ray has the source `first` and the direction
+/// `second`.
 template <class S, std::size_t D = 3>
 struct Motion {
     std::array<S, D> first{}, second{};

@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    /// Of places that are equally near, the normal is to be that of the members noted.
+    /// Takes the normal of the members noted, where several places are equally near.
     void turn_normal() {
         const Vec across = answer_.nearest ? answer_.nearest->a - answer_.nearest->b : Vec{};
         if (!answer_.upper || across == Vec{} || !is_elsewhere(across, answer_.normal)) return;

@@ -15,7 +15,7 @@ struct CurvedRoutines {
                              RoundedTo format);
 };
 
-/// Those of this library.
+/// Returns the routines of this library.
 [[nodiscard]] const CurvedRoutines* curved_routines();
 
 }  // namespace oblong::detail

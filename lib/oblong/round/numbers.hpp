@@ -69,7 +69,7 @@ template <class S>
     const DoubleDouble root = detail::pair_root(squared);
     return fast_two_sum(root.hi, root.lo);
 }
-/// That of the middle, plus or minus the sum of the radii.
+/// Encloses the length: that of the middles, plus or minus the sum of the radii.
 [[nodiscard]] inline PlainBall length(const Vec3<PlainBall>& v) {
     const PlainBall of_middle =
         square_root(squared_norm(Vec3<PlainBall>{PlainBall(v.x.mid), PlainBall(v.y.mid), PlainBall(v.z.mid)}));

@@ -11,7 +11,7 @@
 /// Running error bounds in binary formats chosen at run time.
 namespace oblong {
 
-/// Of the current format. Precondition: nothing overflows.
+/// Rounding of the current format. Precondition: nothing overflows.
 template <>
 struct RoundingOf<FormatNumber> {
     [[nodiscard]] static double magnitude(const FormatNumber& c) {

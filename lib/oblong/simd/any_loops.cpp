@@ -29,7 +29,8 @@ template <class R>
                                             const GjkOptions<R>& options) {
     return distance_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b));
 }
-/// As AnyLayout, but by coarse vertices where there are no cells: of bodies of which those are at hand, others not yet.
+/// Searches as AnyLayout does, but by coarse vertices where there are no cells. For bodies whose coarse vertices are in
+/// the cache and whose others are not yet.
 template <class R>
 struct CoarseFirst {
     const PreparedPolytope<R>& body;

@@ -50,7 +50,8 @@ struct Farthest {
     }
 };
 
-/// Of equal ones of which one is even the first even one: so never one of the copies behind the last vertex.
+/// Finds a farthest vertex. Among equal ones with an even index, returns the first even one: so never one of the
+/// copies behind the last vertex.
 HWY_INLINE Farthest farthest(const Bodies& bodies, const Vectors& n) {
     const Vectors first = bodies.vertex(0);
     Farthest even{first, number(0), dot(first, n)};
@@ -70,7 +71,7 @@ HWY_INLINE Farthest farthest(const Bodies& bodies, const Vectors& n) {
 struct Group {
     Bodies a, b;
 
-    /// Of A − B along n.
+    /// Returns the support point of A − B along n.
     [[nodiscard]] HWY_INLINE Corner support(const Vectors& n) const {
         const Farthest p = farthest(a, n);
         const Farthest q = farthest(b, -n);

@@ -24,7 +24,7 @@ namespace {
 // after it
 #include "oblong/simd/searches.inl"
 
-/// Of bodies in rows: both of so few vertices as a line has numbers.
+/// Returns whether both bodies, in rows, have at most as many vertices as a cache line holds numbers.
 template <class R>
 bool are_single_blocks(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
     return std::max(a.size(), b.size()) <= PreparedPolytope<R>::values_per_line;

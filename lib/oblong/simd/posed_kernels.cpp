@@ -23,7 +23,7 @@ namespace {
 // after it
 #include "oblong/simd/searches.inl"
 
-/// Of a body over R, its vertices in its own frame, and its pose, seen as S.
+/// Support mapping of a posed body over R: its vertices are in its own frame; the pose is read as S.
 template <class S, class R>
 struct PosedSupport {
     const PreparedPolytope<R>& body;

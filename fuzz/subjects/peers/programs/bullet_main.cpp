@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// As btConvexConvexAlgorithm asks: the pair detector, with the GJK-EPA depth solver behind it.
+    /// Asks the pair detector with the GJK-EPA depth solver, as btConvexConvexAlgorithm does.
     caseio::Result ask_pair_detector(const BulletBody& a, const BulletBody& b) {
         btPointCollector found;
         timed([&] {
