@@ -52,7 +52,8 @@ template <std::floating_point R>
         if (const double radius = core_a.radius + core_b.radius; radius > 0) {
             // The separation that leaves room for the balls and for the error of its proof.
             const double room = radius * (1 + 0x1p-20) + 0x1p-40 * (a.extent() + b.extent());
-            propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start, .separation = room}, proposal);
+            propose(a, b, {.tolerance = 0x1p-20, .start = ladder.start, .separation = room, .closed_form = true},
+                    proposal);
         } else {
             propose_decision(a, b, {.tolerance = 1 - 0x1p-10, .start = ladder.start}, proposal);
         }

@@ -141,6 +141,7 @@ void prove_feature(const CoreScan<R>& a, const CoreScan<R>& b, const LadderReque
                                               !request.scaled && has_exact_vertices(a),
                                               !request.scaled && has_exact_vertices(b)};
     if (result.answer.outcome == Outcome::separated) {
+        result.answer.direction = solution.n.hi.numbers();
         result.witnesses(nearest_witnesses<R, Products>(solved));
     } else if (overlap) {
         result.witnesses(dividing_witnesses<R, Products>(solved));
@@ -205,10 +206,15 @@ void prove_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, con
 template <std::floating_point R>
 void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     Proposal& proposal = result.proposal;
+    bool is_first = true;
     for (const double tolerance : {0x1p-30, 0x1p-50}) {
         propose(a, b,
-                {.tolerance = tolerance, .start = request.ladder.start, .warm_simplex = request.ladder.warm_simplex},
+                {.tolerance = tolerance,
+                 .start = request.ladder.start,
+                 .warm_simplex = request.ladder.warm_simplex,
+                 .closed_form = is_first},
                 proposal);
+        is_first = false;
         result.iterations += proposal.iterations;
         if (request.ladder.filter) filter_rung(a, b, result);
         if (result.settled ? request.witnesses : request.ladder.extended) {

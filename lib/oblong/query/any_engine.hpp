@@ -17,9 +17,8 @@ template <class Answer, std::floating_point R, class Ask, class AskRound, class 
 [[nodiscard]] Answer by_route(const Operand<R>& a, const Operand<R>& b, const Components<R>& with,
                               const Answer& not_finite, const Ask& ask, const AskRound& ask_round,
                               const AskExactly& ask_exactly) {
-    const std::optional<CoreView<R>> core_a = core_of(a, with);
-    const std::optional<CoreView<R>> core_b = core_of(b, with);
-    if (core_a && core_b) return ask(CorePair<R>{*core_a, *core_b});
+    CorePair<R> pair;
+    if (pair.read(a, b, with)) return ask(pair);
     if (with.curved != nullptr) {
         if (const std::optional<Answer> answer = ask_round()) return *answer;
     }

@@ -28,28 +28,35 @@ namespace oblong::detail {
     return options;
 }
 
-/// The core of a body with exact vertices; nothing for others. Refers to the body.
+/// Writes the core of a body with exact vertices. False for others. Refers to the body. Precondition: `core` is as
+/// constructed.
 template <std::floating_point R>
-[[nodiscard]] std::optional<CoreView<R>> core_of(const Operand<R>& operand, const Components<R>& with) {
-    const auto view = [](const auto* body) -> std::optional<CoreView<R>> {
+[[nodiscard]] bool read_core_of(const Operand<R>& operand, const Components<R>& with, CoreView<R>& core) {
+    const auto read = [&core](const auto* body) {
         using Body = std::remove_cvref_t<decltype(*body)>;
         if constexpr (std::same_as<Body, AnyBody<R>>) {
-            return any_core(*body);
-        } else if constexpr (CertifiableBody<Body>) {
-            return core_view(*body);
+            return read_any_core(*body, core);
         } else {
-            return std::nullopt;
+            constexpr bool has_core = requires { read_core(*body, core); };
+            if constexpr (has_core) read_core(*body, core);
+            return has_core;
         }
     };
-    std::optional<CoreView<R>> core = std::visit(view, operand.shape);
-    if (!core) return std::nullopt;
-    if (core->prepared != nullptr && with.search != nullptr) {
-        core->scans = with.search->scans;
-        core->loops = with.search->loops;
+    if (!std::visit(read, operand.shape)) return false;
+    if (core.prepared != nullptr && with.search != nullptr) {
+        core.scans = with.search->scans;
+        core.loops = with.search->loops;
     }
-    if (operand.pose == nullptr) return core;
-    if (core->pose != nullptr) return std::nullopt;  // the product of two poses rounds
-    core->pose = operand.pose;
+    if (operand.pose == nullptr) return true;
+    if (core.pose != nullptr) return false;  // the product of two poses rounds
+    core.pose = operand.pose;
+    return true;
+}
+/// Returns the core; nothing for bodies that have none.
+template <std::floating_point R>
+[[nodiscard]] std::optional<CoreView<R>> core_of(const Operand<R>& operand, const Components<R>& with) {
+    std::optional<CoreView<R>> core(std::in_place);
+    if (!read_core_of(operand, with, *core)) core.reset();
     return core;
 }
 
@@ -59,8 +66,11 @@ template <std::floating_point R>
     const double size = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
     if (!(size > 0) || !is_finite(n)) return {};
     int exponent = 0;
-    (void)std::frexp(size, &exponent);
-    const Vec3<double> scaled{std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
+    const bool is_middling = size > 0x1p-400 && size < 0x1p400;  // squares of these neither overflow nor vanish
+    if (!is_middling) (void)std::frexp(size, &exponent);
+    const Vec3<double> scaled =
+        is_middling ? n
+                    : Vec3<double>{std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
     const double length = std::sqrt(scaled.x * scaled.x + scaled.y * scaled.y + scaled.z * scaled.z);
     return {static_cast<R>(scaled.x / length), static_cast<R>(scaled.y / length), static_cast<R>(scaled.z / length)};
 }
@@ -142,7 +152,8 @@ template <std::floating_point R>
     if (how.witnesses) {
         result.normal = {};
         if (answer.outcome == Outcome::separated) {
-            direction = direction_between(core_a, core_b, answer);
+            direction =
+                answer.direction != Vec3<double>{} ? answer.direction : direction_between(core_a, core_b, answer);
             result.normal = unit_of<R>(direction);
         }
     }

@@ -12,6 +12,10 @@ template <std::floating_point R>
 struct CorePair {
     CoreView<R> a, b;
 
+    /// Writes the cores of two bodies. False where one has none. Precondition: as constructed.
+    [[nodiscard]] bool read(const Operand<R>& body_a, const Operand<R>& body_b, const Components<R>& with) {
+        return read_core_of(body_a, with, a) && read_core_of(body_b, with, b);
+    }
     [[nodiscard]] bool are_prepared() const { return a.prepared != nullptr && b.prepared != nullptr; }
 
     [[nodiscard]] DistanceAnswer<R> distance(const QueryOptions& how) const {
@@ -85,30 +89,31 @@ WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
     return result;
 }
 
-/// Precondition: both have cores.
-template <std::floating_point R>
-[[nodiscard]] CorePair<R> cores_of(const Operand<R>& a, const Operand<R>& b, const Components<R>& with) {
-    return {*core_of(a, with), *core_of(b, with)};
-}
-
 template <std::floating_point R>
 DistanceAnswer<R> LadderEngine<R>::distance(const Body& a, const Body& b, const QueryOptions& how,
                                             const Components<R>& with) {
-    return cores_of(a, b, with).distance(how);
+    CorePair<R> pair;
+    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
+    return pair.distance(how);
 }
 template <std::floating_point R>
 DecisionAnswer LadderEngine<R>::decision(const Body& a, const Body& b, const QueryOptions& how,
                                          const Components<R>& with) {
-    return cores_of(a, b, with).decision(how);
+    CorePair<R> pair;
+    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
+    return pair.decision(how);
 }
 template <std::floating_point R>
 WithinAnswer LadderEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
                                      const Components<R>& with) {
-    return cores_of(a, b, with).within(margin, how);
+    CorePair<R> pair;
+    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
+    return pair.within(margin, how);
 }
 template <std::floating_point R>
 Bounds<R> LadderEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim, const Components<R>& with) {
-    const CorePair<R> pair = cores_of(a, b, with);
+    CorePair<R> pair;
+    if (!pair.read(a, b, with)) return {};
     const Enclosure<R> found = enclose(pair.a, pair.b, claim);
     return {found.lower, found.upper};
 }

@@ -57,7 +57,9 @@ struct CertifiedDistance {
     Vec3<R> witness_a = nowhere;
     Vec3<R> witness_b = nowhere;
     Rung rung = Rung::integer;
-    int iterations = 0;       ///< of the proposing solver
+    int iterations = 0;  ///< of the proposing solver
+    /// From B to A along the nearest points of separated bodies, of any length; 0 where the rung computed none.
+    Vec3<double> direction{};
     ProposedSimplex simplex;  ///< vertices of the simplex at which the proposal ended, or that the integer rung found
 
     static constexpr Vec3<R> nowhere{std::numeric_limits<R>::quiet_NaN(), std::numeric_limits<R>::quiet_NaN(),

@@ -90,56 +90,55 @@ template <std::floating_point R>
     return is_finite(rows[0]) && is_finite(rows[1]) && is_finite(rows[2]) && is_finite(core.pose->translation);
 }
 
+/// Writes the view of a body to a new one, in place: a view is too large to be copied for each query. Precondition:
+/// `view` is as constructed.
 template <std::floating_point R>
-[[nodiscard]] CoreView<R> core_view(const Points<R>& body) {
-    CoreView<R> view;
+void read_core(const Points<R>& body, CoreView<R>& view) {
     view.unprepared = body.vertices();
     view.largest = detail::safe_largest(body.largest());
-    return view;
 }
-
-/// Returns the view of a prepared body with scalar searches; `simd::view_of` has vectorised ones.
+/// With scalar searches; `simd::view_of` has vectorised ones.
 template <std::floating_point R>
-[[nodiscard]] CoreView<R> core_view(const PreparedPolytope<R>& body) {
-    CoreView<R> view;
+void read_core(const PreparedPolytope<R>& body, CoreView<R>& view) {
     view.prepared = &body;
     view.largest = detail::safe_largest(body.largest());
-    return view;
 }
-
 template <std::floating_point R>
-[[nodiscard]] CoreView<R> core_view(const Box<R>& body) {
-    CoreView<R> view;
+void read_core(const Box<R>& body, CoreView<R>& view) {
+    const Vec3<R>& extents = body.half_extents();
+    const Vec3<double> h = widened(extents);
     auto& corners = view.corners.emplace();
     for (unsigned corner = 0; corner < 8; ++corner) {
-        const auto at = [&](unsigned k) {
-            const auto h = widened(body.half_extents()[k]);
-            return ((corner >> k) & 1U) != 0 ? h : -h;
-        };
+        const auto at = [&](unsigned k) { return ((corner >> k) & 1U) != 0 ? h[k] : -h[k]; };
         corners[corner] = {at(0), at(1), at(2)};
     }
     view.corner_count = 8;
-    return view;
+    view.largest = detail::safe_largest(std::max({extents.x, extents.y, extents.z}));
 }
-
 template <std::floating_point R>
-[[nodiscard]] CoreView<R> core_view(const Sphere<R>& body) {
-    CoreView<R> view;
+void read_core(const Sphere<R>& body, CoreView<R>& view) {
     view.corners.emplace();
     view.corner_count = 1;
     view.radius = widened(body.radius());
-    return view;
+    view.largest = detail::safe_largest(R(0));
 }
-
 template <std::floating_point R>
-[[nodiscard]] CoreView<R> core_view(const Capsule<R>& body) {
-    CoreView<R> view;
+void read_core(const Capsule<R>& body, CoreView<R>& view) {
     const auto axis = static_cast<std::size_t>(body.axis());
     auto& corners = view.corners.emplace();
     corners[0][axis] = widened(body.half_length());
     corners[1][axis] = -corners[0][axis];
     view.corner_count = 2;
     view.radius = widened(body.radius());
+    view.largest = detail::safe_largest(body.half_length());
+}
+
+/// Returns the view of a body.
+template <template <class> class Shape, std::floating_point R>
+    requires requires(const Shape<R>& body, CoreView<R>& view) { read_core(body, view); }
+[[nodiscard]] CoreView<R> core_view(const Shape<R>& body) {
+    CoreView<R> view;
+    read_core(body, view);
     return view;
 }
 

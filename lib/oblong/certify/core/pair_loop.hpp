@@ -17,6 +17,7 @@ struct ProposalOptions {
     std::optional<Vec3<double>> start{};            ///< see `LadderOptions`; default: the default initial simplex
     std::optional<double> separation{};             ///< see `GjkOptions`; for decisions
     const ProposedSimplex* warm_simplex = nullptr;  ///< see `LadderOptions`
+    bool closed_form = false;                       ///< whether a closed form may replace the loop, where there is one
 };
 
 /// A prepared body under its pose, in doubles.

@@ -84,6 +84,13 @@ public:
             s.record(n, core_->scans->one(*core_->prepared, m));
             return;
         }
+        if (core_->corner_count == 8) {  // a box: the corner on the side of m, which no rounding makes less far
+            const Vec3<double> h = core_->vertex(7);
+            const std::uint32_t best =
+                (m.x * h.x > 0 ? 1U : 0U) | (m.y * h.y > 0 ? 2U : 0U) | (m.z * h.z > 0 ? 4U : 0U);
+            s.record(n, {dot(m, core_->vertex(best)), best});
+            return;
+        }
         double greatest = -std::numeric_limits<double>::infinity();
         std::uint32_t best = 0;
         each_vertex([&](std::uint32_t i, const Vec3<double>& v) {

@@ -3,6 +3,7 @@
 
 #include "oblong/certify/core/scan.hpp"
 #include "oblong/certify/core/simplex.hpp"
+#include "oblong/certify/proposal/closed_form.hpp"
 
 /// Proposals of the plain double solver. The rungs start from them and rely on none of their numbers.
 namespace oblong {
@@ -139,11 +140,70 @@ void take_axis(const CoreScan<R>& a, const CoreScan<R>& b, const SeparatingAxisR
     proposal.ended_by_rule = false;
 }
 
+/// The posed core as a segment. Precondition: it has one or two vertices.
+template <std::floating_point R>
+[[nodiscard]] PosedSegment posed_segment(const CoreScan<R>& scan) {
+    const CoreView<R>& core = scan.core();
+    const auto posed = [&](std::uint32_t i) {
+        return core.pose != nullptr ? scan.pose()(core.vertex(i)) : core.vertex(i);
+    };
+    const Vec3<double> first = posed(0);
+    if (core.size() == 1) return {{first, first}, true};
+    return {{first, posed(1)}, false};
+}
+
+/// Computes the nearest feature of a box and a point, if the box's pose is a rotation up to rounding; otherwise
+/// proposes a feature that the rungs reject.
+template <std::floating_point R>
+[[nodiscard]] ClosedForm nearest_of_box(const CoreScan<R>& box, const CoreScan<R>& point) {
+    const Vec3<double> world = posed_segment(point).ends[0];
+    const bool is_posed = box.core().pose != nullptr;
+    const Vec3<double> local = box.turned_back(is_posed ? world - box.pose().translation : world);
+    ClosedForm found = nearest_of_box(box.core().vertex(7), local);
+    if (is_posed) found.v = box.pose().linear * found.v;
+    return found;
+}
+
+/// Returns the nearest feature in closed form, where there is one: for two cores of one or two vertices, and for a box
+/// and a point. Otherwise `count` is 0.
+template <std::floating_point R>
+[[nodiscard]] ClosedForm closed_form(const CoreScan<R>& a, const CoreScan<R>& b) {
+    const std::uint32_t size_a = a.core().size();
+    const std::uint32_t size_b = b.core().size();
+    if (size_a <= 2 && size_b <= 2) return nearest_of_segments(posed_segment(a), posed_segment(b));
+    if (a.core().corner_count == 8 && size_b == 1) return nearest_of_box(a, b);
+    if (size_a != 1 || b.core().corner_count != 8) return {};
+    ClosedForm found = nearest_of_box(b, a);
+    for (auto& [of_a, of_b] : found.pairs) std::swap(of_a, of_b);
+    found.v = -found.v;
+    return found;
+}
+
+/// Writes a proposal in closed form. False where there is none, or the cores meet up to rounding.
+template <std::floating_point R>
+[[nodiscard]] bool propose_closed_form(const CoreScan<R>& a, const CoreScan<R>& b, Proposal& proposal) {
+    const ClosedForm found = closed_form(a, b);
+    if (found.count == 0 || !(dot(found.v, found.v) > 0)) return false;
+    proposal.simplex.count = found.count;
+    for (unsigned i = 0; i < found.count; ++i) {
+        proposal.simplex.pairs[i] = {found.pairs[i][0], found.pairs[i][1]};
+        proposal.weights[i] = found.weights[i];
+    }
+    read_vertices(a, b, proposal);
+    a.record_support(-found.v, proposal.seen_a);
+    b.record_support(found.v, proposal.seen_b);
+    proposal.iterations = 0;
+    proposal.ended_by_rule = true;
+    return true;
+}
+
 }  // namespace detail
 
-/// Runs the plain double solver and writes its proposal.
+/// Runs the plain double solver and writes its proposal; a closed form instead, where the bodies have one and the
+/// options allow it.
 template <std::floating_point R>
 void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& how, Proposal& proposal) {
+    if (how.closed_form && detail::propose_closed_form(a, b, proposal)) return;
     const auto run = [&](const auto& on_a, const auto& on_b) {
         return gjk_distance<double>(on_a, on_b, detail::solver_options(how), VoronoiRegions<double>{});
     };
