@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fcl/geometry/shape/convex.h>
 #include <fcl/narrowphase/collision.h>
 #include <fcl/narrowphase/distance.h>
 #include <fmt/core.h>
@@ -53,6 +54,22 @@ void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr
     } else if (kind == "ellipsoid") {
         ours.shape = Ellipsoid<double>({x, y, z});
         theirs = std::make_shared<fcl::Ellipsoidd>(x, y, z);
+    } else if (kind == "sphere") {
+        ours.shape = Sphere<double>(x);
+        theirs = std::make_shared<fcl::Sphered>(x);
+    } else if (kind == "capsule") {
+        ours.shape = Capsule<double>(x, y, Axis::z);
+        theirs = std::make_shared<fcl::Capsuled>(x, 2 * y);
+    } else if (kind == "hull") {
+        std::vector<Vec3<double>> vertices;
+        const auto theirs_too = std::make_shared<std::vector<fcl::Vector3d>>();
+        for (int i = 0; i < 32; ++i) {
+            const Vec3<double> u = fuzz::sphere_point(draw);
+            vertices.push_back({u.x * x, u.y * y, u.z * z});
+            theirs_too->emplace_back(vertices.back().x, vertices.back().y, vertices.back().z);
+        }
+        ours.shape = Points<double>(std::move(vertices));
+        theirs = std::make_shared<fcl::Convexd>(theirs_too, 0, std::make_shared<std::vector<int>>());
     } else {
         ours.shape = Box<double>({x, y, z});
         theirs = std::make_shared<fcl::Boxd>(2 * x, 2 * y, 2 * z);
@@ -102,6 +119,8 @@ public:
 
     void measure() {
         proven("distance", apart_, true, [](const Question& q) { return certified_distance(q.a, q.b); });
+        proven("distance alone", apart_, true,
+               [](const Question& q) { return certified_distance(q.a, q.b, {.witnesses = false}); });
         proven("decision", both_, false, [](const Question& q) { return certified_decision(q.a, q.b); });
         row("FCL distance", apart_, [](const Question& q) {
             fcl::DistanceRequestd request(true);
@@ -176,8 +195,10 @@ private:
 
 void run_proven_curved(const Effort& effort, Report& report) {
     using Names = std::pair<std::string, std::string>;
-    for (const auto& [first, second] : {Names{"cylinder", "box"}, Names{"cylinder", "cylinder"},
-                                        Names{"ellipsoid", "ellipsoid"}, Names{"cone", "cylinder"}}) {
+    for (const auto& [first, second] :
+         {Names{"cylinder", "box"}, Names{"cylinder", "cylinder"}, Names{"ellipsoid", "ellipsoid"},
+          Names{"cone", "cylinder"}, Names{"sphere", "sphere"}, Names{"capsule", "capsule"}, Names{"box", "box"},
+          Names{"capsule", "box"}, Names{"sphere", "hull"}, Names{"capsule", "hull"}}) {
         ProvenCurved(effort, first, second, report).measure();
         report.panels.push_back(
             {first + "-" + second, "mean", first + " and " + second, "", "time of a query [ns]", "bars", "log"});
