@@ -5,6 +5,7 @@
 #include "oblong/penetration.hpp"
 #include "oblong/query/depth_fractions.hpp"
 #include "tests/query/bodies.hpp"
+#include "tests/query/membership.hpp"
 
 namespace oblong::detail {
 // Compiled once, in the library.
@@ -12,41 +13,66 @@ extern template struct ExactEngine<Rational, float>;
 extern template struct ExactEngine<Rational, double>;
 }  // namespace oblong::detail
 
-/// Depths that the rungs before the exact search answer: the same bits as the exact search, case by case.
+/// Depths that the rungs before the exact search answer: the same bits as the exact search, case by case. Where several
+/// pairs of points are as deep, another pair of the bodies.
 namespace oblong {
 namespace {
 
 using query_testing::Draw;
 using query_testing::exact;
+using query_testing::exact_point;
+using query_testing::gap;
+using query_testing::largest_coordinate;
 using query_testing::same;
 
 /// How many answers which rung settled, with witnesses. `searched` counts pairs that meet alone.
 struct RungCounts {
     int apart = 0, extended = 0, integer = 0, searched = 0;
-    int bare = 0;  ///< without witnesses: settled, of pairs that overlap
+    int bare = 0;         ///< without witnesses: settled, of pairs that overlap
+    int other_pairs = 0;  ///< settled with other points than the exact search's
 
     [[nodiscard]] int meeting() const { return extended + integer + searched; }
     void print(const char* what) const {
-        std::printf("%s: apart %d, extended %d, few fractions %d, exact search %d; without witnesses %d of %d\n", what,
-                    apart, extended, integer, searched, bare, meeting());
+        std::printf(
+            "%s: apart %d, extended %d, few fractions %d, exact search %d; without witnesses %d of %d; other points "
+            "%d\n",
+            what, apart, extended, integer, searched, bare, meeting(), other_pairs);
     }
 };
 
+using ExactPair = std::array<AnyBody<Rational>, 2>;
+
+template <class R>
+[[nodiscard]] bool has_same_points(const DepthAnswer<R>& x, const DepthAnswer<R>& y) {
+    return same(x.witness_a, y.witness_a) && same(x.witness_b, y.witness_b);
+}
+
+/// Everything but the points.
 template <class R>
 void expect_same(const DepthAnswer<R>& found, const DepthAnswer<R>& expected) {
     EXPECT_EQ(name(found.outcome), name(expected.outcome));
     EXPECT_TRUE(same(found.value, expected.value)) << found.value << ' ' << expected.value;
     EXPECT_TRUE(same(found.lower, expected.lower));
     EXPECT_TRUE(same(found.upper, expected.upper));
-    EXPECT_TRUE(same(found.witness_a, expected.witness_a));
-    EXPECT_TRUE(same(found.witness_b, expected.witness_b));
     EXPECT_TRUE(same(found.normal, expected.normal));
     EXPECT_EQ(found.normal_unique, expected.normal_unique);
 }
 
+/// The points are those of the bodies, up to a rounding, and apart by the depth along the normal.
+template <class R>
+void expect_a_pair(const ExactPair& bodies, const DepthAnswer<R>& found) {
+    const double size = std::max(largest_coordinate(found.witness_a), largest_coordinate(found.witness_b));
+    const double rounding = 4 * std::numeric_limits<R>::epsilon() * (size + found.value);
+    EXPECT_LE(gap(exact_point(found.witness_a), bodies[0]), rounding);
+    EXPECT_LE(gap(exact_point(found.witness_b), bodies[1]), rounding);
+    for (std::size_t k = 0; k < 3; ++k)
+        EXPECT_NEAR(found.witness_a[k] - found.witness_b[k], found.value * found.normal[k], rounding);
+}
+
 /// Asks the rungs, with witnesses and without, and the exact search.
 template <class R>
-void compare(const CoreView<R>& a, const CoreView<R>& b, const DepthAnswer<R>& expected, RungCounts& counts) {
+void compare(const CoreView<R>& a, const CoreView<R>& b, const ExactPair& bodies, RungCounts& counts) {
+    const DepthAnswer<R> expected = certified_depth<R>(bodies[0], bodies[1]);
     for (const bool witnesses : {false, true}) {
         const QueryOptions how{.witnesses = witnesses};
         const std::optional<DepthAnswer<R>> found = detail::depth_by_rungs<detail::DepthFractions>(a, b, how);
@@ -57,6 +83,10 @@ void compare(const CoreView<R>& a, const CoreView<R>& b, const DepthAnswer<R>& e
         DepthAnswer<R> asked = expected;
         if (!witnesses) asked.witness_a = asked.witness_b = asked.normal = detail::no_vector<R>;
         expect_same(*found, asked);
+        if (!has_same_points(*found, asked)) {
+            expect_a_pair(bodies, *found);
+            ++counts.other_pairs;
+        }
         if (found->outcome == Outcome::separated) {
             counts.apart += witnesses ? 1 : 0;
             continue;
@@ -69,7 +99,7 @@ template <class R>
 void compare(const AnyBody<R>& a, const AnyBody<R>& b, RungCounts& counts) {
     const std::optional<CoreView<R>> core_a = any_core(a);
     const std::optional<CoreView<R>> core_b = any_core(b);
-    if (core_a && core_b) compare(*core_a, *core_b, certified_depth<R>(exact(a), exact(b)), counts);
+    if (core_a && core_b) compare<R>(*core_a, *core_b, {exact(a), exact(b)}, counts);
 }
 
 /// Points on a sphere with radii along the axes.
@@ -148,7 +178,7 @@ RungCounts prepared(std::uint64_t seed, int count) {
         const Affine<R> pose = general_pose(draw, 1);
         const auto under_pose = posed(ready_b, pose);
         compare<R>(core_view(ready_a), core_view(under_pose),
-                   certified_depth<R>(exact(AnyBody<R>{a, std::nullopt}), exact(AnyBody<R>{b, pose})), counts);
+                   {exact(AnyBody<R>{a, std::nullopt}), exact(AnyBody<R>{b, pose})}, counts);
     }
     return counts;
 }
@@ -277,6 +307,7 @@ void ask_all(std::uint64_t seed) {
     in_general.print("in general position");
     EXPECT_GT(in_general.apart, 10);
     EXPECT_GT(in_general.extended, in_general.meeting() * 9 / 10);
+    EXPECT_EQ(in_general.other_pairs, 0);
     const RungCounts of_balls = with_balls<R>(seed + 6, 60);
     of_balls.print("with balls");
     EXPECT_GT(of_balls.extended, of_balls.meeting() / 8);
@@ -287,6 +318,7 @@ void ask_all(std::uint64_t seed) {
     of_lattice.print("numbers of few bits");
     EXPECT_GT(of_lattice.integer, 10);
     EXPECT_GT(of_lattice.searched, 10);
+    EXPECT_GT(of_lattice.other_pairs, 10);
     EXPECT_GT(of_lattice.bare, of_lattice.meeting() / 2);
     const RungCounts of_rounded = rounded_boxes<R>(seed + 7, 100);
     of_rounded.print("boxes flat up to rounding");
@@ -306,6 +338,22 @@ void ask_all(std::uint64_t seed) {
 
 TEST(DepthRungs, TheSameBitsAsTheExactSearchInDouble) { ask_all<double>(71); }
 TEST(DepthRungs, TheSameBitsAsTheExactSearchInFloat) { ask_all<float>(72); }
+
+/// Stacked boxes: a face on a face, with the nearest point inside a triangle of the face, or on the edge of two.
+TEST(DepthRungs, AFaceOnAFaceIsSettledByItsFacet) {
+    const Box<double> box({1, 1, 1});
+    for (const bool is_centred : {false, true}) {
+        const Affine<double> above{{}, {is_centred ? 0.0 : 0.3, is_centred ? 0.0 : 0.1, 1.75}};
+        const auto stacked = posed(box, above);
+        const auto found = detail::depth_by_rungs<detail::DepthFractions>(core_view(box), core_view(stacked), {});
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->rung, Rung::integer);  // the depth is a number
+        EXPECT_EQ(found->value, 0.25);
+        EXPECT_TRUE(found->normal_unique);
+        EXPECT_EQ(found->normal, (Vec3<double>{0, 0, 1}));
+        expect_a_pair<double>({exact(AnyBody<double>{box, {}}), exact(AnyBody<double>{box, above})}, *found);
+    }
+}
 
 }  // namespace
 }  // namespace oblong

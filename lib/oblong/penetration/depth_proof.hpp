@@ -15,6 +15,7 @@ namespace oblong {
 struct FacetDepth {
     detail::DepthFacet facet;
     bool is_unique = false;  ///< proven: one point of A and one of B differ by the nearest point of the facet's plane
+    bool has_foot = false;   ///< proven: the facet's triangle has that point inside
     int iterations = 0;      ///< support points of the expansion
 };
 
@@ -37,7 +38,7 @@ public:
             const DepthFacet facet(a_, b_, surface_.pairs_of(surface_.facet(*next)));
             if (sign(facet.offset) != BallSign::positive) return std::nullopt;
             const FacetJoins joins(a_, b_, facet.pairs);
-            const Joined joined = joins.all ? joins.joined : first(joins.joined);
+            const Joined joined = joins.across();
             const FacetPlane<R> plane{a_, b_, facet.pairs};
             const FacetTies a = facet_ties<R>(plane, facet.n, {a_, joined.a, facet.p[0], true, 1});
             const FacetTies b = facet_ties<R>(plane, facet.n, {b_, joined.b, facet.q[0], true, -1});
@@ -54,17 +55,32 @@ public:
             const bool vertex_a = joined.a.are_one() && !a.others;
             const bool vertex_b = joined.b.are_one() && !b.others;
             const bool is_unique = joins.all && (vertex_a || vertex_b || (!a.others && !b.others));
-            return FacetDepth{facet, is_unique, step};
+            if (is_unique) return FacetDepth{facet, true, false, step};
+            return with_foot(*next, facet, step);
         }
         return std::nullopt;
     }
 
 private:
-    /// The base's vertices alone.
-    [[nodiscard]] static Joined first(const Joined& joined) {
-        const std::uint32_t a = joined.a.indices[0];
-        const std::uint32_t b = joined.b.indices[0];
-        return {{{a, a, a}, joined.a.base}, {{b, b, b}, joined.b.base}};
+    /// Returns the facet of the plane whose triangle has the plane's nearest point inside, proven; otherwise one whose
+    /// triangle may have it. Precondition: all facets that are not proven to be farther are in the plane.
+    [[nodiscard]] FacetDepth with_foot(std::uint32_t index, const DepthFacet& facet, int step) const {
+        FacetDepth found{facet, false, false, step};
+        const double extent = a_.extent() + b_.extent();
+        const double depth = largest_magnitude(facet.depth);
+        for (std::uint32_t i = 0; i < surface_.facet_count(); ++i) {
+            const SmallPolytope::Facet& f = surface_.facet(i);
+            if (!f.alive || (i != index && facet_lower(surface_.corners_of(f), extent, 3) > depth)) continue;
+            const DepthFacet other(a_, b_, surface_.pairs_of(f));
+            if (i != index && sign(other.depth - facet.depth) == BallSign::positive) continue;
+            const auto [second, third] = other.weights();
+            const std::array<BallSign, 3> signs{sign(Ball(1.0) - second - third), sign(second), sign(third)};
+            if (std::ranges::any_of(signs, [](BallSign s) { return s == BallSign::negative; })) continue;
+            found.facet = other;
+            found.has_foot = std::ranges::all_of(signs, [](BallSign s) { return s == BallSign::positive; });
+            if (found.has_foot) break;
+        }
+        return found;
     }
 
     /// Expands the surface by a point beyond the facet. \return the facet that is now nearest as computed

@@ -8,7 +8,8 @@
 #include "oblong/query/motion.hpp"
 
 /// Casts of polyhedra by a search in doubles and a proof of what it found: docs/explanation/numerics/casts.md. The
-/// answers are those of `exact_cast`, number by number; where that is not proven, there is none.
+/// answers are those of `exact_cast`, number by number, but for the common point where there are several; where that is
+/// not proven, there is none.
 namespace oblong::detail {
 
 /// The common point and the normal of a hit, rounded from balls and from coordinates that are exact as they are.
@@ -78,7 +79,7 @@ public:
             if (beyond == BallSign::positive) return missed(answer, Rung::extended);
             if (beyond == BallSign::unknown) return std::nullopt;
         }
-        return hit(found.pairs, proven, facet, answer);
+        return hit(found.pairs, facet, answer);
     }
 
 private:
@@ -101,9 +102,8 @@ private:
         return answer;
     }
 
-    [[nodiscard]] std::optional<CastAnswer<R>> hit(const std::array<FeaturePair, 3>& pairs, const CastFacet& proven,
-                                                   const BallFacet& facet, CastAnswer<R>& answer) const {
-        if (how_.witnesses && !proven.is_unique) return std::nullopt;
+    [[nodiscard]] CastAnswer<R> hit(const std::array<FeaturePair, 3>& pairs, const BallFacet& facet,
+                                    CastAnswer<R>& answer) const {
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
         const bool stated = state_ball<R>(facet.parameter, answer) &&

@@ -6,8 +6,8 @@
 #include "oblong/query/ladder_answer.hpp"
 
 /// Depths of polyhedra by a search in doubles and a proof of what it found:
-/// docs/explanation/numerics/penetration.md. The answers are those of `exact_depth`, number by number; where that is
-/// not proven, there is none.
+/// docs/explanation/numerics/penetration.md. The answers are those of `exact_depth`, number by number, but for the two
+/// points where several pairs are as deep; where that is not proven, there is none.
 namespace oblong::detail {
 
 /// The normal, and the two points whose difference is the nearest point of the facet's plane, each moved to its ball's
@@ -65,7 +65,8 @@ private:
 };
 
 /// Two polyhedra, with balls around them or without.
-/// \tparam Fractions states a depth where a rounding is not proven: state(a, b, pairs, how, answer)
+/// \tparam Fractions states a depth where a rounding is not proven: state(a, b, pairs, how, answer); and decides where
+/// balls do not whether a facet holds its plane's nearest point: has_foot(a, b, pairs)
 template <std::floating_point R, class Fractions>
 class DepthRungs {
 public:
@@ -89,8 +90,8 @@ public:
                 return std::nullopt;
         }
         const std::optional<FacetDepth> found = depth_by_facet(a_, b_, contact);
-        if (!found || (how_.witnesses && !found->is_unique)) return std::nullopt;
-        return overlapping(found->facet, contact.iterations + found->iterations);
+        if (!found) return std::nullopt;
+        return overlapping(*found, contact.iterations + found->iterations);
     }
 
 private:
@@ -112,7 +113,8 @@ private:
         return answer;
     }
 
-    [[nodiscard]] std::optional<DepthAnswer<R>> overlapping(const DepthFacet& facet, int iterations) const {
+    [[nodiscard]] std::optional<DepthAnswer<R>> overlapping(const FacetDepth& found, int iterations) const {
+        const DepthFacet& facet = found.facet;
         DepthAnswer<R> answer;
         answer.outcome = Outcome::overlapping;
         answer.normal_unique = true;
@@ -121,8 +123,11 @@ private:
         Ball depth = facet.depth;
         for (const double radius : {a_.core().radius, b_.core().radius})
             if (radius != 0) depth = depth + Ball(radius);
-        if (state_ball<R>(depth, answer) && (!how_.witnesses || DepthWitness<R>(a_, b_, facet).state(answer)))
+        const bool has_points = found.is_unique || found.has_foot;
+        const bool is_stated = state_ball<R>(depth, answer);
+        if (is_stated && (!how_.witnesses || (has_points && DepthWitness<R>(a_, b_, facet).state(answer))))
             return answer;
+        if (how_.witnesses && !has_points && !Fractions::has_foot(a_, b_, facet.pairs)) return std::nullopt;
         answer.rung = Rung::integer;
         Fractions::state(a_, b_, facet.pairs, how_, answer);
         return answer;

@@ -49,26 +49,19 @@ struct BallFacet {
 struct CastFacet {
     bool is_hit = false;     ///< λ is the facet's parameter, if it is in [0, max]
     bool is_common = false;  ///< the bodies have a common point at that λ, also where it is not the first
-    bool is_unique = false;  ///< a hit has one normal and one common point
 };
 
 /// Proves the facet. Needs the default environment.
 template <std::floating_point R>
 [[nodiscard]] CastFacet prove_facet(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs,
                                     const detail::BallFacet& facet) {
+    using namespace detail;
     if (!facet.is_entered()) return {};
     CastFacet proven{.is_common = true};
-    const detail::FacetJoins joins(cores.a, cores.b, pairs);
-    if (!joins.all) return proven;
-    const detail::FacetPlane<R> plane{cores.a, cores.b, pairs};
-    const detail::FacetTies a = detail::facet_ties<R>(plane, facet.n, {cores.a, joins.joined.a, facet.p[0], false, -1});
-    if (!a.is_plane_supporting) return proven;
-    const detail::FacetTies b = detail::facet_ties<R>(plane, facet.n, {cores.b, joins.joined.b, facet.q[0], false, 1});
-    if (!b.is_plane_supporting) return proven;
-    proven.is_hit = true;
-    const bool vertex_a = joins.joined.a.are_one() && !a.others;
-    const bool vertex_b = joins.joined.b.are_one() && !b.others;
-    proven.is_unique = vertex_a || vertex_b || (!a.others && !b.others);
+    const Joined joined = FacetJoins(cores.a, cores.b, pairs).across();
+    const FacetPlane<R> plane{cores.a, cores.b, pairs};
+    proven.is_hit = facet_ties<R>(plane, facet.n, {cores.a, joined.a, facet.p[0], false, -1}).is_plane_supporting &&
+                    facet_ties<R>(plane, facet.n, {cores.b, joined.b, facet.q[0], false, 1}).is_plane_supporting;
     return proven;
 }
 

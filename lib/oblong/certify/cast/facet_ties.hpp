@@ -110,6 +110,15 @@ struct FacetJoins {
         joined = {{{pairs[0].a, pairs[1].a, pairs[2].a}, a.core().vertex(pairs[0].a)},
                   {{pairs[0].b, pairs[1].b, pairs[2].b}, b.core().vertex(pairs[0].b)}};
     }
+
+    /// Returns the vertices that are across n by the pairs: all of them, or the first pair's where the pairs are not
+    /// joined, as a face on a face may be.
+    [[nodiscard]] Joined across() const {
+        if (all) return joined;
+        const std::uint32_t a = joined.a.indices[0];
+        const std::uint32_t b = joined.b.indices[0];
+        return {{{a, a, a}, joined.a.base}, {{b, b, b}, joined.b.base}};
+    }
 };
 
 }  // namespace oblong::detail
