@@ -50,33 +50,19 @@ struct Opposite {
     }
 };
 
-/// The point of a leaf at its feature: as `leaf_point`, with the feature's u. `along` is the direction in which the
-/// body's nearest point is farthest.
-template <class S, std::floating_point R>
-[[nodiscard]] Vec3<S> feature_point(const RoundBody<R>& body, const Leaf& leaf, const LeafFeature& feature,
-                                    const Directions<S>& along, std::uint32_t vertex) {
-    if (leaf.cloud >= 0) return leaf_point(body, leaf, along, vertex);
-    const Vec3<S>& s = along.of(leaf.frame);
-    Vec3<S> x = numbers<S>(leaf.offset);
-    const bool is_facing = leaf.round_axes != 0 && (feature.free & leaf.round_axes) == 0;
-    for (unsigned i = 0; i < 3; ++i) {
-        if (leaf.extent[i] != 0 && !(is_facing && leaf.is_round(i)))
-            x[i] = x[i] + number<S>(feature.u[i]) * leaf.extent[i];
+/// A place on a leaf: its feature's, where the direction in which the nearest point is farthest does not determine it.
+struct FeaturePlace {
+    const LeafFeature& feature;
+    std::uint32_t vertex;
+
+    [[nodiscard]] bool is_facing(const Leaf& leaf) const {
+        return leaf.round_axes != 0 && (feature.free & leaf.round_axes) == 0;
     }
-    if (is_facing) {
-        const Vec3<S> part = round_part(leaf, s);
-        const S size = length(part);
-        for (unsigned i = 0; i < 3; ++i) {
-            if (leaf.is_round(i)) x[i] = x[i] + part[i] / size * leaf.extent[i];
-        }
+    template <class S>
+    [[nodiscard]] S step(const Leaf& leaf, const Vec3<S>&, unsigned axis) const {
+        return number<S>(feature.u[axis]) * leaf.extent[axis];
     }
-    x = in_world(body, leaf.frame, x);
-    if (leaf.ball != 0) {
-        const S factor = number<S>(leaf.ball) / length(along.n);
-        x = x + along.n * factor;
-    }
-    return x;
-}
+};
 
 /// The points of both bodies that the ties name.
 template <class S>
@@ -112,7 +98,8 @@ private:
                                         const Choice& choice, const Opposite<S>& opposite) {
         const auto point = [&](unsigned term) {
             const unsigned leaf = choice.leaf[term];
-            return feature_point(body, body.leaf(leaf), f.leaves[side][leaf], opposite.along[side], choice.vertex);
+            return point_at(body, body.leaf(leaf), opposite.along[side],
+                            FeaturePlace{f.leaves[side][leaf], choice.vertex});
         };
         Vec3<S> sum = point(0);
         for (unsigned term = 1; term < body.term_count(); ++term) sum = sum + point(term);

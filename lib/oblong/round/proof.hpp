@@ -45,7 +45,7 @@ template <std::floating_point R>
                 const Ball u(feature.u[axis]);
                 const bool is_end = std::abs(u.mid.hi) == 1 && u.mid.lo == 0;
                 if (!is_end && sign(Ball(1.0) - absolute(u)) != BallSign::positive) return false;
-                // Of a disc or ball all u count as soon as one is free: feature_point uses them all.
+                // Of a disc or ball all u count as soon as one is free: FeaturePlace uses them all.
                 if (leaf.is_round(axis) && (feature.free & leaf.round_axes) != 0) rest = rest - u * u;
             }
             if (sign(rest) != BallSign::positive) return false;

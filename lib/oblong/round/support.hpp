@@ -118,22 +118,36 @@ template <std::floating_point R>
 /// Returns ±1 as x's sign; 1 for 0.
 [[nodiscard]] inline double side_of(double x) { return x < 0 ? -1 : 1; }
 
-/// Returns the leaf's farthest point along a direction, in the world: in balls, one that contains a point of the leaf
-/// for every direction (any signs of the segments are those of a point).
-template <class S, std::floating_point R>
-[[nodiscard]] Vec3<S> leaf_point(const RoundBody<R>& body, const Leaf& leaf, const Directions<S>& along,
-                                 std::uint32_t vertex) {
+/// A place on a leaf: the farthest along a direction. In balls it is a point of the leaf for every direction, because
+/// any signs of the segments are those of a point.
+struct FarthestPlace {
+    std::uint32_t vertex;  ///< of a cloud
+
+    /// Returns whether the direction determines the place on the round axes.
+    [[nodiscard]] static bool is_facing(const Leaf& leaf) { return leaf.round_axes != 0; }
+    /// Returns e u of an axis that the direction does not determine. \param s the direction in the leaf's frame
+    template <class S>
+    [[nodiscard]] static S step(const Leaf& leaf, const Vec3<S>& s, unsigned axis) {
+        return number<S>(leaf.extent[axis] * side_of(middle(s[axis])));
+    }
+};
+
+/// Returns a leaf's point in the world. \param place FarthestPlace, or another type with its members
+template <class S, std::floating_point R, class Place>
+[[nodiscard]] Vec3<S> point_at(const RoundBody<R>& body, const Leaf& leaf, const Directions<S>& along,
+                               const Place& place) {
     Vec3<S> x;
     if (leaf.cloud >= 0) {
-        x = numbers<S>(body.scan().core().vertex(vertex));
+        x = numbers<S>(body.scan().core().vertex(place.vertex));
     } else {
         const Vec3<S>& s = along.of(leaf.frame);
         x = numbers<S>(leaf.offset);
+        const bool is_facing = place.is_facing(leaf);
         for (unsigned i = 0; i < 3; ++i) {
-            if (!leaf.is_round(i) && leaf.extent[i] != 0)
-                x[i] = x[i] + number<S>(leaf.extent[i] * side_of(middle(s[i])));
+            if (leaf.extent[i] != 0 && !(is_facing && leaf.is_round(i)))
+                x[i] = x[i] + place.template step<S>(leaf, s, i);
         }
-        if (leaf.round_axes != 0) {
+        if (is_facing) {
             const Vec3<S> part = round_part(leaf, s);
             const S size = length(part);
             for (unsigned i = 0; i < 3; ++i) {
@@ -149,12 +163,14 @@ template <class S, std::floating_point R>
     return x;
 }
 
-/// Returns the farthest point of the chosen leaves, as `leaf_point`.
+/// Returns the sum of the chosen leaves' farthest points; in balls, one that contains a point of the body for every
+/// direction.
 template <class S, std::floating_point R>
 [[nodiscard]] Vec3<S> support_point(const RoundBody<R>& body, const Choice& choice, const Directions<S>& along) {
-    Vec3<S> sum = leaf_point(body, body.leaf(choice.leaf[0]), along, choice.vertex);
+    const FarthestPlace place{choice.vertex};
+    Vec3<S> sum = point_at(body, body.leaf(choice.leaf[0]), along, place);
     for (unsigned term = 1; term < body.term_count(); ++term)
-        sum = sum + leaf_point(body, body.leaf(choice.leaf[term]), along, choice.vertex);
+        sum = sum + point_at(body, body.leaf(choice.leaf[term]), along, place);
     return sum;
 }
 
