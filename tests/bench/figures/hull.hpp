@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "fuzz/cases/generate/build.hpp"
-#include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
 #include "oblong/support/hill_climb.hpp"
 
 /// The bodies of the figures: hulls of points with their edges and faces, and where they are.
@@ -56,12 +56,19 @@ struct Placed {
 /// Whether the axis-aligned boxes of both meet.
 [[nodiscard]] bool boxes_meet(const Placed& a, const Placed& b);
 
+/// The hull as a query sees it. Refers to the hull and the pose.
+[[nodiscard]] inline CoreView<double> core_of(const Placed& body) {
+    CoreView<double> view = core_view(body.hull->polytope.points());
+    view.pose = &body.pose;
+    return view;
+}
+
 /// The exact decision and distance of the hulls under exactly these poses.
 [[nodiscard]] inline Outcome exact_outcome(const Placed& a, const Placed& b) {
-    return certified_decision(posed(a.hull->polytope.points(), a.pose), posed(b.hull->polytope.points(), b.pose));
+    return decide(core_of(a), core_of(b)).outcome;
 }
 [[nodiscard]] inline CertifiedDistance<double> exact_answer(const Placed& a, const Placed& b) {
-    return certified_distance(posed(a.hull->polytope.points(), a.pose), posed(b.hull->polytope.points(), b.pose));
+    return certified_distance(core_of(a), core_of(b));
 }
 
 /// Where climbs begin in both bodies.
