@@ -8,18 +8,28 @@
 
 namespace oblong::cli {
 
+namespace {
+
+std::string counted(long count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
 void BadLines::note(const caseio::BadInput& problem) {
     constexpr int max_reported = 20;
     const std::string& file = problem.place().file;
-    if (count_ < max_reported) std::cerr << "oblong: " << caseio::shown(problem.what()) << '\n' << std::flush;
-    if (count_ == 0) file_ = file;
+    if (count() < max_reported) std::cerr << "oblong: " << caseio::shown(problem.what()) << '\n' << std::flush;
+    if (count() == 0) file_ = file;
     if (file_ != file) file_ = "input";
-    ++count_;
+    ++(problem.place().line > 0 ? lines_ : files_);
 }
 
 std::string BadLines::summary() const {
-    const std::string lines = count_ == 1 ? "1 line" : std::to_string(count_) + " lines";
-    return caseio::BadInput({file_, 0, {}}, lines + " cannot be read; all others are used").what();
+    std::string what;
+    if (lines_ > 0) what = counted(lines_, "line");
+    if (files_ > 0) what += (what.empty() ? "" : " and ") + counted(files_, "file");
+    return caseio::BadInput({file_, 0, {}}, what + " cannot be read; all others are used").what();
 }
 
 BadLines& bad_lines() {

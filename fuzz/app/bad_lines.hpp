@@ -8,18 +8,20 @@
 
 namespace oblong::cli {
 
-/// Lines of the input that cannot be read. Each costs its own answer: the verb goes on, and the program exits 3 at its
-/// end.
+/// Lines of the input that cannot be read, and files that are not there. Each costs its own answer: the verb goes on,
+/// and the program exits 3 at its end.
 class BadLines {
 public:
-    /// Tells of the line on stderr, of the first twenty, and counts it.
+    /// Tells of the line on stderr, of the first twenty, and counts it. A place without a line is a whole file.
     void note(const caseio::BadInput& problem);
-    [[nodiscard]] long count() const { return count_; }
-    /// "FILE: 3 lines cannot be read; all others are used". Precondition: there are some.
+    [[nodiscard]] long count() const { return lines_ + files_; }
+    /// "FILE: 3 lines cannot be read; all others are used", "input: 1 line and 2 files cannot be read; …".
+    /// Precondition: there are some.
     [[nodiscard]] std::string summary() const;
 
 private:
-    long count_ = 0;
+    long lines_ = 0;
+    long files_ = 0;
     std::string file_;  ///< "input" where they are of several
 };
 

@@ -31,6 +31,7 @@
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/cases/generate/family.hpp"
+#include "fuzz/subjects/peers/peer_list.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 #include "oracle/report/report.hpp"
 
@@ -75,11 +76,24 @@ fuzz::Plan named_plan(const CampaignRunOptions& o) {
     std::string text;
     caseio::with_input(o.plan, [&](std::istream& in) { text.assign(std::istreambuf_iterator<char>(in), {}); });
     fuzz::Plan plan = fuzz::read_plan(text, o.plan);
+    const auto refuse = [&](const std::string& field, const std::string& problem) {
+        throw caseio::BadInput(fuzz::place_in_plan(text, o.plan, field), problem);
+    };
     for (std::size_t i = 0; i < plan.sources.size(); ++i) {
         const fuzz::CaseSource& source = plan.sources[i];
         if (source.kind == fuzz::CaseSource::Kind::family && fuzz::find_family(source.name) == nullptr)
-            throw caseio::BadInput({o.plan, 0, fmt::format("sources[{}].name", i)},
-                                   "there is no family \"" + source.name + "\"" + did_you_mean(source.name, names));
+            refuse(fmt::format("sources[{}].name", i),
+                   "there is no family \"" + source.name + "\"" + did_you_mean(source.name, names));
+    }
+    for (std::size_t i = 0; i < plan.subjects.size(); ++i) {
+        const fuzz::PlannedSubject& subject = plan.subjects[i];
+        if (subject.optional || subject.name.starts_with("program:") || fuzz::find_peer(subject.name) != nullptr)
+            continue;
+        try {
+            (void)fuzz::make_subject(subject.name);
+        } catch (const std::invalid_argument& problem) {
+            refuse(fmt::format("subjects[{}]", i), problem.what());
+        }
     }
     return plan;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "caseio/case.hpp"
+#include "caseio/errors.hpp"
 
 namespace oblong::fuzz {
 
@@ -82,5 +83,11 @@ struct PlanParts {
 /// `file` as its place.
 [[nodiscard]] std::string write_plan(const Plan& plan);
 [[nodiscard]] Plan read_plan(const std::string& text, const std::string& file);
+
+/// Returns the place of a field such as "sources[1].name" of a plan, with the line on which its text, or the innermost
+/// array or object that has it, begins. Without a line where the text has one alone. Precondition:
+/// the text is JSON.
+[[nodiscard]] caseio::BadInput::Place place_in_plan(const std::string& text, const std::string& file,
+                                                    const std::string& field);
 
 }  // namespace oblong::fuzz

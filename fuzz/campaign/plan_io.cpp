@@ -22,16 +22,26 @@ using caseio::BadInput;
 
 constexpr std::array<std::string_view, 3> kind_names{"family", "file", "meshes"};
 
+/// The text of a plan and where it is from.
+struct PlanText {
+    const std::string& text;
+    const std::string& file;
+
+    [[noreturn]] void refuse(const std::string& field, const std::string& problem) const {
+        throw BadInput(place_in_plan(text, file, field), problem);
+    }
+};
+
 /// Reads the members of one object and refuses those that nobody asked for.
 class Members {
 public:
-    Members(const Json& object, std::string file, std::string field)
-        : object_(object), file_(std::move(file)), field_(std::move(field)) {
-        if (!object.is_object()) throw BadInput({file_, 0, field_}, "expected an object");
+    Members(const Json& object, const PlanText& plan, std::string field)
+        : object_(object), plan_(plan), field_(std::move(field)) {
+        if (!object.is_object()) plan_.refuse(field_, "expected an object");
     }
     [[noreturn]] void refuse(const std::string& key, const std::string& problem) const {
         const std::string named = key.empty() ? "\"\"" : key;  // a field can have no name
-        throw BadInput({file_, 0, field_.empty() ? named : field_ + "." + named}, problem);
+        plan_.refuse(field_.empty() ? named : field_ + "." + named, problem);
     }
     template <class T>
     T get(const char* key, T otherwise, const char* expected) {
@@ -61,12 +71,13 @@ public:
 
 private:
     const Json& object_;
-    std::string file_, field_;
+    PlanText plan_;
+    std::string field_;
     std::vector<std::string> known_;
 };
 
-CaseSource read_source(const Json& json, const std::string& file, const std::string& field) {
-    Members members(json, file, field);
+CaseSource read_source(const Json& json, const PlanText& text, const std::string& field) {
+    Members members(json, text, field);
     CaseSource s;
     const auto kind = members.get<std::string>("kind", "family", "\"family\", \"file\" or \"meshes\"");
     const auto found = std::find(kind_names.begin(), kind_names.end(), kind);
@@ -91,9 +102,9 @@ CaseSource read_source(const Json& json, const std::string& file, const std::str
     return s;
 }
 
-PlannedSubject read_subject(const Json& json, const std::string& file, const std::string& field) {
+PlannedSubject read_subject(const Json& json, const PlanText& text, const std::string& field) {
     if (json.is_string()) return {json.get<std::string>(), 1, 0, false};
-    Members members(json, file, field);
+    Members members(json, text, field);
     PlannedSubject s;
     s.name = members.get<std::string>("name", "", "a string");
     s.every = members.whole<int>("every", 1, 1);
@@ -112,14 +123,14 @@ std::vector<PlannedSubject>::const_iterator subject_named_twice(const Plan& plan
 }
 
 /// Names the field of a number that no double holds, which the other reader only says that there is.
-void refuse_overflow(const caseio::JsonNode& node, const std::string& file, const std::string& path) {
+void refuse_overflow(const caseio::JsonNode& node, const PlanText& text, const std::string& path) {
     const bool is_number = node.kind == caseio::JsonNode::Kind::number;
     if (is_number && std::isinf(std::strtod(node.text.c_str(), nullptr)))
-        throw BadInput({file, 0, path}, "expected a number below 1.8e308 in magnitude, found " + node.text);
+        text.refuse(path, "expected a number below 1.8e308 in magnitude, found " + node.text);
     for (std::size_t i = 0; i < node.items.size(); ++i) {
         const bool keyed = node.kind == caseio::JsonNode::Kind::object;
         const std::string step = keyed ? (path.empty() ? "" : ".") + node.keys[i] : "[" + std::to_string(i) + "]";
-        refuse_overflow(node.items[i], file, path + step);
+        refuse_overflow(node.items[i], text, path + step);
     }
 }
 
@@ -153,14 +164,15 @@ std::string write_plan(const Plan& plan) {
 
 Plan read_plan(const std::string& text, const std::string& file) {
     // A field that comes twice and a document that nests without end are refused here, before it is copied about.
-    refuse_overflow(caseio::parse_json(text, {file, 0, ""}), file, "");
+    const PlanText whole{text, file};
+    refuse_overflow(caseio::parse_json(text, {file, 0, ""}), whole, "");
     Json json;
     try {
         json = Json::parse(text);
     } catch (const Json::exception& problem) {
         throw BadInput({file, 0, ""}, std::string("expected one JSON object: ") + problem.what());
     }
-    Members members(json, file, "");
+    Members members(json, whole, "");
     const auto format = members.get<std::string>("format", "", "\"oblong-plan/1\"");
     if (format != "oblong-plan/1") members.refuse("format", "expected \"oblong-plan/1\", found \"" + format + "\"");
     Plan plan;
@@ -172,13 +184,36 @@ Plan read_plan(const std::string& text, const std::string& file) {
     if (sources.empty()) members.refuse("sources", "expected at least one source");
     if (subjects.empty()) members.refuse("subjects", "expected at least one subject");
     for (std::size_t i = 0; i < sources.size(); ++i)
-        plan.sources.push_back(read_source(sources[i], file, "sources[" + std::to_string(i) + "]"));
+        plan.sources.push_back(read_source(sources[i], whole, "sources[" + std::to_string(i) + "]"));
     for (std::size_t i = 0; i < subjects.size(); ++i)
-        plan.subjects.push_back(read_subject(subjects[i], file, "subjects[" + std::to_string(i) + "]"));
+        plan.subjects.push_back(read_subject(subjects[i], whole, "subjects[" + std::to_string(i) + "]"));
     if (const auto twice = subject_named_twice(plan); twice != plan.subjects.end())
-        throw BadInput({file, 0, fmt::format("subjects[{}]", twice - plan.subjects.begin())},
-                       "expected every subject once, found " + twice->name + " again");
+        whole.refuse(fmt::format("subjects[{}]", twice - plan.subjects.begin()),
+                     "expected every subject once, found " + twice->name + " again");
     return plan;
+}
+
+BadInput::Place place_in_plan(const std::string& text, const std::string& file, const std::string& field) {
+    BadInput::Place place{file, 0, field};
+    if (text.find('\n') == std::string::npos) return place;
+    const caseio::JsonNode root = caseio::parse_json(text, {file, 0, ""});
+    const caseio::JsonNode* node = &root;
+    std::size_t at = 0;
+    for (std::size_t step = 0; step < field.size();) {
+        const bool indexed = field[step] == '[';
+        const std::size_t begin = indexed || field[step] == '.' ? step + 1 : step;
+        const std::size_t end = std::min(field.find_first_of(".[]", begin), field.size());
+        const std::string name = field.substr(begin, end - begin);
+        const auto key = std::ranges::find(node->keys, name);
+        const std::size_t child = indexed ? static_cast<std::size_t>(std::strtoull(name.c_str(), nullptr, 10))
+                                          : static_cast<std::size_t>(key - node->keys.begin());
+        if (child >= node->items.size()) break;
+        node = &node->items[child];
+        if (node->end > 0) at = node->kind == caseio::JsonNode::Kind::string ? node->end : node->begin;
+        step = indexed ? end + 1 : end;
+    }
+    place.line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    return place;
 }
 
 }  // namespace oblong::fuzz

@@ -72,7 +72,9 @@ public:
         if (std::fabs(value) >= 1e4932L) refuse("expected a number below 1e4932 in magnitude, found " + literal);
         return number(literal);
     }
-    bool string(std::string& value) { return add({.kind = JsonNode::Kind::string, .text = std::move(value)}); }
+    bool string(std::string& value) {
+        return add({.kind = JsonNode::Kind::string, .text = std::move(value), .end = position()});
+    }
     bool binary(std::vector<std::uint8_t>&) { return false; }
     bool start_object(std::size_t) { return open(JsonNode::Kind::object); }
     bool start_array(std::size_t) { return open(JsonNode::Kind::array); }

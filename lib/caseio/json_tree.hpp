@@ -18,7 +18,8 @@ struct JsonNode {
     std::string text{};               ///< a number's literal, or a string's content
     std::vector<JsonNode> items{};    ///< of an array; the values of an object
     std::vector<std::string> keys{};  ///< of an object, one an item
-    std::size_t begin = 0, end = 0;   ///< where an array or object stands in the text: [begin, end)
+    std::size_t begin = 0;            ///< where an array or object begins in the text
+    std::size_t end = 0;              ///< where a string, array or object ends
 };
 
 /// Arrays and objects within each other, at most.

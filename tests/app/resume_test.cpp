@@ -97,11 +97,15 @@ TEST_F(Campaign, APlanThatCannotRunLeavesItsStoreToAnother) {
     write_text(path("typo.json"), head + R"(["provn"]})");
     write_text(path("plan.json"), head + R"(["proven"]})");
     const Ended typo = shell("oblong campaign run -q --plan typo.json --store s.sqlite");
-    EXPECT_EQ(typo.code, 2);
-    EXPECT_NE(typo.err.find("did you mean proven?"), std::string::npos) << typo.err;
+    EXPECT_EQ(typo.code, 3);
+    EXPECT_EQ(typo.err, "oblong: typo.json: subjects[0]: no subject \"provn\"; did you mean proven?\n");
     const Ended shares = shell("oblong campaign plan typo.json --shares 1 -o shares");
-    EXPECT_EQ(shares.code, 2);
+    EXPECT_EQ(shares.code, 3);
     EXPECT_EQ(shares.err, typo.err);
+    write_text(path("lines.json"), head + "[\n  \"proven\",\n  {\"name\": \"provn\", \"every\": 2}\n]}\n");
+    const Ended lines = shell("oblong campaign run -q --plan lines.json --store s.sqlite");
+    EXPECT_EQ(lines.code, 3);
+    EXPECT_TRUE(lines.err.starts_with("oblong: lines.json:3: subjects[1]: no subject")) << lines.err;
     EXPECT_EQ(shell("oblong campaign run -q --plan plan.json --store s.sqlite").code, 0);
     write_text(
         path("family.json"),
@@ -136,6 +140,7 @@ TEST_F(Campaign, AMeshThatIsNotThereIsReported) {
         "oblong campaign run -q --meshes none.off --families sliver --count 20 --subjects proven --store s.sqlite");
     EXPECT_EQ(run.code, 3);
     EXPECT_NE(run.err.find("none.off: expected a mesh, found no such file"), std::string::npos) << run.err;
+    EXPECT_TRUE(run.err.ends_with("oblong: none.off: 1 file cannot be read; all others are used\n")) << run.err;
     EXPECT_EQ(cases_in("s.sqlite"), 20);
 }
 

@@ -126,6 +126,27 @@ TEST(Plan, AnErrorInAPlanOfSeveralLinesNamesItsLine) {
     }
 }
 
+TEST(Plan, WhatAPlanMeansIsRefusedWithTheLineOfItsField) {
+    const std::string text =
+        "{\n \"format\": \"oblong-plan/1\",\n \"sources\": [\n  {\"name\": \"sliver\"},\n  {\"name\":\n   \"flat\", "
+        "\"count\": 7\n ,\"colour\": 1}\n ],\n \"subjects\": [\n\n  \"proven\"]\n}\n";
+    const auto line = [&](const std::string& field) { return place_in_plan(text, "plan.json", field).line; };
+    EXPECT_EQ(line("format"), 2);
+    EXPECT_EQ(line("sources[0].name"), 4);
+    EXPECT_EQ(line("sources[1].name"), 6);
+    EXPECT_EQ(line("sources[1].count"), 5) << "of the source, as a number has no place of its own";
+    EXPECT_EQ(line("sources[7]"), 3);
+    EXPECT_EQ(line("subjects[0]"), 11);
+    EXPECT_EQ(place_in_plan("{}", "plan.json", "format").line, 0) << "a plan of one line";
+    try {
+        (void)read_plan(text, "plan.json");
+        ADD_FAILURE() << "accepted";
+    } catch (const caseio::BadInput& problem) {
+        EXPECT_EQ(problem.place().field, "sources[1].colour");
+        EXPECT_EQ(problem.place().line, 5);
+    }
+}
+
 TEST(Supply, DealsEveryCaseOnceInBatchesThatTakeTurns) {
     const Supply supply(plan_of({{"sliver", "needle"}, {"proven"}, {}, {}, 45, 1, false}));
     EXPECT_EQ(supply.case_count(), 90);
