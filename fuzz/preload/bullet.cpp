@@ -85,6 +85,33 @@ capture::Pose<btScalar> pose_of(const btTransform& at) {
     return {{numbers(at.getBasis()[0]), numbers(at.getBasis()[1]), numbers(at.getBasis()[2])}, numbers(at.getOrigin())};
 }
 
+void record(const btConvexShape& a, const btConvexShape& b, const btGjkPairDetector::ClosestPointInput& input) {
+    if (!is_known(a) || !is_known(b)) return;
+    recorder("Bullet").record([&] {
+        return capture::ask(capture::Query::distance, posed(body_of(a).value(), pose_of(input.m_transformA)),
+                            posed(body_of(b).value(), pose_of(input.m_transformB)));
+    });
+}
+
+/// A constructor of the detector, whose name has the type of btScalar: the functions that are recorded have the same
+/// names in both precisions.
+constexpr const char* of_this_precision =
+    std::is_same_v<btScalar, double>
+        ? "_ZN17btGjkPairDetectorC1EPK13btConvexShapeS2_iiddP22btVoronoiSimplexSolverP30btConvexPenetrationDepthSolver"
+        : "_ZN17btGjkPairDetectorC1EPK13btConvexShapeS2_iiffP22btVoronoiSimplexSolverP30btConvexPenetrationDepthSolver";
+
+/// Returns whether the program's Bullet has the precision of this library: shapes of another would be misread. Says so
+/// where it has not.
+bool is_readable(bool has_symbol) {
+    if (!has_symbol)
+        std::fprintf(stderr,
+                     "oblong capture: nothing is recorded: the program's Bullet is not of %s precision; load "
+                     "liboblong-capture-bullet-%s.so\n",
+                     std::is_same_v<btScalar, double> ? "double" : "float",
+                     std::is_same_v<btScalar, double> ? "float" : "double");
+    return has_symbol;
+}
+
 constexpr const char* closest_points =
     "_ZN17btGjkPairDetector16getClosestPointsERKN36btDiscreteCollisionDetectorInterface17ClosestPointInputERNS0_"
     "6ResultEP12btIDebugDrawb";
@@ -99,13 +126,8 @@ void get_closest_points(btGjkPairDetector* detector, const btGjkPairDetector::Cl
 void get_closest_points(btGjkPairDetector* detector, const btGjkPairDetector::ClosestPointInput& input,
                         btGjkPairDetector::Result& result, btIDebugDraw* draw, bool swap) {
     static const auto library = next<decltype(&get_closest_points)>(closest_points);
-    const btConvexShape* const a = detector->*member(MemberOfA{});
-    const btConvexShape* const b = detector->*member(MemberOfB{});
-    if (is_known(*a) && is_known(*b))
-        recorder("Bullet").record([&] {
-            return capture::ask(capture::Query::distance, posed(body_of(*a).value(), pose_of(input.m_transformA)),
-                                posed(body_of(*b).value(), pose_of(input.m_transformB)));
-        });
+    static const bool can_read = is_readable(has_beside(library, of_this_precision));
+    if (can_read) record(*(detector->*member(MemberOfA{})), *(detector->*member(MemberOfB{})), input);
     library(detector, input, result, draw, swap);
 }
 

@@ -60,4 +60,21 @@ template <class Function>
     return reinterpret_cast<Function>(found);
 }
 
+/// Returns whether the library that has the function has this symbol too. Another library with the symbol does not
+/// count: one may be loaded because this one was linked to it.
+template <class Function>
+[[nodiscard]] bool has_beside(Function function, const char* symbol) {
+    Dl_info of_function{};
+    Dl_info of_symbol{};
+    void* const handle = dladdr(reinterpret_cast<void*>(function), &of_function) == 0
+                             ? nullptr
+                             : dlopen(of_function.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    if (handle == nullptr) return false;
+    void* const found = dlsym(handle, symbol);  // searches what that library was linked to as well
+    const bool is_beside =
+        found != nullptr && dladdr(found, &of_symbol) != 0 && of_symbol.dli_fbase == of_function.dli_fbase;
+    dlclose(handle);
+    return is_beside;
+}
+
 }  // namespace oblong::preload

@@ -95,6 +95,26 @@ TEST(Preload, RecordsWhatBulletIsAskedInDouble) {
     expect_recorded("bullet-double", "capture_asks_bullet-double", 1e-6);
 }
 
+/// The detector has the same symbols in both precisions; its shapes have not the same layout.
+TEST(Preload, RefusesBulletOfTheOtherPrecision) {
+    int refused = 0;
+    for (const auto& [program, library] :
+         {std::pair<std::string, std::string>{"float", "double"}, {"double", "float"}}) {
+        const std::string asking = build("capture_asks_bullet-" + program);
+        const std::string preloaded = build("liboblong-capture-bullet-" + library + ".so");
+        if (!std::filesystem::exists(asking) || !std::filesystem::exists(preloaded)) continue;
+        ++refused;
+        const Scratch file("other-" + library + ".jsonl");
+        const std::string command = "OBLONG_CAPTURE=" + file.path() + " LD_PRELOAD=" + preloaded + " " + asking;
+        EXPECT_EQ(run(command + " 2>&1 >/dev/null"),
+                  "oblong capture: nothing is recorded: the program's Bullet is not of " + library +
+                      " precision; load liboblong-capture-bullet-" + program + ".so\n");
+        EXPECT_FALSE(std::filesystem::exists(file.path()) && std::filesystem::file_size(file.path()) > 0);
+        EXPECT_EQ(run(command + " 2>/dev/null"), run(asking)) << "the library answers as without";
+    }
+    if (refused == 0) GTEST_SKIP() << "Bullet is not installed in both precisions";
+}
+
 /// The runs of the family `captured`, a few steps of each: valid lines, of the library that was asked.
 TEST(Preload, RecordsTheRuns) {
     struct Run {
