@@ -203,20 +203,4 @@ Triangles cgal_hull(std::span<const IntegerVec> points) {
     return triangles;
 }
 
-std::vector<std::size_t> cgal_extreme(std::span<const IntegerVec> points) {
-    const std::vector<ExactPoint> input = exact_points(points);
-    std::map<ExactPoint, std::size_t> index;
-    for (std::size_t i = 0; i < input.size(); ++i) index.emplace(input[i], i);
-    std::vector<ExactPoint> distinct, extreme;
-    for (const auto& [point, first] : index) distinct.push_back(point);
-    if (distinct.size() <= 2) {
-        extreme = distinct;
-    } else {
-        CGAL::extreme_points_3(distinct, std::back_inserter(extreme));
-    }
-    std::vector<std::size_t> result;
-    for (const ExactPoint& point : extreme) result.push_back(index.at(point));
-    return result;
-}
-
 }  // namespace oblong::oracle

@@ -45,7 +45,4 @@ using Triangles = std::vector<std::array<std::size_t, 3>>;
 /// than three corners are cut into triangles. Unchecked. Precondition: no point is there twice.
 [[nodiscard]] Triangles cgal_hull(std::span<const IntegerVec> points);
 
-/// Returns the indices of the points that are vertices of their hull, in any dimension, each once.
-[[nodiscard]] std::vector<std::size_t> cgal_extreme(std::span<const IntegerVec> points);
-
 }  // namespace oblong::oracle

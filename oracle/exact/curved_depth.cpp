@@ -27,7 +27,7 @@ bool nearer(const NearestFacet& a, const NearestFacet& b) {
 
 NearestFacet nearest_facet(const std::vector<RationalVec>& points, int dimension) {
     const Integer scale = common_denominator(points);
-    const DifferenceSurface surface = hull_surface(scaled(points, scale), dimension);
+    const HullSurface surface = hull_surface(scaled(points, scale), dimension);
     require_closed(surface, dimension);
     std::optional<NearestFacet> nearest;
     for (std::size_t f = 0; f < surface.facets.size(); ++f) {

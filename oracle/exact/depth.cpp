@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <stdexcept>
 
 #include "oracle/exact/enumeration.hpp"
@@ -22,14 +21,13 @@ void require(bool condition, const char* what) {
 }
 
 void require_differences(const ScaledPair& pair, const DifferenceSurface& surface) {
-    std::set<std::array<Integer, 3>> differences;
-    for (const IntegerVec& p : pair.a)
-        for (const IntegerVec& q : pair.b) differences.insert({p.x - q.x, p.y - q.y, p.z - q.z});
+    require(surface.differences.size() == surface.corners.size(), "a corner without vertices");
+    for (std::size_t i = 0; i < surface.corners.size(); ++i) {
+        const auto& [p, q] = surface.differences[i];
+        require(surface.corners[i] == pair.a.at(p) - pair.b.at(q), "a corner is no difference of vertices");
+    }
     for (const auto& facet : surface.facets)
-        for (const std::size_t i : facet) {
-            const IntegerVec& c = surface.corners.at(i);
-            require(differences.contains({c.x, c.y, c.z}), "a corner is no difference of vertices");
-        }
+        for (const std::size_t i : facet) require(i < surface.corners.size(), "a facet without a corner");
 }
 
 /// max n·p over A − min n·q over B.
@@ -49,7 +47,7 @@ bool before(const IntegerVec& p, const IntegerVec& q) { return std::tie(p.x, p.y
 
 }  // namespace
 
-void require_closed(const DifferenceSurface& surface, int dimension) {
+void require_closed(const HullSurface& surface, int dimension) {
     std::map<std::pair<std::size_t, std::size_t>, int> balance;
     const auto count = [&](std::size_t from, std::size_t to) { balance[std::minmax(from, to)] += from < to ? 1 : -1; };
     for (const auto& [i, j, k] : surface.facets) {
@@ -91,6 +89,26 @@ CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface
         require(Integer(high * high * divisor) == Integer(least * squared_norm(n)), "a nearest facet is inside A - B");
     }
     return {Rational(least, Integer(divisor * pair.scale * pair.scale)), normals};
+}
+
+std::vector<IntegerVec> flat_directions(const ScaledPair& pair) {
+    std::vector<IntegerVec> basis;
+    for (const auto* body : {&pair.a, &pair.b}) {
+        for (const IntegerVec& p : *body) {
+            const IntegerVec e = p - body->front();
+            if (basis.empty() ? e != zero : cross(basis[0], e) != zero) basis.push_back(e);
+            if (basis.size() == 2) break;
+        }
+        if (basis.size() == 2) break;
+    }
+    const std::array<IntegerVec, 3> axes{IntegerVec{1, 0, 0}, IntegerVec{0, 1, 0}, IntegerVec{0, 0, 1}};
+    if (pair.dimension == 2) {
+        if (basis.empty()) return {axes[0], axes[1]};
+        return {{basis[0].y, Integer(-basis[0].x), 0}};
+    }
+    if (basis.empty()) return {axes[0], axes[1], axes[2]};
+    if (basis.size() == 2) return {cross(basis[0], basis[1])};
+    return {cross(basis[0], axes[0]), cross(basis[0], axes[1]), cross(basis[0], axes[2])};
 }
 
 Rational enumerate_depth(const ScaledPair& pair) {
@@ -139,7 +157,7 @@ ExactPenetration penetration_of_known(const PosedPair& bodies, const ExactAnswer
         const auto surface = difference_surface(bodies.cores);
         if (!surface) {
             result.core_squared.reset();
-            result.why = "too many differences of vertices for the depth";
+            result.why = "too many facets for the depth";
             return result;
         }
         const CoreDepth depth = checked_depth(bodies.cores, *surface);
@@ -149,27 +167,6 @@ ExactPenetration penetration_of_known(const PosedPair& bodies, const ExactAnswer
     }
     result.depth = ExactNumber{*result.core_squared, -radius, 1};
     return result;
-}
-
-/// Directions that span the complement of what the known A − B spans; none where it has an interior.
-std::vector<IntegerVec> flat_directions(const ScaledPair& pair) {
-    std::vector<IntegerVec> basis;
-    for (const auto* body : {&pair.a, &pair.b}) {
-        for (const IntegerVec& p : *body) {
-            const IntegerVec e = p - body->front();
-            if (basis.empty() ? e != zero : cross(basis[0], e) != zero) basis.push_back(e);
-            if (basis.size() == 2) break;
-        }
-        if (basis.size() == 2) break;
-    }
-    const std::array<IntegerVec, 3> axes{IntegerVec{1, 0, 0}, IntegerVec{0, 1, 0}, IntegerVec{0, 0, 1}};
-    if (pair.dimension == 2) {
-        if (basis.empty()) return {axes[0], axes[1]};
-        return {{basis[0].y, Integer(-basis[0].x), 0}};
-    }
-    if (basis.empty()) return {axes[0], axes[1], axes[2]};
-    if (basis.size() == 2) return {cross(basis[0], basis[1])};
-    return {cross(basis[0], axes[0]), cross(basis[0], axes[1]), cross(basis[0], axes[2])};
 }
 
 /// Adds vertices of wholes that lie beyond the plane with the outward normal n of A − B.

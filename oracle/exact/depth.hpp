@@ -9,28 +9,38 @@
 /// The facets of a Minkowski difference; docs/explanation/numerics/oracle-penetration.md.
 namespace oblong::oracle {
 
-/// The boundary of the cores' A − B: an oriented closed surface of triangles, or line of edges in the plane (the third
-/// index is then the second again), whose corners are differences of vertices.
-struct DifferenceSurface {
-    std::vector<IntegerVec> corners;  ///< p − q, times the pair's scale
+/// The boundary of a hull of points: an oriented closed surface of triangles, or line of edges in the plane (the third
+/// index is then the second again).
+struct HullSurface {
+    std::vector<IntegerVec> corners;
     std::vector<std::array<std::size_t, 3>> facets;
+};
+
+/// One whose corners are differences of vertices of the cores, times the pair's scale.
+struct DifferenceSurface : HullSurface {
+    std::vector<std::array<std::size_t, 2>> differences;  ///< the vertices of A and of B of each corner
 };
 
 /// Returns whether A − B has an interior in the space of the case's dimension.
 [[nodiscard]] bool has_interior(const ScaledPair& pair);
 
-/// Nothing if there are more than max_differences. Precondition: has_interior(pair).
-[[nodiscard]] std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair);
+/// Returns directions that span the complement of what A − B spans; none where it has an interior.
+[[nodiscard]] std::vector<IntegerVec> flat_directions(const ScaledPair& pair);
+
+/// Returns the boundary of a hull of differences that has A − B's nearest facets. Nothing if that takes more than
+/// `limit` of them. Precondition: has_interior(pair).
+[[nodiscard]] std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair,
+                                                                  std::size_t limit = max_corners);
 
 /// Returns the boundary of the hull of points that span the case's space. Points may be there twice.
-[[nodiscard]] DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension);
+[[nodiscard]] HullSurface hull_surface(std::vector<IntegerVec> points, int dimension);
 
 /// Every directed edge occurs as often as its reverse; in the plane, every corner ends as many edges as it starts.
 /// std::logic_error otherwise.
-void require_closed(const DifferenceSurface& surface, int dimension);
+void require_closed(const HullSurface& surface, int dimension);
 
 /// An outward normal of a facet, not divided by anything; 0 if its corners are in line.
-[[nodiscard]] IntegerVec outward_normal(const DifferenceSurface& surface, std::size_t facet, int dimension);
+[[nodiscard]] IntegerVec outward_normal(const HullSurface& surface, std::size_t facet, int dimension);
 
 struct CoreDepth {
     Rational squared;                 ///< in the bodies' own unit

@@ -1,52 +1,175 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <set>
 #include <tuple>
 
 #include "oracle/exact/cgal_distance.hpp"
 #include "oracle/exact/depth.hpp"
+#include "oracle/exact/extreme_vertex.hpp"
 #include "oracle/exact/root_number.hpp"
 
 namespace oblong::oracle {
 
 namespace {
 
-bool before(const IntegerVec& p, const IntegerVec& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); }
+const IntegerVec zero{0, 0, 0};
 
-void remove_duplicates(std::vector<IntegerVec>& points) {
-    std::sort(points.begin(), points.end(), before);
-    points.erase(std::unique(points.begin(), points.end()), points.end());
-}
+bool before(const IntegerVec& p, const IntegerVec& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); }
 
 /// Twice the signed area of the triangle p, q, r in the plane.
 Integer turn(const IntegerVec& p, const IntegerVec& q, const IntegerVec& r) { return cross(q - p, r - p).z; }
 
-/// The corners of the hull of sorted points of the plane, anticlockwise (Andrew 1979).
-std::vector<IntegerVec> plane_hull(const std::vector<IntegerVec>& points) {
-    if (points.size() < 3) return points;
-    std::vector<IntegerVec> hull;
+/// The corners of the hull of points of the plane, anticlockwise (Andrew 1979).
+std::vector<std::size_t> plane_hull(std::span<const IntegerVec> points) {
+    std::vector<std::size_t> order(points.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return std::tie(points[i].x, points[i].y) < std::tie(points[j].x, points[j].y);
+    });
+    if (points.size() < 3) return order;
+    std::vector<std::size_t> hull;
     const auto chain = [&](auto first, auto last) {
         const std::size_t start = hull.size();
         for (auto it = first; it != last; ++it) {
-            while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), *it) <= 0) hull.pop_back();
+            while (hull.size() >= start + 2 &&
+                   turn(points[hull[hull.size() - 2]], points[hull.back()], points[*it]) <= 0)
+                hull.pop_back();
             hull.push_back(*it);
         }
         hull.pop_back();  // the first of the other chain
     };
-    chain(points.begin(), points.end());
-    chain(points.rbegin(), points.rend());
+    chain(order.begin(), order.end());
+    chain(order.rbegin(), order.rend());
     return hull;
 }
 
-std::vector<IntegerVec> extreme(const std::vector<IntegerVec>& points, int dimension) {
-    if (dimension == 2) {
-        std::vector<IntegerVec> sorted = points;
-        remove_duplicates(sorted);
-        return plane_hull(sorted);
+Triangles facets_of(std::span<const IntegerVec> points, int dimension) {
+    if (dimension == 3) return cgal_hull(points);
+    const std::vector<std::size_t> corners = plane_hull(points);
+    Triangles edges;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const std::size_t next = corners[(i + 1) % corners.size()];
+        edges.push_back({corners[i], next, next});
     }
-    std::vector<IntegerVec> result;
-    for (const std::size_t i : cgal_extreme(points)) result.push_back(points[i]);
-    return result;
+    return edges;
 }
+
+/// fraction · 2^exponent: a rounded number that neither overflows nor underflows.
+struct Rough {
+    double fraction = 0;  ///< of magnitude in [1/2, 1), or 0
+    long exponent = 0;    ///< 0 for 0
+
+    Rough(double x, long scale) {
+        int own = 0;
+        fraction = std::frexp(x, &own);
+        if (fraction != 0) exponent = own + scale;
+    }
+    [[nodiscard]] friend bool operator<(const Rough& x, const Rough& y) {
+        const auto side = [](double value) { return value < 0 ? -1 : value > 0 ? 1 : 0; };
+        const int sign = side(x.fraction);
+        if (sign != side(y.fraction)) return sign < side(y.fraction);
+        if (x.exponent != y.exponent) return (x.exponent < y.exponent) == (sign > 0);
+        return x.fraction < y.fraction;
+    }
+};
+
+/// The hull of some differences of vertices. It grows beyond its nearest facets until those bound all of A − B.
+class GrowingSurface {
+public:
+    explicit GrowingSurface(const ScaledPair& pair) : pair_(pair), a_(pair.a), b_(pair.b) {
+        const int deep = pair.dimension == 3 ? 1 : 0;
+        for (int x = -1; x <= 1; ++x)
+            for (int y = -1; y <= 1; ++y)
+                for (int z = -deep; z <= deep; ++z)
+                    if (x != 0 || y != 0 || z != 0) add_farthest({x, y, z});
+        while (!has_interior(corners_alone())) {
+            for (const IntegerVec& n : flat_directions(corners_alone())) {
+                add_farthest(n);
+                add_farthest(-n);
+            }
+        }
+        make_facets();
+    }
+
+    /// Adds the farthest differences along the normals of the facets that can be nearest. False: none lies beyond its
+    /// facet, and the nearest facets bound A − B.
+    [[nodiscard]] bool grow() {
+        const std::size_t before = surface_.corners.size();
+        std::vector<Plane> planes = unsettled_planes();
+        std::sort(planes.begin(), planes.end(), [](const Plane& p, const Plane& q) { return p.distance < q.distance; });
+        for (const Plane& plane : planes) {
+            if (upper_ && *upper_ < plane.distance) break;
+            const Difference far = farthest(plane.normal);
+            const Integer height = dot(plane.normal, corner(far));
+            // Roundings of both distances are far smaller than the slack.
+            const Rough upper = distance(plane.normal, height, 1 + 0x1p-40);
+            if (!upper_ || upper < *upper_) upper_ = upper;
+            if (height > dot(plane.normal, surface_.corners[plane.facet[0]])) {
+                add(far);
+            } else {
+                settled_.insert(key(plane.facet));
+            }
+        }
+        if (surface_.corners.size() == before) return false;
+        make_facets();
+        return true;
+    }
+    [[nodiscard]] DifferenceSurface& surface() { return surface_; }
+
+private:
+    using Difference = std::array<std::size_t, 2>;  ///< vertices of A and of B
+    using Facet = std::array<std::size_t, 3>;
+
+    struct Plane {
+        Facet facet;
+        IntegerVec normal;
+        Rough distance;  ///< from the origin
+    };
+
+    [[nodiscard]] static Facet key(Facet facet) {
+        std::sort(facet.begin(), facet.end());
+        return facet;
+    }
+    [[nodiscard]] IntegerVec corner(const Difference& d) const { return pair_.a[d[0]] - pair_.b[d[1]]; }
+    [[nodiscard]] Difference farthest(const IntegerVec& n) const { return {a_.farthest(n), b_.farthest(-n)}; }
+    void add_farthest(const IntegerVec& n) { add(farthest(n)); }
+    void add(const Difference& d) {
+        IntegerVec point = corner(d);
+        if (!known_.insert({point.x, point.y, point.z}).second) return;
+        surface_.corners.push_back(std::move(point));
+        surface_.differences.push_back(d);
+    }
+    [[nodiscard]] ScaledPair corners_alone() const { return {surface_.corners, {zero}, 1, pair_.dimension}; }
+    void make_facets() { surface_.facets = facets_of(surface_.corners, pair_.dimension); }
+
+    /// Returns height / ‖n‖ times a factor, rounded. Precondition: n is not 0.
+    [[nodiscard]] static Rough distance(const IntegerVec& n, const Integer& height, double factor = 1) {
+        const RoughVec direction = rough(n);
+        const RoughVec above = rough({height, 0, 0});
+        return {factor * above.v.x / std::sqrt(squared_norm(direction.v)), above.exponent - direction.exponent};
+    }
+    [[nodiscard]] std::vector<Plane> unsettled_planes() const {
+        std::vector<Plane> planes;
+        for (std::size_t f = 0; f < surface_.facets.size(); ++f) {
+            if (settled_.contains(key(surface_.facets[f]))) continue;
+            IntegerVec n = outward_normal(surface_, f, pair_.dimension);
+            if (n == zero) continue;  // checked_depth refuses the surface
+            const Rough away = distance(n, dot(n, surface_.corners[surface_.facets[f][0]]));
+            planes.push_back({surface_.facets[f], std::move(n), away});
+        }
+        return planes;
+    }
+
+    const ScaledPair& pair_;
+    ExtremeVertices a_, b_;
+    DifferenceSurface surface_;
+    std::set<std::array<Integer, 3>> known_;
+    std::set<Facet> settled_;     ///< those beyond which A − B has nothing
+    std::optional<Rough> upper_;  ///< of the depth, with slack
+};
 
 }  // namespace
 
@@ -64,31 +187,21 @@ bool has_interior(const ScaledPair& pair) {
     return false;
 }
 
-DifferenceSurface hull_surface(std::vector<IntegerVec> points, int dimension) {
-    DifferenceSurface surface;
-    remove_duplicates(points);
-    if (dimension == 3) {
-        surface.facets = cgal_hull(points);
-        surface.corners = std::move(points);
-        return surface;
-    }
-    surface.corners = plane_hull(points);
-    const std::size_t count = surface.corners.size();
-    for (std::size_t i = 0; i < count; ++i) surface.facets.push_back({i, (i + 1) % count, (i + 1) % count});
-    return surface;
+HullSurface hull_surface(std::vector<IntegerVec> points, int dimension) {
+    std::sort(points.begin(), points.end(), before);
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    Triangles facets = facets_of(points, dimension);
+    return {std::move(points), std::move(facets)};
 }
 
-std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair) {
-    const std::vector<IntegerVec> a = extreme(pair.a, pair.dimension), b = extreme(pair.b, pair.dimension);
-    if (a.size() * b.size() > max_differences) return std::nullopt;
-    std::vector<IntegerVec> differences;
-    differences.reserve(a.size() * b.size());
-    for (const IntegerVec& p : a)
-        for (const IntegerVec& q : b) differences.push_back(p - q);
-    return hull_surface(std::move(differences), pair.dimension);
+std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair, std::size_t limit) {
+    GrowingSurface growing(pair);
+    while (growing.grow())
+        if (growing.surface().corners.size() > limit) return std::nullopt;
+    return std::move(growing.surface());
 }
 
-IntegerVec outward_normal(const DifferenceSurface& surface, std::size_t facet, int dimension) {
+IntegerVec outward_normal(const HullSurface& surface, std::size_t facet, int dimension) {
     const auto& [i, j, k] = surface.facets[facet];
     const IntegerVec e = surface.corners[j] - surface.corners[i];
     if (dimension == 2) return {e.y, Integer(-e.x), 0};

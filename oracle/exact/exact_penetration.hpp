@@ -32,11 +32,11 @@ struct ExactPenetration {
 };
 
 /// The exact answer of a penetration case; docs/explanation/numerics/oracle-penetration.md. For polyhedra with balls
-/// around them the depth is exact where the two cores' vertices, after those that are no vertices of their hulls are
-/// dropped, have at most `max_differences` differences; beyond that the outcome alone is known, and `why` says so.
+/// around them the depth is exact where at most `max_corners` differences of vertices span a hull with the nearest
+/// facets; beyond that the outcome alone is known, and `why` says so.
 [[nodiscard]] ExactPenetration exact_penetration(const caseio::Case& c);
 
-/// The most differences of vertices whose hull is computed: about 245 vertices a body.
-inline constexpr std::size_t max_differences = 60'000;
+/// The most differences of vertices whose hull is computed.
+inline constexpr std::size_t max_corners = 30'000;
 
 }  // namespace oblong::oracle

@@ -147,20 +147,5 @@ TEST(Penetration, OfTwoHundredVerticesEach) {
     EXPECT_NEAR(approximate(found.depth.value()), 0.45, 0.05);
 }
 
-TEST(Penetration, BeyondTheLimitOnlyTheOutcomeIsKnown) {
-    std::mt19937_64 random(7);
-    std::vector<Vec> circle;
-    for (int i = 0; i < 500; ++i) {
-        const int t = i - 250;  // rational points of a circle
-        const Rational d(t * t + 40'000);
-        circle.push_back({Rational(40'000 - t * t) / d, Rational(400 * t) / d, 0});
-        circle.push_back({Rational(40'000 - t * t) / d, 0, Rational(400 * t) / d});
-    }
-    const ExactPenetration found = penetration(test::points(circle), test::points(circle));
-    EXPECT_EQ(name(found.outcome), name(Outcome::overlapping));
-    EXPECT_FALSE(found.depth);
-    EXPECT_FALSE(found.why.empty());
-}
-
 }  // namespace
 }  // namespace oblong::oracle

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/exact/extreme_vertex.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace oblong::oracle {
+
+namespace {
+
+/// Bounds twice the error of n·x in doubles, where n and x are rounded and have magnitudes up to 1. Lemma:
+/// docs/explanation/numerics/oracle-penetration.md, "Farthest vertices".
+constexpr double slack = 0x1p-48;
+
+long bits_of(const IntegerVec& n) {
+    std::size_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].backend().data(), 2));
+    return static_cast<long>(bits);
+}
+
+/// n / 2^exponent, rounded. Precondition: every |n_i| ≤ 2^exponent.
+Vec3<double> divided(const IntegerVec& n, long exponent) {
+    Vec3<double> result;
+    for (std::size_t i = 0; i < 3; ++i) {
+        long own = 0;
+        const double fraction = mpz_get_d_2exp(&own, n[i].backend().data());
+        // Below 2^-2000 it is 0 anyway, and the difference fits an int.
+        result[i] = std::ldexp(fraction, static_cast<int>(std::max(own - exponent, -2000L)));
+    }
+    return result;
+}
+
+}  // namespace
+
+RoughVec rough(const IntegerVec& n) {
+    const long exponent = bits_of(n);
+    return {divided(n, exponent), exponent};
+}
+
+ExtremeVertices::ExtremeVertices(std::span<const IntegerVec> vertices) : vertices_(vertices) {
+    std::vector<IntegerVec> differences;
+    differences.reserve(vertices.size());
+    long exponent = 0;
+    for (const IntegerVec& v : vertices) {
+        differences.push_back(v - vertices[0]);
+        exponent = std::max(exponent, bits_of(differences.back()));
+    }
+    rough_.reserve(vertices.size());
+    for (const IntegerVec& d : differences) rough_.push_back(divided(d, exponent));
+}
+
+std::size_t ExtremeVertices::farthest(const IntegerVec& n) const {
+    const Vec3<double> direction = rough(n).v;
+    const auto value = [&](std::size_t i) { return dot(direction, rough_[i]); };
+    double most = value(0);
+    for (std::size_t i = 1; i < rough_.size(); ++i) most = std::max(most, value(i));
+    std::size_t best = rough_.size();
+    Integer greatest;
+    for (std::size_t i = 0; i < rough_.size(); ++i) {
+        if (value(i) < most - slack) continue;
+        Integer exact = dot(n, vertices_[i]);
+        if (best != rough_.size() && exact <= greatest) continue;
+        greatest = std::move(exact);
+        best = i;
+    }
+    return best;
+}
+
+}  // namespace oblong::oracle
