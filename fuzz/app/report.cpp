@@ -13,6 +13,7 @@
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/store.hpp"
+#include "fuzz/trace/record_bounds.hpp"
 #include "fuzz/trace/record_trace.hpp"
 
 namespace oblong::cli {
@@ -70,6 +71,7 @@ int write(Options& options) {
     options.page.list_command = list_command(options, files);
     options.page.tracing.takes = fuzz::is_traceable;
     options.page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };
+    if (options.page.tracing.count_limit > 0) options.page.tracing.bounds = fuzz::record_bounds_text;
     Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();

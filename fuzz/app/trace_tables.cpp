@@ -38,8 +38,11 @@ Json weights_json(unsigned set, const std::array<Real, 4>& weights) {
     return json;
 }
 
+/// The number of a step, after a star where the runs part and a tilde where the step belongs to a cycle.
 std::string mark(const fuzz::AnyTrace& trace, int step) {
-    return (trace.part_in(step) ? "*" : "") + std::to_string(step);
+    const fuzz::TraceCycle* cycle = trace.cycle();
+    const bool is_in_cycle = cycle != nullptr && cycle->holds(static_cast<std::size_t>(step));
+    return fmt::format("{}{}{}", trace.part_in(step) ? "*" : "", is_in_cycle ? "~" : "", step);
 }
 
 TextTable table_of(const fuzz::AnyTrace& trace, const fuzz::SideBySide& both) {
@@ -70,6 +73,16 @@ TextTable table_of(const fuzz::AnyTrace& trace, const fuzz::DepthsSideBySide& bo
                    brief(nearest.distance), brief(s.upper), brief(s.left), brief(s.right), std::to_string(removed),
                    brief(nearest.n), brief(s.w)});
     }
+    return table;
+}
+
+TextTable table_of(const fuzz::AnyTrace& trace, const fuzz::AdvancesSideBySide& both) {
+    TextTable table({">#", "carriers", ">inner", ">lambda", ">|v|^2", ">allowed", ">v.r", "clip", "x", "v"});
+    int step = 0;
+    for (const fuzz::AdvanceStep& s : both.computed.steps)
+        table.add({mark(trace, step++), fuzz::carriers_text(s, both.is_sweep), std::to_string(s.iterations),
+                   brief(s.parameter), brief(s.vv), brief(s.allowed), brief(s.vr),
+                   s.clip ? std::string(fuzz::words(*s.clip)) : "-", brief(s.x), brief(s.v)});
     return table;
 }
 
@@ -125,24 +138,68 @@ std::vector<Json> rows_of(const fuzz::DepthsSideBySide& both) {
     return rows;
 }
 
-}  // namespace
-
-void write_trace_table(const fuzz::AnyTrace& trace, std::ostream& out) {
-    std::visit([&](const auto& both) { table_of(trace, both).write(out); }, trace.both);
-    out << trace.sentence() << '\n';
+std::vector<Json> rows_of(const fuzz::AdvancesSideBySide& both) {
+    std::vector<Json> rows;
+    for (const fuzz::AdvanceStep& s : both.computed.steps) {
+        Json row{{"lambda", json_number(s.parameter)},
+                 {"x", json_number(s.x)},
+                 {"v", json_number(s.v)},
+                 {"vv", json_number(s.vv)},
+                 {"allowed", json_number(s.allowed)},
+                 {"inner_iterations", s.iterations},
+                 {"carriers", fuzz::carriers_text(s, both.is_sweep)}};
+        if (s.clip) row["clip"] = fuzz::words(*s.clip);
+        if (s.vr) row["vr"] = json_number(*s.vr);
+        if (s.next) row["next"] = json_number(*s.next);
+        rows.push_back(std::move(row));
+    }
+    return rows;
 }
 
-void write_trace_json(const std::string& id, const fuzz::AnyTrace& trace, std::ostream& out) {
+/// The distance loop before an expansion, as a trace of its own; nothing of other traces.
+std::optional<fuzz::AnyTrace> contact_of(const fuzz::AnyTrace& trace) {
+    const auto* depths = std::get_if<fuzz::DepthsSideBySide>(&trace.both);
+    if (depths == nullptr || !depths->contact) return std::nullopt;
+    return fuzz::AnyTrace{*depths->contact, depths->contact_explanation};
+}
+
+void write_rows(const std::string& id, const fuzz::AnyTrace& trace, std::string_view part, std::ostream& out) {
     const std::vector<Json> rows = std::visit([](const auto& both) { return rows_of(both); }, trace.both);
     int step = 0;
     for (const Json& row : rows) {
         Json json{{"id", id}, {"iteration", step}};
+        if (!part.empty()) json["part"] = part;
         json.update(row);
         if (trace.part_in(step))
             json["parting"] = {{"kind", fuzz::name(trace.explanation->parting.kind)},
                                {"sentence", trace.explanation->sentence}};
+        const fuzz::TraceCycle* cycle = trace.cycle();
+        if (cycle != nullptr && static_cast<std::size_t>(step) + 1 == rows.size())
+            json["cycle"] = {{"first", cycle->first}, {"period", cycle->period}, {"sentence", fuzz::sentence(*cycle)}};
         out << caseio::json_spaced(json.dump()) << '\n';
         ++step;
+    }
+}
+
+}  // namespace
+
+void write_trace_table(const fuzz::AnyTrace& trace, std::ostream& out) {
+    if (const std::optional<fuzz::AnyTrace> contact = contact_of(trace)) {
+        out << "the distance loop before the expansion\n";
+        write_trace_table(*contact, out);
+        out << "the expansion\n";
+    }
+    std::visit([&](const auto& both) { table_of(trace, both).write(out); }, trace.both);
+    out << trace.sentence() << '\n';
+    if (const fuzz::TraceCycle* cycle = trace.cycle()) out << fuzz::sentence(*cycle) << '\n';
+}
+
+void write_trace_json(const std::string& id, const fuzz::AnyTrace& trace, std::ostream& out) {
+    if (const std::optional<fuzz::AnyTrace> contact = contact_of(trace)) {
+        write_rows(id, *contact, "contact", out);
+        write_rows(id, trace, "expansion", out);
+    } else {
+        write_rows(id, trace, {}, out);
     }
 }
 

@@ -23,16 +23,9 @@ TracedSolver listed_of(const SubjectGroup& group, SolverScalar scalar, std::stri
 }  // namespace
 
 TracedSolver traced_solver(const std::string& name) {
-    if (has_method(name, "epa")) {
-        EpaSpec spec = parse_epa_name(name);
-        if (spec.bracket) throw std::invalid_argument("epa has a trace, its bracket none: \"" + name + "\"");
-        return spec;
-    }
-    if (!has_method(name, "ray")) return parse_solver_name(name);
-    CastSpec spec = parse_cast_name(name);
-    if (spec.method != CastSpec::Method::gjk)
-        throw std::invalid_argument("only ray-gjk has a trace of casts, found \"" + name + "\"");
-    return spec;
+    if (has_method(name, "epa")) return parse_epa_name(name);
+    if (has_method(name, "ray")) return parse_cast_name(name);
+    return parse_solver_name(name);
 }
 
 TracedSolver usual_solver(SolverScalar scalar, caseio::Query query) {
@@ -62,6 +55,14 @@ std::string AnyTrace::data(const caseio::Case& c, const TraceForm& form) const {
     return std::visit([&](const auto& x) { return trace_data(c, x, explanation, form); }, both);
 }
 
+const TraceCycle* AnyTrace::cycle() const {
+    const auto of = [](const auto& x) -> const TraceCycle* {
+        if constexpr (requires { x.cycle; }) return x.cycle ? &*x.cycle : nullptr;
+        return nullptr;
+    };
+    return std::visit(of, both);
+}
+
 bool AnyTrace::part_in(int step) const {
     return explanation && explanation->parting.kind != FirstParting::Kind::none && explanation->parting.step == step;
 }
@@ -72,7 +73,9 @@ AnyTrace make_trace(const caseio::Case& c, const TracedSolver& solver) {
         if (both.exact) trace.explanation = explain(c, both);
         trace.both = std::move(both);
     };
-    if (const auto* cast = std::get_if<CastSpec>(&solver)) {
+    if (const auto* cast = std::get_if<CastSpec>(&solver); cast && cast->method == CastSpec::Method::advancement) {
+        explained(run_advances_side_by_side(c, *cast));
+    } else if (cast != nullptr) {
         explained(run_casts_side_by_side(c, *cast));
     } else if (const auto* depth = std::get_if<EpaSpec>(&solver)) {
         explained(run_depths_side_by_side(c, *depth));

@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "fuzz/trace/advance_data.hpp"
 #include "fuzz/trace/cast_data.hpp"
 #include "fuzz/trace/depth_data.hpp"
 #include "fuzz/trace/trace_data.hpp"
@@ -28,13 +29,15 @@ using TracedSolver = std::variant<SolverSpec, CastSpec, EpaSpec>;
 
 /// A run beside the exact one.
 struct AnyTrace {
-    std::variant<SideBySide, CastsSideBySide, DepthsSideBySide> both;
+    std::variant<SideBySide, CastsSideBySide, DepthsSideBySide, AdvancesSideBySide> both;
     std::optional<Explanation> explanation;  ///< nothing where there is no exact run
 
     [[nodiscard]] const caseio::Result& result() const;
     /// Returns "first parting, step K: SENTENCE", or a sentence that says why no step parts.
     [[nodiscard]] std::string sentence() const;
     [[nodiscard]] std::string data(const caseio::Case& c, const TraceForm& form = {}) const;
+    /// Returns the cycle of the computed run; null if there is none.
+    [[nodiscard]] const TraceCycle* cycle() const;
     /// Whether the runs part in this step.
     [[nodiscard]] bool part_in(int step) const;
 };

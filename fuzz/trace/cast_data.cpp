@@ -125,6 +125,7 @@ std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
     if (form.agrees) data["agrees"] = *form.agrees;
     const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
     if (loops > limit) data["loops"] = loops;
+    if (both.cycle) data["cycle"] = pairs.cycle(*both.cycle);
     if (explanation) {
         data["differences"] = differences(both.computed, *both.exact, limit);
         data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};

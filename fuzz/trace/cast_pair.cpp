@@ -59,6 +59,7 @@ CastsSideBySide run_casts_side_by_side(const caseio::Case& c, const CastSpec& sp
     }
     try {
         both.computed = trace_cast(c, spec);
+        both.cycle = cycle_of(c, spec, both.computed);
         if (spec.scalar == SolverScalar::rational) {
             both.why_no_exact = "this solver is exact";
             return both;

@@ -1,34 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/cast_trace.hpp"
 
-#include "caseio/real.hpp"
-#include "fuzz/subjects/native/cast_impl.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "fuzz/trace/cast_target.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using caseio::to_real;
-
-/// C of a raycast (A) or of a sweep (B − A), with the vertices that make its support points.
-template <OrderedField S>
-struct Target {
-    struct Point {
-        Vec3<S> point, p, q;
-        std::uint32_t feature_a = 0, feature_b = 0;
-    };
-    BodySupport<S> a;
-    std::optional<BodySupport<S>> b;
-
-    [[nodiscard]] Point support(const Vec3<S>& n) const {
-        if (!b) {
-            const SupportPoint<S> p = a.support(n);
-            return {p.point, p.point, {}, p.feature, 0};
-        }
-        const auto q = Obstacle<S, BodySupport<S>, BodySupport<S>>(a, *b).support(n);
-        return {q.point, q.p, q.q, q.feature_a, q.feature_b};
-    }
-};
 
 /// What the loop tells of an iteration.
 template <class S>
@@ -49,15 +28,9 @@ struct RowSink {
     }
 };
 
-template <class S>
-ReplayedSupport written(const typename Target<S>::Point& y) {
-    return {to_real(y.p), to_real(y.q), y.feature_a, y.feature_b};
-}
-
 template <OrderedField S>
 struct Question {
-    Target<S> target;
-    Ray<S> ray;
+    detail::CastQuestion<S> asked;
     CastOptions<S> options;
 };
 
@@ -65,9 +38,10 @@ struct Question {
 template <OrderedField S, class K>
 CastTrace replayed(const Question<S>& q, K k, const std::vector<Row<S>>& rows) {
     CastTrace trace;
-    trace.r = to_real(q.ray.direction);
-    trace.start = written<S>(q.target.support(-q.ray.direction));
-    Vec3<S> x = q.ray.source;
+    const auto& [target, ray] = q.asked;
+    trace.r = to_real(ray.direction);
+    trace.start = detail::written_support(target.support(-ray.direction));
+    Vec3<S> x = ray.source;
     const auto place = [&](const S& parameter, const Vec3<S>& v, const S& vv) {
         const Carrier<S>& carrier = k.carrier();
         CastPlace at{to_real(parameter),
@@ -84,24 +58,24 @@ CastTrace replayed(const Question<S>& q, K k, const std::vector<Row<S>>& rows) {
     for (const Row<S>& row : rows) {
         CastStep step;
         step.before = place(row.parameter, row.v, row.vv);
-        step.support = written<S>(q.target.support(row.v));
+        step.support = detail::written_support(target.support(row.v));
         step.p = to_real(row.p);
         step.vw = to_real(row.vw);
         S parameter = row.parameter;
         if (S(0) < row.vw) {
-            const S vr = dot(row.v, q.ray.direction);
+            const S vr = dot(row.v, ray.direction);
             step.vr = to_real(vr);
             step.clip = Clip::misses;
             if (vr < S(0)) {
                 parameter = row.parameter - row.vw / vr;
                 step.next = to_real(parameter);
-                const bool too_far = q.options.early_out && q.ray.max && *q.ray.max < parameter;
+                const bool too_far = q.options.early_out && ray.max && *ray.max < parameter;
                 step.clip = too_far ? Clip::too_far : Clip::grows;
             }
         }
         step.is_asked = (step.clip == Clip::stays || step.clip == Clip::grows) && is_finite(parameter);
         if (step.is_asked) {
-            if (step.clip == Clip::grows) x = q.ray.at(parameter);
+            if (step.clip == Clip::grows) x = ray.at(parameter);
             step.x = to_real(x);
             const Reduction reduction = k.add(x, row.p);
             step.is_found = reduction == Reduction::reduced || reduction == Reduction::origin_enclosed;
@@ -116,24 +90,14 @@ CastTrace replayed(const Question<S>& q, K k, const std::vector<Row<S>>& rows) {
 template <OrderedField S, class K>
 CastTrace trace_with(const Question<S>& q, K k) {
     std::vector<Row<S>> rows;
-    (void)ray_cast<S>(q.target, q.ray, q.options, k, RowSink<S>{&rows});
+    (void)ray_cast<S>(q.asked.target, q.asked.ray, q.options, k, RowSink<S>{&rows});
     return replayed<S>(q, std::move(k), rows);
 }
 
 template <OrderedField S>
 CastTrace trace_in(const caseio::Case& c, const CastSpec& spec) {
-    const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-    const AnyBody<S> b = c.b ? map_numbers<S>(*c.b, detail::represent<S>) : a;
-    Question<S> q{{BodySupport<S>(a), std::nullopt}, {}, detail::cast_options<S>(spec)};
-    if (c.ray) {
-        q.ray = {detail::represent_vector<S>(c.ray->source), detail::represent_vector<S>(c.ray->direction),
-                 detail::represent_max<S>(c.ray->max)};
-    } else {
-        q.target.b.emplace(b);
-        q.ray = Sweep<S>{detail::represent_vector<S>(c.sweep->velocity_a),
-                         detail::represent_vector<S>(c.sweep->velocity_b), detail::represent_max<S>(c.sweep->max)}
-                    .ray();
-    }
+    const detail::CastBodies<S> bodies(c);
+    const Question<S> q{detail::question_of<S>(c, bodies), detail::cast_options<S>(spec)};
     if (spec.newest_only) return trace_with<S>(q, MovingJohnson<S, Subsets::newest_only>{});
     return trace_with<S>(q, MovingJohnson<S>{});
 }

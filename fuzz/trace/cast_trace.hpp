@@ -6,6 +6,7 @@
 
 #include "fuzz/subjects/native/cast_run.hpp"
 #include "fuzz/trace/first_parting.hpp"
+#include "fuzz/trace/trace_cycle.hpp"
 #include "oblong/simplex/subalgorithm.hpp"
 
 /// The iterations of GJK ray casts and linear sweeps (van den Bergen 2004), beside exact ones.
@@ -69,7 +70,11 @@ struct CastsSideBySide {
     CastTrace computed;
     std::optional<CastTrace> exact;  ///< nothing: `why_no_exact` states the reason
     std::string why_no_exact;
+    std::optional<TraceCycle> cycle{};  ///< of the computed run
 };
+
+/// Returns the cycle of a cast, as for a distance loop. Precondition: the method is gjk.
+[[nodiscard]] std::optional<TraceCycle> cycle_of(const caseio::Case& c, const CastSpec& spec, const CastTrace& run);
 
 /// λ of an exact cast may have three times as many bits after each clip. A trace goes no further than this.
 inline constexpr unsigned largest_exact_bits = 1U << 18U;

@@ -7,7 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
-#include "fuzz/trace/pair_json.hpp"
+#include "fuzz/trace/distance_json.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -125,15 +125,25 @@ Json differences(const DepthTrace& c, const DepthTrace& e, std::size_t limit) {
 std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
     const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
-    const PairWriter pairs{both.spec.scalar};
+    const PairWriter pairs{loop_scalar(both.spec)};
     Json data{{"id", c.id},
               {"solver", both.computed.result.subject},
-              {"scalar", name_in(solver_scalars, both.spec.scalar)},
+              {"scalar", name_in(solver_scalars, loop_scalar(both.spec))},
               {"kind", "depth"},
               {"sentence", parting_sentence(both.why_no_exact, explanation)},
-              {"contact", both.computed.contact_iterations},
+              {"contact_iterations", both.computed.contact.iterations},
               {"computed", Writer{pairs, both.computed, false}.whole(limit)}};
     data["exact"] = both.exact ? Writer{pairs, *both.exact, true}.whole(limit) : Json();
+    if (both.contact) {
+        const TraceForm of_contact{.steps = form.contact_steps, .with_case = false};
+        data["contact"] = distance_json(c, *both.contact, both.contact_explanation, of_contact);
+    }
+    if (both.spec.bracket) {
+        data["cores"] = true;
+        const std::optional<caseio::PenetrationResult>& proven = both.computed.result.penetration;
+        if (proven && proven->depth_lower && proven->depth_upper)
+            data["bounds"] = {pairs.number(*proven->depth_lower), pairs.number(*proven->depth_upper)};
+    }
     if (form.with_case) data["case"] = caseio::write_case(c);
     if (form.agrees) data["agrees"] = *form.agrees;
     const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "fuzz/subjects/native/epa_run.hpp"
-#include "fuzz/trace/first_parting.hpp"
+#include "fuzz/trace/explanation.hpp"
 #include "oblong/penetration/epa.hpp"
 
 /// The expansions of the expanding polytope algorithm (van den Bergen 2001), beside exact ones.
@@ -31,10 +31,17 @@ struct DepthStep {
     std::optional<Expansion> expansion;  ///< nothing: the loop ended before
 };
 
+/// How the distance loop before an expansion ended.
+struct ContactEnd {
+    int iterations = 0;
+    Termination termination = Termination::iteration_limit;
+    Vec3<caseio::Real> v;
+};
+
 /// A run with its expansions.
 struct DepthTrace {
     caseio::Result result;
-    int contact_iterations = 0;                ///< of the distance loop before
+    ContactEnd contact;                        ///< undefined of an expansion from given corners
     std::vector<ReplayedSupport> corners;      ///< of the first simplex, in the surface's order
     std::vector<Vec3<caseio::Real>> corner_w;  ///< the same, of A − B
     /// Six times the volume of the corners in their order, in the plane twice the area: negative in space, positive in
@@ -53,9 +60,25 @@ struct DepthsSideBySide {
     DepthTrace computed;
     std::optional<DepthTrace> exact;  ///< nothing: `why_no_exact` states the reason
     std::string why_no_exact;
+    /// The distance loop before the expansion, beside its exact run. Nothing where its support mappings do not give the
+    /// end that the solver reached, which may be so of a bracket.
+    std::optional<SideBySide> contact{};
+    std::optional<Explanation> contact_explanation{};  ///< nothing where there is no exact run of it
 };
 
-/// Returns the expansions of `run_epa`. Precondition: the solver answers the case, and is no bracket.
+/// Returns the answer of `run_epa`, or of `run_epa_bracket`.
+[[nodiscard]] caseio::Result run_expansion(const caseio::Case& c, const EpaSpec& spec);
+
+/// Returns the scalar of the loops: double of a bracket.
+[[nodiscard]] SolverScalar loop_scalar(const EpaSpec& spec);
+
+/// Returns the case that the loops see: of a bracket that of the cores.
+[[nodiscard]] caseio::Case loop_case(const caseio::Case& c, const EpaSpec& spec);
+
+/// Returns the plain solver of the distance loop before the expansion.
+[[nodiscard]] SolverSpec contact_solver(const EpaSpec& spec);
+
+/// Returns the expansions of `run_expansion`. Precondition: the solver answers the case.
 [[nodiscard]] DepthTrace trace_depth(const caseio::Case& c, const EpaSpec& spec);
 
 /// Returns the solver in rationals that takes the tolerance that the scalar of `spec` holds.

@@ -37,6 +37,13 @@ TraceJson PairWriter::deciding(const DecidingNumber& n) const {
             {"exact_at_computed", pair(n.exact_at_computed)}};
 }
 
+TraceJson PairWriter::cycle(const TraceCycle& cycle) const {
+    TraceJson way = TraceJson::array();
+    if (cycle.way.size() <= longest_way)
+        for (const Vec3<Rational>& v : cycle.way) way.push_back(vector(v));
+    return {{"first", cycle.first}, {"period", cycle.period}, {"sentence", sentence(cycle)}, {"way", way}};
+}
+
 TraceJson difference(const Vec3<Real>& a, const Vec3<Real>& b) {
     if (!is_written_finite(a) || !is_written_finite(b)) return {};
     const Rational squared = squared_norm(Vec3<Rational>(values(a) - values(b)));

@@ -5,6 +5,7 @@
 
 #include "fuzz/trace/explanation.hpp"
 #include "fuzz/trace/number_pair.hpp"
+#include "fuzz/trace/trace_cycle.hpp"
 
 /// The numbers of trace data: pairs of a decimal and a hex float.
 namespace oblong::fuzz {
@@ -21,6 +22,10 @@ struct PairWriter {
     /// Returns √q; q itself where it is negative or infinite.
     [[nodiscard]] TraceJson root(const caseio::Real& q, bool exact) const;
     [[nodiscard]] TraceJson deciding(const DecidingNumber& n) const;
+    /// Returns first, period, sentence and way; a way of more than `longest_way` points is left out.
+    [[nodiscard]] TraceJson cycle(const TraceCycle& cycle) const;
+
+    static constexpr std::size_t longest_way = 120;
 };
 
 /// Returns the length of a − b with three digits; null where one is not finite.

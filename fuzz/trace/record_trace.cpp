@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/record_trace.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 
@@ -49,9 +50,13 @@ bool is_same_answer(const caseio::Result& run, const caseio::Record& record, cas
     }
 }
 
-std::size_t kept_steps(const std::optional<Explanation>& explanation, const RecordTraceLimits& limits) {
-    if (!explanation || explanation->parting.kind == FirstParting::Kind::none) return limits.without_parting;
-    return static_cast<std::size_t>(explanation->parting.step) + 1 + limits.after_parting;
+std::size_t kept_steps(const std::optional<Explanation>& explanation, const TraceCycle* cycle,
+                       const RecordTraceLimits& limits) {
+    std::size_t kept = limits.without_parting;
+    if (explanation && explanation->parting.kind != FirstParting::Kind::none)
+        kept = static_cast<std::size_t>(explanation->parting.step) + 1 + limits.after_parting;
+    const std::size_t around = cycle == nullptr ? 0 : cycle->first + cycle->period + 1;
+    return around > limits.of_cycle ? kept : std::max(kept, around);
 }
 
 }  // namespace
@@ -72,7 +77,10 @@ std::string record_trace(const caseio::Record& record, const RecordTraceLimits& 
     if (!c) return {};
     const AnyTrace trace = make_trace(*c, *solver);
     const bool agrees = is_same_answer(trace.result(), record, c->scalar);
-    std::string data = trace.data(*c, {kept_steps(trace.explanation, limits), false, agrees});
+    TraceForm form{.steps = kept_steps(trace.explanation, trace.cycle(), limits), .with_case = false, .agrees = agrees};
+    if (const auto* depths = std::get_if<DepthsSideBySide>(&trace.both))
+        form.contact_steps = kept_steps(depths->contact_explanation, nullptr, limits);
+    std::string data = trace.data(*c, form);
     return data.size() <= limits.bytes ? data : std::string();
 }
 

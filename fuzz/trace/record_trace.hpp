@@ -14,6 +14,7 @@ struct RecordTraceLimits {
     int iterations = 1000;             ///< the largest iteration limit of a solver that is run again
     std::size_t after_parting = 6;     ///< steps that are kept after the first parting
     std::size_t without_parting = 16;  ///< steps that are kept if no step parts
+    std::size_t of_cycle = 40;         ///< a cycle that has come back by this step is kept whole
     std::size_t bytes = 100'000;       ///< of the trace
 };
 

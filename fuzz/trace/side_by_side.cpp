@@ -55,6 +55,7 @@ SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec) {
         return both;
     }
     both.computed.replay = replay(c, spec, both.computed.detail.rows);
+    both.cycle = cycle_of(c, spec, both.computed);
     if (spec.scalar == SolverScalar::rational) {
         both.why_no_exact = "this solver is exact";
         return both;

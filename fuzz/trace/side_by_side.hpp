@@ -5,6 +5,7 @@
 #include <string>
 
 #include "fuzz/trace/replay.hpp"
+#include "fuzz/trace/trace_cycle.hpp"
 
 /// A plain solver on one case, beside the same solver in exact arithmetic.
 namespace oblong::fuzz {
@@ -23,7 +24,12 @@ struct SideBySide {
     TracedRun computed;
     std::optional<TracedRun> exact;  ///< nothing: `why_no_exact` states the reason
     std::string why_no_exact;
+    std::optional<TraceCycle> cycle{};  ///< of the computed run
 };
+
+/// Returns the cycle in which a run ended, that of its rows if it ended by its iteration limit, or the one that its
+/// guard ended. Nothing if there is none.
+[[nodiscard]] std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SolverSpec& spec, const TracedRun& run);
 
 /// Returns the solver in rationals that takes the start direction of the run `computed` and the tolerances of `spec`.
 [[nodiscard]] SolverSpec exact_counterpart(const SolverSpec& spec, const TracedRun& computed);

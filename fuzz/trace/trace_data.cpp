@@ -10,6 +10,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/number_text.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
+#include "fuzz/trace/distance_json.hpp"
 #include "fuzz/trace/pair_json.hpp"
 #include "fuzz/trace/shadow.hpp"
 #include "oblong/scalar/multiprecision.hpp"
@@ -125,8 +126,8 @@ std::string parting_sentence(const std::string& why_no_exact, const std::optiona
     return fmt::format("first parting, {}: {}", where, explanation->sentence);
 }
 
-std::string trace_data(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
-                       const TraceForm& form) {
+TraceJson distance_json(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
+                        const TraceForm& form) {
     const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
     Json data{{"id", c.id},
               {"solver", both.computed.result.subject},
@@ -140,13 +141,19 @@ std::string trace_data(const caseio::Case& c, const SideBySide& both, const std:
     const std::size_t loops =
         std::max(both.computed.detail.rows.size(), both.exact ? both.exact->detail.rows.size() : 0);
     if (loops > limit) data["loops"] = loops;
+    if (both.cycle) data["cycle"] = PairWriter{both.spec.scalar}.cycle(*both.cycle);
     if (explanation) {
         data["differences"] = differences(both, limit);
         data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
         if (!explanation->number.name.empty())
             data["number"] = PairWriter{both.spec.scalar}.deciding(explanation->number);
     }
-    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return data;
+}
+
+std::string trace_data(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
+                       const TraceForm& form) {
+    return distance_json(c, both, explanation, form).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace oblong::fuzz

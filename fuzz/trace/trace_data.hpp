@@ -12,6 +12,8 @@ namespace oblong::fuzz {
 struct TraceForm {
     std::optional<std::size_t> steps{};  ///< most steps of each run; nothing: all
     bool with_case = true;               ///< the case line
+    /// Most steps of the distance loop before an expansion; nothing: all.
+    std::optional<std::size_t> contact_steps{};
     std::optional<bool> agrees{};  ///< whether the stored answer equals that of this run; empty: no answer is stored
 };
 

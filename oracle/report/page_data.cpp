@@ -113,6 +113,9 @@ json record_row(const caseio::Record& r, Names& subjects, Names& families) {
     row["ulps"] = optional_number(r.error_ulps);
     row["rel"] = optional_number(r.error_relative);
     row["size"] = optional_number(r.error_in_size);
+    if (r.condition) row["cond"] = number(*r.condition);
+    if (r.ill_posedness) row["ill"] = number(*r.ill_posedness);
+    if (r.backward_error) row["back"] = number(*r.backward_error);
     if (r.promise_broken) row["broken"] = true;
     if (r.time_ns) row["t"] = *r.time_ns;
     if (is_cycle(r)) row["cycle"] = true;
@@ -160,6 +163,9 @@ std::string page_data(const caseio::RecordSet& set, const Summary& summary, cons
             row["c"] = lines[r.case_line];
         if (const auto traced = traces.of_record.find(i); traced != traces.of_record.end())
             row["tr"] = traced->second ? json(*traced->second) : json(true);
+        if (options.tracing.bounds)
+            if (const std::string bounds = options.tracing.bounds(r); !bounds.empty())
+                row["bounds"] = json::parse(bounds);
         records.push_back(std::move(row));
     }
     data["records"] = std::move(records);

@@ -11,13 +11,16 @@
 /// Reports of a campaign: one HTML file, or one table on a terminal. Both are made from records and tallies alone.
 namespace oblong::report {
 
-/// Who makes traces: the report itself includes no solver.
+/// Who runs solvers again: the report itself includes no solver.
 struct Tracing {
     /// Returns whether `oblong trace` takes the record's subject on its case. Empty: it takes none.
     std::function<bool(const caseio::Record&)> takes{};
     /// Returns the iterations of such a record as one JSON object, as a trace page has it but without its case; empty
     /// where the trace is too large, or the case cannot be read.
     std::function<std::string(const caseio::Record&)> trace{};
+    /// Returns the error of a record's distance beside bounds of its rounding errors, as one JSON object with the texts
+    /// `observed`, `running`, `enclosed` and `sentence`; empty where they are not known. Empty itself: it knows none.
+    std::function<std::string(const caseio::Record&)> bounds{};
     /// Most bytes of traces that the page holds.
     std::size_t byte_limit = 2'000'000;
     /// Most traces that are made, including those that are too large.

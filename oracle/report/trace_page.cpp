@@ -17,7 +17,7 @@ void write_trace_page(const TracePage& page, std::ostream& out) {
         << "<main>\n<noscript><p class=\"note\">The steps of this page need JavaScript; <code>oblong trace</code> "
            "without <code>--html</code> prints them.</p></noscript>\n"
            "<section id=\"stepper\" class=\"js\" aria-label=\"Steps\"></section>\n"
-           "<section class=\"js\"><h2>A − B around the origin</h2><div id=\"pictures\"></div></section>\n"
+           "<section class=\"js\"><h2>Pictures</h2><div id=\"pictures\"></div></section>\n"
            "<section class=\"js\"><h2>Numbers of the step</h2><div id=\"numbers\"></div></section>\n"
            "<section class=\"js\"><h2>All steps</h2><div id=\"steps\"></div></section>\n</main>\n"
            "<footer><p class=\"note\">Hulls in pictures: D3 (ISC licence) and quickhull3d (MIT licence).</p></footer>"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -78,10 +79,53 @@ TEST_F(Trace, WithoutASolverTheQueryChoosesIt) {
     EXPECT_NE(shell("oblong trace d.jsonl").out.find("double/voronoi/"), std::string::npos);
     // Parts are those of a distance loop, which answers no sweep.
     EXPECT_NE(shell("oblong trace s.jsonl --subalgorithm voronoi").out.find("unsupported"), std::string::npos);
-    EXPECT_EQ(shell("oblong trace s.jsonl --solver double/ray-advancement/tolerance-1e-15").code, 2);
+    const Ended advanced = shell("oblong trace s.jsonl --solver double/ray-advancement/tolerance-1e-15");
+    ASSERT_EQ(advanced.code, 0) << advanced.err;
+    EXPECT_NE(advanced.out.find("carriers"), std::string::npos) << advanced.out;
     EXPECT_EQ(shell("oblong trace s.jsonl --solver double/ray-gjk/tolerance-1e-15/none --scalar float").code, 2);
     ASSERT_EQ(shell("oblong trace s.jsonl --html page.html").code, 0);
     EXPECT_EQ(page_data("page.html").at("kind"), "cast");
+}
+
+/// The distance loop of an expanding polytope stands before its expansion, in the table, in JSON and on the page.
+TEST_F(Trace, AnExpansionHasTheLoopBeforeIt) {
+    ASSERT_EQ(shell("oblong generate deep_overlap --count 1 --query penetration -o p.jsonl").code, 0);
+    for (const char* solver : {"double/epa/relative-1e-10", "double/epa-bracket/relative-1e-12"}) {
+        const std::string options = std::string("--solver ") + solver;
+        const Ended table = shell("oblong trace p.jsonl " + options);
+        ASSERT_EQ(table.code, 0) << table.err;
+        const std::size_t loop = table.out.find("the distance loop before the expansion\n");
+        EXPECT_LT(loop, table.out.find("the expansion\n"));
+        std::map<std::string, int> parts;
+        const Ended rows = shell("oblong trace p.jsonl --json " + options);
+        for (const Json& line : lines(rows.out))
+            if (line.contains("part")) ++parts[line["part"]];
+        ASSERT_EQ(shell("oblong trace p.jsonl --html page.html " + options).code, 0);
+        const Json data = page_data("page.html");
+        EXPECT_EQ(data.at("kind"), "depth");
+        EXPECT_EQ(data.at("contact").at("computed").at("loops"), parts["contact"]);
+        EXPECT_EQ(data.at("computed").at("loops"), parts["expansion"]);
+        EXPECT_GE(parts["contact"], 1);
+        EXPECT_GE(parts["expansion"], 1);
+        EXPECT_EQ(data.contains("bounds"), std::string(solver).find("bracket") != std::string::npos);
+    }
+}
+
+/// The terminal states a cycle in a sentence, and marks its steps.
+TEST_F(Trace, ACycleIsMarkedAndStated) {
+    const std::string cases = "grep -v '\"double\"' " OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl | head -1 > c.jsonl";
+    ASSERT_EQ(shell(cases).code, 0);
+    const std::string solver = "float/johnson/relative-1e-4/running-max/none";
+    const Ended table = shell("oblong trace c.jsonl --solver " + solver);
+    ASSERT_EQ(table.code, 0) << table.err;
+    ASSERT_NE(table.out.find("\ncycle: step "), std::string::npos) << table.out;
+    Json stated;
+    for (const Json& line : lines(shell("oblong trace c.jsonl --json --solver " + solver).out))
+        if (line.contains("cycle")) stated = line["cycle"];
+    const int first = stated.at("first").get<int>();
+    EXPECT_NE(table.out.find("~" + std::to_string(first) + " "), std::string::npos) << table.out;
+    EXPECT_EQ(table.out.find("~" + std::to_string(first - 1) + " "), std::string::npos) << table.out;
+    EXPECT_NE(table.out.find(stated.at("sentence").get<std::string>()), std::string::npos);
 }
 
 }  // namespace

@@ -26,10 +26,11 @@ inline std::string content(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Holds the working folder for one process: tests of this room run at the same time, and one installs for all.
+/// Holds a folder for one process: tests of this room run at the same time, and one installs for all.
 class FolderLock {
 public:
-    FolderLock() : file_(::open((browser_work / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+    explicit FolderLock(const fs::path& folder)
+        : file_(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
         ::flock(file_, LOCK_EX);
     }
     ~FolderLock() { ::close(file_); }
@@ -46,7 +47,7 @@ inline std::string missing() {
         if (!runs(std::string("command -v ") + program))
             return std::string(program) + " (tools/install_packages.sh test)";
     fs::create_directories(browser_work);
-    const FolderLock lock;
+    const FolderLock lock(browser_work);
     const auto same = [](const char* file) { return content(browser_source / file) == content(browser_work / file); };
     if (fs::exists(browser_work / "node_modules/axe-core") && same("package-lock.json")) return {};
     for (const char* file : {"package.json", "package-lock.json"})
@@ -57,15 +58,19 @@ inline std::string missing() {
     return "the npm packages of tests/report/browser (npm ci failed)";
 }
 
-/// The same; where the continuous integration demands a browser, the test's programs are installed first.
-inline std::string missing_of_browser() {
+/// Returns what `probe` finds missing; where the continuous integration demands it, the test's programs are installed
+/// before a second look.
+template <class Probe>
+std::string missing_by(const Probe& probe) {
     const char* ci = std::getenv("CI");
     const bool required = ci != nullptr && std::string(ci) == "true";
-    std::string absent = missing();
-    if (!absent.empty() && required && runs(OBLONG_SOURCE_DIR "/tools/install_packages.sh test")) absent = missing();
+    std::string absent = probe();
+    if (!absent.empty() && required && runs(OBLONG_SOURCE_DIR "/tools/install_packages.sh test")) absent = probe();
     EXPECT_TRUE(absent.empty() || !required) << "missing: " << absent;
     return absent;
 }
+
+inline std::string missing_of_browser() { return missing_by(missing); }
 
 /// Runs one of the scripts of this folder on a page of the working folder, which may take screenshots there. Expects
 /// that it ends well, and returns what it printed.

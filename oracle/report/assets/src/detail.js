@@ -90,10 +90,29 @@ function link(source) {
     return element('span', {}, before, element('a', {href: url[0], rel: 'noopener noreferrer', target: '_blank'}, url[0]), after ?? '');
 }
 
+/** How hard the case is, and what the error is beside that. */
+function conditioned(record) {
+    const outcome = record.o !== record.eo;
+    return [['condition', record.cond === undefined ? '' : `${short(record.cond)}: a change of the input by a factor 1 + δ moves the exact answer by up to ${short(record.cond)} |δ| of it`],
+        ['error/(condition · u)', record.back === undefined ? '' : `${short(record.back)}: the least change of the input, in units of roundoff, for which ${outcome ? 'the outcome' : 'the answer'} is right`],
+        ['ill-posedness', record.ill === undefined ? '' : `${short(record.ill)}: the least change of the bodies, by twice their size, that makes another outcome right`]];
+}
+
+/** The error beside what rounding can explain of it. */
+function boundsTable(record) {
+    if (!record.bounds) return [];
+    const line = (name, value, note) => element('tr', {}, element('th', {scope: 'row'}, name), element('td', {class: 'num'}, value === 'inf' ? '∞' : value), element('td', {}, note));
+    return [element('h4', {}, 'What rounding explains'), element('table', {class: 'bounds'}, element('tbody', {},
+        line('observed error', record.bounds.observed, 'of the stated distance'),
+        line('running bound', record.bounds.running, 'of the roundings of this run, to first order'),
+        line('interval bound', record.bounds.enclosed, 'of the same roundings, with all terms'))),
+    element('p', {class: 'note'}, `${record.bounds.sentence[0].toUpperCase()}${record.bounds.sentence.slice(1)}.`)];
+}
+
 function facts(record, problem, result) {
     const about = [
         ['reason', record.why], ['error', [record.ulps !== null ? `${short(record.ulps)} ulp` : '', record.rel !== null ? `relative ${short(record.rel)}` : '', record.size !== null ? `${short(record.size)} S` : ''].filter(Boolean).join(' · ')],
-        ['promise', record.broken ? 'broken: the error is above the subject’s own stated tolerance' : ''], ['message', result?.message], ['iterations', result?.iterations], ['termination', result?.termination], ['rung', result?.rung],
+        ...conditioned(record), ['promise', record.broken ? 'broken: the error is above the subject’s own stated tolerance' : ''], ['message', result?.message], ['iterations', result?.iterations], ['termination', result?.termination], ['rung', result?.rung],
         ['time', record.t !== undefined ? `${short(record.t / 1000)} µs` : ''], ['family', `${data.families[record.f] ?? '–'}, severity ${short(record.sev)}`], ['subject version', record.ver], ['source', problem?.source ? link(problem.source) : ''], ['note', problem?.note],
     ].filter(([, v]) => v !== undefined && v !== null && v !== '');
     return element('table', {class: 'facts'}, element('tbody', {}, ...about.map(([k, v]) => element('tr', {}, element('th', {scope: 'row'}, k), element('td', {}, typeof v === 'number' ? String(v) : v)))));
@@ -125,7 +144,7 @@ export function detail(record, trace) {
     } else {
         parts.push(element('p', {class: 'note'}, record.long ? `The case line (${record.long} bytes) is too long for this page; the campaign’s export holds it.` : 'No case line is stored with this record.'));
     }
-    parts.push(element('h4', {}, 'Numbers'), numbers(record, result, problem?.query), element('h4', {}, 'About'), facts(record, problem, result));
+    parts.push(element('h4', {}, 'Numbers'), numbers(record, result, problem?.query), ...boundsTable(record), element('h4', {}, 'About'), facts(record, problem, result));
     parts.push(...iterations(record, {...trace, subject: subjectName(record.s), line, copyable, quoted}));
     if (given) {
         const command = copyable(replay(subjectName(record.s), given), 'command'), text = copyable(given, 'case line');

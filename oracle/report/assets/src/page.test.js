@@ -12,8 +12,9 @@ import {hexCase, hexFloat, toDouble} from './numbers.js';
 import {draw} from './picture.js';
 import {readerOf, matrixOf} from './read.js';
 import {makeScene, nearView, wholeView} from './scene.js';
-import {drawStep} from './trace_picture.js';
-import {nearView as nearStep, traceScene} from './trace_scene.js';
+import {withCores} from './trace_contact.js';
+import {drawCycle, drawStep} from './trace_picture.js';
+import {cycleView, nearView as nearStep, traceScene} from './trace_scene.js';
 
 test('hex floats are exact', () => {
     for (const [x, text] of [[0, '0x0p+0'], [-0, '-0x0p+0'], [1, '0x1p+0'], [-0.1, '-0x1.999999999999ap-4'], [5e-324, '0x0.0000000000001p-1022'],
@@ -173,4 +174,40 @@ test('a traced expansion has the surface of each step', () => {
     assert.deepEqual(scene.steps[1].computed.names, [1, 2, 4]);
     assert.equal((drawn(scene, 0).svg.match(/class="face-computed"/g) ?? []).length, 6);
     assert.equal((drawn(scene, 1).svg.match(/class="face-exact"/g) ?? []).length, 6);
+});
+
+test('a cycle is a closed way, and alone it is drawn to its own scale', () => {
+    const problem = parseExactly('{"a":{"shape":"box","half_extents":[1,1,1]},"b":{"shape":"box","half_extents":[1,1,1],"pose":{"translation":[4,0,0]}}}');
+    const step = (v) => ({v: pairs(v), w: pairs([-2, 2, 0]), set: 1, points: [0, null, null, null]}), ways = [[-2, 0, '1e-17'], [-2, '2e-17', 0], [-2, 0, 0]];
+    const trace = {kind: 'distance', cycle: {first: 1, period: 3, way: ways.map(pairs)}, computed: {steps: [[-4, 0, 0], ...ways].map(step)}, exact: null};
+    const scene = traceScene(trace, problem);
+    assert.equal((drawn(scene, 2).svg.match(/class="way"/g) ?? []).length, 3);
+    assert.deepEqual(scene.cycle.off.map((p) => p.map((x) => scene.original(x))), [[0, 0, 0], [0, 2e-17, -1e-17], [0, 0, -1e-17]]);
+    const view = cycleView(scene), from = [[0, 1, 0], [0, 0, 1], [1, 0, 0]], svg = (k) => drawCycle(scene, k, {view, rotation: from, width: 500, height: 400});
+    assert.ok(scene.original(view.span) < 1e-15);
+    assert.ok(!/NaN|Infinity|undefined/.test(svg(2)));
+    assert.equal((svg(2).match(/class="way"/g) ?? []).length, 3);
+    const marked = (k) => svg(k).match(/class="way-now" x="([-.\d]+)" y="([-.\d]+)"/)?.slice(1).join(' ');
+    assert.equal(marked(0), undefined, 'step 0 is outside the cycle');
+    assert.equal(marked(1), marked(4), 'the state comes back after three steps');
+    assert.equal(new Set([1, 2, 3].map(marked)).size, 3);
+    trace.cycle.way = [ways[0]].map(pairs);
+    assert.equal(cycleView(traceScene(trace, problem)), null, 'one point has no way');
+});
+
+test('a traced advancement states the places of its vertices', () => {
+    const problem = parseExactly('{"query":"raycast","a":{"shape":"box","half_extents":[1,1,1]},"ray":{"source":[4,0,0],"direction":[-1,0,0]}}');
+    const step = {lambda: ['0', '0'], x: pairs([4, 0, 0]), v: pairs([3, 0, 0]), set: 3, corners: [pairs([1, 1, 0]), pairs([1, -1, 0]), null, null], weights: [], carriers: '{a1, a3}', inner: 2};
+    const scene = traceScene({kind: 'advance', r: pairs([-1, 0, 0]), computed: {steps: [step]}, exact: null}, problem), at = (p) => p.map((x) => scene.original(x));
+    assert.deepEqual(at(scene.steps[0].computed.points[1]), [1, -1, 0]);
+    assert.deepEqual(at(scene.steps[0].computed.foot), [1, 0, 0]);
+    const {svg} = drawn(scene, 0);
+    assert.ok(/class="plane"/.test(svg) && /class="slot-computed"/.test(svg) && !/class="w-/.test(svg));
+});
+
+test('the core of a ball is its centre, that of a capsule its segment', () => {
+    const pose = {translation: ['1', '2', '3']}, cores = withCores({a: {shape: 'sphere', radius: '2', pose}, b: {shape: 'capsule', radius: '1', half_length: '0.5', axis: 'x'}});
+    assert.deepEqual(cores.a, {shape: 'points', vertices: [['0', '0', '0']], pose});
+    assert.deepEqual(cores.b.vertices, [['0.5', '0', '0'], ['-0.5', '0', '0']]);
+    assert.deepEqual(withCores({a: box(0), b: box(1)}).a, box(0));
 });

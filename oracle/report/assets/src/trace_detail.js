@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The iterations of a record's subject beside exact ones, inside the opened record.
 import {data, element} from './data.js';
+import {boxesOf, contactSection} from './trace_contact.js';
 import {showTrace, stepCount} from './trace_viewer.js';
 
 /** The verb's command; `quoted` makes one word of a shell of a text. */
 const command = (subject, line, quoted) => `${data.prefix} trace --solver ${quoted(subject)} --html trace.html - <<'CASE'\n${line}\nCASE`;
 
 function viewer(trace, line, {step, tell}, keys) {
-    const boxes = Object.fromEntries(['stepper', 'pictures', 'numbers', 'steps'].map((name) => [name, element('div', {class: `trace-${name}`})]));
+    const {boxes, parts} = boxesOf(5);
     showTrace(trace, line, boxes, {asked: step, tell, keys});
     const note = (text) => element('p', {class: 'note'}, text);
     return [element('p', {class: 'sentence'}, trace.sentence),
         trace.agrees === false ? note('This run ends otherwise than the stored answer: another version of the solver gave that.') : null,
-        boxes.stepper, boxes.pictures, element('h5', {}, 'Numbers of the step'), boxes.numbers, element('h5', {}, 'All steps'), boxes.steps,
-        trace.loops !== undefined ? note(`This page keeps ${stepCount(trace)} steps of a run of ${trace.loops}; the command shows all.`) : null].filter(Boolean);
+        ...parts,
+        trace.loops !== undefined ? note(`This page keeps ${stepCount(trace)} steps of a run of ${trace.loops}; the command shows all.`) : null, ...contactSection(trace, line, 5, showTrace)].filter(Boolean);
 }
 
 /** The section of a record, or nothing where the verb `trace` does not take its subject. `how` is {subject, line, step, tell,

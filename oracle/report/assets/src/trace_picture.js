@@ -14,7 +14,8 @@ function area(points, pen, style) {
 }
 
 /** The support plane at w, about the foot of the eye on it; in the plane a line. */
-function plane({eye, normal, w}, kind, pen, dimension) {
+function plane({eye, normal, plane: at, w: support}, kind, pen, dimension) {
+    const w = at ?? support;
     if (!normal || !w || !(norm(normal) > 0)) return '';
     const n = unit(normal), foot = add(eye, times(n, dot(n, sub(w, eye)))), size = pen.view.span * 0.32, style = `stroke="${colours[kind]}" stroke-opacity="0.8" stroke-dasharray="2 4" fill="${colours[kind]}"`;
     if (dimension === 2) { const u = times(cross([0, 0, 1], n), size); return pen.segment(sub(foot, u), add(foot, u), `${style} stroke-width="1.6"`); }
@@ -84,12 +85,29 @@ function eyes(scene, {computed, exact}, pen) {
         (inside(first, pen) ? `<text class="letter" x="${fixed(first[0] + 9)}" y="${fixed(-first[1] + 16)}">${scene.words.eye}</text>` : '');
 }
 
+/** The closed way of a cycle. */
+const closed = (points, pen) => points.map((p, i) => pen.segment(p, points[(i + 1) % points.length], 'class="way" stroke="var(--cycle)" stroke-width="2.4" fill="none"')).join('');
+
+/** SVG text of a cycle alone: its points about the first of them, each with its step; `step` is the one that is shown. */
+export function drawCycle({cycle, dimension, original}, step, {view, rotation, width, height}) {
+    const pen = new Pen(view, rotation, width, height), {off, first} = cycle, at = off.map((p) => pen.at(p));
+    const names = new Map();
+    at.forEach((p, i) => { const key = p.slice(0, 2).map((x) => Math.round(x)).join(' '); names.set(key, [...(names.get(key) ?? []), first + i]); });
+    const label = ([key, steps]) => { const [x, y] = key.split(' ').map(Number); return `<text class="small" x="${fixed(x + 8)}" y="${fixed(-y - 6)}" fill="currentColor">${steps.slice(0, 3).join(', ')}${steps.length > 3 ? ', …' : ''}</text>`; };
+    const now = step >= first ? at[(step - first) % at.length] : null;
+    const svg = closed(off, pen) + at.map((p) => `<circle class="way-point" cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.5" fill="var(--cycle)"/>`).join('') +
+        (now ? `<rect class="way-now" x="${fixed(now[0] - 6)}" y="${fixed(-now[1] - 6)}" width="12" height="12" fill="none" stroke="var(--stated)" stroke-width="2.2"/>` : '') +
+        [...names].slice(0, 40).map(label).join('') + triad(pen, dimension) + scaleBar(pen, original);
+    return `<svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="The cycle alone" color="var(--ink)" font-family="system-ui, sans-serif">${svg}</svg>`;
+}
+
 /** SVG text of a step. `exaggerate` draws the computed foot and shadow farther from the exact foot where no screen shows the gap. */
 export function drawStep(scene, step, {view, rotation, width, height, exaggerate, title}) {
     const pen = new Pen(view, rotation, width, height), {computed, exact, off} = step;
     let svg = `<g opacity="0.3">${drawBody(scene.body, 'var(--a)', pen, {thin: true, shift: [0, 0, 0], narrow: false})}</g>`;
     if (scene.ray) svg += rayLines(scene.ray, (exact ?? computed)?.eye ?? scene.ray.from, pen);
     for (const [kind, state] of [['exact', exact], ['computed', computed]]) if (state) svg += edgesOf(state.faces ?? [], kind, pen) + plane(state, kind, pen, scene.dimension) + simplex(state, kind, pen);
+    if (scene.cycle) svg += closed(scene.cycle.points, pen);
     const factor = exaggerate ? magnified([off?.computed, off?.shadow], pen) : 1;
     const place = (own, d) => (d && exact?.foot && factor !== 1 ? add(exact.foot, times(d, factor)) : own);
     for (const [kind, state] of [['exact', exact], ['computed', computed]]) {

@@ -47,6 +47,23 @@ const kinds = {
         columns: [['P', (s) => setText(s.set)], ['vertices', vertex], ['λ', (s) => length(s.lambda), true], ['‖v‖', (s) => length(s.upper), true], ['clip', (s) => s.clip ?? '–']],
         shadow: 'exact v of the computed x and P',
     },
+    advance: {
+        rows: (text, number) => {
+            text('vertices that carry c', (s) => s.carriers);
+            text('iterations of the inner loop', (s) => String(s.inner));
+            text('what λ does', (s) => s.clip ?? null);
+            number('λ', 'lambda');
+            number('x = s + λ r', 'x');
+            number('v = x − c', 'v');
+            number('‖v‖', 'upper');
+            number('‖v‖²', 'vv');
+            number('hit if ‖v‖² ≤', 'allowed');
+            number('v·r', 'vr');
+            number('next λ', 'next');
+        },
+        columns: [['vertices', (s) => s.carriers], ['inner', (s) => String(s.inner), true], ['λ', (s) => length(s.lambda), true], ['‖v‖', (s) => length(s.upper), true], ['λ then', (s) => s.clip ?? '–']],
+        shadow: 'exact v of the computed x',
+    },
     depth: {
         rows: (text, number) => {
             text('nearest facet, points', (s) => cornersText(s.facet));

@@ -48,6 +48,13 @@ function common(trace, problem) {
 
 const pointsOf = (run, step, vector) => (step.points ?? []).map((at) => vector(run.steps[at]?.w));
 
+/** The way of a cycle: its nearest points in order, and how far each is from the first, rounded once. Null without one. */
+function cycleOf({cycle}, vector, total) {
+    if (!cycle || cycle.way.length === 0) return null;
+    const points = cycle.way.map(vector), off = cycle.way.map((p) => total([p], [cycle.way[0]]));
+    return points.every(Boolean) && off.every(Boolean) ? {first: cycle.first, points, off} : null;
+}
+
 /** A − B around the origin. */
 function distanceScene(trace, problem) {
     const {vector, total, body, around, steps, made, dimension, original} = common(trace, problem);
@@ -57,26 +64,29 @@ function distanceScene(trace, problem) {
         return {eye: origin, foot: v, normal: v, set: step.set, w: vector(step.w), points: pointsOf(run, step, vector), shadow: vector(step.shadow?.v)};
     };
     const off = (c, e) => ({computed: total([c.v], [e.v]), shadow: total([c.shadow?.v], [e.v])});
-    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null,
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null, cycle: cycleOf(trace, vector, total),
         words: {left: 'A − B', right: 'Origin and v', eye: 'O', foot: 'v', support: 'support point w', shadow: 'shadow: the computed simplex’s own exact nearest point', slots: 'Digits beside the points are slots of W.'}};
 }
 
-/** The target of a ray: A, or B − A of a sweep, whose ray starts at the origin. */
+/** The target of a ray: A, or B − A of a sweep, whose ray starts at the origin. A conservative advancement states the places of its
+ * vertices, a GJK cast the steps that found them. */
 function castScene(trace, problem) {
     const {reader, vector, total, body, around, steps, made, dimension, original} = common(trace, problem);
     const drawn = body(problem.sweep ? difference([made(problem.b), made(problem.a)], dimension) : made(problem.a).points);
     const state = (run, step) => {
         const eye = vector(step.x), v = vector(step.v), shadow = vector(step.shadow?.v);
-        return {eye: eye ?? origin, foot: eye && v ? sub(eye, v) : null, normal: v, set: step.set, w: vector(step.w), points: pointsOf(run, step, vector), shadow: eye && shadow ? sub(eye, shadow) : null};
+        return {eye: eye ?? origin, foot: eye && v ? sub(eye, v) : null, normal: v, set: step.set, w: vector(step.w), points: step.corners ? step.corners.map(vector) : pointsOf(run, step, vector), shadow: eye && shadow ? sub(eye, shadow) : null, plane: trace.kind === 'advance' && eye && v ? sub(eye, v) : null};
     };
     const off = (c, e) => ({computed: total([c.x, e.v], [c.v, e.x]), shadow: total([c.x, e.v], [c.shadow?.v, e.x])});
+    const isAdvance = trace.kind === 'advance';
     const from = problem.sweep ? origin : spread(problem.ray.source, reader.length, dimension), r = vector(trace.r) ?? origin;
     const reached = [trace.computed, trace.exact].filter(Boolean).flatMap((run) => run.steps.map((s) => toScalar(s.lambda[0]))).filter(Number.isFinite);
     const most = toScalar((problem.ray ?? problem.sweep).max ?? NaN), far = 1.4 * Math.max(0, ...reached);
     const end = Number.isFinite(most) ? most : far > 0 ? far : 1, to = add(from, times(r, far > 0 ? Math.min(end, far) : end));
     if (!finite(to)) throw new Error('a number of this case is beyond the range of a picture');
-    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, from, to]), ray: {from, to},
-        words: {left: problem.sweep ? 'B − A and the ray of the motion' : 'The body and the ray', right: 'x and the nearest point found', eye: 'x', foot: 'nearest point x − v', support: 'support point p', shadow: 'shadow: the exact nearest point of the computed P', slots: 'Digits beside the points are slots of P; the dotted part of the ray is clipped.'}};
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, from, to]), ray: {from, to}, cycle: cycleOf(trace, vector, total),
+        words: {left: problem.sweep ? 'B − A and the ray of the motion' : 'The body and the ray', right: 'x and the nearest point found', eye: 'x', foot: 'nearest point x − v', support: isAdvance ? null : 'support point p',
+            shadow: isAdvance ? 'shadow: the exact nearest point of the computed x' : 'shadow: the exact nearest point of the computed P', slots: `Digits beside the points are slots of ${isAdvance ? 'the inner loop’s simplex' : 'P'}; the dotted part of the ray is clipped.`}};
 }
 
 /** A − B around the origin and the surface that grows inside it. */
@@ -89,18 +99,24 @@ function depthScene(trace, problem) {
             faces: step.faces.map((face) => face.map((i) => points[i])).filter((face) => face.every(Boolean)), shadow: vector(step.shadow?.v)};
     };
     const off = (c, e) => ({computed: total([c.v], [e.v]), shadow: total([c.shadow?.v], [e.v])});
-    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null,
+    return {dimension, original, body: drawn, steps: steps(state, off), whole: around([...drawn.points, origin]), ray: null, cycle: null,
         words: {left: 'A − B and the surface', right: 'Origin and the nearest facet', eye: 'O', foot: 'nearest point of the facet’s plane', support: 'support point w', shadow: 'shadow: the exact one of the computed corners', slots: 'Digits beside the points are their numbers in the surface; thin lines are its edges.'}};
 }
 
-/** {steps, body, whole, original, dimension, ray, words}. A step is {computed, exact, off}: each run's state {eye, foot, normal, w,
+/** {steps, body, whole, original, dimension, ray, cycle, words}. `cycle` is {first, points, off} or null. A step is {computed, exact, off}: each run's state {eye, foot, normal, w,
  * points, set, shadow, and of expansions faces and the points’ names} or null, and how far the computed foot and shadow are from the exact foot. The eye is the point whose nearest
  * point is sought, the foot the one found; `normal` is that of the support plane. Throws where the case cannot be drawn. */
-export const traceScene = (trace, problem) => ({cast: castScene, depth: depthScene}[trace.kind] ?? distanceScene)(trace, problem);
+export const traceScene = (trace, problem) => ({cast: castScene, advance: castScene, depth: depthScene}[trace.kind] ?? distanceScene)(trace, problem);
 
 /** The view at the eye and the foot of a step. */
 export function nearView(scene, step) {
     const states = [step.exact, step.computed].filter((s) => s?.foot), {eye, foot} = states[0] ?? {eye: origin, foot: origin};
     const far = Math.max(0, ...states.map((s) => norm(sub(s.foot, s.eye)))), least = scene.whole.span * 1e-14;
     return {centre: times(add(eye, foot), 0.5), span: Math.min(scene.whole.span, Math.max(2.2 * far, least))};
+}
+
+/** The view at the points of a cycle, about the first of them; null where they are one point. */
+export function cycleView({cycle}) {
+    const box = bounds(cycle.off), size = Math.max(...cycle.off.map((p) => norm(sub(p, box.centre))));
+    return size > 0 ? {centre: box.centre, span: 2.6 * size} : null;
 }

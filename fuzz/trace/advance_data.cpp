@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/trace/advance_data.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "caseio/case_reader.hpp"
+#include "fuzz/trace/deciding_stop.hpp"
+#include "fuzz/trace/pair_json.hpp"
+#include "oblong/scalar/multiprecision.hpp"
+#include "oblong/scalar/rounded_root.hpp"
+
+namespace oblong::fuzz {
+namespace {
+
+using Json = TraceJson;
+
+/// Writes the numbers of one run.
+struct Writer {
+    PairWriter pairs;
+    const AdvancesSideBySide& both;
+    bool exact;
+
+    [[nodiscard]] const AdvanceTrace& run() const { return exact ? *both.exact : both.computed; }
+
+    void add_vertices(Json& json, const AdvanceStep& s) const {
+        json["corners"] = Json::array();
+        json["weights"] = Json::array();
+        for (const std::optional<AdvanceVertex>& v : s.vertices) {
+            json["corners"].push_back(v ? pairs.vector(v->p) : Json());
+            json["weights"].push_back(v ? pairs.number(v->weight) : Json());
+        }
+        json["carriers"] = carriers_text(s, both.is_sweep);
+    }
+
+    void add_shadow(Json& json, std::size_t k) const {
+        if (exact || k >= both.nearest.size() || !both.nearest[k] || !is_written_finite(run().steps[k].v)) return;
+        const Vec3<Rational>& v = both.nearest[k]->v;
+        const Rational off = squared_norm(Vec3<Rational>(values(run().steps[k].v) - v));
+        json["shadow"] = {{"v", pairs.vector(v)},
+                          {"length", root_pair(squared_norm(v), pairs.scalar, true)},
+                          {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
+    }
+
+    [[nodiscard]] Json step(std::size_t k) const {
+        const AdvanceStep& s = run().steps[k];
+        Json json{{"lambda", pairs.number(s.parameter)},
+                  {"x", pairs.vector(s.x)},
+                  {"v", pairs.vector(s.v)},
+                  {"vv", pairs.number(s.vv)},
+                  {"upper", pairs.root(s.vv, exact)},
+                  {"allowed", pairs.number(s.allowed)},
+                  {"inner", s.iterations},
+                  {"set", s.set}};
+        add_vertices(json, s);
+        if (s.clip) json["clip"] = words(*s.clip);
+        if (s.vr) json["vr"] = pairs.number(*s.vr);
+        if (s.next) json["next"] = pairs.number(*s.next);
+        add_shadow(json, k);
+        return json;
+    }
+
+    [[nodiscard]] Json whole(std::size_t limit) const {
+        Json steps = Json::array();
+        for (std::size_t k = 0; k < std::min(limit, run().steps.size()); ++k) steps.push_back(step(k));
+        return {{"outcome", name(run().result.outcome)},
+                {"end", end_words(run())},
+                {"loops", run().steps.size()},
+                {"steps", steps}};
+    }
+};
+
+/// Computed minus exact, by step.
+Json differences(const AdvanceTrace& c, const AdvanceTrace& e, std::size_t limit) {
+    Json list = Json::array();
+    for (std::size_t k = 0; k < std::min({limit, c.steps.size(), e.steps.size()}); ++k)
+        list.push_back({{"lambda", difference(c.steps[k].parameter, e.steps[k].parameter)},
+                        {"x", difference(c.steps[k].x, e.steps[k].x)},
+                        {"v", difference(c.steps[k].v, e.steps[k].v)},
+                        {"vv", difference(c.steps[k].vv, e.steps[k].vv)}});
+    return list;
+}
+
+}  // namespace
+
+std::string trace_data(const caseio::Case& c, const AdvancesSideBySide& both,
+                       const std::optional<Explanation>& explanation, const TraceForm& form) {
+    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
+    const PairWriter pairs{both.spec.scalar};
+    Json data{{"id", c.id},
+              {"solver", both.computed.result.subject},
+              {"scalar", name_in(solver_scalars, both.spec.scalar)},
+              {"kind", "advance"},
+              {"sentence", parting_sentence(both.why_no_exact, explanation)},
+              {"r", pairs.vector(both.computed.r)},
+              {"computed", Writer{pairs, both, false}.whole(limit)}};
+    data["exact"] = both.exact ? Writer{pairs, both, true}.whole(limit) : Json();
+    if (form.with_case) data["case"] = caseio::write_case(c);
+    if (form.agrees) data["agrees"] = *form.agrees;
+    const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
+    if (loops > limit) data["loops"] = loops;
+    if (explanation) {
+        data["differences"] = differences(both.computed, *both.exact, limit);
+        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
+        if (!explanation->number.name.empty()) data["number"] = pairs.deciding(explanation->number);
+    }
+    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace oblong::fuzz

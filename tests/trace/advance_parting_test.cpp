@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/requery.hpp"
+#include "fuzz/trace/any_trace.hpp"
+#include "tests/trace/exact_loop.hpp"
+
+// Conservative advancement beside exact steps.
+
+namespace oblong::fuzz {
+namespace {
+
+using Kind = FirstParting::Kind;
+using test::Point;
+
+/// The point of the target of a cast along n, by plain loops over vertices.
+Point target_point(const caseio::Case& c, const Point& n) {
+    if (c.ray) return test::farthest(c.a, n);
+    return test::farthest(*c.b, n) - test::farthest(c.a, -n);
+}
+
+/// x minus the point of the target nearest to x: GJK in fractions.
+Point nearest_difference(const caseio::Case& c, const Point& x) {
+    std::array<Point, 4> slots;
+    slots[0] = x - target_point(c, Point{0, 0, 1});
+    unsigned set = 1;
+    Point v = slots[0];
+    for (;;) {
+        const Rational vv = test::product(v, v);
+        const Point y = x - target_point(c, v);
+        if (vv == 0 || test::product(v, y) >= vv) return v;
+        unsigned slot = 0;
+        while ((set >> slot & 1U) != 0) ++slot;
+        slots[slot] = y;
+        const test::Nearest nearest = test::nearest_of(slots, set | 1U << slot);
+        set = nearest.carriers.front();
+        v = nearest.v;
+    }
+}
+
+/// Whether the vertices of a step carry the nearest point, by the weights that it states.
+bool is_carried(const AdvanceStep& step, const Point& x, const Point& v) {
+    Point c;
+    for (const std::optional<AdvanceVertex>& vertex : step.vertices)
+        if (vertex) c = c + values(vertex->p) * vertex->weight.value;
+    return c == x - v;
+}
+
+/// Algorithm 1 of van den Bergen 2004 in fractions, beside the steps of a computed run. Follows the exact run's
+/// vertices only where their weights give the nearest point.
+FirstParting independent(const caseio::Case& c, const AdvancesSideBySide& both) {
+    const AdvanceTrace& computed = both.computed;
+    const Rational tolerance = decimal_tolerance(exact_counterpart(both.spec).tolerance);
+    const Point source = c.ray ? c.ray->source : Point{};
+    const Point r = c.ray ? c.ray->direction : Point(c.sweep->velocity_a - c.sweep->velocity_b);
+    const std::optional<Rational> most = c.ray ? c.ray->max : c.sweep->max;
+    Rational lambda;
+    for (std::size_t k = 0;; ++k) {
+        const int step = static_cast<int>(k);
+        const Point x = source + r * lambda;
+        const Point v = nearest_difference(c, x);
+        if (k == both.exact->steps.size() || k == computed.steps.size()) {
+            ADD_FAILURE() << c.id << ": a run ends before step " << k;
+            return {};
+        }
+        const AdvanceStep& of_e = both.exact->steps[k];
+        const AdvanceStep& of_c = computed.steps[k];
+        EXPECT_TRUE(is_carried(of_e, x, v)) << c.id << " step " << k;
+        if (carriers(of_c) != carriers(of_e)) return {Kind::subset, step};
+        Rational largest;
+        for (const std::optional<AdvanceVertex>& vertex : of_e.vertices)
+            if (vertex) {
+                const Point y = x - values(vertex->p);
+                largest = std::max(largest, test::product(y, y));
+            }
+        const Rational vv = test::product(v, v);
+        const bool is_hit = vv <= tolerance * largest;
+        if (is_hit != !of_c.clip.has_value()) return {Kind::stop, step};
+        if (is_hit) {
+            const bool alike = k + 1 == computed.steps.size() && computed.result.cast &&
+                               computed.result.cast->hit == true &&
+                               (computed.result.termination == Termination::origin_enclosed) == (vv == 0);
+            return alike ? FirstParting{} : FirstParting{Kind::stop, step};
+        }
+        const Rational vr = test::product(v, r);
+        Clip clip = Clip::misses;
+        if (vr < 0) {
+            lambda -= vv / vr;
+            clip = most && *most < lambda ? Clip::too_far : Clip::grows;
+        }
+        if (clip != *of_c.clip) return {Kind::clip, step};
+        if (clip != Clip::grows) return {};
+        const bool c_ends = k + 1 == computed.steps.size();
+        const bool e_ends = k + 1 == both.exact->steps.size();
+        if (c_ends || e_ends) return {Kind::stop, step};
+    }
+}
+
+struct Counts {
+    std::map<Kind, int> kinds;
+    std::set<std::string, std::less<>> families;
+};
+
+void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
+    const AdvancesSideBySide both = run_advances_side_by_side(c, parse_cast_name(solver));
+    SCOPED_TRACE(c.id + "  " + solver);
+    if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
+    const Explanation e = explain(c, both);
+    EXPECT_EQ(e.parting, independent(c, both)) << name(e.parting.kind) << ' ' << e.sentence;
+    ++counts.kinds[e.parting.kind];
+    counts.families.emplace(family);
+    ASSERT_EQ(both.nearest.size(), both.computed.steps.size());
+    for (std::size_t k = 0; k < both.nearest.size(); ++k) {
+        ASSERT_TRUE(both.nearest[k]);
+        EXPECT_EQ(both.nearest[k]->v, nearest_difference(c, values(both.computed.steps[k].x)));
+    }
+}
+
+bool is_polyhedral(const caseio::Case& c) {
+    try {
+        (void)target_point(c, Point{1, 0, 0});
+        return true;
+    } catch (const test::CurvedBody&) {
+        return false;
+    }
+}
+
+TEST(AdvanceParting, IsThatOfAnIndependentLoopInEveryFamily) {
+    Counts counts;
+    std::set<std::string, std::less<>> polyhedral;
+    for (const Family& family : families()) {
+        if (family.name == "mesh" || family.name == "solids") continue;
+        for (int i = 0; i < 2; ++i) {
+            const caseio::Case given = family_case(family, 19, i, 2, 0.2 + 0.6 * i);
+            if (given.query != caseio::Query::distance || !given.b) continue;
+            const caseio::Case c = requery(given, i == 0 ? caseio::Query::raycast : caseio::Query::sweep, 19);
+            if (!is_polyhedral(c)) continue;
+            polyhedral.emplace(family.name);
+            compare(narrow_to_float(c), "float/ray-advancement/tolerance-1e-6", family.name, counts);
+            compare(c, "double/ray-advancement/tolerance-1e-15", family.name, counts);
+        }
+    }
+    EXPECT_EQ(counts.families, polyhedral);
+    for (const Kind kind : {Kind::none, Kind::subset, Kind::stop}) EXPECT_GE(counts.kinds[kind], 2) << name(kind);
+}
+
+TEST(AdvanceParting, WhatTheTraceRecordsIsTheAnswer) {
+    int steps = 0, hits = 0, misses = 0;
+    for (const char* name : {"sliver", "near_touching", "size_ratio", "regular"})
+        for (int i = 0; i < 3; ++i)
+            for (const caseio::Query query : {caseio::Query::raycast, caseio::Query::sweep})
+                for (const char* solver :
+                     {"float/ray-advancement/tolerance-1e-6", "double/ray-advancement/tolerance-1e-15/no-early-out",
+                      "double/ray-advancement/tolerance-0/limit-2", "rational/ray-advancement/tolerance-0/limit-3"}) {
+                    const caseio::Case given = family_case(*find_family(name), 3, i, 3, 0.1 + 0.3 * i);
+                    const caseio::Case c = narrow_to_float(requery(given, query, 3));
+                    SCOPED_TRACE(c.id + "  " + solver);
+                    const AdvanceTrace trace = trace_advance(c, parse_cast_name(solver));
+                    int iterations = 0;
+                    for (const AdvanceStep& step : trace.steps) iterations += step.iterations;
+                    EXPECT_EQ(iterations, trace.result.iterations.value());
+                    ASSERT_FALSE(trace.steps.empty());
+                    for (std::size_t k = 0; k + 1 < trace.steps.size(); ++k) {
+                        EXPECT_EQ(trace.steps[k].clip, Clip::grows);
+                        EXPECT_EQ(trace.steps[k].next, trace.steps[k + 1].parameter);
+                        ++steps;
+                    }
+                    if (!trace.result.cast || !trace.result.cast->hit) continue;
+                    const AdvanceStep& last = trace.steps.back();
+                    if (*trace.result.cast->hit) {
+                        EXPECT_FALSE(last.clip);
+                        EXPECT_EQ(last.parameter, trace.result.cast->parameter);
+                        ++hits;
+                    } else if (last.clip) {
+                        EXPECT_TRUE(last.clip == Clip::misses || last.clip == Clip::too_far);
+                        ++misses;
+                    }
+                }
+    EXPECT_GE(steps, 50);
+    EXPECT_GE(hits, 10);
+    EXPECT_GE(misses, 5);
+}
+
+TEST(AdvanceParting, ASolverInRationalsAndACurvedBodyHaveNoSecondRun) {
+    caseio::Case c = requery(family_case(*find_family("sliver"), 1, 0, 1, 0.5), caseio::Query::raycast, 1);
+    EXPECT_EQ(run_advances_side_by_side(c, parse_cast_name("rational/ray-advancement/tolerance-0")).why_no_exact,
+              "this solver is exact");
+    c.a = {Sphere<Rational>(1), std::nullopt};
+    const AdvancesSideBySide both =
+        run_advances_side_by_side(c, parse_cast_name("double/ray-advancement/tolerance-1e-15"));
+    EXPECT_FALSE(both.exact);
+    EXPECT_FALSE(both.computed.steps.empty());
+    EXPECT_NE(both.why_no_exact, "");
+}
+
+}  // namespace
+}  // namespace oblong::fuzz
