@@ -39,10 +39,10 @@ TEST(RunningSubjects, NamesAreReadBackAndWrongOnesRefused) {
     EXPECT_NE(problem_of("running/bits-24-stochastic-1" + rest).find("error bounds need"), std::string::npos);
 }
 
-/// The same answers as without bounds, and bounds that hold where no branch went wrong: on cases with a gap, with
-/// enough bits, the optimal vertices are found, and then what is lost is rounding alone.
+/// The same answers as without bounds. With 90 bits no branch goes wrong on these cases, and every bound holds; with
+/// few bits an error above the bounds shows that rounding chose another vertex.
 TEST(RunningSubjects, StateWhatRoundingLosesBesideTheSameAnswers) {
-    int compared = 0, held_running = 0, held_enclosed = 0, stated = 0;
+    int compared = 0, held_running = 0, stated = 0, many_bits = 0, exceeded = 0;
     for (const char* family : {"regular", "near_touching", "sliver", "lattice", "size_ratio"})
         for (const char* format : {"bits-12", "bits-24", "bits-53", "bits-90"})
             for (int i = 0; i < 6; ++i) {
@@ -65,7 +65,11 @@ TEST(RunningSubjects, StateWhatRoundingLosesBesideTheSameAnswers) {
                 const oracle::ExactAnswer exact = oracle::exact_answer(c);
                 const double error = nearest<double>(oracle::absolute_error(exact.distance, r.distance->value));
                 held_running += error <= bounds.running ? 1 : 0;
-                held_enclosed += error <= bounds.enclosed ? 1 : 0;
+                exceeded += error > bounds.enclosed ? 1 : 0;
+                if (format == std::string("bits-90")) {
+                    ++many_bits;
+                    EXPECT_LE(error, bounds.enclosed) << c.id;
+                }
                 const bool inside =
                     compare(exact.distance, r.lower->value) >= 0 &&
                     (r.upper->kind == caseio::Real::Kind::infinite || compare(exact.distance, r.upper->value) <= 0);
@@ -74,7 +78,8 @@ TEST(RunningSubjects, StateWhatRoundingLosesBesideTheSameAnswers) {
     EXPECT_EQ(compared, 120);
     EXPECT_GT(stated, 70);
     EXPECT_GT(held_running, stated * 7 / 10);
-    EXPECT_GE(held_enclosed, held_running);
+    EXPECT_GE(many_bits, 18);
+    EXPECT_GE(exceeded, 1) << "with 12 bits some vertex is another";
 }
 
 TEST(RunningSubjects, BoundsShrinkWithTheUnitRoundoff) {

@@ -14,15 +14,20 @@ const faults = [], said = new Set();
 const fault = (where, what) => faults.push(`${where}: ${what}`);
 const browser = await (puppeteer.default ?? puppeteer).launch({executablePath: chromium, headless: true, protocolTimeout: 0, timeout: 0, args: ['--no-sandbox']});
 const address = pathToFileURL(file).href;
+const kinds = new Set();
 let runs = 0;
 
 const state = (page) => page.evaluate(() => {
-    const part = document.querySelector('#detail .trace'), rows = [...(part?.querySelectorAll('.trace-steps tbody tr') ?? [])];
+    const part = document.querySelector('#detail .trace'), rows = [...(part?.querySelector('.trace-steps')?.querySelectorAll('tbody tr') ?? [])];
+    const contact = part?.querySelector('.contact'), words = (where, name) => [...where.querySelectorAll(name)].map((e) => e.textContent);
     return {
         open: document.getElementById('detail').open, hash: location.hash, section: part !== null, focus: part?.contains(document.activeElement) ?? false,
         sentence: part?.querySelector('.sentence')?.textContent ?? null, said: part?.querySelector('.said')?.textContent ?? '', command: part?.querySelector('pre')?.textContent ?? '',
         marked: rows.findIndex((r) => r.getAttribute('aria-current') === 'step'), parts: rows.findIndex((r) => r.classList.contains('parts')), rows: rows.length,
-        pictures: [...(part?.querySelectorAll('.trace-pictures svg[role=img]') ?? [])].map((svg) => svg.outerHTML), numbers: part?.querySelector('.trace-numbers')?.textContent ?? '',
+        pictures: [...(part?.querySelector('.trace-pictures')?.querySelectorAll('svg[role=img]') ?? [])].map((svg) => svg.outerHTML), numbers: part?.querySelector('.trace-numbers')?.textContent ?? '',
+        cycle: part?.querySelector('p.cycle')?.textContent ?? null, cycles: rows.flatMap((r, k) => (r.classList.contains('cycles') ? [k] : [])),
+        contact: contact ? {sentence: contact.querySelector('.sentence').textContent, rows: contact.querySelectorAll('.trace-steps tbody tr').length} : null,
+        bounds: words(document, '#detail table.bounds td.num'), facts: words(document, '#detail .facts th'),
         wide: document.getElementById('detail').scrollWidth - document.getElementById('detail').clientWidth, images: document.querySelectorAll('img').length,
     };
 });
@@ -33,6 +38,34 @@ const follow = (page, hash) => page.evaluate((to) => location.hash === to || new
     location.hash = to;
 }), hash);
 
+/** The sentence of a cycle, its closed way in the pictures, and its steps in the list. */
+function expectCycle(where, now, {cycle, computed}) {
+    if (!cycle) { if (now.cycle !== null || now.cycles.length > 0) fault(where, `marks a cycle: ${now.cycle}, steps ${now.cycles}`); return; }
+    if (now.cycle?.toLowerCase() !== `${cycle.sentence.toLowerCase()}.`) fault(where, `says ${now.cycle}, not ${cycle.sentence}`);
+    const steps = Array.from({length: now.rows}, (_, k) => k).filter((k) => k >= cycle.first && k < computed.loops);
+    if (String(steps) !== String(now.cycles)) fault(where, `marks the steps ${now.cycles}, not ${steps}`);
+    if (new Set(cycle.way.map(String)).size > 1 && now.pictures.filter((p) => /class="way"/.test(p)).length < 2) fault(where, 'draws no way of the cycle');
+    kinds.add('cycle');
+}
+
+function expectContact(where, now, {contact}) {
+    if (!contact !== !now.contact) { fault(where, `a loop before: ${now.contact}`); return; }
+    if (!contact) return;
+    if (now.contact.sentence !== contact.sentence) fault(where, `says of the loop before ${now.contact.sentence}`);
+    const rows = Math.max(1, contact.computed.steps.length, contact.exact?.steps.length ?? 0);
+    if (now.contact.rows !== rows) fault(where, `${now.contact.rows} steps before, not ${rows}`);
+    kinds.add('loop before');
+}
+
+/** What the record says of its error beside its condition and its roundings. */
+function expectBounds(where, now, {bounds, cond}) {
+    const stated = bounds ? [bounds.observed, bounds.running, bounds.enclosed].map((x) => (x === 'inf' ? '∞' : x)) : [];
+    if (String(now.bounds) !== String(stated)) fault(where, `states the bounds ${now.bounds}, not ${stated}`);
+    if (now.facts.includes('condition') !== (cond !== undefined)) fault(where, `states a condition: ${now.facts}`);
+    if (bounds) kinds.add('bounds');
+    if (cond !== undefined) kinds.add('condition');
+}
+
 async function traced(page, where, i, trace) {
     const first = await state(page), parts = trace.parting && trace.parting.kind !== 'none' ? trace.parting.step : -1, last = first.rows - 1;
     if (first.sentence !== trace.sentence) fault(where, `says ${first.sentence}, not ${trace.sentence}`);
@@ -40,9 +73,13 @@ async function traced(page, where, i, trace) {
     if (first.parts !== parts) fault(where, `row ${first.parts} is marked as the first parting, not ${parts}`);
     if (first.marked !== Math.max(parts, 0)) fault(where, `opens at step ${first.marked}, not at ${parts}`);
     if (parts >= 0 && !/the first parting/.test(first.said)) fault(where, `does not say that it parts: ${first.said}`);
-    if (first.pictures.length !== 2 || !first.pictures.some((p) => /v-(computed|exact)/.test(p))) fault(where, 'has no picture of the step');
+    const alone = trace.cycle && new Set(trace.cycle.way.map(String)).size > 1 ? 1 : 0;
+    if (first.pictures.length !== 2 + alone || !first.pictures.some((p) => /v-(computed|exact)/.test(p))) fault(where, 'has no picture of the step');
     if (trace.kind === 'cast' && !first.pictures.some((p) => /class="(ray|clipped)"/.test(p))) fault(where, 'shows no ray');
     if (trace.kind === 'depth' && !first.pictures.some((p) => /class="face-computed"/.test(p))) fault(where, 'shows no surface');
+    if (trace.kind === 'advance' && !first.pictures.some((p) => /class="plane"/.test(p) || trace.computed.steps.length < 1)) fault(where, 'shows no plane');
+    expectCycle(where, first, trace);
+    expectContact(where, first, trace);
     if (!first.command.includes('trace --solver')) fault(where, `has no command: ${first.command}`);
     await follow(page, `#record-${i}&step=0`);
     const zero = await state(page);
@@ -68,6 +105,7 @@ async function record(page, where, i, data) {
     const now = await state(page), tr = data.records[i].tr;
     if (!now.open) { fault(where, 'does not open'); return; }
     if (now.wide > 0) fault(where, `the dialog is ${now.wide} px too wide`);
+    expectBounds(where, now, data.records[i]);
     if (now.section !== (tr !== undefined)) fault(where, `a section of iterations: ${now.section}, trace ${tr}`);
     if (tr === true && (now.sentence !== null || !now.command.includes('trace --solver'))) fault(where, `without a trace says ${now.sentence}, ${now.command}`);
     if (typeof tr === 'number') await traced(page, where, i, data.traces[tr]);
@@ -83,13 +121,13 @@ async function look(width, scheme) {
     await page.setViewport({width, height: width < 700 ? 844 : 900, isMobile: width < 700, hasTouch: width < 700});
     await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
     await page.goto(address);
-    const data = await page.evaluate(() => JSON.parse(document.getElementById('data').textContent)), kinds = new Set();
+    const data = await page.evaluate(() => JSON.parse(document.getElementById('data').textContent)), looked = new Set();
     for (let i = 0; i < data.records.length; ++i) {
         where = `${width} px, ${scheme}, record ${i}`;
         await record(page, where, i, data);
-        const kind = data.traces[data.records[i].tr]?.kind;
-        if (!kind || kinds.has(kind)) continue;
-        kinds.add(kind);
+        const trace = data.traces[data.records[i].tr], kind = trace && `${trace.kind}${trace.cycle ? '-cycle' : ''}${trace.cores ? '-cores' : ''}`;
+        if (!kind || looked.has(kind)) continue;
+        looked.add(kind);
         await follow(page, `#record-${i}&step=1`);
         await page.evaluate(axe);
         const found = await page.evaluate(async () => (await axe.run(document, {resultTypes: ['violations']})).violations.map((v) => `${v.id} (${v.impact}): ${v.help}; ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`));
@@ -112,6 +150,7 @@ try {
     await browser.close();
 }
 console.log([...said].join('\n'));
+console.log(`seen: ${[...kinds].sort().join(', ')}`);
 console.log(faults.join('\n'));
 if (faults.length > 0) { console.log(`${faults.length} faults`); process.exit(1); }
 console.log(`axe finds nothing in ${runs} runs`);

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "fuzz/trace/any_trace.hpp"
+#include "fuzz/trace/record_bounds.hpp"
 #include "fuzz/trace/record_trace.hpp"
 #include "oracle/report/report.hpp"
 #include "tests/report/browser/browser.hpp"
@@ -20,6 +21,14 @@ struct TracedCase {
     std::string solver;
 };
 
+const std::string unguarded = "float/johnson/relative-1e-4/running-max/none";
+
+/// Whether the loop comes back to a state after more than one step, early enough for a page to keep it whole.
+bool cycling(const caseio::Case& c) {
+    const fuzz::AnyTrace trace = fuzz::make_trace(c, fuzz::traced_solver(unguarded));
+    return trace.cycle() != nullptr && trace.cycle()->period > 1 && trace.cycle()->first < 10;
+}
+
 std::vector<TracedCase> traced_cases() {
     std::vector<TracedCase> all;
     for (const char* name : {"sliver", "diagonal_quad", "near_touching"}) {
@@ -32,6 +41,12 @@ std::vector<TracedCase> traced_cases() {
     const caseio::Case deep =
         fuzz::narrow_to_float(fuzz::family_case(*fuzz::find_family("deep_overlap"), 1, 1, 4, 0.5));
     all.push_back({fuzz::requery(deep, caseio::Query::penetration, 1), "float/epa/relative-1e-5"});
+    all.push_back({fuzz::requery(deep, caseio::Query::penetration, 1), "float/epa-bracket/relative-1e-12"});
+    const caseio::Case sliver = fuzz::family_case(*fuzz::find_family("sliver"), 1, 1, 4, 0.5);
+    for (const caseio::Query query : {caseio::Query::raycast, caseio::Query::sweep})
+        all.push_back({fuzz::narrow_to_float(fuzz::requery(sliver, query, 1)), "float/ray-advancement/tolerance-1e-6"});
+    for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl"))
+        if (c.scalar == caseio::CaseScalar::float32 && cycling(c)) all.push_back({c, unguarded});
     for (TracedCase& one : all) one.c.id += hostile;
     return all;
 }
@@ -64,13 +79,15 @@ TEST(ReportTraces, EveryOpenedFailureShowsItsFirstParting) {
         set.tallies.push_back({r.subject, r.family, 0, "verdict", r.verdict, 1});
     ReportOptions options;
     options.tracing.takes = fuzz::is_traceable;
+    options.tracing.bounds = fuzz::record_bounds_text;
     options.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };
     {
         std::ofstream out(testing::browser_work / "report-traces.html");
         write_report(set, options, out);
     }
     const std::string said = testing::look("report_traces.mjs", "report-traces.html");
-    EXPECT_NE(said.find("axe finds nothing in 12 runs"), std::string::npos) << said;
+    EXPECT_NE(said.find("axe finds nothing in 24 runs"), std::string::npos) << said;
+    EXPECT_NE(said.find("seen: bounds, condition, cycle, loop before"), std::string::npos) << said;
     for (const std::string& sentence : sentences) EXPECT_NE(said.find(sentence), std::string::npos) << sentence;
 }
 

@@ -18,6 +18,7 @@ let runs = 0;
 
 const state = (page) => page.evaluate(() => ({
     said: document.querySelector('.said').textContent, hash: location.hash, marked: [...document.querySelectorAll('#steps tbody tr')].findIndex((r) => r.getAttribute('aria-current') === 'step'),
+    cycle: document.querySelector('#stepper p.cycle')?.textContent ?? '', cycles: document.querySelectorAll('#steps tr.cycles').length, ways: [...document.querySelectorAll('#pictures svg')].filter((svg) => svg.querySelector('.way')).length,
     rows: document.querySelectorAll('#steps tbody tr').length, parts: [...document.querySelectorAll('#steps tbody tr')].findIndex((r) => r.classList.contains('parts')),
     numbers: document.querySelector('#numbers tbody').textContent, near: document.querySelectorAll('#pictures svg')[1]?.outerHTML ?? '',
 }));
@@ -29,6 +30,12 @@ async function stepping(page, where) {
     if (first.parts !== parts) fault(where, `row ${first.parts} is marked as the first parting, not ${parts}`);
     if (first.marked !== Math.max(parts, 0)) fault(where, `opens at step ${first.marked}, not at the first parting ${parts}`);
     if (first.rows !== Math.max(1, data.computed.steps.length, data.exact?.steps.length ?? 0)) fault(where, `${first.rows} rows`);
+    if (data.cycle) {
+        const marked = Math.min(first.rows, data.computed.loops) - data.cycle.first;
+        if (first.cycles !== Math.max(0, marked)) fault(where, `${first.cycles} steps belong to the cycle, not ${marked}`);
+        if (!first.cycle.toLowerCase().startsWith(data.cycle.sentence.toLowerCase())) fault(where, `says of the cycle ${first.cycle}`);
+        if (data.cycle.period > 1 && first.ways === 0) fault(where, 'no way of the cycle is drawn');
+    }
     await page.keyboard.press('Home');
     for (let k = 0; k < last; ++k) {
         const now = await state(page);
