@@ -45,8 +45,12 @@ std::vector<TracedCase> traced_cases() {
     const caseio::Case sliver = fuzz::family_case(*fuzz::find_family("sliver"), 1, 1, 4, 0.5);
     for (const caseio::Query query : {caseio::Query::raycast, caseio::Query::sweep})
         all.push_back({fuzz::narrow_to_float(fuzz::requery(sliver, query, 1)), "float/ray-advancement/tolerance-1e-6"});
-    for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl"))
-        if (c.scalar == caseio::CaseScalar::float32 && cycling(c)) all.push_back({c, unguarded});
+    int cycles = 0;
+    for (const caseio::Case& c : caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/cycles.jsonl")) {
+        if (cycles == 3 || c.scalar != caseio::CaseScalar::float32 || !cycling(c)) continue;
+        all.push_back({c, unguarded});
+        ++cycles;
+    }
     for (TracedCase& one : all) one.c.id += hostile;
     return all;
 }
