@@ -5,7 +5,7 @@
 #include "oblong/query/depth_fractions.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
-#include "oblong/query/round_answer.hpp"
+#include "oblong/query/round_cast.hpp"
 
 /// Any two bodies over float or double: by the ladder where both turn out to have exact vertices, else in rationals.
 /// Definitions of query/engine.hpp.
@@ -101,6 +101,12 @@ CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotio
         if (core_a && core_b) {
             if (const std::optional<CastAnswer<R>> answer =
                     cast_by_rungs<FacetFractions>(*core_a, *core_b, motion, how))
+                return *answer;
+        }
+        const bool are_cores = core_a && core_b;
+        const bool have_balls = are_cores && (core_a->radius > 0 || core_b->radius > 0);
+        if (are_cores ? have_balls : with.curved != nullptr) {
+            if (const std::optional<CastAnswer<R>> answer = RoundCast<R>(a, b, motion, with).answer(how))
                 return *answer;
         }
     }

@@ -10,6 +10,56 @@
 /// arithmetic of higher precision answers what these leave.
 namespace oblong::detail {
 
+/// Returns a point of a body, about its middle.
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> middle_of(const round_bodies::RoundBody<R>& body) {
+    Vec3<double> sum;
+    for (unsigned term = 0; term < body.term_count(); ++term) {
+        const round_bodies::Leaf& leaf = body.leaf(body.begin(term));
+        const Vec3<double> point = leaf.cloud >= 0 ? body.scan().core().vertex(0) : leaf.offset;
+        sum = sum + round_bodies::in_world(body, leaf.frame, point);
+    }
+    return sum;
+}
+/// Returns a direction from A to B.
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> between_middles(const round_bodies::Pair<R>& pair) {
+    const Vec3<double> apart = middle_of(pair[1]) - middle_of(pair[0]);
+    return apart == Vec3<double>{} || !is_finite(apart) ? Vec3<double>{1, 0, 0} : apart;
+}
+
+/// Returns whether GJK ended with the origin in a tetrahedron, as computed.
+[[nodiscard]] inline bool is_enclosed(const round_bodies::Simplex& simplex) {
+    return simplex.result.kept.carrier.set == all_slots;
+}
+
+/// Returns the middles in the format.
+template <std::floating_point R>
+[[nodiscard]] Vec3<R> in_format(const Vec3<Ball>& x) {
+    const Vec3<double> m = round_bodies::middles(x);
+    return {static_cast<R>(m.x), static_cast<R>(m.y), static_cast<R>(m.z)};
+}
+
+/// Writes the answer of bodies that overlap. False where that is not proven. Precondition: the simplex is enclosed.
+template <std::floating_point R, class Answer>
+[[nodiscard]] bool state_overlap(const round_bodies::Pair<R>& pair, const round_bodies::Simplex& simplex,
+                                 const QueryOptions& how, Answer& answer) {
+    answer.outcome = Outcome::overlapping;
+    answer.value = answer.lower = answer.upper = 0;
+    answer.iterations += simplex.result.iterations;
+    answer.rung = Rung::filter;
+    Vec3<Ball> common;
+    const bool is_plain = prove_overlap<PlainBall, R>(pair, simplex, nullptr);
+    if (!is_plain || how.witnesses) {
+        if (!prove_overlap(pair, simplex, how.witnesses ? &common : nullptr)) return false;
+        if (!is_plain) answer.rung = Rung::extended;
+    }
+    if (!how.witnesses) return true;
+    answer.witness_a = answer.witness_b = in_format<R>(common);
+    answer.normal = {};
+    return true;
+}
+
 /// Two bodies of a query as round bodies.
 template <std::floating_point R>
 class RoundQuery {
@@ -49,32 +99,20 @@ public:
         if (!is_held_) return std::nullopt;
         round_bodies::Simplex simplex;
         run_gjk(pair_, {.start = start(how)}, simplex);
-        if (is_enclosed(simplex)) return overlap(simplex, how);
-        return separation(simplex, how);
+        if (!is_enclosed(simplex)) return separation(simplex, how);
+        DistanceAnswer<R> answer;
+        if (!state_overlap(pair_, simplex, how, answer)) return std::nullopt;
+        return answer;
     }
 
 private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-    [[nodiscard]] static bool is_enclosed(const round_bodies::Simplex& simplex) {
-        return simplex.result.kept.carrier.set == all_slots;
-    }
-
     /// From the middle of A to that of B, or where an earlier answer was.
     [[nodiscard]] Vec3<double> start(const QueryOptions& how) const {
         const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
         if (warm != Vec3<double>{}) return -warm;
-        const Vec3<double> apart = middle_of(pair_[1]) - middle_of(pair_[0]);
-        return apart == Vec3<double>{} || !is_finite(apart) ? Vec3<double>{1, 0, 0} : apart;
-    }
-    [[nodiscard]] static Vec3<double> middle_of(const round_bodies::RoundBody<R>& body) {
-        Vec3<double> sum;
-        for (unsigned term = 0; term < body.term_count(); ++term) {
-            const round_bodies::Leaf& leaf = body.leaf(body.begin(term));
-            const Vec3<double> point = leaf.cloud >= 0 ? body.scan().core().vertex(0) : leaf.offset;
-            sum = sum + round_bodies::in_world(body, leaf.frame, point);
-        }
-        return sum;
+        return between_middles(pair_);
     }
 
     /// Features of separated bodies and their proof; nothing where it does not round to one number.
@@ -101,7 +139,7 @@ private:
             constexpr int max_steps = 8;
             double change = 1;
             for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
-                change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, result->features).run();
+                change = round_bodies::newton_step<DoubleDouble>(pair_, result->features);
                 if (!(change < 1)) break;
                 if (change < 0x1p-30 && prove(*result, to_one_number)) return result;
             }
@@ -126,34 +164,10 @@ private:
         const Vec3<double> n = round_bodies::middles(found->features.n);
         answer.next = WarmStartAccess::make({}, n);
         if (!how.witnesses) return answer;
-        answer.witness_a = in_format(found->proof.a);
-        answer.witness_b = in_format(found->proof.b);
+        answer.witness_a = in_format<R>(found->proof.a);
+        answer.witness_b = in_format<R>(found->proof.b);
         answer.normal = unit_of<R>(n);
         return answer;
-    }
-
-    [[nodiscard]] std::optional<DistanceAnswer<R>> overlap(const round_bodies::Simplex& simplex,
-                                                           const QueryOptions& how) const {
-        DistanceAnswer<R> answer;
-        answer.outcome = Outcome::overlapping;
-        answer.value = answer.lower = answer.upper = 0;
-        answer.iterations = simplex.result.iterations;
-        answer.rung = Rung::filter;
-        Vec3<Ball> common;
-        const bool is_plain = prove_overlap<PlainBall, R>(pair_, simplex, nullptr);
-        if (!is_plain || how.witnesses) {
-            if (!prove_overlap(pair_, simplex, how.witnesses ? &common : nullptr)) return std::nullopt;
-            if (!is_plain) answer.rung = Rung::extended;
-        }
-        if (!how.witnesses) return answer;
-        answer.witness_a = answer.witness_b = in_format(common);
-        answer.normal = {};
-        return answer;
-    }
-
-    [[nodiscard]] static Vec3<R> in_format(const Vec3<Ball>& x) {
-        const Vec3<double> m = round_bodies::middles(x);
-        return {static_cast<R>(m.x), static_cast<R>(m.y), static_cast<R>(m.z)};
     }
 
     round_bodies::Pair<R> pair_;

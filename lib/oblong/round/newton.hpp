@@ -5,8 +5,8 @@
 
 #include "oblong/round/features.hpp"
 
-/// Newton's method for the nearest features of two round bodies: docs/explanation/numerics/curved-supports.md, "In
-/// doubles".
+/// Newton's method for the nearest features of two round bodies, and for those through which a moving body meets
+/// another: docs/explanation/numerics/curved-supports.md, "In doubles", and casts.md, "Curved bodies in doubles".
 namespace oblong::round_bodies {
 
 /// A direction in which the nearest point moves while the features stay: along a free axis, or towards another tie.
@@ -114,30 +114,34 @@ private:
 }
 
 /// One step of Newton's method from the features, whose numbers are taken as S has them: with double-doubles the
-/// residuals have twice the digits. Writes the new features. Returns the greatest change of a number without unit; NaN
-/// where the equations have no meaning.
+/// residuals have twice the digits.
 template <class S, std::floating_point R>
 class NewtonStep {
 public:
-    NewtonStep(const Pair<R>& pair, Features& f) : pair_(pair), f_(f), opposite_(pair, numbers<S>(f.n)) {}
+    /// \param way null: the point of A − B is to lie along n. Otherwise r, not across n: it is to be −λ r
+    NewtonStep(const Pair<R>& pair, const Features& f, const Vec3<double>* way)
+        : pair_(pair), f_(f), way_(way), opposite_(pair, numbers<S>(f.n)) {}
 
-    [[nodiscard]] double run() {
+    /// Sets the equations up. False where they have no meaning.
+    [[nodiscard]] bool assemble() {
         const TiedPoints<S> tied(pair_, f_, opposite_);
         const Vec3<S> n = numbers<S>(f_.n);
         const Vec3<S> w = tied.combined(f_, 0) - tied.combined(f_, 1);
         const Vec3<double> plain = middles(n);
         linear_.basis = plane_across(plain);
         const double t = middle(dot(n, w)) / dot(plain, plain);
-        linear_.h00 = linear_.h11 = -t;
+        // What is subtracted along n turns with n; along r it does not.
+        linear_.h00 = linear_.h11 = way_ == nullptr ? -t : 0;
         // Across the double n, w has n's own low part times t.
-        const S distance = dot(n, w) / dot(n, n);
-        const Vec3<S> rest = w - n * distance;
+        const Vec3<S> target = way_ == nullptr ? n : numbers<S>(*way_);
+        const S distance = dot(n, w) / dot(n, target);
+        const Vec3<S> rest = w - target * distance;
         linear_.r0 = along(linear_.basis[0], rest);
         linear_.r1 = along(linear_.basis[1], rest);
         for (unsigned side = 0; side < 2; ++side) {
             for (unsigned i = 0; i < pair_[side].leaf_count(); ++i) {
                 const double share = share_of(side, i);
-                if (share > 0 && !add_leaf(side, i, share)) return failed;
+                if (share > 0 && !add_leaf(side, i, share)) return false;
             }
         }
         for (unsigned k = 1; k < f_.tie_count; ++k) {
@@ -145,13 +149,27 @@ public:
             const Vec3<double> plain_step = middles(step);
             Edge edge;
             edge.size = length(plain_step);
-            if (!(edge.size > 0)) return failed;
+            if (!(edge.size > 0)) return false;
             edge.unit = plain_step * (1 / edge.size);
             edge.slope = middle(dot(n, step)) / edge.size;
             edge.tie = k;
-            if (!linear_.add(edge)) return failed;
+            if (!linear_.add(edge)) return false;
         }
-        return linear_.solve() ? apply() : failed;
+        return true;
+    }
+    /// Moves features to the solution. Returns the greatest change of a number without unit; NaN where there is no
+    /// solution. \param f those of the constructor, or a copy
+    [[nodiscard]] double solve(Features& f) { return linear_.solve() ? apply(f) : failed; }
+
+    /// Sets the point of A − B as the target: what the step found there plus an offset in the plane across n.
+    /// Precondition: the features solve the equations.
+    void aim(double offset_0, double offset_1) {
+        linear_.r0 = -offset_0;
+        linear_.r1 = -offset_1;
+        for (unsigned i = 0; i < linear_.edge_count; ++i) {
+            linear_.edges[i].slope = 0;
+            linear_.edges[i].move = 0;
+        }
     }
 
 private:
@@ -220,24 +238,20 @@ private:
         return f.turns ? transposed_times(f.map.linear, outer) : outer;
     }
 
-    [[nodiscard]] double apply() {
+    [[nodiscard]] double apply(Features& f) const {
         const Vec3<double> change = linear_.basis[0] * linear_.a0 + linear_.basis[1] * linear_.a1;
         double most = std::max(std::abs(linear_.a0), std::abs(linear_.a1));
-        for (unsigned k = 0; k < 3; ++k) f_.n[k] = f_.n[k] + DoubleDouble{change[k], 0};
-        if constexpr (std::same_as<S, double>) {
-            const Vec3<double> n = middles(f_.n);
-            f_.n = numbers<DoubleDouble>(n * (1 / length(n)));
-        }
+        for (unsigned k = 0; k < 3; ++k) f.n[k] = f.n[k] + DoubleDouble{change[k], 0};
         for (unsigned i = 0; i < linear_.edge_count; ++i) {
             const Edge& e = linear_.edges[i];
             if (e.move == 0) continue;
             const double by = e.move / e.size;
             most = std::max(most, std::abs(by));
             if (e.tie > 0) {
-                f_.ties[e.tie].weight = f_.ties[e.tie].weight + DoubleDouble{by, 0};
-                f_.ties[0].weight = f_.ties[0].weight - DoubleDouble{by, 0};
+                f.ties[e.tie].weight = f.ties[e.tie].weight + DoubleDouble{by, 0};
+                f.ties[0].weight = f.ties[0].weight - DoubleDouble{by, 0};
             } else {
-                DoubleDouble& u = f_.leaves[e.side][e.leaf].u[e.axis];
+                DoubleDouble& u = f.leaves[e.side][e.leaf].u[e.axis];
                 u = u + DoubleDouble{by, 0};
             }
         }
@@ -245,9 +259,24 @@ private:
     }
 
     const Pair<R>& pair_;
-    Features& f_;
+    const Features& f_;
+    const Vec3<double>* way_;
     Opposite<S> opposite_;
     Linear linear_;
 };
+
+/// Takes one step, and writes the new features. \param way as of NewtonStep
+/// \return as of NewtonStep::solve
+template <class S, std::floating_point R>
+[[nodiscard]] double newton_step(const Pair<R>& pair, Features& f, const Vec3<double>* way = nullptr) {
+    NewtonStep<S, R> step(pair, f, way);
+    if (!step.assemble()) return std::numeric_limits<double>::quiet_NaN();
+    const double change = step.solve(f);
+    if constexpr (std::same_as<S, double>) {
+        const Vec3<double> n = middles(f.n);
+        f.n = numbers<DoubleDouble>(n * (1 / length(n)));
+    }
+    return change;
+}
 
 }  // namespace oblong::round_bodies

@@ -71,11 +71,13 @@ void run_gjk(const Pair<R>& pair, const Search& search, Simplex& simplex) {
     }
 }
 
-/// Finds which features carry the nearest points of two separated bodies.
+/// Finds which features carry the nearest points of two separated bodies, or the points in which they first meet.
 template <std::floating_point R>
 class FeatureSearch {
 public:
-    FeatureSearch(const Pair<R>& pair, Features& f) : pair_(pair), f_(f) {}
+    /// \param way as of NewtonStep
+    FeatureSearch(const Pair<R>& pair, Features& f, const Vec3<double>* way = nullptr)
+        : pair_(pair), f_(f), way_(way) {}
 
     /// Reads the features from a simplex, and refines them in doubles until the conditions of a nearest pair hold.
     /// False where that does not end.
@@ -185,7 +187,7 @@ private:
         constexpr int max_steps = 16;
         double last = 2;
         for (int i = 0; i < max_steps; ++i) {
-            const double change = NewtonStep<double, R>(pair_, f_).run();
+            const double change = newton_step<double>(pair_, f_, way_);
             if (!(change < 4)) return false;
             // Once quadratic, the next step would be below the digits.
             if (change < 0x1p-30) return true;
@@ -315,6 +317,7 @@ private:
 
     const Pair<R>& pair_;
     Features& f_;
+    const Vec3<double>* way_;
     Directions<double> along_;
 };
 

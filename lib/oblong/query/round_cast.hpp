@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/query/motion.hpp"
+#include "oblong/query/round_answer.hpp"
+#include "oblong/round/cast_search.hpp"
+
+/// Casts of bodies with round parts, and of polyhedra with balls, in doubles and double-doubles with proven bounds:
+/// docs/explanation/numerics/casts.md, "Curved bodies in doubles". What these leave is answered in rationals or ball
+/// arithmetic of higher precision.
+namespace oblong::detail {
+
+/// Two bodies of which one moves.
+template <std::floating_point R>
+class RoundCast {
+public:
+    /// Precondition: finite numbers of the motion; a max of at least 0.
+    RoundCast(const Operand<R>& a, const Operand<R>& b, const LinearMotion<R>& motion, const Components<R>& with)
+        : way_{widened(motion.velocity), {}} {
+        if (motion.max) way_.max = widened(*motion.max);
+        // Without a velocity the whole way is its start.
+        if (way_.velocity == Vec3<double>{}) way_.max = 0;
+        if (!environment_is_default()) return;
+        RoundBuilder<R> first(pair_.bodies[0], with);
+        RoundBuilder<R> second(pair_.bodies[1], with);
+        is_held_ = first.add(a) && second.add(b);
+    }
+
+    /// Returns nothing where doubles and double-doubles do not prove the answer.
+    [[nodiscard]] std::optional<CastAnswer<R>> answer(const QueryOptions& how) const {
+        if (!is_held_) return std::nullopt;
+        using Search = round_bodies::CastSearch<R>;
+        Search search(pair_, way_);
+        auto finding = search.begin();
+        CastAnswer<R> answer;
+        for (const double tolerance : {0x1p-3, 0x1p-10, 0x1p-24}) {
+            if (finding != Search::Finding::entry) break;
+            finding = search.refine(tolerance);
+            answer.iterations = search.iterations();
+            if (finding != Search::Finding::entry || !(search.parameter() > 0)) break;
+            if (enters(search, how, answer)) return answer;
+        }
+        if (finding == Search::Finding::miss && passes(search.plane(), answer)) return answer;
+        if (starts(how, answer)) return answer;
+        return std::nullopt;
+    }
+
+private:
+    /// Writes a miss, if the plane proves one.
+    [[nodiscard]] bool passes(const Vec3<double>& n, CastAnswer<R>& answer) const {
+        if (round_bodies::passes_beside<PlainBall>(pair_, n, way_)) return missed(Rung::filter, answer);
+        if (round_bodies::passes_beside<Ball>(pair_, n, way_)) return missed(Rung::extended, answer);
+        return false;
+    }
+    [[nodiscard]] static bool missed(Rung rung, CastAnswer<R>& answer) {
+        answer.outcome = Outcome::separated;
+        answer.rung = rung;
+        return true;
+    }
+
+    /// Writes the answer where A meets B ahead, or beyond the end of its way. False where that is not proven.
+    [[nodiscard]] bool enters(const round_bodies::CastSearch<R>& search, const QueryOptions& how,
+                              CastAnswer<R>& answer) const {
+        round_bodies::Simplex simplex;
+        search.write(simplex);
+        round_bodies::Features f;
+        if (!round_bodies::FeatureSearch<R>(pair_, f, &way_.velocity).run(simplex)) return false;
+        // Flat contacts begin with few digits; each step doubles them.
+        constexpr int max_steps = 8;
+        double change = 1;
+        for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
+            change = round_bodies::newton_step<DoubleDouble>(pair_, f, &way_.velocity);
+            if (!(change < 1)) return false;
+            if (change < 0x1p-36 && states(f, how, answer)) return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool states(const round_bodies::Features& f, const QueryOptions& how, CastAnswer<R>& answer) const {
+        round_bodies::Corners corners;
+        if (!spread(pair_, f, way_.velocity, corners)) return false;
+        round_bodies::HitProof proof;
+        if (!prove_hit(pair_, f.n, corners, way_.velocity, proof)) return false;
+        if (way_.max) {
+            const BallSign beyond = sign(proof.parameter - Ball(*way_.max));
+            if (beyond == BallSign::positive) return missed(Rung::extended, answer);
+            if (beyond == BallSign::unknown) return false;
+        }
+        if (!state_ball<R>(proof.parameter, answer)) return false;
+        answer.outcome = Outcome::touching;
+        answer.rung = Rung::extended;
+        if (!how.witnesses) return true;
+        answer.witness_a = answer.witness_b = in_format<R>(proof.common);
+        answer.normal = unit_of<R>(round_bodies::middles(f.n));
+        return true;
+    }
+
+    /// Writes the answer where A overlaps B as it starts, or has it behind.
+    [[nodiscard]] bool starts(const QueryOptions& how, CastAnswer<R>& answer) const {
+        if (passes(way_.velocity, answer)) return true;
+        round_bodies::Search search{.start = between_middles(pair_)};
+        search.separation = 0x1p-40 * round_bodies::length(search.start);
+        round_bodies::Simplex simplex;
+        run_gjk(pair_, search, simplex);
+        if (is_enclosed(simplex)) return state_overlap(pair_, simplex, how, answer);
+        answer.iterations += simplex.result.iterations;
+        return passes(simplex.result.v, answer);
+    }
+
+    round_bodies::Pair<R> pair_;
+    round_bodies::Way way_;
+    bool is_held_ = false;
+};
+
+}  // namespace oblong::detail
