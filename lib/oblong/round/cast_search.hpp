@@ -22,8 +22,8 @@ public:
 
     /// Finds a first triangle.
     [[nodiscard]] Finding begin() {
-        const auto end = portal_.find([this](const Vec3<double>& n) { return support(n); },
-                                      [this] { return iterations_ >= limit; });
+        const auto end =
+            portal_.find([this](const Vec3<double>& n) { return support(n); }, [this] { return iterations_ >= limit; });
         return end == detail::PortalEnd::found       ? Finding::entry
                : end == detail::PortalEnd::separated ? Finding::miss
                                                      : Finding::nothing;
