@@ -3,7 +3,7 @@
 
 #include "oblong/query/motion.hpp"
 #include "oblong/query/round_answer.hpp"
-#include "oblong/round/cast_search.hpp"
+#include "oblong/round/cast_tie.hpp"
 
 /// Casts of bodies with round parts, and of polyhedra with balls, in doubles and double-doubles with proven bounds:
 /// docs/explanation/numerics/casts.md, "Curved bodies in doubles". What these leave is answered in rationals or ball
@@ -80,17 +80,37 @@ private:
         if (!spread(pair_, f, way_.velocity, corners)) return false;
         round_bodies::HitProof proof;
         if (!prove_hit(pair_, f.n, corners, way_.velocity, proof)) return false;
-        if (way_.max) {
-            const BallSign beyond = sign(proof.parameter - Ball(*way_.max));
-            if (beyond == BallSign::positive) return missed(Rung::extended, answer);
-            if (beyond == BallSign::unknown) return false;
+        const BallSign beyond = way_.max ? sign(proof.parameter - Ball(*way_.max)) : BallSign::negative;
+        if (beyond == BallSign::positive) return missed(Rung::extended, answer);
+        CastAnswer<R> hit = answer;
+        const bool is_tie = !state_ball<R>(proof.parameter, hit);
+        if (is_tie && !state_tie(f, proof.parameter, hit)) return false;
+        if (beyond != BallSign::negative && !(is_tie && widened(hit.value) == *way_.max)) return false;
+        hit.outcome = Outcome::touching;
+        hit.rung = Rung::extended;
+        if (how.witnesses) {
+            hit.witness_a = hit.witness_b = in_format<R>(proof.common);
+            hit.normal = unit_of<R>(round_bodies::middles(f.n));
         }
-        if (!state_ball<R>(proof.parameter, answer)) return false;
-        answer.outcome = Outcome::touching;
-        answer.rung = Rung::extended;
-        if (!how.witnesses) return true;
-        answer.witness_a = answer.witness_b = in_format<R>(proof.common);
-        answer.normal = unit_of<R>(round_bodies::middles(f.n));
+        answer = hit;
+        return true;
+    }
+
+    /// Writes value and bounds of a hit at a number of the format. False where that is not proven.
+    [[nodiscard]] bool state_tie(const round_bodies::Features& f, const Ball& parameter, CastAnswer<R>& answer) const {
+        const RoundedBall<R> rounded = rounded_ball<R>(parameter);
+        if (!rounded.is_proven) return false;
+        round_bodies::Features flat = f;
+        const Vec3<double> n = round_bodies::snapped(f.n);
+        flat.n = round_bodies::numbers<DoubleDouble>(n);
+        const round_bodies::ExactFace<R> face(pair_, n);
+        round_bodies::Corners corners;
+        round_bodies::HitProof proof;
+        if (!face.is_met_at(widened(rounded.value), way_.velocity) || !spread(pair_, flat, way_.velocity, corners) ||
+            !std::ranges::all_of(corners, [&face](const auto& corner) { return face.holds(corner); }) ||
+            !prove_hit(pair_, flat.n, corners, way_.velocity, proof))
+            return false;
+        answer.value = answer.lower = answer.upper = rounded.value;
         return true;
     }
 

@@ -42,7 +42,10 @@ public:
         const double rr = squared_norm(r_);
         if (!(rr > 0x1p-600) || !(rr < 0x1p600)) return PortalEnd::nothing;
         Corner a = support(-r_);
-        const Vec3<double> across = a.w - r_ * (dot(a.w, r_) / rr);
+        Vec3<double> across = a.w - r_ * (dot(a.w, r_) / rr);
+        // Of a corner on the line every direction across it leads on.
+        if (across == Vec3<double>{})
+            across = cross(r_, std::abs(r_.x) < std::abs(r_.y) ? Vec3<double>{1, 0, 0} : Vec3<double>{0, 1, 0});
         if (!(largest_coordinate(across) > 0)) return PortalEnd::nothing;
         const Vec3<double> aside = leaning(across);
         Corner b = support(aside);
