@@ -144,7 +144,10 @@ private:
         const Vec3<double>& s = along_.of(leaf.frame);
         const Vec3<double> part = round_part(leaf, s);
         const double size = length(part);
-        for (unsigned i = 0; i < 3; ++i) u[i] = leaf.is_round(i) ? part[i] / size : side_of(s[i]);
+        for (unsigned i = 0; i < 3; ++i) {
+            if (!leaf.is_round(i)) u[i] = side_of(s[i]);
+            if (leaf.is_round(i) && size > 0) u[i] = part[i] / size;
+        }
         return u;
     }
     /// \param mean of the u that the simplex has

@@ -150,7 +150,9 @@ template <class S, std::floating_point R, class Place>
         if (is_facing) {
             const Vec3<S> part = round_part(leaf, s);
             const S size = length(part);
-            for (unsigned i = 0; i < 3; ++i) {
+            // Across the direction all are as far, the middle among them.
+            const bool is_across = middle(size) == 0;
+            for (unsigned i = 0; i < 3 && !is_across; ++i) {
                 if (leaf.is_round(i)) x[i] = x[i] + part[i] / size * leaf.extent[i];
             }
         }
