@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/query/round_operand.hpp"
-#include "oblong/round/cast_search.hpp"
+#include "oblong/round/cast_tie.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "tests/query/bodies.hpp"
 
@@ -181,6 +181,66 @@ TEST(RoundCastBounds, PointsOutsideABodyProveNothing) {
         wrong[k].ties[1].weight = {-0.25, 0};
         EXPECT_FALSE(meets_by(balls.pair, wrong, balls.way, DoubleDouble{2.5, 0}, proof)) << k;
     }
+}
+
+/// A cylinder or cone rises by z to the bottom of a box, which it meets at 3/2.
+struct Rising {
+    AnyBody<double> a;
+    AnyBody<double> b{Box<double>({1, 2, 1}), Affine<double>{}};
+    round_bodies::Pair<double> pair;
+    Features right = along({0, 0, -1});
+
+    explicit Rising(AnyBody<double> body) : a(std::move(body)) {
+        b.pose->translation = {0, 0, 3};
+        const detail::Components<double> with;
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&a}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&b}));
+        right.leaves[0][0] = {0b011, round_bodies::numbers<DoubleDouble>(Vec3<double>{0.25, 0.125, 1})};
+        right.leaves[1][0] = {0b011, round_bodies::numbers<DoubleDouble>(Vec3<double>{0.5, -0.25, -1})};
+    }
+    [[nodiscard]] bool holds(const Features& f) const {
+        return round_bodies::ExactFace<double>(pair, {0, 0, -1}).holds(f);
+    }
+};
+
+TEST(RoundCastBounds, OnlyPointsOfTheFaceMakeATie) {
+    const Rising can({Cylinder<double>(1, 0.5, Axis::z), std::nullopt});
+    EXPECT_TRUE(can.holds(can.right));
+    for (const unsigned side : {0U, 1U}) {
+        for (const double u : {can.right.leaves[side][0].u.z.hi * -1, 0.5, 0.0}) {
+            Features wrong = can.right;
+            wrong.leaves[side][0].u.z = {u, 0};
+            EXPECT_FALSE(can.holds(wrong)) << side << ' ' << u;
+        }
+        Features inside = can.right;
+        inside.leaves[side][0].u.z.lo = -std::ldexp(inside.leaves[side][0].u.z.hi, -60);
+        EXPECT_FALSE(can.holds(inside)) << side;
+        Features free = can.right;
+        free.leaves[side][0].free = 0b111;
+        EXPECT_FALSE(can.holds(free)) << side;
+    }
+    Features turned = can.right;
+    turned.n.x = {0, std::ldexp(1, -80)};
+    EXPECT_FALSE(can.holds(turned));
+    // The base of a cone whose apex is ahead.
+    const Rising cone({Cone<double>(1, 0.5, Axis::z), std::nullopt});
+    EXPECT_TRUE(cone.holds(cone.right));
+    Features base = cone.right;
+    base.ties[0].choices[0].leaf[0] = 1;
+    base.leaves[0][1] = base.leaves[0][0];
+    EXPECT_FALSE(cone.holds(base));
+}
+
+TEST(RoundCastBounds, OnlyTheNumberOfTheHitMakesATie) {
+    const Rising can({Cylinder<double>(1, 0.5, Axis::z), std::nullopt});
+    const round_bodies::ExactFace<double> face(can.pair, {0, 0, -1});
+    EXPECT_TRUE(face.is_met_at(1.5, {0, 0, 1}));
+    EXPECT_TRUE(face.is_met_at(3, {0.25, 0, 0.5}));
+    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 2), {0, 0, 1}));
+    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 1), {0, 0, 1}));
+    EXPECT_FALSE(face.is_met_at(15, {0, 0, 0.1}));  // 15 · 0.1 is not 3/2
+    // Aslant, where roots round.
+    EXPECT_FALSE(round_bodies::ExactFace<double>(can.pair, {0.5, 0.25, -1}).is_met_at(1.5, {0, 0, 1}));
 }
 
 /// A hit of which the proof has most of the digits of a double-double.
