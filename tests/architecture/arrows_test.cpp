@@ -56,7 +56,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
-        {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify"}})},
+        {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
         {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/query"}})},
         {"lib/precompiled", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/exact",

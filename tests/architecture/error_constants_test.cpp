@@ -109,6 +109,8 @@ const std::map<std::string, double>& compiled() {
         {"max_axial_deviation", c::max_axial_deviation},
         {"max_foot_deviation<double>", c::max_foot_deviation<double>},
         {"max_foot_deviation<float>", c::max_foot_deviation<float>},
+        {"inner_shrink", c::inner_shrink},
+        {"inner_square", c::inner_square},
         {"length_above", c::length_above},
         {"scaled_support", c::scaled_support},
         {"support_slack<double>", c::support_slack<double>},

@@ -6,6 +6,7 @@
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
 #include "oblong/query/round_cast.hpp"
+#include "oblong/query/round_depth.hpp"
 
 /// Any two bodies over float or double: by the ladder where both turn out to have exact vertices, else in rationals.
 /// Definitions of query/engine.hpp.
@@ -84,6 +85,8 @@ DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOpti
         if (core_a && core_b) {
             if (const std::optional<DepthAnswer<R>> answer = depth_by_rungs<DepthFractions>(*core_a, *core_b, how))
                 return *answer;
+        } else if (with.curved != nullptr) {
+            if (const std::optional<DepthAnswer<R>> answer = RoundDepth<R>(a, b, with).answer(how)) return *answer;
         }
     }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/penetration/depth_proof.hpp"
+#include "oblong/query/apart_depth.hpp"
 #include "oblong/query/ball_answer.hpp"
 #include "oblong/query/ladder_answer.hpp"
 
@@ -85,9 +86,9 @@ public:
         if (contact.simplex.count != slot_count) {
             const CertifiedDecision decision = decided(contact, ladder);
             if (decision.outcome == Outcome::separated) return separated(decision, contact);
+            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0) return std::nullopt;
             // Cores of overlapping balls may be apart, and then nothing encloses the origin.
-            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0 || has_balls())
-                return std::nullopt;
+            if (has_balls()) return ApartDepth<R>(a_, b_, how_).run();
         }
         const std::optional<FacetDepth> found = depth_by_facet(a_, b_, contact);
         if (!found) return std::nullopt;

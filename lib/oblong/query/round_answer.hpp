@@ -4,29 +4,12 @@
 #include "oblong/certify/core/environment.hpp"
 #include "oblong/query/ball_answer.hpp"
 #include "oblong/query/round_operand.hpp"
+#include "oblong/round/middles.hpp"
 #include "oblong/round/proof.hpp"
 
 /// Distances and decisions of bodies with round parts, in doubles and double-doubles with proven bounds; ball
 /// arithmetic of higher precision answers what these leave.
 namespace oblong::detail {
-
-/// Returns a point of a body, about its middle.
-template <std::floating_point R>
-[[nodiscard]] Vec3<double> middle_of(const round_bodies::RoundBody<R>& body) {
-    Vec3<double> sum;
-    for (unsigned term = 0; term < body.term_count(); ++term) {
-        const round_bodies::Leaf& leaf = body.leaf(body.begin(term));
-        const Vec3<double> point = leaf.cloud >= 0 ? body.scan().core().vertex(0) : leaf.offset;
-        sum = sum + round_bodies::in_world(body, leaf.frame, point);
-    }
-    return sum;
-}
-/// Returns a direction from A to B.
-template <std::floating_point R>
-[[nodiscard]] Vec3<double> between_middles(const round_bodies::Pair<R>& pair) {
-    const Vec3<double> apart = middle_of(pair[1]) - middle_of(pair[0]);
-    return apart == Vec3<double>{} || !is_finite(apart) ? Vec3<double>{1, 0, 0} : apart;
-}
 
 /// Returns whether GJK ended with the origin in a tetrahedron, as computed.
 [[nodiscard]] inline bool is_enclosed(const round_bodies::Simplex& simplex) {

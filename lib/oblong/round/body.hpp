@@ -78,6 +78,16 @@ public:
         return static_cast<int>(frame_count_++);
     }
 
+    /// Removes the ball that all leaves of a term have. Returns its radius; 0 where they have not the same.
+    [[nodiscard]] double take_ball(unsigned term) {
+        const double radius = leaves_[begin(term)].ball;
+        for (unsigned i = begin(term); i < end(term); ++i) {
+            if (leaves_[i].ball != radius) return 0;
+        }
+        for (unsigned i = begin(term); i < end(term); ++i) leaves_[i].ball = 0;
+        return radius;
+    }
+
     [[nodiscard]] unsigned term_count() const { return term_count_; }
     [[nodiscard]] unsigned frame_count() const { return frame_count_; }
     [[nodiscard]] unsigned leaf_count() const { return leaf_count_; }

@@ -215,6 +215,11 @@ inline constexpr double max_axial_deviation = 0x1p-20;
 /// penetration.md, Bodies of revolution.
 template <class R>
 inline constexpr double max_foot_deviation = sizeof(R) < sizeof(double) ? 0x1p-21 : 0x1p-50;
+/// What is taken from the length of a rounded unit vector, above the error of that, to bring it into the unit ball.
+/// Unit: 1. Lemma: penetration.md, Curved bodies in doubles.
+inline constexpr double inner_shrink = 16 * unit_roundoff;
+/// Bounds the error of a squared length of at most 1, 3 u. Unit: 1. Lemma: penetration.md, Curved bodies in doubles.
+inline constexpr double inner_square = 8 * unit_roundoff;
 
 // Casts.
 

@@ -157,25 +157,47 @@ struct TieSearch {
     }
 };
 
+/// Which vertices beside the feature's are proven to be farther than it along the exact n.
+struct Clearance {
+    double margin_a = 0, margin_b = 0;  ///< bounds of the errors
+    bool clear_a = false, clear_b = false;
+
+    /// \param off bound of the error of n, in a coordinate
+    template <std::floating_point R, std::size_t edge_count>
+    Clearance(const SolvedFeature<R, edge_count>& solved, double off) {
+        const Solution<edge_count>& s = solved.solution;
+        // The scans of the vertices allow twice this error.
+        if (!(off < error_constants::unit_roundoff * s.n.hi.magnitudes().largest())) return;
+        const double margin = error_constants::support_difference * s.sum + error_constants::vector_change * off;
+        margin_a = margin * solved.a.extent();
+        margin_b = margin * solved.b.extent();
+        clear_a = s.beyond_a > margin_a;
+        clear_b = s.beyond_b > margin_b;
+        is_bounded = true;
+    }
+    bool is_bounded = false;  ///< the margins hold
+};
+
+/// Returns whether the feature's nearest point is proven to be that of A − B, and the difference of one pair alone: all
+/// other vertices are farther, and those of the feature are a vertex and another feature, or two edges.
+template <std::floating_point R, std::size_t edge_count>
+[[nodiscard]] bool is_only_pair(const SolvedFeature<R, edge_count>& solved, const FeatureErrors<edge_count>& errors) {
+    const Clearance clearance(solved, errors.n.largest());
+    return errors.inside && clearance.clear_a && clearance.clear_b;
+}
+
 /// Returns whether the exact nearest point of the feature is proven to be that of A − B.
 template <std::floating_point R, std::size_t edge_count>
 [[nodiscard]] bool is_nearest(const SolvedFeature<R, edge_count>& solved, const FeatureErrors<edge_count>& errors) {
     const Solution<edge_count>& s = solved.solution;
-    // The scans of the vertices allow twice this error.
-    const double off = errors.n.largest();
-    if (!(off < error_constants::unit_roundoff * s.n.hi.magnitudes().largest())) return false;
-    const double margin = error_constants::support_difference * s.sum + error_constants::vector_change * off;
-    const double margin_a = margin * solved.a.extent();
-    const double margin_b = margin * solved.b.extent();
-    const bool clear_a = s.beyond_a > margin_a;
-    const bool clear_b = s.beyond_b > margin_b;
-    if (clear_a && clear_b) return true;
-    if (!solved.as_given) return false;
+    const Clearance clearance(solved, errors.n.largest());
+    if (clearance.clear_a && clearance.clear_b) return true;
+    if (!clearance.is_bounded || !solved.as_given) return false;
     const ProposedSimplex& simplex = solved.proposal.simplex;
     const TieSearch<R> ties{
         solved.a, solved.b, simplex, s.feature.order, edge_count, s.n, solved.exact_a && solved.exact_b};
-    return (clear_a || ties.all_tied(true, s.feature.p[0], s.joined, margin_a)) &&
-           (clear_b || ties.all_tied(false, s.feature.q[0], s.joined, margin_b));
+    return (clearance.clear_a || ties.all_tied(true, s.feature.p[0], s.joined, clearance.margin_a)) &&
+           (clearance.clear_b || ties.all_tied(false, s.feature.q[0], s.joined, clearance.margin_b));
 }
 
 /// Returns p − share · n.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/witness/feature_witness.hpp"
+#include "oblong/query/ball_answer.hpp"
+#include "oblong/query/ladder_answer.hpp"
+
+/// Depths of polyhedra with balls whose cores are apart: what the radii have more than the distance of the cores.
+/// docs/explanation/numerics/penetration.md. The answers are those of `exact_depth`, number by number; where that is
+/// not proven, there is none.
+namespace oblong::detail {
+
+template <std::floating_point R>
+class ApartDepth {
+public:
+    ApartDepth(const CoreScan<R>& a, const CoreScan<R>& b, const QueryOptions& how) : a_(a), b_(b), how_(how) {}
+
+    [[nodiscard]] std::optional<DepthAnswer<R>> run() const {
+        if (!in_middle_range(a_, b_)) return std::nullopt;
+        int iterations = 0;
+        for (const double tolerance : {0x1p-30, 0x1p-50}) {
+            Proposal proposal;
+            propose(a_, b_, {.tolerance = tolerance, .start = ladder_options(how_, false).start}, proposal);
+            iterations += proposal.iterations;
+            DepthAnswer<R> answer;
+            if (states(proposal, answer)) {
+                answer.iterations = iterations;
+                return answer;
+            }
+            if (!proposal.ended_by_rule) break;
+        }
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] bool states(const Proposal& proposal, DepthAnswer<R>& answer) const {
+        switch (proposal.simplex.count) {
+            case 1:
+                return states<0>(proposal, answer);
+            case 2:
+                return states<1>(proposal, answer);
+            case 3:
+                return states<2>(proposal, answer);
+            default:
+                return false;
+        }
+    }
+    template <std::size_t edge_count>
+    [[nodiscard]] bool states(const Proposal& proposal, DepthAnswer<R>& answer) const {
+        const Solution<edge_count> solution(TargetProducts{}, a_, b_, proposal);
+        if (!solution.is_solved()) return false;
+        const WideEnclosure cores = enclosure(solution, a_.extent(), b_.extent());
+        const Ball distance(cores.mid, std::max(cores.lower_radius, cores.upper_radius));
+        const Ball depth = Ball(a_.core().radius) + Ball(b_.core().radius) - distance;
+        if (sign(distance) != BallSign::positive || sign(depth) != BallSign::positive) return false;
+        answer.outcome = Outcome::overlapping;
+        answer.normal_unique = true;
+        answer.rung = Rung::extended;
+        if (!state_ball<R>(depth, answer)) return false;
+        return !how_.witnesses || states_pair(proposal, solution, answer);
+    }
+
+    template <std::size_t edge_count>
+    [[nodiscard]] bool states_pair(const Proposal& proposal, const Solution<edge_count>& solution,
+                                   DepthAnswer<R>& answer) const {
+        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true, has_exact_vertices(a_),
+                                                  has_exact_vertices(b_)};
+        const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
+        if (!errors.inside || !is_only_pair(solved, errors)) return false;
+        const PointsOnBodies points = points_of<TargetProducts>(solved, errors);
+        const Vec3<Ball> n = in_balls(points.n.numbers());
+        const Ball length = ball_bounds::length(n);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] / length;
+            // From B to A; the normal of A − B leads from A to B.
+            if (!take(-unit, answer.normal[k]) ||
+                !take_moved(in_balls(points.p.numbers())[k], unit, -a_.core().radius, answer.witness_a[k]) ||
+                !take_moved(in_balls(points.q.numbers())[k], unit, b_.core().radius, answer.witness_b[k]))
+                return false;
+        }
+        return true;
+    }
+    [[nodiscard]] static Vec3<Ball> in_balls(const NearVec& x) {
+        const auto one = [](const Near& k) { return Ball(k.mid, k.off); };
+        return {one(x.x), one(x.y), one(x.z)};
+    }
+    [[nodiscard]] static bool take_moved(const Ball& core, const Ball& unit, double by, R& result) {
+        const bool is_still = by == 0 || sign(unit) == BallSign::zero;
+        return take(is_still ? core : core + unit * by, result);
+    }
+    /// Writes a number, if its rounding is proven: 0 and numbers of the format are their own.
+    [[nodiscard]] static bool take(const Ball& x, R& result) {
+        result = static_cast<R>(x.mid.hi) + R(0);
+        const bool is_given = x.radius == 0 && x.mid.lo == 0 && static_cast<double>(result) == x.mid.hi;
+        return is_given || take_ball(x, result);
+    }
+
+    const CoreScan<R>& a_;
+    const CoreScan<R>& b_;
+    const QueryOptions& how_;
+};
+
+}  // namespace oblong::detail

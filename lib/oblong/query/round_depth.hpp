@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/certify/core/environment.hpp"
+#include "oblong/query/ball_answer.hpp"
+#include "oblong/query/round_operand.hpp"
+#include "oblong/round/depth_proof.hpp"
+#include "oblong/round/middles.hpp"
+
+/// Depths of bodies with round parts, in doubles and double-doubles with proven bounds; ball arithmetic of higher
+/// precision answers what these leave. docs/explanation/numerics/penetration.md, "Curved bodies in doubles".
+namespace oblong::detail {
+
+/// Two bodies of a query as round bodies without the balls around them.
+template <std::floating_point R>
+class RoundDepth {
+public:
+    RoundDepth(const Operand<R>& a, const Operand<R>& b, const Components<R>& with) {
+        RoundBuilder<R> first(pair_.bodies[0], with);
+        RoundBuilder<R> second(pair_.bodies[1], with);
+        is_held_ = environment_is_default() && first.add(a) && second.add(b);
+        if (!is_held_) return;
+        for (unsigned side = 0; side < 2; ++side) {
+            round_bodies::RoundBody<R>& body = pair_.bodies[side];
+            for (unsigned term = 0; term < body.term_count(); ++term)
+                radii_[side] = radii_[side] + Ball(body.take_ball(term));
+        }
+        radius_ = radii_[0] + radii_[1];
+        has_balls_ = radius_.mid.hi > 0;
+    }
+
+    /// Returns nothing where doubles and double-doubles do not prove the answer.
+    [[nodiscard]] std::optional<DepthAnswer<R>> answer(const QueryOptions& how) const {
+        if (!is_held_) return std::nullopt;
+        const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
+        const round_bodies::Search search{.start = warm == Vec3<double>{} ? between_middles(pair_) : -warm};
+        round_bodies::Simplex simplex;
+        run_gjk(pair_, search, simplex);
+        DepthAnswer<R> answer;
+        answer.iterations = simplex.result.iterations;
+        const bool is_enclosed = simplex.result.kept.carrier.set == all_slots;
+        if (!(is_enclosed ? states_deep(simplex, how, answer) : states_apart(search, simplex, how, answer)))
+            return std::nullopt;
+        return answer;
+    }
+
+private:
+    static void state_separated(const Vec3<double>& v, Rung rung, const QueryOptions& how, DepthAnswer<R>& answer) {
+        answer.outcome = Outcome::separated;
+        answer.rung = rung;
+        answer.value = answer.lower = answer.upper = 0;
+        if (how.witnesses) answer.normal = {};
+        answer.next = WarmStartAccess::make({}, v);
+    }
+    /// Cores that are apart: the bodies are too, or the depth is what the balls have more than the cores' distance.
+    [[nodiscard]] bool states_apart(round_bodies::Search search, round_bodies::Simplex& simplex,
+                                    const QueryOptions& how, DepthAnswer<R>& answer) const {
+        const Vec3<double> v = simplex.result.v;
+        if (is_beyond_balls(v)) {
+            state_separated(v, Rung::filter, how, answer);
+            return true;
+        }
+        round_bodies::Features features;
+        for (const double tolerance : {0.0, 0x1p-20, 0x1p-40}) {
+            search.tolerance = tolerance;
+            if (tolerance != 0) run_gjk(pair_, search, simplex);
+            if (!round_bodies::FeatureSearch<R>(pair_, features).run(simplex)) continue;
+            constexpr int max_steps = 8;
+            double change = 1;
+            for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
+                change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, features).run();
+                if (!(change < 1)) break;
+                if (change < 0x1p-30 && states_rest(features, how, answer)) return true;
+            }
+        }
+        return false;
+    }
+    [[nodiscard]] bool is_beyond_balls(const Vec3<double>& n) const {
+        const Vec3<PlainBall> plain = round_bodies::numbers<PlainBall>(n);
+        const round_bodies::Opposite<PlainBall> opposite(pair_, plain);
+        const PlainBall gap = plane_gap(pair_, opposite);
+        if (!has_balls_) return sign(gap) == BallSign::positive;
+        return sign(gap - round_bodies::narrowed(radius_) * round_bodies::length(plain)) == BallSign::positive;
+    }
+    [[nodiscard]] bool states_rest(const round_bodies::Features& features, const QueryOptions& how,
+                                   DepthAnswer<R>& answer) const {
+        round_bodies::DistanceProof proof;
+        if (!prove_distance(pair_, features, proof)) return false;
+        const Ball depth = radius_ - proof.distance;
+        if (!has_balls_ || sign(depth) == BallSign::negative) {
+            state_separated(round_bodies::middles(features.n), Rung::extended, how, answer);
+            return true;
+        }
+        if (sign(depth) != BallSign::positive || !state_ball<R>(depth, answer)) return false;
+        // Cores that are apart have one nearest difference, along which alone the depth is measured.
+        answer.normal_unique = true;
+        state_overlap(proof.a, proof.b, -round_bodies::numbers<Ball>(features.n), how, answer);
+        return true;
+    }
+
+    /// Cores that overlap.
+    [[nodiscard]] bool states_deep(const round_bodies::Simplex& simplex, const QueryOptions& how,
+                                   DepthAnswer<R>& answer) const {
+        round_bodies::DepthSolver<R> solver(pair_, simplex);
+        round_bodies::DepthProof proof;
+        const bool is_proven = solver.run(proof);
+        answer.iterations += solver.iterations();
+        if (!is_proven || !state_ball<R>(has_balls_ ? proof.depth + radius_ : proof.depth, answer)) return false;
+        state_overlap(proof.a, proof.b, proof.m, how, answer);
+        return true;
+    }
+
+    /// \param a,b members of the cores \param m outward normal of A − B
+    void state_overlap(const Vec3<Ball>& a, const Vec3<Ball>& b, const Vec3<Ball>& m, const QueryOptions& how,
+                       DepthAnswer<R>& answer) const {
+        answer.outcome = Outcome::overlapping;
+        answer.rung = Rung::extended;
+        if (!how.witnesses) return;
+        const Ball size = round_bodies::length(m);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Ball unit = m[k] / size;
+            answer.normal[k] = in_format(unit);
+            answer.witness_a[k] = in_format(a[k] + unit * radii_[0]);
+            answer.witness_b[k] = in_format(b[k] - unit * radii_[1]);
+        }
+    }
+    [[nodiscard]] static R in_format(const Ball& x) { return static_cast<R>(x.mid.hi); }
+
+    round_bodies::Pair<R> pair_;
+    std::array<Ball, 2> radii_;
+    Ball radius_;
+    bool has_balls_ = false;
+    bool is_held_ = false;
+};
+
+}  // namespace oblong::detail

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/penetration/small_polytope.hpp"
+#include "oblong/round/depth_region.hpp"
+#include "oblong/round/inner_points.hpp"
+#include "oblong/round/propose.hpp"
+
+/// A surface of triangles inside the difference of two round bodies, around the origin, expanded in doubles. It
+/// proposes, and proves nothing.
+namespace oblong::round_bodies {
+
+template <std::floating_point R>
+class DepthSurface {
+public:
+    using Polytope = detail::SmallPolytope;
+
+    explicit DepthSurface(const Pair<R>& pair) : pair_(pair) {}
+
+    /// Begins with GJK's last simplex. False if it is no tetrahedron as computed.
+    [[nodiscard]] bool begin(const Simplex& simplex) {
+        std::array<Polytope::Point, slot_count> tetrahedron{};
+        double largest = 0;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            tetrahedron[i] = take(simplex.directions[0][i]);
+            const Vec3<double> w = tetrahedron[i].w();
+            largest = std::max({largest, std::abs(w.x), std::abs(w.y), std::abs(w.z)});
+        }
+        rounding_ = 0x1p-46 * largest;
+        return polytope_.begin(tetrahedron);
+    }
+
+    /// Expands the nearest facet until its support point is farther than it by no more than a share of that.
+    /// \return the facet; nothing if the surface has no room, or rounding breaks it
+    [[nodiscard]] std::optional<std::uint32_t> approach(double share) {
+        for (;;) {
+            const std::optional<std::uint32_t> nearest = polytope_.nearest();
+            if (!nearest) return std::nullopt;
+            const Polytope::Facet& f = polytope_.facet(*nearest);
+            const Vec3<double> n = f.normal();
+            const Polytope::Point w = take(n);
+            const double most = dot(n, w.w());
+            least_ = std::min(least_, most);
+            if (!(most - f.distance > std::max(rounding_, share * most))) {
+                --count_;
+                return nearest;
+            }
+            if (!expand(*nearest, w)) return std::nullopt;
+        }
+    }
+
+    /// Expands all facets that are nearer than `floor` and not in the region. \return whether there are none any more
+    [[nodiscard]] bool cover(double floor, const std::optional<Region>& region) {
+        const double enough = floor * (1 - 0x1p-40);
+        for (std::uint32_t i = 0; i < count_; ++i) note(i, region);
+        std::uint32_t first = 0;
+        for (;;) {
+            std::uint32_t next = polytope_.facet_count();
+            for (std::uint32_t i = first; i < polytope_.facet_count(); ++i) {
+                const Polytope::Facet& f = polytope_.facet(i);
+                if (!f.alive || f.distance >= enough || is_inside(f)) {
+                    if (i == first) ++first;
+                    continue;
+                }
+                if (next == polytope_.facet_count() || f.distance < polytope_.facet(next).distance) next = i;
+            }
+            if (next == polytope_.facet_count()) return true;
+            const Vec3<double> n = polytope_.facet(next).normal();
+            const Polytope::Point w = take(n);
+            if (!(polytope_.facet(next).height(w) > rounding_) || !expand(next, w)) return false;
+            note(count_ - 1, region);
+        }
+    }
+
+    /// Returns a facet as GJK's last simplex would be: its corners' directions, and the weights of the origin's foot.
+    void read(std::uint32_t facet, Simplex& simplex) const {
+        const Polytope::Facet& f = polytope_.facet(facet);
+        const Vec3<double> n = f.normal();
+        const std::array<Vec3<double>, 3> y = polytope_.corners_of(f);
+        const Vec3<double> foot = n * f.distance;
+        Carrier<double>& carrier = simplex.result.kept.carrier;
+        carrier.set = 0b111;
+        double total = 0;
+        for (unsigned i = 0; i < 3; ++i) {
+            const Vec3<double> u = y[(i + 1) % 3] - foot;
+            carrier.weights[i] = std::max(0.0, dot(n, cross(u, y[(i + 2) % 3] - foot)));
+            total += carrier.weights[i];
+            simplex.directions[0][i] = point(f.points[i]).direction();
+            simplex.directions[1][i] = -simplex.directions[0][i];
+        }
+        for (unsigned i = 0; i < 3; ++i) carrier.weights[i] /= total;
+        simplex.is_complete = total > 0;
+        simplex.result.v = -foot;
+    }
+
+    /// The least support value that was seen: about an upper bound of the depth.
+    [[nodiscard]] double least() const { return least_; }
+    [[nodiscard]] int iterations() const { return iterations_; }
+    [[nodiscard]] const Polytope& polytope() const { return polytope_; }
+    [[nodiscard]] Polytope& polytope() { return polytope_; }
+    [[nodiscard]] std::uint32_t point_count() const { return count_; }
+    /// The point with the polytope's number i.
+    [[nodiscard]] const InnerPoint& point(std::uint32_t i) const { return points_[polytope_.point(i).a]; }
+
+private:
+    /// Takes the point of A − B that is about the farthest along n.
+    [[nodiscard]] Polytope::Point take(const Vec3<double>& n) {
+        ++iterations_;
+        points_[count_] = InnerPoint(pair_, n);
+        const Vec3<double> w = points_[count_].template at<double>(pair_);
+        return {w.x, w.y, w.z, count_++, 0};
+    }
+    [[nodiscard]] bool expand(std::uint32_t facet, const Polytope::Point& w) {
+        if (count_ > Polytope::max_points) return false;
+        const auto sees = [&](const Polytope::Facet& other) { return other.height(w) > rounding_; };
+        return polytope_.expand(facet, w, sees);
+    }
+    void note(std::uint32_t i, const std::optional<Region>& region) {
+        is_in_region_[i] = region && region->has(polytope_.point(i).w());
+    }
+    [[nodiscard]] bool is_inside(const Polytope::Facet& f) const {
+        return is_in_region_[f.points[0]] && is_in_region_[f.points[1]] && is_in_region_[f.points[2]];
+    }
+
+    const Pair<R>& pair_;
+    Polytope polytope_;
+    std::array<InnerPoint, Polytope::max_points + 1> points_;  
+    std::array<bool, Polytope::max_points + 1> is_in_region_;
+    std::uint32_t count_ = 0;
+    double rounding_ = 0;
+    double least_ = std::numeric_limits<double>::infinity();
+    int iterations_ = 0;
+};
+
+}  // namespace oblong::round_bodies

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "oblong/decision.hpp"
+#include "oblong/support/any_body.hpp"
+#include "tests/query/bodies.hpp"
+
+/// Pairs of bodies with round parts that overlap, by families.
+namespace oblong::query_testing {
+
+template <class R>
+struct BodyPair {
+    AnyBody<R> a, b;
+};
+template <class R>
+using Family = std::function<BodyPair<R>(Draw<R>&)>;
+
+enum ShapeKind : std::uint8_t { cylinder, cone, ellipsoid, box, capsule, sphere, hull, kind_count };
+inline constexpr std::array<const char*, kind_count> kind_names{"cylinder", "cone",   "ellipsoid", "box",
+                                                                "capsule",  "sphere", "hull"};
+
+template <class R>
+[[nodiscard]] AnyBody<R> shape_of(Draw<R>& draw, std::uint64_t kind, const std::function<R()>& size) {
+    const auto axis = static_cast<Axis>(draw.below(3));
+    switch (kind) {
+        case cylinder:
+            return {Cylinder<R>(size(), size(), axis), std::nullopt};
+        case cone:
+            return {Cone<R>(size(), size(), axis), std::nullopt};
+        case ellipsoid:
+            return {Ellipsoid<R>({size(), size(), size()}), std::nullopt};
+        case box:
+            return {Box<R>({size(), size(), size()}), std::nullopt};
+        case capsule:
+            return {Capsule<R>(size(), size(), axis), std::nullopt};
+        case sphere:
+            return {Sphere<R>(size()), std::nullopt};
+        default:
+            return {draw.points(6 + draw.below(20)), std::nullopt};
+    }
+}
+
+/// A map near a rotation, from a quaternion: its entries are rounded.
+template <class R>
+[[nodiscard]] Affine<R> turn_of(Draw<R>& draw) {
+    const auto one = [&] { return static_cast<double>(draw.number(-1, 1)); };
+    const double w = one(), x = one(), y = one(), z = one();
+    const double s = 2 / std::max(w * w + x * x + y * y + z * z, 1e-3);
+    const auto row = [](double a, double b, double c) {
+        return Vec3<R>{static_cast<R>(a), static_cast<R>(b), static_cast<R>(c)};
+    };
+    Affine<R> pose;
+    pose.linear.rows = {row(1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)),
+                        row(s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)),
+                        row(s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y))};
+    return pose;
+}
+
+/// Moves B along a random line to where the bodies part, and back by a share of that way.
+template <class R>
+void bring_together(Draw<R>& draw, BodyPair<R>& pair, double share) {
+    const Vec3<R> along = draw.vec(1);
+    if (!pair.b.pose) pair.b.pose = Affine<R>{};
+    double low = 0;
+    double high = 64;
+    for (int i = 0; i < 30; ++i) {
+        const double middle = (low + high) / 2;
+        pair.b.pose->translation = along * static_cast<R>(middle);
+        const bool is_apart = certified_decision(pair.a, pair.b).outcome == Outcome::separated;
+        (is_apart ? high : low) = middle;
+    }
+    pair.b.pose->translation = along * static_cast<R>(low * (1 - share));
+}
+
+/// Turned bodies of sizes from 1/4 to 1, overlapping by a share of the way to where they part.
+template <class R>
+[[nodiscard]] BodyPair<R> turned_pair(Draw<R>& draw, std::uint64_t kind_a, std::uint64_t kind_b, double share) {
+    const auto size = [&] { return draw.number(0.25, 1); };
+    BodyPair<R> pair{shape_of<R>(draw, kind_a, size), shape_of<R>(draw, kind_b, size)};
+    pair.a.pose = turn_of(draw);
+    pair.b.pose = turn_of(draw);
+    bring_together(draw, pair, share);
+    return pair;
+}
+
+/// Along the axes, by few bits: faces, edges and axes are parallel, depths are often rational.
+template <class R>
+[[nodiscard]] BodyPair<R> upright_pair(Draw<R>& draw) {
+    const auto size = [&] { return draw.coarse(0.5, 2); };
+    BodyPair<R> pair{shape_of<R>(draw, draw.below(3), size), shape_of<R>(draw, draw.below(kind_count), size)};
+    pair.b.pose = Affine<R>{};
+    pair.b.pose->translation = {draw.coarse(-1, 1), draw.coarse(-1, 1), draw.coarse(-1, 1)};
+    return pair;
+}
+/// The same, both turned by one rounded map, and moved by any numbers.
+template <class R>
+[[nodiscard]] BodyPair<R> parallel_pair(Draw<R>& draw) {
+    BodyPair<R> pair = upright_pair(draw);
+    pair.a.pose = turn_of(draw);
+    pair.b.pose = pair.a.pose;
+    pair.b.pose->translation = draw.vec(1);
+    return pair;
+}
+/// Hulls and sums of several bodies, each posed.
+template <class R>
+[[nodiscard]] BodyPair<R> composed_pair(Draw<R>& draw) {
+    const auto size = [&] { return draw.number(0.25, 1); };
+    const auto parts = [&] {
+        std::vector<AnyBody<R>> all;
+        for (int i = 0; i < 2; ++i) {
+            all.push_back(shape_of<R>(draw, draw.below(hull), size));
+            if (draw.below(2) == 0) {
+                all.back().pose = turn_of(draw);
+                all.back().pose->translation = draw.vec(0.5);
+            }
+        }
+        return all;
+    };
+    BodyPair<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), turn_of(draw)}};
+    bring_together(draw, pair, draw.number(0.01, 0.5));
+    if (draw.below(2) == 0) std::swap(pair.a, pair.b);
+    return pair;
+}
+
+}  // namespace oblong::query_testing
