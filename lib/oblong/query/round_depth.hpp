@@ -38,13 +38,22 @@ public:
         run_gjk(pair_, search, simplex);
         DepthAnswer<R> answer;
         answer.iterations = simplex.result.iterations;
-        const bool is_enclosed = simplex.result.kept.carrier.set == all_slots;
-        if (!(is_enclosed ? states_deep(simplex, how, answer) : states_apart(search, simplex, how, answer)))
-            return std::nullopt;
-        return answer;
+        const bool is_stated =
+            is_inside(simplex) ? states_deep(simplex, how, answer) : states_apart(search, simplex, how, answer);
+        return is_stated ? std::optional(answer) : std::nullopt;
     }
 
 private:
+    /// Whether the origin is in the simplex, or in a part of it up to rounding.
+    [[nodiscard]] static bool is_inside(const round_bodies::Simplex& simplex) {
+        const Carrier<double>& carrier = simplex.result.kept.carrier;
+        if (carrier.set == all_slots) return true;
+        double largest = 0;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(carrier.set, i)) largest = std::max(largest, round_bodies::length(carrier.points[i]));
+        }
+        return round_bodies::length(simplex.result.v) < 0x1p-40 * largest;
+    }
     static void state_separated(const Vec3<double>& v, Rung rung, const QueryOptions& how, DepthAnswer<R>& answer) {
         answer.outcome = Outcome::separated;
         answer.rung = rung;
@@ -68,7 +77,7 @@ private:
             constexpr int max_steps = 8;
             double change = 1;
             for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
-                change = round_bodies::NewtonStep<DoubleDouble, R>(pair_, features).run();
+                change = round_bodies::newton_step<DoubleDouble>(pair_, features);
                 if (!(change < 1)) break;
                 if (change < 0x1p-30 && states_rest(features, how, answer)) return true;
             }

@@ -1,64 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/round/depth_region.hpp"
-#include "oblong/round/proof.hpp"
+#include "oblong/round/depth_frame.hpp"
 
 /// Directions around the features' normal along which the support value of A − B is proven to be large enough.
 /// docs/explanation/numerics/penetration.md, "Curved bodies in doubles".
 namespace oblong::round_bodies {
 
-/// A quadratic form in x and y.
-struct Form {
-    PlainBall xx, xy, yy;
-
-    [[nodiscard]] friend Form operator+(const Form& f, const Form& g) {
-        return {f.xx + g.xx, f.xy + g.xy, f.yy + g.yy};
-    }
-    [[nodiscard]] friend Form operator*(const Form& f, const PlainBall& k) { return {f.xx * k, f.xy * k, f.yy * k}; }
-};
-
-/// Returns v · v as a form, v = x v₀ + y v₁.
-[[nodiscard]] inline Form form_of(const std::array<Vec3<PlainBall>, 2>& v) {
-    return {dot(v[0], v[0]), dot(v[0], v[1]), dot(v[1], v[1])};
-}
-
-/// What one round part adds to a support value beyond its point along m: at least share · bend(x, y) / (2 (size + |x|
-/// reach₀ + |y| reach₁)).
-struct Bend {
-    Form bend;
-    double share = 0;
-    double size = 0;
-    std::array<double, 2> reach{};
-
-    /// \param s part of m, its image of the round part
-    /// \param e those of q₀ and q₁
-    Bend(double weight, const Vec3<PlainBall>& s, const std::array<Vec3<PlainBall>, 2>& e) : share(weight) {
-        const PlainBall norm = length(s);
-        size = upper_end(norm);
-        const std::array<PlainBall, 2> inward{dot(e[0], s) / norm, dot(e[1], s) / norm};
-        bend = form_of(e) + Form{-(inward[0] * inward[0]), -(inward[0] * inward[1]), -(inward[1] * inward[1])};
-        for (unsigned k = 0; k < 2; ++k) reach[k] = upper_end(length(e[k]));
-    }
-    Bend() {}  // NOLINT(modernize-use-equals-default): arrays need no clearing
-
-    [[nodiscard]] Form below(double x, double y) const {
-        const PlainBall across = PlainBall(size) + PlainBall(x) * reach[0] + PlainBall(y) * reach[1];
-        return bend * PlainBall(std::max(0.0, lower_end(PlainBall(share) / (across * 2))));
-    }
-};
-
-/// The support value around the normal of features: on n = m + x q₀ + y q₁,
-///   h(n) − floor ‖n‖ ≥ gap + r · (x, y) + what the parts bend − floor (x, y)-form of ‖n‖² / (2 ‖m‖).
+/// Cones of directions around a smooth point and along an edge.
 template <std::floating_point R>
-class Cap {
+class Cap : protected CapFrame<R> {
 public:
-    /// \param floor what the depth is to be at least
-    Cap(const Pair<R>& pair, const Features& f, const Ball& floor)
-        : pair_(pair), f_(f), along_(pair, numbers<Ball>(f.n)), tied_(pair, f, along_), m_(-numbers<Ball>(f.n)),
-          floor_(floor), foot_(tied_.combined(f, 0) - tied_.combined(f, 1)), size_(length(m_)) {
-        gap_ = dot(m_, foot_) - floor_ * size_;
-    }
+    using CapFrame<R>::CapFrame;
 
     /// Returns the directions, if the features have no free axes and no ties.
     [[nodiscard]] std::optional<Region> where_smooth() {
@@ -86,42 +39,15 @@ public:
         return std::nullopt;
     }
 
-private:
-    [[nodiscard]] bool has_free(bool is_round) const {
-        for (unsigned side = 0; side < 2; ++side) {
-            for (unsigned i = 0; i < pair_[side].leaf_count(); ++i) {
-                if (!is_used(side, i)) continue;
-                const unsigned round = pair_[side].leaf(i).round_axes;
-                if ((f_.leaves[side][i].free & (is_round ? round : ~round)) != 0) return true;
-            }
-        }
-        return false;
-    }
-    [[nodiscard]] bool is_used(unsigned side, unsigned leaf) const { return share_of(side, leaf).mid > 0; }
-    /// The sum of the weights of the ties that have the leaf.
-    [[nodiscard]] PlainBall share_of(unsigned side, unsigned leaf) const {
-        PlainBall share;
-        PlainBall first(1.0);
-        for (unsigned k = f_.tie_count; k-- > 0;) {
-            const PlainBall weight = k == 0 ? first : number<PlainBall>(f_.ties[k].weight);
-            first = first - weight;
-            for (unsigned term = 0; term < pair_[side].term_count(); ++term) {
-                if (f_.ties[k].choices[side].leaf[term] == leaf) share = share + weight;
-            }
-        }
-        return share;
-    }
+protected:
+    using Base = CapFrame<R>;
+    using Base::along_, Base::each_free, Base::f_, Base::floor_, Base::foot_, Base::gap_, Base::has_free,
+        Base::has_leaf, Base::lean_, Base::m_, Base::pair_, Base::q_, Base::share_of, Base::slope_, Base::take_plane, Base::tied_;
 
+private:
     /// Takes the plane in which directions vary, and the parts that bend.
     void frame(const std::array<Vec3<double>, 2>& q) {
-        q_ = q;
-        const std::array<Vec3<Ball>, 2> exact{numbers<Ball>(q[0]), numbers<Ball>(q[1])};
-        for (unsigned k = 0; k < 2; ++k) {
-            const Ball slope = dot(exact[k], foot_) - floor_ * dot(exact[k], m_) / size_;
-            slope_[k] = largest_magnitude(slope);
-        }
-        lean_ = form_of({numbers<PlainBall>(q[0]), numbers<PlainBall>(q[1])}) *
-                (narrowed(floor_) / (narrowed(size_) * 2));
+        take_plane(q);
         bend_count_ = 0;
         for (unsigned side = 0; side < 2; ++side) {
             Directions<PlainBall> of_m;
@@ -188,35 +114,20 @@ private:
     /// The free axis along which A − B is widest, in the world.
     [[nodiscard]] Vec3<double> widest_free() const {
         Vec3<double> widest;
-        each_free([&](unsigned, unsigned, unsigned, const Vec3<double>& column) {
-            if (length(column) > length(widest)) widest = column;
+        each_free([&](unsigned, unsigned, unsigned, const Vec3<Ball>& column) {
+            const Vec3<double> plain = middles(column);
+            if (length(plain) > length(widest)) widest = plain;
         });
         return widest;
     }
     /// The difference of members that the free axes have at their ends along a vector.
     [[nodiscard]] Vec3<Ball> end_along(const Vec3<double>& edge) const {
         Features end = f_;
-        each_free([&](unsigned side, unsigned i, unsigned axis, const Vec3<double>& column) {
-            end.leaves[side][i].u[axis] = DoubleDouble{side_of(dot(edge, column)) * (side == 0 ? 1 : -1), 0};
+        each_free([&](unsigned side, unsigned i, unsigned axis, const Vec3<Ball>& column) {
+            end.leaves[side][i].u[axis] = DoubleDouble{side_of(dot(edge, middles(column))), 0};
         });
         return TiedPoints<Ball>(pair_, end, along_).difference(0);
     }
-    template <class Visit>
-    void each_free(const Visit& visit) const {
-        for (unsigned side = 0; side < 2; ++side) {
-            for (unsigned i = 0; i < pair_[side].leaf_count(); ++i) {
-                if (!is_used(side, i)) continue;
-                for (unsigned axis = 0; axis < 3; ++axis) {
-                    if (!f_.leaves[side][i].is_free(axis)) continue;
-                    const Leaf& leaf = pair_[side].leaf(i);
-                    Vec3<double> column;
-                    column[axis] = leaf.extent[axis];
-                    visit(side, i, axis, in_world<double, true>(pair_[side], leaf.frame, column));
-                }
-            }
-        }
-    }
-
     /// \param mix the share of the end in the mixture of members near the normal
     [[nodiscard]] std::optional<Region> beside_edge(double mix, double aside) const {
         std::array<double, 2> far{};
@@ -249,18 +160,6 @@ private:
         double reach = 0, rise = 0, off = 0;
     };
 
-    const Pair<R>& pair_;
-    const Features& f_;
-    Opposite<Ball> along_;
-    TiedPoints<Ball> tied_;
-    Vec3<Ball> m_;
-    Ball floor_;
-    Vec3<Ball> foot_;
-    Ball size_;
-    Ball gap_;
-    std::array<Vec3<double>, 2> q_;
-    std::array<double, 2> slope_{};
-    Form lean_;
     std::array<Bend, 4 * RoundBody<R>::max_leaves> bends_;
     unsigned bend_count_ = 0;
     std::array<End, 2> ends_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/round/depth_cap.hpp"
+#include "oblong/round/depth_flat.hpp"
 #include "oblong/round/depth_search.hpp"
 
 /// The depth of two overlapping round bodies, proven from features and a surface:
@@ -71,7 +71,7 @@ private:
         if (!FeatureSearch<R>(pair_, f_).run(simplex)) return false;
         constexpr int max_steps = 5;
         for (int step = 0; step < max_steps; ++step) {
-            const double change = NewtonStep<DoubleDouble, R>(pair_, f_).run();
+            const double change = newton_step<DoubleDouble>(pair_, f_);
             if (!(change < 1)) return false;
             if (change < 0x1p-46) return true;
         }
@@ -90,10 +90,15 @@ private:
         proof.b = tied.combined(f_, 1);
         proof.m = -n;
         const double size = length(middles(proof.a)) + length(middles(proof.b));
+        // The members are to be those of the depth: elsewhere on a flat part they are farther apart.
+        const Ball unit = upper / length(n);
+        const Vec3<Ball> off = proof.a - proof.b + n * unit;
+        if (!(largest_magnitude(length(off)) < 0x1p-64 * size)) return false;
         const Ball floor(upper.mid - DoubleDouble{std::max(0x1p-80 * most, 0x1p-94 * size) + upper.radius, 0});
-        Cap<R> cap(pair_, f_, floor);
+        FlatCap<R> cap(pair_, f_, floor);
         std::optional<Region> region = cap.where_smooth();
         if (!region) region = cap.along_edge();
+        if (!region) region = cap.over_flat();
         if (!surface_.cover(middle(floor), region)) {
             is_over_ = true;
             return false;

@@ -17,17 +17,14 @@ public:
 
     explicit DepthSurface(const Pair<R>& pair) : pair_(pair) {}
 
-    /// Begins with GJK's last simplex. False if it is no tetrahedron as computed.
+    /// Begins with GJK's last simplex, or with any where that is no tetrahedron; the origin may be outside. False if
+    /// all are flat as computed.
     [[nodiscard]] bool begin(const Simplex& simplex) {
-        std::array<Polytope::Point, slot_count> tetrahedron{};
-        double largest = 0;
-        for (unsigned i = 0; i < slot_count; ++i) {
-            tetrahedron[i] = take(simplex.directions[0][i]);
-            const Vec3<double> w = tetrahedron[i].w();
-            largest = std::max({largest, std::abs(w.x), std::abs(w.y), std::abs(w.z)});
-        }
-        rounding_ = 0x1p-46 * largest;
-        return polytope_.begin(tetrahedron);
+        const bool is_full = simplex.is_complete && simplex.result.kept.carrier.set == all_slots;
+        if (is_full && begin(simplex.directions[0])) return true;
+        const std::array<Vec3<double>, slot_count> any{
+            Vec3<double>{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
+        return begin(any) || begin({-any[0], -any[1], -any[2], -any[3]});
     }
 
     /// Expands the nearest facet until its support point is farther than it by no more than a share of that.
@@ -103,6 +100,19 @@ public:
     [[nodiscard]] const InnerPoint& point(std::uint32_t i) const { return points_[polytope_.point(i).a]; }
 
 private:
+    [[nodiscard]] bool begin(const std::array<Vec3<double>, slot_count>& directions) {
+        count_ = 0;
+        std::array<Polytope::Point, slot_count> tetrahedron{};
+        double largest = 0;
+        for (unsigned i = 0; i < slot_count; ++i) {
+            tetrahedron[i] = take(directions[i]);
+            largest = std::max(largest, length(tetrahedron[i].w()));
+        }
+        rounding_ = 0x1p-46 * largest;
+        const auto edge = [&](unsigned i) { return tetrahedron[i].w() - tetrahedron[0].w(); };
+        const double volume = std::abs(triple_product(edge(1), edge(2), edge(3)));
+        return volume > 0x1p-40 * largest * largest * largest && polytope_.begin(tetrahedron);
+    }
     /// Takes the point of A − B that is about the farthest along n.
     [[nodiscard]] Polytope::Point take(const Vec3<double>& n) {
         ++iterations_;

@@ -32,7 +32,7 @@ void run_warm_starts(const Effort& effort, Report& report);
 void run_casts(const Effort& effort, Report& report);
 /// What proven sweeps cost (proven_casts.cpp).
 void run_proven_casts(const Effort& effort, Report& report);
-/// What proven distances and decisions of curved bodies cost (proven_curved.cpp).
+/// What proven distances, decisions and depths of curved bodies cost (proven_curved.cpp).
 void run_proven_curved(const Effort& effort, Report& report);
 /// What proven sweeps of curved bodies cost (proven_curved_casts.cpp).
 void run_proven_curved_casts(const Effort& effort, Report& report);

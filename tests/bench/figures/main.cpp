@@ -19,7 +19,8 @@ constexpr std::array<PaperFigure, 10> figures{{
     {"warm", "Montaut et al. 2024, Fig. 13: warm starts", run_warm_starts},
     {"casts", "van den Bergen 2004: ray casts and sweeps", run_casts},
     {"sweeps", "proven sweeps beside plain ones and Bullet's", run_proven_casts},
-    {"curved", "proven distances and decisions of curved bodies beside ball arithmetic and FCL's", run_proven_curved},
+    {"curved", "proven distances, decisions and depths of curved bodies beside ball arithmetic and FCL's",
+     run_proven_curved},
     {"curved-sweeps", "proven sweeps of curved bodies beside ball arithmetic and Bullet's", run_proven_curved_casts},
 }};
 

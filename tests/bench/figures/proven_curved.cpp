@@ -9,14 +9,16 @@
 
 #include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/convert_body.hpp"
+#include "oblong/curved/depth.hpp"
 #include "oblong/curved/distance.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
+#include "oblong/penetration.hpp"
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
 
-/// What a proven distance and decision of curved bodies cost: beside ball arithmetic alone, and FCL's on libccd, which
-/// answer in doubles and prove nothing.
+/// What a proven distance, decision and depth of curved bodies cost: beside ball arithmetic alone, and FCL's on libccd,
+/// which answer in doubles and prove nothing.
 namespace oblong::bench::papers {
 
 namespace {
@@ -106,6 +108,18 @@ Question question(fuzz::Draw& draw, const std::string& first, const std::string&
     return q;
 }
 
+/// The same bodies overlapping by a share of the way from centre to centre at contact.
+Question overlapping(Question q, double share) {
+    q.b.pose->translation = q.b.pose->translation * (1 - share);
+    q.place_b = fcl_pose(*q.b.pose);
+    q.truth = 0;
+    return q;
+}
+
+AnyBody<Rational> in_rationals(const Any& body) {
+    return map_numbers<Rational>(body, [](double x) { return Rational(x); });
+}
+
 class ProvenCurved {
 public:
     ProvenCurved(const Effort& effort, const std::string& first, const std::string& second, Report& report)
@@ -114,6 +128,8 @@ public:
         for (std::size_t i = 0; i < effort(400, 8); ++i) {
             apart_.push_back(question(draw, first, second, false));
             both_.push_back(i % 2 == 0 ? apart_.back() : question(draw, first, second, true));
+            shallow_.push_back(overlapping(apart_.back(), draw.uniform(0.06, 0.1)));
+            deep_.push_back(overlapping(apart_.back(), draw.uniform(0.4, 0.8)));
         }
     }
 
@@ -135,6 +151,8 @@ public:
             return static_cast<double>(
                 fcl::collide(q.fcl_a.get(), q.place_a, q.fcl_b.get(), q.place_b, request, result));
         });
+        depths("shallow ", shallow_);
+        depths("deep ", deep_);
         if (effort_.quick) return;
         row("ball arithmetic alone", apart_, [](const Question& q) {
             const auto exact = [](double x) { return Rational(x); };
@@ -144,6 +162,36 @@ public:
     }
 
 private:
+    void depths(const std::string& how, const std::vector<Question>& asked) {
+        std::array<double, 4> rungs{};
+        // Ball arithmetic takes milliseconds: it judges and is measured on a few.
+        const std::vector<Question> few(asked.begin(), asked.begin() + static_cast<long>(effort_(24, 2)));
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            const auto answer = certified_depth(asked[i].a, asked[i].b);
+            rungs[static_cast<std::size_t>(answer.rung)] += 1.0 / static_cast<double>(asked.size());
+            if (i >= few.size()) continue;
+            const CurvedDepth truth = curved_depth(in_rationals(asked[i].a), in_rationals(asked[i].b));
+            const bool is_same = answer.outcome == truth.outcome && truth.upper &&
+                                 to_rational(answer.lower) <= *truth.upper && to_rational(answer.upper) >= truth.lower;
+            if (!is_same)
+                report_.wrong.push_back(fmt::format("{}depth of {}, pair {}: not the exact answer", how, pair_, i));
+        }
+        Values shares;
+        for (std::size_t k = 0; k < rungs.size(); ++k) shares.emplace_back(std::string(rung_names[k]), rungs[k]);
+        row("proven " + how + "depth", asked, [](const Question& q) { return certified_depth(q.a, q.b).value; },
+            std::move(shares));
+        row("FCL " + how + "depth", asked, [](const Question& q) {
+            fcl::CollisionRequestd request(1, true);
+            request.gjk_solver_type = fcl::GST_LIBCCD;
+            fcl::CollisionResultd result;
+            fcl::collide(q.fcl_a.get(), q.place_a, q.fcl_b.get(), q.place_b, request, result);
+            return result.isCollision() ? result.getContact(0).penetration_depth : 0;
+        });
+        if (effort_.quick) return;
+        row("ball arithmetic " + how + "depth", few, [](const Question& q) {
+            return curved_depth(in_rationals(q.a), in_rationals(q.b)).iterations + 0.0;
+        });
+    }
     template <class Ask>
     void row(const std::string& series, const std::vector<Question>& asked, const Ask& ask, Values more = {}) {
         double sum = 0;
@@ -188,7 +236,7 @@ private:
     const Effort& effort_;
     std::string pair_;
     Report& report_;
-    std::vector<Question> apart_, both_;
+    std::vector<Question> apart_, both_, shallow_, deep_;
 };
 
 }  // namespace
