@@ -295,10 +295,10 @@ TEST(RoundCast, FamiliesAreAnsweredAsInBallArithmetic) {
             const auto vec = [&](const Vec3<Rational>& v) {
                 return Vec3<double>{number(v.x), number(v.y), number(v.z)};
             };
-            Question<double> q{{map_numbers<double>(c.a, number), {Points<double>({{}}), std::nullopt}}, {}};
+            const AnyBody<double> first = map_numbers<double>(c.a, number);
+            Question<double> q{{first, first}, {}};
             if (c.ray) {
-                q.pair.b = {Points<double>({vec(c.ray->source)}), std::nullopt};
-                std::swap(q.pair.a, q.pair.b);
+                q.pair.a = {Points<double>({vec(c.ray->source)}), std::nullopt};
                 q.motion = {vec(c.ray->direction), number(*c.ray->max)};
             } else {
                 q.pair.b = map_numbers<double>(*c.b, number);
@@ -315,16 +315,15 @@ TEST(RoundCast, FamiliesAreAnsweredAsInBallArithmetic) {
 
 TEST(RoundCast, ABodyWithoutVelocityMeetsWhatItOverlaps) {
     const Cylinder<double> can(1, 2);
+    const Ellipsoid<double> egg({1, 1.5, 1.25});
     Affine<double> pose;
     pose.translation = {3, 0.125, 0.25};
-    const auto apart = posed(Ellipsoid<double>({1, 1.5, 1.25}), pose);
-    const CastAnswer<double> none = certified_cast(can, apart, {{0, 0, 0}, std::nullopt});
+    const CastAnswer<double> none = certified_cast(can, posed(egg, pose), {{0, 0, 0}, std::nullopt});
     EXPECT_EQ(none.outcome, Outcome::separated);
     EXPECT_EQ(none.rung, Rung::filter);
     Affine<double> nearer;
     nearer.translation = {1.5, 0.125, 0.25};
-    const CastAnswer<double> start =
-        certified_cast(can, posed(Ellipsoid<double>({1, 1.5, 1.25}), nearer), {{0, 0, 0}, std::nullopt});
+    const CastAnswer<double> start = certified_cast(can, posed(egg, nearer), {{0, 0, 0}, std::nullopt});
     EXPECT_EQ(start.outcome, Outcome::overlapping);
     EXPECT_EQ(start.value, 0);
     EXPECT_EQ(start.rung, Rung::extended);
