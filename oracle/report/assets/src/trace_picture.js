@@ -93,7 +93,7 @@ export function drawCycle({cycle, dimension, original}, step, {view, rotation, w
     const pen = new Pen(view, rotation, width, height), {off, first} = cycle, at = off.map((p) => pen.at(p));
     const names = new Map();
     at.forEach((p, i) => { const key = p.slice(0, 2).map((x) => Math.round(x)).join(' '); names.set(key, [...(names.get(key) ?? []), first + i]); });
-    const label = ([key, steps]) => { const [x, y] = key.split(' ').map(Number); return `<text class="small" x="${fixed(x + 8)}" y="${fixed(-y - 6)}" fill="currentColor">${steps.slice(0, 3).join(', ')}${steps.length > 3 ? ', …' : ''}</text>`; };
+    const label = ([key, steps]) => { const [x, y] = key.split(' ').map(Number), far = Math.max(1, Math.hypot(x, y)); return `<text class="small" text-anchor="middle" x="${fixed(x + 16 * x / far)}" y="${fixed(-y - 16 * y / far + 4)}" fill="currentColor">${steps.slice(0, 3).join(', ')}${steps.length > 3 ? ', …' : ''}</text>`; };
     const now = step >= first ? at[(step - first) % at.length] : null;
     const svg = closed(off, pen) + at.map((p) => `<circle class="way-point" cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.5" fill="var(--cycle)"/>`).join('') +
         (now ? `<rect class="way-now" x="${fixed(now[0] - 6)}" y="${fixed(-now[1] - 6)}" width="12" height="12" fill="none" stroke="var(--stated)" stroke-width="2.2"/>` : '') +
