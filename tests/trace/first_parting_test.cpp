@@ -114,7 +114,7 @@ TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";
-        const int count = large ? 2 : 6;
+        const int count = large ? 1 : 3;
         for (int i = 0; i < count; ++i) {
             const double severity = large ? 0.1 : static_cast<double>(i) / (count - 1);
             const caseio::Case c = family_case(family, 11, i, count, severity);
@@ -129,8 +129,8 @@ TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
     }
     EXPECT_EQ(counts.families, polyhedral);
     for (const Kind kind : {Kind::none, Kind::vertex, Kind::subset, Kind::stop})
-        EXPECT_GE(counts.kinds[kind], 5) << name(kind);
-    EXPECT_GE(counts.signs, 20);
+        EXPECT_GE(counts.kinds[kind], 2) << name(kind);
+    EXPECT_GE(counts.signs, 8);
 }
 
 /// Van den Bergen 1999, Figure 3: the kept cases of both kinds cycle without a guard, which exact arithmetic never
