@@ -8,12 +8,12 @@ namespace {
 
 using query_testing::BodyPair;
 using query_testing::Draw;
-using round_bodies::Cap;
 using round_bodies::DepthProof;
 using round_bodies::DepthSolver;
 using round_bodies::DepthSurface;
 using round_bodies::Directions;
 using round_bodies::Features;
+using round_bodies::FlatCap;
 using round_bodies::InnerPoint;
 using round_bodies::Pair;
 using round_bodies::Region;
@@ -68,7 +68,7 @@ TEST(RoundDepthProof, PointsOfAUnitBallAreInsideIt) {
 
 /// What runs over cones saw.
 struct Cones {
-    int smooth = 0, edges = 0, none = 0;
+    int smooth = 0, edges = 0, flat = 0, none = 0;
 };
 
 /// Samples the directions of a cone: the support value is at least the floor.
@@ -109,16 +109,20 @@ TEST(RoundDepthProof, NoConeHasADirectionWithASupportValueBelowItsFloor) {
         const double most = support_of(pair, m) / round_bodies::length(m);
         const double share = draw.below(2) == 0 ? 1 - std::ldexp(1.0, -2 - static_cast<int>(draw.below(50)))
                                                 : 1 + std::ldexp(1.0, -2 - static_cast<int>(draw.below(50)));
-        Cap<double> cap(pair, f, Ball(most * share));
+        FlatCap<double> cap(pair, f, Ball(most * share));
         const std::optional<Region> smooth = cap.where_smooth();
         const std::optional<Region> edge = smooth ? std::nullopt : cap.along_edge();
-        (smooth ? cones.smooth : edge ? cones.edges : cones.none) += 1;
+        const std::optional<Region> flat = smooth || edge ? std::nullopt : cap.over_flat();
+        (smooth ? cones.smooth : edge ? cones.edges : flat ? cones.flat : cones.none) += 1;
         if (smooth) expect_floor(pair, *smooth, m, most * share, draw);
         if (edge) expect_floor(pair, *edge, m, most * share, draw);
+        if (flat) expect_floor(pair, *flat, m, most * share, draw);
     }
-    std::printf("%d cones around smooth points, %d along edges; none for %d\n", cones.smooth, cones.edges, cones.none);
+    std::printf("%d cones around smooth points, %d along edges, %d over flat parts; none for %d\n", cones.smooth,
+                cones.edges, cones.flat, cones.none);
     EXPECT_GT(cones.smooth, 40);
     EXPECT_GT(cones.edges, 20);
+    EXPECT_GT(cones.flat, 20);
     EXPECT_GT(cones.none, 40);
 }
 

@@ -63,8 +63,8 @@ private:
     template <std::size_t edge_count>
     [[nodiscard]] bool states_pair(const Proposal& proposal, const Solution<edge_count>& solution,
                                    DepthAnswer<R>& answer) const {
-        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true, has_exact_vertices(a_),
-                                                  has_exact_vertices(b_)};
+        const SolvedFeature<R, edge_count> solved{
+            a_, b_, proposal, solution, true, has_exact_vertices(a_), has_exact_vertices(b_)};
         const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
         if (!errors.inside || !is_only_pair(solved, errors)) return false;
         const PointsOnBodies points = points_of<TargetProducts>(solved, errors);

@@ -42,7 +42,8 @@ public:
 protected:
     using Base = CapFrame<R>;
     using Base::along_, Base::each_free, Base::f_, Base::floor_, Base::foot_, Base::gap_, Base::has_free,
-        Base::has_leaf, Base::lean_, Base::m_, Base::pair_, Base::q_, Base::share_of, Base::slope_, Base::take_plane, Base::tied_;
+        Base::has_leaf, Base::lean_, Base::m_, Base::pair_, Base::q_, Base::share_of, Base::slope_, Base::take_plane,
+        Base::tied_;
 
 private:
     /// Takes the plane in which directions vary, and the parts that bend.
@@ -59,10 +60,10 @@ private:
                 if (!(share > 0)) continue;
                 const Leaf& leaf = pair_[side].leaf(i);
                 if (leaf.round_axes != 0 && (f_.leaves[side][i].free & leaf.round_axes) == 0) {
-                    bends_[bend_count_++] = {share,
-                                             round_part(leaf, of_m.of(leaf.frame)),
-                                             {round_part(leaf, of_q[0].of(leaf.frame)),
-                                              round_part(leaf, of_q[1].of(leaf.frame))}};
+                    bends_[bend_count_++] = {
+                        share,
+                        round_part(leaf, of_m.of(leaf.frame)),
+                        {round_part(leaf, of_q[0].of(leaf.frame)), round_part(leaf, of_q[1].of(leaf.frame))}};
                 }
                 if (leaf.ball != 0) {
                     const PlainBall r(leaf.ball);
@@ -138,8 +139,8 @@ private:
             const PlainBall x(far[k]);
             const PlainBall y(aside);
             const PlainBall rise = PlainBall(end.rise) + PlainBall(std::max(0.0, -lower_end(narrowed(gap_))));
-            const PlainBall grow = PlainBall(end.reach) - PlainBall(slope_[0]) - lean_.xx * x -
-                                   absolute(lean_.xy) * y * 2;
+            const PlainBall grow =
+                PlainBall(end.reach) - PlainBall(slope_[0]) - lean_.xx * x - absolute(lean_.xy) * y * 2;
             const double from =
                 upper_end((rise + y * (PlainBall(slope_[1]) + PlainBall(end.off)) + lean_.yy * y * y) / grow);
             if (!(lower_end(grow) > 0) || !(from >= 0) || !std::isfinite(from)) return std::nullopt;

@@ -74,8 +74,8 @@ public:
             const Ball slope = dot(exact[k], foot_) - floor_ * dot(exact[k], m_) / size_;
             slope_[k] = largest_magnitude(slope);
         }
-        lean_ = form_of({numbers<PlainBall>(q[0]), numbers<PlainBall>(q[1])}) *
-                (narrowed(floor_) / (narrowed(size_) * 2));
+        lean_ =
+            form_of({numbers<PlainBall>(q[0]), numbers<PlainBall>(q[1])}) * (narrowed(floor_) / (narrowed(size_) * 2));
     }
 
     [[nodiscard]] bool has_free(bool is_round) const {

@@ -57,7 +57,7 @@ public:
             const std::optional<std::uint32_t> nearest = surface_.approach(share);
             if (!nearest) return false;
             if (find_features(*nearest) && prove(proof)) return true;
-            if (is_over_) return false;
+            if (surface_.is_broken()) return false;
         }
         return false;
     }
@@ -99,11 +99,7 @@ private:
         std::optional<Region> region = cap.where_smooth();
         if (!region) region = cap.along_edge();
         if (!region) region = cap.over_flat();
-        if (!surface_.cover(middle(floor), region)) {
-            is_over_ = true;
-            return false;
-        }
-        if (!encloses_ball(pair_, surface_, floor, region)) return false;
+        if (!surface_.cover(middle(floor), region) || !encloses_ball(pair_, surface_, floor, region)) return false;
         proof.depth = {upper.mid, std::max(upper.radius, largest_magnitude(upper - floor))};
         return true;
     }
@@ -112,7 +108,6 @@ private:
     const Simplex& contact_;
     DepthSurface<R> surface_;
     Features f_;
-    bool is_over_ = false;
 };
 
 }  // namespace oblong::round_bodies

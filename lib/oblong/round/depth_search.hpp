@@ -22,9 +22,7 @@ public:
     [[nodiscard]] bool begin(const Simplex& simplex) {
         const bool is_full = simplex.is_complete && simplex.result.kept.carrier.set == all_slots;
         if (is_full && begin(simplex.directions[0])) return true;
-        const std::array<Vec3<double>, slot_count> any{
-            Vec3<double>{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
-        return begin(any) || begin({-any[0], -any[1], -any[2], -any[3]});
+        return begin(spread());
     }
 
     /// Expands the nearest facet until its support point is farther than it by no more than a share of that.
@@ -46,7 +44,8 @@ public:
         }
     }
 
-    /// Expands all facets that are nearer than `floor` and not in the region. \return whether there are none any more
+    /// Expands all facets that are nearer than `floor` and not in the region. \return whether there are none any more;
+    /// false if a plane that is nearer supports A − B, or the surface breaks
     [[nodiscard]] bool cover(double floor, const std::optional<Region>& region) {
         const double enough = floor * (1 - 0x1p-40);
         for (std::uint32_t i = 0; i < count_; ++i) note(i, region);
@@ -64,7 +63,13 @@ public:
             if (next == polytope_.facet_count()) return true;
             const Vec3<double> n = polytope_.facet(next).normal();
             const Polytope::Point w = take(n);
-            if (!(polytope_.facet(next).height(w) > rounding_) || !expand(next, w)) return false;
+            const double most = dot(n, w.w());
+            least_ = std::min(least_, most);
+            if (most < enough || !(polytope_.facet(next).height(w) > rounding_)) {
+                --count_;
+                return false;
+            }
+            if (!expand(next, w)) return false;
             note(count_ - 1, region);
         }
     }
@@ -90,6 +95,8 @@ public:
         simplex.result.v = -foot;
     }
 
+    /// Whether there was no room, or rounding broke the surface.
+    [[nodiscard]] bool is_broken() const { return is_broken_; }
     /// The least support value that was seen: about an upper bound of the depth.
     [[nodiscard]] double least() const { return least_; }
     [[nodiscard]] int iterations() const { return iterations_; }
@@ -113,6 +120,32 @@ private:
         const double volume = std::abs(triple_product(edge(1), edge(2), edge(3)));
         return volume > 0x1p-40 * largest * largest * largest && polytope_.begin(tetrahedron);
     }
+    /// Directions of four points that span much.
+    [[nodiscard]] std::array<Vec3<double>, slot_count> spread() {
+        constexpr std::array<double, 3> coordinates{-1, 0, 1};
+        std::array<Vec3<double>, slot_count> directions{Vec3<double>{1, 1, 1}};
+        std::array<Vec3<double>, slot_count> w{at(directions[0])};
+        for (unsigned k = 1; k < slot_count; ++k) {
+            double most = -1;
+            for (unsigned i = 0; i < 27; ++i) {
+                const Vec3<double> n{coordinates[i % 3], coordinates[i / 3 % 3], coordinates[i / 9]};
+                if (n == Vec3<double>{}) continue;
+                const Vec3<double> x = at(n);
+                const Vec3<double> step = x - w[0];
+                const double size = k == 1   ? length(step)
+                                    : k == 2 ? length(cross(step, w[1] - w[0]))
+                                             : std::abs(triple_product(step, w[1] - w[0], w[2] - w[0]));
+                if (!(size > most)) continue;
+                most = size;
+                directions[k] = n;
+                w[k] = x;
+            }
+        }
+        return directions;
+    }
+    [[nodiscard]] Vec3<double> at(const Vec3<double>& n) const {
+        return InnerPoint(pair_, n).template at<double>(pair_);
+    }
     /// Takes the point of A − B that is about the farthest along n.
     [[nodiscard]] Polytope::Point take(const Vec3<double>& n) {
         ++iterations_;
@@ -121,9 +154,9 @@ private:
         return {w.x, w.y, w.z, count_++, 0};
     }
     [[nodiscard]] bool expand(std::uint32_t facet, const Polytope::Point& w) {
-        if (count_ > Polytope::max_points) return false;
         const auto sees = [&](const Polytope::Facet& other) { return other.height(w) > rounding_; };
-        return polytope_.expand(facet, w, sees);
+        is_broken_ = count_ > Polytope::max_points || !polytope_.expand(facet, w, sees);
+        return !is_broken_;
     }
     void note(std::uint32_t i, const std::optional<Region>& region) {
         is_in_region_[i] = region && region->has(polytope_.point(i).w());
@@ -134,12 +167,13 @@ private:
 
     const Pair<R>& pair_;
     Polytope polytope_;
-    std::array<InnerPoint, Polytope::max_points + 1> points_;  
+    std::array<InnerPoint, Polytope::max_points + 1> points_;
     std::array<bool, Polytope::max_points + 1> is_in_region_;
     std::uint32_t count_ = 0;
     double rounding_ = 0;
     double least_ = std::numeric_limits<double>::infinity();
     int iterations_ = 0;
+    bool is_broken_ = false;
 };
 
 }  // namespace oblong::round_bodies

@@ -26,8 +26,7 @@ template <class S, std::floating_point R>
         Vec3<double> u;
         if (leaf.round_axes != 0) u = inside_unit_ball(round_part(leaf, s));
         for (unsigned i = 0; i < 3; ++i) {
-            if (leaf.extent[i] != 0)
-                x[i] = x[i] + number<S>(leaf.is_round(i) ? u[i] : side_of(s[i])) * leaf.extent[i];
+            if (leaf.extent[i] != 0) x[i] = x[i] + number<S>(leaf.is_round(i) ? u[i] : side_of(s[i])) * leaf.extent[i];
         }
     }
     x = in_world(body, leaf.frame, x);

@@ -178,7 +178,8 @@ private:
         }
         Values shares;
         for (std::size_t k = 0; k < rungs.size(); ++k) shares.emplace_back(std::string(rung_names[k]), rungs[k]);
-        row("proven " + how + "depth", asked, [](const Question& q) { return certified_depth(q.a, q.b).value; },
+        row(
+            "proven " + how + "depth", asked, [](const Question& q) { return certified_depth(q.a, q.b).value; },
             std::move(shares));
         row("FCL " + how + "depth", asked, [](const Question& q) {
             fcl::CollisionRequestd request(1, true);
@@ -188,9 +189,8 @@ private:
             return result.isCollision() ? result.getContact(0).penetration_depth : 0;
         });
         if (effort_.quick) return;
-        row("ball arithmetic " + how + "depth", few, [](const Question& q) {
-            return curved_depth(in_rationals(q.a), in_rationals(q.b)).iterations + 0.0;
-        });
+        row("ball arithmetic " + how + "depth", few,
+            [](const Question& q) { return curved_depth(in_rationals(q.a), in_rationals(q.b)).iterations + 0.0; });
     }
     template <class Ask>
     void row(const std::string& series, const std::vector<Question>& asked, const Ask& ask, Values more = {}) {
