@@ -142,7 +142,7 @@ std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
         data["cores"] = true;
         const std::optional<caseio::PenetrationResult>& proven = both.computed.result.penetration;
         if (proven && proven->depth_lower && proven->depth_upper)
-            data["bounds"] = {pairs.number(*proven->depth_lower), pairs.number(*proven->depth_upper)};
+            data["bounds"] = Json::array({pairs.number(*proven->depth_lower), pairs.number(*proven->depth_upper)});
     }
     if (form.with_case) data["case"] = caseio::write_case(c);
     if (form.agrees) data["agrees"] = *form.agrees;
