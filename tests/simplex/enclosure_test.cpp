@@ -118,4 +118,55 @@ TEST(Enclosure, ClaimsNothingFalseOnSlivers) {
     EXPECT_GT(false_without_bound, 0);
 }
 
+/// Σ λ_i y_i in doubles, its largest |coordinate|.
+[[nodiscard]] double combined(const std::array<Vec3<float>, slot_count>& y,
+                              const std::array<float, slot_count>& weights) {
+    Vec3<double> sum;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        const double weight = weights[i];
+        sum = sum + Vec3<double>{y[i].x * weight, y[i].y * weight, y[i].z * weight};
+    }
+    return std::max({std::abs(sum.x), std::abs(sum.y), std::abs(sum.z)});
+}
+
+/// A floor of 12 metres and a stone on it: tetrahedra of a thickness of millimetres to centimetres.
+TEST(Enclosure, WeightsOfThinTetrahedraCombineToTheOrigin) {
+    std::mt19937 random(39);
+    const float u = detail::unit_roundoff<float>();
+    int enclosing = 0;
+    int far_by_johnson = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const double thickness = std::ldexp(1.0, -3 - static_cast<int>(random() % 8));
+        std::array<Vec3<float>, slot_count> y;
+        for (Vec3<float>& p : y) {
+            const auto x = static_cast<float>(test::uniform(random, -6, 6));
+            const auto z = static_cast<float>(test::uniform(random, -6, 6));
+            p = {x, static_cast<float>(test::uniform(random, -thickness, thickness)), z};
+        }
+        JohnsonAllSubsets<float> johnson;
+        if (johnson.assign(y, all_slots) != Reduction::origin_enclosed) continue;
+        if (!is_enclosure_supported(johnson.carrier())) continue;
+        ++enclosing;
+        // The volumes of points divided by M are off by 64 u at most, and are weights times the whole volume.
+        const double largest = detail::largest_coordinate(johnson.carrier());
+        const double whole = std::abs(detail::scaled_volumes(johnson.carrier(), 6.0F).total);
+        const double allowed = largest * (4 * supported_size * u / whole + 16 * u);
+        const std::array<float, slot_count> weights = enclosing_weights(johnson.carrier());
+        if (weights != johnson.carrier().weights) {
+            EXPECT_LE(combined(y, weights), allowed) << i;
+        }
+        far_by_johnson += combined(y, johnson.carrier().weights) > allowed ? 1 : 0;
+        EXPECT_NEAR(weights[0] + weights[1] + weights[2] + weights[3], 1, 8 * u);
+    }
+    EXPECT_GT(enclosing, 1000);
+    EXPECT_GT(far_by_johnson, 10) << "no sample is thin enough to need other weights";
+}
+
+TEST(Enclosure, WeightsAreExactInRationals) {
+    const std::array<Vec3<Rational>, slot_count> y{{{3, 1, 0}, {-2, 1, 1}, {-2, 1, -1}, {0, -1, 0}}};
+    JohnsonAllSubsets<Rational> johnson;
+    ASSERT_EQ(johnson.assign(y, all_slots), Reduction::origin_enclosed);
+    EXPECT_EQ(enclosing_weights(johnson.carrier()), johnson.carrier().weights);
+}
+
 }  // namespace oblong

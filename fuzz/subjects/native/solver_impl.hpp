@@ -9,6 +9,7 @@
 #include "fuzz/subjects/native/subalgorithm_choice.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
+#include "oblong/simplex/enclosure.hpp"
 #include "oblong/support/any_body.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles: from a case and a spec to a result.
@@ -48,10 +49,13 @@ void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result
     }
     Vec3<S> a;
     Vec3<S> b;
+    const Carrier<S>& carrier = r.kept.carrier;
+    const bool encloses = result.outcome == Outcome::intersecting;
+    const std::array<S, slot_count> weights = encloses ? enclosing_weights(carrier) : carrier.weights;
     for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(r.kept.carrier.set, i)) continue;
-        a = a + r.kept.points[i].p * r.kept.carrier.weights[i];
-        b = b + r.kept.points[i].q * r.kept.carrier.weights[i];
+        if (!contains(carrier.set, i)) continue;
+        a = a + r.kept.points[i].p * weights[i];
+        b = b + r.kept.points[i].q * weights[i];
     }
     if (!is_finite(a) || !is_finite(b)) return;
     result.witness_a = caseio::to_real(a);

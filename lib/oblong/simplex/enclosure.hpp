@@ -69,6 +69,17 @@ template <OrderedField S>
     return v;
 }
 
+/// The same of a carrier's points divided by `largest`.
+template <OrderedField S>
+[[nodiscard]] VolumesOf<S> scaled_volumes(const Carrier<S>& carrier, const S& largest) {
+    std::array<Vec3<S>, slot_count> y{};
+    for (unsigned i = 0; i < slot_count; ++i) {
+        const Vec3<S>& p = carrier.points[i];
+        if (contains(carrier.set, i)) y[i] = {p.x / largest, p.y / largest, p.z / largest};
+    }
+    return volumes_with_origin(y, carrier.set);
+}
+
 }  // namespace detail
 
 /// Returns whether the origin is strictly inside the tetrahedron of four points, or in the plane z = 0 the triangle of
@@ -78,18 +89,32 @@ template <OrderedField S>
 [[nodiscard]] bool has_supported_signs(const Carrier<S>& carrier) {
     const S largest = detail::largest_coordinate(carrier);
     if (!(S(0) < largest) || !is_finite(largest)) return false;
-    std::array<Vec3<S>, slot_count> y{};
-    for (unsigned i = 0; i < slot_count; ++i) {
-        const Vec3<S>& p = carrier.points[i];
-        if (contains(carrier.set, i)) y[i] = {p.x / largest, p.y / largest, p.z / largest};
-    }
-    const detail::VolumesOf<S> v = detail::volumes_with_origin(y, carrier.set);
+    const detail::VolumesOf<S> v = detail::scaled_volumes(carrier, largest);
     const S least = S(supported_size) * detail::unit_roundoff<S>();
     const bool positive = S(0) < v.c[lowest(carrier.set)];
     for (unsigned i = 0; i < slot_count; ++i) {
         if (contains(carrier.set, i) && !(least < (positive ? v.c[i] : S(-v.c[i])))) return false;
     }
     return true;
+}
+
+/// Returns the weights with which points that enclose the origin combine to it, by the volumes of
+/// `has_supported_signs`. Johnson's determinants are products of two of these, and lose twice as many digits on thin
+/// tetrahedra. The carrier's own weights where the volumes have not all one sign.
+template <OrderedField S>
+[[nodiscard]] std::array<S, slot_count> enclosing_weights(const Carrier<S>& carrier) {
+    const S largest = detail::largest_coordinate(carrier);
+    if (!(S(0) < largest) || !is_finite(largest)) return carrier.weights;
+    detail::VolumesOf<S> v = detail::scaled_volumes(carrier, largest);
+    const bool positive = S(0) < v.c[lowest(carrier.set)];
+    S total(0);
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(carrier.set, i)) continue;
+        if (!(S(0) < (positive ? v.c[i] : S(-v.c[i])))) return carrier.weights;
+        total = total + v.c[i];
+    }
+    for (S& weight : v.c) weight = weight / total;
+    return v.c;
 }
 
 /// Returns whether a subalgorithm that says `origin_enclosed` has a reason in its own numbers: v is 0 up to rounding,
