@@ -38,16 +38,20 @@ RoughVec rough(const IntegerVec& n) {
     return {divided(n, exponent), exponent};
 }
 
+std::vector<Vec3<double>> rough(std::span<const IntegerVec> vectors) {
+    long exponent = 0;
+    for (const IntegerVec& v : vectors) exponent = std::max(exponent, bits_of(v));
+    std::vector<Vec3<double>> result;
+    result.reserve(vectors.size());
+    for (const IntegerVec& v : vectors) result.push_back(divided(v, exponent));
+    return result;
+}
+
 ExtremeVertices::ExtremeVertices(std::span<const IntegerVec> vertices) : vertices_(vertices) {
     std::vector<IntegerVec> differences;
     differences.reserve(vertices.size());
-    long exponent = 0;
-    for (const IntegerVec& v : vertices) {
-        differences.push_back(v - vertices[0]);
-        exponent = std::max(exponent, bits_of(differences.back()));
-    }
-    rough_.reserve(vertices.size());
-    for (const IntegerVec& d : differences) rough_.push_back(divided(d, exponent));
+    for (const IntegerVec& v : vertices) differences.push_back(v - vertices[0]);
+    rough_ = rough(differences);
 }
 
 std::size_t ExtremeVertices::farthest(const IntegerVec& n) const {

@@ -14,6 +14,9 @@ struct RoughVec {
 };
 [[nodiscard]] RoughVec rough(const IntegerVec& n);
 
+/// Returns integer vectors divided by one power of two, truncated: no coordinate has a magnitude above 1.
+[[nodiscard]] std::vector<Vec3<double>> rough(std::span<const IntegerVec> vectors);
+
 /// Finds vertices of one set that are farthest along a direction. Refers to the vertices.
 class ExtremeVertices {
 public:

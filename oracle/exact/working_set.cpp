@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/working_set.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "oracle/exact/cgal_distance.hpp"
+#include "oracle/exact/rough_nearest.hpp"
 
 namespace oblong::oracle {
 
 namespace {
-
-/// Up to this many vertices a body goes to CGAL whole.
-constexpr std::size_t small_enough = 6;
 
 /// The first index at which n·p is smallest.
 std::size_t lowest(const IntegerVec& n, std::span<const IntegerVec> set) {
@@ -30,13 +25,8 @@ std::size_t lowest(const IntegerVec& n, std::span<const IntegerVec> set) {
 /// The vertices of one body that CGAL sees.
 class WorkingSet {
 public:
-    WorkingSet(std::span<const IntegerVec> all, const IntegerVec& towards) : all_(all) {
-        if (all.size() <= small_enough) {
-            members_.resize(all.size());
-            std::iota(members_.begin(), members_.end(), std::size_t{0});
-        } else {
-            members_.push_back(lowest(-towards, all));
-        }
+    WorkingSet(std::span<const IntegerVec> all, std::vector<std::size_t> first)
+        : all_(all), members_(std::move(first)) {
         for (const std::size_t i : members_) points_.push_back(all[i]);
     }
     [[nodiscard]] std::span<const IntegerVec> points() const { return points_; }
@@ -65,9 +55,9 @@ private:
 }  // namespace
 
 NearestPair nearest_points(const ScaledPair& pair) {
-    const IntegerVec towards = pair.b[0] - pair.a[0];
-    WorkingSet a(pair.a, towards);
-    WorkingSet b(pair.b, -towards);
+    CarryingVertices guess = rough_nearest(pair.a, pair.b);
+    WorkingSet a(pair.a, std::move(guess.a));
+    WorkingSet b(pair.b, std::move(guess.b));
     for (;;) {
         const NearestPair nearest = program_nearest(a.points(), b.points());
         const IntegerVec n =
