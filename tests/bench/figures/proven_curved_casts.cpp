@@ -76,7 +76,7 @@ Sweep question(fuzz::Draw& draw, const std::string& first, const std::string& se
     shape(draw, second, q.b, q.bullet_b);
     q.a.pose = turned(draw, fuzz::sphere_point(draw) * draw.uniform(3, 6));
     q.b.pose = turned(draw, {});
-    q.way = (fuzz::ball_point(draw) * 1.6 - q.a.pose->translation) * draw.uniform(0.8, 1.6);
+    q.way = (fuzz::ball_point(draw) * 3.2 - q.a.pose->translation) * draw.uniform(0.8, 1.6);
     q.truth = exact_answer(q);
     return q;
 }
