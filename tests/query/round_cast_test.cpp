@@ -326,7 +326,7 @@ TEST(RoundCast, ABodyWithoutVelocityMeetsWhatItOverlaps) {
     const CastAnswer<double> start = certified_cast(can, posed(egg, nearer), {{0, 0, 0}, std::nullopt});
     EXPECT_EQ(start.outcome, Outcome::overlapping);
     EXPECT_EQ(start.value, 0);
-    EXPECT_EQ(start.rung, Rung::extended);
+    EXPECT_EQ(start.rung, Rung::filter);
 }
 
 }  // namespace
