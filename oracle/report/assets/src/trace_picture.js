@@ -91,13 +91,16 @@ const closed = (points, pen) => points.map((p, i) => pen.segment(p, points[(i + 
 /** SVG text of a cycle alone: its points about the first of them, each with its step; `step` is the one that is shown. */
 export function drawCycle({cycle, dimension, original}, step, {view, rotation, width, height}) {
     const pen = new Pen(view, rotation, width, height), {off, first} = cycle, at = off.map((p) => pen.at(p));
-    const names = new Map();
-    at.forEach((p, i) => { const key = p.slice(0, 2).map((x) => Math.round(x)).join(' '); names.set(key, [...(names.get(key) ?? []), first + i]); });
-    const label = ([key, steps]) => { const [x, y] = key.split(' ').map(Number), far = Math.max(1, Math.hypot(x, y)); return `<text class="small" text-anchor="middle" x="${fixed(x + 16 * x / far)}" y="${fixed(-y - 16 * y / far + 4)}" fill="currentColor">${steps.slice(0, 3).join(', ')}${steps.length > 3 ? ', …' : ''}</text>`; };
+    const labels = [];
+    at.forEach(([x, y], i) => {
+        const near = labels.find((l) => Math.hypot(l.x - x, l.y - y) < 14);
+        if (near) near.steps.push(first + i); else labels.push({x, y, steps: [first + i]});
+    });
+    const label = ({x, y, steps}) => { const far = Math.max(1, Math.hypot(x, y)); return `<text class="small" text-anchor="middle" x="${fixed(x + 18 * x / far)}" y="${fixed(-y - 16 * y / far + 4)}" fill="currentColor">${steps.slice(0, 3).join(', ')}${steps.length > 3 ? ', …' : ''}</text>`; };
     const now = step >= first ? at[(step - first) % at.length] : null;
     const svg = closed(off, pen) + at.map((p) => `<circle class="way-point" cx="${fixed(p[0])}" cy="${fixed(-p[1])}" r="3.5" fill="var(--cycle)"/>`).join('') +
         (now ? `<rect class="way-now" x="${fixed(now[0] - 6)}" y="${fixed(-now[1] - 6)}" width="12" height="12" fill="none" stroke="var(--stated)" stroke-width="2.2"/>` : '') +
-        [...names].slice(0, 40).map(label).join('') + triad(pen, dimension) + scaleBar(pen, original);
+        labels.slice(0, 40).map(label).join('') + triad(pen, dimension) + scaleBar(pen, original);
     return `<svg viewBox="${-width / 2} ${-height / 2} ${width} ${height}" role="img" aria-label="The cycle alone" color="var(--ink)" font-family="system-ui, sans-serif">${svg}</svg>`;
 }
 
