@@ -94,7 +94,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/subjects", join({cases, solvers, proven, judged, {"oracle/verify"}})},
         {"fuzz/trace", join({cases,
                              {"lib/oblong/simplex", "lib/oblong/support", "lib/oblong/cast", "lib/oblong/penetration",
-                              "oracle/exact", "fuzz/subjects"}})},
+                              "lib/oblong/certify", "oracle/exact", "fuzz/subjects"}})},
         {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subjects", "fuzz/harness"}})},
         {"fuzz/cases/minimise",
          join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/cases/signature", "fuzz/subjects"}})},
