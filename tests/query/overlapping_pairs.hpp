@@ -60,7 +60,7 @@ template <class R>
 
 /// Moves B along a random line to where the bodies part, and back by a share of that way.
 template <class R>
-void bring_together(Draw<R>& draw, BodyPair<R>& pair, double share) {
+void move_to_overlap(Draw<R>& draw, BodyPair<R>& pair, double share) {
     const Vec3<R> along = draw.vec(1);
     if (!pair.b.pose) pair.b.pose = Affine<R>{};
     double low = 0;
@@ -81,7 +81,7 @@ template <class R>
     BodyPair<R> pair{shape_of<R>(draw, kind_a, size), shape_of<R>(draw, kind_b, size)};
     pair.a.pose = turn_of(draw);
     pair.b.pose = turn_of(draw);
-    bring_together(draw, pair, share);
+    move_to_overlap(draw, pair, share);
     return pair;
 }
 
@@ -119,7 +119,7 @@ template <class R>
         return all;
     };
     BodyPair<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), turn_of(draw)}};
-    bring_together(draw, pair, draw.number(0.01, 0.5));
+    move_to_overlap(draw, pair, draw.number(0.01, 0.5));
     if (draw.below(2) == 0) std::swap(pair.a, pair.b);
     return pair;
 }

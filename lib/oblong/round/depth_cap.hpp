@@ -105,10 +105,10 @@ private:
         for (unsigned k = 0; k < 2; ++k) {
             const Vec3<Ball> step = ends[k] - foot_;
             const PlainBall along = narrowed(dot(numbers<Ball>(q_[0]), step));
-            ends_[k].reach = lower_end(k == 0 ? along : -along);
+            ends_[k].span = lower_end(k == 0 ? along : -along);
             ends_[k].rise = largest_magnitude(dot(m_, step));
             ends_[k].off = largest_magnitude(narrowed(dot(numbers<Ball>(q_[1]), step)));
-            if (!(ends_[k].reach > 0)) return false;
+            if (!(ends_[k].span > 0)) return false;
         }
         return true;
     }
@@ -135,17 +135,17 @@ private:
         for (unsigned k = 0; k < 2; ++k) {
             const End& end = ends_[k];
             // As far as the end is from the foot, and a quarter more.
-            far[k] = 1.25 * end.reach / middle(floor_);
+            far[k] = 1.25 * end.span / middle(floor_);
             const PlainBall x(far[k]);
             const PlainBall y(aside);
             const PlainBall rise = PlainBall(end.rise) + PlainBall(std::max(0.0, -lower_end(narrowed(gap_))));
             const PlainBall grow =
-                PlainBall(end.reach) - PlainBall(slope_[0]) - lean_.xx * x - absolute(lean_.xy) * y * 2;
+                PlainBall(end.span) - PlainBall(slope_[0]) - lean_.xx * x - absolute(lean_.xy) * y * 2;
             const double from =
                 upper_end((rise + y * (PlainBall(slope_[1]) + PlainBall(end.off)) + lean_.yy * y * y) / grow);
             if (!(lower_end(grow) > 0) || !(from >= 0) || !std::isfinite(from)) return std::nullopt;
             const Form near = difference(from, aside, 1 - mix);
-            const PlainBall growth = PlainBall(end.reach) * mix - PlainBall(slope_[0]) - absolute(near.xy) * y * 2 -
+            const PlainBall growth = PlainBall(end.span) * mix - PlainBall(slope_[0]) - absolute(near.xy) * y * 2 -
                                      PlainBall(std::max(0.0, -lower_end(near.xx))) * from;
             const double bend = lower_end(near.yy);
             if (!(lower_end(growth) > 0) || !(bend > 0)) return std::nullopt;
@@ -158,7 +158,7 @@ private:
 
     /// An end of the edge, from the foot: at least how far along q₀, at most how far along m and q₁.
     struct End {
-        double reach = 0, rise = 0, off = 0;
+        double span = 0, rise = 0, off = 0;
     };
 
     std::array<Bend, 4 * RoundBody<R>::max_leaves> bends_;

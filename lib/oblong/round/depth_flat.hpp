@@ -36,7 +36,7 @@ private:
         Base::pair_, Base::q_, Base::slope_, Base::take_plane, Base::tied_;
 
     /// How far beyond the flat part the cone reaches.
-    static constexpr double reach = 1.5;
+    static constexpr double overhang = 1.5;
     static constexpr unsigned capacity = 64;
 
     struct Point {
@@ -141,11 +141,11 @@ private:
         polygon.count = hull_count_;
         PlainBall off = PlainBall(slope_[0]) + PlainBall(slope_[1]);
         double bent = 0;
-        const PlainBall unscaled = narrowed(floor_) / PlainBall(reach);
+        const PlainBall unscaled = narrowed(floor_) / PlainBall(overhang);
         std::array<Point, capacity> l;  // the corners, as the lemma has them
         for (unsigned i = 0; i < hull_count_; ++i) {
             const Point& p = points_[hull_[i]];
-            const double scale = reach / middle(floor_);
+            const double scale = overhang / middle(floor_);
             polygon.corners[i] = {p.x.mid * scale, p.y.mid * scale};
             l[i] = {unscaled * polygon.corners[i][0], unscaled * polygon.corners[i][1]};
             bent = std::max(bent, largest_magnitude(p.x - l[i].x) + largest_magnitude(p.y - l[i].y));
@@ -160,9 +160,9 @@ private:
             // How far the edge's line is from the foot, on whose left side it is.
             least = std::min(least, lower_end((p.x * y - p.y * x) / square_root(x * x + y * y)));
         }
-        // The form is at most `most` of x² + y², and that is at most reach / floor of the growth.
+        // The form is at most `most` of x² + y², and that is at most overhang / floor of the growth.
         const double most = upper_end(larger(lean_.xx, lean_.yy) + absolute(lean_.xy));
-        const PlainBall rest = PlainBall(1.0) - PlainBall(reach) * most / narrowed(floor_);
+        const PlainBall rest = PlainBall(1.0) - PlainBall(overhang) * most / narrowed(floor_);
         const bool grows = least > 0 && lower_end(rest) > 0 && lower_end(PlainBall(least) * rest - off) > 0;
         if (!grows || sign(gap_ - Ball(rise_)) != BallSign::positive) return std::nullopt;
         return Region(narrowed(m_), q_, polygon);

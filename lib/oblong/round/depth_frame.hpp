@@ -24,12 +24,12 @@ struct Form {
 }
 
 /// What one round part adds to a support value beyond its point along m: at least share · bend(x, y) / (2 (size + |x|
-/// reach₀ + |y| reach₁)).
+/// span₀ + |y| span₁)).
 struct Bend {
     Form bend;
     double share = 0;
     double size = 0;
-    std::array<double, 2> reach{};
+    std::array<double, 2> span{};
 
     /// \param s part of m, its image of the round part
     /// \param e those of q₀ and q₁
@@ -38,12 +38,12 @@ struct Bend {
         size = upper_end(norm);
         const std::array<PlainBall, 2> inward{dot(e[0], s) / norm, dot(e[1], s) / norm};
         bend = form_of(e) + Form{-(inward[0] * inward[0]), -(inward[0] * inward[1]), -(inward[1] * inward[1])};
-        for (unsigned k = 0; k < 2; ++k) reach[k] = upper_end(length(e[k]));
+        for (unsigned k = 0; k < 2; ++k) span[k] = upper_end(length(e[k]));
     }
     Bend() {}  // NOLINT(modernize-use-equals-default): arrays need no clearing
 
     [[nodiscard]] Form below(double x, double y) const {
-        const PlainBall across = PlainBall(size) + PlainBall(x) * reach[0] + PlainBall(y) * reach[1];
+        const PlainBall across = PlainBall(size) + PlainBall(x) * span[0] + PlainBall(y) * span[1];
         return bend * PlainBall(std::max(0.0, lower_end(PlainBall(share) / (across * 2))));
     }
 };
