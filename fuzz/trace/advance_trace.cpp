@@ -75,13 +75,25 @@ AdvancementOptions<S> options_of(const CastSpec& spec, bool is_inner_exact) {
     return options;
 }
 
+/// Writes how a run ended whose inner loop is not the subject's.
+template <OrderedField S>
+void write_end(const AdvanceResult<S>& r, caseio::Result& result) {
+    result.termination = r.termination;
+    result.iterations = r.iterations;
+    result.cast.emplace();
+    if (r.outcome == CastOutcome::unknown) return;
+    result.cast->hit = r.outcome == CastOutcome::hit;
+    if (r.outcome == CastOutcome::hit) result.cast->parameter = to_real(r.parameter);
+}
+
 /// A cast with the limit m has the state of step m in its result.
 template <OrderedField S>
 AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
+    AdvanceTrace trace;
+    trace.result = run_cast(c, spec);
     const detail::CastBodies<S> bodies(c);
     const detail::CastQuestion<S> q = detail::question_of<S>(c, bodies);
     AdvancementOptions<S> options = options_of<S>(spec, is_inner_exact);
-    AdvanceTrace trace;
     trace.r = to_real(q.ray.direction);
     std::vector<typename detail::TracedTarget<S>::Point> known;
     const RememberingTarget<S> target{&q.target, &known};
@@ -99,7 +111,10 @@ AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner
                                     (r.termination == Termination::no_progress && !r.overflowed);
             if (is_decided && !is_met) decide(trace.steps.back(), *last, q.ray, options.cast.early_out);
         }
-        if (r.clips < m || r.overflowed) break;
+        if (r.clips < m || r.overflowed) {
+            if (is_inner_exact) write_end(r, trace.result);
+            break;
+        }
         AdvanceStep step = written_step(r, options);
         std::array<Vec3<S>, slot_count> points;
         for (unsigned i = 0; i < slot_count; ++i) points[i] = r.points[i].point;
@@ -124,7 +139,6 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> carriers(const AdvanceStep& st
 AdvanceTrace trace_advance(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
     AdvanceTrace trace =
         in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec, is_inner_exact); });
-    trace.result = run_cast(c, spec);
     trace.result.id = c.id;
     trace.result.subject = cast_name(spec);
     trace.result.time_ns.reset();

@@ -48,6 +48,14 @@ std::string sentence_of(const RecordBounds& b) {
     return "roundings of this run explain the error";
 }
 
+/// Whether a stored distance is this number, as it is written and read: the nearest double or float, or, of wider
+/// formats, cut to 21 digits or more, whose rounding is less than 2^-66 of it.
+bool is_as_read(const Rational& number, const Rational& stored) {
+    const Rational off = stored < number ? Rational(number - stored) : Rational(stored - number);
+    return off * Rational(Integer(1) << 66U) <= abs(number) || stored == to_rational(nearest<double>(number)) ||
+           stored == to_rational(nearest<float>(number));
+}
+
 }  // namespace
 
 std::optional<RunningSpec> bounded_solver(const std::string& subject) {
@@ -76,10 +84,11 @@ std::optional<RecordBounds> record_bounds(const caseio::Record& record, std::siz
         RecordBounds found;
         const caseio::Result run = run_with_bound(c, *solver, &found.bounds);
         const caseio::Result again = caseio::read_result(caseio::write_result(run), {}, c.scalar);
-        if (again.iterations != stored.iterations || again.outcome != stored.outcome || !again.distance ||
-            again.distance->value != stored.distance->value)
+        if (run.iterations != stored.iterations || run.outcome != stored.outcome || !run.distance || !again.distance)
             return std::nullopt;
-        const Rational apart = stored.distance->value - caseio::read_number(record.exact_distance, {}).value;
+        if (again.distance->value != stored.distance->value && !is_as_read(run.distance->value, stored.distance->value))
+            return std::nullopt;
+        const Rational apart = run.distance->value - caseio::read_number(record.exact_distance, {}).value;
         found.observed = apart < 0 ? Rational(-apart) : apart;
         return found;
     } catch (const caseio::BadInput&) {

@@ -81,9 +81,10 @@ FirstParting independent(const caseio::Case& c, const AdvancesSideBySide& both) 
         const bool is_hit = vv <= tolerance * largest;
         if (is_hit != !of_c.clip.has_value()) return {Kind::stop, step};
         if (is_hit) {
-            const bool alike = k + 1 == computed.steps.size() && computed.result.cast &&
-                               computed.result.cast->hit == true &&
-                               (computed.result.termination == Termination::origin_enclosed) == (vv == 0);
+            const bool alike = k + 1 == computed.steps.size() && k + 1 == both.exact->steps.size() &&
+                               computed.result.cast && computed.result.cast->hit == true &&
+                               computed.result.termination == both.exact->result.termination;
+            EXPECT_TRUE(vv == 0 || both.exact->result.termination == Termination::relative) << c.id;
             return alike ? FirstParting{} : FirstParting{Kind::stop, step};
         }
         const Rational vr = test::product(v, r);
@@ -103,11 +104,13 @@ FirstParting independent(const caseio::Case& c, const AdvancesSideBySide& both) 
 struct Counts {
     std::map<Kind, int> kinds;
     std::set<std::string, std::less<>> families;
+    std::set<std::string, std::less<>> overflowing;  ///< families of casts that end with an overflow
 };
 
 void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
     const AdvancesSideBySide both = run_advances_side_by_side(c, parse_cast_name(solver));
     SCOPED_TRACE(c.id + "  " + solver);
+    if (both.computed.result.outcome == Outcome::not_finite) counts.overflowing.emplace(family);
     if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
     const Explanation e = explain(c, both);
     EXPECT_EQ(e.parting, independent(c, both)) << name(e.parting.kind) << ' ' << e.sentence;
@@ -144,7 +147,10 @@ TEST(AdvanceParting, IsThatOfAnIndependentLoopInEveryFamily) {
             compare(c, "double/ray-advancement/tolerance-1e-15", family.name, counts);
         }
     }
-    EXPECT_EQ(counts.families, polyhedral);
+    for (const std::string& name : polyhedral)
+        EXPECT_TRUE(counts.families.contains(name) || counts.overflowing.contains(name)) << name;
+    EXPECT_LE(counts.overflowing.size(), 3U);
+    EXPECT_GE(counts.families.size(), 20U);
     for (const Kind kind : {Kind::none, Kind::subset, Kind::stop}) EXPECT_GE(counts.kinds[kind], 2) << name(kind);
 }
 

@@ -60,7 +60,9 @@ void expect_that_of_the_verb(const caseio::Case& c, const std::string& solver, i
     EXPECT_FALSE(trace.contains("case"));
     const json all = json::parse(whole.data(c));
     const bool parts = whole.explanation->parting.kind != FirstParting::Kind::none;
-    const std::size_t most = parts ? static_cast<std::size_t>(whole.explanation->parting.step) + 2 : 2;
+    std::size_t most = parts ? static_cast<std::size_t>(whole.explanation->parting.step) + 2 : 2;
+    // A cycle is kept until it has come back.
+    if (const TraceCycle* cycle = whole.cycle()) most = std::max(most, cycle->first + cycle->period + 1);
     for (const char* run : {"computed", "exact"}) {
         const json& kept = trace.at(run).at("steps");
         const json& steps = all.at(run).at("steps");
