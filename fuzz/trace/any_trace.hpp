@@ -36,7 +36,7 @@ struct AnyTrace {
     /// Returns "first parting, step K: SENTENCE", or a sentence that says why no step parts.
     [[nodiscard]] std::string sentence() const;
     [[nodiscard]] std::string data(const caseio::Case& c, const TraceForm& form = {}) const;
-    /// Returns the cycle of the computed run; null if there is none.
+    /// Returns the cycle of the computed run; null where it does not cycle.
     [[nodiscard]] const TraceCycle* cycle() const;
     /// Whether the runs part in this step.
     [[nodiscard]] bool part_in(int step) const;

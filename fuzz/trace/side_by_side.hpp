@@ -28,7 +28,7 @@ struct SideBySide {
 };
 
 /// Returns the cycle in which a run ended, that of its rows if it ended by its iteration limit, or the one that its
-/// guard ended. Nothing if there is none.
+/// guard ended. Nothing where the run does not cycle.
 [[nodiscard]] std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SolverSpec& spec, const TracedRun& run);
 
 /// Returns the solver in rationals that takes the start direction of the run `computed` and the tolerances of `spec`.

@@ -7,7 +7,7 @@
 #include "oracle/exact/condition.hpp"
 #include "tests/oracle/condition_inputs.hpp"
 
-/// Conditions against other ways to compute them, and where there is none.
+/// Conditions against other ways to compute them, and cases that have no condition.
 namespace oblong::oracle {
 namespace {
 

@@ -6,8 +6,8 @@
 #include "oblong/query/ladder_answer.hpp"
 
 /// Depths of polyhedra with balls whose cores are apart: what the radii have more than the distance of the cores.
-/// docs/explanation/numerics/penetration.md. The answers are those of `exact_depth`, number by number; where that is
-/// not proven, there is none.
+/// docs/explanation/numerics/penetration.md. Answers are those of `exact_depth`, number by number; where that is
+/// not proven, the query has no answer here.
 namespace oblong::detail {
 
 template <std::floating_point R>

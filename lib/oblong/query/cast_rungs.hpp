@@ -8,8 +8,8 @@
 #include "oblong/query/motion.hpp"
 
 /// Casts of polyhedra by a search in doubles and a proof of what it found: docs/explanation/numerics/casts.md. The
-/// answers are those of `exact_cast`, number by number, but for the common point where there are several; where that is
-/// not proven, there is none.
+/// answers are those of `exact_cast`, number by number, but for the common point where the bodies have several; where
+/// that is not proven, the query has no answer here.
 namespace oblong::detail {
 
 /// The common point and the normal of a hit, rounded from balls and from coordinates that are exact as they are.

@@ -8,7 +8,7 @@
 
 /// Depths of polyhedra by a search in doubles and a proof of what it found:
 /// docs/explanation/numerics/penetration.md. The answers are those of `exact_depth`, number by number, but for the two
-/// points where several pairs are as deep; where that is not proven, there is none.
+/// points where several pairs are as deep; where that is not proven, the query has no answer here.
 namespace oblong::detail {
 
 /// The normal, and the two points whose difference is the nearest point of the facet's plane, each moved to its ball's
