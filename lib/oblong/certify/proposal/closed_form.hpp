@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "oblong/certify/core/simplex.hpp"
 #include "oblong/linear/product.hpp"
 
 /// Nearest points of two segments, and of a point and a box, in closed form in doubles. They propose features; the
@@ -20,7 +21,7 @@ struct PosedSegment {
 
 /// Up to three pairs of vertices whose differences carry the nearest point, with its weights.
 struct ClosedForm {
-    std::array<std::array<std::uint32_t, 2>, 3> pairs{};
+    std::array<FeaturePair, 3> pairs{};
     std::array<double, 3> weights{};
     unsigned count = 0;
     Vec3<double> v;  ///< the nearest point of A − B; 0 where the closed form does not apply

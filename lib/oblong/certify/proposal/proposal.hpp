@@ -174,19 +174,19 @@ template <std::floating_point R>
     if (a.core().corner_count == 8 && size_b == 1) return nearest_of_box(a, b);
     if (size_a != 1 || b.core().corner_count != 8) return {};
     ClosedForm found = nearest_of_box(b, a);
-    for (auto& [of_a, of_b] : found.pairs) std::swap(of_a, of_b);
+    for (FeaturePair& pair : found.pairs) std::swap(pair.a, pair.b);
     found.v = -found.v;
     return found;
 }
 
-/// Writes a proposal in closed form. False where there is none, or the cores meet up to rounding.
+/// Writes a proposal in closed form. False where the cores have no closed form, or meet up to rounding.
 template <std::floating_point R>
 [[nodiscard]] bool propose_closed_form(const CoreScan<R>& a, const CoreScan<R>& b, Proposal& proposal) {
     const ClosedForm found = closed_form(a, b);
     if (found.count == 0 || !(dot(found.v, found.v) > 0)) return false;
     proposal.simplex.count = found.count;
     for (unsigned i = 0; i < found.count; ++i) {
-        proposal.simplex.pairs[i] = {found.pairs[i][0], found.pairs[i][1]};
+        proposal.simplex.pairs[i] = found.pairs[i];
         proposal.weights[i] = found.weights[i];
     }
     read_vertices(a, b, proposal);
