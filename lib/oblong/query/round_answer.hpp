@@ -6,10 +6,18 @@
 #include "oblong/query/round_operand.hpp"
 #include "oblong/round/middles.hpp"
 #include "oblong/round/proof.hpp"
+#include "oblong/round/refine.hpp"
 
 /// Distances and decisions of bodies with round parts, in doubles and double-doubles with proven bounds; ball
 /// arithmetic of higher precision answers what these leave.
 namespace oblong::detail {
+
+/// Returns where GJK starts: from the middle of A to that of B, or where an earlier answer was.
+template <std::floating_point R>
+[[nodiscard]] Vec3<double> start_of(const round_bodies::Pair<R>& pair, const QueryOptions& how) {
+    const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
+    return warm == Vec3<double>{} ? between_middles(pair) : -warm;
+}
 
 /// Returns whether GJK ended with the origin in a tetrahedron, as computed.
 [[nodiscard]] inline bool is_enclosed(const round_bodies::Simplex& simplex) {
@@ -91,12 +99,7 @@ public:
 private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-    /// From the middle of A to that of B, or where an earlier answer was.
-    [[nodiscard]] Vec3<double> start(const QueryOptions& how) const {
-        const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
-        if (warm != Vec3<double>{}) return -warm;
-        return between_middles(pair_);
-    }
+    [[nodiscard]] Vec3<double> start(const QueryOptions& how) const { return start_of(pair_, how); }
 
     /// Features of separated bodies and their proof; nothing where it does not round to one number.
     struct Solved {
@@ -114,20 +117,9 @@ private:
     [[nodiscard]] std::optional<Solved> solved(round_bodies::Simplex& simplex, const QueryOptions& how,
                                                bool to_one_number) const {
         std::optional<Solved> result(std::in_place);
-        for (const double tolerance : {0.0, 0x1p-20, 0x1p-40}) {
-            if (tolerance != 0) run_gjk(pair_, {.tolerance = tolerance, .start = start(how)}, simplex);
-            round_bodies::FeatureSearch<R> search(pair_, result->features);
-            if (!search.run(simplex)) continue;
-            // Bodies that are close begin with few digits; each step doubles them.
-            constexpr int max_steps = 8;
-            double change = 1;
-            for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
-                change = round_bodies::newton_step<DoubleDouble>(pair_, result->features);
-                if (!(change < 1)) break;
-                if (change < 0x1p-30 && prove(*result, to_one_number)) return result;
-            }
-        }
-        return std::nullopt;
+        const auto accept = [&] { return prove(*result, to_one_number); };
+        if (!round_bodies::refine(pair_, {start(how), simplex, result->features}, accept)) result.reset();
+        return result;
     }
 
     [[nodiscard]] std::optional<DistanceAnswer<R>> separation(round_bodies::Simplex& simplex,

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/core/environment.hpp"
-#include "oblong/query/ball_answer.hpp"
-#include "oblong/query/round_operand.hpp"
+#include "oblong/query/round_answer.hpp"
 #include "oblong/round/depth_proof.hpp"
-#include "oblong/round/middles.hpp"
 
 /// Depths of bodies with round parts, in doubles and double-doubles with proven bounds; ball arithmetic of higher
 /// precision answers what these leave. docs/explanation/numerics/penetration.md, "Curved bodies in doubles".
@@ -32,14 +29,13 @@ public:
     /// Returns nothing where doubles and double-doubles do not prove the answer.
     [[nodiscard]] std::optional<DepthAnswer<R>> answer(const QueryOptions& how) const {
         if (!is_held_) return std::nullopt;
-        const Vec3<double>& warm = WarmStartAccess::direction(how.warm_start);
-        const round_bodies::Search search{.start = warm == Vec3<double>{} ? between_middles(pair_) : -warm};
+        const Vec3<double> start = start_of(pair_, how);
         round_bodies::Simplex simplex;
-        run_gjk(pair_, search, simplex);
+        run_gjk(pair_, {.start = start}, simplex);
         DepthAnswer<R> answer;
         answer.iterations = simplex.result.iterations;
         const bool is_stated =
-            is_inside(simplex) ? states_deep(simplex, how, answer) : states_apart(search, simplex, how, answer);
+            is_inside(simplex) ? states_deep(simplex, how, answer) : states_apart(start, simplex, how, answer);
         return is_stated ? std::optional(answer) : std::nullopt;
     }
 
@@ -62,27 +58,16 @@ private:
         answer.next = WarmStartAccess::make({}, v);
     }
     /// Cores that are apart: the bodies are too, or the depth is what the balls have more than the cores' distance.
-    [[nodiscard]] bool states_apart(round_bodies::Search search, round_bodies::Simplex& simplex,
-                                    const QueryOptions& how, DepthAnswer<R>& answer) const {
+    [[nodiscard]] bool states_apart(const Vec3<double>& start, round_bodies::Simplex& simplex, const QueryOptions& how,
+                                    DepthAnswer<R>& answer) const {
         const Vec3<double> v = simplex.result.v;
         if (is_beyond_balls(v)) {
             state_separated(v, Rung::filter, how, answer);
             return true;
         }
         round_bodies::Features features;
-        for (const double tolerance : {0.0, 0x1p-20, 0x1p-40}) {
-            search.tolerance = tolerance;
-            if (tolerance != 0) run_gjk(pair_, search, simplex);
-            if (!round_bodies::FeatureSearch<R>(pair_, features).run(simplex)) continue;
-            constexpr int max_steps = 8;
-            double change = 1;
-            for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
-                change = round_bodies::newton_step<DoubleDouble>(pair_, features);
-                if (!(change < 1)) break;
-                if (change < 0x1p-30 && states_rest(features, how, answer)) return true;
-            }
-        }
-        return false;
+        return round_bodies::refine(pair_, {start, simplex, features},
+                                    [&] { return states_rest(features, how, answer); });
     }
     [[nodiscard]] bool is_beyond_balls(const Vec3<double>& n) const {
         const Vec3<PlainBall> plain = round_bodies::numbers<PlainBall>(n);
@@ -126,14 +111,11 @@ private:
         answer.rung = Rung::extended;
         if (!how.witnesses) return;
         const Ball size = round_bodies::length(m);
-        for (std::size_t k = 0; k < 3; ++k) {
-            const Ball unit = m[k] / size;
-            answer.normal[k] = in_format(unit);
-            answer.witness_a[k] = in_format(a[k] + unit * radii_[0]);
-            answer.witness_b[k] = in_format(b[k] - unit * radii_[1]);
-        }
+        const Vec3<Ball> unit{m.x / size, m.y / size, m.z / size};
+        answer.normal = in_format<R>(unit);
+        answer.witness_a = in_format<R>(a + unit * radii_[0]);
+        answer.witness_b = in_format<R>(b - unit * radii_[1]);
     }
-    [[nodiscard]] static R in_format(const Ball& x) { return static_cast<R>(x.mid.hi); }
 
     round_bodies::Pair<R> pair_;
     std::array<Ball, 2> radii_;
