@@ -2,12 +2,11 @@
 #include "fuzz/trace/advance_data.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
-#include "caseio/case_reader.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/pair_json.hpp"
+#include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -86,26 +85,16 @@ Json differences(const AdvanceTrace& c, const AdvanceTrace& e, std::size_t limit
 
 std::string trace_data(const caseio::Case& c, const AdvancesSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
-    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
+    const std::size_t limit = step_limit(form);
     const PairWriter pairs{both.spec.scalar};
-    Json data{{"id", c.id},
-              {"solver", both.computed.result.subject},
-              {"scalar", name_in(solver_scalars, both.spec.scalar)},
-              {"kind", "advance"},
-              {"sentence", parting_sentence(both.why_no_exact, explanation)},
-              {"r", pairs.vector(both.computed.r)},
-              {"computed", Writer{pairs, both, false}.whole(limit)}};
+    Json data = trace_head(c, both.computed.result, pairs.scalar, "advance");
+    data["sentence"] = parting_sentence(both.why_no_exact, explanation);
+    data["r"] = pairs.vector(both.computed.r);
+    data["computed"] = Writer{pairs, both, false}.whole(limit);
     data["exact"] = both.exact ? Writer{pairs, both, true}.whole(limit) : Json();
-    if (form.with_case) data["case"] = caseio::write_case(c);
-    if (form.agrees) data["agrees"] = *form.agrees;
-    const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
-    if (loops > limit) data["loops"] = loops;
-    if (explanation) {
-        data["differences"] = differences(both.computed, *both.exact, limit);
-        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
-        if (!explanation->number.name.empty()) data["number"] = pairs.deciding(explanation->number);
-    }
-    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    add_form(data, c, form, step_count(both));
+    if (explanation) add_parting(data, pairs, *explanation, differences(both.computed, *both.exact, limit));
+    return written(data);
 }
 
 }  // namespace oblong::fuzz

@@ -13,14 +13,6 @@ namespace {
 
 using Kind = FirstParting::Kind;
 
-std::optional<Rational> finite(const caseio::Real& x) {
-    return x.kind == caseio::Real::Kind::infinite ? std::nullopt : std::optional(x.value);
-}
-
-std::optional<Rational> difference(const std::optional<Rational>& a, const std::optional<Rational>& b) {
-    return a && b ? std::optional(Rational(*a - *b)) : std::nullopt;
-}
-
 struct Explainer {
     const caseio::Case& c;
     const AdvancesSideBySide& both;
@@ -101,8 +93,7 @@ Explanation explain(const caseio::Case& c, const AdvancesSideBySide& both) {
     x.e.parting = first_parting(both.computed, *both.exact);
     switch (x.e.parting.kind) {
         case Kind::none:
-            x.e.sentence = fmt::format("the two make the same choices in all {} steps and end with \"{}\"",
-                                       both.computed.steps.size(), end_words(both.computed));
+            x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
             break;
         case Kind::subset:
             x.explain_subset();

@@ -97,12 +97,7 @@ FirstParting first_parting(const AdvanceTrace& computed, const AdvanceTrace& exa
         if (c.clip.has_value() != e.clip.has_value()) return {Kind::stop, step};
         if (c.clip != e.clip) return {Kind::clip, step};
     }
-    const caseio::Result& c = computed.result;
-    const caseio::Result& e = exact.result;
-    const bool same_end = computed.steps.size() == exact.steps.size() && c.termination == e.termination &&
-                          (c.outcome == Outcome::not_finite) == (e.outcome == Outcome::not_finite) &&
-                          c.cast.has_value() == e.cast.has_value() && (!c.cast || c.cast->hit == e.cast->hit);
-    if (same_end) return {};
+    if (computed.steps.size() == exact.steps.size() && end_alike(computed.result, exact.result)) return {};
     return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
 }
 

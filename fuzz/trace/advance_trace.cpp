@@ -75,33 +75,22 @@ AdvancementOptions<S> options_of(const CastSpec& spec, bool is_inner_exact) {
     return options;
 }
 
-/// Writes how a run ended whose inner loop is not the subject's.
-template <OrderedField S>
-void write_end(const AdvanceResult<S>& r, caseio::Result& result) {
-    result.termination = r.termination;
-    result.iterations = r.iterations;
-    result.cast.emplace();
-    if (r.outcome == CastOutcome::unknown) return;
-    result.cast->hit = r.outcome == CastOutcome::hit;
-    if (r.outcome == CastOutcome::hit) result.cast->parameter = to_real(r.parameter);
-}
-
 /// A cast with the limit m has the state of step m in its result.
 template <OrderedField S>
 AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
-    AdvanceTrace trace;
-    trace.result = run_cast(c, spec);
     const detail::CastBodies<S> bodies(c);
     const detail::CastQuestion<S> q = detail::question_of<S>(c, bodies);
     AdvancementOptions<S> options = options_of<S>(spec, is_inner_exact);
+    AdvanceTrace trace;
     trace.r = to_real(q.ray.direction);
     std::vector<typename detail::TracedTarget<S>::Point> known;
     const RememberingTarget<S> target{&q.target, &known};
     int before = 0;
     std::optional<AdvanceResult<S>> last;
+    AdvanceResult<S> r;
     for (int m = 0; m <= spec.iteration_limit; ++m) {
         options.cast.iteration_limit = m;
-        const AdvanceResult<S> r = ray_advancement<S>(target, q.ray, options);
+        r = ray_advancement<S>(target, q.ray, options);
         if constexpr (ScalarTraits<S>::exact)
             if (msb(denominator(r.parameter)) > largest_exact_bits) throw TooManyBits{};
         if (last) {
@@ -111,10 +100,7 @@ AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner
                                     (r.termination == Termination::no_progress && !r.overflowed);
             if (is_decided && !is_met) decide(trace.steps.back(), *last, q.ray, options.cast.early_out);
         }
-        if (r.clips < m || r.overflowed) {
-            if (is_inner_exact) write_end(r, trace.result);
-            break;
-        }
+        if (r.clips < m || r.overflowed) break;
         AdvanceStep step = written_step(r, options);
         std::array<Vec3<S>, slot_count> points;
         for (unsigned i = 0; i < slot_count; ++i) points[i] = r.points[i].point;
@@ -123,6 +109,11 @@ AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner
         before = r.iterations;
         trace.steps.push_back(std::move(step));
         last = r;
+    }
+    if (is_inner_exact) {
+        detail::state_cast<S>(detail::plain_run(r), spec, {}, trace.result);
+    } else {
+        trace.result = run_cast(c, spec);
     }
     return trace;
 }

@@ -2,13 +2,12 @@
 #include "fuzz/trace/cast_data.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
-#include "caseio/case_reader.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/pair_json.hpp"
 #include "fuzz/trace/shadow.hpp"
+#include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -111,27 +110,17 @@ Json differences(const CastTrace& c, const CastTrace& e, std::size_t limit) {
 
 std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
-    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
+    const std::size_t limit = step_limit(form);
     const PairWriter pairs{both.spec.scalar};
-    Json data{{"id", c.id},
-              {"solver", both.computed.result.subject},
-              {"scalar", name_in(solver_scalars, both.spec.scalar)},
-              {"kind", "cast"},
-              {"sentence", parting_sentence(both.why_no_exact, explanation)},
-              {"r", pairs.vector(both.computed.r)},
-              {"computed", Writer{pairs, both.computed, false, c.sweep.has_value()}.whole(limit)}};
+    Json data = trace_head(c, both.computed.result, pairs.scalar, "cast");
+    data["sentence"] = parting_sentence(both.why_no_exact, explanation);
+    data["r"] = pairs.vector(both.computed.r);
+    data["computed"] = Writer{pairs, both.computed, false, c.sweep.has_value()}.whole(limit);
     data["exact"] = both.exact ? Writer{pairs, *both.exact, true, c.sweep.has_value()}.whole(limit) : Json();
-    if (form.with_case) data["case"] = caseio::write_case(c);
-    if (form.agrees) data["agrees"] = *form.agrees;
-    const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
-    if (loops > limit) data["loops"] = loops;
+    add_form(data, c, form, step_count(both));
     if (both.cycle) data["cycle"] = pairs.cycle(*both.cycle);
-    if (explanation) {
-        data["differences"] = differences(both.computed, *both.exact, limit);
-        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
-        if (!explanation->number.name.empty()) data["number"] = pairs.deciding(explanation->number);
-    }
-    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (explanation) add_parting(data, pairs, *explanation, differences(both.computed, *both.exact, limit));
+    return written(data);
 }
 
 }  // namespace oblong::fuzz

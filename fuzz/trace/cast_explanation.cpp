@@ -13,9 +13,6 @@
 #include "fuzz/trace/shadow.hpp"
 
 namespace oblong::fuzz {
-namespace {
-
-using Kind = FirstParting::Kind;
 
 std::optional<Rational> finite(const caseio::Real& x) {
     return x.kind == caseio::Real::Kind::infinite ? std::nullopt : std::optional(x.value);
@@ -24,6 +21,10 @@ std::optional<Rational> finite(const caseio::Real& x) {
 std::optional<Rational> difference(const std::optional<Rational>& a, const std::optional<Rational>& b) {
     return a && b ? std::optional(Rational(*a - *b)) : std::nullopt;
 }
+
+namespace {
+
+using Kind = FirstParting::Kind;
 
 /// The points p before step k, by slot.
 SlotPoints points_of(const CastTrace& trace, std::size_t k) {
@@ -209,8 +210,7 @@ Explanation explain(const caseio::Case& c, const CastsSideBySide& both) {
     const CastTrace& exact = *both.exact;
     switch (x.e.parting.kind) {
         case Kind::none:
-            x.e.sentence = fmt::format("the two make the same choices in all {} steps and end with \"{}\"",
-                                       computed.steps.size(), end_words(computed));
+            x.e.sentence = alike_sentence(computed.steps.size(), end_words(computed));
             break;
         case Kind::start:
             x.explain_vertex({&computed.start, &exact.start}, {-values(computed.r), -values(exact.r)}, "−r");

@@ -16,6 +16,11 @@ namespace oblong::fuzz {
                                                    const std::array<Vec3<Rational>, 4>& points,
                                                    std::array<unsigned, 2> subset_and_slot);
 
+/// Returns the number; nothing where it is infinite.
+[[nodiscard]] std::optional<Rational> finite(const caseio::Real& x);
+/// Returns a − b; nothing where one is unknown.
+[[nodiscard]] std::optional<Rational> difference(const std::optional<Rational>& a, const std::optional<Rational>& b);
+
 /// Returns why a cast ended, for people.
 [[nodiscard]] std::string end_words(const CastTrace& trace);
 

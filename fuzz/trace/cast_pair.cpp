@@ -77,6 +77,11 @@ CastsSideBySide run_casts_side_by_side(const caseio::Case& c, const CastSpec& sp
     return both;
 }
 
+bool end_alike(const caseio::Result& a, const caseio::Result& b) {
+    return a.termination == b.termination && (a.outcome == Outcome::not_finite) == (b.outcome == Outcome::not_finite) &&
+           a.cast.has_value() == b.cast.has_value() && (!a.cast || a.cast->hit == b.cast->hit);
+}
+
 FirstParting first_parting(const CastTrace& computed, const CastTrace& exact) {
     if (differs(computed.start, exact.start)) return {Kind::start, 0};
     const std::size_t common = std::min(computed.steps.size(), exact.steps.size());
@@ -89,12 +94,7 @@ FirstParting first_parting(const CastTrace& computed, const CastTrace& exact) {
         if (c.is_found && e.is_found && c.set != e.set) return {Kind::subset, step};
         if (c.is_asked != e.is_asked || c.is_found != e.is_found) return {Kind::stop, step};
     }
-    const caseio::Result& c = computed.result;
-    const caseio::Result& e = exact.result;
-    const bool same_end = computed.steps.size() == exact.steps.size() && c.termination == e.termination &&
-                          (c.outcome == Outcome::not_finite) == (e.outcome == Outcome::not_finite) &&
-                          c.cast.has_value() == e.cast.has_value() && (!c.cast || c.cast->hit == e.cast->hit);
-    if (same_end) return {};
+    if (computed.steps.size() == exact.steps.size() && end_alike(computed.result, exact.result)) return {};
     return {Kind::stop, common == 0 ? 0 : static_cast<int>(common) - 1};
 }
 

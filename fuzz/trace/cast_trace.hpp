@@ -92,6 +92,9 @@ struct TooManyBits {};
 /// Runs both, and numbers the vertices of both alike. Precondition: the method is gjk.
 [[nodiscard]] CastsSideBySide run_casts_side_by_side(const caseio::Case& c, const CastSpec& spec);
 
+/// Returns whether two casts end for one reason, both with a hit or both without.
+[[nodiscard]] bool end_alike(const caseio::Result& a, const caseio::Result& b);
+
 /// The first parting of two casts. A step k finds p, decides whether λ grows, and reduces P ∪ {p}; a run that ends
 /// before step k + 1 ends in step k.
 [[nodiscard]] FirstParting first_parting(const CastTrace& computed, const CastTrace& exact);

@@ -2,12 +2,11 @@
 #include "fuzz/trace/depth_data.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
-#include "caseio/case_reader.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/distance_json.hpp"
+#include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -124,15 +123,12 @@ Json differences(const DepthTrace& c, const DepthTrace& e, std::size_t limit) {
 
 std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
-    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
+    const std::size_t limit = step_limit(form);
     const PairWriter pairs{loop_scalar(both.spec)};
-    Json data{{"id", c.id},
-              {"solver", both.computed.result.subject},
-              {"scalar", name_in(solver_scalars, loop_scalar(both.spec))},
-              {"kind", "depth"},
-              {"sentence", parting_sentence(both.why_no_exact, explanation)},
-              {"contact_iterations", both.computed.contact.iterations},
-              {"computed", Writer{pairs, both.computed, false}.whole(limit)}};
+    Json data = trace_head(c, both.computed.result, pairs.scalar, "depth");
+    data["sentence"] = parting_sentence(both.why_no_exact, explanation);
+    data["contact_iterations"] = both.computed.contact.iterations;
+    data["computed"] = Writer{pairs, both.computed, false}.whole(limit);
     data["exact"] = both.exact ? Writer{pairs, *both.exact, true}.whole(limit) : Json();
     if (both.contact) {
         const TraceForm of_contact{.steps = form.contact_steps, .with_case = false};
@@ -144,16 +140,9 @@ std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
         if (proven && proven->depth_lower && proven->depth_upper)
             data["bounds"] = Json::array({pairs.number(*proven->depth_lower), pairs.number(*proven->depth_upper)});
     }
-    if (form.with_case) data["case"] = caseio::write_case(c);
-    if (form.agrees) data["agrees"] = *form.agrees;
-    const std::size_t loops = std::max(both.computed.steps.size(), both.exact ? both.exact->steps.size() : 0);
-    if (loops > limit) data["loops"] = loops;
-    if (explanation) {
-        data["differences"] = differences(both.computed, *both.exact, limit);
-        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
-        if (!explanation->number.name.empty()) data["number"] = pairs.deciding(explanation->number);
-    }
-    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    add_form(data, c, form, step_count(both));
+    if (explanation) add_parting(data, pairs, *explanation, differences(both.computed, *both.exact, limit));
+    return written(data);
 }
 
 }  // namespace oblong::fuzz

@@ -211,8 +211,7 @@ Explanation explain(const caseio::Case& c, const DepthsSideBySide& both) {
     x.e.parting = first_parting(both.computed, *both.exact);
     switch (x.e.parting.kind) {
         case Kind::none:
-            x.e.sentence = fmt::format("the two make the same choices in all {} steps and end with \"{}\"",
-                                       both.computed.steps.size(), end_words(both.computed));
+            x.e.sentence = alike_sentence(both.computed.steps.size(), end_words(both.computed));
             break;
         case Kind::start:
             x.explain_start();

@@ -43,6 +43,10 @@ void explain_subset(const SideBySide& both, Explanation& e) {
 
 }  // namespace
 
+std::string alike_sentence(std::size_t steps, std::string_view end) {
+    return fmt::format("the two make the same choices in all {} steps and end with \"{}\"", steps, end);
+}
+
 int sign_of(const Rational& x) { return x < 0 ? -1 : x == 0 ? 0 : 1; }
 
 Explanation explain(const caseio::Case& c, const SideBySide& both) {
@@ -55,8 +59,7 @@ Explanation explain(const caseio::Case& c, const SideBySide& both) {
     const auto k = static_cast<std::size_t>(e.parting.step);
     switch (e.parting.kind) {
         case Kind::none:
-            e.sentence = fmt::format("the two make the same choices in all {} steps and end with \"{}\"",
-                                     computed.size(), end_words(both.computed));
+            e.sentence = alike_sentence(computed.size(), end_words(both.computed));
             break;
         case Kind::start: {
             const Vec3<Rational> n = values(of_computed.direction);

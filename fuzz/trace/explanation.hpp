@@ -26,6 +26,9 @@ struct Explanation {
 /// Compares the runs and names the number whose sign is wrong. Precondition: both.exact.
 [[nodiscard]] Explanation explain(const caseio::Case& c, const SideBySide& both);
 
+/// Returns the sentence of two runs that do not part. \param end why they ended
+[[nodiscard]] std::string alike_sentence(std::size_t steps, std::string_view end);
+
 /// Returns the sign −1, 0 or 1.
 [[nodiscard]] int sign_of(const Rational& x);
 

@@ -4,15 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
 
-#include "caseio/case_reader.hpp"
 #include "caseio/number_text.hpp"
 #include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/distance_json.hpp"
 #include "fuzz/trace/pair_json.hpp"
 #include "fuzz/trace/shadow.hpp"
+#include "fuzz/trace/trace_object.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -128,32 +127,23 @@ std::string parting_sentence(const std::string& why_no_exact, const std::optiona
 
 TraceJson distance_json(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
                         const TraceForm& form) {
-    const std::size_t limit = form.steps.value_or(std::numeric_limits<std::size_t>::max());
-    Json data{{"id", c.id},
-              {"solver", both.computed.result.subject},
-              {"scalar", name_in(solver_scalars, both.spec.scalar)},
-              {"kind", "distance"},
-              {"sentence", parting_sentence(both.why_no_exact, explanation)},
-              {"computed", Writer{both, both.computed, false}.whole(limit)}};
+    const std::size_t limit = step_limit(form);
+    const PairWriter pairs{both.spec.scalar};
+    Json data = trace_head(c, both.computed.result, pairs.scalar, "distance");
+    data["sentence"] = parting_sentence(both.why_no_exact, explanation);
+    data["computed"] = Writer{both, both.computed, false}.whole(limit);
     data["exact"] = both.exact ? Writer{both, *both.exact, true}.whole(limit) : Json();
-    if (form.with_case) data["case"] = caseio::write_case(c);
-    if (form.agrees) data["agrees"] = *form.agrees;
     const std::size_t loops =
         std::max(both.computed.detail.rows.size(), both.exact ? both.exact->detail.rows.size() : 0);
-    if (loops > limit) data["loops"] = loops;
-    if (both.cycle) data["cycle"] = PairWriter{both.spec.scalar}.cycle(*both.cycle);
-    if (explanation) {
-        data["differences"] = differences(both, limit);
-        data["parting"] = {{"kind", name(explanation->parting.kind)}, {"step", explanation->parting.step}};
-        if (!explanation->number.name.empty())
-            data["number"] = PairWriter{both.spec.scalar}.deciding(explanation->number);
-    }
+    add_form(data, c, form, loops);
+    if (both.cycle) data["cycle"] = pairs.cycle(*both.cycle);
+    if (explanation) add_parting(data, pairs, *explanation, differences(both, limit));
     return data;
 }
 
 std::string trace_data(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
                        const TraceForm& form) {
-    return distance_json(c, both, explanation, form).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return written(distance_json(c, both, explanation, form));
 }
 
 }  // namespace oblong::fuzz
