@@ -9,6 +9,7 @@
 // The subalgorithm in lanes against VoronoiRegions, on every vector unit: each step keeps the same bits. Compiled once
 // for every unit for which loops.cpp is.
 #undef HWY_TARGET_INCLUDE
+#define HWY_BROKEN_EMU128 1  // scalar without a vector unit: clang 19 compiles the emulation for minutes
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)
 #define HWY_TARGET_INCLUDE "tests/simd/regions_test.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
