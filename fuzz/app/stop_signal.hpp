@@ -5,8 +5,8 @@
 
 namespace oblong::cli {
 
-/// Set by SIGINT, SIGTERM and SIGHUP from now on, and false until then. A second signal while it is set ends the
-/// program.
+/// Set by SIGINT, SIGTERM and SIGHUP from now on, and false until then. A signal more than half a second after the one
+/// that set it ends the program.
 [[nodiscard]] std::atomic<bool>& stop_on_signal();
 
 /// That flag.

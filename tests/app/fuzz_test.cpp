@@ -38,6 +38,14 @@ TEST_F(Fuzz, AnInterruptedRunWritesWhatItFound) {
     EXPECT_EQ(file_count(), 1);
 }
 
+TEST_F(Fuzz, SignalsThatArriveTogetherAreOneRequest) {
+    const auto run = shell(std::string("oblong fuzz --subject ") + guardless +
+                           " --time 100 -o found.jsonl & p=$!; sleep 2; "
+                           "for i in 1 2 3 4 5 6 7 8; do kill -INT $p 2> /dev/null; done; wait $p");
+    ASSERT_EQ(run.code, 5) << run.err;
+    EXPECT_FALSE(caseio::read_case_file(path("found.jsonl").string()).empty());
+}
+
 TEST_F(Fuzz, WhatIsMinimisedKeepsItsClass) {
     const auto run = shell(std::string("oblong fuzz --subject ") + guardless +
                            " --evaluations 60 --seed 2 --minimise --trials 200 -o found.jsonl && "
