@@ -110,12 +110,13 @@ def main():
     refuted += refutations(program, work, wrong_queries(queries, asked), len(queries))
 
     forged_cases, forged_proofs = [], []
-    for proof in genuine + refuted:
+    for place, proof in enumerate(genuine + refuted):
         case = json.loads(by_id[proof["id"]], parse_int=str, parse_float=str)
         if "dimension" in case:
             case["dimension"] = int(case["dimension"])
         for number, forged in enumerate(forgeries(proof, genuine + refuted, pick)):
-            if forged == proof:
+            # Every other one, in turns: the second checker takes 8 ms for each, and each kind comes often.
+            if forged == proof or (number + place) % 2 == 1:
                 continue
             forged["id"] = case["id"] = f"{proof['id']}#{proof['kind'][0]}{number}"
             forged_cases.append(json.dumps({key: value for key, value in case.items() if key != "expect"}))

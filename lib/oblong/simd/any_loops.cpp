@@ -24,11 +24,10 @@ namespace {
 // after it
 #include "oblong/simd/searches.inl"
 
-// Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                            const GjkOptions<R>& options) {
-    return distance_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b));
+GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<R>& options) {
+    return in_this_unit(
+        [&] { return distance_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b)); });
 }
 /// Searches as AnyLayout does, but by coarse vertices where there are no cells. For bodies whose coarse vertices are in
 /// the cache and whose others are not yet.
@@ -44,27 +43,29 @@ struct CoarseFirst {
 };
 /// From points of A − B.
 template <class R>
-[[gnu::flatten]] GjkResult<R> initial_simplex_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                   const GjkOptions<R>& options,
-                                                   const detail::InitialSimplex<R>& start) {
-    Descent<R, Regions<R>> descent(options.guard);
-    for (unsigned i = 0; i < start.count; ++i) descent.initial_point(i) = start.points[i];
-    descent.begin_or_fallback(start.count);
-    const UnitSupport<R, CoarseFirst<R>> on_a{{a}};
-    const UnitSupport<R, CoarseFirst<R>> on_b{{b}};
-    return gjk_resume(on_a, on_b, options, descent);
+GjkResult<R> initial_simplex_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                  const GjkOptions<R>& options, const detail::InitialSimplex<R>& start) {
+    return in_this_unit([&] {
+        Descent<R, Regions<R>> descent(options.guard);
+        for (unsigned i = 0; i < start.count; ++i) descent.initial_point(i) = start.points[i];
+        descent.begin_or_fallback(start.count);
+        const UnitSupport<R, CoarseFirst<R>> on_a{{a}};
+        const UnitSupport<R, CoarseFirst<R>> on_b{{b}};
+        return gjk_resume(on_a, on_b, options, descent);
+    });
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                   const SeparatingAxisOptions<R>& options) {
-    return axis_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b));
+SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                  const SeparatingAxisOptions<R>& options) {
+    return in_this_unit(
+        [&] { return axis_along(fetched_initial_direction(a, b), options, any_layout<R>(a), any_layout<R>(b)); });
 }
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> cold_recording_loop(const PreparedPolytope<R>& a,
-                                                                      const PreparedPolytope<R>& b,
-                                                                      const GjkOptions<double>& options,
-                                                                      SupportRecordPair& seen) {
-    return distance_along(fetched_initial_direction(a, b), options, any_layout(a, seen.a), any_layout(b, seen.b));
+[[gnu::noinline]] GjkResult<double> cold_recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                        const GjkOptions<double>& options, SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        return distance_along(fetched_initial_direction(a, b), options, any_layout(a, seen.a), any_layout(b, seen.b));
+    });
 }
 /// From a direction that is told, which is rare: not flattened.
 template <class R>
@@ -81,16 +82,16 @@ struct Vertices {
 };
 /// From a simplex, where that leads anywhere.
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<double> warm_recording_loop(const PreparedPolytope<R>& a,
-                                                                      const PreparedPolytope<R>& b,
-                                                                      const ProposalOptions& how,
-                                                                      SupportRecordPair& seen) {
-    const GjkOptions<double> options = oblong::detail::solver_options(how);
-    Descent<double, Regions<double>> descent(options.guard);
-    const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
-    if (oblong::detail::begins_with(Vertices<R>{a}, Vertices<R>{b}, start, descent)) [[likely]]
-        return gjk_resume(any_layout(a, seen.a), any_layout(b, seen.b), options, descent);
-    return cold_recording_loop(a, b, options, seen);
+[[gnu::noinline]] GjkResult<double> warm_recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                        const ProposalOptions& how, SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        const GjkOptions<double> options = oblong::detail::solver_options(how);
+        Descent<double, Regions<double>> descent(options.guard);
+        const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
+        if (oblong::detail::begins_with(Vertices<R>{a}, Vertices<R>{b}, start, descent)) [[likely]]
+            return gjk_resume(any_layout(a, seen.a), any_layout(b, seen.b), options, descent);
+        return cold_recording_loop(a, b, options, seen);
+    });
 }
 template <class R>
 GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const ProposalOptions& how,
@@ -101,10 +102,12 @@ GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPol
     return cold_recording_loop(a, b, oblong::detail::solver_options(how), seen);
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                             SupportRecordPair& seen) {
-    return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, any_layout(a, seen.a),
-                      any_layout(b, seen.b));
+SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                            SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, any_layout(a, seen.a),
+                          any_layout(b, seen.b));
+    });
 }
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                   const GjkOptions<double>& options) {

@@ -31,46 +31,55 @@ bool are_single_blocks(const PreparedPolytope<R>& a, const PreparedPolytope<R>& 
     return std::max(a.size(), b.size()) <= PreparedPolytope<R>::values_per_line;
 }
 
-// Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten]] GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                            const GjkOptions<R>& options) {
-    if (are_single_blocks(a, b))
-        return distance_along(initial_direction_between(a, b), options, in_single_block<R>(a), in_single_block<R>(b));
-    return distance_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
+GjkResult<R> distance_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<R>& options) {
+    return in_this_unit([&] {
+        if (are_single_blocks(a, b))
+            return distance_along(initial_direction_between(a, b), options, in_single_block<R>(a),
+                                  in_single_block<R>(b));
+        return distance_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
+    });
 }
 /// From vertices.
 template <class R>
-[[gnu::flatten]] GjkResult<R> warm_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                        const GjkOptions<R>& options, const TrackingState& start) {
-    Descent<R, Regions<R>> descent(options.guard);
-    begin_with(a.component_arrays(), b.component_arrays(), start, descent);
-    return gjk_resume(in_arrays<R>(a), in_arrays<R>(b), options, descent);
+GjkResult<R> warm_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const GjkOptions<R>& options,
+                       const TrackingState& start) {
+    return in_this_unit([&] {
+        Descent<R, Regions<R>> descent(options.guard);
+        begin_with(a.component_arrays(), b.component_arrays(), start, descent);
+        return gjk_resume(in_arrays<R>(a), in_arrays<R>(b), options, descent);
+    });
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                   const SeparatingAxisOptions<R>& options) {
-    if (are_single_blocks(a, b))
-        return axis_along(initial_direction_between(a, b), options, in_single_block<R>(a), in_single_block<R>(b));
-    return axis_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
+SeparatingAxisResult<R> axis_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                  const SeparatingAxisOptions<R>& options) {
+    return in_this_unit([&] {
+        if (are_single_blocks(a, b))
+            return axis_along(initial_direction_between(a, b), options, in_single_block<R>(a), in_single_block<R>(b));
+        return axis_along(initial_direction_between(a, b), options, in_arrays<R>(a), in_arrays<R>(b));
+    });
 }
 template <class R>
-[[gnu::flatten]] GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                  const ProposalOptions& how, SupportRecordPair& seen) {
-    const GjkOptions<double> options = oblong::detail::solver_options(how);
-    if (are_single_blocks(a, b))
-        return distance_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
+GjkResult<double> recording_loop(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const ProposalOptions& how,
+                                 SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        const GjkOptions<double> options = oblong::detail::solver_options(how);
+        if (are_single_blocks(a, b))
+            return distance_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
+                                  in_single_block(b, seen.b));
+        return distance_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
+    });
+}
+template <class R>
+SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                            SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        const SeparatingAxisOptions<double> options;
+        if (are_single_blocks(a, b))
+            return axis_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
                               in_single_block(b, seen.b));
-    return distance_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
-}
-template <class R>
-[[gnu::flatten]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                             SupportRecordPair& seen) {
-    const SeparatingAxisOptions<double> options;
-    if (are_single_blocks(a, b))
-        return axis_along(initial_direction_between(a, b), options, in_single_block(a, seen.a),
-                          in_single_block(b, seen.b));
-    return axis_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
+        return axis_along(initial_direction_between(a, b), options, in_arrays(a, seen.a), in_arrays(b, seen.b));
+    });
 }
 
 GjkResult<double> double_distance(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,

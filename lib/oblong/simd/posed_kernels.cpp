@@ -61,23 +61,21 @@ RecordingPosedSearch<R> recording(const PosedPolytope<R>& posed, SupportRecord& 
     return {support_of(posed), seen};
 }
 
-// Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten, gnu::noinline]] GjkResult<R> cold_loop(const InitialDirection& direction,
-                                                       const detail::PosedPrepared<R>& a,
-                                                       const detail::PosedPrepared<R>& b,
-                                                       const GjkOptions<R>& options) {
-    return distance_along(direction, options, support_of(a), support_of(b));
+[[gnu::noinline]] GjkResult<R> cold_loop(const InitialDirection& direction, const detail::PosedPrepared<R>& a,
+                                         const detail::PosedPrepared<R>& b, const GjkOptions<R>& options) {
+    return in_this_unit([&] { return distance_along(direction, options, support_of(a), support_of(b)); });
 }
 template <class R>
-[[gnu::flatten]] GjkResult<R> distance_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                                            const GjkOptions<R>& options) {
-    return cold_loop(fetched_initial_direction(a, b), a, b, options);
+GjkResult<R> distance_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
+                           const GjkOptions<R>& options) {
+    return in_this_unit([&] { return cold_loop(fetched_initial_direction(a, b), a, b, options); });
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<R> axis_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                                                   const SeparatingAxisOptions<R>& options) {
-    return axis_along(fetched_initial_direction(a, b), options, support_of(a), support_of(b));
+SeparatingAxisResult<R> axis_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
+                                  const SeparatingAxisOptions<R>& options) {
+    return in_this_unit(
+        [&] { return axis_along(fetched_initial_direction(a, b), options, support_of(a), support_of(b)); });
 }
 template <class R>
 [[gnu::noinline]] GjkResult<R> track_cold(const InitialDirection& direction, const detail::PosedPrepared<R>& a,
@@ -90,36 +88,42 @@ template <class R>
 }
 // One result to a function: so it is made where the caller has it.
 template <class R>
-[[gnu::flatten]] GjkResult<R> track_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                                         const GjkOptions<R>& options, PairTracking& tracking) {
-    if (may_start_cold(tracking)) {
-        const InitialDirection direction = initial_direction_between(a, b);
-        if (starts_cold(tracking, direction, a, b)) return track_cold(direction, a, b, options, tracking);
-    }
-    const GjkResult<R> result = gjk_track<R, PosedSupport<R, R>, PosedSupport<R, R>, Regions<R>>(
-        support_of(a), support_of(b), options, tracking.last);
-    tracking.searches = static_cast<std::uint32_t>(result.iterations);
-    return result;
+GjkResult<R> track_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
+                        const GjkOptions<R>& options, PairTracking& tracking) {
+    return in_this_unit([&] {
+        if (may_start_cold(tracking)) {
+            const InitialDirection direction = initial_direction_between(a, b);
+            if (starts_cold(tracking, direction, a, b)) return track_cold(direction, a, b, options, tracking);
+        }
+        const GjkResult<R> result = gjk_track<R, PosedSupport<R, R>, PosedSupport<R, R>, Regions<R>>(
+            support_of(a), support_of(b), options, tracking.last);
+        tracking.searches = static_cast<std::uint32_t>(result.iterations);
+        return result;
+    });
 }
 template <class R>
-[[gnu::flatten]] GjkResult<double> recording_loop(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
-                                                  const ProposalOptions& how, SupportRecordPair& seen) {
-    const GjkOptions<double> options = oblong::detail::solver_options(how);
-    const RecordingPosedSearch<R> on_a = recording(a, seen.a);
-    const RecordingPosedSearch<R> on_b = recording(b, seen.b);
-    if (how.warm_simplex != nullptr) [[unlikely]] {
-        Descent<double, Regions<double>> descent(options.guard);
-        const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
-        if (oblong::detail::begins_with(on_a.posed, on_b.posed, start, descent)) [[likely]]
-            return gjk_resume(on_a, on_b, options, descent);
-    }
-    return distance_along(fetched_initial_direction(a, b), options, on_a, on_b);
+GjkResult<double> recording_loop(const PosedPolytope<R>& a, const PosedPolytope<R>& b, const ProposalOptions& how,
+                                 SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        const GjkOptions<double> options = oblong::detail::solver_options(how);
+        const RecordingPosedSearch<R> on_a = recording(a, seen.a);
+        const RecordingPosedSearch<R> on_b = recording(b, seen.b);
+        if (how.warm_simplex != nullptr) [[unlikely]] {
+            Descent<double, Regions<double>> descent(options.guard);
+            const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
+            if (oblong::detail::begins_with(on_a.posed, on_b.posed, start, descent)) [[likely]]
+                return gjk_resume(on_a, on_b, options, descent);
+        }
+        return distance_along(fetched_initial_direction(a, b), options, on_a, on_b);
+    });
 }
 template <class R>
-[[gnu::flatten]] SeparatingAxisResult<double> recording_axis(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
-                                                             SupportRecordPair& seen) {
-    return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, recording(a, seen.a),
-                      recording(b, seen.b));
+SeparatingAxisResult<double> recording_axis(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
+                                            SupportRecordPair& seen) {
+    return in_this_unit([&] {
+        return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, recording(a, seen.a),
+                          recording(b, seen.b));
+    });
 }
 
 GjkResult<double> double_distance(const detail::PosedPrepared<double>& a, const detail::PosedPrepared<double>& b,
