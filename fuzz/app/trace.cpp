@@ -131,11 +131,12 @@ void add_trace(CLI::App& program, Action& action) {
         "below\n"
         "the table states the number whose sign is wrong. A tilde marks the iterations of a cycle. Without a solver, "
         "the\n"
-        "usual one of the case's query is traced.\n\n"
+        "usual one of the case's query is traced; a distance loop also in a binary format.\n\n"
         "Examples:\n"
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float\n"
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float --html sliver.html\n"
         "  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20\n"
+        "  oblong generate sliver --count 1 | oblong trace --solver bits-8/johnson/relative-1e-2/running-max/no-progress\n"
         "  oblong generate sliver --count 1 --query raycast | oblong trace --solver "
         "double/ray-gjk/tolerance-1e-15/none");
     verb->callback([&action, options] { action = [options] { return trace(*options); }; });

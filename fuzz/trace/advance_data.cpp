@@ -38,7 +38,7 @@ struct Writer {
         const Vec3<Rational>& v = both.nearest[k]->v;
         const Rational off = squared_norm(Vec3<Rational>(values(run().steps[k].v) - v));
         json["shadow"] = {{"v", pairs.vector(v)},
-                          {"length", root_pair(squared_norm(v), pairs.scalar, true)},
+                          {"length", root_pair(squared_norm(v), pairs.arithmetic, true)},
                           {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
     }
 
@@ -87,7 +87,7 @@ std::string trace_data(const caseio::Case& c, const AdvancesSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
     const std::size_t limit = step_limit(form);
     const PairWriter pairs{both.spec.scalar};
-    Json data = trace_head(c, both.computed.result, pairs.scalar, "advance");
+    Json data = trace_head(c, both.computed.result, pairs.arithmetic, "advance");
     data["sentence"] = parting_sentence(both.why_no_exact, explanation);
     data["r"] = pairs.vector(both.computed.r);
     data["computed"] = Writer{pairs, both, false}.whole(limit);

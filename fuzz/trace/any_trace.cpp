@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "fuzz/subjects/native/epa_name.hpp"
+#include "fuzz/subjects/native/mixed_run.hpp"
+#include "fuzz/subjects/native/running_run.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -20,9 +22,23 @@ TracedSolver listed_of(const SubjectGroup& group, SolverScalar scalar, std::stri
     throw std::invalid_argument("no subject is listed as " + head + "…");
 }
 
+/// A plain solver in a format; not one that rounds stochastically, since a trace computes steps again alone.
+FormatSpec format_solver(const std::string& name) {
+    FormatSpec spec = parse_format_solver_name(name);
+    if (!std::holds_alternative<SolverSpec>(spec.solver))
+        throw std::invalid_argument("solver name: expected a plain solver for a trace, found \"" + name + "\"");
+    if (spec.format.rounding == FormatRounding::stochastic)
+        throw std::invalid_argument("solver name: expected a rounding that is not stochastic for a trace, found \"" +
+                                    name + "\"");
+    return spec;
+}
+
 }  // namespace
 
 TracedSolver traced_solver(const std::string& name) {
+    if (begins_with_bound(name) || begins_with_formats(name))
+        throw std::invalid_argument("solver name: expected a scalar or one format for a trace, found \"" + name + "\"");
+    if (begins_with_format(name)) return format_solver(name);
     if (has_method(name, "epa")) return parse_epa_name(name);
     if (has_method(name, "ray")) return parse_cast_name(name);
     return parse_solver_name(name);
@@ -40,7 +56,14 @@ bool answers(const TracedSolver& solver, caseio::Query query) {
 }
 
 int iteration_limit(const TracedSolver& solver) {
-    return std::visit([](const auto& spec) { return spec.iteration_limit; }, solver);
+    if (const auto* in_format = std::get_if<FormatSpec>(&solver))
+        return std::get<SolverSpec>(in_format->solver).iteration_limit;
+    return std::visit(
+        [](const auto& spec) {
+            if constexpr (requires { spec.iteration_limit; }) return spec.iteration_limit;
+            return 0;
+        },
+        solver);
 }
 
 const caseio::Result& AnyTrace::result() const {
@@ -79,6 +102,8 @@ AnyTrace make_trace(const caseio::Case& c, const TracedSolver& solver) {
         explained(run_casts_side_by_side(c, *cast));
     } else if (const auto* depth = std::get_if<EpaSpec>(&solver)) {
         explained(run_depths_side_by_side(c, *depth));
+    } else if (const auto* in_format = std::get_if<FormatSpec>(&solver)) {
+        explained(run_side_by_side(c, *in_format));
     } else {
         explained(run_side_by_side(c, std::get<SolverSpec>(solver)));
     }

@@ -13,7 +13,7 @@
 namespace oblong::fuzz {
 
 /// A solver whose iterations can be shown.
-using TracedSolver = std::variant<SolverSpec, CastSpec, EpaSpec>;
+using TracedSolver = std::variant<SolverSpec, FormatSpec, CastSpec, EpaSpec>;
 
 /// Returns the solver of a subject's name. Throws std::invalid_argument for a subject without a trace, and for no name.
 [[nodiscard]] TracedSolver traced_solver(const std::string& name);

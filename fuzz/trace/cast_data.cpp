@@ -37,7 +37,7 @@ struct Writer {
         const Rational off = squared_norm(Vec3<Rational>(values(at.v) - shadow.v));
         json["shadow"] = {{"v", pairs.vector(shadow.v)},
                           {"set", shadow.set},
-                          {"length", root_pair(squared_norm(shadow.v), pairs.scalar, true)},
+                          {"length", root_pair(squared_norm(shadow.v), pairs.arithmetic, true)},
                           {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
     }
 
@@ -112,7 +112,7 @@ std::string trace_data(const caseio::Case& c, const CastsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
     const std::size_t limit = step_limit(form);
     const PairWriter pairs{both.spec.scalar};
-    Json data = trace_head(c, both.computed.result, pairs.scalar, "cast");
+    Json data = trace_head(c, both.computed.result, pairs.arithmetic, "cast");
     data["sentence"] = parting_sentence(both.why_no_exact, explanation);
     data["r"] = pairs.vector(both.computed.r);
     data["computed"] = Writer{pairs, both.computed, false, c.sweep.has_value()}.whole(limit);

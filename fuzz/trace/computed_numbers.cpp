@@ -2,7 +2,6 @@
 #include "fuzz/trace/computed_numbers.hpp"
 
 #include "fuzz/subjects/native/case_numbers.hpp"
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "oblong/simplex/johnson_table.hpp"
 
 namespace oblong::fuzz {
@@ -52,18 +51,19 @@ std::optional<Rational> preference_in(const AnyBody<Rational>& body, const Vec3<
 
 }  // namespace
 
-std::optional<Rational> johnson_delta(SolverScalar scalar, const SlotPoints& points, unsigned subset, unsigned slot) {
+std::optional<Rational> johnson_delta(const TraceNumber& arithmetic, const SlotPoints& points, unsigned subset,
+                                      unsigned slot) {
     try {
-        return in_scalar(scalar, [&]<class S>(std::type_identity<S>) { return delta_in<S>(points, subset, slot); });
+        return in_number(arithmetic, [&]<class S>(std::type_identity<S>) { return delta_in<S>(points, subset, slot); });
     } catch (const detail::NotRepresentable&) {
         return std::nullopt;
     }
 }
 
-std::optional<Rational> preference(SolverScalar scalar, const AnyBody<Rational>& body, const Vec3<Rational>& n,
-                                   std::uint32_t chosen, std::uint32_t other) {
+std::optional<Rational> preference(const TraceNumber& arithmetic, const AnyBody<Rational>& body,
+                                   const Vec3<Rational>& n, std::uint32_t chosen, std::uint32_t other) {
     try {
-        return in_scalar(scalar,
+        return in_number(arithmetic,
                          [&]<class S>(std::type_identity<S>) { return preference_in<S>(body, n, chosen, other); });
     } catch (const detail::NotRepresentable&) {
         return std::nullopt;

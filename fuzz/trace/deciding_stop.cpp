@@ -75,7 +75,7 @@ DecidingNumber deciding_rule(const SideBySide& both, std::size_t step) {
         number.exact = e.left.value - e.right.value;
         return number;
     }
-    const Rational tolerance = decimal_tolerance(exact_counterpart(both.spec, both.computed).tolerance);
+    const Rational tolerance = decimal_tolerance(exact_counterpart(both).tolerance);
     const bool relative = both.spec.rule == RuleKind::relative;
     const Rational length = root(e.vv.value);
     number.name = relative ? "|v| − μ − ε|v|" : "|v| − μ − ε";

@@ -68,7 +68,7 @@ DecidingNumber deciding_delta(const SideBySide& both, int step, std::optional<un
     const FoundSubsets subsets{found, chosen_subset(*both.exact, step), before | (1U << free_slot(before))};
     return deciding_condition(subsets, [&](unsigned subset, unsigned slot) {
         return DecidingNumber{{},
-                              johnson_delta(both.spec.scalar, computed, subset, slot),
+                              johnson_delta(both.arithmetic(), computed, subset, slot),
                               johnson_delta(SolverScalar::rational, exact, subset, slot),
                               johnson_delta(SolverScalar::rational, computed, subset, slot)};
     });

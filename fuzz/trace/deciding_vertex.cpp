@@ -25,7 +25,7 @@ std::string label(const AnyBody<Rational>& body, const VertexChoice& choice) {
                        "xyz"[axis]);
 }
 
-DecidingNumber deciding_preference(const caseio::Case& c, SolverScalar scalar, const VertexChoice& choice) {
+DecidingNumber deciding_preference(const caseio::Case& c, const TraceNumber& arithmetic, const VertexChoice& choice) {
     const AnyBody<Rational>& body = choice.of_a ? c.a : *c.b;
     DecidingNumber number;
     number.exact = preference(SolverScalar::rational, body, choice.n_exact, choice.computed, choice.exact);
@@ -38,7 +38,7 @@ DecidingNumber deciding_preference(const caseio::Case& c, SolverScalar scalar, c
         return number;
     }
     number.name = label(body, choice);
-    number.computed = preference(scalar, body, choice.n_computed, choice.computed, choice.exact);
+    number.computed = preference(arithmetic, body, choice.n_computed, choice.computed, choice.exact);
     number.exact_at_computed =
         preference(SolverScalar::rational, body, choice.n_computed, choice.computed, choice.exact);
     return number;
@@ -60,9 +60,9 @@ std::string composed_sentence(const DecidingNumber& n, const std::string& direct
 
 }  // namespace
 
-std::string vertex_sentence(const caseio::Case& c, SolverScalar scalar, const VertexChoice& choice,
+std::string vertex_sentence(const caseio::Case& c, const TraceNumber& arithmetic, const VertexChoice& choice,
                             DecidingNumber& number) {
-    number = deciding_preference(c, scalar, choice);
+    number = deciding_preference(c, arithmetic, choice);
     const std::string why = number.computed || !number.exact_at_computed
                                 ? sign_sentence(number, unsigned_direction(choice) + " has lost the digits before")
                                 : composed_sentence(number, unsigned_direction(choice));

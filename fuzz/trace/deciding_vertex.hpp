@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fuzz/trace/explanation.hpp"
+#include "fuzz/trace/trace_number.hpp"
 
 namespace oblong::fuzz {
 
@@ -15,7 +16,7 @@ struct VertexChoice {
 };
 
 /// Returns an explanation's sentence for another vertex, and writes the number that decides it.
-[[nodiscard]] std::string vertex_sentence(const caseio::Case& c, SolverScalar scalar, const VertexChoice& choice,
-                                          DecidingNumber& number);
+[[nodiscard]] std::string vertex_sentence(const caseio::Case& c, const TraceNumber& arithmetic,
+                                          const VertexChoice& choice, DecidingNumber& number);
 
 }  // namespace oblong::fuzz

@@ -32,13 +32,13 @@ struct Writer {
 
     /// A distance as a length.
     [[nodiscard]] Json length(const caseio::Real& x) const {
-        const bool is_square = exact || pairs.scalar == SolverScalar::rational;
-        return is_square ? Json(exact_pair(signed_root(x.value), pairs.scalar)) : pairs.number(x);
+        const bool is_square = exact || pairs.arithmetic.is_exact();
+        return is_square ? Json(exact_pair(signed_root(x.value), pairs.arithmetic)) : pairs.number(x);
     }
 
     /// The normal at unit length.
     [[nodiscard]] Json normal(const TracedFacet& f) const {
-        if (!exact && pairs.scalar != SolverScalar::rational) return pairs.vector(f.n);
+        if (!exact && !pairs.arithmetic.is_exact()) return pairs.vector(f.n);
         const Vec3<Rational> n = values(f.n);
         return pairs.vector(Vec3<Rational>(n * Rational(1 / signed_root(squared_norm(n)))));
     }
@@ -57,7 +57,7 @@ struct Writer {
         const Vec3<Rational> v = n * Rational(dot(n, corners[0]) / squared_norm(n));
         const Rational off = squared_norm(Vec3<Rational>(foot - v));
         json["shadow"] = {{"v", pairs.vector(v)},
-                          {"length", exact_pair(*distance, pairs.scalar)},
+                          {"length", exact_pair(*distance, pairs.arithmetic)},
                           {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
     }
 
@@ -72,7 +72,7 @@ struct Writer {
                   {"a", s.support.feature_a},
                   {"b", s.support.feature_b},
                   {"grows", s.expansion == Expansion::done}};
-        if (!exact && pairs.scalar != SolverScalar::rational) {
+        if (!exact && !pairs.arithmetic.is_exact()) {
             json["left"] = pairs.number(s.left);
             json["right"] = pairs.number(s.right);
         }
@@ -83,7 +83,7 @@ struct Writer {
             if (s.surface[i].is_removed) json["removed"].push_back(i);
         }
         if (!is_written_finite(nearest.n) || nearest.distance.kind == caseio::Real::Kind::infinite) return json;
-        const Vec3<Rational> foot = foot_of(nearest, exact || pairs.scalar == SolverScalar::rational);
+        const Vec3<Rational> foot = foot_of(nearest, exact || pairs.arithmetic.is_exact());
         json["v"] = pairs.vector(foot);
         if (!exact) add_shadow(json, k, nearest, foot);
         return json;
@@ -125,7 +125,7 @@ std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
     const std::size_t limit = step_limit(form);
     const PairWriter pairs{loop_scalar(both.spec)};
-    Json data = trace_head(c, both.computed.result, pairs.scalar, "depth");
+    Json data = trace_head(c, both.computed.result, pairs.arithmetic, "depth");
     data["sentence"] = parting_sentence(both.why_no_exact, explanation);
     data["contact_iterations"] = both.computed.contact.iterations;
     data["computed"] = Writer{pairs, both.computed, false}.whole(limit);

@@ -33,8 +33,7 @@ void explain_subset(const SideBySide& both, Explanation& e) {
     if (!e.number.name.empty()) {
         why = sign_sentence(e.number, "the points have lost the digits before");
         if (!evaluates_johnson(both.spec.subalgorithm))
-            why += fmt::format(" (Johnson's formula in {}; {} evaluates others)",
-                               name_in(solver_scalars, both.spec.scalar),
+            why += fmt::format(" (Johnson's formula in {}; {} evaluates others)", both.arithmetic().name(),
                                name_in(subalgorithm_kinds, both.spec.subalgorithm));
     }
     e.sentence = fmt::format("another subset, {} instead of {}: {}", set_text(found.value_or(0)),
@@ -64,13 +63,13 @@ Explanation explain(const caseio::Case& c, const SideBySide& both) {
         case Kind::start: {
             const Vec3<Rational> n = values(of_computed.direction);
             const VertexChoice choice = choice_of(of_computed.start, of_exact.start, n, n, true);
-            e.sentence = vertex_sentence(c, both.spec.scalar, choice, e.number);
+            e.sentence = vertex_sentence(c, both.arithmetic(), choice, e.number);
             break;
         }
         case Kind::vertex: {
             const VertexChoice choice = choice_of(of_computed.supports[k], of_exact.supports[k], -values(computed[k].v),
                                                   -values(exact[k].v), false);
-            e.sentence = vertex_sentence(c, both.spec.scalar, choice, e.number);
+            e.sentence = vertex_sentence(c, both.arithmetic(), choice, e.number);
             break;
         }
         case Kind::subset:

@@ -2,7 +2,6 @@
 #include "fuzz/trace/number_pair.hpp"
 
 #include "caseio/number_text.hpp"
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong::fuzz {
@@ -10,9 +9,22 @@ namespace {
 
 using caseio::Real;
 
-/// The nearest number of the scalar, double for rationals, as a hex float.
-std::string nearest_hex(const Rational& x, SolverScalar scalar) {
-    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) -> std::string {
+/// As in_number, but exact numbers are rounded to a format, not taken as they are.
+template <class Run>
+auto in_rounded(const TraceNumber& number, const Run& run) {
+    if (!number.format) return in_scalar(number.scalar, run);
+    const FormatScope scope(*number.format);
+    return run(std::type_identity<FormatNumber>{});
+}
+
+template <class S>
+int shown_digits(const TraceNumber& number) {
+    return number.format ? number.format_digits() : std::numeric_limits<S>::max_digits10;
+}
+
+/// The nearest number of the run, double for rationals, as a hex float.
+std::string nearest_hex(const Rational& x, const TraceNumber& number) {
+    return in_rounded(number, [&]<class S>(std::type_identity<S>) -> std::string {
         if constexpr (ScalarTraits<S>::exact) {
             return caseio::hex_text(to_rational(nearest<double>(x)));
         } else {
@@ -25,7 +37,7 @@ std::string nearest_hex(const Rational& x, SolverScalar scalar) {
 
 }  // namespace
 
-NumberPair number_pair(const Real& x, SolverScalar scalar) {
+NumberPair number_pair(const Real& x, const TraceNumber& number) {
     switch (x.kind) {
         case Real::Kind::infinite:
             return x.value < 0 ? NumberPair{"-inf", "-inf"} : NumberPair{"inf", "inf"};
@@ -34,28 +46,28 @@ NumberPair number_pair(const Real& x, SolverScalar scalar) {
         case Real::Kind::float64:
             return {caseio::shortest_text(x.value, caseio::CaseScalar::float64), caseio::hex_text(x.value)};
         case Real::Kind::wide:
-            return {caseio::decimal_text(x.value, x.digits), caseio::hex_text(x.value)};
+            return {caseio::decimal_text(x.value, number.format ? number.format_digits() : x.digits),
+                    caseio::hex_text(x.value)};
         case Real::Kind::fraction:
             break;
     }
-    return exact_pair(x.value, scalar);
+    return exact_pair(x.value, number);
 }
 
-NumberPair exact_pair(const Rational& x, SolverScalar scalar) {
-    return {x == 0 ? "0" : caseio::decimal_text(x, 20), nearest_hex(x, scalar)};
+NumberPair exact_pair(const Rational& x, const TraceNumber& number) {
+    return {x == 0 ? "0" : caseio::decimal_text(x, 20), nearest_hex(x, number)};
 }
 
-NumberPair root_pair(const Rational& q, SolverScalar scalar, bool exact) {
-    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) -> NumberPair {
+NumberPair root_pair(const Rational& q, const TraceNumber& number, bool exact) {
+    return in_rounded(number, [&]<class S>(std::type_identity<S>) -> NumberPair {
         if constexpr (!ScalarTraits<S>::exact) {
             if (!exact) {
                 const S root = nearest_root<S>(q);
                 if (!is_finite(root)) return {"inf", "inf"};
-                return number_pair(Real{to_rational(root), Real::Kind::wide, std::numeric_limits<S>::max_digits10},
-                                   scalar);
+                return number_pair(Real{to_rational(root), Real::Kind::wide, shown_digits<S>(number)}, number);
             }
         }
-        return exact_pair(to_rational(nearest_root<Digits100>(q)), scalar);
+        return exact_pair(to_rational(nearest_root<Digits100>(q)), number);
     });
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "caseio/result.hpp"
-#include "fuzz/subjects/native/solver_spec.hpp"
+#include "fuzz/trace/trace_number.hpp"
 
 namespace oblong::fuzz {
 
@@ -13,12 +13,12 @@ namespace oblong::fuzz {
 using NumberPair = std::array<std::string, 2>;
 
 /// Returns a number of a run; all its digits.
-[[nodiscard]] NumberPair number_pair(const caseio::Real& x, SolverScalar scalar);
+[[nodiscard]] NumberPair number_pair(const caseio::Real& x, const TraceNumber& number);
 
-/// Returns an exact number: 20 digits, and the hex float of the nearest number of the scalar.
-[[nodiscard]] NumberPair exact_pair(const Rational& x, SolverScalar scalar);
+/// Returns an exact number: 20 digits, and the hex float of the run's nearest number.
+[[nodiscard]] NumberPair exact_pair(const Rational& x, const TraceNumber& number);
 
-/// Returns √q, rounded once to the scalar (rationals: to 20 digits). Precondition: q ≥ 0.
-[[nodiscard]] NumberPair root_pair(const Rational& q, SolverScalar scalar, bool exact);
+/// Returns √q, rounded once to the run's numbers (rationals: to 20 digits). Precondition: q ≥ 0.
+[[nodiscard]] NumberPair root_pair(const Rational& q, const TraceNumber& number, bool exact);
 
 }  // namespace oblong::fuzz

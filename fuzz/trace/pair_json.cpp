@@ -11,25 +11,25 @@ namespace oblong::fuzz {
 
 using caseio::Real;
 
-TraceJson PairWriter::number(const Real& x) const { return number_pair(x, scalar); }
+TraceJson PairWriter::number(const Real& x) const { return number_pair(x, arithmetic); }
 
 TraceJson PairWriter::vector(const Vec3<Real>& v) const {
     return TraceJson::array({number(v.x), number(v.y), number(v.z)});
 }
 
 TraceJson PairWriter::vector(const Vec3<Rational>& v) const {
-    const auto one = [this](const Rational& x) { return TraceJson(exact_pair(x, scalar)); };
+    const auto one = [this](const Rational& x) { return TraceJson(exact_pair(x, arithmetic)); };
     return TraceJson::array({one(v.x), one(v.y), one(v.z)});
 }
 
 TraceJson PairWriter::root(const Real& q, bool exact) const {
     if (q.kind == Real::Kind::infinite || q.value < 0) return number(q);
-    return root_pair(q.value, scalar, exact);
+    return root_pair(q.value, arithmetic, exact);
 }
 
 TraceJson PairWriter::deciding(const DecidingNumber& n) const {
     const auto pair = [this](const std::optional<Rational>& x) {
-        return x ? TraceJson(exact_pair(*x, scalar)) : TraceJson();
+        return x ? TraceJson(exact_pair(*x, arithmetic)) : TraceJson();
     };
     return {{"name", n.name},
             {"computed", pair(n.computed)},

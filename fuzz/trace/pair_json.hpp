@@ -12,9 +12,9 @@ namespace oblong::fuzz {
 
 using TraceJson = nlohmann::ordered_json;
 
-/// Writes numbers of a run, or exact ones, of a solver's scalar.
+/// Writes numbers of a run, or exact ones.
 struct PairWriter {
-    SolverScalar scalar;
+    TraceNumber arithmetic;
 
     [[nodiscard]] TraceJson number(const caseio::Real& x) const;
     [[nodiscard]] TraceJson vector(const Vec3<caseio::Real>& v) const;

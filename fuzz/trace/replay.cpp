@@ -2,9 +2,9 @@
 #include "fuzz/trace/replay.hpp"
 
 #include "caseio/real.hpp"
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/start.hpp"
 #include "fuzz/subjects/native/subalgorithm_choice.hpp"
+#include "fuzz/trace/trace_number.hpp"
 #include "oblong/support/any_body.hpp"
 #include "oblong/support/difference.hpp"
 
@@ -62,8 +62,15 @@ Replay replay_in(const caseio::Case& c, const SolverSpec& spec, const std::vecto
 
 }  // namespace
 
-Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows) {
-    return in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return replay_in<S>(c, spec, rows); });
+caseio::Result run_recorded(const caseio::Case& c, const SolverSpec& spec, const std::optional<BinaryFormat>& format,
+                            RunDetail& rows) {
+    return format ? run_in_format(c, {*format, spec}, &rows) : run_solver(c, spec, &rows);
+}
+
+Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows,
+              const std::optional<BinaryFormat>& format) {
+    return in_number({spec.scalar, format},
+                     [&]<class S>(std::type_identity<S>) { return replay_in<S>(c, spec, rows); });
 }
 
 }  // namespace oblong::fuzz

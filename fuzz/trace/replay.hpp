@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "fuzz/subjects/native/solver_run.hpp"
+#include "fuzz/subjects/native/format_run.hpp"
 
 namespace oblong::fuzz {
 
-/// A support point of A − B: p − q as the scalar computes them.
+/// A support point of A − B: p − q as the run computes them.
 struct ReplayedSupport {
     Vec3<caseio::Real> p, q;
     std::uint32_t feature_a = 0, feature_b = 0;  ///< of p and q, as their support mappings number them
@@ -26,7 +26,7 @@ struct ReplayedReduction {
 };
 
 /// What the rows of a run omit. Support mappings and subalgorithms are functions of the numbers in the rows, so they
-/// are asked again, in the run's own scalar.
+/// are asked again, in the run's own arithmetic.
 struct Replay {
     Vec3<caseio::Real> direction;               ///< in which v₀ was sought
     ReplayedSupport start;                      ///< v₀
@@ -34,7 +34,13 @@ struct Replay {
     std::vector<ReplayedReduction> reductions;  ///< by step: W ∪ {w}; of the last one, also where the loop did not ask
 };
 
-/// Replays the iterations of `run_solver`. Precondition: the solver answered the case, not as unsupported.
-[[nodiscard]] Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows);
+/// Runs a plain solver in the format, or in its scalar where no format is given. \param rows receive the iterations
+[[nodiscard]] caseio::Result run_recorded(const caseio::Case& c, const SolverSpec& spec,
+                                          const std::optional<BinaryFormat>& format, RunDetail& rows);
+
+/// Replays the iterations of `run_recorded`. Preconditions: the solver answered the case, not as unsupported; the
+/// format does not round stochastically.
+[[nodiscard]] Replay replay(const caseio::Case& c, const SolverSpec& spec, const std::vector<TraceRow>& rows,
+                            const std::optional<BinaryFormat>& format = {});
 
 }  // namespace oblong::fuzz

@@ -3,7 +3,6 @@
 
 #include "caseio/number_text.hpp"
 #include "fuzz/subjects/native/case_numbers.hpp"
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/trace/vertex_numbers.hpp"
 
 namespace oblong::fuzz {
@@ -21,9 +20,9 @@ void number_vertices(const VertexNumbers& a, const VertexNumbers& b, Replay& run
 
 }  // namespace
 
-std::string held_by(SolverScalar scalar, const std::string& text) {
+std::string held_by(const TraceNumber& arithmetic, const std::string& text) {
     if (decimal_tolerance(text) == 0) return "0";
-    return in_scalar(scalar, [&]<class S>(std::type_identity<S>) {
+    return in_number(arithmetic, [&]<class S>(std::type_identity<S>) {
         return caseio::fraction_text(to_rational(detail::tolerance_in<S>(text)));
     });
 }
@@ -33,30 +32,32 @@ bool is_written_finite(const Vec3<caseio::Real>& v) {
     return finite(v.x) && finite(v.y) && finite(v.z);
 }
 
-SolverSpec exact_counterpart(const SolverSpec& spec, const TracedRun& computed) {
-    SolverSpec exact = spec;
+SolverSpec exact_counterpart(const SideBySide& both) {
+    SolverSpec exact = both.spec;
     exact.scalar = SolverScalar::rational;
     exact.form = RuleForm::squared;
-    exact.tolerance = held_by(spec.scalar, spec.tolerance);
-    exact.omega = held_by(spec.scalar, spec.omega);
-    const Vec3<Rational> start = values(computed.replay.direction);
+    exact.tolerance = held_by(both.arithmetic(), both.spec.tolerance);
+    exact.omega = held_by(both.arithmetic(), both.spec.omega);
+    const Vec3<Rational> start = values(both.computed.replay.direction);
     exact.start =
         caseio::fraction_text(start.x) + ',' + caseio::fraction_text(start.y) + ',' + caseio::fraction_text(start.z);
     return exact;
 }
 
-SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec) {
-    SideBySide both{spec, {}, std::nullopt, {}};
-    both.computed.result = run_solver(c, spec, &both.computed.detail);
+namespace {
+
+/// Runs both solvers of what has only its spec and format.
+SideBySide beside_exact(const caseio::Case& c, SideBySide both) {
+    both.computed.result = run_recorded(c, both.spec, both.format, both.computed.detail);
     both.computed.result.time_ns.reset();
-    both.computed.result.subject = solver_name(spec);
+    both.computed.result.subject = both.format ? format_solver_name({*both.format, both.spec}) : solver_name(both.spec);
     if (both.computed.result.outcome == Outcome::unsupported) {
         both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
         return both;
     }
-    both.computed.replay = replay(c, spec, both.computed.detail.rows);
-    both.cycle = cycle_of(c, spec, both.computed);
-    if (spec.scalar == SolverScalar::rational) {
+    both.computed.replay = replay(c, both.spec, both.computed.detail.rows, both.format);
+    both.cycle = cycle_of(c, both);
+    if (both.arithmetic().is_exact()) {
         both.why_no_exact = "this solver is exact";
         return both;
     }
@@ -64,7 +65,7 @@ SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec) {
         both.why_no_exact = "the direction of the start is not finite";
         return both;
     }
-    const SolverSpec exact_spec = exact_counterpart(spec, both.computed);
+    const SolverSpec exact_spec = exact_counterpart(both);
     TracedRun exact;
     exact.result = run_solver(c, exact_spec, &exact.detail);
     exact.result.time_ns.reset();
@@ -83,6 +84,16 @@ SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec) {
         both.why_no_exact = e.what();
     }
     return both;
+}
+
+}  // namespace
+
+SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec) {
+    return beside_exact(c, {spec, std::nullopt, {}, std::nullopt, {}});
+}
+
+SideBySide run_side_by_side(const caseio::Case& c, const FormatSpec& spec) {
+    return beside_exact(c, {std::get<SolverSpec>(spec.solver), spec.format, {}, std::nullopt, {}});
 }
 
 }  // namespace oblong::fuzz

@@ -6,6 +6,7 @@
 
 #include "fuzz/trace/replay.hpp"
 #include "fuzz/trace/trace_cycle.hpp"
+#include "fuzz/trace/trace_number.hpp"
 
 /// A plain solver on one case, beside the same solver in exact arithmetic.
 namespace oblong::fuzz {
@@ -21,25 +22,31 @@ struct TracedRun {
 /// tolerance and ω that the solver's scalar holds, so that the two differ by the loop's arithmetic alone.
 struct SideBySide {
     SolverSpec spec;
+    std::optional<BinaryFormat> format;  ///< in which the run computes, instead of the scalar
     TracedRun computed;
     std::optional<TracedRun> exact;  ///< nothing: `why_no_exact` states the reason
     std::string why_no_exact;
     std::optional<TraceCycle> cycle{};  ///< of the computed run
+
+    [[nodiscard]] TraceNumber arithmetic() const { return {spec.scalar, format}; }
 };
 
-/// Returns the cycle in which a run ended, that of its rows if it ended by its iteration limit, or the one that its
-/// guard ended. Nothing where the run does not cycle.
-[[nodiscard]] std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SolverSpec& spec, const TracedRun& run);
+/// Returns the cycle in which the computed run ended, that of its rows if it ended by its iteration limit, or the one
+/// that its guard ended. Nothing where the run does not cycle.
+[[nodiscard]] std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SideBySide& both);
 
-/// Returns the solver in rationals that takes the start direction of the run `computed` and the tolerances of `spec`.
-[[nodiscard]] SolverSpec exact_counterpart(const SolverSpec& spec, const TracedRun& computed);
+/// Returns the solver in rationals that takes the start direction and the tolerances of the run `both.computed`.
+[[nodiscard]] SolverSpec exact_counterpart(const SideBySide& both);
 
 /// Runs both, and numbers the vertices of both runs alike (vertex_numbers.hpp). A rational solver, a curved body, a
 /// refusal and a start that overflows have no exact run.
 [[nodiscard]] SideBySide run_side_by_side(const caseio::Case& c, const SolverSpec& spec);
+/// The same for a plain solver in a binary format. Precondition: the format does not round stochastically, since a step
+/// is computed again alone.
+[[nodiscard]] SideBySide run_side_by_side(const caseio::Case& c, const FormatSpec& spec);
 
-/// Returns the value that a scalar holds of a decimal, as a fraction.
-[[nodiscard]] std::string held_by(SolverScalar scalar, const std::string& text);
+/// Returns the value that an arithmetic holds of a decimal, as a fraction.
+[[nodiscard]] std::string held_by(const TraceNumber& arithmetic, const std::string& text);
 
 /// Returns the numbers that a result writes. Precondition: all are finite.
 [[nodiscard]] inline Vec3<Rational> values(const Vec3<caseio::Real>& v) { return {v.x.value, v.y.value, v.z.value}; }

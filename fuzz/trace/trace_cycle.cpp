@@ -91,13 +91,14 @@ std::string sentence(const TraceCycle& cycle) {
                        cycle.is_guarded ? "" : ", so the loop would never end");
 }
 
-std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SolverSpec& spec, const TracedRun& run) {
+std::optional<TraceCycle> cycle_of(const caseio::Case& c, const SideBySide& both) {
+    const TracedRun& run = both.computed;
     if (!run.result.termination || run.result.outcome == Outcome::not_finite) return std::nullopt;
     if (!is_of_guard(run.result.termination)) return own_cycle(run.detail, *run.result.termination);
-    SolverSpec unguarded = spec;
+    SolverSpec unguarded = both.spec;
     unguarded.guard = Guard::none;
     RunDetail detail;
-    const caseio::Result result = run_solver(c, unguarded, &detail);
+    const caseio::Result result = run_recorded(c, unguarded, both.format, detail);
     std::optional<TraceCycle> found;
     if (result.termination == Termination::cycle) found = own_cycle(detail, Termination::cycle);
     if (found) found->is_guarded = true;

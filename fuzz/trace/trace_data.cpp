@@ -27,7 +27,7 @@ struct Writer {
     const TracedRun& run;
     bool exact;
 
-    [[nodiscard]] PairWriter pairs() const { return {both.spec.scalar}; }
+    [[nodiscard]] PairWriter pairs() const { return {both.arithmetic()}; }
     [[nodiscard]] Json number(const Real& x) const { return pairs().number(x); }
     [[nodiscard]] Json vector(const Vec3<Real>& v) const { return pairs().vector(v); }
     [[nodiscard]] Json root(const Real& q) const { return pairs().root(q, exact); }
@@ -58,7 +58,7 @@ struct Writer {
         const Rational off = squared_norm(Vec3<Rational>(values(v) - shadow.v));
         json["shadow"] = {{"v", pairs().vector(shadow.v)},
                           {"set", shadow.set},
-                          {"length", root_pair(squared_norm(shadow.v), both.spec.scalar, true)},
+                          {"length", root_pair(squared_norm(shadow.v), both.arithmetic(), true)},
                           {"off", three_digits(to_rational(nearest_root<Digits100>(off)))}};
     }
 
@@ -128,8 +128,8 @@ std::string parting_sentence(const std::string& why_no_exact, const std::optiona
 TraceJson distance_json(const caseio::Case& c, const SideBySide& both, const std::optional<Explanation>& explanation,
                         const TraceForm& form) {
     const std::size_t limit = step_limit(form);
-    const PairWriter pairs{both.spec.scalar};
-    Json data = trace_head(c, both.computed.result, pairs.scalar, "distance");
+    const PairWriter pairs{both.arithmetic()};
+    Json data = trace_head(c, both.computed.result, pairs.arithmetic, "distance");
     data["sentence"] = parting_sentence(both.why_no_exact, explanation);
     data["computed"] = Writer{both, both.computed, false}.whole(limit);
     data["exact"] = both.exact ? Writer{both, *both.exact, true}.whole(limit) : Json();

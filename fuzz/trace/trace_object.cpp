@@ -8,8 +8,9 @@
 
 namespace oblong::fuzz {
 
-TraceJson trace_head(const caseio::Case& c, const caseio::Result& run, SolverScalar scalar, std::string_view kind) {
-    return {{"id", c.id}, {"solver", run.subject}, {"scalar", name_in(solver_scalars, scalar)}, {"kind", kind}};
+TraceJson trace_head(const caseio::Case& c, const caseio::Result& run, const TraceNumber& number,
+                     std::string_view kind) {
+    return {{"id", c.id}, {"solver", run.subject}, {"scalar", number.name()}, {"kind", kind}};
 }
 
 void add_form(TraceJson& data, const caseio::Case& c, const TraceForm& form, std::size_t loops) {

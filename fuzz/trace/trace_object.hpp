@@ -7,8 +7,8 @@
 /// The members of trace data that every query has, in the order in which they are written.
 namespace oblong::fuzz {
 
-/// Returns an object with id, solver, scalar and kind. \param run the result of the computed run
-[[nodiscard]] TraceJson trace_head(const caseio::Case& c, const caseio::Result& run, SolverScalar scalar,
+/// Returns an object with id, solver, scalar (or format) and kind. \param run the result of the computed run
+[[nodiscard]] TraceJson trace_head(const caseio::Case& c, const caseio::Result& run, const TraceNumber& number,
                                    std::string_view kind);
 
 /// Writes the case, whether the stored answer is the run's, and the number of steps where the form leaves some out.

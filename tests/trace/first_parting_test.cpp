@@ -32,8 +32,8 @@ struct Choices {
 /// The first parting by a loop of its own. Follows the exact run's subset only where several carry the nearest point.
 FirstParting independent(const caseio::Case& c, const SideBySide& both) {
     const std::vector<TraceRow>& rows = both.computed.detail.rows;
-    const Choices choices{c, both.computed, replay(c, both.spec, rows)};
-    const Rational tolerance = decimal_tolerance(exact_counterpart(both.spec, both.computed).tolerance);
+    const Choices choices{c, both.computed, replay(c, both.spec, rows, both.format)};
+    const Rational tolerance = decimal_tolerance(exact_counterpart(both).tolerance);
     const Termination ended = both.computed.result.termination.value();
     const Point n = values(choices.raw.direction);
     Point p = test::farthest(c.a, n);
@@ -96,7 +96,8 @@ struct Counts {
 };
 
 void compare(const caseio::Case& c, const std::string& solver, std::string_view family, Counts& counts) {
-    const SideBySide both = run_side_by_side(c, parse_solver_name(solver));
+    const SideBySide both = begins_with_format(solver) ? run_side_by_side(c, parse_format_solver_name(solver))
+                                                       : run_side_by_side(c, parse_solver_name(solver));
     SCOPED_TRACE(c.id + "  " + solver);
     ASSERT_EQ(both.exact.has_value(), is_polyhedral(c)) << both.why_no_exact;
     if (!both.exact || both.computed.result.outcome == Outcome::not_finite) return;
@@ -111,6 +112,7 @@ void compare(const caseio::Case& c, const std::string& solver, std::string_view 
 
 TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
     Counts counts;
+    Counts in_formats;
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";
@@ -125,8 +127,13 @@ TEST(FirstParting, IsThatOfAnIndependentLoopInEveryFamily) {
             compare(narrow, "float/johnson-backup/relative-1e-5/running-max/no-progress", family.name, counts);
             compare(narrow, "float/voronoi/relative-1e-5/running-max/no-progress", family.name, counts);
             compare(c, "double/signed-volumes/relative-1e-10/running-max/repeated", family.name, counts);
+            compare(c, "bits-11/johnson/relative-1e-2/running-max/repeated", family.name, in_formats);
+            compare(c, "bfloat16-toward-zero/voronoi/relative-1e-2/running-max/no-progress", family.name, in_formats);
         }
     }
+    EXPECT_EQ(in_formats.families, polyhedral);
+    for (const Kind kind : {Kind::vertex, Kind::subset, Kind::stop}) EXPECT_GE(in_formats.kinds[kind], 2) << name(kind);
+    EXPECT_GE(in_formats.signs, 8);
     EXPECT_EQ(counts.families, polyhedral);
     for (const Kind kind : {Kind::none, Kind::vertex, Kind::subset, Kind::stop})
         EXPECT_GE(counts.kinds[kind], 2) << name(kind);
