@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <type_traits>
 
 #include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/mixed_run.hpp"
@@ -56,14 +57,14 @@ bool answers(const TracedSolver& solver, caseio::Query query) {
 }
 
 int iteration_limit(const TracedSolver& solver) {
-    if (const auto* in_format = std::get_if<FormatSpec>(&solver))
-        return std::get<SolverSpec>(in_format->solver).iteration_limit;
-    return std::visit(
-        [](const auto& spec) {
-            if constexpr (requires { spec.iteration_limit; }) return spec.iteration_limit;
-            return 0;
-        },
-        solver);
+    const auto of = [](const auto& spec) {
+        if constexpr (std::is_same_v<decltype(spec), const FormatSpec&>) {
+            return std::get<SolverSpec>(spec.solver).iteration_limit;
+        } else {
+            return spec.iteration_limit;
+        }
+    };
+    return std::visit(of, solver);
 }
 
 const caseio::Result& AnyTrace::result() const {

@@ -63,9 +63,18 @@ std::string composed_sentence(const DecidingNumber& n, const std::string& direct
 std::string vertex_sentence(const caseio::Case& c, const TraceNumber& arithmetic, const VertexChoice& choice,
                             DecidingNumber& number) {
     number = deciding_preference(c, arithmetic, choice);
-    const std::string why = number.computed || !number.exact_at_computed
-                                ? sign_sentence(number, unsigned_direction(choice) + " has lost the digits before")
-                                : composed_sentence(number, unsigned_direction(choice));
+    const auto& shape = (choice.of_a ? c.a : *c.b).shape;
+    const bool is_composed =
+        !std::holds_alternative<Points<Rational>>(shape) && !std::holds_alternative<Box<Rational>>(shape);
+    std::string why;
+    if (!number.computed && number.exact_at_computed && !is_composed) {
+        why = fmt::format("{} is exactly {}, and has no finite value as computed", number.name,
+                          three_digits(*number.exact));
+    } else if (!number.computed && number.exact_at_computed) {
+        why = composed_sentence(number, unsigned_direction(choice));
+    } else {
+        why = sign_sentence(number, unsigned_direction(choice) + " has lost the digits before");
+    }
     return fmt::format("another vertex of {}{}, {} instead of {}: {}", choice.of_a ? 'A' : 'B',
                        choice.begins ? " begins" : "", choice.computed, choice.exact, why);
 }

@@ -9,14 +9,6 @@ namespace {
 
 using caseio::Real;
 
-/// As in_number, but exact numbers are rounded to a format, not taken as they are.
-template <class Run>
-auto in_rounded(const TraceNumber& number, const Run& run) {
-    if (!number.format) return in_scalar(number.scalar, run);
-    const FormatScope scope(*number.format);
-    return run(std::type_identity<FormatNumber>{});
-}
-
 template <class S>
 int shown_digits(const TraceNumber& number) {
     return number.format ? number.format_digits() : std::numeric_limits<S>::max_digits10;
@@ -24,15 +16,18 @@ int shown_digits(const TraceNumber& number) {
 
 /// The nearest number of the run, double for rationals, as a hex float.
 std::string nearest_hex(const Rational& x, const TraceNumber& number) {
-    return in_rounded(number, [&]<class S>(std::type_identity<S>) -> std::string {
-        if constexpr (ScalarTraits<S>::exact) {
-            return caseio::hex_text(to_rational(nearest<double>(x)));
-        } else {
-            const S rounded = nearest<S>(x);
-            if (!is_finite(rounded)) return x < 0 ? "-inf" : "inf";
-            return caseio::hex_text(to_rational(rounded));
-        }
-    });
+    return in_number(
+        number,
+        [&]<class S>(std::type_identity<S>) -> std::string {
+            if constexpr (ScalarTraits<S>::exact) {
+                return caseio::hex_text(to_rational(nearest<double>(x)));
+            } else {
+                const S rounded = nearest<S>(x);
+                if (!is_finite(rounded)) return x < 0 ? "-inf" : "inf";
+                return caseio::hex_text(to_rational(rounded));
+            }
+        },
+        FormatInputs::of_the_format);
 }
 
 }  // namespace
@@ -59,16 +54,19 @@ NumberPair exact_pair(const Rational& x, const TraceNumber& number) {
 }
 
 NumberPair root_pair(const Rational& q, const TraceNumber& number, bool exact) {
-    return in_rounded(number, [&]<class S>(std::type_identity<S>) -> NumberPair {
-        if constexpr (!ScalarTraits<S>::exact) {
-            if (!exact) {
-                const S root = nearest_root<S>(q);
-                if (!is_finite(root)) return {"inf", "inf"};
-                return number_pair(Real{to_rational(root), Real::Kind::wide, shown_digits<S>(number)}, number);
+    return in_number(
+        number,
+        [&]<class S>(std::type_identity<S>) -> NumberPair {
+            if constexpr (!ScalarTraits<S>::exact) {
+                if (!exact) {
+                    const S root = nearest_root<S>(q);
+                    if (!is_finite(root)) return {"inf", "inf"};
+                    return number_pair(Real{to_rational(root), Real::Kind::wide, shown_digits<S>(number)}, number);
+                }
             }
-        }
-        return exact_pair(to_rational(nearest_root<Digits100>(q)), number);
-    });
+            return exact_pair(to_rational(nearest_root<Digits100>(q)), number);
+        },
+        FormatInputs::of_the_format);
 }
 
 }  // namespace oblong::fuzz

@@ -29,12 +29,12 @@ struct TraceNumber {
     [[nodiscard]] int format_digits() const { return 2 + format->precision * 30103 / 100000; }
 };
 
-/// Returns `run(std::type_identity<S>{})` for the number type S. Numbers of a case are taken exactly, as
-/// `run_in_format` takes them.
+/// Returns `run(std::type_identity<S>{})` for the number type S. A format takes exact numbers as they are, as
+/// `run_in_format` does; with `FormatInputs::of_the_format` it rounds them.
 template <class Run>
-[[nodiscard]] auto in_number(const TraceNumber& number, const Run& run) {
+[[nodiscard]] auto in_number(const TraceNumber& number, const Run& run, FormatInputs inputs = FormatInputs::exact) {
     if (!number.format) return in_scalar(number.scalar, run);
-    const FormatScope scope(*number.format, FormatInputs::exact);
+    const FormatScope scope(*number.format, inputs);
     return run(std::type_identity<FormatNumber>{});
 }
 

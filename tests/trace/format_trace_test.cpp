@@ -66,6 +66,13 @@ TEST(FormatTrace, ShowsTheDigitsOfItsFormat) {
     EXPECT_LE(v.at(0).get<std::string>().size(), std::string("-1.234e-001").size());
 }
 
+TEST(FormatTrace, SaysThatANumberIsNotFinite) {
+    const caseio::Case c = family_case(*find_family("huge"), 1, 0, 1, 0);
+    const AnyTrace trace = make_trace(c, traced_solver("fp8-e5m2/voronoi/relative-0/running-max/no-progress"));
+    ASSERT_EQ(trace.result().outcome, Outcome::not_finite);
+    EXPECT_NE(trace.sentence().find("has no finite value as computed"), std::string::npos) << trace.sentence();
+}
+
 TEST(FormatTrace, RefusesNamesOfWhatHasNone) {
     for (const char* name : {"bits-8-stochastic-1/johnson/relative-1e-2/running-max/no-progress",
                              "bits-11/bits-24/bits-53/johnson/relative-0/running-max/no-progress",
