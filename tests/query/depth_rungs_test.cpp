@@ -310,7 +310,7 @@ void ask_all(std::uint64_t seed) {
     EXPECT_EQ(in_general.other_pairs, 0);
     const RungCounts of_balls = with_balls<R>(seed + 6, 60);
     of_balls.print("with balls");
-    EXPECT_GT(of_balls.extended, of_balls.meeting() / 8);
+    EXPECT_GT(of_balls.extended, of_balls.meeting() / 2);
     const RungCounts of_prepared = prepared<R>(seed + 1, 40);
     of_prepared.print("prepared");
     EXPECT_GT(of_prepared.extended, of_prepared.meeting() * 9 / 10);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
 #include "oblong/query/round_depth.hpp"
 #include "tests/query/overlapping_pairs.hpp"
 
@@ -126,6 +128,37 @@ TEST(RoundDepthProof, NoConeHasADirectionWithASupportValueBelowItsFloor) {
     EXPECT_GT(cones.none, 40);
 }
 
+TEST(RoundDepthProof, FormsBesideAnEdgeAreAboveWhatTheyProve) {
+    Draw<double> draw(87);
+    int squares = 0;
+    int others = 0;
+    for (int i = 0; i < 40000; ++i) {
+        const auto size = [&draw] { return std::ldexp(draw.number(0.5, 1), -static_cast<int>(draw.below(12))); };
+        const round_bodies::Form f{PlainBall(draw.number(-1, 1)), PlainBall(draw.number(-2, 2)), PlainBall(size())};
+        const double growth = size();
+        const double slope = std::ldexp(size(), -static_cast<int>(draw.below(12)));
+        const double front = size();
+        const double aside = size();
+        if (!is_above(f, {PlainBall(growth), PlainBall(slope)}, front, aside)) continue;
+        const double worst = growth - std::max(0.0, -f.xx.mid) * front - 2 * std::abs(f.xy.mid) * aside;
+        (worst > 0 ? others : squares) += 1;
+        const auto value = [&](double x, double y) {
+            return growth * x - slope * std::abs(y) + f.xx.mid * x * x + 2 * f.xy.mid * x * y + f.yy.mid * y * y;
+        };
+        const double least = -slope * slope / (4 * f.yy.mid);
+        for (int k = 0; k <= 16; ++k) {
+            const double x = front * k / 16;
+            // Where it is least for this x, on either side.
+            for (const double side : {-1.0, 1.0}) {
+                const double y = std::clamp((side * slope / 2 - f.xy.mid * x) / f.yy.mid, -aside, aside);
+                ASSERT_GE(value(x, y), least - 1e-12);
+            }
+        }
+    }
+    EXPECT_GT(squares, 100);
+    EXPECT_GT(others, 1000);
+}
+
 /// Two ellipsoids that are balls of radius 1 and 1/2; their depth is 3/2 less the distance of centres.
 [[nodiscard]] BodyPair<double> two_balls(const Vec3<double>& apart) {
     BodyPair<double> bodies{{Ellipsoid<double>({1, 1, 1}), std::nullopt},
@@ -201,6 +234,7 @@ TEST(RoundDepthProof, AFacetWithOneCornerOutsideTheConeCounts) {
 TEST(RoundDepthProof, DepthsOfBallsAreEnclosed) {
     Draw<double> draw(85);
     int proven = 0;
+    int by_large = 0;
     for (int i = 0; i < 600; ++i) {
         const Vec3<double> along = draw.vec(1);
         const Vec3<double> apart = along * (draw.number(0.01, 1.49) / round_bodies::length(along));
@@ -209,7 +243,14 @@ TEST(RoundDepthProof, DepthsOfBallsAreEnclosed) {
         ASSERT_TRUE(hold(bodies, pair));
         const Simplex contact = contact_of(pair);
         DepthProof proof;
-        if (!DepthSolver<double>(pair, contact).run(proof)) continue;
+        DepthSolver<double> solver(pair, contact);
+        if (!solver.run(proof)) {
+            // Near to each other's centre the border is about a sphere around the origin.
+            if (!solver.has_no_room()) continue;
+            const auto large = std::make_unique<DepthSolver<double, detail::LargePolytope>>(pair, contact);
+            if (!large->run(proof)) continue;
+            ++by_large;
+        }
         ++proven;
         const Rational middle = to_rational(proof.depth.mid.hi) + to_rational(proof.depth.mid.lo);
         // 3/2 − ‖apart‖ is in the ball.
@@ -221,7 +262,60 @@ TEST(RoundDepthProof, DepthsOfBallsAreEnclosed) {
         ASSERT_GE(farthest * farthest, squared);
         ASSERT_LE(proof.depth.radius, 0x1p-70 * proof.depth.mid.hi);
     }
-    EXPECT_GT(proven, 400);
+    std::printf("%d proven, of them %d by the large surface\n", proven, by_large);
+    EXPECT_GT(proven, 560);
+    EXPECT_GT(by_large, 20);
+}
+
+TEST(RoundDepthProof, PointsUnderADiscNearItsRim) {
+    // A cylinder about z, and a point under its upper disc, δ from the wall, deep by δ/4 or less.
+    for (int bits = 1; bits <= 12; ++bits) {
+        for (const int less : {2, 4, 10}) {
+            const double off = std::ldexp(1.0, -bits);
+            const double deep = std::ldexp(off, -less);
+            const BodyPair<double> bodies{{Cylinder<double>(1, 0.5, Axis::z), std::nullopt},
+                                          {Points<double>({{0.6, -0.8, 0}}), Affine<double>{}}};
+            BodyPair<double> moved = bodies;
+            moved.b.pose->linear = {{Vec3<double>{1 - off, 0, 0}, Vec3<double>{0, 1 - off, 0}, Vec3<double>{0, 0, 1}}};
+            moved.b.pose->translation = {0, 0, 0.5 - deep};
+            Pair<double> pair;
+            ASSERT_TRUE(hold(moved, pair));
+            DepthProof proof;
+            ASSERT_TRUE(DepthSolver<double>(pair, contact_of(pair)).run(proof)) << bits << ' ' << less;
+            EXPECT_EQ(sign(proof.depth - Ball(0.5 - (0.5 - deep))), BallSign::unknown);
+        }
+    }
+}
+
+TEST(RoundDepthProof, ConesOverCrossingEdgesHoldTheWholeParallelogram) {
+    using namespace query_testing;
+    Draw<double> draw(86);
+    int crossing = 0;
+    for (int i = 0; i < 600 && !testing::Test::HasFailure(); ++i) {
+        Pair<double> pair;
+        ASSERT_TRUE(hold(turned_pair<double>(draw, cone, cone, draw.number(0.05, 0.9)), pair));
+        DepthSurface<double> surface(pair);
+        if (!surface.begin(contact_of(pair))) continue;
+        const auto nearest = surface.approach(0x1p-10);
+        if (!nearest) continue;
+        Simplex facet;
+        surface.read(*nearest, facet);
+        Features f;
+        if (!round_bodies::FeatureSearch<double>(pair, f).run(facet) || f.tie_count != 3) continue;
+        for (int step = 0; step < 4; ++step) (void)newton_step<DoubleDouble>(pair, f);
+        if (!are_members(pair, f)) continue;
+        const round_bodies::Opposite<Ball> opposite(pair, round_bodies::numbers<Ball>(f.n));
+        const Ball most = -plane_gap(pair, opposite) / round_bodies::length(round_bodies::numbers<Ball>(f.n));
+        const std::optional<Region> flat = FlatCap<double>(pair, f, Ball(most.mid.hi * (1 - 0x1p-40))).over_flat();
+        if (!flat) continue;
+        ++crossing;
+        const round_bodies::TiedPoints<Ball> tied(pair, f, opposite);
+        for (unsigned j = 0; j < 3; ++j) {
+            for (unsigned k = 0; k < 3; ++k)
+                EXPECT_TRUE(flat->has(round_bodies::narrowed(tied.points[0][j] - tied.points[1][k])));
+        }
+    }
+    EXPECT_GT(crossing, 10);
 }
 
 }  // namespace

@@ -18,11 +18,13 @@ namespace oblong::detail {
 /// allocation: ExpandingPolytope for proposals. Proves nothing but that it is closed.
 ///
 /// The default constructor leaves the arrays uninitialised: only elements below the counts are read.
-class SmallPolytope {
+/// \tparam capacity the most points, up to 2048
+template <std::uint32_t capacity>
+class PolytopeOf {
 public:
     static constexpr unsigned corners = 3;
-    static constexpr std::uint32_t max_points = 128;
-    static constexpr std::uint32_t max_facets = 768;  ///< removed ones included
+    static constexpr std::uint32_t max_points = capacity;
+    static constexpr std::uint32_t max_facets = 6 * capacity;  ///< removed ones included
     using Index = std::uint16_t;
 
     /// A point of A − B, rounded, and the vertices whose difference it is.
@@ -46,7 +48,7 @@ public:
         [[nodiscard]] double height(const Point& w) const { return x * w.x + y * w.y + z * w.z - distance; }
     };
 
-    SmallPolytope() {}  // NOLINT(modernize-use-equals-default)
+    PolytopeOf() {}  // NOLINT(modernize-use-equals-default)
 
     [[nodiscard]] const Point& point(std::uint32_t i) const { return points_[i]; }
     [[nodiscard]] std::uint32_t facet_count() const { return facet_count_; }
@@ -198,6 +200,11 @@ private:
     std::array<Index, max_points> border_;
     std::uint32_t point_count_ = 0, facet_count_ = 0, queue_count_ = 0, border_count_ = 0;
     double limit_ = std::numeric_limits<double>::infinity();
+    static_assert(max_facets <= 1U << 14U, "a link holds a facet and an edge");
 };
+
+using SmallPolytope = PolytopeOf<128>;
+/// For heap memory: 600 kB.
+using LargePolytope = PolytopeOf<1024>;
 
 }  // namespace oblong::detail

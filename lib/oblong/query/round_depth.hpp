@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <memory>
+
 #include "oblong/query/round_answer.hpp"
 #include "oblong/round/depth_proof.hpp"
 
@@ -95,10 +97,16 @@ private:
     /// Cores that overlap.
     [[nodiscard]] bool states_deep(const round_bodies::Simplex& simplex, const QueryOptions& how,
                                    DepthAnswer<R>& answer) const {
-        round_bodies::DepthSolver<R> solver(pair_, simplex);
         round_bodies::DepthProof proof;
-        const bool is_proven = solver.run(proof);
+        round_bodies::DepthSolver<R, SmallPolytope> solver(pair_, simplex);
+        bool is_proven = solver.run(proof);
         answer.iterations += solver.iterations();
+        if (!is_proven && solver.has_no_room()) {
+            // Where the border bends about as a sphere around the origin, many facets are about as near.
+            const auto large = std::make_unique<round_bodies::DepthSolver<R, LargePolytope>>(pair_, simplex);
+            is_proven = large->run(proof);
+            answer.iterations += large->iterations();
+        }
         if (!is_proven || !state_ball<R>(has_balls_ ? proof.depth + radius_ : proof.depth, answer)) return false;
         state_overlap(proof.a, proof.b, proof.m, how, answer);
         return true;

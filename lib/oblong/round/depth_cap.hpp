@@ -145,11 +145,11 @@ private:
                 upper_end((rise + y * (PlainBall(slope_[1]) + PlainBall(end.off)) + lean_.yy * y * y) / grow);
             if (!(lower_end(grow) > 0) || !(from >= 0) || !std::isfinite(from)) return std::nullopt;
             const Form near = difference(from, aside, 1 - mix);
-            const PlainBall growth = PlainBall(end.span) * mix - PlainBall(slope_[0]) - absolute(near.xy) * y * 2 -
-                                     PlainBall(std::max(0.0, -lower_end(near.xx))) * from;
             const double bend = lower_end(near.yy);
-            if (!(lower_end(growth) > 0) || !(bend > 0)) return std::nullopt;
+            if (!(bend > 0)) return std::nullopt;
             const PlainBall slope = PlainBall(slope_[1]) + PlainBall(end.off) * mix;
+            const PlainBall growth = PlainBall(end.span) * mix - PlainBall(slope_[0]);
+            if (!is_above(near, {growth, slope}, from, aside)) return std::nullopt;
             const PlainBall gap = narrowed(gap_ - Ball(end.rise));
             if (!(lower_end(PlainBall(lower_end(gap)) * bend * 4 - slope * slope) > 0)) return std::nullopt;
         }

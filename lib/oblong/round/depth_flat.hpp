@@ -23,10 +23,9 @@ public:
         rise_ = 0;
         count_ = 0;
         for (unsigned k = 0; k < f_.tie_count; ++k) {
-            const Vec3<Ball> step = tied_.difference(k) - foot_;
-            rise_ = std::max(rise_, largest_magnitude(dot(m_, step)));
-            if (!add_around(k, step)) return std::nullopt;
+            if (!add_around({k, k})) return std::nullopt;
         }
+        if (!add_crossed()) return std::nullopt;
         return wrap() ? checked() : std::nullopt;
     }
 
@@ -37,7 +36,7 @@ private:
 
     /// How far beyond the flat part the cone reaches.
     static constexpr double overhang = 1.5;
-    static constexpr unsigned capacity = 64;
+    static constexpr unsigned capacity = FlatPolygon::max_corners;
 
     struct Point {
         PlainBall x, y;
@@ -48,8 +47,27 @@ private:
         double u;                     ///< of a disc's axis
     };
 
-    /// Adds the points of tie k with its free axes at their ends, and a disc at points of its rim.
-    [[nodiscard]] bool add_around(unsigned k, const Vec3<Ball>& step) {
+    /// Adds what A's choice of one tie and B's of another span: edges that cross make a parallelogram, of which three
+    /// ties are three corners.
+    [[nodiscard]] bool add_crossed() {
+        const auto is_tied = [this](unsigned on_a, unsigned on_b) {
+            return std::any_of(f_.ties.begin(), f_.ties.begin() + f_.tie_count, [&](const Tie& tie) {
+                return tie.choices[0] == f_.ties[on_a].choices[0] && tie.choices[1] == f_.ties[on_b].choices[1];
+            });
+        };
+        for (unsigned j = 0; j < f_.tie_count; ++j) {
+            for (unsigned k = 0; k < f_.tie_count; ++k) {
+                const Ball height = dot(m_, tied_.points[0][j] - tied_.points[1][k] - foot_);
+                const bool is_level = sign(gap_ - Ball(largest_magnitude(height))) == BallSign::positive;
+                if (is_level && !is_tied(j, k) && !add_around({j, k})) return false;
+            }
+        }
+        return true;
+    }
+
+    /// Adds the points of a tie of each side with the free axes at their ends, and a disc at points of its rim.
+    [[nodiscard]] bool add_around(const std::array<unsigned, 2>& ties) {
+        const Vec3<Ball> step = tied_.points[0][ties[0]] - tied_.points[1][ties[1]] - foot_;
         std::array<Point, capacity> points;
         points[0] = flat(step);
         unsigned count = 1;
@@ -58,7 +76,7 @@ private:
         double rise = largest_magnitude(dot(m_, step));
         bool has_room = true;
         each_free([&](unsigned side, unsigned i, unsigned axis, const Vec3<Ball>& column) {
-            if (!has_leaf(k, side, i)) return;
+            if (!has_leaf(ties[side], side, i)) return;
             const double u = f_.leaves[side][i].u[axis].hi;
             // Of |u| ≤ 1 and the other end.
             rise = upper_end(PlainBall(rise) + PlainBall(largest_magnitude(dot(m_, column))) * 2.0);
@@ -80,19 +98,20 @@ private:
         }
         return true;
     }
-    /// Adds points of a disc's rim, first the one nearest the foot.
+    /// Adds points of a disc's rim, first the one nearest the foot, and closer to each other near it: where the foot is
+    /// close to the rim, the polygon has to be.
     [[nodiscard]] bool add_rim(const Point& from, const std::array<Column, 2>& disc) {
-        constexpr unsigned on_rim = 24;
+        constexpr double wide = 2 * std::numbers::pi / 24;
         const double x = disc[0].u;
         const double y = disc[1].u;
-        const double size = std::hypot(x, y);
-        std::array<double, 2> at{size > 0 ? x / size : 1, size > 0 ? y / size : 0};
-        const double cosine = std::cos(2 * std::numbers::pi / on_rim);
-        const double sine = std::sin(2 * std::numbers::pi / on_rim);
-        for (unsigned i = 0; i < on_rim; ++i) {
-            const Vec3<double> u = inside_unit_ball({at[0], at[1], 0});
-            if (!add(moved(moved(from, disc[0].along, u.x - x), disc[1].along, u.y - y))) return false;
-            at = {at[0] * cosine - at[1] * sine, at[0] * sine + at[1] * cosine};
+        const double nearest = x == 0 && y == 0 ? 0 : std::atan2(y, x);
+        const auto add_at = [&](double angle) {
+            const Vec3<double> u = inside_unit_ball({std::cos(nearest + angle), std::sin(nearest + angle), 0});
+            return add(moved(moved(from, disc[0].along, u.x - x), disc[1].along, u.y - y));
+        };
+        if (!add_at(0)) return false;
+        for (double angle = wide / 16; angle < std::numbers::pi * 0.99; angle += std::min(angle, wide)) {
+            if (!add_at(angle) || !add_at(-angle)) return false;
         }
         return true;
     }

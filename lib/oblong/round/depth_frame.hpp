@@ -23,6 +23,17 @@ struct Form {
     return {dot(v[0], v[0]), dot(v[0], v[1]), dot(v[1], v[1])};
 }
 
+/// Returns whether growth · x − slope · |y| + f(x, y) is proven to be at least −slope² / (4 f.yy) for 0 ≤ x ≤ front and
+/// |y| ≤ aside: the mixed term is taken at its worst, or a square is completed. Precondition: f.yy > 0, slope ≥ 0.
+/// \param linear growth and slope
+[[nodiscard]] inline bool is_above(const Form& f, const std::array<PlainBall, 2>& linear, double front, double aside) {
+    const auto& [growth, slope] = linear;
+    const auto left = [&](const PlainBall& xx) { return growth - PlainBall(std::max(0.0, -lower_end(xx))) * front; };
+    if (lower_end(left(f.xx) - absolute(f.xy) * aside * 2) > 0) return true;
+    const PlainBall skew = f.xy / f.yy;
+    return lower_end(left(f.xx - f.xy * skew) - absolute(skew) * slope) > 0;
+}
+
 /// What one round part adds to a support value beyond its point along m: at least share · bend(x, y) / (2 (size + |x|
 /// span₀ + |y| span₁)).
 struct Bend {

@@ -17,12 +17,12 @@ struct DepthProof {
 
 /// Returns whether every facet of a surface is at least `floor` from the origin, or in the region, and the surface is
 /// closed with the origin inside every facet.
-template <std::floating_point R>
-[[nodiscard]] bool encloses_ball(const Pair<R>& pair, const DepthSurface<R>& surface, const Ball& floor,
+template <std::floating_point R, class Polytope>
+[[nodiscard]] bool encloses_ball(const Pair<R>& pair, const DepthSurface<R, Polytope>& surface, const Ball& floor,
                                  const std::optional<Region>& region) {
-    const auto& polytope = surface.polytope();
+    const Polytope& polytope = surface.polytope();
     if (!polytope.is_closed()) return false;
-    std::array<Vec3<PlainBall>, detail::SmallPolytope::max_points> w;
+    std::array<Vec3<PlainBall>, Polytope::max_points> w;
     for (std::uint32_t i = 0; i < surface.point_count(); ++i) w[i] = surface.point(i).template at<PlainBall>(pair);
     const auto is_far = [](const auto& y, const auto& least) {
         const auto n = cross(y[1] - y[0], y[2] - y[0]);
@@ -45,7 +45,8 @@ template <std::floating_point R>
 }
 
 /// Finds and proves the depth.
-template <std::floating_point R>
+/// \tparam Polytope detail::SmallPolytope, or LargePolytope where that has no room
+template <std::floating_point R, class Polytope = detail::SmallPolytope>
 class DepthSolver {
 public:
     DepthSolver(const Pair<R>& pair, const Simplex& contact) : pair_(pair), contact_(contact), surface_(pair) {}
@@ -53,7 +54,7 @@ public:
     /// Returns false where nothing is proven.
     [[nodiscard]] bool run(DepthProof& proof) {
         if (!surface_.begin(contact_)) return false;
-        for (const double share : {0x1p-3, 0x1p-6, 0x1p-10, 0x1p-14}) {
+        for (const double share : {0x1p-3, 0x1p-6, 0x1p-10, 0x1p-14, 0x1p-20, 0x1p-28}) {
             const std::optional<std::uint32_t> nearest = surface_.approach(share);
             if (!nearest) return false;
             if (find_features(*nearest) && prove(proof)) return true;
@@ -62,6 +63,8 @@ public:
         return false;
     }
     [[nodiscard]] int iterations() const { return surface_.iterations(); }
+    /// Whether more points could prove what `run` could not.
+    [[nodiscard]] bool has_no_room() const { return surface_.is_full(); }
 
 private:
     /// The features of the facet, by Newton's method.
@@ -106,7 +109,7 @@ private:
 
     const Pair<R>& pair_;
     const Simplex& contact_;
-    DepthSurface<R> surface_;
+    DepthSurface<R, Polytope> surface_;
     Features f_;
 };
 

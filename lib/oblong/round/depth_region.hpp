@@ -21,7 +21,7 @@ namespace oblong::round_bodies {
 
 /// The corners of a convex polygon around 0, counter-clockwise.
 struct FlatPolygon {
-    static constexpr unsigned max_corners = 64;
+    static constexpr unsigned max_corners = 128;
     std::array<std::array<double, 2>, max_corners> corners;
     unsigned count = 0;
 };

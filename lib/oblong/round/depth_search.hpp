@@ -10,11 +10,9 @@
 /// proposes, and proves nothing.
 namespace oblong::round_bodies {
 
-template <std::floating_point R>
+template <std::floating_point R, class Polytope = detail::SmallPolytope>
 class DepthSurface {
 public:
-    using Polytope = detail::SmallPolytope;
-
     explicit DepthSurface(const Pair<R>& pair) : pair_(pair) {}
 
     /// Begins with GJK's last simplex, or with any where that is no tetrahedron; the origin may be outside. False if
@@ -31,9 +29,9 @@ public:
         for (;;) {
             const std::optional<std::uint32_t> nearest = polytope_.nearest();
             if (!nearest) return std::nullopt;
-            const Polytope::Facet& f = polytope_.facet(*nearest);
+            const typename Polytope::Facet& f = polytope_.facet(*nearest);
             const Vec3<double> n = f.normal();
-            const Polytope::Point w = take(n);
+            const typename Polytope::Point w = take(n);
             const double most = dot(n, w.w());
             least_ = std::min(least_, most);
             if (!(most - f.distance > std::max(rounding_, share * most))) {
@@ -53,7 +51,7 @@ public:
         for (;;) {
             std::uint32_t next = polytope_.facet_count();
             for (std::uint32_t i = first; i < polytope_.facet_count(); ++i) {
-                const Polytope::Facet& f = polytope_.facet(i);
+                const typename Polytope::Facet& f = polytope_.facet(i);
                 if (!f.alive || f.distance >= enough || is_inside(f)) {
                     if (i == first) ++first;
                     continue;
@@ -62,7 +60,7 @@ public:
             }
             if (next == polytope_.facet_count()) return true;
             const Vec3<double> n = polytope_.facet(next).normal();
-            const Polytope::Point w = take(n);
+            const typename Polytope::Point w = take(n);
             const double most = dot(n, w.w());
             least_ = std::min(least_, most);
             if (most < enough || !(polytope_.facet(next).height(w) > rounding_)) {
@@ -76,7 +74,7 @@ public:
 
     /// Returns a facet as GJK's last simplex would be: its corners' directions, and the weights of the origin's foot.
     void read(std::uint32_t facet, Simplex& simplex) const {
-        const Polytope::Facet& f = polytope_.facet(facet);
+        const typename Polytope::Facet& f = polytope_.facet(facet);
         const Vec3<double> n = f.normal();
         const std::array<Vec3<double>, 3> y = polytope_.corners_of(f);
         const Vec3<double> foot = n * f.distance;
@@ -97,6 +95,8 @@ public:
 
     /// Whether there was no room, or rounding broke the surface.
     [[nodiscard]] bool is_broken() const { return is_broken_; }
+    /// Whether there was no room for a point.
+    [[nodiscard]] bool is_full() const { return is_full_; }
     /// The least support value that was seen: about an upper bound of the depth.
     [[nodiscard]] double least() const { return least_; }
     [[nodiscard]] int iterations() const { return iterations_; }
@@ -109,7 +109,7 @@ public:
 private:
     [[nodiscard]] bool begin(const std::array<Vec3<double>, slot_count>& directions) {
         count_ = 0;
-        std::array<Polytope::Point, slot_count> tetrahedron{};
+        std::array<typename Polytope::Point, slot_count> tetrahedron{};
         double largest = 0;
         for (unsigned i = 0; i < slot_count; ++i) {
             tetrahedron[i] = take(directions[i]);
@@ -147,21 +147,22 @@ private:
         return InnerPoint(pair_, n).template at<double>(pair_);
     }
     /// Takes the point of A − B that is about the farthest along n.
-    [[nodiscard]] Polytope::Point take(const Vec3<double>& n) {
+    [[nodiscard]] typename Polytope::Point take(const Vec3<double>& n) {
         ++iterations_;
         points_[count_] = InnerPoint(pair_, n);
         const Vec3<double> w = points_[count_].template at<double>(pair_);
         return {w.x, w.y, w.z, count_++, 0};
     }
-    [[nodiscard]] bool expand(std::uint32_t facet, const Polytope::Point& w) {
-        const auto sees = [&](const Polytope::Facet& other) { return other.height(w) > rounding_; };
-        is_broken_ = count_ > Polytope::max_points || !polytope_.expand(facet, w, sees);
+    [[nodiscard]] bool expand(std::uint32_t facet, const typename Polytope::Point& w) {
+        const auto sees = [&](const typename Polytope::Facet& other) { return other.height(w) > rounding_; };
+        is_full_ = count_ > Polytope::max_points;
+        is_broken_ = is_full_ || !polytope_.expand(facet, w, sees);
         return !is_broken_;
     }
     void note(std::uint32_t i, const std::optional<Region>& region) {
         is_in_region_[i] = region && region->has(polytope_.point(i).w());
     }
-    [[nodiscard]] bool is_inside(const Polytope::Facet& f) const {
+    [[nodiscard]] bool is_inside(const typename Polytope::Facet& f) const {
         return is_in_region_[f.points[0]] && is_in_region_[f.points[1]] && is_in_region_[f.points[2]];
     }
 
@@ -173,7 +174,7 @@ private:
     double rounding_ = 0;
     double least_ = std::numeric_limits<double>::infinity();
     int iterations_ = 0;
-    bool is_broken_ = false;
+    bool is_broken_ = false, is_full_ = false;
 };
 
 }  // namespace oblong::round_bodies
