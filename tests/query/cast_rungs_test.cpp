@@ -281,16 +281,67 @@ TEST(CastRungs, TheRungSaysWhatSettledTheAnswer) {
     EXPECT_EQ(hit.rung, Rung::extended);
 }
 
-TEST(CastRungs, ATieOfTheParameterIsSettledByTheFacetAlone) {
+/// Asks the rungs alone, and the exact cast.
+template <class A, class B>
+[[nodiscard]] std::optional<CastAnswer<double>> expect_as_exact(const A& a, const B& b,
+                                                                const LinearMotion<double>& motion) {
+    const AnyBody<double> body_a{a, std::nullopt};
+    const AnyBody<double> body_b{b, std::nullopt};
+    const auto found =
+        detail::cast_by_rungs<detail::FacetFractions>(*any_core(body_a), *any_core(body_b), motion, QueryOptions{});
+    const auto number = [](double x) { return Rational(x); };
+    LinearMotion<Rational> exactly{{number(motion.velocity.x), number(motion.velocity.y), number(motion.velocity.z)},
+                                   {}};
+    const CastAnswer<double> truth = certified_cast<double>(exact(body_a), exact(body_b), exactly);
+    if (!found) return found;
+    EXPECT_EQ(name(found->outcome), name(truth.outcome));
+    EXPECT_EQ(found->value, truth.value);
+    EXPECT_EQ(found->lower, truth.lower);
+    EXPECT_EQ(found->upper, truth.upper);
+    EXPECT_EQ(found->normal, truth.normal);
+    EXPECT_EQ(found->witness_a, truth.witness_a);
+    return found;
+}
+[[nodiscard]] Points<double> point_at(double x, double y, double z) { return Points<double>({{x, y, z}}); }
+
+TEST(CastRungs, AHitAtANumberIsExactInDoubles) {
     const Box<double> box({1, 1, 1});
-    const Ray<double> ray{{-3, 0.5, 0.25}, {2, 0, 0}, std::nullopt};
-    const CastAnswer<double> hit = certified_cast(ray, box);
-    EXPECT_EQ(hit.value, 1);
-    EXPECT_EQ(hit.lower, 1);
-    EXPECT_EQ(hit.upper, 1);
-    EXPECT_EQ(hit.witness_a, (Vec3<double>{-1, 0.5, 0.25}));
-    EXPECT_EQ(hit.normal, (Vec3<double>{-1, 0, 0}));
-    EXPECT_EQ(hit.rung, Rung::integer);
+    for (const Vec3<double>& source :
+         {Vec3<double>{-3, 0.5, 0.25}, Vec3<double>{-3, 0.3, 0.1}, Vec3<double>{-3, -0.7, 0.6}}) {
+        const auto hit = expect_as_exact(point_at(source.x, source.y, source.z), box, {{2, 0, 0}, {}});
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->rung, Rung::extended);
+        EXPECT_EQ(hit->upper, 1);
+    }
+    const auto sweep =
+        expect_as_exact(Box<double>({0.5, 0.25, 0.75}), Points<double>({{2, 0.1, 0.2}, {3, -0.4, 1}}), {{1, 0, 0}, {}});
+    ASSERT_TRUE(sweep);
+    EXPECT_EQ(sweep->lower, 1.5);
+    EXPECT_EQ(sweep->rung, Rung::extended);
+}
+
+TEST(CastRungs, AHitOnTheDiagonalOfAFaceIsInsideTheFace) {
+    const Box<double> box({1, 1, 1});
+    int extended = 0;
+    for (const double at : {0.0, 0.25, 0.3, -0.7}) {
+        for (const double way : {1.0, 3.0, 0.7}) {
+            for (const double turn : {1.0, -1.0}) {
+                const auto hit = expect_as_exact(point_at(-3, at, at * turn), box, {{way, 0, 0}, {}});
+                extended += hit && hit->rung == Rung::extended ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_EQ(extended, 24);
+}
+
+TEST(CastRungs, AHitOnAnEdgeOfTheBodyIsLeft) {
+    const Box<double> box({1, 1, 1});
+    EXPECT_FALSE(expect_as_exact(point_at(-3, -3, 0.25), box, {{1, 1, 0}, {}}));
+    EXPECT_FALSE(expect_as_exact(point_at(-3, -3, 0.25), box, {{1, 1, 0.125}, {}}));
+    EXPECT_FALSE(expect_as_exact(point_at(-3, -3, -3), box, {{1, 1, 1}, {}}));
+    EXPECT_FALSE(expect_as_exact(point_at(-3, 1, 0.25), box, {{1, 0, 0}, {}}));
+    const Points<double> wedge({{0, 0, 1}, {0, 0, -1}, {2, 1, 0}, {2, -1, 0}});
+    EXPECT_FALSE(expect_as_exact(point_at(-3, 0, 0.25), wedge, {{1, 0, 0}, {}}));
 }
 
 }  // namespace

@@ -101,16 +101,23 @@ CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotio
     if (is_plain && environment_is_default()) {
         const std::optional<CoreView<R>> core_a = core_of(a, with);
         const std::optional<CoreView<R>> core_b = core_of(b, with);
-        if (core_a && core_b) {
+        const bool are_cores = core_a && core_b;
+        const bool have_balls = are_cores && (core_a->radius > 0 || core_b->radius > 0);
+        const bool are_round = are_cores ? have_balls : with.curved != nullptr;
+        const bool are_segments = are_cores && core_a->size() <= 2 && core_b->size() <= 2;
+        std::optional<RoundCast<R>> round;
+        if (are_round && (!are_cores || are_segments)) {
+            round.emplace(a, b, motion, with);
+            if (const std::optional<CastAnswer<R>> answer = round->closed(how)) return *answer;
+        }
+        if (are_cores) {
             if (const std::optional<CastAnswer<R>> answer =
                     cast_by_rungs<FacetFractions>(*core_a, *core_b, motion, how))
                 return *answer;
         }
-        const bool are_cores = core_a && core_b;
-        const bool have_balls = are_cores && (core_a->radius > 0 || core_b->radius > 0);
-        if (are_cores ? have_balls : with.curved != nullptr) {
-            if (const std::optional<CastAnswer<R>> answer = RoundCast<R>(a, b, motion, with).answer(how))
-                return *answer;
+        if (are_round) {
+            if (!round) round.emplace(a, b, motion, with);
+            if (const std::optional<CastAnswer<R>> answer = round->answer(how)) return *answer;
         }
     }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);

@@ -4,6 +4,7 @@
 #include "oblong/query/motion.hpp"
 #include "oblong/query/round_answer.hpp"
 #include "oblong/round/cast_tie.hpp"
+#include "oblong/round/point_cast.hpp"
 
 /// Casts of bodies with round parts, and of polyhedra with balls, in doubles and double-doubles with proven bounds:
 /// docs/explanation/numerics/casts.md, "Curved bodies in doubles". What these leave is answered in rationals or ball
@@ -26,6 +27,26 @@ public:
         is_held_ = first.add(a) && second.add(b);
     }
 
+    /// The answer about a point or a ball and one body with a closed form; nothing where that proves none.
+    [[nodiscard]] std::optional<CastAnswer<R>> closed(const QueryOptions& how) const {
+        if (!is_held_) return std::nullopt;
+        for (unsigned side = 0; side < 2; ++side) {
+            using Finding = round_bodies::RayFinding;
+            CastAnswer<R> answer;
+            round_bodies::MovingPoint<PlainBall> plain;
+            if (!read_point(pair_[side], velocity_of(side), plain)) continue;
+            const round_bodies::RoundBody<R>& other = pair_[1 - side];
+            const auto rough = round_bodies::PointCast<PlainBall, R>(other, plain).run();
+            if (rough.finding == Finding::never || is_beyond(rough)) return missed_by(Rung::filter);
+            round_bodies::MovingPoint<Ball> point;
+            if (!read_point(pair_[side], velocity_of(side), point)) continue;
+            const auto hit = round_bodies::PointCast<Ball, R>(other, point).run();
+            if (hit.finding == Finding::never || is_beyond(hit)) return missed_by(Rung::extended);
+            if (hit.finding == Finding::found && states(side, point, hit, how, answer)) return answer;
+        }
+        return std::nullopt;
+    }
+
     /// Returns nothing where doubles and double-doubles do not prove the answer.
     [[nodiscard]] std::optional<CastAnswer<R>> answer(const QueryOptions& how) const {
         if (!is_held_) return std::nullopt;
@@ -46,6 +67,51 @@ public:
     }
 
 private:
+    /// The velocity of a body as seen from the other.
+    [[nodiscard]] Vec3<double> velocity_of(unsigned side) const { return side == 0 ? way_.velocity : -way_.velocity; }
+    template <class S>
+    [[nodiscard]] bool is_beyond(const round_bodies::PointHit<S>& hit) const {
+        return hit.finding == round_bodies::RayFinding::found && way_.max &&
+               sign(hit.parameter - S(*way_.max)) == BallSign::positive;
+    }
+    [[nodiscard]] static CastAnswer<R> missed_by(Rung rung) {
+        CastAnswer<R> answer;
+        (void)missed(rung, answer);
+        return answer;
+    }
+    /// Writes a hit by a closed form. False where a rounding, or that it is before the end of the way, is not proven.
+    /// \param side of the point \param hit from there
+    [[nodiscard]] bool states(unsigned side, const round_bodies::MovingPoint<Ball>& point,
+                              const round_bodies::PointHit<Ball>& hit, const QueryOptions& how,
+                              CastAnswer<R>& answer) const {
+        const BallSign beyond = way_.max ? sign(hit.parameter - Ball(*way_.max)) : BallSign::negative;
+        const bool is_tie = !state_ball<R>(hit.parameter, answer);
+        if (is_tie && !state_tie(side, hit, answer)) return false;
+        if (beyond != BallSign::negative && !(is_tie && widened(answer.value) == *way_.max)) return false;
+        answer.outcome = Outcome::touching;
+        answer.rung = Rung::extended;
+        if (!how.witnesses) return true;
+        // B rests: its point is where it was.
+        Vec3<Ball> common = side == 0 ? point.at + point.velocity * hit.parameter : point.at;
+        if (point.has_ball) common = common - hit.n * (point.radius / round_bodies::length(hit.n));
+        answer.witness_a = answer.witness_b = in_format<R>(common);
+        const Vec3<double> n = round_bodies::middles(hit.n);
+        answer.normal = unit_of<R>(side == 0 ? n : -n);
+        return true;
+    }
+
+    /// Writes value and bounds of a hit by a closed form at a number of the format. False where that is not proven: the
+    /// number is in the ball of the hit, in which the part's equation has one root.
+    [[nodiscard]] bool state_tie(unsigned side, const round_bodies::PointHit<Ball>& hit, CastAnswer<R>& answer) const {
+        const RoundedBall<R> rounded = rounded_ball<R>(hit.parameter);
+        round_bodies::MovingPoint<Tracked> point;
+        if (!rounded.is_proven || !read_point(pair_[side], velocity_of(side), point)) return false;
+        const round_bodies::PointCast<Tracked, R> cast(pair_[1 - side], point);
+        if (!cast.residue(hit.part, Tracked{widened(rounded.value)}).is_zero()) return false;
+        answer.value = answer.lower = answer.upper = rounded.value;
+        return true;
+    }
+
     /// Writes a miss, if the plane proves one.
     [[nodiscard]] bool passes(const Vec3<double>& n, CastAnswer<R>& answer) const {
         if (round_bodies::passes_beside<PlainBall>(pair_, n, way_)) return missed(Rung::filter, answer);

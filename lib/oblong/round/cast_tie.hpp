@@ -11,6 +11,10 @@ namespace oblong::detail {
 /// What the formulas of round bodies need of a Tracked.
 [[nodiscard]] inline Tracked operator*(const Tracked& a, double b) { return a * Tracked{b}; }
 [[nodiscard]] inline double middle(const Tracked& x) { return x.value; }
+[[nodiscard]] inline BallSign sign(const Tracked& x) {
+    if (!x.exact) return BallSign::unknown;
+    return x.value > 0 ? BallSign::positive : x.value < 0 ? BallSign::negative : BallSign::zero;
+}
 [[nodiscard]] inline Tracked absolute(const Tracked& x) { return {std::abs(x.value), x.exact}; }
 [[nodiscard]] inline Tracked larger(const Tracked& a, const Tracked& b) {
     return {std::max(a.value, b.value), a.exact && b.exact};
