@@ -100,7 +100,7 @@ void expect_representative(Tally& all) {
     EXPECT_GT(all.rungs[Rung::filter], all.cases / 20);
     EXPECT_GT(all.rungs[Rung::extended], all.cases / 20);
     EXPECT_GT(all.decided_by_filter, all.cases / 2);
-    EXPECT_GT(all.rungs[Rung::integer], all.cases / 10);
+    EXPECT_GT(all.rungs[Rung::integer], all.cases / 20);
     EXPECT_EQ(all.cases,
               all.outcomes[Outcome::separated] + all.outcomes[Outcome::touching] + all.outcomes[Outcome::overlapping]);
 }

@@ -76,5 +76,22 @@ TEST(Decision, KnowsTouchingBalls) {
     EXPECT_EQ(at(std::nextafter(1.5, 1)), Outcome::overlapping);
 }
 
+/// The origin is on a face of the simplex that GJK ends with where it begins along an axis. (Centre on centre along two
+/// axes it is on one of every simplex of corners, and integers decide.)
+TEST(Decision, AlignedBoxesThatOverlapAreSettledByTheFilter) {
+    const Box<double> box({1, 1, 1});
+    for (const Vec3<double>& apart : {Vec3<double>{1.5, 0.25, 0.125}, Vec3<double>{-0.75, 1.25, 0.5}}) {
+        const Affine<double> pose{{}, apart};
+        const CertifiedDecision found = decide(core_view(box), core_view(posed(box, pose)));
+        EXPECT_EQ(found.outcome, Outcome::overlapping);
+        EXPECT_EQ(found.rung, Rung::filter);
+        const CertifiedDistance<double> distance = certified_distance(core_view(box), core_view(posed(box, pose)));
+        EXPECT_EQ(distance.outcome, Outcome::overlapping);
+        EXPECT_NE(distance.rung, Rung::integer);
+    }
+    const Affine<double> beside{{}, {2, 0.5, 0.25}};
+    EXPECT_EQ(decide(core_view(box), core_view(posed(box, beside))).outcome, Outcome::touching);
+}
+
 }  // namespace
 }  // namespace oblong

@@ -340,6 +340,31 @@ TEST(DepthRungs, TheSameBitsAsTheExactSearchInDouble) { ask_all<double>(71); }
 TEST(DepthRungs, TheSameBitsAsTheExactSearchInFloat) { ask_all<float>(72); }
 
 /// Stacked boxes: a face on a face, with the nearest point inside a triangle of the face, or on the edge of two.
+/// Depths that are numbers of the format, of bodies along the axes: exact, without fractions.
+TEST(DepthRungs, DepthsThatAreNumbersAreExactInDoubles) {
+    const auto at = [](double x, double y, double z) {
+        Affine<double> pose;
+        pose.translation = {x, y, z};
+        return pose;
+    };
+    const AnyBody<double> box{Box<double>({1, 1, 1}), std::nullopt};
+    const AnyBody<double> ball{Sphere<double>(1), std::nullopt};
+    const AnyBody<double> rod{Capsule<double>(0.5, 1), std::nullopt};
+    RungCounts counts;
+    for (const Vec3<double>& apart : {Vec3<double>{1.5, 0, 0}, Vec3<double>{0, -1.25, 0}, Vec3<double>{1.7, 0.3, 0.1},
+                                      Vec3<double>{0.3, 0.1, 1.9}}) {
+        const Affine<double> pose = at(apart.x, apart.y, apart.z);
+        compare(box, AnyBody<double>{box.shape, pose}, counts);
+        compare(ball, AnyBody<double>{box.shape, pose}, counts);
+        compare(AnyBody<double>{box.shape, pose}, ball, counts);
+        compare(rod, AnyBody<double>{ball.shape, pose}, counts);
+        compare(ball, AnyBody<double>{ball.shape, pose}, counts);
+    }
+    counts.print("numbers");
+    EXPECT_EQ(counts.apart + counts.meeting(), 20);
+    EXPECT_GE(counts.extended, 10);
+}
+
 TEST(DepthRungs, AFaceOnAFaceIsSettledByItsFacet) {
     const Box<double> box({1, 1, 1});
     for (const bool is_centred : {false, true}) {
@@ -347,7 +372,8 @@ TEST(DepthRungs, AFaceOnAFaceIsSettledByItsFacet) {
         const auto stacked = posed(box, above);
         const auto found = detail::depth_by_rungs<detail::DepthFractions>(core_view(box), core_view(stacked), {});
         ASSERT_TRUE(found);
-        EXPECT_EQ(found->rung, Rung::integer);  // the depth is a number
+        // The depth is a number. Centre on centre, the foot is on an edge of each triangle.
+        EXPECT_EQ(found->rung, is_centred ? Rung::integer : Rung::extended);
         EXPECT_EQ(found->value, 0.25);
         EXPECT_TRUE(found->normal_unique);
         EXPECT_EQ(found->normal, (Vec3<double>{0, 0, 1}));

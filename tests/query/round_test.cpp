@@ -114,5 +114,25 @@ TEST(Round, ShearedPairsAreAnsweredAsInBallArithmetic) { compare_family<double>(
 TEST(Round, PairsOfUnevenSizesAreAnsweredAsInBallArithmetic) { compare_family<double>(uneven<double>, 9, 400, 80, 80); }
 TEST(Round, ComposedPairsAreAnsweredAsInBallArithmetic) { compare_family<double>(composed<double>, 10, 400, 97, 97); }
 
+/// The origin is on a face of the simplex that GJK ends with where it begins from middle to middle.
+TEST(Round, AlignedBodiesThatOverlapAreProvenInDoubles) {
+    const AnyBody<double> can{Cylinder<double>(1, 1), std::nullopt};
+    const AnyBody<double> egg{Ellipsoid<double>({1, 2, 0.5}), std::nullopt};
+    const auto moved = [](AnyBody<double> body, const Vec3<double>& by) {
+        body.pose = Affine<double>{{}, by};
+        return body;
+    };
+    for (const auto& [a, b] : {std::pair{can, moved(can, {0.5, 1.5, 0})}, std::pair{egg, moved(egg, {0, 2.5, 0})},
+                               std::pair{can, moved(egg, {0, 2.5, 0})}}) {
+        EXPECT_EQ(certified_decision(a, b).outcome, Outcome::overlapping);
+        EXPECT_EQ(certified_decision(a, b).rung, Rung::filter);
+        const auto distance = certified_distance(a, b);
+        EXPECT_EQ(distance.outcome, Outcome::overlapping);
+        EXPECT_NE(distance.rung, Rung::ball);
+        EXPECT_FALSE(std::isnan(distance.witness_a.x));
+    }
+    EXPECT_EQ(certified_decision(can, moved(can, {0, 2, 0})).outcome, Outcome::touching);
+}
+
 }  // namespace
 }  // namespace oblong

@@ -200,9 +200,28 @@ void prove_origin_in_tetrahedron(const CoreScan<R>& a, const CoreScan<R>& b, con
     if (request.witnesses) result.witnesses(common_witnesses<R>(a, result.proposal, *volumes));
 }
 
+/// Runs the floating-point rungs on the proposal. \return whether they settle the answer
+template <std::floating_point R>
+[[nodiscard]] bool settle(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request,
+                          Attempt<R>& result) {
+    const Proposal& proposal = result.proposal;
+    result.iterations += proposal.iterations;
+    if (request.ladder.filter) filter_rung(a, b, result);
+    if (result.settled ? request.witnesses : request.ladder.extended) {
+        if (proposal.simplex.count == slot_count) {
+            prove_origin_in_tetrahedron(a, b, request, result);
+        } else if (proposal.simplex.count != 0 && in_middle_range(a, b)) {
+            prove(a, b, request, result);
+        }
+    }
+    if (result.settled) result.answer.simplex = proposal.simplex;
+    return result.settled;
+}
+
 /// Proposes a simplex and runs the floating-point rungs. The first proposal uses half of double's digits, which finds
 /// the nearest feature except in flat neighbourhoods, before rounding errors mislead the solver; the extended rung
-/// needs the feature only. If it does not settle the answer, proposes again with full precision.
+/// needs the feature only. If it does not settle the answer, proposes again with full precision. Where the loop ended
+/// at contact without a proof, it is begun aslant: aligned bodies often have the origin on a face of the first simplex.
 template <std::floating_point R>
 void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& request, Attempt<R>& result) {
     Proposal& proposal = result.proposal;
@@ -215,18 +234,14 @@ void attempt(const CoreScan<R>& a, const CoreScan<R>& b, const LadderRequest& re
                  .closed_form = is_first},
                 proposal);
         is_first = false;
-        result.iterations += proposal.iterations;
-        if (request.ladder.filter) filter_rung(a, b, result);
-        if (result.settled ? request.witnesses : request.ladder.extended) {
-            if (proposal.simplex.count == slot_count) {
-                prove_origin_in_tetrahedron(a, b, request, result);
-            } else if (proposal.simplex.count != 0 && in_middle_range(a, b)) {
-                prove(a, b, request, result);
-            }
-        }
-        if (result.settled) result.answer.simplex = proposal.simplex;
-        if (result.settled || !proposal.ended_by_rule) return;
+        if (settle(a, b, request, result)) return;
+        if (!proposal.ended_by_rule) break;
     }
+    if (proposal.ended_by_rule || proposal.simplex.count == 0) return;
+    // Where bodies touch, the first simplex is the better one for integers.
+    const Proposal first = proposal;
+    propose(a, b, {.tolerance = 0x1p-50, .start = aslant}, proposal);
+    if (!settle(a, b, request, result)) proposal = first;
 }
 
 /// Returns x · 2^exponent, for witnesses.

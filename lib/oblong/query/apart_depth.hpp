@@ -56,8 +56,24 @@ private:
         answer.outcome = Outcome::overlapping;
         answer.normal_unique = true;
         answer.rung = Rung::extended;
-        if (!state_ball<R>(depth, answer)) return false;
+        if (!state_ball<R>(depth, answer) && !state_tie(proposal, solution, depth, answer)) return false;
         return !how_.witnesses || states_pair(proposal, solution, answer);
+    }
+    /// Writes value and bounds of a depth that is a number of the format, where every step of the nearest feature's
+    /// equation is exact in doubles.
+    template <std::size_t edge_count>
+    [[nodiscard]] bool state_tie(const Proposal& proposal, const Solution<edge_count>& solution, const Ball& depth,
+                                 DepthAnswer<R>& answer) const {
+        const RoundedBall<R> rounded = rounded_ball<R>(depth);
+        if (!rounded.is_proven || !has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
+        const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true, true, true};
+        if (!is_nearest(solved, feature_errors(solution, solved.extent()))) return false;
+        const TrackedFeature feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
+        const Tracked distance =
+            Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{widened(rounded.value)};
+        if (!feature.is_at(distance)) return false;
+        answer.value = answer.lower = answer.upper = rounded.value;
+        return true;
     }
 
     template <std::size_t edge_count>
@@ -68,14 +84,25 @@ private:
         const FeatureErrors<edge_count> errors = feature_errors(solution, solved.extent());
         if (!errors.inside || !is_only_pair(solved, errors)) return false;
         const PointsOnBodies points = points_of<TargetProducts>(solved, errors);
-        const Vec3<Ball> n = in_balls(points.n.numbers());
+        Vec3<Ball> n = in_balls(points.n.numbers());
+        Vec3<Ball> p = in_balls(points.p.numbers());
+        Vec3<Ball> q = in_balls(points.q.numbers());
+        if (solved.exact_a && solved.exact_b) {
+            // Across an axis both points have one coordinate, which may be known exactly of one of them.
+            const TrackedFeature feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
+            const TrackedVec along = feature.normal();
+            for (std::size_t k = 0; k < 3; ++k) {
+                if (!along[k].is_zero()) continue;
+                n[k] = Ball(0.0);
+                (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
+            }
+        }
         const Ball length = ball_bounds::length(n);
         for (std::size_t k = 0; k < 3; ++k) {
             const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] / length;
             // From B to A; the normal of A − B leads from A to B.
-            if (!take(-unit, answer.normal[k]) ||
-                !take_moved(in_balls(points.p.numbers())[k], unit, -a_.core().radius, answer.witness_a[k]) ||
-                !take_moved(in_balls(points.q.numbers())[k], unit, b_.core().radius, answer.witness_b[k]))
+            if (!take(-unit, answer.normal[k]) || !take_moved(p[k], unit, -a_.core().radius, answer.witness_a[k]) ||
+                !take_moved(q[k], unit, b_.core().radius, answer.witness_b[k]))
                 return false;
         }
         return true;

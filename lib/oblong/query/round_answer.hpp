@@ -24,6 +24,29 @@ template <std::floating_point R>
     return simplex.result.kept.carrier.set == all_slots;
 }
 
+/// Returns whether GJK ended with the origin in the simplex, or in a part of it up to rounding.
+[[nodiscard]] inline bool has_origin(const round_bodies::Simplex& simplex) {
+    const Carrier<double>& carrier = simplex.result.kept.carrier;
+    if (carrier.set == all_slots) return true;
+    double largest = 0;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (contains(carrier.set, i)) largest = std::max(largest, round_bodies::length(carrier.points[i]));
+    }
+    return round_bodies::length(simplex.result.v) < 0x1p-40 * largest;
+}
+
+/// Returns whether `prove(simplex)` holds of GJK's last simplex, if it is enclosed, or of one that GJK ends with when
+/// it begins aslant: of aligned bodies the origin is often on a face of the first.
+template <std::floating_point R, class Prove>
+[[nodiscard]] bool overlap_is_proven(const round_bodies::Pair<R>& pair, const round_bodies::Simplex& simplex,
+                                     const Prove& prove) {
+    if (is_enclosed(simplex) && prove(simplex)) return true;
+    if (!has_origin(simplex)) return false;
+    round_bodies::Simplex other;
+    run_gjk(pair, {.start = aslant}, other);
+    return is_enclosed(other) && prove(other);
+}
+
 /// Returns the middles in the format.
 template <std::floating_point R>
 [[nodiscard]] Vec3<R> in_format(const Vec3<Ball>& x) {
@@ -75,11 +98,13 @@ public:
         search.separation = 0x1p-40 * round_bodies::length(search.start);
         run_gjk(pair_, search, simplex);
         const Vec3<double>& v = simplex.result.v;
-        if (is_enclosed(simplex)) {
-            if (prove_overlap<PlainBall, R>(pair_, simplex, nullptr)) return answer(Outcome::overlapping, Rung::filter);
-            if (prove_overlap<Ball, R>(pair_, simplex, nullptr)) return answer(Outcome::overlapping, Rung::extended);
-            return std::nullopt;
-        }
+        Rung rung = Rung::filter;
+        const auto proves = [&](const round_bodies::Simplex& ended) {
+            rung = prove_overlap<PlainBall, R>(pair_, ended, nullptr) ? Rung::filter : Rung::extended;
+            return rung == Rung::filter || prove_overlap<Ball, R>(pair_, ended, nullptr);
+        };
+        if (overlap_is_proven(pair_, simplex, proves)) return answer(Outcome::overlapping, rung);
+        if (is_enclosed(simplex)) return std::nullopt;
         if (round_bodies::separates<PlainBall>(pair_, v)) return answer(Outcome::separated, Rung::filter);
         if (solved(simplex, how, false)) return answer(Outcome::separated, Rung::extended);
         return std::nullopt;
@@ -90,10 +115,10 @@ public:
         if (!is_held_) return std::nullopt;
         round_bodies::Simplex simplex;
         run_gjk(pair_, {.start = start(how)}, simplex);
-        if (!is_enclosed(simplex)) return separation(simplex, how);
         DistanceAnswer<R> answer;
-        if (!state_overlap(pair_, simplex, how, answer)) return std::nullopt;
-        return answer;
+        const auto states = [&](const auto& ended) { return state_overlap(pair_, ended, how, answer); };
+        if (overlap_is_proven(pair_, simplex, states)) return answer;
+        return is_enclosed(simplex) ? std::nullopt : separation(simplex, how);
     }
 
 private:

@@ -187,7 +187,9 @@ private:
         search.separation = 0x1p-40 * round_bodies::length(search.start);
         round_bodies::Simplex simplex;
         run_gjk(pair_, search, simplex);
-        if (is_enclosed(simplex)) return state_overlap(pair_, simplex, how, answer);
+        const auto states = [&](const auto& ended) { return state_overlap(pair_, ended, how, answer); };
+        if (overlap_is_proven(pair_, simplex, states)) return true;
+        if (is_enclosed(simplex)) return false;
         answer.iterations += simplex.result.iterations;
         return passes(simplex.result.v, answer);
     }

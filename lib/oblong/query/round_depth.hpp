@@ -37,21 +37,11 @@ public:
         DepthAnswer<R> answer;
         answer.iterations = simplex.result.iterations;
         const bool is_stated =
-            is_inside(simplex) ? states_deep(simplex, how, answer) : states_apart(start, simplex, how, answer);
+            has_origin(simplex) ? states_deep(simplex, how, answer) : states_apart(start, simplex, how, answer);
         return is_stated ? std::optional(answer) : std::nullopt;
     }
 
 private:
-    /// Whether the origin is in the simplex, or in a part of it up to rounding.
-    [[nodiscard]] static bool is_inside(const round_bodies::Simplex& simplex) {
-        const Carrier<double>& carrier = simplex.result.kept.carrier;
-        if (carrier.set == all_slots) return true;
-        double largest = 0;
-        for (unsigned i = 0; i < slot_count; ++i) {
-            if (contains(carrier.set, i)) largest = std::max(largest, round_bodies::length(carrier.points[i]));
-        }
-        return round_bodies::length(simplex.result.v) < 0x1p-40 * largest;
-    }
     static void state_separated(const Vec3<double>& v, Rung rung, const QueryOptions& how, DepthAnswer<R>& answer) {
         answer.outcome = Outcome::separated;
         answer.rung = rung;

@@ -27,7 +27,8 @@ struct Form {
 /// |y| ≤ aside: the mixed term is taken at its worst, or a square is completed. Precondition: f.yy > 0, slope ≥ 0.
 /// \param linear growth and slope
 [[nodiscard]] inline bool is_above(const Form& f, const std::array<PlainBall, 2>& linear, double front, double aside) {
-    const auto& [growth, slope] = linear;
+    const PlainBall& growth = linear[0];
+    const PlainBall& slope = linear[1];
     const auto left = [&](const PlainBall& xx) { return growth - PlainBall(std::max(0.0, -lower_end(xx))) * front; };
     if (lower_end(left(f.xx) - absolute(f.xy) * aside * 2) > 0) return true;
     const PlainBall skew = f.xy / f.yy;

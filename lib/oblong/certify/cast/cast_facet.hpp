@@ -59,7 +59,7 @@ public:
     /// Returns whether λ is proven to be x: n · (y_0 + x r) = 0. Precondition: n · r is not 0.
     [[nodiscard]] bool is_met_at(double x) const {
         const TrackedVec n = FacetPlane<R>{cores_.a, cores_.b, pairs_}.normal();
-        ExactSum sum = product(n, pairs_[0]);
+        ExactSum sum = exact_product(n, cores_.a, cores_.b, pairs_[0]);
         for (std::size_t k = 0; k < 3; ++k) sum.add(n[k] * way_[k], x);
         return sum.is_zero();
     }
@@ -68,26 +68,10 @@ public:
         const FeaturePair& from = pairs_[(corner + 1) % 3];
         const FeaturePair& to = pairs_[(corner + 2) % 3];
         const TrackedVec edge = tracked_step(cores_.a, to.a, from.a) - tracked_step(cores_.b, to.b, from.b);
-        return product(cross(way_, edge), from).is_zero();
+        return exact_product(cross(way_, edge), cores_.a, cores_.b, from).is_zero();
     }
 
 private:
-    /// c · y of a pair.
-    [[nodiscard]] ExactSum product(const TrackedVec& c, const FeaturePair& pair) const {
-        ExactSum sum;
-        const auto add = [&](const CoreScan<R>& scan, std::uint32_t vertex, double sign) {
-            const Vec3<double> v = scan.core().vertex(vertex);
-            const Vec3<double> moved = scan.core().pose == nullptr ? Vec3<double>{} : scan.pose().translation;
-            for (std::size_t k = 0; k < 3; ++k) {
-                sum.add(c[k], sign * v[k]);
-                sum.add(c[k], sign * moved[k]);
-            }
-        };
-        add(cores_.a, pair.a, 1);
-        add(cores_.b, pair.b, -1);
-        return sum;
-    }
-
     const MovingCores<R>& cores_;
     const std::array<FeaturePair, 3>& pairs_;
     TrackedVec way_;

@@ -48,6 +48,9 @@ template <std::floating_point R>
     return core.prepared != nullptr && core.vertex_scale == 1;
 }
 
+/// Where a search begins that is to meet no plane of aligned bodies; any other direction would do.
+inline constexpr Vec3<double> aslant{0.5432, 0.6789, 0.4938};
+
 /// Returns whether the pair's loop supports these options: under a pose it ignores `start`.
 template <std::floating_point R>
 [[nodiscard]] bool has_loop(const CoreView<R>& core, const ProposalOptions& how) {

@@ -46,4 +46,22 @@ private:
     bool is_exact_ = true;
 };
 
+/// Returns c · (p − q) of a pair of vertices, as the sum of its products. Precondition: both have exact vertices.
+template <std::floating_point R>
+[[nodiscard]] ExactSum exact_product(const TrackedVec& c, const CoreScan<R>& a, const CoreScan<R>& b,
+                                     const FeaturePair& pair) {
+    ExactSum sum;
+    const auto add = [&](const CoreScan<R>& scan, std::uint32_t vertex, double sign) {
+        const Vec3<double> v = scan.core().vertex(vertex);
+        const Vec3<double> moved = scan.core().pose == nullptr ? Vec3<double>{} : scan.pose().translation;
+        for (std::size_t k = 0; k < 3; ++k) {
+            sum.add(c[k], sign * v[k]);
+            sum.add(c[k], sign * moved[k]);
+        }
+    };
+    add(a, pair.a, 1);
+    add(b, pair.b, -1);
+    return sum;
+}
+
 }  // namespace oblong::detail

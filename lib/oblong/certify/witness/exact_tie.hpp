@@ -83,6 +83,29 @@ struct TrackedFeature {
         }
     }
 
+    /// Returns whether the nearest point of the feature's point, line or plane is proven to be at this distance.
+    [[nodiscard]] bool is_at(const Tracked& distance) const {
+        const Tracked squared = distance * distance;
+        if (edge_count == 0) return (dot(y, y) - squared).is_zero();
+        const TrackedVec& e = edges[0];
+        if (edge_count == 1) {
+            const Tracked along = dot(y, e);
+            return ((dot(y, y) - squared) * dot(e, e) - along * along).is_zero();
+        }
+        const TrackedVec n = cross(e, edges[1]);
+        const Tracked height = dot(n, y);
+        return (height * height - squared * dot(n, n)).is_zero();
+    }
+    /// Returns the vector from the origin to the nearest point of the feature's point, line or plane, times any number.
+    [[nodiscard]] TrackedVec normal() const {
+        if (edge_count == 0) return y;
+        const TrackedVec& e = edges[0];
+        if (edge_count == 2) return cross(e, edges[1]);
+        // n ‖e‖² = ‖e‖² y − (y · e) e
+        const Tracked length = dot(e, e);
+        const Tracked along = dot(y, e);
+        return {length * y.x - along * e.x, length * y.y - along * e.y, length * y.z - along * e.z};
+    }
     /// Returns whether n · step = 0 is proven, with n the vector from the origin to the nearest point of the feature's
     /// point, line or plane.
     [[nodiscard]] bool is_across(const TrackedVec& step) const {
