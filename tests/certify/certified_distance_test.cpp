@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <string_view>
 
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/certify/distance.hpp"
@@ -68,7 +69,9 @@ Tally expect_laws(int per_family, unsigned long seed) {
     Tally all;
     for (int family = 0; family < Families<R>::count; ++family) {
         Tally tally;
-        for (int i = 0; i < per_family; ++i) {
+        // Overlaps are settled before integers; contacts are theirs.
+        const bool is_contact = std::string_view(Families<R>::names[family]) == "contact";
+        for (int i = 0; i < (is_contact ? 3 : 1) * per_family; ++i) {
             const Pair<R> pair = draw.draw(family);
             const Expected<R> expected = rational_route(pair);
             const CertifiedDistance<R> answer = certified_distance(pair.a.view(), pair.b.view());
@@ -100,7 +103,7 @@ void expect_representative(Tally& all) {
     EXPECT_GT(all.rungs[Rung::filter], all.cases / 20);
     EXPECT_GT(all.rungs[Rung::extended], all.cases / 20);
     EXPECT_GT(all.decided_by_filter, all.cases / 2);
-    EXPECT_GT(all.rungs[Rung::integer], all.cases / 20);
+    EXPECT_GT(all.rungs[Rung::integer], all.cases / 10);
     EXPECT_EQ(all.cases,
               all.outcomes[Outcome::separated] + all.outcomes[Outcome::touching] + all.outcomes[Outcome::overlapping]);
 }

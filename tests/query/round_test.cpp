@@ -134,5 +134,32 @@ TEST(Round, AlignedBodiesThatOverlapAreProvenInDoubles) {
     EXPECT_EQ(certified_decision(can, moved(can, {0, 2, 0})).outcome, Outcome::touching);
 }
 
+/// A search that ends enclosed by a rounding, of bodies that are apart: the answer stays as it was.
+TEST(Round, AnOverlapThatIsNotProvenWritesNothing) {
+    const AnyBody<double> can{Cylinder<double>(1, 1), std::nullopt};
+    AnyBody<double> egg{Ellipsoid<double>({1, 2, 0.5}), Affine<double>{}};
+    egg.pose->translation = {4, 0, 0};
+    round_bodies::Pair<double> pair;
+    const detail::Components<double> with;
+    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&can}));
+    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&egg}));
+    round_bodies::Simplex simplex;
+    simplex.is_complete = true;
+    simplex.result.kept.carrier.set = all_slots;
+    simplex.result.iterations = 7;
+    simplex.directions[0] = {Vec3<double>{1, 0.2, 0.1}, {-1, 0.5, 0.3}, {0.1, -1, 0.4}, {0.3, 0.2, -1}};
+    for (unsigned k = 0; k < 4; ++k) simplex.directions[1][k] = -simplex.directions[0][k];
+    for (const bool witnesses : {false, true}) {
+        CastAnswer<double> answer;
+        const CastAnswer<double> before = answer;
+        EXPECT_FALSE(detail::state_overlap(pair, simplex, {.witnesses = witnesses}, answer));
+        EXPECT_EQ(answer.outcome, before.outcome);
+        EXPECT_TRUE(query_testing::same(answer.value, before.value));
+        EXPECT_EQ(answer.upper, before.upper);
+        EXPECT_EQ(answer.iterations, 0);
+        EXPECT_EQ(answer.rung, before.rung);
+    }
+}
+
 }  // namespace
 }  // namespace oblong

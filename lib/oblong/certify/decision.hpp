@@ -31,16 +31,8 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decided(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal& proposal,
                                         const LadderOptions& ladder) {
-    Outcome outcome = filter_decision(a, b, proposal);
-    int iterations = proposal.iterations;
-    if (outcome == Outcome::undecided && !proposal.ended_by_rule) {
-        // At contact, with nothing proven: the origin may be on a face of the simplex by the bodies' alignment.
-        Proposal other;
-        propose(a, b, {.tolerance = 0x1p-20, .start = aslant}, other);
-        outcome = filter_decision(a, b, other);
-        iterations += other.iterations;
-    }
-    if (outcome != Outcome::undecided) return {outcome, Rung::filter, iterations};
+    const Outcome outcome = filter_decision(a, b, proposal);
+    if (outcome != Outcome::undecided) return {outcome, Rung::filter, proposal.iterations};
     const CertifiedDistance<R> answer = certify_by_ladder(a.core(), b.core(), ladder, false);
     return {answer.outcome, answer.rung, answer.iterations};
 }

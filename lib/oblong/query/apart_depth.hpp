@@ -56,24 +56,18 @@ private:
         answer.outcome = Outcome::overlapping;
         answer.normal_unique = true;
         answer.rung = Rung::extended;
-        if (!state_ball<R>(depth, answer) && !state_tie(proposal, solution, depth, answer)) return false;
+        const auto is_exactly = [&](double x) { return is_at(proposal, solution, x); };
+        if (!state_ball<R>(depth, answer) && !state_exact<R>(depth, answer, is_exactly)) return false;
         return !how_.witnesses || states_pair(proposal, solution, answer);
     }
-    /// Writes value and bounds of a depth that is a number of the format, where every step of the nearest feature's
-    /// equation is exact in doubles.
+    /// Returns whether the depth is proven to be x: every step of the nearest feature's equation is exact in doubles.
     template <std::size_t edge_count>
-    [[nodiscard]] bool state_tie(const Proposal& proposal, const Solution<edge_count>& solution, const Ball& depth,
-                                 DepthAnswer<R>& answer) const {
-        const RoundedBall<R> rounded = rounded_ball<R>(depth);
-        if (!rounded.is_proven || !has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
+    [[nodiscard]] bool is_at(const Proposal& proposal, const Solution<edge_count>& solution, double x) const {
+        if (!has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
         const SolvedFeature<R, edge_count> solved{a_, b_, proposal, solution, true, true, true};
         if (!is_nearest(solved, feature_errors(solution, solved.extent()))) return false;
         const TrackedFeature feature(a_, b_, proposal.simplex, solution.feature.order, edge_count);
-        const Tracked distance =
-            Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{widened(rounded.value)};
-        if (!feature.is_at(distance)) return false;
-        answer.value = answer.lower = answer.upper = rounded.value;
-        return true;
+        return feature.is_at(Tracked{a_.core().radius} + Tracked{b_.core().radius} - Tracked{x});
     }
 
     template <std::size_t edge_count>

@@ -19,6 +19,16 @@ template <std::floating_point R, class Answer>
     return true;
 }
 
+/// Writes value, lower and upper of a number that is one of the format: all numbers of its ball round to x, and
+/// `is_exactly(x)` proves that it is x.
+template <std::floating_point R, class Answer, class IsExactly>
+[[nodiscard]] bool state_exact(const Ball& number, Answer& answer, const IsExactly& is_exactly) {
+    const RoundedBall<R> rounded = rounded_ball<R>(number);
+    if (!rounded.is_proven || !is_exactly(widened(rounded.value))) return false;
+    answer.value = answer.lower = answer.upper = rounded.value;
+    return true;
+}
+
 /// Writes a coordinate, if its rounding is proven.
 template <std::floating_point R>
 [[nodiscard]] bool take_ball(const Ball& x, R& result) {

@@ -102,22 +102,16 @@ private:
         return answer;
     }
 
-    /// Writes value and bounds of a hit at a number of the format, where doubles hold every step of its equation.
-    [[nodiscard]] bool state_tie(const std::array<FeaturePair, 3>& pairs, const Ball& parameter,
-                                 CastAnswer<R>& answer) const {
-        const RoundedBall<R> rounded = rounded_ball<R>(parameter);
-        if (!rounded.is_proven || !has_exact_vertices(cores_)) return false;
-        if (!TrackedFacet<R>(cores_, pairs).is_met_at(widened(rounded.value))) return false;
-        answer.value = answer.lower = answer.upper = rounded.value;
-        return true;
-    }
-
     [[nodiscard]] CastAnswer<R> hit(const std::array<FeaturePair, 3>& pairs, const BallFacet& facet,
                                     CastAnswer<R>& answer) const {
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
-        const bool stated = (state_ball<R>(facet.parameter, answer) || state_tie(pairs, facet.parameter, answer)) &&
-                            (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));
+        const auto is_met_at = [&](double x) {
+            return has_exact_vertices(cores_) && TrackedFacet<R>(cores_, pairs).is_met_at(x);
+        };
+        const bool stated =
+            (state_ball<R>(facet.parameter, answer) || state_exact<R>(facet.parameter, answer, is_met_at)) &&
+            (!how_.witnesses || BallWitness<R>(cores_, pairs, facet).state(answer));
         if (stated) return answer;
         answer.rung = Rung::integer;
         Fractions::state(cores_, pairs, how_, answer);

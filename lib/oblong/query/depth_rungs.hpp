@@ -126,7 +126,8 @@ private:
         for (const double radius : {a_.core().radius, b_.core().radius})
             if (radius != 0) depth = depth + Ball(radius);
         const bool has_points = found.is_unique || found.has_foot;
-        const bool is_stated = state_ball<R>(depth, answer) || state_tie(facet, depth, answer);
+        const bool is_stated =
+            state_ball<R>(depth, answer) || state_exact<R>(depth, answer, [&](double x) { return is_at(facet, x); });
         if (is_stated && (!how_.witnesses || (has_points && DepthWitness<R>(a_, b_, facet).state(answer))))
             return answer;
         if (how_.witnesses && !has_points && !Fractions::has_foot(a_, b_, facet.pairs)) return std::nullopt;
@@ -135,23 +136,22 @@ private:
         return answer;
     }
 
-    /// Writes value and bounds of a depth that is a number of the format, along an axis: there the facet's equation n ·
-    /// y_0 = ‖n‖ (depth − radii) is exact in doubles.
-    [[nodiscard]] bool state_tie(const DepthFacet& facet, const Ball& depth, DepthAnswer<R>& answer) const {
-        const RoundedBall<R> rounded = rounded_ball<R>(depth);
-        if (!rounded.is_proven || !has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
+    /// Returns whether a depth along an axis is proven to be x: there the facet's equation n · y_0 = ‖n‖ (x − radii) is
+    /// exact in doubles.
+    [[nodiscard]] bool is_at(const DepthFacet& facet, double x) const {
+        if (!has_exact_vertices(a_) || !has_exact_vertices(b_)) return false;
         const TrackedVec n = FacetPlane<R>{a_, b_, facet.pairs}.normal();
-        const bool has_x = !n.x.is_zero();
-        const bool has_y = !n.y.is_zero();
-        const bool has_z = !n.z.is_zero();
-        if ((has_x ? 1 : 0) + (has_y ? 1 : 0) + (has_z ? 1 : 0) != 1) return false;
-        const Tracked& along = has_x ? n.x : has_y ? n.y : n.z;
+        const Tracked* along = nullptr;
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (n[k].is_zero()) continue;
+            if (along != nullptr) return false;
+            along = &n[k];
+        }
+        if (along == nullptr) return false;
+        const Tracked size = along->value < 0 ? -*along : *along;
         ExactSum sum = exact_product(n, a_, b_, facet.pairs[0]);
-        const Tracked size = along.value < 0 ? -along : along;
-        for (const double x : {-widened(rounded.value), a_.core().radius, b_.core().radius}) sum.add(size, x);
-        if (!sum.is_zero()) return false;
-        answer.value = answer.lower = answer.upper = rounded.value;
-        return true;
+        for (const double part : {-x, a_.core().radius, b_.core().radius}) sum.add(size, part);
+        return sum.is_zero();
     }
 
     const CoreScan<R>& a_;

@@ -44,6 +44,7 @@ template <std::floating_point R, class Prove>
     if (!has_origin(simplex)) return false;
     round_bodies::Simplex other;
     run_gjk(pair, {.start = aslant}, other);
+    other.result.iterations += simplex.result.iterations;
     return is_enclosed(other) && prove(other);
 }
 
@@ -54,20 +55,18 @@ template <std::floating_point R>
     return {static_cast<R>(m.x), static_cast<R>(m.y), static_cast<R>(m.z)};
 }
 
-/// Writes the answer of bodies that overlap. False where that is not proven. Precondition: the simplex is enclosed.
+/// Writes the answer of bodies that overlap. False, and nothing is written, where that is not proven. Precondition: the
+/// simplex is enclosed.
 template <std::floating_point R, class Answer>
 [[nodiscard]] bool state_overlap(const round_bodies::Pair<R>& pair, const round_bodies::Simplex& simplex,
                                  const QueryOptions& how, Answer& answer) {
+    Vec3<Ball> common;
+    const bool is_plain = prove_overlap<PlainBall, R>(pair, simplex, nullptr);
+    if ((!is_plain || how.witnesses) && !prove_overlap(pair, simplex, how.witnesses ? &common : nullptr)) return false;
     answer.outcome = Outcome::overlapping;
     answer.value = answer.lower = answer.upper = 0;
     answer.iterations += simplex.result.iterations;
-    answer.rung = Rung::filter;
-    Vec3<Ball> common;
-    const bool is_plain = prove_overlap<PlainBall, R>(pair, simplex, nullptr);
-    if (!is_plain || how.witnesses) {
-        if (!prove_overlap(pair, simplex, how.witnesses ? &common : nullptr)) return false;
-        if (!is_plain) answer.rung = Rung::extended;
-    }
+    answer.rung = is_plain ? Rung::filter : Rung::extended;
     if (!how.witnesses) return true;
     answer.witness_a = answer.witness_b = in_format<R>(common);
     answer.normal = {};
@@ -90,23 +89,23 @@ public:
     [[nodiscard]] std::optional<DecisionAnswer> decision(const QueryOptions& how) const {
         if (!is_held_) return std::nullopt;
         round_bodies::Simplex simplex;
-        const auto answer = [&](Outcome outcome, Rung rung) {
-            return DecisionAnswer{outcome, rung, simplex.result.iterations,
-                                  WarmStartAccess::make({}, simplex.result.v)};
+        const auto answer = [](const round_bodies::Simplex& ended, Outcome outcome, Rung rung) {
+            return DecisionAnswer{outcome, rung, ended.result.iterations, WarmStartAccess::make({}, ended.result.v)};
         };
         round_bodies::Search search{.start = start(how)};
         search.separation = 0x1p-40 * round_bodies::length(search.start);
         run_gjk(pair_, search, simplex);
-        const Vec3<double>& v = simplex.result.v;
-        Rung rung = Rung::filter;
+        DecisionAnswer overlap;
         const auto proves = [&](const round_bodies::Simplex& ended) {
-            rung = prove_overlap<PlainBall, R>(pair_, ended, nullptr) ? Rung::filter : Rung::extended;
-            return rung == Rung::filter || prove_overlap<Ball, R>(pair_, ended, nullptr);
+            const bool is_plain = prove_overlap<PlainBall, R>(pair_, ended, nullptr);
+            overlap = answer(ended, Outcome::overlapping, is_plain ? Rung::filter : Rung::extended);
+            return is_plain || prove_overlap<Ball, R>(pair_, ended, nullptr);
         };
-        if (overlap_is_proven(pair_, simplex, proves)) return answer(Outcome::overlapping, rung);
+        if (overlap_is_proven(pair_, simplex, proves)) return overlap;
         if (is_enclosed(simplex)) return std::nullopt;
-        if (round_bodies::separates<PlainBall>(pair_, v)) return answer(Outcome::separated, Rung::filter);
-        if (solved(simplex, how, false)) return answer(Outcome::separated, Rung::extended);
+        if (round_bodies::separates<PlainBall>(pair_, simplex.result.v))
+            return answer(simplex, Outcome::separated, Rung::filter);
+        if (solved(simplex, how, false)) return answer(simplex, Outcome::separated, Rung::extended);
         return std::nullopt;
     }
 

@@ -31,18 +31,15 @@ public:
     [[nodiscard]] std::optional<CastAnswer<R>> closed(const QueryOptions& how) const {
         if (!is_held_) return std::nullopt;
         for (unsigned side = 0; side < 2; ++side) {
-            using Finding = round_bodies::RayFinding;
             CastAnswer<R> answer;
             round_bodies::MovingPoint<PlainBall> plain;
-            if (!read_point(pair_[side], velocity_of(side), plain)) continue;
-            const round_bodies::RoundBody<R>& other = pair_[1 - side];
-            const auto rough = round_bodies::PointCast<PlainBall, R>(other, plain).run();
-            if (rough.finding == Finding::never || is_beyond(rough)) return missed_by(Rung::filter);
             round_bodies::MovingPoint<Ball> point;
+            if (!read_point(pair_[side], velocity_of(side), plain)) continue;
+            if (passes(round_bodies::PointCast(pair_[1 - side], plain).run(), Rung::filter, answer)) return answer;
             if (!read_point(pair_[side], velocity_of(side), point)) continue;
-            const auto hit = round_bodies::PointCast<Ball, R>(other, point).run();
-            if (hit.finding == Finding::never || is_beyond(hit)) return missed_by(Rung::extended);
-            if (hit.finding == Finding::found && states(side, point, hit, how, answer)) return answer;
+            const auto hit = round_bodies::PointCast(pair_[1 - side], point).run();
+            if (passes(hit, Rung::extended, answer)) return answer;
+            if (hit.finding == round_bodies::RayFinding::found && states(side, point, hit, how, answer)) return answer;
         }
         return std::nullopt;
     }
@@ -69,15 +66,12 @@ public:
 private:
     /// The velocity of a body as seen from the other.
     [[nodiscard]] Vec3<double> velocity_of(unsigned side) const { return side == 0 ? way_.velocity : -way_.velocity; }
+    /// Writes a miss, if a closed form proves one: never, or after the end of the way.
     template <class S>
-    [[nodiscard]] bool is_beyond(const round_bodies::PointHit<S>& hit) const {
-        return hit.finding == round_bodies::RayFinding::found && way_.max &&
-               sign(hit.parameter - S(*way_.max)) == BallSign::positive;
-    }
-    [[nodiscard]] static CastAnswer<R> missed_by(Rung rung) {
-        CastAnswer<R> answer;
-        (void)missed(rung, answer);
-        return answer;
+    [[nodiscard]] bool passes(const round_bodies::PointHit<S>& hit, Rung rung, CastAnswer<R>& answer) const {
+        const bool is_beyond = hit.finding == round_bodies::RayFinding::found && way_.max &&
+                               sign(hit.parameter - S(*way_.max)) == BallSign::positive;
+        return (hit.finding == round_bodies::RayFinding::never || is_beyond) && missed(rung, answer);
     }
     /// Writes a hit by a closed form. False where a rounding, or that it is before the end of the way, is not proven.
     /// \param side of the point \param hit from there
@@ -86,7 +80,8 @@ private:
                               CastAnswer<R>& answer) const {
         const BallSign beyond = way_.max ? sign(hit.parameter - Ball(*way_.max)) : BallSign::negative;
         const bool is_tie = !state_ball<R>(hit.parameter, answer);
-        if (is_tie && !state_tie(side, hit, answer)) return false;
+        const auto is_exactly = [&](double x) { return is_at(side, hit, x); };
+        if (is_tie && !state_exact<R>(hit.parameter, answer, is_exactly)) return false;
         if (beyond != BallSign::negative && !(is_tie && widened(answer.value) == *way_.max)) return false;
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
@@ -100,16 +95,12 @@ private:
         return true;
     }
 
-    /// Writes value and bounds of a hit by a closed form at a number of the format. False where that is not proven: the
-    /// number is in the ball of the hit, in which the part's equation has one root.
-    [[nodiscard]] bool state_tie(unsigned side, const round_bodies::PointHit<Ball>& hit, CastAnswer<R>& answer) const {
-        const RoundedBall<R> rounded = rounded_ball<R>(hit.parameter);
+    /// Returns whether a hit by a closed form is proven to be at x, which is in its ball: the part's equation has one
+    /// root there.
+    [[nodiscard]] bool is_at(unsigned side, const round_bodies::PointHit<Ball>& hit, double x) const {
         round_bodies::MovingPoint<Tracked> point;
-        if (!rounded.is_proven || !read_point(pair_[side], velocity_of(side), point)) return false;
-        const round_bodies::PointCast<Tracked, R> cast(pair_[1 - side], point);
-        if (!cast.residue(hit.part, Tracked{widened(rounded.value)}).is_zero()) return false;
-        answer.value = answer.lower = answer.upper = rounded.value;
-        return true;
+        if (!read_point(pair_[side], velocity_of(side), point)) return false;
+        return round_bodies::PointCast(pair_[1 - side], point).residue(hit.part, Tracked{x}).is_zero();
     }
 
     /// Writes a miss, if the plane proves one.

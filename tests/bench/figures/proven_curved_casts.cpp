@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <BulletCollision/CollisionShapes/btBoxShape.h>
+#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
 #include <BulletCollision/CollisionShapes/btConeShape.h>
 #include <BulletCollision/CollisionShapes/btCylinderShape.h>
 #include <BulletCollision/CollisionShapes/btSphereShape.h>
@@ -16,8 +17,8 @@
 #include "oblong/scalar.hpp"
 #include "tests/bench/figures/figures.hpp"
 
-/// What a proven sweep of curved bodies costs: beside ball arithmetic alone, and Bullet's btSubsimplexConvexCast, which
-/// answers in doubles and proves nothing.
+/// What a proven sweep of curved bodies, and a ray at them, costs: beside ball arithmetic alone, and Bullet's
+/// btSubsimplexConvexCast, which answers in doubles and proves nothing.
 namespace oblong::bench::papers {
 
 namespace {
@@ -46,6 +47,15 @@ void shape(fuzz::Draw& draw, const std::string& kind, Any& ours, std::shared_ptr
         ours.shape = Sphere<double>(x);
         theirs = std::make_shared<btSphereShape>(x);
         return;  // its margin is the radius
+    } else if (kind == "capsule") {
+        ours.shape = Capsule<double>(x, y, Axis::z);
+        theirs = std::make_shared<btCapsuleShapeZ>(x, 2 * y);
+        return;
+    } else if (kind == "point") {
+        // As Bullet casts rays.
+        ours.shape = Points<double>({{0, 0, 0}});
+        theirs = std::make_shared<btSphereShape>(0);
+        return;
     } else if (kind == "box") {
         ours.shape = Box<double>({x, y, z});
         theirs = std::make_shared<btBoxShape>(btVector3(x, y, z));
@@ -167,7 +177,8 @@ void run_proven_curved_casts(const Effort& effort, Report& report) {
     using Names = std::pair<std::string, std::string>;
     for (const auto& [first, second] :
          {Names{"cylinder", "box"}, Names{"cylinder", "cylinder"}, Names{"ellipsoid", "ellipsoid"},
-          Names{"cone", "cylinder"}, Names{"sphere", "box"}}) {
+          Names{"cone", "cylinder"}, Names{"sphere", "box"}, Names{"point", "sphere"}, Names{"point", "capsule"},
+          Names{"point", "cylinder"}, Names{"point", "cone"}, Names{"point", "ellipsoid"}, Names{"point", "box"}}) {
         ProvenCurvedCasts(effort, first, second, report).measure();
         const std::string panel = first + "-" + second + " sweeps";
         report.panels.push_back(

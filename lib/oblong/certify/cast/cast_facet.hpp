@@ -36,8 +36,7 @@ struct BallFacet {
         parameter = dot(n, y[0]) / slope;
     }
 
-    /// Returns whether the triangle is proven to face A's way, and the point to be strictly inside it.
-    [[nodiscard]] bool is_entered() const { return is_facing() && is_inside(0) && is_inside(1) && is_inside(2); }
+    /// Returns whether the triangle is proven to face A's way.
     [[nodiscard]] bool is_facing() const { return sign(slope) == BallSign::positive; }
     /// Returns whether the point is proven to be on the corner's side of the edge across from it.
     [[nodiscard]] bool is_inside(unsigned corner) const { return sign(weights[corner]) == BallSign::positive; }
