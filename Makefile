@@ -3,7 +3,7 @@
 
 FUZZ_SECONDS ?= 60
 FIGURE ?=
-export NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
+export LEVEL NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
 .PHONY: corpus report papers test build deps fuzz planted conditions bench claims engines format lint coverage docs docs-api docs-serve deb deb-test clean help
@@ -12,7 +12,7 @@ report: deps     ## install what is missing, build, judge, write out/report.html
 	@tools/make_report.sh
 papers: deps     ## judge every algorithm of the papers in every scalar: out/papers.html, and failures against severity
 	@tools/make_papers.sh
-test: deps       ## build, run every test, close with "N passed, M failed"
+test: deps       ## build, run the tests, close with "N passed, M failed" (LEVEL=2: the slow suites too; 3: more draws)
 	@tools/install_packages.sh clang test docs && tools/run_tests.sh
 build: deps      ## build everything into build/release
 	@cmake --preset release --log-level=NOTICE && cmake --build --preset release

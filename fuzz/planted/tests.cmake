@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Defects that a test must catch. For every line "Caught by tests/FOLDER/FILE.cpp: FILTER" at the head of a patch, that test
 # file is compiled against a copy of the sources with the patch, before everything else: the program planted_NAME, a
-# second line planted_NAME_2. Those of a patch with the line "In every test run" are built with all tests, and the test
-# planted/NAME passes where one of the tests named fails; the others are built and run by `make planted`. A patch that no
-# longer applies fails the build.
+# second line planted_NAME_2. Those of a patch with the line "In every test run" are built with all tests from test level 2
+# on, the first of them at every level, and the test planted/NAME passes if one of the tests named fails; the others are
+# built and run by `make planted`. A patch that no longer applies fails the build.
 file(GLOB planted_patches CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/planted/*.patch)
 include(${PROJECT_SOURCE_DIR}/fuzz/planted/plant.cmake)
 
@@ -47,7 +47,7 @@ foreach(patch ${planted_patches})
     endif()
     set(filter ${CMAKE_MATCH_3})
     planted_test(${target} ${CMAKE_MATCH_1} ${CMAKE_MATCH_2} ${copy} "${sources}")
-    if(in_every_run AND count EQUAL 1)
+    if(in_every_run AND count EQUAL 1 AND (is_level_2 OR NOT planted_tests))
       set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL OFF)
       add_test(NAME planted/${name} COMMAND ${PROJECT_SOURCE_DIR}/fuzz/planted/caught.sh $<TARGET_FILE:${target}> ${filter})
       set_tests_properties(planted/${name} PROPERTIES TIMEOUT 300)

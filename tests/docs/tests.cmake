@@ -10,7 +10,11 @@ add_test(NAME docs/Tutorials.WrongOutputIsNoticed
          COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/runner_test.py ${CMAKE_CURRENT_BINARY_DIR}/docs/runner)
 
 # Each page in a fresh folder; the one in C++ compiles its program.
-foreach(page judge-your-own-gjk prove-a-distance property-tests-in-ci)
+set(pages judge-your-own-gjk)
+if(is_level_2)
+  list(APPEND pages prove-a-distance property-tests-in-ci)
+endif()
+foreach(page ${pages})
   add_test(NAME docs/Tutorials.CommandsPrintWhatThePageShows/${page}
            COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/tutorials_test.py ${PROJECT_SOURCE_DIR}
                    $<TARGET_FILE:oblong_program> ${CMAKE_CURRENT_BINARY_DIR}/docs/tutorials

@@ -2,6 +2,7 @@
 # Tests of what surrounds the harnesses. Those that need clang-19 are skipped, visibly, where there is none.
 set(fuzzing_source ${CMAKE_CURRENT_SOURCE_DIR}/fuzzing)
 set(fuzzing_work ${CMAKE_CURRENT_BINARY_DIR}/fuzzing_work)
+if(is_level_2)
 add_test(NAME fuzzing/OssFuzz.BuildScript
          COMMAND ${fuzzing_source}/oss_fuzz_test.sh libfuzzer ${PROJECT_SOURCE_DIR} ${fuzzing_work}/libfuzzer parse)
 set_tests_properties(fuzzing/OssFuzz.BuildScript PROPERTIES
@@ -11,7 +12,12 @@ add_test(NAME fuzzing/Fuzzer.SeedsInterruptionsAndMerging
                  ${PROJECT_SOURCE_DIR}/fuzz/corpus/parse ${fuzzing_work}/fuzzer)
 set_tests_properties(fuzzing/Fuzzer.SeedsInterruptionsAndMerging PROPERTIES
                      SKIP_RETURN_CODE 77 TIMEOUT 600 COST 20 FIXTURES_REQUIRED oss_fuzz)
-foreach(engine driver libfuzzer)
+endif()
+set(engines driver)
+if(is_level_2)
+  list(APPEND engines libfuzzer)
+endif()
+foreach(engine ${engines})
   add_test(NAME fuzzing/OwnGjk.ANewUserFindsTheFault/${engine}
            COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}
                    -DWORK=${fuzzing_work}/own -DCOMPILER=${CMAKE_CXX_COMPILER} -DOBLONG=$<TARGET_FILE:oblong_program>
