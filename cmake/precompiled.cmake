@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Reading Boost's numbers takes two thirds of the time in which a unit of this build compiles, GoogleTest and RapidCheck
-# much of the rest; so they come precompiled, once for the program and once for its tests. Only other libraries' headers
-# do: ours are read by each unit, a damaged copy in fuzz/planted too. With g++, and for coverage; clang's
-# other builds show that every unit includes what it uses.
+# The standard library, GoogleTest and RapidCheck take most of the time in which a unit of this build is read; so they come
+# precompiled, once for the program and once for its tests. Only other libraries' headers do: ours are read by each unit,
+# a damaged copy in fuzz/planted too. Boost's numbers do not: few units see them. With g++, and for coverage; clang's other
+# builds show that every unit includes what it uses.
 #
 # The exception are proven answers about doubles and floats, which take twenty seconds and more in every unit that asks
 # for them: the targets named here find them compiled, as templates instantiated elsewhere. Not for coverage: clang loses
@@ -16,29 +16,28 @@ function(oblong_precompile)
   if(NOT OBLONG_PROGRAM OR NOT (OBLONG_COVERAGE OR CMAKE_CXX_COMPILER_ID STREQUAL "GNU"))
     return()
   endif()
-  set(numbers <boost/multiprecision/cpp_bin_float.hpp> <boost/multiprecision/cpp_int.hpp> <boost/multiprecision/gmp.hpp>
-              <algorithm> <array> <cmath> <functional> <map> <optional> <span> <sstream> <string> <variant> <vector>)
+  set(usual <gmp.h> <algorithm> <array> <cmath> <functional> <map> <optional> <span> <sstream> <string> <variant> <vector>)
   oblong_targets(targets ${CMAKE_SOURCE_DIR})
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "// Nothing of its own.\n")
   add_library(oblong_precompiled OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
   target_link_libraries(oblong_precompiled PRIVATE oblong_options)
   target_compile_features(oblong_precompiled PRIVATE cxx_std_20)
-  target_precompile_headers(oblong_precompiled PRIVATE ${numbers})
+  target_precompile_headers(oblong_precompiled PRIVATE ${usual})
   add_library(oblong_certified STATIC EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/lib/precompiled/certified.cpp)
   target_link_libraries(oblong_certified PUBLIC oblong PRIVATE oblong_options)
   set(certified ${CMAKE_SOURCE_DIR}/lib/precompiled/certified.hpp)
   add_library(oblong_precompiled_certified OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/precompiled.cpp)
   target_link_libraries(oblong_precompiled_certified PRIVATE oblong oblong_options)
-  target_precompile_headers(oblong_precompiled_certified PRIVATE ${numbers} ${certified})
+  target_precompile_headers(oblong_precompiled_certified PRIVATE ${usual} ${certified})
   if(OBLONG_TESTS)
     find_package(GTest REQUIRED)
     find_package(rapidcheck REQUIRED)
     add_library(oblong_precompiled_tests OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
     target_link_libraries(oblong_precompiled_tests PRIVATE oblong_options GTest::gtest rapidcheck)
-    target_precompile_headers(oblong_precompiled_tests PRIVATE ${numbers} <gtest/gtest.h> <rapidcheck.h>)
+    target_precompile_headers(oblong_precompiled_tests PRIVATE ${usual} <gtest/gtest.h> <rapidcheck.h>)
     add_library(oblong_precompiled_certified_tests OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/precompiled.cpp)
     target_link_libraries(oblong_precompiled_certified_tests PRIVATE oblong oblong_options GTest::gtest rapidcheck)
-    target_precompile_headers(oblong_precompiled_certified_tests PRIVATE ${numbers} <gtest/gtest.h> <rapidcheck.h>
+    target_precompile_headers(oblong_precompiled_certified_tests PRIVATE ${usual} <gtest/gtest.h> <rapidcheck.h>
                                                                          ${certified})
   endif()
   foreach(target ${targets})

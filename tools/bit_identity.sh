@@ -32,7 +32,7 @@ for compiler in "${compilers[@]}"; do
                 flags=(-std=c++20 "-$level" "-ffp-contract=$contract" -Ilib)
                 [ "$instruction" = baseline ] || flags+=(-mfma)
                 $cache "$compiler" "${flags[@]}" -c tests/attack/identity/probe.cpp -o "$probe.o"
-                "$compiler" "$probe.o" -lgmp -o "$probe"
+                "$compiler" "${flags[@]}" "$probe.o" lib/oblong/scalar/*.cpp -lgmp -o "$probe"
                 probes+=("$probe")
             done
         done

@@ -42,7 +42,7 @@ Rational from_decimal(const std::string& text) {
     if (first == std::string::npos) return 0;
     const std::string sign = digits[0] == '-' ? "-" : "";
     const Integer mantissa(sign + digits.substr(first));
-    const Integer scale = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
+    const Integer scale = pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
     return exponent < 0 ? Rational(mantissa, scale) : Rational(Integer(mantissa * scale));
 }
 

@@ -27,7 +27,7 @@ function(conditions room)
                              OBLONG_BUILD_DIR="${CMAKE_BINARY_DIR}" _GLIBCXX_ASSERTIONS)
   target_compile_options(conditions_${room} PRIVATE -O0 -w)  # compiled far more often than run, and by no one read
   target_link_libraries(conditions_${room} PRIVATE oblong oblong_options ${ARG_LIBRARIES} GTest::gtest_main rapidcheck
-                                                   rapidcheck_gtest gmp)
+                                                   rapidcheck_gtest oblong_scalar)
 endfunction()
 
 set(verify_tests conditions_test.cpp forged_test.cpp enumerated_body_test.cpp rounding_test.cpp)

@@ -9,10 +9,10 @@ using Vec = Vec3<Integer>;
 
 /// n · x into `result`, without new integers: this is where the referee's time goes.
 void dot_into(Integer& result, const Vec& n, const Vec& x) {
-    auto* r = result.backend().data();
-    mpz_mul(r, n.x.backend().data(), x.x.backend().data());
-    mpz_addmul(r, n.y.backend().data(), x.y.backend().data());
-    mpz_addmul(r, n.z.backend().data(), x.z.backend().data());
+    auto* r = result.data();
+    mpz_mul(r, n.x.data(), x.x.data());
+    mpz_addmul(r, n.y.data(), x.y.data());
+    mpz_addmul(r, n.z.data(), x.z.data());
 }
 
 /// Whether every vertex has side · (n · x − reach) ≥ 0.

@@ -17,7 +17,7 @@ template <class Z>
 Integer to_gmp(const Z& z) {
     Integer result;
     const auto& limbs = z.backend();
-    mpz_import(result.backend().data(), limbs.size(), -1, sizeof(*limbs.limbs()), 0, 0, limbs.limbs());
+    mpz_import(result.data(), limbs.size(), -1, sizeof(*limbs.limbs()), 0, 0, limbs.limbs());
     return z < 0 ? Integer(-result) : result;
 }
 

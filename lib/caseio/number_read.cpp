@@ -91,9 +91,8 @@ Parts split(std::string_view text) {
     return parts;
 }
 
-/// An integer of decimal or hex digits without leading zeros, which Boost would read as octal.
+/// An integer of decimal or hex digits; 0 of none.
 Integer integer(std::string_view digits, bool hex) {
-    digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
     if (digits.empty()) return 0;
     return Integer((hex ? "0x" : "") + std::string(digits));
 }

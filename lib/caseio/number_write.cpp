@@ -64,7 +64,7 @@ std::string hex_text(const Rational& value) {
     // The leading bit stands before the point; the rest is padded to whole hex digits.
     const unsigned long padding = static_cast<unsigned long>((4 - leading % 4) % 4);
     above <<= padding;
-    std::string digits = above.str(0, std::ios_base::hex).substr(1);
+    std::string digits = above.str(16).substr(1);
     digits.resize(digits.find_last_not_of('0') + 1);
     const long exponent = leading - twos;
     return std::string(value < 0 ? "-" : "") + "0x1" + (digits.empty() ? "" : "." + digits) + "p" +

@@ -11,8 +11,8 @@
 #include "oblong/query/certificate_definitions.hpp"
 #endif
 
-/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md). Needs Boost and
-/// GMP.
+/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md). Needs
+/// oblong::oblong.
 namespace oblong {
 
 /// Returns a proof of the distance of separated bodies, or that bodies touch or overlap. Proves points, boxes, spheres,

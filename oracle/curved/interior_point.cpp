@@ -56,7 +56,7 @@ public:
 private:
     Real in_units(const Integer& i) const {
         Real r;
-        mpfr_set_z(r.backend().data(), i.backend().data(), MPFR_RNDN);
+        mpfr_set_z(r.backend().data(), i.data(), MPFR_RNDN);
         mpfr_mul_2si(r.backend().data(), r.backend().data(), -unit_, MPFR_RNDN);
         return r;
     }
@@ -65,7 +65,7 @@ private:
         y_.assign(rows_, Real(0));
         for (std::size_t v = 0; v < program.start.size(); ++v) {
             Real& value = x_[1 + dimension_ + v];
-            mpfr_set_q(value.backend().data(), program.start[v].backend().data(), MPFR_RNDN);
+            mpfr_set_q(value.backend().data(), program.start[v].data(), MPFR_RNDN);
         }
         const Vector position = times(x_);
         Real square = 0;
@@ -135,7 +135,7 @@ private:
         Real moved = value;
         mpfr_mul_2si(moved.backend().data(), value.backend().data(), static_cast<long>(bits_), MPFR_RNDD);
         Integer result;
-        mpfr_get_z(result.backend().data(), moved.backend().data(), MPFR_RNDD);
+        mpfr_get_z(result.data(), moved.backend().data(), MPFR_RNDD);
         return result;
     }
 

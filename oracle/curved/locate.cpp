@@ -20,7 +20,7 @@ Vec3<Rational> rationals(const IntegerVec& v) { return {Rational(v.x), Rational(
 double log2_of(const Rational& r) {
     const auto length = [](const Integer& i) {
         long exponent = 0;
-        const double mantissa = mpz_get_d_2exp(&exponent, i.backend().data());
+        const double mantissa = mpz_get_d_2exp(&exponent, i.data());
         return std::log2(std::fabs(mantissa)) + static_cast<double>(exponent);
     };
     return length(numerator(r)) - length(denominator(r));

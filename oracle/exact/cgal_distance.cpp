@@ -30,14 +30,14 @@ using Solver = CGAL::Polytope_distance_d<Traits>;
 std::vector<Kernel::Point_3> to_cgal(std::span<const IntegerVec> points) {
     std::vector<Kernel::Point_3> result;
     result.reserve(points.size());
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
     for (const IntegerVec& p : points) result.emplace_back(integer(p.x), integer(p.y), integer(p.z), CGAL::Gmpz(1));
     return result;
 }
 
 Integer from_cgal(const CGAL::Gmpz& i) {
     Integer result;
-    mpz_set(result.backend().data(), i.mpz());
+    mpz_set(result.data(), i.mpz());
     return result;
 }
 
@@ -49,11 +49,11 @@ using ExactPoint = Filtered::Point_3;
 std::vector<ExactPoint> exact_points(std::span<const IntegerVec> points) {
     std::size_t bits = 0;
     for (const IntegerVec& p : points)
-        for (std::size_t i = 0; i < 3; ++i) bits = std::max(bits, mpz_sizeinbase(p[i].backend().data(), 2));
+        for (std::size_t i = 0; i < 3; ++i) bits = std::max(bits, mpz_sizeinbase(p[i].data(), 2));
     const Integer unit = bits > 300 ? Integer(Integer(1) << (bits - 300)) : Integer(1);
-    const CGAL::Gmpz divisor(unit.backend().data());
+    const CGAL::Gmpz divisor(unit.data());
     const auto number = [&](const Integer& i) {
-        const CGAL::Gmpz whole(i.backend().data());
+        const CGAL::Gmpz whole(i.data());
         return Filtered::FT(unit == 1 ? CGAL::Gmpq(whole) : CGAL::Gmpq(whole, divisor));
     };
     std::vector<ExactPoint> result;
@@ -116,7 +116,7 @@ NearestPair cgal_nearest(std::span<const IntegerVec> a, std::span<const IntegerV
 NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b) {
     using Program = CGAL::Quadratic_program<CGAL::Gmpz>;
     Program program(CGAL::EQUAL, true, 0, false, 0);
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
     std::vector<IntegerVec> columns(a.begin(), a.end());
     for (const IntegerVec& q : b) columns.push_back(-q);
     const int count = static_cast<int>(columns.size());
@@ -161,7 +161,7 @@ Rational extreme_cost(const WeightProgram& weights, int sign) {
     const std::size_t count = weights.a.size() + weights.b.size();
     if (count == 2) return Rational(weights.costs[0] + weights.costs[1]);
     CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.backend().data()); };
+    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
     for (std::size_t i = 0; i < count; ++i) {
         const int column = static_cast<int>(i);
         const bool of_a = i < weights.a.size();

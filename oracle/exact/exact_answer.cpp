@@ -2,7 +2,6 @@
 #include "oracle/exact/exact_answer.hpp"
 
 #include <algorithm>
-#include <boost/multiprecision/integer.hpp>
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"

@@ -15,7 +15,7 @@ constexpr double slack = 0x1p-48;
 long bits_of(const IntegerVec& n) {
     std::size_t bits = 0;
     for (std::size_t i = 0; i < 3; ++i)
-        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].backend().data(), 2));
+        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].data(), 2));
     return static_cast<long>(bits);
 }
 
@@ -24,7 +24,7 @@ Vec3<double> divided(const IntegerVec& n, long exponent) {
     Vec3<double> result;
     for (std::size_t i = 0; i < 3; ++i) {
         long own = 0;
-        const double fraction = mpz_get_d_2exp(&own, n[i].backend().data());
+        const double fraction = mpz_get_d_2exp(&own, n[i].data());
         // Below 2^-2000 it is 0 anyway, and the difference fits an int.
         result[i] = std::ldexp(fraction, static_cast<int>(std::max(own - exponent, -2000L)));
     }

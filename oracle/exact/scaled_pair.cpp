@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/scaled_pair.hpp"
 
-#include <boost/multiprecision/integer.hpp>
-
 namespace oblong::oracle {
 
 Integer common_denominator(std::span<const RationalVec> points, const Integer& start) {

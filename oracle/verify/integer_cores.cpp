@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <boost/multiprecision/integer.hpp>
-
 #include "oracle/verify/parted_body.hpp"
 #include "oracle/verify/refused.hpp"
 
@@ -8,7 +6,7 @@ namespace oblong::oracle {
 
 namespace {
 
-mpz_srcptr denominator_of(const Rational& x) { return mpq_denref(x.backend().data()); }
+mpz_srcptr denominator_of(const Rational& x) { return mpq_denref(x.data()); }
 
 /// The exponent of a denominator that is a power of two, as those of all doubles are; nothing for another.
 std::optional<mp_bitcnt_t> dyadic_exponent(const Rational& x) {
@@ -71,7 +69,7 @@ CommonScale common_scale(const CorePart<Rational>& a, const CorePart<Rational>& 
 Integer times(const Rational& x, const CommonScale& common) {
     Integer product;
     if (common.exponent) {  // a shift: ten times the speed of a division
-        mpz_mul_2exp(product.backend().data(), mpq_numref(x.backend().data()),
+        mpz_mul_2exp(product.data(), mpq_numref(x.data()),
                      *common.exponent - mpz_scan1(denominator_of(x), 0));
     } else {
         product = numerator(x) * Integer(common.scale / denominator(x));

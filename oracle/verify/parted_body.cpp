@@ -139,9 +139,9 @@ Integer least_of(const Vec3<Integer>& n, const std::vector<Vec3<Integer>>& verti
     Integer least = dot(n, vertices.front());
     Integer support_value;
     for (const Vec3<Integer>& v : vertices) {
-        mpz_mul(support_value.backend().data(), n.x.backend().data(), v.x.backend().data());
-        mpz_addmul(support_value.backend().data(), n.y.backend().data(), v.y.backend().data());
-        mpz_addmul(support_value.backend().data(), n.z.backend().data(), v.z.backend().data());
+        mpz_mul(support_value.data(), n.x.data(), v.x.data());
+        mpz_addmul(support_value.data(), n.y.data(), v.y.data());
+        mpz_addmul(support_value.data(), n.z.data(), v.z.data());
         if (support_value < least) swap(least, support_value);
     }
     return least;

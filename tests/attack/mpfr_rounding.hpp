@@ -19,11 +19,11 @@ template <std::floating_point R>
     const auto end = [&d](mpfr_rnd_t toward, mpfr_rnd_t away) {
         mpfr_t x;
         mpfr_init2(x, 4 * three_hundred_digits);
-        mpfr_set_q(x, d.core_squared.backend().data(), toward);
+        mpfr_set_q(x, d.core_squared.data(), toward);
         mpfr_sqrt(x, x, toward);
         mpfr_t r;
         mpfr_init2(r, 4 * three_hundred_digits);
-        mpfr_set_q(r, d.radius.backend().data(), away);
+        mpfr_set_q(r, d.radius.data(), away);
         mpfr_sub(x, x, r, toward);
         mpfr_prec_round(x, three_hundred_digits, toward);
         R rounded;

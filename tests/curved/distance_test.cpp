@@ -21,7 +21,7 @@ Digits300 wide(const Rational& q) { return Digits300(numerator(q).str()) / Digit
 /// The rational that a wide number denotes.
 Rational exactly_of(const Digits300& x) {
     Integer mantissa;
-    const auto exponent = static_cast<long>(mpfr_get_z_2exp(mantissa.backend().data(), x.backend().data()));
+    const auto exponent = static_cast<long>(mpfr_get_z_2exp(mantissa.data(), x.backend().data()));
     return Rational(mantissa) * power_of_two(exponent);
 }
 

@@ -11,11 +11,15 @@ namespace oblong::fuzz::detail {
 /// Thrown where a case's number is none of the scalar.
 struct NotRepresentable {};
 
+/// Formats that hold every double: long double and Boost's.
+template <class S>
+concept HoldsDoubles = std::same_as<S, long double> || (BinaryFloat<S> && requires { typename S::backend_type; });
+
 /// Returns the number itself, or NotRepresentable: for `map_numbers`.
 template <OrderedField S>
 [[nodiscard]] S represent(const Rational& value) {
-    if constexpr (std::same_as<S, long double> || (boost::multiprecision::is_number<S>::value && BinaryFloat<S>)) {
-        // Most numbers of cases are doubles, and these types hold every double.
+    if constexpr (HoldsDoubles<S>) {
+        // Most numbers of cases are doubles.
         if (const auto same = oblong::detail::same_number<double>(value)) return S(*same);
     }
     const std::optional<S> exact = exactly<S>(value);

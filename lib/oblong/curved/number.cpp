@@ -35,8 +35,8 @@ long exponent_of(mpz_srcptr value) {
 }  // namespace
 
 Wide to_wide(const Rational& value) {
-    FlintInteger numerator(mpq_numref(value.backend().data()));
-    FlintInteger denominator(mpq_denref(value.backend().data()));
+    FlintInteger numerator(mpq_numref(value.data()));
+    FlintInteger denominator(mpq_denref(value.data()));
     Wide r;
     arf_fmpz_div_fmpz(r.get(), numerator.get(), denominator.get(), detail::bits_in_use(), ARF_RND_NEAR);
     return r;
@@ -47,13 +47,13 @@ Rational to_rational(const Wide& value) {
     FlintInteger exponent;
     arf_get_fmpz_2exp(mantissa.get(), exponent.get(), value.get());
     Integer m;
-    fmpz_get_mpz(m.backend().data(), mantissa.get());
+    fmpz_get_mpz(m.data(), mantissa.get());
     return Rational(m) * power_of_two(fmpz_get_si(exponent.get()));
 }
 
 Ball to_ball(const Rational& value) {
-    mpz_srcptr denominator = mpq_denref(value.backend().data());
-    FlintInteger n(mpq_numref(value.backend().data()));
+    mpz_srcptr denominator = mpq_denref(value.data());
+    FlintInteger n(mpq_numref(value.data()));
     Ball r;
     arb_set_fmpz(r.get(), n.get());
     if (const long k = exponent_of(denominator); k >= 0) {

@@ -16,7 +16,7 @@ constexpr long short_bits = 100;
 
 Integer floor_of(const Rational& x) {
     Integer quotient;
-    mpz_fdiv_q(quotient.backend().data(), mpq_numref(x.backend().data()), mpq_denref(x.backend().data()));
+    mpz_fdiv_q(quotient.data(), mpq_numref(x.data()), mpq_denref(x.data()));
     return quotient;
 }
 

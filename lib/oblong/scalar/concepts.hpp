@@ -18,7 +18,7 @@ namespace oblong {
 ///
 /// Built-in floating types are specialised in scalar/builtin.hpp, Boost types in
 /// scalar/multiprecision.hpp and rationals in scalar/rational.hpp, so that a program which uses
-/// double alone includes no Boost header.
+/// double alone includes no Boost header and needs no GMP.
 template <class S>
 struct ScalarTraits;
 

@@ -104,7 +104,7 @@ public:
     /// Returns the fraction rounded to the current format, with its rounding.
     [[nodiscard]] static FormatNumber rounded(const Rational& value) {
         return by_mpfr(
-            [&value](mpfr_ptr x, mpfr_rnd_t rounding) { return mpfr_set_q(x, value.backend().data(), rounding); });
+            [&value](mpfr_ptr x, mpfr_rnd_t rounding) { return mpfr_set_q(x, value.data(), rounding); });
     }
     /// Returns the number rounded to the current format.
     [[nodiscard]] static FormatNumber rounded(const FormatNumber& value) {
@@ -126,7 +126,7 @@ public:
     [[nodiscard]] Rational to_fraction() const {
         Rational fraction;
         const detail::Register x(in_register());
-        mpfr_get_q(fraction.backend().data(), x.get());
+        mpfr_get_q(fraction.data(), x.get());
         return fraction;
     }
     /// Returns the square root. Precondition: not negative.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <mpfr.h>
+
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/mpfr.hpp>
 #include <cstdint>
+#include <limits>
 
 #include "oblong/scalar/binary_format.hpp"
 #include "oblong/scalar/format_odd.hpp"

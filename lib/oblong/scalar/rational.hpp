@@ -1,17 +1,99 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <boost/multiprecision/gmp.hpp>
-
 #include "oblong/scalar/concepts.hpp"
+#include "oblong/scalar/integer.hpp"
 
 namespace oblong {
 
-/// GMP integers.
-using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+/// The exact scalar: a fraction in lowest terms with a positive denominator, by GMP. Cases store their numbers in this
+/// type. Division by zero throws std::overflow_error. A number that was moved from may be copied, assigned and
+/// destroyed, no more.
+class Rational : public RingOperators<Rational> {
+public:
+    Rational() { mpq_init(value_); }
+    template <std::integral T>
+    Rational(T value) : Rational(Integer(value)) {}  // NOLINT(google-explicit-constructor): every built-in integer is one
+    template <FitsLong T>
+    Rational(T value) : Rational() {  // NOLINT(google-explicit-constructor)
+        mpz_set_si(mpq_numref(value_), static_cast<long>(value));
+    }
+    /// The number that a float denotes. Precondition: finite.
+    template <std::floating_point T>
+    Rational(T value) : Rational() {  // NOLINT(google-explicit-constructor): every finite float is one
+        assign(value);
+    }
+    Rational(const Integer& value);  // NOLINT(google-explicit-constructor): every integer is one
+    /// numerator / denominator. Throws std::overflow_error if the denominator is 0.
+    Rational(const Integer& numerator, const Integer& denominator);
+    /// Reads p or p/q in decimal digits. Throws std::invalid_argument.
+    explicit Rational(const std::string& text);
+    Rational(const Rational& other);
+    Rational(Rational&& other) noexcept : value_{other.value_[0]} { other.value_[0]._mp_den._mp_d = nullptr; }
+    Rational& operator=(const Rational& other);
+    Rational& operator=(Rational&& other) noexcept {
+        std::swap(value_[0], other.value_[0]);
+        return *this;
+    }
+    ~Rational() {
+        if (value_[0]._mp_den._mp_d != nullptr) mpq_clear(value_);
+    }
 
-/// The exact scalar: a GMP fraction in lowest terms. Cases store their numbers in this type.
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+    Rational& operator+=(const Rational& other);
+    Rational& operator-=(const Rational& other);
+    Rational& operator*=(const Rational& other);
+    Rational& operator/=(const Rational& other);
+    Rational& negate() {
+        mpq_neg(value_, value_);
+        return *this;
+    }
+    friend Rational operator/(const Rational& a, const Rational& b) { return quotient(a, b); }
+    friend Rational operator/(Rational&& a, const Rational& b) { return std::move(a /= b); }
+
+    /// Return a negative number, zero or a positive number as this is below, equal to or above the other.
+    [[nodiscard]] int compare(const Rational& other) const { return mpq_cmp(value_, other.value_); }
+    template <FitsLong T>
+    [[nodiscard]] int compare(T other) const {
+        return mpq_cmp_si(value_, static_cast<long>(other), 1UL);
+    }
+    [[nodiscard]] int sign() const { return mpq_sgn(value_); }
+
+    /// Rounds once to nearest even; beyond the range an infinity.
+    explicit operator float() const;
+    explicit operator double() const;
+    explicit operator long double() const;
+    /// The integer part; beyond the type's range the nearest value of the type.
+    template <std::integral T>
+    explicit operator T() const {
+        if constexpr (std::same_as<T, bool>) return sign() != 0;
+        return static_cast<T>(Integer(*this));
+    }
+    template <class T>
+    [[nodiscard]] T convert_to() const {
+        return static_cast<T>(*this);
+    }
+    /// Returns p or p/q in decimal digits.
+    [[nodiscard]] std::string str() const;
+
+    [[nodiscard]] mpq_ptr data() { return value_; }
+    [[nodiscard]] mpq_srcptr data() const { return value_; }
+
+    [[nodiscard]] static Rational sum(const Rational& a, const Rational& b);
+    [[nodiscard]] static Rational difference(const Rational& a, const Rational& b);
+    [[nodiscard]] static Rational product(const Rational& a, const Rational& b);
+    [[nodiscard]] static Rational quotient(const Rational& a, const Rational& b);
+
+    friend Rational abs(Rational a);
+    friend Integer numerator(const Rational& a);
+    friend Integer denominator(const Rational& a);
+    friend std::ostream& operator<<(std::ostream& out, const Rational& a);
+
+private:
+    void assign(double value) { mpq_set_d(value_, value); }
+    void assign(long double value);
+
+    mpq_t value_;
+};
 
 /// Exact fractions.
 template <>

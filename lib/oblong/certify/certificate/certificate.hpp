@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <boost/multiprecision/integer.hpp>
-
 #include "oblong/answer/certificate.hpp"
 #include "oblong/certify/certificate/positive_span.hpp"
 #include "oblong/scalar/rounded_root.hpp"

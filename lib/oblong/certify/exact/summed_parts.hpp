@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <boost/multiprecision/integer.hpp>
 #include <cmath>
 
 #include "oblong/certify/exact/summed_core.hpp"
@@ -26,7 +25,7 @@ namespace detail {
     for (std::size_t i = 0; i < 3; ++i) {
         if (v[i] == 0) continue;
         long own = 0;
-        const double fraction = mpz_get_d_2exp(&own, v[i].backend().data());
+        const double fraction = mpz_get_d_2exp(&own, v[i].data());
         result[i] = std::ldexp(fraction, static_cast<int>(own) - exponent);
     }
     return result;
@@ -79,7 +78,7 @@ private:
     }
     [[nodiscard]] Vec3<double> doubles(const Vec3<Integer>& v) const {
         long exponent = 0;
-        const double divisor = mpz_get_d_2exp(&exponent, scale.backend().data());
+        const double divisor = mpz_get_d_2exp(&exponent, scale.data());
         const Vec3<double> scaled = truncated(v, static_cast<int>(exponent));
         return {scaled.x / divisor, scaled.y / divisor, scaled.z / divisor};
     }
