@@ -12,8 +12,9 @@
 /// Batch queries of prepared bodies: certified_distances and certified_decisions. Link oblong::simd.
 namespace oblong {
 
-/// Computes certified_distance of each pair. Outcome, value, lower and upper are those of the single query; witnesses
-/// may be another pair of nearest points. Throws std::bad_alloc, and std::system_error if a thread cannot be created.
+/// Computes certified_distance of each pair. Outcome and value are those of the single query; bounds may differ
+/// (DistanceAnswer), and witnesses may be another pair of nearest points. Throws std::bad_alloc, and std::system_error
+/// if a thread cannot be created.
 ///
 /// \param pairs   the bodies, which outlive the call
 /// \param answers answers[i] receives the answer about pairs[i]. Precondition: answers.size() == pairs.size()

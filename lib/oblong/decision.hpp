@@ -35,7 +35,7 @@ template <class A, class B, class With = detail::Linked>
 /// nearer than every margin.
 ///
 /// \param a,b    as certified_distance takes them
-/// \param margin of the scalar of the bodies; not negative
+/// \param margin of the scalar of the bodies; finite and not negative: otherwise `not_finite` or `unsupported`
 /// \param options a warm start
 /// Throws std::bad_alloc only.
 template <class A, class B, class With = detail::Linked>
@@ -44,6 +44,8 @@ template <class A, class B, class With = detail::Linked>
                                             const QueryOptions& options = {}) {
     using Pair = detail::CheckedPair<void, A, B, With>;
     if constexpr (Pair::is_accepted) {
+        if (!is_finite(margin)) return {.outcome = Nearness::not_finite};
+        if (detail::in_default_environment([&margin] { return margin < 0; })) return {.outcome = Nearness::unsupported};
         using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
         return Engine::within(detail::engine_body(a), detail::engine_body(b), margin, options,
                               With::template of<typename Pair::Format>());

@@ -4,16 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include <cfenv>
-#include <functional>
-
-#ifdef __SSE2__
-#include <pmmintrin.h>
-#include <xmmintrin.h>
-#endif
-
 #include "tests/certify/candidates.hpp"
 #include "tests/certify/core_cases.hpp"
+#include "tests/environments.hpp"
 
 // Law 1 for enclosures of other libraries' answers: they contain the exact distance, whatever the candidate is.
 
@@ -110,30 +103,29 @@ void expect_law(int per_family, unsigned long seed) {
     EXPECT_EQ(garbage, 20 * per_family * Families<R>::count);
 }
 
-/// The same bits would be too much to ask: the answer of another rung is narrower. It contains the distance.
 template <std::floating_point R>
-void expect_law_under(const char* mode, const std::function<void()>& enter, const std::function<void()>& leave) {
+void expect_the_same_everywhere() {
     Families<R> draw(11);
     Hostile hostile(11);
     for (int i = 0; i < 330; ++i) {
         const Pair<R> pair = draw.draw(i % Families<R>::count);
-        const Exact exactly(pair);
         std::vector<Candidate> all = good(exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0}));
         for (int k = 0; k < 6; ++k) all.push_back(hostile.draw(pair.a.view().size(), pair.b.view().size()));
-        std::vector<Enclosure<R>> found;
-        enter();
-        for (const Candidate& c : all) found.push_back(enclose(pair.a.view(), pair.b.view(), c));
-        leave();
-        for (const Enclosure<R>& e : found) {
-            ASSERT_TRUE(exactly.is_in(e)) << mode << ' ' << i;
-            ASSERT_LE(ulps(e), 1) << mode << ": not from the integer rung";
+        const auto bits = [&] {
+            std::vector<std::array<detail::BitsOf<R>, 2>> found;
+            for (const Candidate& c : all) {
+                const Enclosure<R> e = proven_by(pair.a.view(), pair.b.view(), c).value_or(Enclosure<R>{});
+                found.push_back({std::bit_cast<detail::BitsOf<R>>(e.lower), std::bit_cast<detail::BitsOf<R>>(e.upper)});
+            }
+            return found;
+        };
+        const auto expected = bits();
+        for (const test::Environment& environment : test::other_environments()) {
+            decltype(bits()) found;
+            test::within(environment, [&] { found = bits(); });
+            ASSERT_EQ(found, expected) << environment.name << ' ' << i;
         }
     }
-}
-
-void expect_law_under(const char* mode, const std::function<void()>& enter, const std::function<void()>& leave) {
-    expect_law_under<double>(mode, enter, leave);
-    expect_law_under<float>(mode, enter, leave);
 }
 
 template <std::floating_point R>
@@ -177,24 +169,8 @@ TEST(Enclose, ContainsTheDistanceForAnyCandidateInFloat) { expect_law<float>(60,
 TEST(Enclose, PropertyInDouble) { property<double>(3); }
 TEST(Enclose, PropertyInFloat) { property<float>(4); }
 
-TEST(Enclose, RoundingModes) {
-    const auto back = [] { std::fesetround(FE_TONEAREST); };
-    for (const auto& [mode, name] :
-         {std::pair{FE_UPWARD, "upward"}, std::pair{FE_DOWNWARD, "downward"}, std::pair{FE_TOWARDZERO, "toward zero"}})
-        expect_law_under(name, [m = mode] { std::fesetround(m); }, back);
-}
-
-#ifdef __SSE2__
-TEST(Enclose, FlushedSubnormals) {
-    const unsigned before = _mm_getcsr();
-    const auto back = [before] { _mm_setcsr(before); };
-    const unsigned flush = _MM_FLUSH_ZERO_ON;
-    const unsigned zeros = _MM_DENORMALS_ZERO_ON;
-    expect_law_under("FTZ", [=] { _mm_setcsr(before | flush); }, back);
-    expect_law_under("DAZ", [=] { _mm_setcsr(before | zeros); }, back);
-    expect_law_under("FTZ, DAZ, downward", [=] { _mm_setcsr(before | flush | zeros | _MM_ROUND_DOWN); }, back);
-}
-#endif
+TEST(Enclose, TheEnvironmentChangesNoBitInDouble) { expect_the_same_everywhere<double>(); }
+TEST(Enclose, TheEnvironmentChangesNoBitInFloat) { expect_the_same_everywhere<float>(); }
 
 TEST(Enclose, ACandidateSaysHowGoodItIs) {
     // Two squares, one above the other: the direction is proven as good as it is, in either sign.

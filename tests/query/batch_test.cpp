@@ -10,7 +10,6 @@ namespace oblong {
 namespace {
 
 using query_testing::Draw;
-using query_testing::same;
 
 template <class R>
 void ask_batch(std::uint64_t seed) {
@@ -38,10 +37,7 @@ void ask_batch(std::uint64_t seed) {
         const DistanceAnswer<R> expected = certified_distance(*pairs[i].a, *pairs[i].b);
         ++outcomes[static_cast<std::size_t>(expected.outcome)];
         for (const DistanceAnswer<R>& answer : {cold[i], warm[i]}) {
-            EXPECT_EQ(answer.outcome, expected.outcome);
-            EXPECT_TRUE(same(answer.value, expected.value));
-            EXPECT_TRUE(same(answer.lower, expected.lower));
-            EXPECT_TRUE(same(answer.upper, expected.upper));
+            query_testing::expect_same_distance(answer, expected);
             EXPECT_EQ(answer.normal_unique, expected.normal_unique);
         }
         EXPECT_EQ(decisions[i].outcome, expected.outcome);

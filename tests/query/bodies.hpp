@@ -89,6 +89,17 @@ template <class R>
     return same(x.x, y.x) && same(x.y, y.y) && same(x.z, y.z);
 }
 
+/// What no rung, start or layout changes of a distance: outcome and value; each bound is the value or its neighbour.
+template <class Answer>
+void expect_same_distance(const Answer& found, const Answer& expected) {
+    EXPECT_EQ(found.outcome, expected.outcome);
+    EXPECT_TRUE(same(found.value, expected.value));
+    const auto below = std::nextafter(found.value, -HUGE_VAL);
+    const auto above = std::nextafter(found.value, HUGE_VAL);
+    EXPECT_TRUE(found.lower == found.value || (found.lower == below && found.outcome == Outcome::separated));
+    EXPECT_TRUE(found.upper == found.value || (found.upper == above && found.outcome == Outcome::separated));
+}
+
 /// The cosine of the angle between two vectors is 1 within a few roundings, and the first has length 1.
 template <class R>
 void expect_unit_along(const Vec3<R>& unit, const Vec3<Rational>& n) {

@@ -15,6 +15,7 @@ namespace oblong {
 namespace {
 
 using query_testing::Draw;
+using query_testing::expect_same_distance;
 using query_testing::same;
 
 template <class R>
@@ -47,8 +48,9 @@ template <class R>
     return found.core_a - found.core_b;
 }
 
+/// \param other a warm start from any bodies; that of these afterwards
 template <class R, class A, class B>
-void ask_pair(const A& a, const B& b, const CoreView<R>& core_a, const CoreView<R>& core_b) {
+void ask_pair(const A& a, const B& b, const CoreView<R>& core_a, const CoreView<R>& core_b, WarmStart& other) {
     const DistanceAnswer<R> answer = certified_distance(a, b);
     expect_same(answer, certified_distance(core_a, core_b, LadderOptions{}));
     QueryOptions without;
@@ -56,9 +58,9 @@ void ask_pair(const A& a, const B& b, const CoreView<R>& core_a, const CoreView<
     const DistanceAnswer<R> short_answer = certified_distance(a, b, without);
     expect_same_numbers(answer, short_answer);
     EXPECT_TRUE(std::isnan(short_answer.witness_a.x) && std::isnan(short_answer.normal.x));
-    QueryOptions warm;
-    warm.warm_start = answer.next;
-    expect_same_numbers(answer, certified_distance(a, b, warm));
+    const QueryOptions warm{.warm_start = answer.next};
+    expect_same_distance(certified_distance(a, b, warm), answer);
+    expect_same_distance(certified_distance(a, b, {.warm_start = other}), answer);
 
     const CertifiedDecision expected = decide(core_a, core_b);
     const DecisionAnswer decision = certified_decision(a, b);
@@ -67,6 +69,7 @@ void ask_pair(const A& a, const B& b, const CoreView<R>& core_a, const CoreView<
     EXPECT_EQ(decision.rung, expected.rung);
     EXPECT_EQ(decision.iterations, expected.iterations);
     EXPECT_EQ(certified_decision(a, b, warm).outcome, answer.outcome);
+    other = answer.next;
 
     const DirectionCandidate claim{{0.5, 0.25, -1}};
     const Enclosure<R> enclosed = enclose(core_a, core_b, claim);
@@ -89,6 +92,7 @@ template <class R>
 void ask_many(std::uint64_t seed) {
     Draw<R> draw(seed);
     std::array<int, 3> outcomes{};
+    WarmStart other;
     for (int i = 0; i < 400; ++i) {
         AnyBody<R> a = draw.polyhedral();
         AnyBody<R> b = draw.polyhedral();
@@ -96,8 +100,8 @@ void ask_many(std::uint64_t seed) {
         if (i % 10 == 0) touch(draw, a, b, pose);
         const auto with_views = [&](const auto& x, const auto& y) {
             const auto moved = posed(y, pose);
-            ask_pair<R>(x, y, core_view(x), core_view(y));
-            ask_pair<R>(x, moved, core_view(x), core_view(moved));
+            ask_pair<R>(x, y, core_view(x), core_view(y), other);
+            ask_pair<R>(x, moved, core_view(x), core_view(moved), other);
         };
         std::visit(
             [&](const auto& x) {
@@ -111,7 +115,7 @@ void ask_many(std::uint64_t seed) {
             },
             a.shape);
         b.pose = pose;
-        ask_pair<R>(a, b, *any_core(a), *any_core(b));
+        ask_pair<R>(a, b, *any_core(a), *any_core(b), other);
         const DistanceAnswer<R> answer = certified_distance(a, b);
         ++outcomes[static_cast<std::size_t>(answer.outcome)];
         if (answer.outcome == Outcome::separated) {
@@ -143,11 +147,9 @@ void ask_prepared(std::uint64_t seed) {
             const auto moved = posed(b, pose);
             const DistanceAnswer<R> answer = certified_distance(still, moved);
             expect_same(answer, certified_distance(core_view(still), core_view(moved), LadderOptions{}));
-            expect_same_numbers(answer, certified_distance(points_a, posed(points_b, pose)));
-            QueryOptions warm;
-            warm.warm_start = last;
-            const DistanceAnswer<R> tracked = certified_distance(still, moved, warm);
-            expect_same_numbers(answer, tracked);
+            expect_same_distance(certified_distance(points_a, posed(points_b, pose)), answer);
+            const DistanceAnswer<R> tracked = certified_distance(still, moved, {.warm_start = last});
+            expect_same_distance(tracked, answer);
             last = tracked.next;
             EXPECT_FALSE(last.empty());
             EXPECT_EQ(certified_decision(still, moved).outcome, answer.outcome);
@@ -178,6 +180,31 @@ TEST(Ladder, AWarmStartIsAValue) {
     const WarmStart copy = answer.next;
     EXPECT_EQ(copy, answer.next);
     EXPECT_FALSE(copy == WarmStart{});
+}
+
+/// Here the cold start ends in doubles and the warm one in integers, whose bounds are narrower.
+TEST(Ladder, AWarmStartMayChangeBoundsOfTheSameDistance) {
+    const Box<double> a({0x1.5798ee2308c3ap-231, 0x1p-204, 0x1p-204});
+    const Box<double> b({0x1p-204, 0x1.5798ee2308c3ap-231, 0x1.203af9ee75616p-254});
+    Affine<double> p, q;
+    p.linear.rows = {Vec3<double>{0x1.30cdb69504c7ep-1, -0x1.961c3249d8b62p-1, -0x1.06b43ac51ad3ap-3},
+                     Vec3<double>{0x1.40bebdd71ad54p-5, 0x1.813710ea5688p-3, -0x1.f6762f3b30a23p-1},
+                     Vec3<double>{0x1.9ae5cfb83e479p-1, 0x1.288dc37f3b5aep-1, 0x1.24edb29450394p-3}};
+    p.translation = {-0x1.b28505a31eebcp-206, 0x1.6ec25a2d6a794p-206, 0x1.f05812fd9cfb6p-205};
+    q.linear.rows = {Vec3<double>{-0x1.2fefef091c9e6p-1, 0x1.8484cf438a251p-1, 0x1.125df01c13813p-2},
+                     Vec3<double>{0x1.8c0aec508898fp-1, 0x1.c8ea036ecb9ccp-2, 0x1.cce026c55daccp-2},
+                     Vec3<double>{0x1.c699c2db4c0e2p-3, 0x1.e5d122ec980d4p-2, -0x1.b4255003a217ap-1}};
+    q.translation = {-0x1.9483e0c2053cp-208, -0x1.64ab9ca03dea2p-204, -0x1.1bd2a9c18473ap-204};
+    const DistanceAnswer<double> cold = certified_distance(posed(a, p), posed(b, q));
+    const DistanceAnswer<double> warm = certified_distance(posed(a, p), posed(b, q), {.warm_start = cold.next});
+    EXPECT_NE(cold.rung, warm.rung);
+    EXPECT_FALSE(same(cold.lower, warm.lower) && same(cold.upper, warm.upper));
+    const Rational squared = squared_norm(nearest_difference(AnyBody<double>{a, p}, AnyBody<double>{b, q}));
+    for (const DistanceAnswer<double>& answer : {cold, warm}) {
+        expect_same_distance(answer, cold);
+        EXPECT_LE(Rational(to_rational(answer.lower) * to_rational(answer.lower)), squared);
+        EXPECT_GE(Rational(to_rational(answer.upper) * to_rational(answer.upper)), squared);
+    }
 }
 
 TEST(Ladder, PosesThatAreNotFiniteHaveNoAnswer) {

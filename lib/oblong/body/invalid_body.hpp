@@ -5,6 +5,7 @@
 #include <string>
 
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/environment.hpp"
 
 namespace oblong {
 
@@ -25,7 +26,8 @@ namespace detail {
 
 template <OrderedField S>
 void require_size(const char* field, const S& value) {
-    if (!is_finite(value) || value < S(0)) throw InvalidBody(field, "a finite number that is not negative");
+    if (!is_finite(value) || in_default_environment([&value] { return value < S(0); }))
+        throw InvalidBody(field, "a finite number that is not negative");
 }
 
 template <OrderedField S>

@@ -18,13 +18,8 @@ public:
     /// Throws InvalidBody if `vertices` is empty or has a number that is not finite.
     explicit Points(std::vector<Vec3<S>> vertices) : vertices_(std::move(vertices)) {
         if (vertices_.empty()) throw InvalidBody("vertices", "at least one point");
-        for (const Vec3<S>& v : vertices_) {
-            detail::require_finite("vertices", v);
-            for (std::size_t i = 0; i < 3; ++i) {
-                const S magnitude = v[i] < S(0) ? S(-v[i]) : v[i];
-                if (largest_ < magnitude) largest_ = magnitude;
-            }
-        }
+        for (const Vec3<S>& v : vertices_) detail::require_finite("vertices", v);
+        largest_ = detail::in_default_environment([this] { return largest_magnitude(); });
     }
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }  ///< in the order given
     /// Returns the largest |coordinate|, the unit of the certifier's error bounds.
@@ -32,6 +27,17 @@ public:
     [[nodiscard]] friend bool operator==(const Points&, const Points&) = default;
 
 private:
+    [[nodiscard]] S largest_magnitude() const {
+        S largest{};
+        for (const Vec3<S>& v : vertices_) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const S magnitude = v[i] < S(0) ? S(-v[i]) : v[i];
+                if (largest < magnitude) largest = magnitude;
+            }
+        }
+        return largest;
+    }
+
     std::vector<Vec3<S>> vertices_;
     S largest_{};
 };

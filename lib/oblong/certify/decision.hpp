@@ -44,8 +44,9 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                        const LadderOptions& ladder = {}) {
+    if (!environment_is_default()) return detail::with_environment_set([&] { return decide(core_a, core_b, ladder); });
     if (!is_finite(core_a) || !is_finite(core_b)) return {Outcome::not_finite};
-    if (ladder.filter && environment_is_default()) {
+    if (ladder.filter) {
         const CoreScan<R> a(core_a);
         const CoreScan<R> b(core_b);
         Proposal proposal;

@@ -283,16 +283,16 @@ template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> certify_by_ladder(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                      const LadderOptions& ladder, bool witnesses) {
     CertifiedDistance<R> answer;
+    if (!environment_is_default()) {
+        answer = with_environment_set([&] { return certify_by_ladder(core_a, core_b, ladder, witnesses); });
+        return answer;
+    }
     if (!is_finite(core_a) || !is_finite(core_b)) {
         answer.outcome = Outcome::not_finite;
         return answer;
     }
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
-    if (!environment_is_default()) {
-        if (ladder.integer) answer = integer_rung(a, b, {{}, ladder.dimension, witnesses});
-        return answer;
-    }
     Attempt<R> found{answer};
     if (const int exponent = scale_exponent(a, b); exponent != 0) {
         attempt_rescaled(a, b, exponent, {ladder, witnesses, true}, found);

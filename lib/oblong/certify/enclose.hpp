@@ -140,12 +140,14 @@ struct CandidateReader {
 
 /// [lower, upper] that the candidate proves by itself: it contains the exact distance of the bodies, and is as wide as
 /// the candidate is bad (docs/explanation/numerics/enclose.md says what is used of it). Nothing where these bounds
-/// cannot tell: of a distance, and where the numbers or the floating-point environment are beyond them.
+/// cannot tell: of a distance, and where the numbers are beyond them.
 template <std::floating_point R>
 [[nodiscard]] std::optional<Enclosure<R>> proven_by(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                                     const Candidate& candidate) {
+    if (!environment_is_default())
+        return detail::with_environment_set([&] { return proven_by(core_a, core_b, candidate); });
     if (!is_finite(core_a) || !is_finite(core_b)) return std::nullopt;
-    if (std::holds_alternative<DistanceCandidate>(candidate) || !environment_is_default()) return std::nullopt;
+    if (std::holds_alternative<DistanceCandidate>(candidate)) return std::nullopt;
     const CoreScan<R> a(core_a);
     const CoreScan<R> b(core_b);
     detail::DistanceBounds<R> found(a, b);

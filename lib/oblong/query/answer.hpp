@@ -18,8 +18,8 @@ struct QueryOptions {
     /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; nothing else
     /// changes.
     bool witnesses = true;
-    /// The `next` of an earlier answer about the same bodies. It changes no outcome, no value and no bound; witnesses
-    /// may be another pair of nearest or common points (class WarmStart).
+    /// The `next` of an earlier answer about the same bodies. It changes no outcome and no value; bounds may differ,
+    /// and witnesses may be another pair of nearest or common points (class WarmStart).
     WarmStart warm_start = {};
 };
 
@@ -35,8 +35,12 @@ inline constexpr Vec3<R> no_vector{std::numeric_limits<R>::quiet_NaN(), std::num
 /// The distance of two bodies.
 ///
 /// `outcome` separated, touching and overlapping are proven. Refusals have the value NaN: `not_finite` (a pose holds
-/// infinity or NaN), `undecided` (curved bodies, whose bounds still hold; bodies answered in rationals in another
-/// rounding mode than to nearest), `unsupported` (a runtime shape that needs a component that is not linked).
+/// infinity or NaN), `undecided` (curved bodies, whose bounds still hold), `unsupported` (a runtime shape that needs a
+/// component that is not linked).
+///
+/// Where `value` is a finite number, `lower` is it or the number before it, and `upper` it or the number after it.
+/// Which of the two depends on the rung that settled the answer, so bounds may differ with a warm start, for prepared
+/// bodies and in batches.
 template <std::floating_point R>
 struct DistanceAnswer {
     Outcome outcome = Outcome::undecided;  ///< proven, or a refusal

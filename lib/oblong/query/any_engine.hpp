@@ -18,6 +18,9 @@ template <class Answer, std::floating_point R, class Ask, class AskRound, class 
 [[nodiscard]] Answer by_route(const Operand<R>& a, const Operand<R>& b, const Components<R>& with,
                               const Answer& not_finite, const Ask& ask, const AskRound& ask_round,
                               const AskExactly& ask_exactly) {
+    if (!environment_is_default()) {
+        return with_environment_set([&] { return by_route(a, b, with, not_finite, ask, ask_round, ask_exactly); });
+    }
     CorePair<R> pair;
     if (pair.read(a, b, with)) return ask(pair);
     if (with.curved != nullptr) {
@@ -48,12 +51,10 @@ DecisionAnswer AnyEngine<R>::decision(const Body& a, const Body& b, const QueryO
 template <std::floating_point R>
 WithinAnswer AnyEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
                                   const Components<R>& with) {
-    if (!is_finite(margin)) return {.outcome = Nearness::not_finite};
     return by_route<WithinAnswer>(
         a, b, with, {.outcome = Nearness::not_finite},
         [&](const CorePair<R>& pair) { return pair.within(margin, how); },
         [&]() -> std::optional<WithinAnswer> {
-            if (margin < 0) return std::nullopt;
             const auto grown = RoundQuery<R>(a, b, with, widened(margin)).decision(how);
             if (!grown) return std::nullopt;
             return WithinAnswer{nearness_of(grown->outcome), grown->rung, grown->iterations, grown->next};
@@ -79,15 +80,14 @@ Bounds<R> AnyEngine<R>::bounds(const Body& a, const Body& b, const Candidate& cl
 }
 template <std::floating_point R>
 DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOptions& how, const Components<R>& with) {
-    if (environment_is_default()) {
-        const std::optional<CoreView<R>> core_a = core_of(a, with);
-        const std::optional<CoreView<R>> core_b = core_of(b, with);
-        if (core_a && core_b) {
-            if (const std::optional<DepthAnswer<R>> answer = depth_by_rungs<DepthFractions>(*core_a, *core_b, how))
-                return *answer;
-        } else if (with.curved != nullptr) {
-            if (const std::optional<DepthAnswer<R>> answer = RoundDepth<R>(a, b, with).answer(how)) return *answer;
-        }
+    if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how, with); });
+    const std::optional<CoreView<R>> core_a = core_of(a, with);
+    const std::optional<CoreView<R>> core_b = core_of(b, with);
+    if (core_a && core_b) {
+        if (const std::optional<DepthAnswer<R>> answer = depth_by_rungs<DepthFractions>(*core_a, *core_b, how))
+            return *answer;
+    } else if (with.curved != nullptr) {
+        if (const std::optional<DepthAnswer<R>> answer = RoundDepth<R>(a, b, with).answer(how)) return *answer;
     }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
@@ -97,8 +97,9 @@ DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOpti
 template <std::floating_point R>
 CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotion<R>& motion, const QueryOptions& how,
                                  const Components<R>& with) {
+    if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how, with); });
     const bool is_plain = is_finite(motion.velocity) && (!motion.max || (is_finite(*motion.max) && *motion.max >= 0));
-    if (is_plain && environment_is_default()) {
+    if (is_plain) {
         const std::optional<CoreView<R>> core_a = core_of(a, with);
         const std::optional<CoreView<R>> core_b = core_of(b, with);
         const bool are_cores = core_a && core_b;

@@ -13,16 +13,19 @@ namespace oblong::detail {
 
 template <class S>
 std::optional<AnyBody<S>> CertificateEngine<S>::exact(const Operand<float>& body) {
+    if (!environment_is_default()) return with_environment_set([&] { return exact(body); });
     return exact_of(body);
 }
 template <class S>
 std::optional<AnyBody<S>> CertificateEngine<S>::exact(const Operand<double>& body) {
+    if (!environment_is_default()) return with_environment_set([&] { return exact(body); });
     return exact_of(body);
 }
 
 template <class S>
 std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>& a, const AnyBody<S>& b,
                                                                RoundedTo format) {
+    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, format); });
     const std::optional<CoreSupport> core_a = core_support(a);
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated()) return std::nullopt;
@@ -34,6 +37,7 @@ std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>&
 template <class S>
 std::optional<ExactCertificate> CertificateEngine<S>::refute(const AnyBody<S>& a, const AnyBody<S>& b,
                                                              const Claim<Rational>& claim) {
+    if (!environment_is_default()) return with_environment_set([&] { return refute(a, b, claim); });
     const std::optional<CoreSupport> core_a = core_support(a);
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated())

@@ -7,8 +7,8 @@
 #include "oblong/query/motion.hpp"
 #include "oblong/query/operand.hpp"
 
-/// The compiled part of the certified queries, declared. oblong::oblong holds it for float and double; with
-/// oblong::headers the public headers include the definitions.
+/// The compiled part of the certified queries, declared. A margin is finite and not negative. oblong::oblong holds it
+/// for float and double; with oblong::headers the public headers include the definitions.
 namespace oblong::detail {
 
 template <std::floating_point R>

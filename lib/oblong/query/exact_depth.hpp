@@ -102,7 +102,7 @@ template <std::floating_point R>
 template <class S, std::floating_point R>
 DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how,
                                         const Components<R>& with) {
-    if (!environment_is_default()) return {};
+    if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how, with); });
     const ExactPair pair{a, b};
     return pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how, with.curved);
 }
@@ -156,7 +156,7 @@ template <std::floating_point R>
 template <class S, std::floating_point R>
 CastAnswer<R> ExactEngine<S, R>::cast(const Body& a, const Body& b, const LinearMotion<S>& motion,
                                       const QueryOptions& how, const Components<R>& with) {
-    if (!environment_is_default()) return {};
+    if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how, with); });
     if (motion.max && *motion.max < 0) return {.outcome = Outcome::unsupported};
     const ExactPair pair{a, b};
     const Motion exact{motion.velocity, motion.max};

@@ -77,7 +77,7 @@ template <std::floating_point R>
 template <class S, std::floating_point R>
 DistanceAnswer<R> ExactEngine<S, R>::distance(const Body& a, const Body& b, const QueryOptions& how,
                                               const Components<R>& with) {
-    if (!environment_is_default()) return {};
+    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, how, with); });
     const ExactPair pair{a, b};
     return pair.have_cores() ? exact_answer<R>(pair, how) : curved_answer<R>(pair, how, with.curved);
 }
@@ -85,7 +85,7 @@ DistanceAnswer<R> ExactEngine<S, R>::distance(const Body& a, const Body& b, cons
 template <class S, std::floating_point R>
 DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how,
                                            const Components<R>& with) {
-    if (!environment_is_default()) return {};
+    if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how, with); });
     const ExactPair pair{a, b};
     if (!pair.have_cores()) {
         const DistanceAnswer<R> answer = curved_answer<R>(pair, {.witnesses = false}, with.curved);
@@ -100,7 +100,6 @@ DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const Q
 template <class S, std::floating_point R>
 WithinAnswer ExactEngine<S, R>::within(const Body& a, const Body& b, const S& margin, const QueryOptions& how,
                                        const Components<R>& with) {
-    if (margin < 0) return {.outcome = Nearness::unsupported};
     const Body grown{Sum<S>({a, Body{Sphere<S>(margin), std::nullopt}}), std::nullopt};
     const DecisionAnswer answer = decision(grown, b, how, with);
     return {nearness_of(answer.outcome), answer.rung, answer.iterations, answer.next};

@@ -118,7 +118,7 @@ template <std::floating_point R>
 [[nodiscard]] Vec3<double> direction_between(const CoreView<R>& core_a, const CoreView<R>& core_b,
                                              const CertifiedDistance<R>& answer) {
     const unsigned count = answer.simplex.count;
-    if (count >= 1 && count <= 3 && environment_is_default()) {
+    if (count >= 1 && count <= 3) {
         const CoreScan<R> a(core_a);
         const CoreScan<R> b(core_b);
         std::array<WideVec, 3> y{};

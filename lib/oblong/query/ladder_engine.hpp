@@ -29,6 +29,7 @@ struct CorePair {
         const CertifiedDecision answer = decide(a, b, ladder);
         return {answer.outcome, answer.rung, answer.iterations, how.warm_start};
     }
+    /// Precondition: the margin is finite and not negative, as for every `within` of query/engine.hpp.
     [[nodiscard]] WithinAnswer within(R margin, const QueryOptions& how) const;
 };
 
@@ -62,8 +63,7 @@ struct CorePair {
 
 template <std::floating_point R>
 WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
-    if (!is_finite(margin) || !is_finite(a) || !is_finite(b)) return {.outcome = Nearness::not_finite};
-    if (margin < 0) return {.outcome = Nearness::unsupported};
+    if (!is_finite(a) || !is_finite(b)) return {.outcome = Nearness::not_finite};
     const double grown = widened(margin);
     if (a.radius == 0 || b.radius == 0 || grown == 0) {
         CorePair<R> pair = *this;
@@ -92,6 +92,7 @@ WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
 template <std::floating_point R>
 DistanceAnswer<R> LadderEngine<R>::distance(const Body& a, const Body& b, const QueryOptions& how,
                                             const Components<R>& with) {
+    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, how, with); });
     CorePair<R> pair;
     if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
     return pair.distance(how);
@@ -99,6 +100,7 @@ DistanceAnswer<R> LadderEngine<R>::distance(const Body& a, const Body& b, const 
 template <std::floating_point R>
 DecisionAnswer LadderEngine<R>::decision(const Body& a, const Body& b, const QueryOptions& how,
                                          const Components<R>& with) {
+    if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how, with); });
     CorePair<R> pair;
     if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
     return pair.decision(how);
@@ -106,12 +108,14 @@ DecisionAnswer LadderEngine<R>::decision(const Body& a, const Body& b, const Que
 template <std::floating_point R>
 WithinAnswer LadderEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
                                      const Components<R>& with) {
+    if (!environment_is_default()) return with_environment_set([&] { return within(a, b, margin, how, with); });
     CorePair<R> pair;
     if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
     return pair.within(margin, how);
 }
 template <std::floating_point R>
 Bounds<R> LadderEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim, const Components<R>& with) {
+    if (!environment_is_default()) return with_environment_set([&] { return bounds(a, b, claim, with); });
     CorePair<R> pair;
     if (!pair.read(a, b, with)) return {};
     const Enclosure<R> found = enclose(pair.a, pair.b, claim);

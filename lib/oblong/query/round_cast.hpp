@@ -21,7 +21,6 @@ public:
         if (motion.max) way_.max = widened(*motion.max);
         // Without a velocity the whole way is its start.
         if (way_.velocity == Vec3<double>{}) way_.max = 0;
-        if (!environment_is_default()) return;
         RoundBuilder<R> first(pair_.bodies[0], with);
         RoundBuilder<R> second(pair_.bodies[1], with);
         is_held_ = first.add(a) && second.add(b);

@@ -17,7 +17,7 @@ public:
     RoundDepth(const Operand<R>& a, const Operand<R>& b, const Components<R>& with) {
         RoundBuilder<R> first(pair_.bodies[0], with);
         RoundBuilder<R> second(pair_.bodies[1], with);
-        is_held_ = environment_is_default() && first.add(a) && second.add(b);
+        is_held_ = first.add(a) && second.add(b);
         if (!is_held_) return;
         for (unsigned side = 0; side < 2; ++side) {
             round_bodies::RoundBody<R>& body = pair_.bodies[side];

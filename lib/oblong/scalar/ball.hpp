@@ -12,7 +12,7 @@
 /// numbers in the operands' balls, overflow and underflow included (a middle that is not finite makes the radius of
 /// every result infinite or NaN, and every test on such a radius fails safely). Derivation and the constants:
 /// docs/explanation/numerics/double-double.md.
-/// Needs rounding to nearest and gradual underflow; see certify/core/environment.hpp.
+/// Needs rounding to nearest and gradual underflow; see scalar/environment.hpp.
 namespace oblong {
 
 /// The ball { x : |x − mid| ≤ radius }.

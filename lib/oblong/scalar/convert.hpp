@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/environment.hpp"
 #include "oblong/scalar/rational.hpp"
 
 /// Conversions between floating types and rationals: exact, or absent if there is no exact result, or rounded once. The
@@ -54,6 +55,7 @@ extern template std::optional<double> same_number(const Rational&);
 /// Returns the value of a floating-point number as a rational. Precondition: `is_finite(value)`.
 template <BinaryFloat S>
 [[nodiscard]] Rational to_rational(const S& value) {
+    if (!environment_is_default()) return detail::with_environment_set([&] { return to_rational(value); });
     if constexpr (std::floating_point<S> && std::numeric_limits<S>::digits <= 53) {
         return Rational(static_cast<double>(value));
     } else {
@@ -82,6 +84,7 @@ template <BinaryFloat S>
 /// Returns `value` rounded once to nearest even, with gradual underflow; beyond the range an infinity.
 template <BinaryFloat S>
 [[nodiscard]] S nearest(const Rational& value) {
+    if (!environment_is_default()) return detail::with_environment_set([&] { return nearest<S>(value); });
     using std::ldexp;
     using limits = std::numeric_limits<S>;
     if (value == 0) return S(0);
@@ -112,7 +115,7 @@ template <OrderedField S>
     if constexpr (ScalarTraits<S>::exact) {
         return S(value);
     } else if constexpr (std::floating_point<S> && std::numeric_limits<S>::digits <= 53) {
-        return detail::same_number<S>(value);
+        return detail::in_default_environment([&] { return detail::same_number<S>(value); });
     } else {
         const S rounded = nearest<S>(value);
         if (!is_finite(rounded) || to_rational(rounded) != value) return std::nullopt;

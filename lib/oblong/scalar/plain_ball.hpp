@@ -6,7 +6,7 @@
 /// Ball arithmetic on doubles: as scalar/ball.hpp, with middles of one double, at a quarter of the cost. Every
 /// operation returns a ball that contains the exact result for every choice of numbers in the operands' balls, overflow
 /// and underflow included. Derivation: docs/explanation/numerics/double-double.md, Balls of doubles. Needs rounding to
-/// nearest and gradual underflow; see certify/core/environment.hpp.
+/// nearest and gradual underflow; see scalar/environment.hpp.
 namespace oblong {
 
 /// The ball { x : |x − mid| ≤ radius }.

@@ -23,6 +23,7 @@ std::vector<simd::BodyPair<R>> body_pairs(std::span<const PreparedPair<R>> pairs
 template <std::floating_point R>
 void BatchEngine<R>::distances(Pairs pairs, std::span<const WarmStart> starts, std::span<DistanceAnswer<R>> answers,
                                const QueryOptions& how, const BatchOptions& batch) {
+    if (!environment_is_default()) return with_environment_set([&] { distances(pairs, starts, answers, how, batch); });
     const std::vector<simd::BodyPair<R>> bodies = body_pairs(pairs);
     const simd::BatchOptions options{batch.threads, batch.ahead, nullptr};
     const auto state = [&](std::size_t i, const CertifiedDistance<R>& found) {
@@ -45,6 +46,7 @@ void BatchEngine<R>::distances(Pairs pairs, std::span<const WarmStart> starts, s
 
 template <std::floating_point R>
 void BatchEngine<R>::decisions(Pairs pairs, std::span<DecisionAnswer> answers, const BatchOptions& batch) {
+    if (!environment_is_default()) return with_environment_set([&] { decisions(pairs, answers, batch); });
     const std::vector<simd::BodyPair<R>> bodies = body_pairs(pairs);
     simd::for_each_pair<R>(bodies, simd::BatchOptions{batch.threads, batch.ahead, nullptr}, [&](std::size_t i) {
         const CertifiedDecision found = simd::decide(*bodies[i].a, *bodies[i].b);

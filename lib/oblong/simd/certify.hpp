@@ -122,8 +122,8 @@ template <class R>
 
 }  // namespace detail
 
-/// Computes simd::certified_distance of each pair from the warm starts of simd::distances. Witnesses may differ from
-/// those of a single query and are as valid; every other field is the same. Precondition: answers.size() ==
+/// Computes simd::certified_distance of each pair from the warm starts of simd::distances. Outcome and distance are
+/// those of a single query; enclosure and witnesses may differ, and are as valid. Precondition: answers.size() ==
 /// pairs.size().
 template <std::floating_point R>
 void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,

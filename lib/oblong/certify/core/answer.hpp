@@ -21,8 +21,8 @@ struct Enclosure {
     R upper = std::numeric_limits<R>::infinity();
 };
 
-/// Options of the certified queries. Disabling filter or extended never changes an answer; disabling integer may yield
-/// `undecided`, with NaN and [0, inf].
+/// Options of the certified queries. Disabling filter or extended changes neither outcome nor distance, but perhaps the
+/// enclosure; disabling integer may yield `undecided`, with NaN and [0, inf].
 struct LadderOptions {
     int dimension = 3;  ///< 2: the bodies lie in the plane z = 0, and contact is decided in that plane
     bool filter = true;
@@ -35,14 +35,14 @@ struct LadderOptions {
     /// (prepared/initial_simplex/start.hpp), otherwise the x axis.
     std::optional<Vec3<double>> start{};
     /// Initial simplex for two prepared bodies, if `start` is not set; for example that of the last answer about them.
-    /// Saves iterations after a small motion and changes nothing else. Ignored if null, empty, or if it names a vertex
-    /// that a body does not have.
+    /// Saves iterations after a small motion, and changes neither outcome nor distance. Ignored if null, empty, or if
+    /// it names a vertex that a body does not have.
     const ProposedSimplex* warm_simplex = nullptr;
 };
 
 /// A proven answer. `outcome` is exact: separated, touching or overlapping; `not_finite` for a pose or radius with a
 /// number that is not finite. `distance` is the exact distance rounded once to nearest even, +inf beyond the range, 0
-/// in contact, NaN in a refusal.
+/// in contact, NaN in a refusal. Each end of `enclosure` is the distance or its neighbour, whichever the rung proves.
 ///
 /// The witnesses are proven: there is an exact optimal pair (in contact: a common point, for both) such that each
 /// coordinate is within one unit in the last place of its own, so between its two neighbours. Optimal pairs are not

@@ -12,7 +12,7 @@ namespace oblong {
 /// bodies over floats, with these differences:
 ///
 /// - The rung is always `integer`. Of the options, `dimension` and `start` are read, and `integer`: without that rung
-///   the answer is `undecided`. So it is where the floating-point environment is not the default one.
+///   the answer is `undecided`.
 /// - Sums, hulls, and poses at any depth are taken, as far as the body has an exact core (`exact_core`). A curved body
 ///   and a hull of balls of different sizes have none: `unsupported`, with NaN and [0, inf], never a number.
 /// - `simplex` has the indices of the exact cores' vertices; it is empty where a body `is_large_sum`. A distance or
@@ -24,8 +24,10 @@ namespace oblong {
 template <std::floating_point R = double>
 [[nodiscard]] CertifiedDistance<R> certified_distance(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                       const LadderOptions& ladder = {}) {
+    if (!environment_is_default())
+        return detail::with_environment_set([&] { return certified_distance<R>(a, b, ladder); });
     CertifiedDistance<R> answer;
-    if (!ladder.integer || !environment_is_default()) return answer;
+    if (!ladder.integer) return answer;
     const std::optional<CoreSupport> core_a = core_support(a);
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b) {
@@ -43,7 +45,9 @@ template <std::floating_point R = double>
 /// `certified_distance`.
 [[nodiscard]] inline Outcome certified_decision(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
                                                 const LadderOptions& ladder = {}) {
-    if (!ladder.integer || !environment_is_default()) return Outcome::undecided;
+    if (!environment_is_default())
+        return detail::with_environment_set([&] { return certified_decision(a, b, ladder); });
+    if (!ladder.integer) return Outcome::undecided;
     const std::optional<CoreSupport> core_a = core_support(a);
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b) return Outcome::unsupported;

@@ -24,8 +24,8 @@ struct CoarseBlock {
     alignas(64) std::array<std::int16_t, padded_count> x, y, z;
 };
 
-/// Returns the length of a unit of q along each axis. It is a float, and so large that a difference flushed to 0 is far
-/// below one unit. NaN in every coordinate if the body is too large.
+/// Returns the length of a unit of q along each axis: a float far above the subnormal numbers. NaN in every coordinate
+/// if the body is too large.
 template <class R>
 [[nodiscard]] Vec3<float> coarse_scale(std::span<const Vec3<R>> vertices, const Vec3<R>& centre) {
     Vec3<R> farthest;
@@ -50,7 +50,7 @@ template <class R>
 /// Writes the vertex at `from_centre` into a slot; writes 0 if the scale is NaN.
 template <class R>
 void put_coarse(CoarseBlock& block, std::size_t slot, const Vec3<R>& from_centre, const Vec3<float>& scale) {
-    const auto nearest = [](R offset, float unit) {  // in every rounding mode
+    const auto nearest = [](R offset, float unit) {
         return static_cast<std::int16_t>(std::isnan(unit) ? R(0) : std::round(offset / R(unit)));
     };
     block.x[slot] = nearest(from_centre.x, scale.x);

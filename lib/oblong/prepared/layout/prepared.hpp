@@ -33,15 +33,7 @@ public:
     /// \param grid_from smallest vertex count for which a direction grid is built
     explicit PreparedPolytope(const Points<R>& body, std::uint32_t grid_from = min_for_grid)
         : size_(static_cast<std::uint32_t>(body.vertices().size())), largest_(body.largest()) {
-        const std::span<const Vec3<R>> vertices = body.vertices();
-        const R share = R(1) / static_cast<R>(size_);
-        for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
-        spread_ = Spread(vertices, centre_);
-        if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
-        outside_.reset(allocate());
-        if (has_points()) std::uninitialized_copy(vertices.begin(), vertices.end(), points());
-        if (has_component_arrays()) fill_component_arrays(vertices);
-        if (has_coarse()) fill_coarse(vertices);
+        detail::in_default_environment([&] { prepare(body.vertices(), grid_from); });
     }
     /// Copies all memory.
     PreparedPolytope(const PreparedPolytope& other)
@@ -122,6 +114,16 @@ private:
         void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t(cache_line)); }
     };
 
+    void prepare(std::span<const Vec3<R>> vertices, std::uint32_t grid_from) {
+        const R share = R(1) / static_cast<R>(size_);
+        for (const Vec3<R>& v : vertices) centre_ = centre_ + v * share;
+        spread_ = Spread(vertices, centre_);
+        if (size_ >= grid_from) grid_ = DirectionGrid<R>::make(vertices, centre_, largest_);
+        outside_.reset(allocate());
+        if (has_points()) std::uninitialized_copy(vertices.begin(), vertices.end(), points());
+        if (has_component_arrays()) fill_component_arrays(vertices);
+        if (has_coarse()) fill_coarse(vertices);
+    }
     void fill_component_arrays(std::span<const Vec3<R>> vertices) {
         R* values = size_ <= values_per_line ? inline_.data() : reinterpret_cast<R*>(outside_.get());
         for (std::uint32_t i = 0; i < padded_count(); ++i) {
