@@ -184,16 +184,22 @@ RungCounts prepared(std::uint64_t seed, int count) {
 }
 
 /// Numbers of few bits: faces on faces, edges along edges, several normals, depths that are numbers.
+/// \param nudge each number is moved by up to so many units in the last place of 1: ties become facets of which one is
+/// nearer by the last bits
 template <class R>
-RungCounts lattice(std::uint64_t seed, int count) {
+RungCounts lattice(std::uint64_t seed, int count, unsigned nudge) {
     Draw<R> draw(seed);
     RungCounts counts;
-    const auto coarse_vec = [&draw](double size) {
-        return Vec3<R>{draw.coarse(-size, size), draw.coarse(-size, size), draw.coarse(-size, size)};
+    const auto near_coarse = [&](double low, double high) {
+        const R off = static_cast<R>(draw.below(2 * nudge + 1)) - static_cast<R>(nudge);
+        return draw.coarse(low, high) + off * std::numeric_limits<R>::epsilon();
     };
+    const auto coarse_vec = [&](double size) {
+        return Vec3<R>{near_coarse(-size, size), near_coarse(-size, size), near_coarse(-size, size)};
+    };
+    const auto size = [&] { return std::abs(near_coarse(0, 1)); };
     const auto body = [&]() -> AnyBody<R> {
-        if (draw.below(2) == 0)
-            return {Box<R>({draw.coarse(0, 1), draw.coarse(0, 1), draw.coarse(0, 1)}), std::nullopt};
+        if (draw.below(2) == 0) return {Box<R>({size(), size(), size()}), std::nullopt};
         std::vector<Vec3<R>> vertices;
         for (std::size_t k = 1 + draw.below(12); k > 0; --k) vertices.push_back(coarse_vec(1));
         return {Points<R>(std::move(vertices)), std::nullopt};
@@ -314,12 +320,15 @@ void ask_all(std::uint64_t seed) {
     const RungCounts of_prepared = prepared<R>(seed + 1, 40);
     of_prepared.print("prepared");
     EXPECT_GT(of_prepared.extended, of_prepared.meeting() * 9 / 10);
-    const RungCounts of_lattice = lattice<R>(seed + 2, 300);
+    const RungCounts of_lattice = lattice<R>(seed + 2, 300, 0);
     of_lattice.print("numbers of few bits");
     EXPECT_GT(of_lattice.integer, 10);
     EXPECT_GT(of_lattice.searched, 10);
     EXPECT_GT(of_lattice.other_pairs, 10);
     EXPECT_GT(of_lattice.bare, of_lattice.meeting() / 2);
+    const RungCounts of_near_ties = lattice<R>(seed + 8, 300, 2);
+    of_near_ties.print("near-ties");
+    EXPECT_GT(of_near_ties.extended, of_near_ties.meeting() / 4);
     const RungCounts of_rounded = rounded_boxes<R>(seed + 7, 100);
     of_rounded.print("boxes flat up to rounding");
     EXPECT_GT(of_rounded.extended, of_rounded.meeting() / 4);

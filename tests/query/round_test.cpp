@@ -18,6 +18,7 @@ struct Seen {
     int answered = 0;
     std::map<Outcome, int> outcomes;
     std::map<Rung, int> decisions;
+    std::array<int, 2> cold{}, warm{};  ///< iterations of distances and decisions of separated bodies
 };
 
 /// Neither witness is beyond a supporting plane of its body by more than roundings of both support mappings.
@@ -54,8 +55,18 @@ void compare(const Bodies<R>& pair, Draw<R>& draw, Seen& seen) {
         ++seen.decisions[decision->rung];
         EXPECT_TRUE(truth.outcome == decision->outcome || truth.outcome == Outcome::undecided);
     }
+    if (decision && decision->outcome == Outcome::separated) {
+        seen.cold[1] += decision->iterations;
+        seen.warm[1] += query.decision({.warm_start = decision->next}).value_or(*decision).iterations;
+    }
     if (!distance) return;
     ++seen.answered;
+    if (distance->outcome == Outcome::separated) {
+        const DistanceAnswer<R> again = query.distance({.warm_start = distance->next}).value_or(*distance);
+        expect_same_distance(again, *distance);
+        seen.cold[0] += distance->iterations;
+        seen.warm[0] += again.iterations;
+    }
     EXPECT_TRUE(truth.outcome == distance->outcome || truth.outcome == Outcome::undecided);
     if (truth.distance) {
         EXPECT_EQ(static_cast<double>(distance->value), *truth.distance);
@@ -89,10 +100,13 @@ void compare_family(const Family<R>& family, std::uint64_t seed, int count, int 
     const int decided = seen.decisions[Rung::filter] + seen.decisions[Rung::extended];
     std::printf(
         "%d pairs: %d separated, %d touching, %d overlapping, %d undecided; answered %d; decided by filter %d, "
-        "extended %d\n",
+        "extended %d; iterations of distances %d, warm %d, of decisions %d, warm %d\n",
         seen.pairs, seen.outcomes[Outcome::separated], seen.outcomes[Outcome::touching],
         seen.outcomes[Outcome::overlapping], seen.outcomes[Outcome::undecided], seen.answered,
-        seen.decisions[Rung::filter], seen.decisions[Rung::extended]);
+        seen.decisions[Rung::filter], seen.decisions[Rung::extended], seen.cold[0], seen.warm[0], seen.cold[1],
+        seen.warm[1]);
+    for (std::size_t k = 0; k < 2; ++k)
+        EXPECT_LE(100 * seen.warm[k], 75 * seen.cold[k]) << (k == 0 ? "distances" : "decisions");
     EXPECT_GE(100 * seen.answered, least_answered * seen.pairs);
     EXPECT_GE(100 * decided, least_decided * seen.pairs);
 }

@@ -57,11 +57,34 @@ TEST(Within, SumsOfThreeRadiiThatRoundAreComparedExactly) {
     EXPECT_EQ(certified_within(half_ulp, posed(half_ulp, pose), 1 + 0x1p-52).outcome, Nearness::equal);
 }
 
+/// Bodies of every route, apart and not.
+template <class R>
+void ask_margins_out_of_range() {
+    Draw<R> draw(13);
+    const std::array<Shape<R>, 5> shapes{Sphere<R>(1), Box<R>({1, 1, 1}), Cylinder<R>(1, 1), draw.composed().shape,
+                                         draw.points(6)};
+    for (const Shape<R>& shape : shapes) {
+        for (const R apart : {R(0), R(9)}) {
+            const AnyBody<R> a{shapes[2], std::nullopt};
+            const AnyBody<R> b{shape, Affine<R>{{}, {apart, 0, 0}}};
+            for (const R margin : {R(-1), -std::numeric_limits<R>::denorm_min()}) {
+                EXPECT_EQ(certified_within(a, b, margin).outcome, Nearness::unsupported);
+                EXPECT_EQ(certified_within(b, b, margin).outcome, Nearness::unsupported);
+                EXPECT_EQ(
+                    certified_within(query_testing::exact(a), query_testing::exact(b), to_rational(margin)).outcome,
+                    Nearness::unsupported);
+            }
+            for (const R margin : {std::numeric_limits<R>::quiet_NaN(), std::numeric_limits<R>::infinity()})
+                EXPECT_EQ(certified_within(a, b, margin).outcome, Nearness::not_finite);
+        }
+    }
+}
+
 TEST(Within, AMarginIsFiniteAndNotNegative) {
+    ask_margins_out_of_range<double>();
+    ask_margins_out_of_range<float>();
     const Sphere<double> a(1);
     EXPECT_EQ(certified_within(a, a, -1).outcome, Nearness::unsupported);
-    EXPECT_EQ(certified_within(a, a, std::nan("")).outcome, Nearness::not_finite);
-    EXPECT_EQ(certified_within(a, a, std::numeric_limits<double>::infinity()).outcome, Nearness::not_finite);
     EXPECT_EQ(name(Nearness::farther), "farther");
 }
 
