@@ -4,10 +4,7 @@
 #include <CGAL/Filtered_kernel.h>
 #include <CGAL/Gmpq.h>
 #include <CGAL/Gmpz.h>
-#include <CGAL/Homogeneous.h>
 #include <CGAL/Lazy_exact_nt.h>
-#include <CGAL/Polytope_distance_d.h>
-#include <CGAL/Polytope_distance_d_traits_3.h>
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
 #include <CGAL/Simple_cartesian.h>
@@ -23,17 +20,7 @@ namespace oblong::oracle {
 
 namespace {
 
-using Kernel = CGAL::Homogeneous<CGAL::Gmpz>;
-using Traits = CGAL::Polytope_distance_d_traits_3<Kernel, CGAL::Gmpz, CGAL::Gmpz>;
-using Solver = CGAL::Polytope_distance_d<Traits>;
-
-std::vector<Kernel::Point_3> to_cgal(std::span<const IntegerVec> points) {
-    std::vector<Kernel::Point_3> result;
-    result.reserve(points.size());
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
-    for (const IntegerVec& p : points) result.emplace_back(integer(p.x), integer(p.y), integer(p.z), CGAL::Gmpz(1));
-    return result;
-}
+CGAL::Gmpz to_cgal(const Integer& i) { return CGAL::Gmpz(i.data()); }
 
 Integer from_cgal(const CGAL::Gmpz& i) {
     Integer result;
@@ -51,9 +38,9 @@ std::vector<ExactPoint> exact_points(std::span<const IntegerVec> points) {
     for (const IntegerVec& p : points)
         for (std::size_t i = 0; i < 3; ++i) bits = std::max(bits, mpz_sizeinbase(p[i].data(), 2));
     const Integer unit = bits > 300 ? Integer(Integer(1) << (bits - 300)) : Integer(1);
-    const CGAL::Gmpz divisor(unit.data());
+    const CGAL::Gmpz divisor = to_cgal(unit);
     const auto number = [&](const Integer& i) {
-        const CGAL::Gmpz whole(i.data());
+        const CGAL::Gmpz whole = to_cgal(i);
         return Filtered::FT(unit == 1 ? CGAL::Gmpq(whole) : CGAL::Gmpq(whole, divisor));
     };
     std::vector<ExactPoint> result;
@@ -91,47 +78,31 @@ Combination weights_of(const IntegerVec& point, const Integer& w, const std::vec
     throw std::logic_error("CGAL: the realising point is no convex combination of its support points");
 }
 
-}  // namespace
-
-NearestPair cgal_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b) {
-    const auto points_a = to_cgal(a);
-    const auto points_b = to_cgal(b);
-    const Solver solver(points_a.begin(), points_a.end(), points_b.begin(), points_b.end());
-    const auto point = [](auto it) {
-        IntegerVec p;
-        for (std::size_t i = 0; i < 3; ++i) p[i] = from_cgal(*it++);
-        Integer w = from_cgal(*it);
-        if (w < 0) return std::pair(-p, Integer(-w));
-        return std::pair(p, w);
-    };
-    const auto [p, pw] = point(solver.realizing_point_p_coordinates_begin());
-    const auto [q, qw] = point(solver.realizing_point_q_coordinates_begin());
-    const std::vector<std::size_t> support_p(solver.support_points_p_indices_begin(),
-                                             solver.support_points_p_indices_end());
-    const std::vector<std::size_t> support_q(solver.support_points_q_indices_begin(),
-                                             solver.support_points_q_indices_end());
-    return {weights_of(p, pw, support_p, a), weights_of(q, qw, support_q, b)};
+/// Minimises; the one solver that is compiled. A linear program is a quadratic one without squares.
+CGAL::Quadratic_program_solution<CGAL::Gmpz> minimum(const CGAL::Quadratic_program<CGAL::Gmpz>& program) {
+    CGAL::Quadratic_program_options options;
+    options.set_pricing_strategy(CGAL::QP_BLAND);
+    return CGAL::solve_quadratic_program(program, CGAL::Gmpz(), options);
 }
+
+}  // namespace
 
 NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const IntegerVec> b) {
     using Program = CGAL::Quadratic_program<CGAL::Gmpz>;
     Program program(CGAL::EQUAL, true, 0, false, 0);
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
     std::vector<IntegerVec> columns(a.begin(), a.end());
     for (const IntegerVec& q : b) columns.push_back(-q);
     const int count = static_cast<int>(columns.size());
     for (int i = 0; i < count; ++i) {
         const auto& column = columns[static_cast<std::size_t>(i)];
         for (int j = 0; j <= i; ++j) {
-            program.set_d(i, j, integer(2 * dot(column, columns[static_cast<std::size_t>(j)])));
+            program.set_d(i, j, to_cgal(2 * dot(column, columns[static_cast<std::size_t>(j)])));
         }
         program.set_a(i, static_cast<std::size_t>(i) < a.size() ? 0 : 1, 1);
     }
     program.set_b(0, 1);
     program.set_b(1, 1);
-    CGAL::Quadratic_program_options options;
-    options.set_pricing_strategy(CGAL::QP_BLAND);
-    const auto solution = CGAL::solve_quadratic_program(program, CGAL::Gmpz(), options);
+    const auto solution = minimum(program);
     if (!solution.is_optimal()) throw std::logic_error("CGAL: a program that has an optimum was given none");
 
     NearestPair pair;
@@ -161,22 +132,19 @@ Rational extreme_cost(const WeightProgram& weights, int sign) {
     const std::size_t count = weights.a.size() + weights.b.size();
     if (count == 2) return Rational(weights.costs[0] + weights.costs[1]);
     CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
-    const auto integer = [](const Integer& i) { return CGAL::Gmpz(i.data()); };
     for (std::size_t i = 0; i < count; ++i) {
         const int column = static_cast<int>(i);
         const bool of_a = i < weights.a.size();
         const IntegerVec point = of_a ? weights.a[i] : -weights.b[i - weights.a.size()];
         program.set_a(column, of_a ? 0 : 1, 1);
         for (std::size_t k = 0; k < 3; ++k)
-            program.set_a(column, static_cast<int>(k) + 2, integer(point[k] * weights.target.denominator));
-        program.set_c(column, integer(weights.costs[i] * sign));
+            program.set_a(column, static_cast<int>(k) + 2, to_cgal(point[k] * weights.target.denominator));
+        program.set_c(column, to_cgal(weights.costs[i] * sign));
     }
     program.set_b(0, 1);
     program.set_b(1, 1);
-    for (std::size_t k = 0; k < 3; ++k) program.set_b(static_cast<int>(k) + 2, integer(weights.target.numerators[k]));
-    CGAL::Quadratic_program_options options;
-    options.set_pricing_strategy(CGAL::QP_BLAND);
-    const auto solution = CGAL::solve_linear_program(program, CGAL::Gmpz(), options);
+    for (std::size_t k = 0; k < 3; ++k) program.set_b(static_cast<int>(k) + 2, to_cgal(weights.target.numerators[k]));
+    const auto solution = minimum(program);
     if (!solution.is_optimal()) throw std::logic_error("CGAL: weights that exist were not found");
     const Rational value(from_cgal(solution.objective_value_numerator()),
                          from_cgal(solution.objective_value_denominator()));

@@ -15,7 +15,7 @@ ROWS = {
     "integer_proposed": ("integer rung, from the proposal", "plain", {}),
     "integer_alone": ("integer rung, from nothing", "plain", {}),
     "verify": ("verifying a certificate", "cgal", {EVERY: 0.01}),
-    "cgal": ("CGAL::Polytope_distance_d", None, {}),
+    "cgal": ("CGAL, quadratic program", None, {}),
 }
 # Goals in nanoseconds, by row and vertices.
 TIMES = {("integer_proposed", 32): 10_000, ("integer_alone", 32): 10_000}

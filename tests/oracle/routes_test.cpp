@@ -117,28 +117,6 @@ TEST(Routes, AgreeFarFromTheOrigin) {
     many(300, 3, 5, [](auto& r) { return Rational(10'000'000) + lattice(r, 1) * power_of_two(-40); });
 }
 
-TEST(Routes, TheProgramAgreesWithPolytopeDistance) {
-    std::mt19937_64 random(11);
-    for (int round = 0; round < 200; ++round) {
-        const auto draw = [&random] {
-            std::vector<IntegerVec> points(1 + random() % 5);
-            for (IntegerVec& p : points) {
-                for (std::size_t i = 0; i < 3; ++i) p[i] = static_cast<int>(random() % 2001) - 1000;
-            }
-            return points;
-        };
-        const std::vector<IntegerVec> a = draw();
-        const std::vector<IntegerVec> b = draw();
-        // Squared distances as fractions: numerators of the points over the totals of their weights.
-        const auto squared = [&](const NearestPair& pair) {
-            const IntegerVec n = numerator(pair.a, a) * pair.b.total - numerator(pair.b, b) * pair.a.total;
-            const Integer scale = pair.a.total * pair.b.total;
-            return Rational(dot(n, n), Integer(scale * scale));
-        };
-        EXPECT_EQ(squared(program_nearest(a, b)), squared(cgal_nearest(a, b)));
-    }
-}
-
 TEST(Routes, EndsWherePolytopeDistanceDidNot) {
     for (const caseio::Case& c :
          caseio::read_case_file(OBLONG_SOURCE_DIR "/tests/data/polytope_distance_cycle.jsonl")) {
