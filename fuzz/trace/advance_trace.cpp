@@ -1,33 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/advance_trace.hpp"
 
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "fuzz/trace/cast_target.hpp"
+#include "fuzz/subjects/native/cast_impl.hpp"
+#include "fuzz/trace/compiled_loops.hpp"
 
 namespace oblong::fuzz {
 namespace {
 
 using caseio::to_real;
 
-/// A target that keeps its answers, because the simplex of a cast has points without their vertices.
-template <OrderedField S>
-struct RememberingTarget {
-    using Point = typename detail::TracedTarget<S>::Point;
-    const detail::TracedTarget<S>* target;
-    std::vector<Point>* known;
-
-    [[nodiscard]] Point support(const Vec3<S>& n) const {
-        Point y = target->support(n);
-        const auto same = [&y](const Point& other) { return other.point == y.point; };
-        if (std::ranges::none_of(*known, same)) known->push_back(y);
-        return y;
-    }
-};
-
 template <OrderedField S>
 std::array<std::optional<AdvanceVertex>, 4> written_vertices(
     const Carrier<S>& carrier, const std::array<Vec3<S>, slot_count>& points,
-    const std::vector<typename detail::TracedTarget<S>::Point>& known) {
+    const std::vector<typename detail::AnyTarget<S>::Point>& known) {
     std::array<std::optional<AdvanceVertex>, 4> vertices;
     for (unsigned i = 0; i < slot_count; ++i) {
         if (!contains(carrier.set, i)) continue;
@@ -79,18 +64,19 @@ AdvancementOptions<S> options_of(const CastSpec& spec, bool is_inner_exact) {
 template <OrderedField S>
 AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
     const detail::CastBodies<S> bodies(c);
-    const detail::CastQuestion<S> q = detail::question_of<S>(c, bodies);
+    detail::CastParts<S> q = detail::parts_of<S>(c, bodies);
     AdvancementOptions<S> options = options_of<S>(spec, is_inner_exact);
     AdvanceTrace trace;
     trace.r = to_real(q.ray.direction);
-    std::vector<typename detail::TracedTarget<S>::Point> known;
-    const RememberingTarget<S> target{&q.target, &known};
+    // The simplex of a cast has points without their vertices.
+    std::vector<typename detail::AnyTarget<S>::Point> known;
+    q.target.known = &known;
     int before = 0;
     std::optional<AdvanceResult<S>> last;
     AdvanceResult<S> r;
     for (int m = 0; m <= spec.iteration_limit; ++m) {
         options.cast.iteration_limit = m;
-        r = ray_advancement<S>(target, q.ray, options);
+        r = detail::AnyLoops<S>::advance(q.target, q.ray, options);
         if constexpr (ScalarTraits<S>::exact)
             if (msb(denominator(r.parameter)) > largest_exact_bits) throw TooManyBits{};
         if (last) {
@@ -139,14 +125,16 @@ AdvanceTrace trace_advance(const caseio::Case& c, const CastSpec& spec, bool is_
 ExactNearest exact_nearest(const caseio::Case& c, const Vec3<Rational>& x) {
     using S = Rational;
     const detail::CastBodies<S> bodies(c);
-    const detail::CastQuestion<S> q = detail::question_of<S>(c, bodies);
-    std::vector<detail::TracedTarget<S>::Point> known;
-    const RememberingTarget<S> target{&q.target, &known};
+    detail::AnyTarget<S> target = detail::parts_of<S>(c, bodies).target;
+    std::vector<detail::AnyTarget<S>::Point> known;
+    target.known = &known;
     GjkOptions<S> options;
     options.stop.kind = RuleKind::gap;
+    const oblong::detail::PointSupport<S> point{x};
+    const oblong::detail::PlainTarget<S, detail::AnyTarget<S>> plain{&target};
+    const detail::AnySubalgorithm<S> k(SubalgorithmKind::johnson);
     const GjkResult<S> r =
-        gjk_distance<S>(oblong::detail::PointSupport<S>{x},
-                        oblong::detail::PlainTarget<S, RememberingTarget<S>>{&target}, options, Johnson<S>{});
+        detail::AnyLoops<S>::distance(detail::AnySupport<S>(point), detail::AnySupport<S>(plain), options, k);
     std::array<Vec3<S>, slot_count> points;
     for (unsigned i = 0; i < slot_count; ++i) points[i] = r.kept.points[i].q;
     return {r.v, written_vertices<S>(r.kept.carrier, points, known)};

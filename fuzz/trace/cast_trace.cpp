@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/cast_trace.hpp"
 
-#include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "fuzz/trace/cast_target.hpp"
+#include "fuzz/subjects/native/cast_impl.hpp"
+#include "fuzz/trace/compiled_loops.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -17,20 +17,9 @@ struct Row {
     S vv, vw;
 };
 
-template <class S>
-struct RowSink {
-    static constexpr bool active = true;
-    std::vector<Row<S>>* rows;
-    void operator()(const CastIteration<S>& i) const {
-        if constexpr (ScalarTraits<S>::exact)
-            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
-        rows->push_back({i.parameter, i.v, i.p, i.vv, i.vw});
-    }
-};
-
 template <OrderedField S>
 struct Question {
-    detail::CastQuestion<S> asked;
+    detail::CastParts<S> asked;
     CastOptions<S> options;
 };
 
@@ -87,19 +76,19 @@ CastTrace replayed(const Question<S>& q, K k, const std::vector<Row<S>>& rows) {
     return trace;
 }
 
-template <OrderedField S, class K>
-CastTrace trace_with(const Question<S>& q, K k) {
-    std::vector<Row<S>> rows;
-    (void)ray_cast<S>(q.asked.target, q.asked.ray, q.options, k, RowSink<S>{&rows});
-    return replayed<S>(q, std::move(k), rows);
-}
-
 template <OrderedField S>
 CastTrace trace_in(const caseio::Case& c, const CastSpec& spec) {
     const detail::CastBodies<S> bodies(c);
-    const Question<S> q{detail::question_of<S>(c, bodies), detail::cast_options<S>(spec)};
-    if (spec.newest_only) return trace_with<S>(q, MovingJohnson<S, Subsets::newest_only>{});
-    return trace_with<S>(q, MovingJohnson<S>{});
+    const Question<S> q{detail::parts_of<S>(c, bodies), detail::cast_options<S>(spec)};
+    std::vector<Row<S>> rows;
+    const detail::CastSink<S> sink{[&rows](const CastIteration<S>& i) {
+        if constexpr (ScalarTraits<S>::exact)
+            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
+        rows.push_back({i.parameter, i.v, i.p, i.vv, i.vw});
+    }};
+    (void)detail::AnyLoops<S>::cast(q.asked.target, q.asked.ray, q.options, spec.newest_only, sink);
+    if (spec.newest_only) return replayed<S>(q, MovingJohnson<S, Subsets::newest_only>{}, rows);
+    return replayed<S>(q, MovingJohnson<S>{}, rows);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ DepthTrace trace_in(const caseio::Case& c, const EpaSpec& spec) {
     options.gjk.stop.tolerance = options.rule.tolerance = detail::tolerance_in<double>(spec.tolerance);
     options.iteration_limit = spec.iteration_limit;
     options.dimension = c.dimension;
-    return detail::traced<double>(detail::SupportPair<Support, Support>{a, b}, options);
+    return detail::traced<double>({detail::AnySupport<double>(a), detail::AnySupport<double>(b)}, options);
 }
 
 void keep_core(AnyBody<Rational>& body) {

@@ -4,32 +4,26 @@
 #include <tuple>
 #include <utility>
 
-#include "caseio/real.hpp"
+#include "fuzz/trace/compiled_loops.hpp"
 #include "fuzz/trace/depth_trace.hpp"
 #include "oblong/penetration/penetration.hpp"
 
 /// The steps of `penetration`, written down as it takes them.
 namespace oblong::fuzz::detail {
 
-template <class S>
-[[nodiscard]] ReplayedSupport written(const DifferencePoint<S>& y) {
-    return {caseio::to_real(y.p), caseio::to_real(y.q), y.feature_a, y.feature_b};
-}
-
-/// Two support mappings. They must outlive it.
-template <class A, class B>
+/// Two support mappings.
+template <OrderedField S>
 struct SupportPair {
-    const A& a;
-    const B& b;
+    AnySupport<S> a, b;
 };
 
 /// A surface that writes down what the expansion asks of it.
-template <OrderedField S, class Surface, class Supports>
+template <OrderedField S, class Surface>
 class RecordingSurface {
 public:
     using Facet = typename Surface::Facet;
 
-    RecordingSurface(Surface surface, const Supports& supports, const ExpansionRule<S>& rule,
+    RecordingSurface(Surface surface, const SupportPair<S>& supports, const ExpansionRule<S>& rule,
                      std::vector<DepthStep>& steps)
         : surface_(std::move(surface)), supports_(supports), rule_(&rule), steps_(&steps) {}
 
@@ -40,7 +34,7 @@ public:
         const DifferencePoint<S> w = difference_support<S>(supports_.a, supports_.b, plane.n);
         const S upper = signed_distance_of(plane.n, dot(plane.n, w.w));
         DepthStep step;
-        step.support = written(w);
+        step.support = written_support(w);
         step.w = to_real(w.w);
         step.upper = to_real(upper);
         if constexpr (RealField<S>) {
@@ -75,22 +69,22 @@ public:
 
 private:
     Surface surface_;
-    Supports supports_;
+    SupportPair<S> supports_;
     const ExpansionRule<S>* rule_;
     std::vector<DepthStep>* steps_;
     std::vector<std::uint32_t> alive_;
 };
 
-template <class Surface, OrderedField S, class Supports>
-void expand(const Supports& supports, const std::vector<DifferencePoint<S>>& points,
+template <class Surface, OrderedField S>
+void expand(const SupportPair<S>& supports, const std::vector<DifferencePoint<S>>& points,
             const PenetrationOptions<S>& options, DepthTrace& trace) {
     std::optional<Surface> surface = Surface::around(points);
     if (!surface) return;
     for (const DifferencePoint<S>& corner : surface->points()) {
-        trace.corners.push_back(written(corner));
+        trace.corners.push_back(written_support(corner));
         trace.corner_w.push_back(caseio::to_real(corner.w));
     }
-    RecordingSurface<S, Surface, Supports> recording(*std::move(surface), supports, options.rule, trace.steps);
+    RecordingSurface<S, Surface> recording(*std::move(surface), supports, options.rule, trace.steps);
     const ExpansionResult<S> r =
         expand_to_border<S>(supports.a, supports.b, recording, options.rule, options.iteration_limit);
     trace.end = r.end;
@@ -98,8 +92,8 @@ void expand(const Supports& supports, const std::vector<DifferencePoint<S>>& poi
 }
 
 /// Expands from these points of A − B, where they are as many as a simplex has.
-template <OrderedField S, class Supports>
-void expand_from(const Supports& supports, const std::vector<DifferencePoint<S>>& points,
+template <OrderedField S>
+void expand_from(const SupportPair<S>& supports, const std::vector<DifferencePoint<S>>& points,
                  const PenetrationOptions<S>& options, DepthTrace& trace) {
     const auto edge = [&points](std::size_t i) { return Vec3<S>(points[i].w - points[0].w); };
     if (options.dimension == 2 && points.size() == 3) {
@@ -112,10 +106,11 @@ void expand_from(const Supports& supports, const std::vector<DifferencePoint<S>>
 }
 
 /// The steps of `penetration`.
-template <OrderedField S, class Supports>
-[[nodiscard]] DepthTrace traced(const Supports& supports, const PenetrationOptions<S>& options) {
+template <OrderedField S>
+[[nodiscard]] DepthTrace traced(const SupportPair<S>& supports, const PenetrationOptions<S>& options) {
     DepthTrace trace;
-    const GjkResult<S> contact = gjk_distance<S>(supports.a, supports.b, options.gjk, Johnson<S>{});
+    const AnySubalgorithm<S> k(SubalgorithmKind::johnson);
+    const GjkResult<S> contact = AnyLoops<S>::distance(supports.a, supports.b, options.gjk, k);
     trace.contact = {contact.iterations, contact.termination, caseio::to_real(contact.v)};
     if (!oblong::detail::is_enclosed(contact)) return trace;
     Penetration<S> ignored;

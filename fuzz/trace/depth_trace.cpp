@@ -26,7 +26,7 @@ DepthTrace trace_in(const caseio::Case& c, const EpaSpec& spec) {
     const Bodies<S> bodies = bodies_of<S>(c);
     const BodySupport<S> a(bodies.a);
     const BodySupport<S> b(bodies.b);
-    return detail::traced<S>(detail::SupportPair<BodySupport<S>, BodySupport<S>>{a, b},
+    return detail::traced<S>({detail::AnySupport<S>(a), detail::AnySupport<S>(b)},
                              detail::penetration_options<S>(spec, c.dimension));
 }
 
@@ -56,7 +56,7 @@ DepthTrace trace_depth_from(const caseio::Case& c, const EpaSpec& spec,
     const Bodies<Rational> bodies = bodies_of<Rational>(c);
     const BodySupport<Rational> a(bodies.a);
     const BodySupport<Rational> b(bodies.b);
-    detail::expand_from<Rational>(detail::SupportPair<BodySupport<Rational>, BodySupport<Rational>>{a, b}, corners,
+    detail::expand_from<Rational>({detail::AnySupport<Rational>(a), detail::AnySupport<Rational>(b)}, corners,
                                   detail::penetration_options<Rational>(spec, c.dimension), trace);
     return trace;
 }

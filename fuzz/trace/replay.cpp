@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/replay.hpp"
 
-#include "caseio/real.hpp"
 #include "fuzz/subjects/native/start.hpp"
-#include "fuzz/subjects/native/subalgorithm_choice.hpp"
+#include "fuzz/trace/compiled_loops.hpp"
 #include "fuzz/trace/trace_number.hpp"
 #include "oblong/support/any_body.hpp"
 #include "oblong/support/difference.hpp"
@@ -24,8 +23,8 @@ ReplayedSupport support_along(const BodySupport<S>& a, const BodySupport<S>& b, 
     return {to_real(y.p), to_real(y.q), y.feature_a, y.feature_b};
 }
 
-template <OrderedField S, class K>
-std::vector<ReplayedReduction> reductions_of(K k, const std::vector<TraceRow>& rows) {
+template <OrderedField S>
+std::vector<ReplayedReduction> reductions_of(detail::AnySubalgorithm<S> k, const std::vector<TraceRow>& rows) {
     std::vector<ReplayedReduction> all;
     for (const TraceRow& row : rows) {
         const Reduction reduction = k.add(represented<S>(row.w));
@@ -55,8 +54,7 @@ Replay replay_in(const caseio::Case& c, const SolverSpec& spec, const std::vecto
         spec.start.empty() ? Vec3<S>{S(1), S(0), S(0)} : detail::start_direction<S>(body_a, body_b, spec.start);
     Replay result{to_real(n), support_along<S>(a, b, n), {}, {}};
     for (const TraceRow& row : rows) result.supports.push_back(support_along<S>(a, b, -represented<S>(row.v)));
-    result.reductions = detail::with_subalgorithm<S>(spec.subalgorithm,
-                                                     [&rows](auto k) { return reductions_of<S>(std::move(k), rows); });
+    result.reductions = reductions_of(detail::AnySubalgorithm<S>(spec.subalgorithm), rows);
     return result;
 }
 

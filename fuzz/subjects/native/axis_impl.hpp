@@ -4,9 +4,9 @@
 #include <chrono>
 
 #include "caseio/real.hpp"
+#include "fuzz/subjects/native/any_parts.hpp"
 #include "fuzz/subjects/native/axis_run.hpp"
 #include "fuzz/subjects/native/start.hpp"
-#include "fuzz/subjects/native/subalgorithm_choice.hpp"
 #include "oblong/gjk/incremental.hpp"
 #include "oblong/support/any_body.hpp"
 
@@ -41,22 +41,31 @@ template <OrderedField S>
 }
 
 template <OrderedField S, Subalgorithm<S> K>
-[[nodiscard]] SeparatingAxisResult<S> run_axis_with(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
+[[nodiscard]] SeparatingAxisResult<S> run_axis_with(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec,
+                                                    K k) {
     const BodySupport<S> support_a(a);
     const BodySupport<S> support_b(b);
-    IncrementalSeparatingAxis<S, K> isa(axis_options<S>(a, b, spec));
+    const AnySupport<S> any_a(support_a);
+    const AnySupport<S> any_b(support_b);
+    IncrementalSeparatingAxis<S, K> isa(axis_options<S>(a, b, spec), std::move(k));
     const Vec3<S> across = inner_point(a, false) - inner_point(b, false);
     for (int frame = 1; frame < spec.frames; ++frame) {
         const Vec3<S> offset = across * S(S(spec.frames - frame) / S(spec.frames));
         if (!is_finite(offset)) break;
-        (void)isa.next(MovedSupport<S>{&support_a, offset}, support_b);
+        const MovedSupport<S> moved{&support_a, offset};
+        (void)isa.next(AnySupport<S>(moved), any_b);
     }
-    return isa.next(support_a, support_b);
+    return isa.next(any_a, any_b);
 }
 
 template <OrderedField S>
 [[nodiscard]] SeparatingAxisResult<S> run_axis_variant(const AnyBody<S>& a, const AnyBody<S>& b, const AxisSpec& spec) {
-    return with_subalgorithm<S>(spec.subalgorithm, [&](auto k) { return run_axis_with<S, decltype(k)>(a, b, spec); });
+    if constexpr (is_compiled_apart<S>) {
+        return with_subalgorithm<S>(spec.subalgorithm,
+                                    [&](auto k) { return run_axis_with<S>(a, b, spec, std::move(k)); });
+    } else {
+        return run_axis_with<S>(a, b, spec, AnySubalgorithm<S>(spec.subalgorithm));
+    }
 }
 
 }  // namespace detail

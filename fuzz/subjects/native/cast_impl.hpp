@@ -3,28 +3,14 @@
 
 #include <chrono>
 
-#include "caseio/real.hpp"
-#include "fuzz/subjects/native/case_numbers.hpp"
+#include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
-#include "oblong/cast/advancement.hpp"
-#include "oblong/cast/sweep.hpp"
 #include "oblong/scalar/rounded_root.hpp"
-#include "oblong/support/any_body.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles: from a raycast or sweep and a spec to a result.
 namespace oblong::fuzz {
 
 namespace detail {
-
-template <OrderedField S>
-[[nodiscard]] Vec3<S> represent_vector(const Vec3<Rational>& v) {
-    return {represent<S>(v.x), represent<S>(v.y), represent<S>(v.z)};
-}
-
-template <OrderedField S>
-[[nodiscard]] std::optional<S> represent_max(const std::optional<Rational>& max) {
-    return max ? std::optional<S>(represent<S>(*max)) : std::nullopt;
-}
 
 template <OrderedField S>
 [[nodiscard]] CastOptions<S> cast_options(const CastSpec& spec) {
@@ -53,24 +39,28 @@ template <class S, class P>
     return {r.outcome, r.termination, r.parameter, std::nullopt, r.normal, r.iterations, r.overflowed};
 }
 
-/// Algorithm 3 or 1; `at_hit` makes a point of a result with support points of the target.
-template <OrderedField S, CastTarget<S> C, class F>
-[[nodiscard]] CastRun<S> run_target(const C& c, const Ray<S>& ray, const CastSpec& spec, const F& at_hit) {
+/// Algorithm 3 or 1.
+template <OrderedField S>
+[[nodiscard]] CastRun<S> run_target(const AnyTarget<S>& target, const Ray<S>& ray, const CastSpec& spec) {
     const CastOptions<S> options = cast_options<S>(spec);
-    const auto keep = [&at_hit](const auto& r) {
-        CastRun<S> run = plain_run(r);
-        run.point = at_hit(r);
-        return run;
-    };
     if (spec.method == CastSpec::Method::gjk) {
-        if (spec.newest_only) return keep(ray_cast<S>(c, ray, options, MovingJohnson<S, Subsets::newest_only>{}));
-        return keep(ray_cast<S>(c, ray, options));
+        const auto r = AnyLoops<S>::cast(target, ray, options, spec.newest_only);
+        CastRun<S> run = plain_run(r);
+        if (!target.b) {
+            run.point = r.point;
+            return run;
+        }
+        run.point.emplace();
+        for (unsigned i = 0; i < slot_count; ++i) {
+            if (contains(r.kept.set, i)) *run.point = *run.point + r.points[i].q * r.kept.weights[i];
+        }
+        return run;
     }
     AdvancementOptions<S> advance;
     advance.cast = options;
     advance.distance.stop.tolerance = options.tolerance;
     if constexpr (ScalarTraits<S>::exact) advance.distance.stop.kind = StoppingRule<S>::Kind::gap;
-    return plain_run(ray_advancement<S>(c, ray, advance));
+    return plain_run(AnyLoops<S>::advance(target, ray, advance));
 }
 
 template <OrderedField S>
@@ -134,37 +124,16 @@ caseio::Result run_cast_in(const caseio::Case& c, const CastSpec& spec) {
     };
     if (!c.ray && !c.sweep) return refuse("only raycast and sweep queries");
     try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = c.b ? map_numbers<S>(*c.b, detail::represent<S>) : a;
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
-        const auto timed = [&](const auto& target, const Ray<S>& ray, const auto& at_hit) {
-            const auto start = std::chrono::steady_clock::now();
-            const detail::CastRun<S> r = detail::run_target<S>(target, ray, spec, at_hit);
-            const auto end = std::chrono::steady_clock::now();
-            result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
-            return r;
-        };
-        const BodySupport<S> support_a(a);
-        if (c.ray) {
-            const Ray<S> ray{detail::represent_vector<S>(c.ray->source), detail::represent_vector<S>(c.ray->direction),
-                             detail::represent_max<S>(c.ray->max)};
-            const auto at_hit = [](const auto& r) { return r.point; };
-            detail::state_cast<S>(timed(support_a, ray, at_hit), spec, {}, result);
-        } else {
-            const Sweep<S> sweep{detail::represent_vector<S>(c.sweep->velocity_a),
-                                 detail::represent_vector<S>(c.sweep->velocity_b),
-                                 detail::represent_max<S>(c.sweep->max)};
-            const BodySupport<S> support_b(b);
-            const Obstacle<S, BodySupport<S>, BodySupport<S>> obstacle(support_a, support_b);
-            const auto at_hit = [](const auto& r) {
-                Vec3<S> q;
-                for (unsigned i = 0; i < slot_count; ++i) {
-                    if (contains(r.kept.set, i)) q = q + r.points[i].q * r.kept.weights[i];
-                }
-                return q;
-            };
-            detail::state_cast<S>(timed(obstacle, sweep.ray(), at_hit), spec, sweep.velocity_b, result);
-        }
+        const detail::CastBodies<S> bodies(c);
+        if (!can_support(bodies.a) || !can_support(bodies.b))
+            return refuse("a rational solver takes points and boxes only");
+        const detail::CastParts<S> parts = detail::parts_of<S>(c, bodies);
+        const auto start = std::chrono::steady_clock::now();
+        const detail::CastRun<S> r = detail::run_target<S>(parts.target, parts.ray, spec);
+        const auto end = std::chrono::steady_clock::now();
+        result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+        const Vec3<S> drift = c.sweep ? detail::represent_vector<S>(c.sweep->velocity_b) : Vec3<S>{};
+        detail::state_cast<S>(r, spec, drift, result);
     } catch (const detail::NotRepresentable&) {
         return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
     }

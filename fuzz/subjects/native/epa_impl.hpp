@@ -3,8 +3,7 @@
 
 #include <chrono>
 
-#include "caseio/real.hpp"
-#include "fuzz/subjects/native/case_numbers.hpp"
+#include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/scalar/rounded_root.hpp"
@@ -73,7 +72,10 @@ caseio::Result run_epa_in(const caseio::Case& c, const EpaSpec& spec) {
         if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
         const PenetrationOptions<S> options = detail::penetration_options<S>(spec, c.dimension);
         const auto start = std::chrono::steady_clock::now();
-        const Penetration<S> r = penetration<S>(BodySupport<S>(a), BodySupport<S>(b), options);
+        const BodySupport<S> on_a(a);
+        const BodySupport<S> on_b(b);
+        const Penetration<S> r = penetration_after(
+            detail::run_loop<S>(on_a, on_b, options.gjk, SubalgorithmKind::johnson), on_a, on_b, options);
         const auto end = std::chrono::steady_clock::now();
         result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
         result.outcome = r.outcome;

@@ -4,10 +4,8 @@
 #include <chrono>
 
 #include "caseio/real.hpp"
-#include "fuzz/subjects/native/case_numbers.hpp"
 #include "fuzz/subjects/native/frank_wolfe_run.hpp"
-#include "fuzz/subjects/native/start.hpp"
-#include "oblong/gjk/frank_wolfe.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
 
@@ -32,9 +30,13 @@ template <OrderedField S>
 [[nodiscard]] FrankWolfeResult<S> run_step(const BodySupport<S>& a, const BodySupport<S>& b,
                                            const GjkOptions<S>& options, const FrankWolfeSpec& spec) {
     using Step = FrankWolfeSpec::Step;
+    const Momentum<S> direction = direction_rule<S>(spec.momentum);
     const auto run = [&](auto step) {
-        if (!spec.momentum) return frank_wolfe<S>(a, b, options, step);
-        return frank_wolfe<S>(a, b, options, step, NoTrace{}, Momentum<S>(*spec.momentum));
+        if constexpr (is_compiled_apart<S>) {
+            return frank_wolfe<S>(a, b, options, step, NoTrace{}, direction);
+        } else {
+            return frank_wolfe<S>(AnySupport<S>(a), AnySupport<S>(b), options, AnyStep<S>(step), NoTrace{}, direction);
+        }
     };
     switch (spec.step) {
         case Step::preset:
@@ -48,7 +50,8 @@ template <OrderedField S>
         case Step::gjk:
             break;
     }
-    return as_frank_wolfe(gjk_distance<S>(a, b, options, Johnson<S>{}, NoTrace{}, Momentum<S>(*spec.momentum)));
+    return as_frank_wolfe(AnyLoops<S>::distance(AnySupport<S>(a), AnySupport<S>(b), options,
+                                                AnySubalgorithm<S>(SubalgorithmKind::johnson), {}, spec.momentum));
 }
 
 /// Returns whether ‖v‖ is so long that the rule, met, proves by itself that the bodies are apart: its lower bound is

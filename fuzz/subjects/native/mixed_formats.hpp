@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <utility>
 
-#include "fuzz/subjects/native/solver_spec.hpp"
-#include "oblong/gjk/distance.hpp"
+#include "fuzz/subjects/native/any_parts.hpp"
 #include "oblong/scalar/format_number.hpp"
-#include "oblong/simplex/subalgorithm.hpp"
 #include "oblong/support/support_mapping.hpp"
 
 /// Parts of the loop in formats of their own, as hardware has them: stored points in a short format, dot products in a
@@ -58,27 +57,14 @@ private:
     const A* a_;
 };
 
-/// A subalgorithm that computes in `MixedFormats::subalgorithm`.
-template <Subalgorithm<FormatNumber> K>
-class ScopedSubalgorithm {
-public:
-    ScopedSubalgorithm() = default;
-    explicit ScopedSubalgorithm(K k) : k_(std::move(k)) {}
-    Reduction add(const Vec3<FormatNumber>& w) {
-        const FormatScope scope(mixed_formats()->subalgorithm, FormatInputs::exact);
-        return k_.add(w);
+/// The format of a subalgorithm where it has one of its own.
+template <>
+struct SubalgorithmScope<FormatNumber> {
+    SubalgorithmScope() {
+        if (mixed_formats() != nullptr) scope.emplace(mixed_formats()->subalgorithm, FormatInputs::exact);
     }
-    [[nodiscard]] const Carrier<FormatNumber>& carrier() const { return k_.carrier(); }
-
-private:
-    K k_;
+    std::optional<FormatScope> scope;
 };
-
-template <OrderedField S>
-struct Question;
-
-/// The loop with its parts in the formats of a MixedScope: compiled in runs_mixed_formats.cpp.
-[[nodiscard]] GjkResult<FormatNumber> run_mixed_variant(const Question<FormatNumber>& q, const SolverSpec& spec);
 
 }  // namespace detail
 

@@ -6,9 +6,8 @@
 #include <cmath>
 
 #include "caseio/real.hpp"
-#include "fuzz/subjects/native/case_numbers.hpp"
 #include "fuzz/subjects/native/mtd_run.hpp"
-#include "oblong/gjk/distance.hpp"
+#include "fuzz/subjects/native/solver_impl.hpp"
 #include "oblong/penetration/mtd_bounds.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
@@ -117,7 +116,7 @@ caseio::Result run_mtd_in(const caseio::Case& c, const MtdSpec& spec) {
         const BodySupport<S> support_b(b);
         const GjkOptions<S> options = detail::mtd_options<S>(spec);
         const auto start = std::chrono::steady_clock::now();
-        const GjkResult<S> r = gjk_distance<S>(support_a, support_b, options, Johnson<S>{});
+        const GjkResult<S> r = detail::run_loop<S>(support_a, support_b, options, SubalgorithmKind::johnson);
         const bool met = r.termination == Termination::origin_enclosed && !r.overflowed;
         detail::MtdEnd end =
             met ? detail::state_bounds(support_a, support_b, r.kept, result) : detail::without_origin(r);

@@ -5,7 +5,6 @@
 #include "fuzz/subjects/native/solver_impl.hpp"
 #include "oblong/exact/polygon_support.hpp"
 #include "oblong/gjk/plane_decision.hpp"
-#include "oblong/simplex/planar.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles.
 namespace oblong::fuzz {
@@ -19,8 +18,8 @@ struct ClimbedList {
     [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return climb_support<S>(vertices, n); }
 };
 
-template <OrderedField S, class A, class B>
-void answer_by(const A& a, const B& b, const PlaneSpec& spec, caseio::Result& result) {
+template <OrderedField S>
+void answer_by(const AnySupport<S>& a, const AnySupport<S>& b, const PlaneSpec& spec, caseio::Result& result) {
     const int limit = spec.solver.iteration_limit;
     const auto state = [&result](const auto& answer) {
         result.outcome = answer.outcome;
@@ -40,9 +39,8 @@ template <OrderedField S>
 void answer_distance(const Question<S>& q, const SolverSpec& spec, caseio::Result& result) {
     const BodySupport<S> a(q.a);
     const BodySupport<S> b(q.b);
-    const GjkOptions<S> options = options_of(q, spec);
-    const GjkResult<S> r = with_subalgorithm<S>(
-        spec.subalgorithm, [&](auto k) { return gjk_distance<S>(a, b, options, Planar<decltype(k)>{}); });
+    const GjkResult<S> r = AnyLoops<S>::distance(AnySupport<S>(a), AnySupport<S>(b), options_of(q, spec),
+                                                 AnySubalgorithm<S>(spec.subalgorithm, true));
     result.outcome = stated_outcome(r);
     result.iterations = r.iterations;
     result.termination = r.termination;
@@ -52,15 +50,16 @@ void answer_distance(const Question<S>& q, const SolverSpec& spec, caseio::Resul
 /// Precondition: both bodies suit the search for support points (plane_run.cpp).
 template <OrderedField S>
 void answer_polygons(const Question<S>& q, const PlaneSpec& spec, caseio::Result& result) {
-    if (spec.search == PlaneSpec::Search::scan)
-        return answer_by<S>(BodySupport<S>(q.a), BodySupport<S>(q.b), spec, result);
+    const auto answer = [&](const auto& on_a, const auto& on_b) {
+        answer_by(AnySupport<S>(on_a), AnySupport<S>(on_b), spec, result);
+    };
+    if (spec.search == PlaneSpec::Search::scan) return answer(BodySupport<S>(q.a), BodySupport<S>(q.b));
     const std::span<const Vec3<S>> a = std::get<Points<S>>(q.a.shape).vertices();
     const std::span<const Vec3<S>> b = std::get<Points<S>>(q.b.shape).vertices();
-    if (spec.search == PlaneSpec::Search::climb)
-        return answer_by<S>(ClimbedList<S>{a}, ClimbedList<S>{b}, spec, result);
+    if (spec.search == PlaneSpec::Search::climb) return answer(ClimbedList<S>{a}, ClimbedList<S>{b});
     const auto hull_a = Polygon<S>::hull_of({a.begin(), a.end()});
     const auto hull_b = Polygon<S>::hull_of({b.begin(), b.end()});
-    answer_by<S>(PolygonSupport<S>(hull_a), PolygonSupport<S>(hull_b), spec, result);
+    answer(PolygonSupport<S>(hull_a), PolygonSupport<S>(hull_b));
 }
 
 }  // namespace detail

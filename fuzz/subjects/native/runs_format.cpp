@@ -10,19 +10,19 @@ namespace oblong::fuzz {
 
 namespace detail {
 
-/// The loop as for every scalar; where there is a MixedScope, with its parts in formats of their own.
+/// The loop as for every scalar; if there is a MixedScope, its points are in a format of their own.
 template <>
 GjkResult<FormatNumber> run_variant<FormatNumber>(const Question<FormatNumber>& q, const SolverSpec& spec) {
-    if (mixed_formats() != nullptr) return run_mixed_variant(q, spec);
     const BodySupport<FormatNumber> a(q.a);
     const BodySupport<FormatNumber> b(q.b);
     const GjkOptions<FormatNumber> options = options_of(q, spec);
-    return with_subalgorithm<FormatNumber>(
-        spec.subalgorithm, [&](auto k) { return gjk_distance<FormatNumber>(a, b, options, std::move(k), q.sink); });
+    if (mixed_formats() == nullptr) return run_loop<FormatNumber>(a, b, options, spec.subalgorithm, q.sink);
+    return run_loop<FormatNumber>(StoredSupport(a), StoredSupport(b), options, spec.subalgorithm, q.sink);
 }
 
 }  // namespace detail
 
+template class detail::AnySubalgorithm<FormatNumber>;
 template caseio::Result run_solver_in<FormatNumber>(const caseio::Case&, const SolverSpec&, RunDetail*);
 template caseio::Result run_frank_wolfe_in<FormatNumber>(const caseio::Case&, const FrankWolfeSpec&);
 

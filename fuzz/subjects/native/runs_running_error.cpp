@@ -24,11 +24,8 @@ Running tolerance_in<Running>(const std::string& text) {
 /// The loop as for every scalar, and what its distance's bounds are.
 template <>
 GjkResult<Running> run_variant<Running>(const Question<Running>& q, const SolverSpec& spec) {
-    const BodySupport<Running> a(q.a);
-    const BodySupport<Running> b(q.b);
-    const GjkOptions<Running> options = options_of(q, spec);
-    GjkResult<Running> r = with_subalgorithm<Running>(
-        spec.subalgorithm, [&](auto k) { return gjk_distance<Running>(a, b, options, std::move(k), q.sink); });
+    GjkResult<Running> r = run_loop<Running>(BodySupport<Running>(q.a), BodySupport<Running>(q.b), options_of(q, spec),
+                                             spec.subalgorithm, q.sink);
     const Running distance = square_root(r.squared);
     bounds_of_thread() = {distance.running(), distance.enclosed()};
     return r;

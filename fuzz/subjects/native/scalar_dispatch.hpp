@@ -11,7 +11,7 @@
 namespace oblong::fuzz {
 
 /// Returns `run(std::type_identity<S>{})` for the number type S of an arithmetic. A group's run of each type is
-/// compiled in runs_SCALAR.cpp (native_groups.hpp).
+/// compiled in runs_SCALAR.cpp (scalar_runs.hpp).
 template <class Run>
 [[nodiscard]] auto in_scalar(SolverScalar scalar, const Run& run) {
     switch (scalar) {

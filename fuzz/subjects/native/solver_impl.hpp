@@ -3,11 +3,9 @@
 
 #include <chrono>
 
-#include "caseio/real.hpp"
+#include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/case_numbers.hpp"
 #include "fuzz/subjects/native/start.hpp"
-#include "fuzz/subjects/native/subalgorithm_choice.hpp"
-#include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/simplex/enclosure.hpp"
 #include "oblong/support/any_body.hpp"
@@ -62,31 +60,6 @@ void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result
     result.witness_b = caseio::to_real(b);
 }
 
-/// Writes iterations down where someone asked for them.
-template <OrderedField S>
-struct RowSink {
-    static constexpr bool active = true;
-    RunDetail* run_detail;
-
-    void operator()(const Iteration<S>& i) const {
-        if (run_detail == nullptr) return;
-        using caseio::to_real;
-        TraceRow row{i.index,
-                     to_real(i.v),
-                     to_real(i.w.w),
-                     to_real(i.vv),
-                     to_real(i.vw),
-                     to_real(i.lower),
-                     to_real(i.rule.left),
-                     to_real(i.rule.right),
-                     i.rule.met,
-                     i.carrier.set,
-                     {}};
-        for (unsigned slot = 0; slot < slot_count; ++slot) row.weights[slot] = to_real(i.carrier.weights[slot]);
-        run_detail->rows.push_back(std::move(row));
-    }
-};
-
 /// The bodies in the solver's scalar, and who wants to see the iterations.
 template <OrderedField S>
 struct Question {
@@ -105,11 +78,7 @@ template <OrderedField S>
 
 template <OrderedField S>
 [[nodiscard]] GjkResult<S> run_variant(const Question<S>& q, const SolverSpec& spec) {
-    const BodySupport<S> a(q.a);
-    const BodySupport<S> b(q.b);
-    const GjkOptions<S> options = options_of(q, spec);
-    return with_subalgorithm<S>(spec.subalgorithm,
-                                [&](auto k) { return gjk_distance<S>(a, b, options, std::move(k), q.sink); });
+    return run_loop<S>(BodySupport<S>(q.a), BodySupport<S>(q.b), options_of(q, spec), spec.subalgorithm, q.sink);
 }
 
 }  // namespace detail

@@ -5,7 +5,6 @@
 #include "fuzz/subjects/native/solver_impl.hpp"
 #include "fuzz/subjects/native/tracking_run.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
-#include "oblong/simplex/cameron.hpp"
 #include "oblong/support/hill_climb.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles: from a case to two polytopes, tracked from their first vertices.
@@ -57,11 +56,18 @@ template <OrderedField S>
 [[nodiscard]] GjkResult<S> run_tracking_variant(const PosedPolytope<S>& a, const PosedPolytope<S>& b,
                                                 const TrackingSpec& spec) {
     TrackingState tracking;
+    const bool cameron = spec.warm == WarmKind::cameron;
     const auto run = [&](const auto& sa, const auto& sb) {
-        if (spec.warm == WarmKind::cameron) {
-            return gjk_track<S>(sa, sb, options_of<S>(spec.loop), tracking, Cameron<S>{});
+        const GjkOptions<S> options = options_of<S>(spec.loop);
+        if constexpr (is_compiled_apart<S>) {
+            if (cameron) return gjk_track<S>(sa, sb, options, tracking, Cameron<S>{});
+            return gjk_track<S>(sa, sb, options, tracking, JohnsonAllSubsets<S>{});
+        } else {
+            const AnySubalgorithm<S> k(cameron ? SubalgorithmKind::cameron : SubalgorithmKind::johnson_all);
+            const RowSink<S> no_rows;
+            return gjk_track<S>(AnySupport<S>(sa), AnySupport<S>(sb), options, tracking, k, no_rows,
+                                direction_rule<S>({}));
         }
-        return gjk_track<S>(sa, sb, options_of<S>(spec.loop), tracking, JohnsonAllSubsets<S>{});
     };
     if (spec.support == SupportKind::scan) {
         return run(ScanSupport<S>(a.body, a.placed()), ScanSupport<S>(b.body, b.placed()));

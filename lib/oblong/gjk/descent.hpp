@@ -115,7 +115,11 @@ public:
     }
     /// Starts from the point y of A − B; discards earlier starts.
     void begin_at(const DifferencePoint<S>& y) {
-        k_ = {};
+        if constexpr (requires { k_.clear(); }) {
+            k_.clear();  // keeps what was chosen at run time
+        } else {
+            k_ = {};
+        }
         (void)k_.add(y.w);
         state_.v = y.w;
         squared_ = squared_norm(y.w);

@@ -13,7 +13,7 @@ namespace oblong {
 template <class P, class S>
 concept FrankWolfeStep =
     std::copyable<P> && requires(P step, const P& seen, DifferencePoint<S>& x, const DifferencePoint<S>& s) {
-        { P::reads_k } -> std::convertible_to<bool>;
+        { seen.reads_k } -> std::convertible_to<bool>;
         { seen.descends() } -> std::same_as<bool>;
         { seen.carrier() } -> std::convertible_to<Carrier<S>>;
         { step.move(x, s) } -> std::same_as<Reduction>;
@@ -220,7 +220,7 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, FrankWolfeSt
         x = std::move(next);
         xx = std::move(squared);
         if (encloses) return finish(doubtful ? Termination::no_progress : Termination::origin_enclosed);
-        if (P::reads_k || !plain) continue;
+        if (step.reads_k || !plain) continue;
         if (const std::optional<int> period = lasso.next({x.w, rule.lower(), step.carrier()})) {
             result.period = *period;
             return finish(Termination::cycle);

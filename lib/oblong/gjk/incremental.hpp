@@ -14,12 +14,14 @@ template <OrderedField S, Subalgorithm<S> K = Johnson<S>>
 class IncrementalSeparatingAxis {
 public:
     /// \param options `v0` is the start of the first frame
-    explicit IncrementalSeparatingAxis(SeparatingAxisOptions<S> options = {}) : options_(std::move(options)) {}
+    /// \param k       an empty subalgorithm
+    explicit IncrementalSeparatingAxis(SeparatingAxisOptions<S> options = {}, K k = {})
+        : options_(std::move(options)), k_(std::move(k)) {}
 
     /// Answers the next frame. \param a,b the same two bodies at their current poses
     template <SupportMapping<S> A, SupportMapping<S> B>
     [[nodiscard]] SeparatingAxisResult<S> next(const A& a, const B& b) {
-        SeparatingAxisResult<S> result = gjk_separating_axis<S>(a, b, options_, K{});
+        SeparatingAxisResult<S> result = gjk_separating_axis<S>(a, b, options_, k_);
         if (result.outcome() == Outcome::separated) options_.v0 = result.v;
         return result;
     }
@@ -29,6 +31,7 @@ public:
 
 private:
     SeparatingAxisOptions<S> options_;
+    K k_;
 };
 
 }  // namespace oblong

@@ -118,16 +118,11 @@ void state_border(const Surface& surface, const ExpansionResult<S>& r, const Pen
 
 }  // namespace detail
 
-/// Computes the penetration depth.
-/// \param a,b  support mappings, in the same frame
-/// \param keep called with the ExpandingPolytope or ExpandingPolygon on which the expansion ended, if it started
-/// In exact scalars on polytopes, with tolerances 0, outcome and depth are exact. Bodies whose difference has no volume
-/// (in the plane: no area) touch if they meet, with depth 0.
+/// `penetration` after the loop that decides whether the bodies meet: gjk_distance with `options.gjk`.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class Keep = IgnoreSurface>
-[[nodiscard]] Penetration<S> penetration(const A& a, const B& b, const PenetrationOptions<S>& options,
-                                         Keep&& keep = {}) {
+[[nodiscard]] Penetration<S> penetration_after(const GjkResult<S>& contact, const A& a, const B& b,
+                                               const PenetrationOptions<S>& options, Keep&& keep = {}) {
     Penetration<S> result;
-    const GjkResult<S> contact = gjk_distance<S>(a, b, options.gjk, Johnson<S>{});
     result.iterations = contact.iterations;
     result.termination = contact.termination;
     std::vector<DifferencePoint<S>> points;
@@ -157,6 +152,17 @@ template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class Keep =
         expand(ExpandingPolytope<S>::around(start.points));
     }
     return result;
+}
+
+/// Computes the penetration depth.
+/// \param a,b  support mappings, in the same frame
+/// \param keep called with the ExpandingPolytope or ExpandingPolygon on which the expansion ended, if it started
+/// In exact scalars on polytopes, with tolerances 0, outcome and depth are exact. Bodies whose difference has no volume
+/// (in the plane: no area) touch if they meet, with depth 0.
+template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B, class Keep = IgnoreSurface>
+[[nodiscard]] Penetration<S> penetration(const A& a, const B& b, const PenetrationOptions<S>& options,
+                                         Keep&& keep = {}) {
+    return penetration_after(gjk_distance<S>(a, b, options.gjk, Johnson<S>{}), a, b, options, std::forward<Keep>(keep));
 }
 
 }  // namespace oblong

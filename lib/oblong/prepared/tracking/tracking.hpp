@@ -76,22 +76,24 @@ concept VertexSupport = SupportMapping<M, S> && requires(const M& m, std::uint32
 /// \param tracking state of the previous query, of any bodies with as many vertices; replaced by this query's
 /// \param k        the subalgorithm, which also reduces the old simplex
 /// \param trace    receives every iteration
+/// \param direction direction rule
 /// \return as gjk_distance; `tracking` is unchanged if a number overflowed. If the old simplex already contains the
 /// origin: origin_enclosed, after no iteration if `k` accepts four points unreduced. In exact arithmetic the answer
 /// does not depend on `tracking`.
 template <OrderedField S, VertexSupport<S> A, VertexSupport<S> B, WarmSubalgorithm<S> K = JohnsonAllSubsets<S>,
-          TraceSink<S> T = NoTrace>
+          TraceSink<S> T = NoTrace, DirectionRule<S> D = PlainDirection>
 [[nodiscard]] GjkResult<S> gjk_track(const A& a, const B& b, const GjkOptions<S>& options, TrackingState& tracking,
-                                     K k = {}, T&& trace = {}) {
+                                     K k = {}, T&& trace = {}, D direction = {}) {
     Descent<S, K> descent(options.guard, std::move(k));
     detail::place_vertices(a, b, tracking, descent);
     Reduction reduction = descent.assign(tracking.count);
     const bool doubtful = reduction == Reduction::origin_enclosed && !is_enclosure_supported(descent.carrier());
     if (reduction == Reduction::failed || doubtful) reduction = descent.assign(1);
 
-    GjkResult<S> result = reduction == Reduction::reduced ? gjk_resume(a, b, options, descent, std::forward<T>(trace))
-                                                          : GjkResult<S>{Termination::origin_enclosed, descent.kept(),
-                                                                         descent.v(), descent.squared()};
+    GjkResult<S> result =
+        reduction == Reduction::reduced
+            ? gjk_resume(a, b, options, descent, std::forward<T>(trace), std::move(direction))
+            : GjkResult<S>{Termination::origin_enclosed, descent.kept(), descent.v(), descent.squared()};
     if (reduction == Reduction::not_finite || !is_finite(result.squared)) {
         result.termination = Termination::subalgorithm_failed;
         result.overflowed = true;

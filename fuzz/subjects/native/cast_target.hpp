@@ -1,24 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "caseio/real.hpp"
-#include "fuzz/subjects/native/cast_impl.hpp"
-#include "fuzz/trace/replay.hpp"
+#include <algorithm>
+#include <optional>
+#include <vector>
 
-/// The target of a traced cast, with the vertices that make its support points.
+#include "fuzz/subjects/native/case_numbers.hpp"
+#include "oblong/cast/sweep.hpp"
+#include "oblong/support/any_body.hpp"
+
 namespace oblong::fuzz::detail {
 
-/// C of a raycast (A) or of a sweep (B − A).
+/// C of a raycast (A) or of a sweep (B − A). Holds references: the bodies must outlive it.
 template <OrderedField S>
-struct TracedTarget {
+struct AnyTarget {
     struct Point {
-        Vec3<S> point, p, q;
+        Vec3<S> point, p, q;  ///< of a raycast p is in A and q is 0; of a sweep p is in A and q in B
         std::uint32_t feature_a = 0, feature_b = 0;
     };
     BodySupport<S> a;
-    std::optional<BodySupport<S>> b;
+    std::optional<BodySupport<S>> b{};
+    std::vector<Point>* known = nullptr;  ///< if set, receives each support point once
 
     [[nodiscard]] Point support(const Vec3<S>& n) const {
+        Point y = found(n);
+        const auto same = [&y](const Point& other) { return other.point == y.point; };
+        if (known != nullptr && std::ranges::none_of(*known, same)) known->push_back(y);
+        return y;
+    }
+
+private:
+    [[nodiscard]] Point found(const Vec3<S>& n) const {
         if (!b) {
             const SupportPoint<S> p = a.support(n);
             return {p.point, p.point, {}, p.feature, 0};
@@ -28,9 +40,14 @@ struct TracedTarget {
     }
 };
 
-template <class Point>
-[[nodiscard]] ReplayedSupport written_support(const Point& y) {
-    return {caseio::to_real(y.p), caseio::to_real(y.q), y.feature_a, y.feature_b};
+template <OrderedField S>
+[[nodiscard]] Vec3<S> represent_vector(const Vec3<Rational>& v) {
+    return {represent<S>(v.x), represent<S>(v.y), represent<S>(v.z)};
+}
+
+template <OrderedField S>
+[[nodiscard]] std::optional<S> represent_max(const std::optional<Rational>& max) {
+    return max ? std::optional<S>(represent<S>(*max)) : std::nullopt;
 }
 
 /// The bodies of a cast in a scalar.
@@ -43,15 +60,15 @@ struct CastBodies {
 };
 
 template <OrderedField S>
-struct CastQuestion {
-    TracedTarget<S> target;
+struct CastParts {
+    AnyTarget<S> target;
     Ray<S> ray;
 };
 
 /// Returns target and ray of a raycast or sweep. Holds references: the bodies must outlive it.
 template <OrderedField S>
-[[nodiscard]] CastQuestion<S> question_of(const caseio::Case& c, const CastBodies<S>& bodies) {
-    CastQuestion<S> q{{BodySupport<S>(bodies.a), std::nullopt}, {}};
+[[nodiscard]] CastParts<S> parts_of(const caseio::Case& c, const CastBodies<S>& bodies) {
+    CastParts<S> q{{BodySupport<S>(bodies.a)}, {}};
     if (c.ray) {
         q.ray = {represent_vector<S>(c.ray->source), represent_vector<S>(c.ray->direction),
                  represent_max<S>(c.ray->max)};
