@@ -20,7 +20,7 @@ namespace {
 
 using caseio::Query;
 
-struct Options {
+struct AnswerOptions {
     CaseFiles files;
     std::string output, reals = "shortest", within;
     bool timing = false, json = false, is_signed = false;
@@ -30,7 +30,7 @@ struct Options {
 
 /// What a verb makes of a case that asks something else: the reason why it cannot, or nothing. `c.query` becomes
 /// the verb's.
-using Ask = std::string (*)(caseio::Case& c, const Options& options);
+using Ask = std::string (*)(caseio::Case& c, const AnswerOptions& options);
 
 std::string ask_pair(caseio::Case& c, Query query, std::optional<Rational> margin = {}) {
     if (!c.b) return "a raycast case has one body; this query needs two";
@@ -41,22 +41,22 @@ std::string ask_pair(caseio::Case& c, Query query, std::optional<Rational> margi
     return {};
 }
 
-std::string ask_distance(caseio::Case& c, const Options& options) {
+std::string ask_distance(caseio::Case& c, const AnswerOptions& options) {
     return ask_pair(c, options.is_signed ? Query::signed_distance : Query::distance);
 }
-std::string ask_decide(caseio::Case& c, const Options& options) {
+std::string ask_decide(caseio::Case& c, const AnswerOptions& options) {
     if (options.within.empty()) return c.margin ? "" : ask_pair(c, Query::decide);
     return ask_pair(c, Query::within, caseio::read_number(options.within, {c.scalar}).value);
 }
-std::string ask_penetration(caseio::Case& c, const Options&) { return ask_pair(c, Query::penetration); }
-std::string ask_cast(caseio::Case& c, const Options&) {
+std::string ask_penetration(caseio::Case& c, const AnswerOptions&) { return ask_pair(c, Query::penetration); }
+std::string ask_cast(caseio::Case& c, const AnswerOptions&) {
     return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case";
 }
 
 /// Where answers go: result lines, or a table where people look on.
 class Answers {
 public:
-    Answers(const Options& options, Query query) : options_(options), out_(options.output) {
+    Answers(const AnswerOptions& options, Query query) : options_(options), out_(options.output) {
         width_ = options.output.empty() && !options.json ? terminal_width(1) : 0;
         if (width_ > 0) table_.emplace(query);
     }
@@ -71,10 +71,10 @@ public:
         out_.flush();
     }
     void commit() { out_.commit(); }
-    [[nodiscard]] const Options& options() const { return options_; }
+    [[nodiscard]] const AnswerOptions& options() const { return options_; }
 
 private:
-    const Options& options_;
+    const AnswerOptions& options_;
     Output out_;
     std::size_t width_ = 0;
     std::optional<AnswerTable> table_;
@@ -108,7 +108,7 @@ long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     return too_large;
 }
 
-void add_signed(CLI::App& verb, Options& options) {
+void add_signed(CLI::App& verb, AnswerOptions& options) {
     verb.add_flag("--signed", options.is_signed, "signed distance: minus the depth for overlapping bodies");
 }
 
@@ -121,7 +121,7 @@ std::string margin_fault(const std::string& text) {
     }
 }
 
-void add_within(CLI::App& verb, Options& options) {
+void add_within(CLI::App& verb, AnswerOptions& options) {
     verb.add_option("--within", options.within, "decide whether the bodies are nearer than M, at M, or farther")
         ->check(margin_fault)
         ->type_name("M");
@@ -132,14 +132,14 @@ struct AnswerVerb {
     const char* summary;
     const char* footer;
     Ask ask;
-    Query query;                                     ///< whose numbers a table shows
-    bool plain = false;                              ///< whether plain solvers answer it
-    void (*add_own)(CLI::App&, Options&) = nullptr;  ///< options of its own
+    Query query;                                           ///< whose numbers a table shows
+    bool plain = false;                                    ///< whether plain solvers answer it
+    void (*add_own)(CLI::App&, AnswerOptions&) = nullptr;  ///< options of its own
 };
 
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     CLI::App* verb = program.add_subcommand(which.name, which.summary);
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<AnswerOptions>();
     add_case_files(*verb, options->files);
     verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")

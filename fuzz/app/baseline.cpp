@@ -19,13 +19,14 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct BaselineOptions {
     std::string baseline, run, output, by = "both";
     std::vector<std::string> fail_on;
 };
 
 /// The failures of a run that --fail-on lists.
-std::vector<std::pair<fuzz::KnownFailure, std::string>> failures_of(const fuzz::JudgedRun& run, const Options& o) {
+std::vector<std::pair<fuzz::KnownFailure, std::string>> failures_of(const fuzz::JudgedRun& run,
+                                                                    const BaselineOptions& o) {
     const FailOn fails(o.fail_on);
     std::vector<std::pair<fuzz::KnownFailure, std::string>> all;
     for (const caseio::Record& r : run.records) {
@@ -48,7 +49,7 @@ fuzz::JudgedRun read_run(const std::string& path) {
     return run;
 }
 
-int write(const Options& o) {
+int write(const BaselineOptions& o) {
     (void)FailOn(o.fail_on);
     const fuzz::JudgedRun run = read_run(o.run);
     fuzz::Baseline baseline;
@@ -66,7 +67,7 @@ int write(const Options& o) {
 }
 
 /// What a run has that the baseline does not list, one line each.
-std::vector<std::string> check(fuzz::BaselineCheck& against, const fuzz::JudgedRun& run, const Options& o) {
+std::vector<std::string> check(fuzz::BaselineCheck& against, const fuzz::JudgedRun& run, const BaselineOptions& o) {
     for (const auto& [name, description] : run.subjects) against.subject(name, description);
     for (const auto& [of, answers] : run.answers) against.family(of.second);
     against.questions(run.questions);
@@ -78,7 +79,7 @@ std::vector<std::string> check(fuzz::BaselineCheck& against, const fuzz::JudgedR
     return fresh;
 }
 
-int diff(const Options& o) {
+int diff(const BaselineOptions& o) {
     fuzz::BaselineCheck against(fuzz::read_baseline(o.baseline));
     const fuzz::JudgedRun run = read_run(o.run);
     const std::vector<std::string> fresh = check(against, run, o);
@@ -90,7 +91,7 @@ int diff(const Options& o) {
     return fresh.empty() && run.failures_without_record == 0 ? fine : verdict_fails;
 }
 
-int prune(const Options& o) {
+int prune(const BaselineOptions& o) {
     const fuzz::Baseline before = fuzz::read_baseline(o.baseline);
     fuzz::BaselineCheck against(before);
     (void)check(against, read_run(o.run), o);
@@ -105,9 +106,9 @@ int prune(const Options& o) {
 }
 
 void add_verb(CLI::App& baseline, Action& action, const std::string& name, const std::string& help,
-              const std::string& footer, int (*run)(const Options&)) {
+              const std::string& footer, int (*run)(const BaselineOptions&)) {
     CLI::App* verb = baseline.add_subcommand(name, help);
-    const auto o = std::make_shared<Options>();
+    const auto o = std::make_shared<BaselineOptions>();
     if (name != "write") verb->add_option("BASELINE", o->baseline, "baseline file (oblong-baseline/1)")->required();
     verb->add_option("RUN", o->run, "store of a campaign, or records of `oblong judge --records`")->required();
     if (name == "write")

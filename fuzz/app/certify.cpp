@@ -19,14 +19,14 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct CertifyOptions {
     CaseFiles files;
     std::vector<std::string> refute;
     std::string output;
     bool rounded = false, quiet = false;
 };
 
-int certify(const Options& options) {
+int certify(const CertifyOptions& options) {
     Output out(options.output);
     long long written = 0, without = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
@@ -49,7 +49,7 @@ int certify(const Options& options) {
 }
 
 /// Certificates of what is false among given results.
-int refute(const Options& options) {
+int refute(const CertifyOptions& options) {
     Output out(options.output);
     GivenResults given(options.refute);
     const ResultMakers makers({});
@@ -79,7 +79,7 @@ int refute(const Options& options) {
 
 void add_certify(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("certify", "Write proofs of exact answers");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CertifyOptions>();
     add_case_files(*verb, options->files);
     verb->add_option("--refute", options->refute,
                      "write refutations of the wrong answers in these results (oblong-result/1); may be repeated")

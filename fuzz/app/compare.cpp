@@ -20,7 +20,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct CompareOptions {
     std::string old_run, new_run, cases, scalar = "double", output, html;
     bool markdown = false;
 };
@@ -56,7 +56,7 @@ std::optional<double> stated(const caseio::Result& r) {
 }
 
 /// Judges results of a file on the cases.
-fuzz::ComparedRun judged(const std::string& path, const Options& o) {
+fuzz::ComparedRun judged(const std::string& path, const CompareOptions& o) {
     if (o.cases.empty())
         throw std::invalid_argument("compare: " + path + " holds results: give their cases with --cases FILE");
     GivenResults given({path});
@@ -77,7 +77,7 @@ fuzz::ComparedRun judged(const std::string& path, const Options& o) {
     return run;
 }
 
-fuzz::ComparedRun read(const std::string& path, const Options& o) {
+fuzz::ComparedRun read(const std::string& path, const CompareOptions& o) {
     const auto bad = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     if (fuzz::is_store(path)) return fuzz::compared(fuzz::read_judged_run(path, bad));
     const std::string format = format_of(path);
@@ -88,7 +88,7 @@ fuzz::ComparedRun read(const std::string& path, const Options& o) {
                            "expected a store, records, verdicts or results, found \"" + format + '"');
 }
 
-int compare(const Options& o) {
+int compare(const CompareOptions& o) {
     if (o.old_run == "-" || o.new_run == "-")
         throw std::invalid_argument("compare reads each file twice: name files, not standard input");
     const fuzz::ComparedRun old = read(o.old_run, o), now = read(o.new_run, o);
@@ -117,7 +117,7 @@ int compare(const Options& o) {
 
 void add_compare(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("compare", "Compare two runs on the same cases");
-    const auto o = std::make_shared<Options>();
+    const auto o = std::make_shared<CompareOptions>();
     verb->add_option("OLD", o->old_run, "a store, records, verdicts or results")->required();
     verb->add_option("NEW", o->new_run, "the same, of the later run")->required();
     verb->add_option("--cases", o->cases, "the cases of results")->type_name("FILE");

@@ -16,12 +16,12 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct CompletionsOptions {
     std::string shell, folder, output;
     bool quiet = false;
 };
 
-int write_completions(const Options& options, CLI::App& program) {
+int write_completions(const CompletionsOptions& options, CLI::App& program) {
     const VerbText tree = verb_tree(program);
     Output out(options.output);
     out.stream() << (options.shell == "bash"  ? bash_completion(tree)
@@ -31,7 +31,7 @@ int write_completions(const Options& options, CLI::App& program) {
     return fine;
 }
 
-int write_man_pages(const Options& options, CLI::App& program) {
+int write_man_pages(const CompletionsOptions& options, CLI::App& program) {
     const VerbText tree = verb_tree(program);
     const std::filesystem::path folder = options.folder;
     std::error_code problem;
@@ -52,7 +52,7 @@ int write_man_pages(const Options& options, CLI::App& program) {
 
 void add_completions(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("completions", "Write a script that completes command lines");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompletionsOptions>();
     verb->add_option("SHELL", options->shell, "bash, zsh or fish")
         ->required()
         ->check(CLI::IsMember({"bash", "zsh", "fish"}));
@@ -72,7 +72,7 @@ void add_completions(CLI::App& program, Action& action) {
 
 void add_man(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("man", "Write a manual page of every verb");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompletionsOptions>();
     verb->add_option("DIR", options->folder, "the folder for the pages; made where it is absent")->required();
     add_quiet(*verb, options->quiet);
     verb->footer(

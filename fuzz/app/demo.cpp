@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct DemoOptions {
     std::string folder = "oblong-demo";
     int count = 8;
     std::uint64_t seed = 1;
@@ -81,7 +81,7 @@ std::string left_out(const caseio::RecordSet& set) {
     return {};
 }
 
-int demo(const Options& o) {
+int demo(const DemoOptions& o) {
     const fuzz::Plan plan = fuzz::demo_plan(o.count, o.seed);
     const fs::path folder = o.folder, store_path = folder / "store.sqlite", page = folder / "report.html";
     make_folder_of(store_path.string());
@@ -125,7 +125,7 @@ int demo(const Options& o) {
 
 void add_demo(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("demo", "Judge the installed libraries on a few hundred degenerate cases");
-    const auto o = std::make_shared<Options>();
+    const auto o = std::make_shared<DemoOptions>();
     o->process.timeout_ms = 1000;
     verb->add_option("-o,--output", o->folder, "the folder for report.html and store.sqlite")
         ->capture_default_str()

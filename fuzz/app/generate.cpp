@@ -23,7 +23,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct GenerateOptions {
     std::vector<std::string> families, shapes;
     std::string output, scalar = "double", reals = "shortest", query = "distance";
     int count = 10;
@@ -41,7 +41,7 @@ caseio::NumberStyle style_of(const std::string& reals) {
     return reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
 }
 
-int list_families(const Options& options) {
+int list_families(const GenerateOptions& options) {
     Output out(options.output);
     TextTable table({"FAMILY", "WHAT", "SEVERITY"});
     for (const fuzz::Family& f : fuzz::families())
@@ -51,7 +51,7 @@ int list_families(const Options& options) {
     return fine;
 }
 
-std::vector<const fuzz::Family*> chosen_families(const Options& options) {
+std::vector<const fuzz::Family*> chosen_families(const GenerateOptions& options) {
     std::vector<std::string> names;
     for (const fuzz::Family& f : fuzz::families()) names.emplace_back(f.name);
     std::vector<const fuzz::Family*> chosen;
@@ -83,7 +83,7 @@ caseio::Query query_from_name(const std::string& name) {
     return static_cast<caseio::Query>(found - caseio::query_names.begin());
 }
 
-int generate(const Options& options) {
+int generate(const GenerateOptions& options) {
     if (options.list) return list_families(options);
     if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
         throw std::invalid_argument("--severity: expected a number from 0 to 1");
@@ -130,7 +130,7 @@ void add_output(CLI::App& verb, std::string& output, std::string& reals) {
 
 void add_generate(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("generate", "Make cases of the degenerate families");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<GenerateOptions>();
     verb->add_option("FAMILY", options->families, "families by name");
     verb->add_flag("--all", options->all, "every family");
     verb->add_flag("--list", options->list, "list the families and exit");

@@ -37,7 +37,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct JudgeOptions {
     CaseFiles files;
     std::vector<std::string> results, subjects, fail_on, laws;
     std::string output, proofs;
@@ -51,7 +51,7 @@ struct Options {
 /// Judges batch by batch, and keeps nothing but counters.
 class Judge {
 public:
-    explicit Judge(const Options& options)
+    explicit Judge(const JudgeOptions& options)
         : options_(options),
           fails_(options.fail_on),
           laws_(options.laws),
@@ -250,7 +250,7 @@ private:
         return all;
     }
 
-    const Options& options_;
+    const JudgeOptions& options_;
     FailOn fails_;
     LawJudge laws_;
     GivenResults given_;
@@ -271,7 +271,7 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-int judge(Options& options) {
+int judge(JudgeOptions& options) {
     if (options.subjects.empty() && options.results.empty())
         throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
     if (!options.laws.empty() && options.subjects.empty())
@@ -294,7 +294,7 @@ int judge(Options& options) {
 
 void add_judge(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<JudgeOptions>();
     add_case_files(*verb, options->files);
     verb->add_option("--subject", options->subjects, "judge this subject; may be repeated")
         ->type_name("NAME")

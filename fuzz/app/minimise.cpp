@@ -23,7 +23,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct MinimiseOptions {
     CaseFiles files;
     std::vector<std::string> tests;
     std::string subject, output, findings, keep = "class";
@@ -32,7 +32,7 @@ struct Options {
     fuzz::ProcessOptions process = usual_limits();
 };
 
-int minimise(const Options& options) {
+int minimise(const MinimiseOptions& options) {
     const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
     const std::vector<fuzz::Library> tests = libraries(options.tests, options.subject);
     Output out(options.output);
@@ -64,7 +64,7 @@ int minimise(const Options& options) {
 void add_minimise(CLI::App& program, Action& action) {
     CLI::App* verb =
         program.add_subcommand("minimise", "Make cases smaller while a subject fails on them in the same way");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<MinimiseOptions>();
     add_case_files(*verb, options->files);
     verb->add_option("--subject", options->subject, "subject whose failure is preserved")
         ->required()

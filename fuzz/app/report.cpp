@@ -19,7 +19,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct ReportOptions {
     std::vector<std::string> stores, files;
     std::string output;
     bool quiet = false;
@@ -46,7 +46,7 @@ std::string quoted(const std::string& text) {
 }
 
 /// What writes all records of these stores and files, for the page's reader; empty where they came by standard input.
-std::string list_command(const Options& options, const std::vector<std::string>& files) {
+std::string list_command(const ReportOptions& options, const std::vector<std::string>& files) {
     std::string all;
     const auto add = [&](const std::string& command) { all += (all.empty() ? "" : "; ") + command; };
     for (const std::string& path : options.stores)
@@ -58,7 +58,7 @@ std::string list_command(const Options& options, const std::vector<std::string>&
     return options.stores.size() + files.size() > 1 ? "(" + all + ")" : all;
 }
 
-int write(Options& options) {
+int write(ReportOptions& options) {
     caseio::RecordSet set;
     for (const std::string& path : options.stores)
         append(set, fuzz::load_record_set(fuzz::Store(path, fuzz::Store::Mode::read)));
@@ -84,7 +84,7 @@ int write(Options& options) {
 
 void add_report(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("report", "Write one HTML page about records");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReportOptions>();
     verb->add_option("FILE", options->files, "record files (oblong-record/1); - or nothing at all: standard input");
     verb->add_option("--store", options->stores, "a campaign's store; may be repeated")
         ->type_name("FILE")

@@ -18,7 +18,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct SubjectsOptions {
     std::string pattern, output, check;
     fuzz::ProcessOptions process = usual_limits();
     bool json = false, groups = false, lattice = false, meaningless = false;
@@ -43,10 +43,12 @@ std::string json_line(const fuzz::SubjectInfo& s) {
     return caseio::json_spaced(json.dump());
 }
 
-bool has(const std::string& text, const Options& options) { return text.find(options.pattern) != std::string::npos; }
+bool has(const std::string& text, const SubjectsOptions& options) {
+    return text.find(options.pattern) != std::string::npos;
+}
 
 /// Writes a table so that it fits where it goes; where it is empty, stderr says so, and what is near.
-int write(TextTable& table, int rows, const Options& options) {
+int write(TextTable& table, int rows, const SubjectsOptions& options) {
     Output out(options.output);
     if (rows > 0) {
         table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0, TextTable::Narrow::stack);
@@ -59,7 +61,7 @@ int write(TextTable& table, int rows, const Options& options) {
     return fine;
 }
 
-int list_subjects(const Options& options) {
+int list_subjects(const SubjectsOptions& options) {
     std::vector<fuzz::SubjectInfo> found = fuzz::known_subjects();
     std::erase_if(found, [&](const fuzz::SubjectInfo& s) { return !has(s.name, options); });
     if (options.json && !found.empty()) {
@@ -86,7 +88,7 @@ std::vector<fuzz::LatticePoint> lattice_of(const fuzz::SubjectGroup& group) {
 }
 
 /// What a name means: every group with the grammar of its names. A pattern finds the groups that have such names.
-int list_groups(const Options& options) {
+int list_groups(const SubjectsOptions& options) {
     TextTable table({"GROUP", ">LISTED", "GRAMMAR"});
     int rows = 0;
     for (const fuzz::SubjectGroup& group : fuzz::subject_groups()) {
@@ -103,7 +105,7 @@ int list_groups(const Options& options) {
 }
 
 /// The product of each group's parts, with the reason where a combination is no subject.
-int list_lattice(const Options& options) {
+int list_lattice(const SubjectsOptions& options) {
     TextTable table({"NAME", "MEANINGLESS BECAUSE"});
     int rows = 0;
     for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
@@ -115,7 +117,7 @@ int list_lattice(const Options& options) {
     return write(table, rows, options);
 }
 
-int list_meaningless(const Options& options) {
+int list_meaningless(const SubjectsOptions& options) {
     TextTable table({"COMBINATION", "MEANINGLESS BECAUSE"});
     int rows = 0;
     for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
@@ -127,7 +129,7 @@ int list_meaningless(const Options& options) {
     return write(table, rows, options);
 }
 
-int answer(const Options& options) {
+int answer(const SubjectsOptions& options) {
     if (!options.check.empty()) return check_subject(options.check, options.process, options.output);
     if (options.groups) return list_groups(options);
     if (options.lattice) return list_lattice(options);
@@ -139,7 +141,7 @@ int answer(const Options& options) {
 
 void add_subjects(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("subjects", "List everything that can answer cases");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SubjectsOptions>();
     verb->add_option("PATTERN", options->pattern,
                      "list only names that contain this; with --groups, groups that have such names");
     CLI::Option* json =

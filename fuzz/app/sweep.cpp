@@ -25,7 +25,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct SweepOptions {
     std::string bits = "8:120:8", output, json, html;
     std::vector<std::string> subjects;
     std::vector<std::string> families{"near_touching", "shallow_overlap", "near_parallel_faces", "sliver",
@@ -37,7 +37,7 @@ struct Options {
     bool quiet = false;
 };
 
-fuzz::SweepPlan plan_of(const Options& options) {
+fuzz::SweepPlan plan_of(const SweepOptions& options) {
     fuzz::SweepPlan plan;
     plan.bits = fuzz::parse_bits(options.bits);
     plan.subjects = options.subjects;
@@ -57,14 +57,14 @@ fuzz::SweepPlan plan_of(const Options& options) {
 }
 
 /// One file cannot hold two of them.
-void require_different_files(const Options& options) {
+void require_different_files(const SweepOptions& options) {
     std::set<std::string> files;
     for (const std::string& file : {options.output, options.json, options.html})
         if (!file.empty() && !files.insert(file).second)
             throw std::invalid_argument("-o, --json and --html: " + file + " is named twice");
 }
 
-int sweep(const Options& options) {
+int sweep(const SweepOptions& options) {
     require_different_files(options);
     const fuzz::SweepPlan plan = plan_of(options);
     const std::atomic<bool>& stop = stop_on_signal();
@@ -96,7 +96,7 @@ int sweep(const Options& options) {
 
 void add_sweep(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("sweep", "Ask solvers the same cases with more and more bits");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SweepOptions>();
     verb->add_option("--bits", options->bits, "precisions MIN:MAX[:STEP], 3 to 400 (8:120:8)")->type_name("RANGE");
     verb->add_option("--subjects", options->subjects,
                      "solvers with the letter P for the precision: bits-P[eMIN:MAX][-ROUNDING]/REST, comma-separated")

@@ -17,7 +17,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct TraceOptions {
     CaseFiles files;
     std::string output, id, page;
     bool json = false;
@@ -45,12 +45,12 @@ private:
     fuzz::SolverScalar scalar_ = fuzz::SolverScalar::float64;
 };
 
-caseio::BadInput::Place place_of_id(const Options& options) {
+caseio::BadInput::Place place_of_id(const TraceOptions& options) {
     return {options.files.paths.empty() ? "-" : options.files.paths.front(), 0, "id"};
 }
 
 /// Writes the page of the one case that was chosen.
-int write_page(const Options& options) {
+int write_page(const TraceOptions& options) {
     const Solvers solvers(options.choice);
     std::optional<caseio::Case> chosen;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
@@ -75,7 +75,7 @@ int write_page(const Options& options) {
     return fine;
 }
 
-int trace(const Options& options) {
+int trace(const TraceOptions& options) {
     if (!options.page.empty()) return write_page(options);
     const Solvers solvers(options.choice);
     Output out(options.output);
@@ -105,7 +105,7 @@ int trace(const Options& options) {
 
 void add_trace(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("trace", "Show every iteration of a solver");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<TraceOptions>();
     add_case_files(*verb, options->files);
     verb->add_option("--id", options->id, "show only the case with this id")->type_name("ID");
     CLI::Option* json = verb->add_flag("--json", options->json, "write one JSON object per iteration, with all digits");
@@ -136,7 +136,8 @@ void add_trace(CLI::App& program, Action& action) {
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float\n"
         "  oblong trace cases.jsonl --id sliver-1-0 --scalar float --html sliver.html\n"
         "  oblong generate diagonal_quad --count 1 | oblong trace --guard none --max-iterations 20\n"
-        "  oblong generate sliver --count 1 | oblong trace --solver bits-8/johnson/relative-1e-2/running-max/no-progress\n"
+        "  oblong generate sliver --count 1 | oblong trace --solver "
+        "bits-8/johnson/relative-1e-2/running-max/no-progress\n"
         "  oblong generate sliver --count 1 --query raycast | oblong trace --solver "
         "double/ray-gjk/tolerance-1e-15/none");
     verb->callback([&action, options] { action = [options] { return trace(*options); }; });

@@ -26,7 +26,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct TriageOptions {
     std::vector<std::string> paths, subjects;
     std::string output, cases;
     std::string by = "degeneracy";
@@ -98,7 +98,7 @@ void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
     table.write(out, terminal_width(1));
 }
 
-int triage(const Options& options) {
+int triage(const TriageOptions& options) {
     Subjects subjects(options.process);
     fuzz::Triage triage(options.by == "signature" ? fuzz::GroupBy::signature : fuzz::GroupBy::leading);
     std::set<std::string> unasked;
@@ -150,7 +150,7 @@ int triage(const Options& options) {
 
 void add_triage(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("triage", "Group failures by what they have in common");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<TriageOptions>();
     verb->add_option("PATH", options->paths,
                      "folders of findings, case files, exports of campaigns; - or none: standard input");
     verb->add_option("--subject", options->subjects,

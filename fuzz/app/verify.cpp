@@ -25,7 +25,7 @@
 namespace oblong::cli {
 namespace {
 
-struct Options {
+struct VerifyOptions {
     std::string cases, proofs, output;
     bool partial = false, quiet = false;
     CiOptions ci;
@@ -81,7 +81,8 @@ std::string_view kind_of(const caseio::CertificateLine& line) {
 
 class Checks {
 public:
-    explicit Checks(const Options& options) : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {}
+    explicit Checks(const VerifyOptions& options)
+        : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {}
 
     /// \param proof null: there is none
     /// \param c  null: a certificate without a case
@@ -138,7 +139,7 @@ private:
     long long accepted_ = 0, refused_ = 0;
 };
 
-int verify(const Options& options) {
+int verify(const VerifyOptions& options) {
     if (options.cases == "-" && options.proofs == "-")
         throw std::invalid_argument("verify reads one of its files from standard input, not both");
     Proofs proofs = read_proofs(options.proofs);
@@ -178,7 +179,7 @@ int verify(const Options& options) {
 
 void add_verify(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("verify", "Check proofs of answers");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<VerifyOptions>();
     verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
     verb->add_flag("--partial", options->partial, "skip cases without a certificate, for refutations");
