@@ -49,3 +49,11 @@ function(oblong_sources variable)
   endforeach()
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
+
+# oblong_batched_apart(NAME SOURCE...): a program may be linked with these sources instead of the library's, or without them.
+# A batch (cmake/batches.cmake) holds sources of the same names only, so that its object is left out as a whole.
+function(oblong_batched_apart name)
+  foreach(source ${ARGN})
+    set_property(GLOBAL APPEND PROPERTY "OBLONG_APART ${source}" ${name})
+  endforeach()
+endfunction()

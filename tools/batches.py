@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """batches.py LIST: which source files of a target can be compiled together, as CMake code on standard output.
 
-Each line of LIST is a target, the folder in which it is defined, and its source files, parted by tabs. Two files share a
-batch where no name that one declares in an unnamed namespace can be meant by the other, and both open the same
-namespaces. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
+Each line of LIST is a target, the folder in which it is defined, and its source files, separated by tabs. A source file is
+PATH|LABEL. Two files share a batch if their labels are equal, no name that one declares in an unnamed namespace can be
+meant by the other, and both open the same namespaces. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
 """
 import os
 import re
@@ -12,6 +12,7 @@ import sys
 
 MAX_FILES = 8
 MAX_LINES = 1400
+PRODUCT_FACTOR = 2  # a unit of a test instantiates more than one of the program
 
 NAME = r"[A-Za-z_]\w*"
 WORDS = set(
@@ -50,7 +51,7 @@ class Names:
 
     def __init__(self, code):
         code = without_text(code)
-        self.functions, self.others = set(), set()
+        self.functions, self.others, self.aliases = set(), set(), {}
         self.opened = set(re.findall(r"^using namespace ([\w:]+)", code, flags=re.M))
         for declaration in unnamed_declarations(code):
             self.declare(declaration)
@@ -58,6 +59,9 @@ class Names:
         self.called = set(re.findall(rf"(?<![\w.:])(?<!->)({NAME})\s*\(", code))
 
     def declare(self, declaration):
+        alias = re.fullmatch(rf"(?:using|namespace)\s+({NAME})\s*=\s*(.*)", declaration, flags=re.S)
+        if alias:
+            self.aliases[alias.group(1)] = alias.group(2)
         kind = re.search(rf"\b(?:struct|class|enum|concept|using)\s+(?:class\s+)?({NAME})\s*(?::[^:]|=|$)", declaration)
         if kind and "(" not in declaration[: kind.start()]:
             self.others.add(kind.group(1))
@@ -70,23 +74,27 @@ class Names:
         self.others |= set(re.findall(NAME, head.split("[")[0])[-1:]) - WORDS
 
     def clash(self, other):
+        # Two aliases of one name for one type are no clash.
+        same = {name for name, meaning in self.aliases.items() if other.aliases.get(name) == meaning}
         return self.opened != other.opened or any(
-            a.functions & (b.called | b.functions | b.others) or a.others & b.used
+            a.functions & (b.called | b.functions | b.others) or (a.others - same) & b.used
             for a, b in ((self, other), (other, self)))
 
 
-def batches(files):
+def batches(files, factor=1):
     """The files in groups of at least two. A group is of one folder: who links one room of an archive links no other. Files
     that define a macro, or a fixture for typed tests (of whose linkage g++ warns where it is included), are in none."""
     groups = []
     for file in files:
-        folder = os.path.dirname(file)
+        file, _, label = file.partition("|")
+        folder = (os.path.dirname(file), label)
         code = open(file, encoding="utf-8").read()
         if re.search(r"^\s*#\s*define\b|^TYPED_TEST", code, flags=re.M):
             continue
         names, lines = Names(code), code.count("\n")
         for group in groups:
-            if (group["folder"] == folder and len(group["files"]) < MAX_FILES and group["lines"] + lines <= MAX_LINES
+            if (group["folder"] == folder and len(group["files"]) < factor * MAX_FILES
+                    and group["lines"] + lines <= factor * MAX_LINES
                     and not any(names.clash(other) for other in group["names"])):
                 break
         else:
@@ -103,7 +111,8 @@ def main():
         for line in lines:
             target, folder, *files = line.rstrip("\n").split("\t")
             print(f"set_target_properties({target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)")
-            for number, group in enumerate(batches(files)):
+            factor = 1 if target.startswith("test_") else PRODUCT_FACTOR
+            for number, group in enumerate(batches(files, factor)):
                 print(f"set_source_files_properties({' '.join(group)} DIRECTORY {folder} PROPERTIES UNITY_GROUP "
                       f"{target}_{number})")
 

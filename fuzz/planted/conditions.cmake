@@ -13,7 +13,7 @@ function(conditions room)
   list(TRANSFORM originals PREPEND ${PROJECT_SOURCE_DIR}/)
   set(copied ${originals})
   list(FILTER copied EXCLUDE REGEX "/tests/")
-  set_property(GLOBAL APPEND PROPERTY OBLONG_SOURCES_ALONE ${copied})
+  oblong_batched_apart(${room} ${copied})
   set(tests ${ARG_TESTS})
   list(TRANSFORM tests PREPEND ${PROJECT_SOURCE_DIR}/)
   add_custom_command(

@@ -55,9 +55,13 @@ constant = unnamed("constexpr int limit = 3;")
 assert not together(constant, "int g(int limit) { return limit; }"), "a constant that another's parameter hides"
 assert not together(unnamed("struct Body { int x; };"), "Body g();"), "a type that another means otherwise"
 assert not together(unnamed("using Body = int;"), "std::vector<Body> g();"), "an alias that another means otherwise"
+alias = unnamed("using Body = int;", "Body g();")
+assert together(alias, unnamed("using Body = int;", "Body h();")), "the same alias"
+assert not together(alias, unnamed("using Body = long;", "Body h();")), "another alias of the same name"
 assert together("using namespace std;\nint f();", "using namespace std;\nint g();"), "the same open namespace"
 assert not together("int f();", "int g();", folders=("room", "other")), "files of two folders"
 assert together("int f();", "int g();", folders=("room",)), "files of one folder"
+assert batches.batches([f"{__file__}|one", f"{__file__}|other"]) == [], "files of two labels"
 files = [unnamed(f"int name_{number}();") for number in range(batches.MAX_FILES)]
 assert together(*files) and not together(*files, "int last();"), "more files than a batch takes"
 long = unnamed("\n" * (batches.MAX_LINES - 10))
