@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "oblong/linear/product.hpp"
-#include "oracle/curved/member_along.hpp"
+#include "oracle/curved/work.hpp"
 
 namespace oblong::oracle {
 
@@ -41,6 +41,19 @@ const Located& CurvedPair::locate_narrowly() const {
     return narrow_;
 }
 
+const EnclosedDepth& CurvedPair::depth_narrowly() const {
+    constexpr int most = 1500;
+    const Rational width(Integer(1), Integer(Integer(1) << 70));
+    std::call_once(is_depth_narrow_, [&] {
+        try {
+            const WorkLimit limit;
+            narrow_depth_ = enclosed_depth(difference_, dimension_, {width, most});
+        } catch (const WorkSpent&) {  // it stays unknown
+        }
+    });
+    return narrow_depth_;
+}
+
 Located CurvedPair::locate_moved(const Vec3<Rational>& by, const Effort& effort) const {
     return oracle::locate(moved(difference_, by), dimension_, effort);
 }
@@ -55,8 +68,6 @@ Rational CurvedPair::lower_gap(const Vec3<Rational>& n, unsigned bits) const {
     const Integer least = lower_value(at.set, {integer(n.x), integer(n.y), integer(n.z)});
     return Rational(least, Integer(at.scale * factor));
 }
-
-Vec3<Rational> CurvedPair::member_along(const Vec3<Rational>& w) const { return oracle::member_along(difference_, w); }
 
 Outcome CurvedPair::outcome(const Located& located) const {
     switch (located.place) {

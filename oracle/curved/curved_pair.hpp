@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "oblong/answer/outcome.hpp"
+#include "oracle/curved/enclosed_depth.hpp"
 #include "oracle/curved/locate.hpp"
 #include "oracle/curved/nearest_members.hpp"
 
@@ -24,9 +25,12 @@ public:
     /// A number ≤ min { n·(p − q) } over p of A and q of B, less than it by a part in 2^bits of ‖n‖ and the bodies'
     /// size.
     [[nodiscard]] Rational lower_gap(const Vec3<Rational>& n, unsigned bits) const;
-    /// A point p − q of rational coordinates, nearly the farthest along w.
-    [[nodiscard]] Vec3<Rational> member_along(const Vec3<Rational>& w) const;
     [[nodiscard]] int dimension() const { return dimension_; }
+    /// The depth of overlapping bodies within a part in 2^70, if points enough are looked at. Found at the first call,
+    /// like the narrow distance; what is known already comes back if it needs more work than is allowed.
+    [[nodiscard]] const EnclosedDepth& depth_narrowly() const;
+    /// A − B
+    [[nodiscard]] const Tree<Rational>& difference() const { return difference_; }
     /// Returns the outcome of the bodies: a difference without interior in the case's space only touches.
     [[nodiscard]] Outcome outcome(const Located& located) const;
     /// An upper bound of the largest |coordinate| of both bodies, above it by less than 2^−100 of it.
@@ -41,6 +45,8 @@ private:
     int dimension_;
     mutable std::once_flag is_narrow_;
     mutable Located narrow_;
+    mutable std::once_flag is_depth_narrow_;
+    mutable EnclosedDepth narrow_depth_;
 };
 
 }  // namespace oblong::oracle

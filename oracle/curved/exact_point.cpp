@@ -5,6 +5,7 @@
 
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/curved/work.hpp"
 
 namespace oblong::oracle {
 
@@ -246,6 +247,7 @@ bool proves_inside(const Program& program, const Weights& weights) {
             }
         }
     }
+    spend(system.rows() * system.rows() * system.rows(), 4 * std::size_t{weights.bits});
     const auto u = solve(std::move(m), rest_of());
     if (!u) return false;
     for (std::size_t k = 0; k < forms.size(); ++k) {

@@ -8,6 +8,7 @@
 
 #include "oracle/curved/cones.hpp"
 #include "oracle/curved/normal_matrix.hpp"
+#include "oracle/curved/work.hpp"
 
 namespace oblong::oracle {
 
@@ -198,6 +199,8 @@ typename Solver<Real>::Move Solver<Real>::solve(const NormalMatrix<Real>& m, con
 
 template <class Real>
 bool Solver<Real>::step() {
+    // The normal matrix, its factor, and two solutions.
+    spend(columns_.size() * 40 + rows_ * rows_ * (rows_ / 6 + 2), bits_);
     std::vector<Scaling<Real>> scalings;
     NormalMatrix<Real> m(rows_);
     Vector lambda = s_;

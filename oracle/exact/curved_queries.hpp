@@ -11,8 +11,10 @@ namespace oblong::oracle {
 [[nodiscard]] ExactCast cast_of(const CurvedPair& start, Outcome start_outcome, const Vec3<Rational>& velocity,
                                 const std::optional<Rational>& max);
 
-/// Touching bodies have the depth 0. That of overlapping ones is enclosed, within a part in 10⁷ if not too many points
-/// are needed: from below by the hull of some of A − B's points, from above by planes of its facets' directions.
+/// Touching bodies have the depth 0. That of overlapping ones is found or enclosed, within a part in 10⁷ if not too
+/// many points are needed.
 [[nodiscard]] ExactPenetration penetration_of(const CurvedPair& bodies, Outcome outcome);
+/// Replaces what is known of a depth, if more is.
+void set_depth(ExactPenetration& p, const EnclosedDepth& depth);
 
 }  // namespace oblong::oracle

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <tuple>
 
+#include "oracle/curved/rough_number.hpp"
+#include "oracle/curved/work.hpp"
 #include "oracle/exact/cgal_distance.hpp"
 #include "oracle/exact/depth.hpp"
 #include "oracle/exact/extreme_vertex.hpp"
@@ -57,25 +58,6 @@ Triangles facets_of(std::span<const IntegerVec> points, int dimension) {
     return edges;
 }
 
-/// fraction · 2^exponent: a rounded number that neither overflows nor underflows.
-struct Rough {
-    double fraction = 0;  ///< of magnitude in [1/2, 1), or 0
-    long exponent = 0;    ///< 0 for 0
-
-    Rough(double x, long scale) {
-        int own = 0;
-        fraction = std::frexp(x, &own);
-        if (fraction != 0) exponent = own + scale;
-    }
-    [[nodiscard]] friend bool operator<(const Rough& x, const Rough& y) {
-        const auto side = [](double value) { return value < 0 ? -1 : value > 0 ? 1 : 0; };
-        const int sign = side(x.fraction);
-        if (sign != side(y.fraction)) return sign < side(y.fraction);
-        if (x.exponent != y.exponent) return (x.exponent < y.exponent) == (sign > 0);
-        return x.fraction < y.fraction;
-    }
-};
-
 /// The hull of some differences of vertices. It grows beyond its nearest facets until those bound all of A − B.
 class GrowingSurface {
 public:
@@ -102,10 +84,11 @@ public:
         std::sort(planes.begin(), planes.end(), [](const Plane& p, const Plane& q) { return p.distance < q.distance; });
         for (const Plane& plane : planes) {
             if (upper_ && *upper_ < plane.distance) break;
+            spend(12, bits_of(plane.normal));
             const Difference far = farthest(plane.normal);
             const Integer height = dot(plane.normal, corner(far));
             // Roundings of both distances are far smaller than the slack.
-            const Rough upper = distance(plane.normal, height, 1 + 0x1p-40);
+            const Rough upper = rough_distance(plane.normal, height, 1 + 0x1p-40);
             if (!upper_ || upper < *upper_) upper_ = upper;
             if (height > dot(plane.normal, surface_.corners[plane.facet[0]])) {
                 add(far);
@@ -143,21 +126,18 @@ private:
         surface_.differences.push_back(d);
     }
     [[nodiscard]] ScaledPair corners_alone() const { return {surface_.corners, {zero}, 1, pair_.dimension}; }
-    void make_facets() { surface_.facets = facets_of(surface_.corners, pair_.dimension); }
-
-    /// Returns height / ‖n‖ times a factor, rounded. Precondition: n is not 0.
-    [[nodiscard]] static Rough distance(const IntegerVec& n, const Integer& height, double factor = 1) {
-        const RoughVec direction = rough(n);
-        const RoughVec above = rough({height, 0, 0});
-        return {factor * above.v.x / std::sqrt(squared_norm(direction.v)), above.exponent - direction.exponent};
+    void make_facets() {
+        spend(60 * surface_.corners.size(), bits_of(surface_.corners[0]));
+        surface_.facets = facets_of(surface_.corners, pair_.dimension);
     }
+
     [[nodiscard]] std::vector<Plane> unsettled_planes() const {
         std::vector<Plane> planes;
         for (std::size_t f = 0; f < surface_.facets.size(); ++f) {
             if (settled_.contains(key(surface_.facets[f]))) continue;
             IntegerVec n = outward_normal(surface_, f, pair_.dimension);
             if (n == zero) continue;  // checked_depth refuses the surface
-            const Rough away = distance(n, dot(n, surface_.corners[surface_.facets[f][0]]));
+            const Rough away = rough_distance(n, dot(n, surface_.corners[surface_.facets[f][0]]));
             planes.push_back({surface_.facets[f], std::move(n), away});
         }
         return planes;

@@ -6,6 +6,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/curved/curved_pair.hpp"
+#include "oracle/curved/work.hpp"
 #include "oracle/exact/contact.hpp"
 #include "oracle/exact/curved_queries.hpp"
 #include "oracle/exact/depth.hpp"
@@ -210,7 +211,9 @@ std::optional<Rational> ExactAnswer::measure_upper() const {
     return penetration && outcome != Outcome::separated ? penetration->upper : upper;
 }
 
-ExactAnswer exact_answer(const caseio::Case& c) {
+namespace {
+
+ExactAnswer answer_within_limit(const caseio::Case& c) {
     const bool is_raycast = c.query == caseio::Query::raycast;
     if (!c.b && !is_raycast) return undecided("there is no second body");
     if (c.query == caseio::Query::within && !c.margin) return undecided("there is no margin");
@@ -221,6 +224,17 @@ ExactAnswer exact_answer(const caseio::Case& c) {
     if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) add_penetration(answer);
     if (c.query == caseio::Query::within && c.margin) add_within(answer, c);
     return answer;
+}
+
+}  // namespace
+
+ExactAnswer exact_answer(const caseio::Case& c) {
+    try {
+        const WorkLimit limit;
+        return answer_within_limit(c);
+    } catch (const WorkSpent& problem) {
+        return undecided(problem.what());
+    }
 }
 
 }  // namespace oblong::oracle

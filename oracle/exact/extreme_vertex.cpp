@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/curved/rough_number.hpp"
+
 namespace oblong::oracle {
 
 namespace {
@@ -11,13 +13,6 @@ namespace {
 /// Bounds twice the error of n·x in doubles, where n and x are rounded and have magnitudes up to 1. Lemma:
 /// docs/explanation/numerics/oracle-penetration.md, "Farthest vertices".
 constexpr double slack = 0x1p-48;
-
-long bits_of(const IntegerVec& n) {
-    std::size_t bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].data(), 2));
-    return static_cast<long>(bits);
-}
 
 /// n / 2^exponent, rounded. Precondition: every |n_i| ≤ 2^exponent.
 Vec3<double> divided(const IntegerVec& n, long exponent) {
@@ -34,13 +29,13 @@ Vec3<double> divided(const IntegerVec& n, long exponent) {
 }  // namespace
 
 RoughVec rough(const IntegerVec& n) {
-    const long exponent = bits_of(n);
+    const long exponent = static_cast<long>(bits_of(n));
     return {divided(n, exponent), exponent};
 }
 
 std::vector<Vec3<double>> rough(std::span<const IntegerVec> vectors) {
     long exponent = 0;
-    for (const IntegerVec& v : vectors) exponent = std::max(exponent, bits_of(v));
+    for (const IntegerVec& v : vectors) exponent = std::max(exponent, static_cast<long>(bits_of(v)));
     std::vector<Vec3<double>> result;
     result.reserve(vectors.size());
     for (const IntegerVec& v : vectors) result.push_back(divided(v, exponent));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/exact/working_set.hpp"
 
+#include "oracle/curved/rough_number.hpp"
+#include "oracle/curved/work.hpp"
 #include "oracle/exact/cgal_distance.hpp"
 #include "oracle/exact/rough_nearest.hpp"
 
@@ -10,6 +12,7 @@ namespace {
 
 /// The first index at which n·p is smallest.
 std::size_t lowest(const IntegerVec& n, std::span<const IntegerVec> set) {
+    spend(3 * set.size(), bits_of(n));
     std::size_t best = 0;
     Integer least = dot(n, set[0]);
     for (std::size_t i = 1; i < set.size(); ++i) {
@@ -59,6 +62,9 @@ NearestPair nearest_points(const ScaledPair& pair) {
     WorkingSet a(pair.a, std::move(guess.a));
     WorkingSet b(pair.b, std::move(guess.b));
     for (;;) {
+        // Products of the program's matrix; its solution has numbers of four times the bits.
+        const std::size_t count = a.points().size() + b.points().size();
+        spend(20 * count * count, 4 * std::max(bits_of(a.points()[0]), bits_of(b.points()[0])));
         const NearestPair nearest = program_nearest(a.points(), b.points());
         const IntegerVec n =
             numerator(nearest.a, a.points()) * nearest.b.total - numerator(nearest.b, b.points()) * nearest.a.total;

@@ -6,6 +6,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/curved/curved_pair.hpp"
+#include "oracle/curved/work.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/grade.hpp"
 #include "oracle/judge/stated.hpp"
@@ -99,13 +100,15 @@ void judge_undecided(Judgement& j, const caseio::Result& r, const ExactAnswer& a
 
 }  // namespace
 
-Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+namespace {
+
+Judgement judge_within_limit(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
     if (answer.cast) return judge_cast(r, answer, promise);
     if (answer.penetration) return judge_signed(r, answer, promise);
     if (answer.margin) return judge_within(r, answer);
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
-    if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);
+    if (answer.judged()) j.exact_distance = known_decimal(known_distance(answer), 20);
     if (is_refusal(r.outcome)) return j;
     if (!answer.judged() && !answer.curved) {
         j.reason = answer.why;
@@ -120,8 +123,7 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
         return j;
     }
     if (r.distance && r.distance->kind != Real::Kind::infinite)
-        record_error(j, meant(*r.distance, promise, allowed.format), answer.distance,
-                     {allowed.format, answer.largest_coordinate});
+        record_error(j, meant(*r.distance, promise, allowed.format), d, {allowed.format, answer.largest_coordinate});
 
     if (const auto wrong = contradiction(r.outcome, answer.outcome)) {
         j.verdict = *wrong;
@@ -151,6 +153,20 @@ Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promis
     }
     if (!false_bound.empty()) j.reason += (j.reason.empty() ? "" : "; ") + false_bound;
     return j;
+}
+
+}  // namespace
+
+Judgement judge(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+    try {
+        const WorkLimit limit;
+        return judge_within_limit(r, answer, promise);
+    } catch (const WorkSpent& problem) {
+        Judgement j;
+        j.exact_outcome = answer.outcome;
+        j.reason = problem.what();
+        return j;
+    }
 }
 
 }  // namespace oblong::oracle

@@ -39,7 +39,7 @@ void grade_parameter(Judgement& j, const caseio::Result& r, const ExactAnswer& a
     const Allowance allowed = allowance(promise, size, is_promised(r));
     const Known known = known_measure(answer);
     if (stated.kind != Real::Kind::infinite)
-        record_error(j, meant(stated, promise, allowed.format), cast.parameter, {allowed.format, size});
+        record_error(j, meant(stated, promise, allowed.format), known, {allowed.format, size});
     const Grades g = grades(stated, known, promise, allowed);
     const bool decided = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
     j.verdict = decided ? g.worst : Verdict::unjudged;
@@ -56,7 +56,7 @@ Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const P
     Judgement j = without_answer(r).value_or(Judgement{});
     const ExactCast& cast = *answer.cast;
     j.exact_outcome = cast.outcome;
-    if (cast.hit == true) j.exact_distance = decimal(cast.parameter, 20);
+    if (cast.hit == true) j.exact_distance = known_decimal(known_measure(answer), 20);
     if (is_refusal(r.outcome)) return j;
     if (!r.cast || !r.cast->hit) {
         j.verdict = Verdict::refused;

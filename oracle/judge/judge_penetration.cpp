@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "oracle/curved/curved_pair.hpp"
+#include "oracle/exact/curved_queries.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/stated.hpp"
 
@@ -40,6 +42,24 @@ bool still_overlap(const PosedPair& bodies, const RationalVec& way) {
     return exact_answer(c).outcome == Outcome::overlapping;
 }
 
+/// The same of bodies with curved surfaces; false where it cannot be told.
+bool still_overlap(const CurvedPair& bodies, const RationalVec& way) {
+    return bodies.outcome(bodies.locate_moved(way, {})) == Outcome::overlapping;
+}
+
+/// The reach of the cores' A − B along −u, times ‖u‖; of bodies with curved surfaces nearly that of A − B, from above.
+Rational reach_against(const ExactAnswer& answer, const RationalVec& u) {
+    if (answer.curved) return -answer.curved->lower_gap(u, 160);
+    const auto height = [&](const IntegerVec& v) {
+        return Rational(-(u.x * Rational(v.x) + u.y * Rational(v.y) + u.z * Rational(v.z)));
+    };
+    // The heights along −u: A's highest vertex is lowest along u.
+    const IntegerVec along = integer_multiple(u);
+    const Rational high = height(lowest_of(*answer.bodies, true, along));
+    const Rational low = height(lowest_of(*answer.bodies, false, -along));
+    return (high - low) / Rational(answer.bodies->cores.scale);
+}
+
 /// What is wrong with the stated direction u; empty where nothing is, or where it cannot be told. A plane across u
 /// parts the bodies after a way t·u where t·‖u‖ is at least the reach of A − B along −u: max m·p − min m·q + ρ‖m‖ with
 /// m = −u. Where it does not, another plane may, and the moved bodies are decided.
@@ -49,32 +69,34 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     if (!u || *u == RationalVec{}) return "the direction is 0 or not finite";
     const Rational square = squared_norm(*u);
     if (abs(Rational(square - 1)) > 64 * 2 * allowed.u) return "the direction is no unit vector";
-    if (!answer.bodies || !answer.penetration->depth) return {};
-    const auto height = [&](const IntegerVec& v) {
-        return Rational(-(u->x * Rational(v.x) + u->y * Rational(v.y) + u->z * Rational(v.z)));
-    };
-    // The heights along −u: A's highest vertex is lowest along u.
-    const IntegerVec along = integer_multiple(*u);
-    const Rational high = height(lowest_of(*answer.bodies, true, along));
-    const Rational low = height(lowest_of(*answer.bodies, false, -along));
+    const ExactPenetration& exact = *answer.penetration;
+    if (!exact.depth) return {};
+    const Rational depth = exact.upper.value_or(bracket(*exact.depth, 64).upper);
+    const Rational far = depth + allowed.error_at(depth);
     // reach ≤ ‖u‖·(depth + what the depth may be off by)
-    const Rational reach = (high - low) / Rational(answer.bodies->cores.scale);
-    const Rational depth = bracket(*answer.penetration->depth, 64).upper;
-    const Rational enough = depth + allowed.error_at(depth) - answer.penetration->radius;
-    if (sign_with_root(-reach, enough, square) >= 0) return {};
+    const Rational enough = far - exact.radius;
+    if (sign_with_root(-reach_against(answer, *u), enough, square) >= 0) return {};
     // ‖u‖ may be too small by 64 u parts of itself.
-    const Rational t = (depth + allowed.error_at(depth)) * (1 + 64 * 2 * allowed.u);
-    if (still_overlap(*answer.bodies, *u * t))
+    const RationalVec way = *u * Rational(far * (1 + 64 * 2 * allowed.u));
+    if (answer.curved ? still_overlap(*answer.curved, way) : still_overlap(*answer.bodies, way))
         return "moved along the direction by the depth and the error that is allowed, the bodies still overlap";
     return {};
 }
 
+/// Narrows the bounds of an enclosed depth where the error of the stated one would not be known well.
+void narrow_for(ExactAnswer& answer, const std::optional<Real>& stated) {
+    ExactPenetration& exact = *answer.penetration;
+    if (!stated || stated->kind == Real::Kind::infinite || !exact.upper || !answer.curved) return;
+    const Rational slack = 16 * (*exact.upper - bracket(*exact.depth, 64).lower);
+    if (compare(*exact.depth, stated->value + slack) > 0 || *exact.upper < stated->value - slack) return;
+    set_depth(exact, answer.curved->depth_narrowly());
+}
+
 void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, const Promise& promise,
                  const Allowance& allowed) {
-    const ExactNumber& depth = *answer.penetration->depth;
-    if (stated.kind != Real::Kind::infinite)
-        record_error(j, meant(stated, promise, allowed.format), depth, {allowed.format, answer.largest_coordinate});
     const Known known = known_measure(answer);
+    if (stated.kind != Real::Kind::infinite)
+        record_error(j, meant(stated, promise, allowed.format), known, {allowed.format, answer.largest_coordinate});
     const Grades g = grades(stated, known, promise, allowed);
     if (g.worst == g.best || is_failure(g.worst) == is_failure(g.best)) {
         j.verdict = g.worst;
@@ -87,17 +109,18 @@ void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, co
     j.verdict = Verdict::unjudged;
     j.reason = fmt::format("stated depth {}, exact from {} to {}, which does not tell {} from {}", text(stated),
                            decimal(known.lower, 20), decimal(*known.upper, 20), name(g.worst), name(g.best));
-    j.exact_distance.clear();
     j.error_ulps = j.error_relative = j.error_in_size = std::nullopt;
 }
 
 }  // namespace
 
-Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise) {
+Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& given, const Promise& promise) {
+    ExactAnswer answer = given;
+    if (r.penetration && !is_refusal(r.outcome)) narrow_for(answer, r.penetration->depth);
     Judgement j = without_answer(r).value_or(Judgement{});
     const ExactPenetration& exact = *answer.penetration;
     j.exact_outcome = exact.outcome;
-    if (exact.depth) j.exact_distance = decimal(*exact.depth, 20);
+    if (exact.depth) j.exact_distance = known_decimal(known_measure(answer), 20);
     if (is_refusal(r.outcome)) return j;
     if (exact.outcome == Outcome::undecided) {
         j.reason = answer.why;

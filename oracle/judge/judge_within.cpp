@@ -9,7 +9,7 @@ namespace oblong::oracle {
 Judgement judge_within(const caseio::Result& r, const ExactAnswer& answer) {
     Judgement j = without_answer(r).value_or(Judgement{});
     j.exact_outcome = answer.outcome;
-    if (answer.judged()) j.exact_distance = decimal(answer.distance, 20);
+    if (answer.judged()) j.exact_distance = known_decimal(known_distance(answer), 20);
     if (is_refusal(r.outcome)) return j;
     if (!answer.judged()) {
         j.reason = answer.why;

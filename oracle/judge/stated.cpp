@@ -84,8 +84,14 @@ std::string bounds_fault(const StatedBounds& r, const Known& d, const Promise& p
     return {};
 }
 
-void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const Scale& scale) {
-    const Rational error = absolute_error(d, x);
+void record_error(Judgement& j, const Rational& x, const Known& known, const Scale& scale) {
+    const ExactNumber& d = known.lower;
+    Rational error = absolute_error(d, x);
+    if (known.upper) {
+        const Rational width = bracket(*known.upper, 128).upper - bracket(d, 128).lower;
+        error = std::max(error, absolute_error(*known.upper, x));
+        if (width * 8 > error && width * 1024 > neighbours(d, scale.format).ulp) return;
+    }
     if (scale.size > 0) {
         j.error_in_size = to_double(error / scale.size);
     } else if (error == 0) {
@@ -97,6 +103,13 @@ void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const S
     } else if (error == 0) {
         j.error_ulps = 0;
     }
+}
+
+std::string known_decimal(const Known& d, int digits) {
+    if (d.is_exact()) return decimal(d.lower, digits);
+    for (int k = digits; k > 0; --k)
+        if (std::string text = decimal(d.lower, k); text == decimal(*d.upper, k)) return text;
+    return {};
 }
 
 std::optional<Judgement> without_answer(const caseio::Result& r) {

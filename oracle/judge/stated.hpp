@@ -40,12 +40,16 @@ struct StatedBounds {
 /// Returns whether what is stated, if anything is, may be within the subject's own tolerance.
 [[nodiscard]] bool keeps_tolerance(const std::optional<caseio::Real>& stated, const Known& d, const Promise& promise);
 
+/// Returns the decimal of as many significant digits as are certain, at most so many, rounded; empty if none is.
+[[nodiscard]] std::string known_decimal(const Known& d, int digits);
+
 /// The units in which errors are recorded.
 struct Scale {
     Format format;
     Rational size;
 };
-void record_error(Judgement& j, const Rational& x, const ExactNumber& d, const Scale& scale);
+/// Records the error of x, if it is known within an eighth of itself or 2^-10 ulp.
+void record_error(Judgement& j, const Rational& x, const Known& d, const Scale& scale);
 
 /// Precondition: answer.cast.
 [[nodiscard]] Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const Promise& promise);

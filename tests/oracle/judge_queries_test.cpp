@@ -3,8 +3,9 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/exact/rounding.hpp"
 #include "oracle/judge/verdict.hpp"
-#include "tests/oracle/cases.hpp"
+#include "tests/oracle/curved_bodies.hpp"
 
 /// Verdicts on casts and penetration.
 namespace oblong::oracle {
@@ -283,6 +284,79 @@ TEST(JudgePenetration, OfSeparatedBodiesThereIsNone) {
     expect(separated, apart, Verdict::exact);
     expect(depth_of(Rational(1, 10)), apart, Verdict::false_overlap);
     expect(depth_of(Rational(1, 10), Outcome::separated), apart, Verdict::inaccurate);
+}
+
+/// A body of each kind whose depth in the unit sphere around `at` is ½, against the direction of `way`.
+struct KindInTheWay {
+    const char* kind;
+    Body body;
+    Vec at, way;
+};
+
+std::vector<KindInTheWay> every_kind() {
+    const Vec beside{Rational(3, 2), 0, 0}, back{-1, 0, 0};
+    return {{"box", box({1, 4, 4}), beside, back},
+            {"sphere", sphere(1), beside, back},
+            {"capsule", capsule(1, 3), beside, back},
+            {"ellipsoid", ellipsoid({1, 4, 4}), beside, back},
+            {"cylinder", cylinder(1, 3), beside, back},
+            {"cone", cone(4, 1, Axis::x), {Rational(-3, 2), 0, 0}, {1, 0, 0}},
+            {"sum", sum({box({Rational(1, 2), 3, 3}), sphere(Rational(1, 2))}), beside, back},
+            {"hull", hull({at(sphere(1), {0, 3, 0}), at(sphere(1), {0, -3, 0})}), beside, back}};
+}
+
+TEST(JudgePenetration, ADirectionAlongWhichBodiesOfAnyKindStillOverlapIsWrong) {
+    for (const KindInTheWay& k : every_kind()) {
+        caseio::Case c = make_case(k.body, at(sphere(1), k.at));
+        c.query = caseio::Query::penetration;
+        const ExactAnswer answer = exact_answer(c);
+        Result r = depth_of(Rational(1, 2));
+        r.penetration->direction = reals(k.way);
+        EXPECT_FALSE(is_failure(judge(r, answer, of_double).verdict)) << k.kind;
+        for (const Vec& wrong : {Vec{0, 1, 0}, Vec{0, 0, -1}, -k.way}) {
+            r.penetration->direction = reals(wrong);
+            EXPECT_EQ(name(judge(r, answer, of_double).verdict), "bad_witness") << k.kind;
+        }
+    }
+}
+
+/// A cylinder and a turned ellipsoid: nothing symmetric, and an irrational depth.
+ExactAnswer enclosed() {
+    caseio::Case c =
+        make_case(cylinder(1, 2), posed(ellipsoid({1, 2, 3}), {rotation({1, Rational(1, 2), 3}), {1, 0, 0}}));
+    c.query = caseio::Query::penetration;
+    return exact_answer(c);
+}
+
+TEST(JudgePenetration, AnEnclosedDepthIsRoundedCorrectlyOrNot) {
+    const ExactAnswer answer = enclosed();
+    ASSERT_TRUE(answer.penetration->upper) << "it is exact";
+    const EnclosedDepth& narrow = answer.curved->depth_narrowly();
+    EXPECT_GE(narrow.lower, bracket(*answer.penetration->depth, 64).lower);
+    EXPECT_LE(narrow.upper, *answer.penetration->upper);
+    EXPECT_LE(narrow.upper - narrow.lower, narrow.upper * power_of_two(-70));
+    const Rational rounded = to_rational(nearest<double>(narrow.lower)), ulp = 4 * u;  // the depth is between 2 and 4
+    ASSERT_TRUE(rounded >= 2 && rounded < 4);
+    const Judgement right = judge(depth_of(rounded), answer, of_double);
+    EXPECT_EQ(name(right.verdict), "correctly_rounded") << right.reason;
+    EXPECT_LE(right.error_ulps.value(), 0.5);
+    const Rational beside = narrow.lower > rounded ? Rational(rounded + ulp) : Rational(rounded - ulp);
+    EXPECT_EQ(name(judge(depth_of(beside), answer, of_double).verdict), "faithful");
+    EXPECT_EQ(name(judge(depth_of(rounded + 3 * ulp), answer, of_double).verdict), "accurate");
+}
+
+TEST(JudgePenetration, DigitsThatAreStatedAreRight) {
+    const ExactAnswer answer = enclosed();
+    const EnclosedDepth& narrow = answer.curved->depth_narrowly();
+    // Far from the depth its wide bounds do; near it the narrow ones give 20 digits.
+    const std::string few = judge(depth_of(1), answer, of_double).exact_distance;
+    const std::string all =
+        judge(depth_of(to_rational(nearest<double>(narrow.lower))), answer, of_double).exact_distance;
+    EXPECT_EQ(all, decimal(exact_number(narrow.lower), 20));
+    EXPECT_GE(few.size(), 7U);
+    EXPECT_LT(few.size(), 12U);
+    const int digits = static_cast<int>(few.size()) - 1;  // one is the point
+    EXPECT_EQ(few, decimal(exact_number(narrow.lower), digits));
 }
 
 }  // namespace
