@@ -40,6 +40,7 @@ std::optional<Transformed> scaled(const caseio::Case& c, long exponent) {
         vec(t.c.sweep->velocity_a);
         vec(t.c.sweep->velocity_b);
     }
+    if (t.c.margin) t.c.margin = multiply(*t.c.margin);
     if (!fits) return std::nullopt;
     return t;
 }

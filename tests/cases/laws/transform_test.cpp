@@ -24,6 +24,7 @@ std::vector<caseio::Case> some_cases() {
             all.push_back(narrow_to_float(c));
             if (i < 2) all.push_back(requery(c, caseio::Query::sweep, 4));
             if (i < 2) all.push_back(requery(c, caseio::Query::raycast, 4));
+            if (i < 2) all.push_back(requery(c, caseio::Query::within, 4));
         }
     }
     return all;
@@ -31,6 +32,7 @@ std::vector<caseio::Case> some_cases() {
 
 TEST(Laws, TheExactAnswerObeysThem) {
     std::map<Law, int> met;
+    int within = 0;
     for (const caseio::Case& c : some_cases()) {
         const oracle::ExactAnswer before = oracle::exact_answer(c);
         if (!before.judged()) continue;
@@ -40,6 +42,7 @@ TEST(Laws, TheExactAnswerObeysThem) {
                 const oracle::ExactAnswer after = oracle::exact_answer(t.c);
                 ASSERT_TRUE(after.judged());
                 EXPECT_EQ(after.outcome, before.outcome);
+                if (c.margin) ++within;
                 ASSERT_EQ(after.measure().has_value(), before.measure().has_value());
                 if (!before.measure() || before.measure_upper()) continue;
                 const oracle::ExactNumber x = *before.measure(), y = *after.measure();
@@ -52,6 +55,7 @@ TEST(Laws, TheExactAnswerObeysThem) {
         }
     }
     for (const Law law : {Law::scale, Law::translate, Law::swap, Law::permute}) EXPECT_GT(met[law], 20) << name(law);
+    EXPECT_GT(within, 20);
 }
 
 TEST(Laws, AreNotAppliedWhereANumberWouldRound) {
