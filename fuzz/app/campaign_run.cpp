@@ -224,14 +224,26 @@ int campaign_run(const CampaignRunOptions& o) {
     if (options.seconds > 0)
         options.seconds = std::max(1e-9, options.seconds - std::chrono::duration<double>(Clock::now() - start).count());
     ProgressDisplay display;
-    const bool finished = fuzz::run_campaign(plan, *store, options, [&](const fuzz::Progress& p) {
-        if (!o.quiet) display.show(p);
-    });
-    display.end();
-    if (!o.quiet) write_status(*store, std::cerr);
-    if (!finished)
+    const auto say_stopped = [&] {
         std::cerr << "oblong: stopped before the end. The same command goes on from here:\n  " << options.command
                   << '\n';
+        return static_cast<int>(stopped);
+    };
+    options.writing = &outputs_gate();
+    end_early([&] {
+        display.end();
+        return say_stopped();
+    });
+    bool finished = false;
+    {
+        const Unhurried running;
+        finished = fuzz::run_campaign(plan, *store, options, [&](const fuzz::Progress& p) {
+            if (!o.quiet) display.show(p);
+        });
+    }
+    display.end();
+    if (!o.quiet) write_status(*store, std::cerr);
+    if (!finished) (void)say_stopped();
     const bool declined = finished && tell_declined(store->tallies()) && !o.allow_declined;
     const bool has_new = found.is_wanted() && write_ci(o, *store);
     if (declined) return verdict_fails;

@@ -14,6 +14,7 @@
 #include "fuzz/app/fuzz_verb.hpp"
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
@@ -49,10 +50,13 @@ fuzz::Fresh starts(const FuzzOptions& options, fuzz::Goal goal, caseio::Query qu
         };
     if (options.start.empty()) return fresh;
     std::vector<caseio::Case> given;
-    each_batch({.paths = {options.start}}, [&given, query](std::span<caseio::Case> cases, const std::string&) {
-        for (caseio::Case& c : cases)
-            if (c.query == query) given.push_back(std::move(c));
-    });
+    each_batch(
+        {.paths = {options.start}},
+        [&given, query](std::span<caseio::Case> cases, const std::string&) {
+            for (caseio::Case& c : cases)
+                if (c.query == query) given.push_back(std::move(c));
+        },
+        &stop_flag());
     if (given.empty())
         throw std::invalid_argument(options.start + " has no " +
                                     std::string(caseio::query_names[static_cast<std::size_t>(query)]) + " case");
@@ -219,7 +223,12 @@ int fuzz_search(const FuzzOptions& options) {
     plan.seconds = budget.seconds() * (options.minimise ? 0.75 : 1) - budget.elapsed();
     plan.keep = std::max(1, options.keep);
     plan.strategy = options.strategy == "random" ? fuzz::Strategy::random : fuzz::Strategy::climb;
-    plan.fresh = starts(options, goal, query_of(options, subject->info()));
+    try {
+        plan.fresh = starts(options, goal, query_of(options, subject->info()));
+    } catch (const fuzz::Stopped&) {
+        std::cerr << "oblong: stopped before the end\n";
+        return stopped;
+    }
     Output out(options.output);
     ProgressLine line(options, goal, plan.seconds);
     CiReport ci(options.ci, "fuzz");

@@ -10,6 +10,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
 #include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/stop_signal.hpp"
 #include "fuzz/subjects/peers/process_options.hpp"
 
 namespace oblong::cli {
@@ -45,7 +46,13 @@ void read_batches(std::istream& in, const std::string& file, const Use& use, con
         if (stop != nullptr && file == "-" && in.rdbuf()->in_avail() <= 0) wait_for_input(*stop);
         if (stop != nullptr && *stop) throw fuzz::Stopped();
         try {
-            std::optional<caseio::Case> c = reader.next();
+            std::optional<caseio::Case> c;
+            {
+                // A named pipe may keep the reader waiting.
+                std::optional<Unhurried> reading;
+                if (stop != nullptr) reading.emplace();
+                c = reader.next();
+            }
             if (!c) break;
             batch.push_back(std::move(*c));
         } catch (const caseio::BadInput& problem) {
@@ -75,8 +82,16 @@ void each_batch(const CaseFiles& files, const std::function<void(std::span<casei
                 const std::atomic<bool>* stop) {
     const Reading reading{{&std::cerr, files.max_mesh_bytes}, stop};
     const std::vector<std::string> standard_input{"-"};
-    for (const std::string& file : files.paths.empty() ? standard_input : files.paths)
-        caseio::with_input(file, [&](std::istream& in) { read_batches(in, file, use, reading); });
+    for (const std::string& file : files.paths.empty() ? standard_input : files.paths) {
+        // So may the opening of one.
+        std::optional<Unhurried> opening;
+        if (stop != nullptr) opening.emplace();
+        caseio::with_input(file, [&](std::istream& in) {
+            opening.reset();
+            read_batches(in, file, use, reading);
+            if (stop != nullptr) opening.emplace();
+        });
+    }
 }
 
 }  // namespace oblong::cli

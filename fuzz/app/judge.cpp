@@ -55,7 +55,7 @@ public:
         : options_(options),
           fails_(options.fail_on),
           laws_(options.laws),
-          given_(options.results),
+          given_(read_unhurried(options.results)),
           out_(options.output),
           refuted_(options.proofs),
           ci_(options.ci, "judge"),
@@ -71,7 +71,10 @@ public:
         std::vector<std::vector<caseio::Result>> answers;
         std::vector<double> sizes;  // S of each case and subject
         answers.reserve(subjects_.size() + 1);
-        for (const auto& subject : subjects_) answers.push_back(subject->answer(cases));
+        for (const auto& subject : subjects_) {
+            const Unhurried asking;
+            answers.push_back(subject->answer(cases));
+        }
         for (std::size_t i = 0; i < cases.size(); ++i) {
             if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
             require_budget();
@@ -81,7 +84,8 @@ public:
             fuzz::CaseRefuter refuter(c);
             const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
             for (std::size_t s = 0; s < subjects_.size(); ++s) {
-                fuzz::JudgedAnswer answer = judge.judge(std::move(answers[s][i]), subjects_[s]->info().promise);
+                fuzz::JudgedAnswer answer =
+                    judged_unhurried(judge, std::move(answers[s][i]), subjects_[s]->info().promise);
                 count({c, of, file, judge, refuter, subjects_[s]->info()}, answer);
                 answers[s][i] = std::move(answer.result);
                 sizes.push_back(answer.size);
@@ -90,7 +94,7 @@ public:
                 const fuzz::SubjectInfo info = makers_->of(name, c);
                 if (cases_ == 0) given_infos_.push_back(info);
                 count({c, of, file, judge, refuter, info},
-                      judge.judge(given_.of(name, c, scalar_of(info)), info.promise));
+                      judged_unhurried(judge, given_.of(name, c, scalar_of(info)), info.promise));
             }
             ++cases_;
             progress_.show(cases_, failing_);
@@ -154,6 +158,16 @@ public:
     }
 
 private:
+    static GivenResults read_unhurried(const std::vector<std::string>& files) {
+        const Unhurried reading;
+        return GivenResults(files);
+    }
+    static fuzz::JudgedAnswer judged_unhurried(fuzz::CaseJudge& judge, caseio::Result r,
+                                               const oracle::Promise& promise) {
+        const Unhurried judging;
+        return judge.judge(std::move(r), promise);
+    }
+
     struct Asked {
         const caseio::Case& c;
         const fuzz::Provenance& of;
@@ -185,8 +199,10 @@ private:
         loops_.add(answer);
         book_.count(answer, asked.of, asked.info.promise);
         std::optional<fuzz::Refutation> refutation;
-        if (answer.judgement.is_wrong() && !is_refusal(answer.result.outcome))
+        if (answer.judgement.is_wrong() && !is_refusal(answer.result.outcome)) {
+            const Unhurried refuting;
             refutation = asked.refuter.refute(answer.result, asked.info.promise);
+        }
         if (refutation) refuted_.add(answer, *refutation);
         if (table_) {
             table_->add(answer, asked.c.query);
@@ -280,6 +296,7 @@ int judge(JudgeOptions& options) {
         throw std::invalid_argument("--laws writes lines of its own, which are no records: leave out --records");
     options.process.stop = &stop_on_signal();
     Judge judge(options);
+    end_early([&judge] { return judge.stop(); });
     try {
         each_batch(
             options.files, [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },

@@ -10,6 +10,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/json_tree.hpp"
 #include "fuzz/app/nearest.hpp"
+#include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/text_table.hpp"
 
 namespace oblong::cli {
@@ -55,7 +56,11 @@ void LawJudge::ask(fuzz::Subject& subject, const Batch& batch, std::ostream& lin
             }
         }
         if (asked.empty()) continue;
-        const std::vector<caseio::Result> answers = subject.answer(asked);
+        std::vector<caseio::Result> answers;
+        {
+            const Unhurried asking;
+            answers = subject.answer(asked);
+        }
         for (std::size_t k = 0; k < asked.size(); ++k) {
             const std::size_t i = original[k];
             ++counts.asked;

@@ -139,7 +139,7 @@ private:
     }
 
     void finish(Worked worked, const std::string& family) {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(job_.options.writing != nullptr ? *job_.options.writing : mutex_);
         BatchOutcome& outcome = worked.outcome;
         progress_.cases += outcome.cases;
         progress_.answers += outcome.answers;
@@ -189,6 +189,8 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
     }
     made.clear();
     require_distinct(infos, asked);
+    std::unique_lock<std::mutex> writing;
+    if (options.writing != nullptr) writing = std::unique_lock(*options.writing);
     // A store that is bound takes no other plan: whatever is wrong with this one is said before.
     store.bind({plan.name, write_plan(plan), supply.fingerprint(), static_cast<long long>(supply.batches().size()),
                 supply.case_count()});
@@ -200,6 +202,7 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
     line.workers(workers);
     set_provenance(store, {plan, infos, asked, absent, supply.missing(), options.command, workers});
     store.start_run(options.command, workers);
+    if (writing) writing.unlock();
     std::vector<std::thread> threads;
     for (int i = 1; i < workers; ++i) threads.emplace_back([&] { line.work(); });
     line.work();

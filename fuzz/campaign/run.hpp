@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <string>
 
 #include "fuzz/campaign/plan.hpp"
@@ -26,6 +27,8 @@ struct RunOptions {
     std::function<bool(const BatchOutcome&)> enough = {};
     /// If set to true, every worker finishes and stores the batch that it is at, and the run ends.
     const std::atomic<bool>* stop = nullptr;
+    /// If set, it is held wherever the store is written: who holds it too may end the program.
+    std::mutex* writing = nullptr;
     /// Seconds since some fixed moment; safe to call from several threads. Empty: the machine's steady clock.
     std::function<double()> clock = {};
 };

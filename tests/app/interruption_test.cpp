@@ -72,6 +72,29 @@ TEST_F(Interruption, ByASignalLosesNothing) {
     }
 }
 
+/// A command that reads a named pipe which nobody opens for writing, or one which stays silent.
+class BlockedRead : public Program, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(BlockedRead, EndsByASignal) {
+    write_text(path("cases.jsonl"), "");
+    // SIGTERM is signal 15: bit 14 of the mask of signals that the program catches.
+    const std::string caught = "grep -Eq 'SigCgt:.*[4-7c-f]...$' /proc/$pid/status";
+    for (const char* writer : {"", "exec 3<>pipe; "}) {
+        const Ended ended =
+            shell(std::string("rm -f pipe; mkfifo pipe; ") + writer + GetParam() + " 3<&- & pid=$!; until " + caught +
+                  "; do sleep 0.02; done; kill -TERM $pid; (sleep 20; kill -KILL $pid) & watch=$!; wait $pid; code=$?; "
+                  "kill $watch; exit $code");
+        EXPECT_EQ(ended.code, 5) << writer << ended.err;
+        EXPECT_NE(ended.err.find("stopped"), std::string::npos) << ended.err;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Verbs, BlockedRead,
+                         ::testing::Values("oblong judge cases.jsonl --results pipe",
+                                           "oblong judge pipe --subject proven",
+                                           "oblong campaign run -q --cases pipe --subjects proven --store s.sqlite",
+                                           "oblong fuzz --subject proven --goal error --evaluations 1 --start pipe"));
+
 TEST_F(Interruption, ByALimitOfFileSizeLosesNothing) {
     const auto expected = uninterrupted();
     long before = 0;
