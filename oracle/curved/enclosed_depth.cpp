@@ -84,6 +84,8 @@ private:
         for (Meridian& m : meridians(set_, dimension_))
             if (!best || m.error < best->error) best = std::move(m);
         if (!best) return;
+        look_along(integer(shortened(best->along)), 160);
+        if (best->error * 1000 > *upper) return;  // bodies of no axis
         LeastSupport flat(best->set, 2, effort_);
         if (!flat.run()) return;
         look_along(integer(shortened(best->across * flat.normal.x + best->along * flat.normal.y)), 160);

@@ -54,7 +54,8 @@ std::vector<GrowingHull::Ridge> GrowingHull::ridges(const Facet& facet) const {
 }
 
 void GrowingHull::add_facet(std::size_t i, std::size_t j, std::size_t k) {
-    Facet facet{{i, j, k}};
+    Facet facet;
+    facet.corners = {i, j, k};
     const IntegerVec e = corners_[j] - corners_[i];
     facet.normal = dimension_ == 2 ? IntegerVec{e.y, Integer(-e.x), 0} : cross(e, corners_[k] - corners_[i]);
     facet.height = dot(facet.normal, corners_[i]);

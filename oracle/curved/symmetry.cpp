@@ -279,7 +279,7 @@ private:
         err(round.error);
         made_.is_exact = made_.is_exact && is_exactly_round(columns, round);
         const Vec radius{round.radius, 0, 0};
-        if (columns.size() == 2) return Set{Kind::points, {-radius, radius}, {}};
+        if (columns.size() == 2 || round.half == 0) return Set{Kind::points, {-radius, radius}, {}};
         return Set{Kind::ball, {radius, Vec{0, round.half, 0}}, {}};
     }
     /// Whether the rounded radius and half width are the columns' lengths.
