@@ -63,6 +63,13 @@ int task(const TaskVerb& o) {
     run.stop = &stop_on_signal();
     run.command = "oblong campaign task " + caseio::shell_word(o.folder);
     run.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
+    run.writing = &outputs_gate();
+    const auto say_stopped = [&] {
+        std::cerr << fmt::format("oblong: share {} is stopped before its end; the same command continues it\n",
+                                 o.share);
+        return static_cast<int>(stopped);
+    };
+    end_early(say_stopped);
     bool finished = false;
     {
         const auto store = fuzz::open_mended(folder.part(o.share),
@@ -70,16 +77,15 @@ int task(const TaskVerb& o) {
         // The files of the plan are compared with those that it was cut with.
         store->bind(folder.binding());
         ProgressDisplay display;
-        finished = fuzz::run_campaign(folder.plan(), *store, run, [&](const fuzz::Progress& p) {
-            if (!o.quiet) display.show(p);
-        });
+        {
+            const Unhurried running;
+            finished = fuzz::run_campaign(folder.plan(), *store, run, [&](const fuzz::Progress& p) {
+                if (!o.quiet) display.show(p);
+            });
+        }
         display.end();
     }
-    if (!finished) {
-        std::cerr << fmt::format("oblong: share {} is stopped before its end; the same command continues it\n",
-                                 o.share);
-        return stopped;
-    }
+    if (!finished) return say_stopped();
     std::error_code problem;
     fs::rename(folder.part(o.share), folder.shard(o.share), problem);
     if (problem) throw caseio::EnvironmentError(folder.shard(o.share) + ": cannot write: " + problem.message());
