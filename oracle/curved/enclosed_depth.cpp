@@ -24,7 +24,7 @@ constexpr std::array point_bits{64U, 128U, 256U};
 /// Longer numbers are not looked at for symmetry.
 constexpr std::size_t longest_number = 8000;
 
-std::size_t bits_of(const Integer& i) { return mpz_sizeinbase(i.backend().data(), 2); }
+std::size_t bits_of(const Integer& i) { return mpz_sizeinbase(i.data(), 2); }
 
 std::size_t bits_of(const Tree<Integer>& set) {
     std::size_t bits = 0;

@@ -31,7 +31,7 @@ struct Rough {
 [[nodiscard]] inline std::size_t bits_of(const IntegerVec& n) {
     std::size_t bits = 0;
     for (std::size_t i = 0; i < 3; ++i)
-        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].backend().data(), 2));
+        if (n[i] != 0) bits = std::max(bits, mpz_sizeinbase(n[i].data(), 2));
     return bits;
 }
 
@@ -41,12 +41,12 @@ struct Rough {
     double square = 0;
     for (std::size_t i = 0; i < 3; ++i) {
         long own = 0;
-        const double fraction = mpz_get_d_2exp(&own, n[i].backend().data());
+        const double fraction = mpz_get_d_2exp(&own, n[i].data());
         const double part = std::ldexp(fraction, static_cast<int>(std::max(own - unit, -2000L)));
         square += part * part;
     }
     long above = 0;
-    const double fraction = mpz_get_d_2exp(&above, height.backend().data());
+    const double fraction = mpz_get_d_2exp(&above, height.data());
     return {factor * fraction / std::sqrt(square), above - unit};
 }
 
