@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "oracle/report/html.hpp"
 
@@ -31,13 +32,13 @@ std::string rate_text(const std::string& name, const Counts& counts) {
                        per_cent(i.upper));
 }
 
-std::string sentence(const Summary& s, Input input, std::string_view where) {
+std::string sentence(std::span<const SubjectSummary* const> leading, Input input, std::string_view where) {
     std::string rates;
     Counts all;
-    for (const GroupSummary& g : s.groups) {
-        const Counts& counts = g.counts[static_cast<std::size_t>(input)];
+    for (const SubjectSummary* one : leading) {
+        const Counts& counts = one->by_input[static_cast<std::size_t>(input)];
         all += counts;
-        if (counts.judged() > 0) rates += (rates.empty() ? "" : ", ") + rate_text(g.group.name(), counts);
+        if (counts.judged() > 0) rates += (rates.empty() ? "" : ", ") + rate_text(one->subject, counts);
     }
     if (rates.empty()) return fmt::format("On {} nothing was judged.", where);
     return fmt::format("On {}, these shares of {} are wrong: {}.", where,
@@ -56,15 +57,22 @@ Interval wilson(long long part, long long whole) {
             part == whole ? 1 : std::min(1.0, (middle + half) / scale)};
 }
 
-std::string headline(const Summary& s) {
+std::string headline(const Summary& s, const std::vector<std::string>& default_solvers) {
     if (s.total.answers() == 0) return "These records hold no judged answer: there is nothing to report yet.";
-    return sentence(s, Input::ordinary, "<b>ordinary input</b> (the control families)") + "</p>\n<p class=\"answer\">" +
-           sentence(s, Input::degenerate, "<b>degenerate input</b> (all other families, reported cases, case files)");
+    const auto leading = leading_subjects(s, default_solvers);
+    return sentence(leading, Input::ordinary, "<b>ordinary input</b> (the control families)") +
+           "</p>\n<p class=\"answer\">" +
+           sentence(leading, Input::degenerate,
+                    "<b>degenerate input</b> (all other families, reported cases, case files)");
 }
 
-std::string extent_sentence(const Summary& s) {
-    std::string text = fmt::format(
-        "In brackets: 95 % confidence intervals (Wilson), in per cent. {} by {} on {}{}; {} at rounding "
+std::string extent_sentence(const Summary& s, const std::vector<std::string>& default_solvers) {
+    std::string text = "In brackets: 95 % confidence intervals (Wilson), in per cent. ";
+    if (const std::size_t omitted = s.subjects.size() - leading_subjects(s, default_solvers).size(); omitted > 0)
+        text += fmt::format("Of our own loops, the default solver of each scalar is named; the table has {}. ",
+                            plural(static_cast<long long>(omitted), "more variant", "more variants"));
+    text += fmt::format(
+        "{} by {} on {}{}; {} at rounding "
         "level, {} met a tolerance, {} refused and {} not judged.",
         plural(s.total.answers(), "answer", "answers"),
         plural(static_cast<long long>(s.subjects.size()), "subject", "subjects"), s.cases_known ? "" : "at least ",

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "oracle/report/summary.hpp"
 
@@ -15,11 +15,11 @@ struct Interval {
 };
 [[nodiscard]] Interval wilson(long long part, long long whole);
 
-/// Two sentences, as HTML: how often each library fails on ordinary and on degenerate input, each rate with its
-/// interval. One says so if there is no such input.
-[[nodiscard]] std::string headline(const Summary& s);
+/// Two sentences, as HTML: how often each of the leading subjects fails on ordinary and on degenerate input, each rate
+/// with its interval. One states that there is no such input if so.
+[[nodiscard]] std::string headline(const Summary& s, const std::vector<std::string>& default_solvers);
 
-/// Returns one sentence, as HTML, with the numbers of questions and answers.
-[[nodiscard]] std::string extent_sentence(const Summary& s);
+/// Returns a few sentences, as HTML: the subjects that the headline omits, and the numbers of questions and answers.
+[[nodiscard]] std::string extent_sentence(const Summary& s, const std::vector<std::string>& default_solvers);
 
 }  // namespace oblong::report

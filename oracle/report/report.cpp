@@ -20,8 +20,10 @@ namespace {
 
 void write_answer(const Summary& summary, const ReportOptions& options, std::ostream& out) {
     out << "<header><p class=\"kicker\">Oblong · verified numerics of convex distance</p><h1>"
-        << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << headline(summary) << "</p>\n";
-    if (summary.total.answers() > 0) out << "<p class=\"note\">" << extent_sentence(summary) << "</p>\n";
+        << escape_html(options.title) << "</h1>\n<p class=\"answer\">" << headline(summary, options.default_solvers)
+        << "</p>\n";
+    if (summary.total.answers() > 0)
+        out << "<p class=\"note\">" << extent_sentence(summary, options.default_solvers) << "</p>\n";
     if (summary.unknown_verdicts > 0)
         out << "<p class=\"note\">" << count_text(summary.unknown_verdicts)
             << " answers carry a verdict that this program does not know and are left out.</p>\n";
@@ -142,8 +144,8 @@ void write_gallery(const caseio::RecordSet& set, const Selection& selection, std
         << count_text(static_cast<long long>(selection.shown.size())) << " of "
         << count_text(static_cast<long long>(selection.records)) << " records";
     if (selection.shown.size() < selection.records)
-        out << ": the worst of every subject, family and verdict first (" << selection.classes_shown << " of "
-            << selection.classes << " such classes appear)";
+        out << ", shared in turn by library or arithmetic, verdict, subject and family (" << selection.classes_shown
+            << " of " << selection.classes << " classes of these appear)";
     out << ". <span class=\"js\">Open one for its numbers, both bodies from every side, and the command that replays "
            "it.</span></p>\n<div class=\"tools js\" id=\"record-tools\"></div><div id=\"records\"></div>\n<noscript>";
     write_plain_records(set, selection, 40, out);

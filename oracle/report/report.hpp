@@ -5,10 +5,11 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "caseio/record.hpp"
 
-/// Reports of a campaign: one HTML file, or one table on a terminal. Both are made from records and tallies alone.
+/// The report of a campaign: one HTML file, made from records and tallies alone.
 namespace oblong::report {
 
 /// Who runs solvers again: the report itself includes no solver.
@@ -29,6 +30,8 @@ struct Tracing {
 
 struct ReportOptions {
     std::string title = "Oblong report";
+    /// Of our arithmetics, the solvers that the first sentences name; empty: all subjects are named.
+    std::vector<std::string> default_solvers{};
     /// The program as the reader types it; replay commands are this, then ` judge --subject NAME …`.
     std::string replay_command_prefix = "oblong";
     /// The command that writes all records that the page is made from (oblong-record/1), as the reader types it; empty
@@ -48,9 +51,5 @@ struct ReportOptions {
 /// from anyone; they are shown as text, never as markup. An empty set gives a page that says so. The caller
 /// checks the state of `out`.
 void write_report(const caseio::RecordSet& set, const ReportOptions& options, std::ostream& out);
-
-/// Returns the subjects × verdicts table as aligned text of counts, each line ended; columns without a count are
-/// omitted. Control characters in names are shown as `?`.
-[[nodiscard]] std::string summary_table(const caseio::RecordSet& set);
 
 }  // namespace oblong::report

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/report/selection.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <span>
 #include <string_view>
-#include <tuple>
 #include <unordered_set>
 
 #include "oracle/report/summary.hpp"
@@ -21,7 +26,7 @@ double badness(const caseio::Record& r) {
     return std::numeric_limits<double>::infinity();
 }
 
-/// Worst verdict first, but failures before refusals.
+/// Worst verdict first, but failures, which are below the number of verdicts, before refusals.
 std::size_t verdict_rank(const caseio::Record& r) {
     const std::size_t rank = verdict_index(r.verdict).value_or(verdict_words.size());
     const bool failure =
@@ -29,10 +34,39 @@ std::size_t verdict_rank(const caseio::Record& r) {
     return failure ? rank : rank + verdict_words.size();
 }
 
-using ClassKey = std::tuple<std::size_t, int, std::string_view, std::string_view, std::string_view>;
+/// Group, verdict, subject and family, which sort as turns go: other libraries before our arithmetics, and within a
+/// group the worst verdict first.
+using ClassKey = std::array<std::string, 4>;
 
 ClassKey class_of(const caseio::Record& r) {
-    return {verdict_rank(r), group_of(r.subject).rank, r.subject, r.family, r.verdict};
+    const Group group = group_of(r.subject);
+    return {fmt::format("{:d} {:02} {}", group.ours, group.rank, group.key),
+            fmt::format("{:02} {}", verdict_rank(r), r.verdict), r.subject, r.family};
+}
+
+struct Class {
+    ClassKey key;
+    std::vector<std::size_t> members;  ///< worst first
+};
+
+/// The records of classes that share the first `level` parts of their keys, by which they are sorted: one of each
+/// group in turn, and in a group one of each verdict, and so on.
+std::vector<std::size_t> in_turn(std::span<const Class> classes, std::size_t level) {
+    if (level == ClassKey().size()) return classes.front().members;
+    std::vector<std::vector<std::size_t>> parts;
+    for (auto first = classes.begin(); first != classes.end();) {
+        const auto last = std::find_if(first, classes.end(),
+                                       [&](const Class& other) { return other.key[level] != first->key[level]; });
+        parts.push_back(in_turn({first, last}, level + 1));
+        first = last;
+    }
+    std::vector<std::size_t> all;
+    for (std::size_t round = 0, before = 1; before != all.size(); ++round) {
+        before = all.size();
+        for (const std::vector<std::size_t>& part : parts)
+            if (round < part.size()) all.push_back(part[round]);
+    }
+    return all;
 }
 
 /// Counts bytes of lines; a case line is paid for once.
@@ -95,40 +129,38 @@ std::vector<std::size_t> cycles_to_show(const caseio::RecordSet& set) {
 }  // namespace
 
 Selection select_records(const caseio::RecordSet& set, const ReportOptions& options) {
-    std::map<ClassKey, std::vector<std::size_t>> classes;
-    for (std::size_t i = 0; i < set.records.size(); ++i) classes[class_of(set.records[i])].push_back(i);
-    std::size_t longest = 0;
-    for (auto& [key, members] : classes) {
+    std::map<ClassKey, std::vector<std::size_t>> by_key;
+    for (std::size_t i = 0; i < set.records.size(); ++i) by_key[class_of(set.records[i])].push_back(i);
+    std::vector<Class> classes;
+    for (auto& [key, members] : by_key) {
         std::stable_sort(members.begin(), members.end(), [&](std::size_t x, std::size_t y) {
             return badness(set.records[x]) > badness(set.records[y]);
         });
-        longest = std::max(longest, members.size());
+        classes.push_back({key, std::move(members)});
     }
+    const std::vector<std::size_t> turns = in_turn(classes, 0);
+    // Cycles first, then a failure of every cell of the table of subjects and verdicts, then the rest.
+    std::vector<std::size_t> order = cycles_to_show(set);
+    std::set<std::pair<std::string_view, std::string_view>> cells;
+    for (const std::size_t i : turns) {
+        const caseio::Record& r = set.records[i];
+        if (verdict_rank(r) < verdict_words.size() && cells.emplace(r.subject, r.verdict).second) order.push_back(i);
+    }
+    order.insert(order.end(), turns.begin(), turns.end());
     Selection s{{}, {}, set.records.size(), classes.size(), 0};
     Budget budget(options);
-    std::map<ClassKey, std::vector<std::size_t>> taken;
-    std::unordered_set<std::size_t> shown;
-    for (const std::size_t i : cycles_to_show(set)) {
-        if (!budget.take(set.records[i])) continue;
-        taken[class_of(set.records[i])].push_back(i);
-        s.by_turn.push_back(i);
-        shown.insert(i);
-    }
-    for (std::size_t round = 0; round < longest; ++round) {
-        bool any = false;
-        for (const auto& [key, members] : classes) {
-            if (round >= members.size()) continue;
-            if (!shown.contains(members[round])) {
-                if (!budget.take(set.records[members[round]])) continue;
-                taken[key].push_back(members[round]);
-                s.by_turn.push_back(members[round]);
-            }
-            any = true;
+    std::unordered_set<std::size_t> taken;
+    for (const std::size_t i : order)
+        if (!taken.contains(i) && budget.take(set.records[i])) {
+            taken.insert(i);
+            s.by_turn.push_back(i);
         }
-        if (!any) break;
+    for (const Class& one : classes) {
+        const std::size_t before = s.shown.size();
+        std::ranges::copy_if(one.members, std::back_inserter(s.shown),
+                             [&](std::size_t i) { return taken.contains(i); });
+        if (s.shown.size() > before) ++s.classes_shown;
     }
-    s.classes_shown = taken.size();
-    for (const auto& [key, members] : taken) s.shown.insert(s.shown.end(), members.begin(), members.end());
     return s;
 }
 

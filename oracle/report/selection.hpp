@@ -10,7 +10,8 @@
 namespace oblong::report {
 
 struct Selection {
-    /// Indices into the set's records, worst verdict first, then by subject group and size of the error.
+    /// Indices into the set's records: other libraries first, then our arithmetics; of each the worst verdict first,
+    /// then by subject, family and size of the error.
     std::vector<std::size_t> shown;
     std::vector<std::size_t> by_turn;  ///< the same in the order in which they were taken
     std::size_t records = 0;           ///< all in the set
@@ -18,9 +19,9 @@ struct Selection {
     std::size_t classes_shown = 0;     ///< of them with at least one record shown
 };
 
-/// Takes a cycle of every subject and period first, then from every (subject, family, verdict) its worst record, then
-/// of each its second worst, and so on, until a limit of `options` is met. A case line counts once however many
-/// subjects failed on it.
+/// Takes a cycle of every subject and period, then a failure of every subject and verdict, then records in turn until a
+/// limit of `options` is met: one of each library or arithmetic, of these one of each verdict, then of each subject,
+/// then of each family, the largest error first. A case line counts once however many subjects failed on it.
 [[nodiscard]] Selection select_records(const caseio::RecordSet& set, const ReportOptions& options);
 
 /// Returns whether the record is of a loop that came back to a state: by its outcome or its result's termination.

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace oblong::report {
@@ -140,20 +141,14 @@ Summary summarise(const caseio::RecordSet& set) {
     s.growth = growth_of(set.groups);
     std::map<std::string, SubjectSummary> by_name;
     std::map<std::pair<std::string, std::string>, long long> answers;  // family, subject
-    std::map<std::pair<int, std::string>, GroupSummary> groups;        // by rank and key
-    const auto group_counts = [&groups](const caseio::Tally& t) -> Counts& {
-        const Group group = group_of(t.subject);
-        GroupSummary& of = groups[{group.rank, group.key}];
-        of.group = group;
-        return of.counts[static_cast<std::size_t>(input_of(t.family, t.severity_bin))];
-    };
     for (const caseio::Tally& t : set.tallies) {
         SubjectSummary& row = by_name[t.subject];
+        Counts& of_input = row.by_input[static_cast<std::size_t>(input_of(t.family, t.severity_bin))];
         if (t.measure == "verdict") {
             answers[{t.family, t.subject}] += t.count;
             if (const auto i = verdict_index(t.key)) {
                 row.counts.verdicts[*i] += t.count;
-                group_counts(t).verdicts[*i] += t.count;
+                of_input.verdicts[*i] += t.count;
             } else {
                 s.unknown_verdicts += t.count;
             }
@@ -165,7 +160,7 @@ Summary summarise(const caseio::RecordSet& set) {
             row.promise_broken += t.count;
             if (const auto i = verdict_index(t.key)) {
                 row.counts.broken[*i] += t.count;
-                group_counts(t).broken[*i] += t.count;
+                of_input.broken[*i] += t.count;
             }
         }
     }
@@ -174,7 +169,6 @@ Summary summarise(const caseio::RecordSet& set) {
         sharpen(row.worst, r.error_ulps, r.family);
         sharpen(row.backward, r.backward_error, r.family);
     }
-    for (auto& [key, group] : groups) s.groups.push_back(std::move(group));
     for (auto& [name, row] : by_name) {
         row.subject = name;
         row.group = group_of(name);
@@ -189,6 +183,21 @@ Summary summarise(const caseio::RecordSet& set) {
     s.cases_known = known.has_value();
     s.cases = known ? *known : cases_at_least(answers);
     return s;
+}
+
+std::vector<const SubjectSummary*> leading_subjects(const Summary& s, const std::vector<std::string>& default_solvers) {
+    constexpr std::size_t few = 24;
+    const auto is_default = [&](const SubjectSummary& one) {
+        return std::ranges::find(default_solvers, one.subject) != default_solvers.end();
+    };
+    std::set<std::string_view> with_default;
+    for (const SubjectSummary& one : s.subjects)
+        if (is_default(one)) with_default.insert(one.group.key);
+    std::vector<const SubjectSummary*> leading;
+    for (const SubjectSummary& one : s.subjects)
+        if (s.subjects.size() <= few || !with_default.contains(one.group.key) || is_default(one))
+            leading.push_back(&one);
+    return leading;
 }
 
 }  // namespace oblong::report

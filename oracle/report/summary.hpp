@@ -22,9 +22,6 @@ struct Group {
     std::string title;  ///< for display
     bool ours = false;
     int digits = 0;  ///< significand bits of its scalar; 0 of exact and proven ones, and of libraries
-
-    /// Returns the name in a sentence: the arithmetic, or the library.
-    [[nodiscard]] const std::string& name() const { return key; }
 };
 
 /// Returns the group of a subject, by its name alone.
@@ -57,29 +54,23 @@ struct WorstError {
     std::string family;           ///< where it happened, as far as tallies say
 };
 
-struct SubjectSummary {
-    std::string subject;
-    Group group;
-    Counts counts;
-    WorstError worst;
-    WorstError backward;  ///< the largest backward error; its `ulps` are in units of condition · u
-    long long promise_broken = 0;
-};
-
 /// The kind of input of a family. Ordinary are the control families: random hulls, bodies of all shapes under ordinary
 /// poses, real meshes; and solids and meshes whose gap is at least a thousandth of their size. Everything else is
 /// degenerate by design, or kept because something failed on it.
 enum class Input { ordinary, degenerate };
 [[nodiscard]] Input input_of(std::string_view family, int severity_bin);
 
-/// All subjects of a group together.
-struct GroupSummary {
+struct SubjectSummary {
+    std::string subject;
     Group group;
-    std::array<Counts, 2> counts;  ///< by Input
+    Counts counts;
+    std::array<Counts, 2> by_input;  ///< the same by Input
+    WorstError worst;
+    WorstError backward;  ///< the largest backward error; its `ulps` are in units of condition · u
+    long long promise_broken = 0;
 };
 
 struct Summary {
-    std::vector<GroupSummary> groups;      ///< by rank, then by key
     std::vector<SubjectSummary> subjects;  ///< by group, then by name
     Counts total;
     long long promise_broken = 0;
@@ -100,6 +91,12 @@ inline constexpr int max_small_exponent = 6;
 [[nodiscard]] BackwardErrors backward_errors(const caseio::RecordSet& set);
 
 [[nodiscard]] Summary summarise(const caseio::RecordSet& set);
+
+/// Returns the subjects that stand for all in a sentence or a short table: every subject if there are at most 24;
+/// otherwise every other library's, and of each of our arithmetics those of `default_solvers`, or all if none of these
+/// was asked. They point into `s`.
+[[nodiscard]] std::vector<const SubjectSummary*> leading_subjects(const Summary& s,
+                                                                  const std::vector<std::string>& default_solvers);
 
 /// An integer text as tallies use for keys; nothing for anything else or out of ±100,000.
 [[nodiscard]] std::optional<int> integer_key(const std::string& key);

@@ -106,8 +106,9 @@ std::string worst_text(const WorstError& worst) {
     if (!worst.any) return "–";
     if (worst.infinite) return "∞";
     if (worst.ulps) return fmt::format("{:.2g}", *worst.ulps);
-    if (worst.exponent) return fmt::format("≥ 2<sup>{}</sup>", *worst.exponent);
-    return "0";
+    if (!worst.exponent) return "0";
+    if (*worst.exponent >= 0) return fmt::format("≥ 2<sup>{}</sup>", *worst.exponent);
+    return *worst.exponent == -1 ? "&lt; 1" : fmt::format("&lt; 2<sup>{}</sup>", *worst.exponent + 1);
 }
 
 void write_subject_table(const Summary& s, std::ostream& out) {

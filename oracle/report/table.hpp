@@ -11,7 +11,7 @@
 /// The parts of the page that are plain HTML: complete without a script.
 namespace oblong::report {
 
-/// "3.2e+05", "≥ 2^18", "0" (every distance exact), "∞" or "–" (no distance judged).
+/// "3.2e+05", "≥ 2^18", "< 2^-3", "0" (every distance exact), "∞" or "–" (no distance judged).
 [[nodiscard]] std::string worst_text(const WorstError& worst);
 
 /// The table subjects × verdicts. Every cell carries its count in `data-n`.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -134,7 +135,7 @@ TEST(Page, KnowsEveryVerdictOfTheJudge) {
     }
 }
 
-TEST(Page, OpensWithTwoSentencesPerLibrary) {
+TEST(Page, OpensWithTwoSentencesThatKeepSubjectsApart) {
     caseio::RecordSet set;
     set.facts = {{"cases", "4"}};
     set.tallies = {{"double/one", "regular", 0, "verdict", "exact", 4},
@@ -147,12 +148,25 @@ TEST(Page, OpensWithTwoSentencesPerLibrary) {
     const std::string html = page(set);
     const auto has = [&](const std::string& text) { EXPECT_NE(html.find(text), std::string::npos) << text; };
     has("On <b>ordinary input</b> (the control families), these shares of 20 judged answers are wrong: ");
-    has("<b>double</b> 0 % (0 to 27.8)</span>, <span class=\"rate\"><b class=\"badtext\">fcl</b> 10.0 % (1.8 to 40.4)");
+    has("<b>double/one</b> 0 % (0 to 49.0)</span>, <span class=\"rate\"><b>double/two</b> 0 % (0 to 39.0)</span>, "
+        "<span class=\"rate\"><b class=\"badtext\">fcl/one</b> 10.0 % (1.8 to 40.4)");
     has("On <b>degenerate input</b> (all other families, reported cases, case files), these shares of 2 judged answers "
-        "are wrong: <span class=\"rate\"><b class=\"badtext\">fcl</b> 50.0 % (9.5 to 90.5)</span>.");
+        "are wrong: <span class=\"rate\"><b class=\"badtext\">fcl/two</b> 50.0 % (9.5 to 90.5)</span>.");
     has("23 answers by 4 subjects on 4 cases; 20 at rounding level, 0 met a tolerance, 1 refused and 0 not judged.");
     set.facts.clear();
     EXPECT_NE(page(set).find("on at least "), std::string::npos);
+    ReportOptions options;
+    for (int i = 0; i < 75; ++i) {
+        const std::string name = fmt::format("double/{:02}", i);
+        set.tallies.push_back({name, "regular", 0, "verdict", "inaccurate", i});
+        if (i == 40) options.default_solvers = {name};
+    }
+    const std::string html_of_many = page(set, options);
+    EXPECT_NE(html_of_many.find("these shares of 50 judged answers are wrong: <span class=\"rate\"><b "
+                                "class=\"badtext\">double/40</b> 100.0 %"),
+              std::string::npos);
+    EXPECT_NE(html_of_many.find("the default solver of each scalar is named; the table has 76 more variants."),
+              std::string::npos);
 }
 
 TEST(Page, SaysWhereNothingWasJudgedOrIsKnown) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/report/selection.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -22,19 +24,75 @@ TEST(Selection, TakesEveryRecordWhereTheyFit) {
     EXPECT_EQ(s.classes, s.classes_shown);
 }
 
-TEST(Selection, CapsHugeSetsAndCoversEveryClassFirst) {
+TEST(Selection, CapsHugeSetsAndOpensEveryCellOfTheTable) {
     const caseio::RecordSet set = testing::synthetic_set(20'000);
     ReportOptions options;
     options.record_limit = 500;
     const Selection s = select_records(set, options);
     EXPECT_EQ(s.shown.size(), 500U);
     EXPECT_EQ(s.records, set.records.size());
-    EXPECT_LT(s.classes, 500U);
-    EXPECT_EQ(s.classes_shown, s.classes);
+    std::set<std::pair<std::string, std::string>> cells, opened;
+    const auto cell = [](const caseio::Record& r) { return std::pair(r.subject, r.verdict); };
+    for (const caseio::Record& r : set.records)
+        if (r.verdict != "refused") cells.insert(cell(r));
+    for (const std::size_t i : s.shown)
+        if (set.records[i].verdict != "refused") opened.insert(cell(set.records[i]));
+    EXPECT_EQ(opened, cells);
     std::ostringstream out;
     write_report(set, options, out);
     EXPECT_NE(out.str().find("Shown 500 of 20\u202F003 records"), std::string::npos);
     EXPECT_LT(out.str().size(), 5'000'000U);
+}
+
+/// Many variants of one loop that fail in one way leave the libraries their places.
+TEST(Selection, SharesPlacesInTurnByGroupVerdictSubjectAndFamily) {
+    caseio::RecordSet set;
+    const auto add = [&](const std::string& subject, const char* verdict, int family) {
+        caseio::Record r = testing::failure(1);
+        r.subject = subject;
+        r.verdict = verdict;
+        r.family = testing::family_names().at(static_cast<std::size_t>(family));
+        set.records.push_back(r);
+    };
+    for (int variant = 0; variant < 75; ++variant)
+        for (int family = 0; family < 20; ++family)
+            add(fmt::format("double/{:02}", variant), "false_separation", family);
+    for (int i = 0; i < 40; ++i) {
+        add("fcl/libccd", "inaccurate", 0);
+        add("bullet/gjk", i % 2 == 0 ? "inaccurate" : "bad_witness", 1 + i % 3);
+    }
+    ReportOptions options;
+    options.record_limit =
+        78 + 45;  // a failure of each cell, which are the turns of the variants; then the libraries' turns
+    const Selection s = select_records(set, options);
+    ASSERT_EQ(s.shown.size(), options.record_limit);
+    std::map<std::string, int> by_subject, by_family, by_verdict;
+    for (const std::size_t i : s.shown) {
+        const caseio::Record& r = set.records[i];
+        ++by_subject[r.subject];
+        if (r.subject == "bullet/gjk") ++by_family[r.family], ++by_verdict[r.verdict];
+    }
+    EXPECT_EQ(by_subject["fcl/libccd"], 24);
+    EXPECT_EQ(by_subject["bullet/gjk"], 24);
+    EXPECT_NEAR(by_verdict["inaccurate"], 12, 1);
+    EXPECT_NEAR(by_family["sliver"], 8, 1);
+    EXPECT_EQ(by_subject.size(), 77U);
+    EXPECT_EQ(set.records[s.shown.front()].subject, "bullet/gjk") << "libraries first";
+}
+
+/// However many subjects failed on a case, the page holds its line once.
+TEST(Selection, ACaseLineCountsOnce) {
+    caseio::RecordSet set;
+    for (int i = 0; i < 50; ++i) {
+        set.records.push_back(testing::failure(1));
+        set.records.back().subject = fmt::format("fcl/{}", i);
+        set.records.back().case_line = std::string(10'000, ' ');
+    }
+    ReportOptions options;
+    options.byte_limit = 10'000 + 50 * 1000;
+    EXPECT_EQ(select_records(set, options).shown.size(), 50U);
+    options.byte_limit = 10'000;
+    EXPECT_TRUE(select_records(set, options).shown.empty());
 }
 
 TEST(Selection, TakesTheWorstOfAClass) {

@@ -25,6 +25,8 @@ TEST(Summary, WorstErrorComesFromTalliesAndIsSharpenedByRecords) {
     EXPECT_EQ(worst_of(errors({"exact"})), "0");
     EXPECT_EQ(worst_of(errors({"exact", "-3", "4"})), "≥ 2<sup>4</sup>");
     EXPECT_EQ(worst_of(errors({"4", "inf"})), "∞");
+    EXPECT_EQ(worst_of(errors({"exact", "-1"})), "&lt; 1");
+    EXPECT_EQ(worst_of(errors({"-2"})), "&lt; 2<sup>-1</sup>");
     caseio::RecordSet set = errors({"4", "9"});
     caseio::Record r;
     r.subject = "s";
@@ -106,35 +108,25 @@ TEST(Summary, ACountThatIsNoneIsPassedOver) {
     EXPECT_EQ(summarise(set).cases, 7);
 }
 
-TEST(TextTable, IsAlignedAndHoldsTheCounts) {
-    caseio::RecordSet set;
-    set.tallies = {{"double/a", "f", 0, "verdict", "exact", 12},
-                   {"float/long-name", "f", 0, "verdict", "inaccurate", 1},
-                   {"float/long-name", "f", 0, "verdict", "accurate", 3},
-                   {"float/long-name", "f", 0, "error_ulps", "11", 1},
-                   {"float/long-name", "f", 0, "promise_broken", "yes", 1}};
-    EXPECT_EQ(summary_table(set),
-              "subject          answers   wrong  inaccurate  accurate  exact  worst-ulp  broken\n"
-              "float/long-name        4  25.00%           1         3      .     >=2^11       1\n"
-              "double/a              12   0.00%           .         .     12          -       .\n"
-              "all                   16   6.25%           1         3     12                  1\n"
-              "16 answers: 1 wrong (6.25% of those judged), 0 tolerance met, 15 rounding level, 0 refused, 0 "
-              "unjudged\n");
-    EXPECT_EQ(summary_table({}), "No subject has answered.\n");
-    caseio::RecordSet one;
-    one.tallies = {{"s", "f", 0, "verdict", "refused", 2}, {"s", "f", 0, "error_ulps", "exact", 1}};
-    EXPECT_EQ(summary_table(one),
-              "subject  answers  wrong  refused  worst-ulp  broken\n"
-              "s              2      -        2          0       .\n"
-              "2 answers: 0 wrong, 0 tolerance met, 0 rounding level, 2 refused, 0 unjudged\n");
-    one.tallies.push_back({"s", "f", 0, "error_ulps", "inf", 1});
-    EXPECT_NE(summary_table(one).find("  inf  "), std::string::npos);
-    one.tallies.back().key = "4";
-    one.records.emplace_back().subject = "s";
-    one.records.back().error_ulps = 20;
-    EXPECT_NE(summary_table(one).find("   20  "), std::string::npos);
-    set.tallies[0].subject = "a\x1b[31m\nb";
-    EXPECT_NE(summary_table(set).find("a\\u001b[31m\\u000ab"), std::string::npos);
+TEST(Summary, LeadingSubjectsAreLibrariesAndDefaultSolversOnceThereAreMany) {
+    const auto names = [](int variants, const std::vector<std::string>& defaults) {
+        caseio::RecordSet set;
+        for (int i = 0; i < variants; ++i) {
+            const std::string variant = (i % 2 == 0 ? "double/" : "float/") + std::to_string(i);
+            set.tallies.push_back({variant, "f", 0, "verdict", "exact", 1});
+        }
+        for (const char* other : {"fcl/one", "fcl/two", "proven"})
+            set.tallies.push_back({other, "f", 0, "verdict", "exact", 1});
+        const Summary s = summarise(set);
+        std::vector<std::string> found;
+        for (const SubjectSummary* one : leading_subjects(s, defaults)) found.push_back(one->subject);
+        return found;
+    };
+    EXPECT_EQ(names(21, {"double/2"}).size(), 24U) << "few: all";
+    EXPECT_EQ(names(75, {"double/2", "float/1"}),
+              (std::vector<std::string>{"float/1", "double/2", "proven", "fcl/one", "fcl/two"}));
+    EXPECT_EQ(names(40, {"double/2"}).size(), 20U + 4U) << "no default solver of float was asked: all of float";
+    EXPECT_EQ(names(40, {}).size(), 43U);
 }
 
 /// An answer whose promise is broken is wrong once, whatever its verdict; an older store does not say beside which.

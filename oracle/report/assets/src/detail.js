@@ -77,7 +77,7 @@ function numbers(record, result, query) {
         list.push(element('tr', {}, element('th', {scope: 'row'}, name), element('td', {class: 'num'}, decimal), element('td', {class: 'num'}, hex), element('td', {}, extra))); };
     const asked = {raycast: 'parameter', sweep: 'parameter', penetration: 'depth'}[query] ?? 'distance';
     row(`stated ${asked}`, result?.[asked]);
-    row(`exact ${asked}`, record.ed, record.ed ? 'to 20 digits; hex of the nearest double' : '');
+    row(`exact ${asked}`, record.ed, record.ed ? `to 20 digits; hex of the nearest ${single ? 'float' : 'double'}` : '');
     for (const [key, name] of Object.entries({lower: 'stated lower bound', upper: 'stated upper bound', squared: 'stated squared distance', witness_a: 'witness on A', witness_b: 'witness on B', normal: 'normal', hit: 'stated hit', parameter_lower: 'stated lower bound', parameter_upper: 'stated upper bound', point: 'point of the hit', depth_lower: 'stated lower bound', depth_upper: 'stated upper bound', direction: 'direction'}))
         if (result?.[key] !== undefined) row(name, result[key]);
     return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Numbers'}, element('table', {}, element('thead', {}, element('tr', {}, ...['number', 'decimal', `hex (nearest ${single ? 'float' : 'double'})`, 'note'].map((h) => element('th', {scope: 'col'}, h)))), element('tbody', {}, ...list)));
@@ -112,7 +112,7 @@ function boundsTable(record) {
 function facts(record, problem, result) {
     const about = [
         ['reason', record.why], ['error', [record.ulps !== null ? `${short(record.ulps)} ulp` : '', record.rel !== null ? `relative ${short(record.rel)}` : '', record.size !== null ? `${short(record.size)} S` : ''].filter(Boolean).join(' · ')],
-        ...conditioned(record), ['promise', record.broken ? 'broken: the error is above the subject’s own stated tolerance' : ''], ['message', result?.message], ['iterations', result?.iterations], ['termination', result?.termination], ['rung', result?.rung],
+        ...conditioned(record), ['promise', record.broken ? 'broken: the error is above the subject’s own stated tolerance' : ''], ['message', result?.message === record.why ? '' : result?.message], ['iterations', result?.iterations], ['termination', result?.termination], ['rung', result?.rung],
         ['time', record.t !== undefined ? `${short(record.t / 1000)} µs` : ''], ['family', `${data.families[record.f] ?? '–'}, severity ${short(record.sev)}`], ['subject version', record.ver], ['source', problem?.source ? link(problem.source) : ''], ['note', problem?.note],
     ].filter(([, v]) => v !== undefined && v !== null && v !== '');
     return element('table', {class: 'facts'}, element('tbody', {}, ...about.map(([k, v]) => element('tr', {}, element('th', {scope: 'row'}, k), element('td', {}, typeof v === 'number' ? String(v) : v)))));
