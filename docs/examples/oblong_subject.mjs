@@ -248,8 +248,9 @@ function write(document) {
 function result(document, { name, scalar, queries, dimensions, answer }) {
   const r = { format: 'oblong-result/1', id: document.id, subject: name };
   try {
-    if (!queries.includes(document.query) || !dimensions.includes(Number(document.dimension ?? 3)))
-      unsupported('the query or the dimension');
+    const dimension = Number(document.dimension ?? 3);
+    if (!queries.includes(document.query)) unsupported(`the query ${document.query}`);
+    if (!dimensions.includes(dimension)) unsupported(`dimension ${dimension}`);
     const answered = answer(readCase(document, scalar));
     return { ...r, ...Object.fromEntries(Object.entries(answered).map(([key, x]) => [key, answerValue(key, x)])) };
   } catch (e) {

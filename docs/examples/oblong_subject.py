@@ -290,8 +290,10 @@ def _write(document):
 def _result(document, name, answer, scalar, queries, dimensions):
     result = {"format": "oblong-result/1", "id": document["id"], "subject": name}
     try:
-        if document["query"] not in queries or int(document.get("dimension", 3)) not in dimensions:
-            raise Unsupported("the query or the dimension")
+        if document["query"] not in queries:
+            raise Unsupported(f"the query {document['query']}")
+        if int(document.get("dimension", 3)) not in dimensions:
+            raise Unsupported(f"dimension {int(document.get('dimension', 3))}")
         answered = answer(Case(document, scalar))
         return {**result, **{key: _answer_value(key, value) for key, value in answered.items() if value is not None}}
     except Unsupported as problem:

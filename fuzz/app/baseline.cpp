@@ -62,7 +62,7 @@ int write(const BaselineOptions& o) {
     Output out(o.output);
     out.stream() << fuzz::write_baseline(baseline);
     out.commit();
-    std::cerr << fmt::format("{} groups, {} cases\n", baseline.groups.size(), baseline.cases.size());
+    std::cerr << fmt::format("groups: {}, cases: {}\n", baseline.groups.size(), baseline.cases.size());
     return fine;
 }
 

@@ -76,7 +76,7 @@ int status(const StoreVerb& o) {
             std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
             continue;
         }
-        write_status(store, out.stream());
+        write_status(store, out.stream(), o.output.empty() ? SummaryRows::leading : SummaryRows::all);
         write_growth(store, out.stream());
         code = std::max(code, exit_code(store, o.fail_on, fine));
     }
@@ -207,6 +207,8 @@ void add_status(CLI::App& campaign, Action& action) {
         ->type_name("FILE");
     add_fail_on(*verb, o->fail_on, "nothing");
     verb->footer(
+        "The table has the libraries and the default solver of each scalar; -o writes it with all variants.\n"
+        "\n"
         "Reads the whole store and compares it with its fingerprints: about a second for 300 MB. Reports what a\n"
         "damaged store has lost, and exits 3.\n"
         "\n"

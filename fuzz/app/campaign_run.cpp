@@ -33,7 +33,6 @@
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
-#include "oracle/report/report.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -120,9 +119,9 @@ std::string progress_of(const fuzz::StoreStatus& s) {
                        s.cases_done, s.cases_planned, percent, s.answers, s.failures);
 }
 
-void write_status(const fuzz::Store& store, std::ostream& out) {
+void write_status(const fuzz::Store& store, std::ostream& out, SummaryRows rows) {
     const fuzz::StoreStatus s = store.status();
-    out << report::summary_table({store.facts(), store.tallies(), {}}) << progress_of(s)
+    out << summary_table({store.facts(), store.tallies(), {}}, rows) << progress_of(s)
         << fmt::format(", {} records, {} cases unjudged\n", s.records, s.unjudged)
         << fmt::format("{} in {} run{}, {:.1f} cases a second\n", clock_text(s.wall_seconds), s.runs,
                        s.runs == 1 ? "" : "s",
@@ -197,6 +196,14 @@ std::function<bool(const fuzz::BatchOutcome&)> enough(const CampaignRunOptions& 
     };
 }
 
+/// Why a run ended before its plan.
+std::string why_it_ended(const CampaignRunOptions& o, const CiReport& found) {
+    if (stop_flag()) return "stopped by a signal";
+    if (o.ci.max_failures > 0 && found.has_enough()) return "--max-failures is reached";
+    if (o.run.max_batches > 0 && o.run.seconds <= 0) return fmt::format("the --batches {} are done", o.run.max_batches);
+    return o.run.max_batches > 0 ? "the budget of --batches or --time is used" : "the budget of --time is used";
+}
+
 }  // namespace
 
 int campaign_run(const CampaignRunOptions& o) {
@@ -224,15 +231,15 @@ int campaign_run(const CampaignRunOptions& o) {
     if (options.seconds > 0)
         options.seconds = std::max(1e-9, options.seconds - std::chrono::duration<double>(Clock::now() - start).count());
     ProgressDisplay display;
-    const auto say_stopped = [&] {
-        std::cerr << "oblong: stopped before the end. The same command goes on from here:\n  " << options.command
-                  << '\n';
+    const auto say_ended = [&] {
+        std::cerr << fmt::format("oblong: {}. The same command goes on from here:\n  {}\n", why_it_ended(o, found),
+                                 options.command);
         return static_cast<int>(stopped);
     };
     options.writing = &outputs_gate();
     end_early([&] {
         display.end();
-        return say_stopped();
+        return say_ended();
     });
     bool finished = false;
     {
@@ -243,7 +250,7 @@ int campaign_run(const CampaignRunOptions& o) {
     }
     display.end();
     if (!o.quiet) write_status(*store, std::cerr);
-    if (!finished) (void)say_stopped();
+    if (!finished) (void)say_ended();
     const bool declined = finished && tell_declined(store->tallies()) && !o.allow_declined;
     const bool has_new = found.is_wanted() && write_ci(o, *store);
     if (declined) return verdict_fails;

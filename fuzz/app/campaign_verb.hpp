@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fuzz/app/ci_report.hpp"
+#include "fuzz/app/summary_table.hpp"
 #include "fuzz/campaign/run.hpp"
 
 namespace CLI {
@@ -44,7 +45,7 @@ int campaign_run(const CampaignRunOptions& o);
 [[nodiscard]] std::string progress_of(const fuzz::StoreStatus& status);
 
 /// The table of verdicts and how far the store is.
-void write_status(const fuzz::Store& store, std::ostream& out);
+void write_status(const fuzz::Store& store, std::ostream& out, SummaryRows rows = SummaryRows::leading);
 
 /// How the number of a store's failure groups grew, at most 80 columns wide.
 void write_growth(const fuzz::Store& store, std::ostream& out);

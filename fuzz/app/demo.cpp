@@ -16,6 +16,7 @@
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/summary_table.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/store.hpp"
@@ -64,7 +65,7 @@ std::map<std::string, Worst> worst_families(const caseio::RecordSet& set) {
 
 void write_table(const caseio::RecordSet& set, std::ostream& out) {
     std::map<std::string, Worst> worst = worst_families(set);
-    TextTable table({"SUBJECT", ">JUDGED", ">WRONG", ">SHARE", "WRONG MOST OFTEN ON"});
+    TextTable table({"~SUBJECT", ">JUDGED", ">WRONG", ">SHARE", "WRONG MOST OFTEN ON"});
     for (const report::SubjectSummary& s : report::summarise(set).subjects) {
         const Worst& at = worst[s.subject];
         table.add({caseio::shown(s.subject), std::to_string(s.counts.judged()),
@@ -72,7 +73,7 @@ void write_table(const caseio::RecordSet& set, std::ostream& out) {
                    s.counts.failure_rate() ? fmt::format("{:.1f}%", 100 * *s.counts.failure_rate()) : "-",
                    at.wrong > 0 ? fmt::format("{}, {} of {}", caseio::shown(at.family), at.wrong, at.judged) : "-"});
     }
-    table.write(out, terminal_width(1));
+    table.write(out, table_width(1));
 }
 
 std::string left_out(const caseio::RecordSet& set) {
@@ -101,6 +102,7 @@ int demo(const DemoOptions& o) {
     const caseio::RecordSet set = fuzz::load_record_set(store);
     report::ReportOptions options_of_page;
     options_of_page.title = "Oblong demo";
+    options_of_page.default_solvers = default_solver_names();
     options_of_page.list_command = "oblong campaign export " + caseio::shell_word(store_path.string());
     options_of_page.tracing.takes = fuzz::is_traceable;
     options_of_page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };

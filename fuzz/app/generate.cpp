@@ -46,7 +46,7 @@ int list_families(const GenerateOptions& options) {
     TextTable table({"FAMILY", "WHAT", "SEVERITY"});
     for (const fuzz::Family& f : fuzz::families())
         table.add({std::string(f.name), std::string(f.summary), std::string(f.severity_means)});
-    table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    table.write(out.stream(), options.output.empty() ? table_width(1) : 0);
     out.commit();
     return fine;
 }

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/case_progress.hpp"
@@ -25,6 +26,7 @@
 #include "fuzz/app/refuted.hpp"
 #include "fuzz/app/result_makers.hpp"
 #include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/summary_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/verdict_line.hpp"
 #include "fuzz/app/verdict_table.hpp"
@@ -32,7 +34,6 @@
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/tally_book.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
-#include "oracle/report/report.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -59,7 +60,7 @@ public:
           out_(options.output),
           refuted_(options.proofs),
           ci_(options.ci, "judge"),
-          subjects_(fuzz::make_subjects(options.subjects, options.process)),
+          subjects_(asked_subjects()),
           progress_(!options.quiet && !(options.output.empty() && isatty(STDOUT_FILENO) != 0)) {
         if (!given_.subjects().empty()) makers_.emplace(options.stranger);
         if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
@@ -117,10 +118,12 @@ public:
         sum_up();
         write_ci();
         const bool declined = tell_declined(book_.tallies()) && !options_.allow_declined;
+        if (is_missing_ && answers_ == 0) return environment;
         // A program that died half way through must not pass, nor one that said nothing.
         const bool silent = options_.strict && !loops_.unjudged_subjects().empty();
         const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined || silent;
-        return failing_ > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything()) ? verdict_fails : fine;
+        if (failing_ > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything())) return verdict_fails;
+        return is_missing_ ? environment : fine;
     }
 
     /// Ends before the end: what was judged is kept.
@@ -151,7 +154,7 @@ public:
         for (const std::string& name : loops_.unjudged_subjects())
             std::cerr << fmt::format("oblong: no answer of {} was judged\n", caseio::shown(name));
         if (options_.quiet) return;
-        std::cerr << report::summary_table({facts(), book_.tallies(), {}});
+        std::cerr << summary_table({facts(), book_.tallies(), {}});
         loops_.write(std::cerr);
         laws_.write(std::cerr);
         std::cerr << fmt::format("{} cases, {} answers, {} failing\n", cases_, answers_, failing_);
@@ -245,6 +248,27 @@ private:
         if (!over_.empty()) throw fuzz::Stopped();
     }
 
+    /// The subjects of --subject. One whose program is missing is named, and the others are judged.
+    std::vector<std::unique_ptr<fuzz::Subject>> asked_subjects() {
+        try {
+            return fuzz::make_subjects(options_.subjects, options_.process);
+        } catch (const caseio::EnvironmentError&) {
+            if (options_.subjects.size() == 1 && options_.results.empty()) throw;
+        }
+        std::vector<std::string> present;
+        for (const std::string& name : options_.subjects) {
+            try {
+                (void)fuzz::make_subject(name, options_.process);
+                present.push_back(name);
+            } catch (const caseio::EnvironmentError& problem) {
+                is_missing_ = true;
+                std::cerr << "oblong: " << caseio::shown(name)
+                          << " is not judged: " << caseio::shown_lines(problem.what()) << '\n';
+            }
+        }
+        return fuzz::make_subjects(present, options_.process);
+    }
+
     void write_ci() {
         for (const fuzz::SubjectInfo& info : given_infos_) ci_.subject(info);
         ci_.finish([this](const std::string& name) { return find_subject(name); });
@@ -273,6 +297,7 @@ private:
     Output out_;
     Refuted refuted_;
     CiReport ci_;
+    bool is_missing_ = false;  ///< some subject
     std::vector<std::unique_ptr<fuzz::Subject>> subjects_;
     std::optional<VerdictTable> table_;  ///< on a terminal, in place of verdict lines
     CaseProgress progress_;

@@ -15,12 +15,15 @@
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/sweep_verb.hpp"
+#include "fuzz/app/text_table.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "oblong/body/invalid_body.hpp"
 
 namespace oblong::cli {
 namespace {
+
+constexpr std::size_t names_columns = 34;  ///< of help, before the descriptions
 
 constexpr const char* footer =
     "oblong VERB --help has details and examples. Exit codes: 0 fine, 1 a verdict fails, 2 usage, 3 bad input,\n"
@@ -36,6 +39,24 @@ constexpr const char* footer =
 int complain(int code, const std::string& problem) {
     std::cerr << "oblong: " << caseio::shown_lines(problem) << '\n';
     return code;
+}
+
+/// The line in lines of at most `table_columns`, broken at blanks: behind its own indentation, of an option behind the
+/// names' column, and of an example such that a shell joins the lines.
+void write_fitted(std::string_view line, std::ostream& out) {
+    const bool is_example = line.starts_with("  oblong ");
+    std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    if (is_example) indent += 2;
+    if (!is_example && line.size() > names_columns && line[names_columns - 1] == ' ') indent = names_columns;
+    std::size_t room = table_columns;
+    while (shown_length(line) > room) {
+        const std::size_t end = line.rfind(' ', room - (is_example ? 2 : 0));
+        if (end == std::string_view::npos || end < line.find_first_not_of(' ')) break;
+        out << line.substr(0, end) << (is_example ? " \\\n" : "\n") << std::string(indent, ' ');
+        line.remove_prefix(end + 1);
+        room = table_columns - indent;
+    }
+    out << line << '\n';
 }
 
 const CLI::App& innermost(const CLI::App& app) {
@@ -117,7 +138,7 @@ int run(int argc, char** argv, Extent extent) {
     program.set_help_flag("-h,--help", "print this and end");
     program.require_subcommand(1);
     program.footer(footer);
-    program.get_formatter()->column_width(34);
+    program.get_formatter()->column_width(names_columns);
     Action action;
     for (const auto add : {add_distance, add_decide,   add_cast,        add_penetration, add_judge,    add_certify,
                            add_verify,   add_generate, add_narrow,      add_decode,      add_encode,   add_campaign,
@@ -131,7 +152,8 @@ int run(int argc, char** argv, Extent extent) {
         std::ostringstream text;
         program.exit(problem, text, text);
         Output out("");
-        out.stream() << text.str();
+        std::istringstream lines(text.str());
+        for (std::string line; std::getline(lines, line);) write_fitted(line, out.stream());
         out.commit();
         return fine;
     }

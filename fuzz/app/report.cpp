@@ -11,6 +11,7 @@
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
+#include "fuzz/app/summary_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/campaign/store/store.hpp"
 #include "fuzz/trace/record_bounds.hpp"
@@ -68,6 +69,7 @@ int write(ReportOptions& options) {
         append(set, caseio::read_record_file(file, [](const auto& problem) { bad_lines().note(problem); }));
     // No line could be read: an older page is worth more than an empty one.
     if (bad_lines().count() > 0 && set.records.empty() && set.tallies.empty()) return fine;
+    options.page.default_solvers = default_solver_names();
     options.page.list_command = list_command(options, files);
     options.page.tracing.takes = fuzz::is_traceable;
     options.page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };

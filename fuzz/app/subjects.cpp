@@ -14,6 +14,7 @@
 #include "fuzz/app/verb.hpp"
 #include "fuzz/subjects/native/group.hpp"
 #include "fuzz/subjects/nearest_name.hpp"
+#include "fuzz/subjects/peers/peer_list.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -51,7 +52,7 @@ bool has(const std::string& text, const SubjectsOptions& options) {
 int write(TextTable& table, int rows, const SubjectsOptions& options) {
     Output out(options.output);
     if (rows > 0) {
-        table.write(out.stream(), options.output.empty() ? terminal_width(1) : 0, TextTable::Narrow::stack);
+        table.write(out.stream(), options.output.empty() ? table_width(1) : 0, TextTable::Narrow::stack);
     } else {
         const std::string near = fuzz::corrected_subject(options.pattern);
         std::cerr << "oblong: nothing contains \"" << options.pattern << '"'
@@ -64,6 +65,7 @@ int write(TextTable& table, int rows, const SubjectsOptions& options) {
 int list_subjects(const SubjectsOptions& options) {
     std::vector<fuzz::SubjectInfo> found = fuzz::known_subjects();
     std::erase_if(found, [&](const fuzz::SubjectInfo& s) { return !has(s.name, options); });
+    std::ranges::stable_partition(found, [](const auto& s) { return fuzz::find_peer(s.name) != nullptr; });
     if (options.json && !found.empty()) {
         Output out(options.output);
         for (const fuzz::SubjectInfo& s : found) out.stream() << json_line(s) << '\n';

@@ -83,7 +83,7 @@ int sweep(const SweepOptions& options) {
         std::cerr << "oblong: stopped before the end: nothing is written\n";
         return stopped;
     }
-    write_sweep_tables(plan, *groups, out.stream(), options.output.empty() ? terminal_width(1) : 0);
+    write_sweep_tables(plan, *groups, out.stream(), options.output.empty() ? table_width(1) : 0);
     if (json) json->stream() << sweep_json(plan, *groups) << '\n';
     if (html) html->stream() << sweep_page(plan, *groups, command_line());
     out.commit();

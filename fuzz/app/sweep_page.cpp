@@ -57,10 +57,10 @@ std::string condition_chart(const fuzz::SweepPlan& plan, const std::vector<fuzz:
         lines[3].points.emplace_back(f.bits, 0);
         if (q.q50 > 0) most = std::max(most, std::log2(q.q50));
     }
-    const std::string title = std::isfinite(most)
-                                  ? fmt::format("The median error is at most {:.1f} bits {} condition · u",
-                                                std::abs(most), most < 0 ? "below" : "above")
-                                  : "No median error above 0 with a known condition";
+    const std::string title =
+        std::isfinite(most) ? fmt::format("The median error is at {} {:.1f} bits {} condition · u",
+                                          most < 0 ? "least" : "most", std::abs(most), most < 0 ? "below" : "above")
+                            : "No median error above 0 with a known condition";
     return chart_with_files({title, "bits of the significand", "log2(error / (condition · u))"}, lines,
                             "errors-by-condition");
 }

@@ -63,4 +63,10 @@ private:
 /// Columns of the terminal that `descriptor` (1 or 2) writes to; 0 where that is not a terminal.
 [[nodiscard]] std::size_t terminal_width(int descriptor);
 
+/// Columns of a table for people if no terminal has another number.
+inline constexpr std::size_t table_columns = 100;
+
+/// Columns of a table for people: those of the terminal, otherwise `table_columns`.
+[[nodiscard]] std::size_t table_width(int descriptor);
+
 }  // namespace oblong::cli

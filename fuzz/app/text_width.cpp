@@ -109,4 +109,9 @@ std::size_t terminal_width(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
+std::size_t table_width(int descriptor) {
+    const std::size_t width = terminal_width(descriptor);
+    return width > 0 ? width : table_columns;
+}
+
 }  // namespace oblong::cli

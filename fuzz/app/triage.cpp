@@ -85,7 +85,7 @@ std::string what_fails(const fuzz::Grouped& g) {
 
 void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
     TextTable table(
-        {"subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "smallest", "its signature"});
+        {"~subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "~smallest", "~its signature"});
     std::string last;
     for (const fuzz::Grouped& g : groups) {
         const fuzz::Weight w = fuzz::weight(g.representative);
@@ -95,7 +95,7 @@ void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
                    g.representative.id, g.signature.text()});
         last = g.group.subject;
     }
-    table.write(out, terminal_width(1));
+    table.write(out, table_width(1));
 }
 
 int triage(const TriageOptions& options) {
@@ -110,7 +110,8 @@ int triage(const TriageOptions& options) {
             if (fuzz::Subject* subject = subjects.of(name)) triage.add(found.c, *subject);
     });
     if (!unasked.empty())
-        std::cerr << fmt::format("oblong: {} cases name no subject: give --subject NAME\n", unasked.size());
+        std::cerr << fmt::format("oblong: {} {} no subject, the first \"{}\": give --subject NAME\n", unasked.size(),
+                                 unasked.size() == 1 ? "case names" : "cases name", caseio::shown(*unasked.begin()));
     std::vector<fuzz::Grouped> groups = triage.groups();
     if (options.minimise) {
         for (fuzz::Grouped& g : groups) {
@@ -141,8 +142,8 @@ int triage(const TriageOptions& options) {
     // JSON Lines on standard output leave no room for a table.
     std::ostream& people = options.output == "-" || options.cases == "-" ? std::cerr : std::cout;
     if (!groups.empty()) write_table(groups, people);
-    people << fmt::format("{} answers, {} failing, {} seen before; {} groups\n", triage.asked(), triage.failed(),
-                          triage.repeated(), groups.size());
+    people << fmt::format("{} answers, {} failing, {} seen before; {} group{}\n", triage.asked(), triage.failed(),
+                          triage.repeated(), groups.size(), groups.size() == 1 ? "" : "s");
     return fine;
 }
 

@@ -9,7 +9,7 @@
 namespace oblong::fuzz {
 namespace {
 
-constexpr std::size_t max_errors = 10;
+constexpr std::size_t max_annotations = 10;
 
 /// Text of a workflow command: one line, no character that the runner or a terminal obeys.
 std::string escaped(const std::string& text, bool in_property) {
@@ -51,18 +51,21 @@ std::string github_annotations(const FailureReport& report) {
         if (found->second.first->minimised.empty() && !f.minimised.empty()) found->second.first = &f;
         ++found->second.count;
     }
+    std::vector<std::string> notes;
+    if (report.not_listed > 0)
+        notes.push_back(fmt::format("{} more failing answers are not listed", report.not_listed));
+    notes.insert(notes.end(), report.notes.begin(), report.notes.end());
+    const bool all = kinds.size() + (notes.empty() ? 0 : 1) <= max_annotations;
+    const std::size_t shown = all ? kinds.size() : max_annotations - 1;
+    if (!all) notes.insert(notes.begin(), fmt::format("{} more kinds of failures", kinds.size() - shown));
     std::string text;
-    for (std::size_t i = 0; i < kinds.size() && i < max_errors; ++i) {
+    for (std::size_t i = 0; i < shown; ++i) {
         const auto& [title, kind] = kinds[i];
         text +=
             command("error", "oblong: " + title,
                     fmt::format("{} of the listed answers; this one:\n{}", kind.count, description_of(*kind.first)));
     }
-    if (kinds.size() > max_errors)
-        text += command("notice", "oblong", fmt::format("{} more kinds of failures", kinds.size() - max_errors));
-    if (report.not_listed > 0)
-        text += command("notice", "oblong", fmt::format("{} more failing answers are not listed", report.not_listed));
-    for (const std::string& note : report.notes) text += command("notice", "oblong", note);
+    if (!notes.empty()) text += command("notice", "oblong", fmt::format("{}", fmt::join(notes, "\n")));
     return text;
 }
 

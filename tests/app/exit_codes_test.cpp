@@ -29,13 +29,15 @@ TEST_F(ExitCode, OfACampaignThatIsStoppedByASignalIsFive) {
     const Ended run =
         shell(std::string(endless) + "& until [ -s s.sqlite ]; do sleep 0.1; done; sleep 1; kill -INT $!; wait $!");
     EXPECT_EQ(run.code, 5) << run.err;
-    EXPECT_NE(run.err.find("stopped before the end"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("stopped by a signal"), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("goes on from here"), std::string::npos) << run.err;
 }
 
 TEST_F(ExitCode, OfACampaignWhoseBudgetIsSpentIsFive) {
     const Ended time = shell(std::string(endless) + "--time 0.5");
     EXPECT_EQ(time.code, 5) << time.err;
+    EXPECT_NE(time.err.find("oblong: the budget of --time is used. The same command goes on"), std::string::npos)
+        << time.err;
     const Ended batches =
         shell(std::string(campaign).replace(std::string(campaign).find("s.sqlite"), 8, "t.sqlite") + "--batches 1");
     EXPECT_EQ(batches.code, 5) << batches.err;
