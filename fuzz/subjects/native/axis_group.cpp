@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "fuzz/subjects/native/axis_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -79,7 +80,7 @@ AxisSpec parse(const std::string& name, std::string_view method) {
 SubjectInfo info_of(const AxisSpec& spec) {
     SubjectInfo info;
     info.name = axis_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.scalar);
     info.queries = {caseio::Query::decide, caseio::Query::distance};
     info.promise.digits = described(spec.scalar).digits;

@@ -8,6 +8,7 @@
 
 #include "fuzz/subjects/native/cast_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -59,7 +60,7 @@ private:
 SubjectInfo info_of(const CastSpec& spec) {
     SubjectInfo info;
     info.name = cast_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.scalar);
     info.queries = {caseio::Query::raycast, caseio::Query::sweep};
     info.promise.digits = described(spec.scalar).digits;

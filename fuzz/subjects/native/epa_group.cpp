@@ -11,6 +11,7 @@
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -41,7 +42,7 @@ double tolerance_value(const std::string& text) {
 SubjectInfo info_of(const EpaSpec& spec) {
     SubjectInfo info;
     info.name = epa_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.scalar);
     info.queries = {caseio::Query::penetration};
     info.promise.digits = described(spec.scalar).digits;

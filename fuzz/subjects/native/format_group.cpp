@@ -10,6 +10,7 @@
 #include "fuzz/subjects/native/running_run.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/scalar/format_number.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -29,7 +30,7 @@ std::string rest_of(const FormatSpec& spec) {
 SubjectInfo info_of(const FormatSpec& spec) {
     SubjectInfo info;
     info.name = format_solver_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = format_name(spec.format);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = std::visit([](const auto& solver) { return promise_of(solver); }, spec.solver);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fuzz/subjects/native/frank_wolfe_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -18,7 +19,7 @@ using Schedule = MomentumKind::Schedule;
 SubjectInfo info_of(const FrankWolfeSpec& spec) {
     SubjectInfo info;
     info.name = frank_wolfe_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.solver.scalar);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(spec);

@@ -6,6 +6,7 @@
 
 #include "fuzz/subjects/native/group.hpp"
 #include "oblong/scalar/format_number.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -55,7 +56,7 @@ std::unique_ptr<Subject> mixed_subject(const std::string& name) {
     const MixedSpec spec = parse_mixed_name(name);
     SubjectInfo info;
     info.name = mixed_solver_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = info.name.substr(0, info.name.size() - from_part(info.name, 3).size() - 1);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(std::get<SolverSpec>(spec.loop.solver));

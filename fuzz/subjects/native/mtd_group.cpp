@@ -7,6 +7,7 @@
 
 #include "fuzz/subjects/native/mtd_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -39,7 +40,7 @@ MtdSpec parse(const std::string& name) {
 SubjectInfo info_of(const MtdSpec& spec) {
     SubjectInfo info;
     info.name = mtd_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.scalar);
     info.queries = {caseio::Query::penetration};
     info.promise.digits = described(spec.scalar).digits;

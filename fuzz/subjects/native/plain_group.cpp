@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fuzz/subjects/native/solver_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -13,7 +14,7 @@ namespace {
 SubjectInfo info_of(const SolverSpec& spec) {
     SubjectInfo info;
     info.name = solver_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.scalar);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(spec);

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "fuzz/subjects/native/plane_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -104,7 +105,7 @@ PlaneSpec parse_decision(std::vector<std::string> parts) {
 SubjectInfo info_of(const PlaneSpec& spec) {
     SubjectInfo info;
     info.name = plane_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.solver.scalar);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise.digits = promise_of(spec.solver).digits;

@@ -11,6 +11,7 @@
 #include "fuzz/subjects/native/proven_within.hpp"
 #include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/scalar/multiprecision.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -109,7 +110,7 @@ void write_in_doubles(caseio::Result& r) {
 SubjectInfo proven_info() {
     SubjectInfo info;
     info.name = "proven";
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = "rational";
     info.queries = {caseio::Query::distance, caseio::Query::decide, caseio::Query::penetration,
                     caseio::Query::raycast,  caseio::Query::sweep,  caseio::Query::signed_distance,

@@ -9,6 +9,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/scalar/format_number.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -68,7 +69,7 @@ std::unique_ptr<Subject> running_subject(const std::string& name) {
     const RunningSpec spec = parse_running_name(name);
     SubjectInfo info;
     info.name = running_solver_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = format_name(spec.solver.format);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(std::get<SolverSpec>(spec.solver.solver));

@@ -7,6 +7,7 @@
 
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/tracking_run.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -51,7 +52,7 @@ TrackingSpec parse(const std::string& name) {
 SubjectInfo info_of(const TrackingSpec& spec) {
     SubjectInfo info;
     info.name = tracking_name(spec);
-    info.version = "0.1.0";
+    info.version = version;
     info.scalar = name_in(solver_scalars, spec.loop.scalar);
     info.queries = {caseio::Query::distance, caseio::Query::decide};
     info.promise = promise_of(spec.loop);
