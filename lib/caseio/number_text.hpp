@@ -48,8 +48,8 @@ struct ReadNumber {
 /// `value` as a hex float, exactly; a fraction where its denominator is no power of two.
 [[nodiscard]] std::string hex_text(const Rational& value);
 
-/// `value` rounded once to nearest even to `digits` significant decimal digits, such as `1.25e-07`.
-/// Precondition: digits ≥ 1.
+/// `value` rounded once to nearest even to `digits` significant decimal digits, such as `1.25e-07`; without zeros at
+/// its end if that is exact. Precondition: digits ≥ 1.
 [[nodiscard]] std::string decimal_text(const Rational& value, int digits);
 
 /// Returns the shortest decimal that reads back to the same float or double. Throws std::invalid_argument if `value` is

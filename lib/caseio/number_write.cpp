@@ -31,8 +31,8 @@ long decimal_exponent(const Rational& a) {
 
 Integer power_of_ten(long exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
 
-/// a · 10^shift rounded to the nearest even integer.
-Integer scaled(const Rational& a, long shift) {
+/// a · 10^shift rounded to the nearest even integer; `exact` if that changes nothing.
+Integer scaled(const Rational& a, long shift, bool& exact) {
     Integer above = numerator(a);
     Integer below = denominator(a);
     if (shift > 0) above *= power_of_ten(shift);
@@ -40,6 +40,7 @@ Integer scaled(const Rational& a, long shift) {
     Integer quotient;
     Integer remainder;
     divide_qr(above, below, quotient, remainder);
+    exact = remainder == 0;
     const int half = Integer(remainder * 2).compare(below);
     if (half > 0 || (half == 0 && bit_test(quotient, 0))) ++quotient;
     return quotient;
@@ -77,13 +78,15 @@ std::string decimal_text(const Rational& value, int digits) {
     // The estimate may be one off, and rounding may carry into a new digit: try until the length is right.
     long exponent = decimal_exponent(a) - 1;
     std::string text;
+    bool exact = false;
     for (;; ++exponent) {
-        text = scaled(a, digits - 1 - exponent).str();
+        text = scaled(a, digits - 1 - exponent, exact).str();
         if (static_cast<int>(text.size()) <= digits) break;
     }
+    if (exact) text.resize(text.find_last_not_of('0') + 1);
     std::string result = value < 0 ? "-" : "";
     result += text.substr(0, 1);
-    if (digits > 1) result += "." + text.substr(1);
+    if (text.size() > 1) result += "." + text.substr(1);
     const std::string magnitude = std::to_string(std::labs(exponent));
     return result + (exponent < 0 ? "e-" : "e+") + (magnitude.size() < 2 ? "0" : "") + magnitude;
 }
