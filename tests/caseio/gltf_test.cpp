@@ -81,6 +81,10 @@ TEST_F(Gltf, NodesPlaceTheirMeshesExactly) {
         R"(,"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"scale":[2,2,2],"children":[1]},)"
         R"({"mesh":0,"rotation":[0,0,3,3],"translation":[5,0,0]},{"mesh":0,"translation":[99,0,0]}])";
     EXPECT_EQ(read(with(scene)), (std::vector<Vec3<double>>{{10, 2 * tenth_, 0}, {10, 2, 0}, {8, 0, 0}}));
+    // The scale comes first: along the mesh's own axes, which the rotation turns.
+    const std::string uneven =
+        R"(,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0,"scale":[2,3,1],"rotation":[0,0,3,3],"translation":[5,0,0]}])";
+    EXPECT_EQ(read(with(uneven)), (std::vector<Vec3<double>>{{5, 2 * tenth_, 0}, {5, 2, 0}, {2, 0, 0}}));
     const std::string matrix =
         R"(,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0,"matrix":[0,1,0,0, -1,0,0,0, 0,0,1,0, 5,6,7,1]}])";
     EXPECT_EQ(read(with(matrix)), (std::vector<Vec3<double>>{{5, 6 + tenth_, 7}, {5, 7, 7}, {4, 6, 7}}));

@@ -8,6 +8,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/generate/family.hpp"
+#include "fuzz/trace/deciding_stop.hpp"
 #include "fuzz/trace/explanation.hpp"
 #include "tests/trace/exact_loop.hpp"
 
@@ -158,6 +159,27 @@ TEST(FirstParting, TheCyclesOfFigure3PartFromTheExactRun) {
         EXPECT_NE(first_parting(both.computed, *both.exact).kind, Kind::none) << c.id;
     }
     EXPECT_GE(cycles, 5);
+}
+
+/// Two points 5 apart, so that μ = |v| from the first step on: the number that decides is −ε, or −ε|v|.
+TEST(DecidingRule, StatesTheRuleThatTheSolverHas) {
+    const caseio::Case c = caseio::read_case(
+        R"({"format": "oblong-case/1", "id": "t", "query": "distance", "scalar": "double",
+            "a": {"shape": "points", "vertices": [[3,4,0]]}, "b": {"shape": "points", "vertices": [[0,0,0]]}})");
+    const auto decides = [&](const std::string& rule) {
+        const SideBySide both = run_side_by_side(c, parse_solver_name("double/johnson/" + rule + "/no-progress"));
+        return deciding_rule(both, 0);
+    };
+    const DecidingNumber absolute = decides("absolute-1e-5/running-max");
+    EXPECT_EQ(absolute.name, "|v| − μ − ε");
+    EXPECT_EQ(absolute.exact, Rational(-1, 100'000));
+    const DecidingNumber relative = decides("relative-1e-5/running-max");
+    EXPECT_EQ(relative.name, "|v| − μ − ε|v|");
+    EXPECT_EQ(relative.exact, Rational(-5, 100'000));
+    for (const DecidingNumber& number : {absolute, relative})
+        EXPECT_LT(abs(*number.computed - *number.exact), Rational(1, 1'000'000'000));
+    EXPECT_EQ(decides("absolute-1e-5/running-max-squared").name, "the rule's left side minus its right side");
+    EXPECT_EQ(decides("gap-1e-5/no-bound").name, "the rule's left side minus its right side");
 }
 
 TEST(FirstParting, ASolverInRationalsHasNoSecondRun) {

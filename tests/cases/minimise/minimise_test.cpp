@@ -102,6 +102,24 @@ TEST(Minimise, KeepsOrdinaryNumbersOrdinary) {
     }
 }
 
+/// The margin is a length as the coordinates are: a point exactly at the margin stays there.
+TEST(Minimise, ScalesTheMarginWithTheBodies) {
+    const Case c = caseio::read_case(
+        R"({"format": "oblong-case/1", "id": "t", "query": "within", "scalar": "double", "margin": "0x1.4p+42",
+            "a": {"shape": "points", "vertices": [[0,0,0]]},
+            "b": {"shape": "points", "vertices": [["0x1.8p+41","0x1p+42",0]]}})");
+    const auto keeps = [](const Case& s) {
+        const auto point = [](const AnyBody<Rational>& body) {
+            return std::get<Points<Rational>>(body.shape).vertices().front();
+        };
+        const auto d = point(*s.b) - point(s.a);
+        return d.x != 0 && d.y != 0 && dot(d, d) == *s.margin * *s.margin;
+    };
+    ASSERT_TRUE(keeps(c));
+    const Case smallest = minimise(c, keeps);
+    EXPECT_LT(*smallest.margin, 128) << caseio::write_case(smallest);
+}
+
 TEST(Weight, OrdinaryNumbersHaveNoScale) {
     const auto scale = [](const std::string& x) {
         return weight(asked(R"({"shape": "sphere", "radius": )" + x + "}", R"({"shape": "sphere", "radius": 0})"))
