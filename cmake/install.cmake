@@ -15,6 +15,11 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(oblong_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/oblong)
 
+# An installation of everything first builds what is not built yet: after `make report`, the libraries.
+if(PROJECT_IS_TOP_LEVEL AND OBLONG_PROGRAM)
+  install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target packaged COMMAND_ERROR_IS_FATAL ANY)")
+endif()
+
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/lib/oblong DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT headers
         FILES_MATCHING PATTERN "*.hpp")
 install(TARGETS oblong EXPORT oblong_headers COMPONENT headers)

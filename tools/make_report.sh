@@ -20,4 +20,4 @@ build/release/oblong campaign run --plan "$plan" --store "$store" "${budget[@]}"
 [ "$code" = 0 ] || [ "$code" = 5 ] || exit "$code"
 build/release/oblong report --store "$store" -o out/report.html
 echo "The report: file://$PWD/out/report.html"
-[ "$code" = 0 ] || echo "It covers a part of the plan: \`make report PLAN=$plan\` judges the rest."
+[ "$code" = 0 ] || echo "It covers the part of the plan that is judged; \`make report PLAN=$plan\` judges the rest."

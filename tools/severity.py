@@ -120,7 +120,7 @@ def main():
     step = 1 / options.bins
     ranges = [f"{i * step:.1f}..{(i + 1) * step:.1f}" for i in range(options.bins)]
     counted = options.classes or ["wrong"]
-    show(["subject", "answers", "refused %", "unjudged %", *ranges, "all"], list(rows(found, options.bins, counted)),
+    show(["subject", "answers", "protocol %", "refused %", "unjudged %", *ranges, "all"], list(rows(found, options.bins, counted)),
          options.markdown)
 
 
