@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What the pages of engines need beside the verdicts, written into FOLDER: the description of each adapter, its wrong
 # answers grouped by `oblong triage`, and of each case of tests/data/engine_findings.jsonl the verdict of the engine
-# that its note names, its group, and whether the checker accepts the certificate of the right answer. engines.sh calls
+# that its note names, its group, the answers in the engine's own words (own_words.mjs), and whether the checker accepts the
+# certificate of the right answer. engines.sh calls
 # it.
 #   tools/engines/findings.sh FOLDER OBLONG TIMEOUT
 set -euo pipefail
@@ -32,6 +33,10 @@ while read -r name _ _ program arguments; do
         "$oblong" judge "$out/findings/$id.case" --subject "$subject" --fail-on none --timeout "$timeout" -q \
             -o "$out/findings/$id.verdict"
         triage "$out/findings/$id.case" "$out/findings/$id.cause" --by signature
+        tools/engines/own_words.mjs "$id" > "$out/findings/$id.mjs"
+        cp "$out/findings/$id.mjs" build/engines/words.mjs
+        (cd build/engines && timeout 60 node words.mjs > words.txt 2>&1) || true  # a crash is an answer too
+        grep -v '^ *at \|^$\|^Node' build/engines/words.txt > "$out/findings/$id.said"
     done < <(grep "\"note\": \"$name: " "$kept" | sed 's/.*"id": "\([^"]*\)".*/\1/')
 done < tools/engines/subjects.txt
 "$oblong" certify "$kept" -q -o "$out/findings/proofs.jsonl"

@@ -115,7 +115,7 @@ def bodies(case):
 
 
 def kept(folder):
-    """The kept findings: {engine: [(case, verdict, group, proof, is accepted)]}."""
+    """The kept findings: {engine: [(case, verdict, group, proof, is accepted, own words, what they print)]}."""
     found, proofs = collections.defaultdict(list), {}
     for proof in json_lines(folder / "findings/proofs.jsonl"):
         proofs[proof["id"]] = proof
@@ -127,7 +127,9 @@ def kept(folder):
             told = json_lines(folder / "describe" / (file_name(subject) + ".json"))[0]
             verdicts[0]["scalar"] = told["scalar"]
             found[engine_of(subject)].append((case, verdicts[0], groups[0] if groups else None,
-                                              proofs.get(case["id"]), case["id"] in accepted))
+                                              proofs.get(case["id"]), case["id"] in accepted,
+                                              *((place / f"{case['id']}.{kind}").read_text(encoding="utf-8").rstrip()
+                                                for kind in ("mjs", "said"))))
     return found
 
 
@@ -145,11 +147,12 @@ def exact(case, verdict, proof):
     return text
 
 
-def finding(case, verdict, group, proof, accepted):
+def finding(case, verdict, group, proof, accepted, words, said):
     subject, text = case["note"].split(": ", 1)
     moved = verdict.get("conversion_moved")
     yield from [f"### {case['id']}", "", wrap(text[0].upper() + text[1:] + "."), ""]
     yield wrap(f"- Subject `{subject}`, query `{case['query']}`, source `{case['source']}`.")
+    yield wrap(f"- Called, and settings: {called(subject)[0]}.")
     yield wrap(f"- Verdict `{verdict['verdict']}`: {verdict['reason']}.")
     for name in ("distance", "depth", "parameter"):
         if isinstance(verdict.get(name), (int, float)) and verdict["outcome"] != "failed":
@@ -167,7 +170,9 @@ def finding(case, verdict, group, proof, accepted):
     command = known_subjects()[subject][2]
     yield from ["```sh", f"grep '\"id\": \"{case['id']}\"' {FINDINGS} > case.jsonl",
                 f'oblong judge case.jsonl --subject "program:{command}" --proofs refuted.jsonl',
-                "oblong certify case.jsonl -o proof.jsonl && oblong verify case.jsonl proof.jsonl", "```", ""]
+                "oblong certify case.jsonl -o proof.jsonl && oblong verify case.jsonl proof.jsonl", "```", "",
+                "In the engine's own words, with the defaults first:", "", "```js", words, "```", "", "```text", said,
+                "```", ""]
 
 
 def findings(rows, mine, subjects):

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jolt: TransformedShape::CollideShape, CastShape and CastRay against a static body. Convex radii and the hull
-// tolerance are 0. A distance takes two calls: a large mMaxSeparationDistance costs accuracy, so the second call has
-// one just above the first answer.
+// tolerance are 0. A distance is one call, whose mMaxSeparationDistance is above every distance of the bodies;
+// with --second-limit F there is a second call, whose limit is F times the first answer plus 1e-6.
 import { apart, deep, hit, keepHull, load, miss, option, refuse, relative, serve, span, timed, unsupported, version }
   from './kit.mjs';
 
 const tolerance = Number(option('tolerance', '1e-4'));  // 1e-4 is Jolt's own
+const second = Number(option('second-limit', 'NaN'));
+const name = 'jolt' + (tolerance === 1e-4 ? '' : '/tolerance-' + option('tolerance')) +
+  (second > 0 ? '/second-limit-' + option('second-limit') : '');
 const { default: init } = await load('jolt-physics');
 const J = await init();
 const settings = new J.JoltSettings(), pairs = new J.ObjectLayerPairFilterTable(1),
@@ -69,8 +72,8 @@ function distance(target, A, a, b) {
   const first = collide(target, A, a, 2 * span(a, b));
   if (!first) refuse('undecided', 'no hit within mMaxSeparationDistance');
   if (first.depth >= 0) return apart(0);
-  const second = collide(target, A, a, -first.depth * 1.001 + 1e-6) ?? first;
-  return apart(-second.depth, second.points);
+  const { depth, points } = (second > 0 && collide(target, A, a, -first.depth * second + 1e-6)) || first;
+  return apart(-depth, points);
 }
 function penetration(target, A, a) {
   const found = collide(target, A, a, 0);
@@ -95,7 +98,7 @@ function raycast(target, c) {
   return collector.HadHit() ? hit(collector.mHit.mFraction * max) : miss;
 }
 
-serve({ name: tolerance === 1e-4 ? 'jolt' : 'jolt/tolerance-' + option('tolerance'), version: version('jolt-physics'),
+serve({ name, version: version('jolt-physics'),
   scalar: 'float',
   queries: ['distance', 'penetration', 'sweep', 'raycast'], absolute: tolerance, statement: 'documented',
   promise_text: `mCollisionTolerance ${tolerance}: objects that are closer are considered to be colliding`,

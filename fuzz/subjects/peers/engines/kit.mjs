@@ -48,10 +48,10 @@ export async function load(name, inside = null) {
   return import(pathToFileURL(file(name + '/' + main)));
 }
 
-/** The value of --NAME on the command line. */
+/** The value of --NAME on the command line; '' if it is the last word. */
 export function option(name, otherwise) {
   const at = process.argv.indexOf('--' + name);
-  return at < 0 ? otherwise : process.argv[at + 1];
+  return at < 0 ? otherwise : process.argv[at + 1] ?? '';
 }
 
 // ---- rotations: quaternions [x, y, z, w] ----

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// planck, Box2D 2.4 in JavaScript: Distance on proxies of vertices, without the skin of its polygon shapes.
-import { apart, load, serve, timed, unsupported, version } from './kit.mjs';
+// planck, Box2D 2.4 in JavaScript: Distance on proxies of vertices, without the skin of its polygon shapes. DistanceInput
+// has useRadii = false. With true, radii count, and a distance of at most EPSILON, 1e-9, becomes 0: so it is set for bodies that
+// have a radius, and for all with --use-radii. A decision is that of planck's testOverlap.
+import { apart, load, met, option, serve, timed, unsupported, version } from './kit.mjs';
 
-const P = await load('planck');
+const P = await load('planck'), always = option('use-radii') !== undefined;
+const epsilon = P.Math.EPSILON;
 
 function fill(proxy, form) {
   if (form.kind === 'points') proxy.setVertices(form.vertices.map(([x, y]) => P.Vec2(x, y)), form.vertices.length, 0);
@@ -10,7 +13,7 @@ function fill(proxy, form) {
   else unsupported(form.kind);
 }
 
-serve({ name: 'planck', version: version('planck'), scalar: 'double', dimensions: [2], queries: ['distance', 'decide'],
+serve({ name: always ? 'planck/use-radii' : 'planck', version: version('planck'), scalar: 'double', dimensions: [2], queries: ['distance', 'decide'],
   boxes: false,
   promise_text: 'nothing', conversions: 'points under a linear part are posed and rounded to double',
   answer(c, a, b) {
@@ -19,9 +22,10 @@ serve({ name: 'planck', version: version('planck'), scalar: 'double', dimensions
     fill(input.proxyB, b);
     input.transformA.setNum(P.Vec2(...a.position), 0);
     input.transformB.setNum(P.Vec2(...b.position), 0);
-    input.useRadii = true;
+    input.useRadii = always || c.query === 'decide' || a.kind === 'sphere' || b.kind === 'sphere';
     timed(() => P.Distance(output, cache, input));
+    if (c.query === 'decide') return met(output.distance < 10 * epsilon);
     const list = (p) => [p.x, p.y, 0];
-    const answer = apart(output.distance, { witness_a: list(output.pointA), witness_b: list(output.pointB) });
-    return c.query === 'decide' ? { outcome: answer.outcome } : { ...answer, iterations: output.iterations };
+    return { ...apart(output.distance, { witness_a: list(output.pointA), witness_b: list(output.pointB) }),
+      iterations: output.iterations };
   } });
