@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace oblong::fuzz {
 namespace {
 
@@ -41,6 +43,11 @@ std::string compiler() {
 
 std::string compiler_flags() { return OBLONG_FLAGS; }
 
+std::string asked_as(const std::vector<std::pair<std::string, std::string>>& facts, const std::string& subject) {
+    const auto found = std::ranges::find(facts, asked_key + subject, &std::pair<std::string, std::string>::first);
+    return found == facts.end() ? subject : found->second;
+}
+
 std::string subject_description(const SubjectInfo& s) {
     return s.version + ", " + s.scalar + (s.promise_text.empty() ? "" : "; promises " + s.promise_text) +
            (s.conversions.empty() ? "" : "; converts: " + s.conversions);
@@ -54,7 +61,7 @@ void set_provenance(Store& store, const RunProvenance& of) {
     store.set_fact("command", of.command);
     store.set_fact("workers", std::to_string(of.workers));
     for (const CaseSource& s : of.plan.sources) store.set_fact(source_key(s), describe(s));
-    for (const auto& [name, command] : of.asked) store.set_fact("asked: " + name, command);
+    for (const auto& [name, command] : of.asked) store.set_fact(asked_key + name, command);
     for (const SubjectInfo& s : of.subjects) store.set_fact("subject: " + s.name, subject_description(s));
     for (const PlannedSubject& s : of.plan.subjects) {
         std::string subset;

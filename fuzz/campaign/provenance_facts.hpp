@@ -25,6 +25,14 @@ struct RunProvenance {
 /// promises, subsets, what was left out, the command.
 void set_provenance(Store& store, const RunProvenance& of);
 
+/// The beginning of the key of the fact by which a program that states a name of its own is asked again:
+/// "program:COMMAND".
+inline constexpr const char* asked_key = "asked: ";
+
+/// Returns what make_subject takes for the subject of that name, by the facts of its run.
+[[nodiscard]] std::string asked_as(const std::vector<std::pair<std::string, std::string>>& facts,
+                                   const std::string& subject);
+
 /// Returns the value of a subject's fact: version, scalar, promise and conversions.
 [[nodiscard]] std::string subject_description(const SubjectInfo& s);
 

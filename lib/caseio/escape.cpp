@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace oblong::caseio {
 
@@ -86,6 +87,15 @@ std::string octal(std::string_view bytes) {
     return text;
 }
 
+/// A decimal, or an infinity as it is printed.
+bool is_number(std::string_view text) {
+    if (!text.empty() && (text.front() == '+' || text.front() == '-')) text.remove_prefix(1);
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    return stop == end && error != std::errc::invalid_argument && !text.starts_with('-');
+}
+
 }  // namespace
 
 std::string shown(std::string_view text) { return each(text, visible); }
@@ -148,6 +158,17 @@ std::string in_xml(std::string_view text) {
         const bool stays = c.code == '\n' || c.code == '\t' || (!is_unsafe(c.code) && (c.code & 0xFFFEU) != 0xFFFEU);
         return std::string(stays ? bytes : replacement);
     });
+}
+
+std::string csv_field(std::string_view text) {
+    std::string field;
+    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !is_number(text))
+        field = '\'';
+    field += text;
+    if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+    std::string quoted = "\"";
+    for (const char c : field) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
 }
 
 std::string shell_word(std::string_view text) {

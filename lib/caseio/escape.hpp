@@ -33,6 +33,10 @@ namespace oblong::caseio {
 /// feed.
 [[nodiscard]] std::string in_xml(std::string_view text);
 
+/// Returns the text as a field of CSV (RFC 4180), quoted where needed. A text that begins with =, +, -, @, a tab or a
+/// carriage return, which spreadsheets take for a formula, gets an apostrophe in front unless it is a number.
+[[nodiscard]] std::string csv_field(std::string_view text);
+
 /// One word of a command for bash: as it is where nothing in it has a meaning there, otherwise quoted.
 [[nodiscard]] std::string shell_word(std::string_view text);
 

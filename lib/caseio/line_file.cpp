@@ -7,11 +7,13 @@
 #include <streambuf>
 
 #include "caseio/errors.hpp"
+#include "caseio/files_in_use.hpp"
 #include "caseio/limits.hpp"
 
 namespace oblong::caseio {
 
 void with_input(const std::string& path, const std::function<void(std::istream&)>& use) {
+    note_input(path);
     if (path == "-") {
         use(std::cin);
         return;

@@ -8,7 +8,7 @@
 namespace oblong::caseio {
 
 /// Opens `path` ("-": standard input) and hands it to `use`. Throws EnvironmentError if it is missing, a directory or
-/// cannot be read.
+/// cannot be read, std::invalid_argument if it is an output (files_in_use.hpp).
 void with_input(const std::string& path, const std::function<void(std::istream&)>& use);
 
 /// Returns the next line that is not blank, without a carriage return at its end; counts every line in `number`. False

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "caseio/files_in_use.hpp"
 #include "caseio/number_text.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -16,6 +17,7 @@
 namespace oblong::caseio {
 
 std::string read_regular_file(const std::string& path, std::uintmax_t limit) {
+    note_input(path);
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
     if (std::filesystem::is_directory(status)) throw std::runtime_error("expected a mesh file, found a directory");

@@ -126,6 +126,80 @@ TEST_F(Damage, ATruncatedStoreIsNoticed) {
     }
 }
 
+// Whatever the last page holds: rows of a batch, of an index, of the sums.
+TEST_F(Damage, AStoreThatLostItsLastPagesIsContinuedAndSalvaged) {
+    int kept = 0;
+    for (const std::size_t pages : {1U, 2U, 3U}) {
+        const auto cut = [pages](std::string& bytes) { bytes.resize(bytes.size() - pages * page); };
+        const std::string file = damaged("last", cut);
+        const StoreDamage damage = check(file);
+        EXPECT_TRUE(damage.any()) << pages;
+        EXPECT_EQ(damage.beyond_repair, "") << pages;
+        Store rest(path("rest"), Store::Mode::write);
+        rest.absorb(Store(file, Store::Mode::read), &damage);
+        EXPECT_FALSE(rest.check().any());
+        EXPECT_EQ(rest.done().size() + damage.lost.size(), 10U);
+        kept += static_cast<int>(rest.done().size());
+        EXPECT_TRUE(mended(file)) << pages;
+        EXPECT_NE(said_.find("was damaged"), std::string::npos) << said_;
+    }
+    EXPECT_GT(kept, 0);
+}
+
+TEST_F(Damage, AVersionThatIsNotThatOfTheTablesSwitchesNoFingerprintOff) {
+    const std::string file = changed("version", "PRAGMA user_version = 1; UPDATE done SET cases = cases + 1 WHERE batch = 2");
+    const StoreDamage damage = check(file);
+    EXPECT_EQ(damage.lost, (std::set<std::pair<long long, long long>>{{0, 2}}));
+    ASSERT_FALSE(damage.structure.empty());
+    EXPECT_NE(damage.structure[0].find("says version 1"), std::string::npos);
+    EXPECT_TRUE(mended(file));
+}
+
+TEST_F(Damage, FactsRunsAndCostsAreGuardedToo) {
+    for (const std::string table : {"facts", "runs", "costs"}) {
+        const std::string column = table == "facts" ? "value = value || 'x'" : table == "runs" ? "workers = 9" : "cases = 9";
+        for (const std::string& sql : {"UPDATE " + table + " SET " + column, "DELETE FROM " + table,
+                                       "DELETE FROM prints WHERE batch = " + std::to_string(table == "facts"  ? -2
+                                                                                            : table == "runs" ? -3
+                                                                                                              : -4)}) {
+            const std::string file = changed("table", sql.c_str());
+            const StoreDamage damage = check(file);
+            EXPECT_EQ(damage.tables, std::vector<std::string>{table}) << sql;
+            EXPECT_EQ(damage.text().substr(0, 16), "the rows of " + table.substr(0, 4)) << damage.text();
+            EXPECT_THROW(
+                {
+                    const Store store(file, Store::Mode::read);
+                    (void)store.facts();
+                    (void)store.status();
+                    (void)store.costs();
+                },
+                caseio::BadInput)
+                << sql;
+            EXPECT_TRUE(mended(file)) << sql;
+        }
+    }
+}
+
+// An endless view must not be asked anything; a database without a table is no reason to call for an administrator.
+TEST_F(Damage, ATableThatIsMissingOrAViewIsBadInput) {
+    for (const std::string table : {"plans", "facts", "runs", "done", "tallies", "cases", "records", "prints",
+                                    "base_tallies", "costs"}) {
+        const std::string view = "DROP TABLE " + table + "; CREATE VIEW " + table +
+                                 " AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS key, x "
+                                 "AS value, x AS batch, x AS origin, x AS wall_seconds FROM n";
+        for (const std::string& sql : {"DROP TABLE " + table, view}) {
+            const std::string file = changed("table", sql.c_str());
+            for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+                const bool may_be_absent = table == "costs" && sql != view;
+                if (may_be_absent) continue;
+                EXPECT_THROW((void)Store(file, mode).status(), caseio::BadInput) << sql;
+            }
+        }
+    }
+    const std::string trigger = changed("trigger", "CREATE TRIGGER t AFTER INSERT ON done BEGIN DELETE FROM done; END");
+    EXPECT_THROW((void)Store(trigger, Store::Mode::write), caseio::BadInput);
+}
+
 TEST_F(Damage, EveryKindOfRowIsCoveredAndNamedByItsBatch) {
     struct Change {
         const char* sql;

@@ -70,6 +70,47 @@ TEST_F(StoreGroups, TakeTheBatchesInAnOrderOfThePlanAndNotOfTheirStorage) {
     EXPECT_FALSE(std::ranges::is_sorted(by_number));  // severity rises with the number
 }
 
+// A group of every batch's own marks the turn of that batch: the first turn of a group that several batches share, in
+// one plan or in two, is the least of theirs.
+TEST_F(StoreGroups, AreFirstSeenInTheEarliestOfTheirBatchesOfAllPlans) {
+    Store merged(path("merged.sqlite"), Store::Mode::write);
+    for (const std::string plan : {"plan", "other"}) {
+        Store store(path(plan), Store::Mode::write);
+        store.bind(small_binding(plan));
+        for (int number = 0; number < 6; ++number) {
+            BatchOutcome b = small_batch(number);
+            b.tallies.push_back({"one", "mark", 1, "group", "crash " + plan + std::to_string(number), 1});
+            b.tallies.push_back({"one", "shared", 1, "group", "crash " + std::to_string(number % 3), 2});
+            if (number % 2 == 1) b.tallies.push_back({"one", "shared", 1, "group", "inaccurate", 5});
+            store.add(b);
+        }
+        merged.absorb(store);
+    }
+    std::map<std::string, long long> turns;
+    std::map<std::string, std::pair<long long, long long>> shared;  // first seen, count
+    for (const auto& [subject, family, failure, count, first, cases] : groups_of(merged)) {
+        EXPECT_EQ(cases, 24) << failure;
+        if (family == "mark") turns[failure.substr(6)] = first;
+        if (family == "shared") shared[failure] = {first, count};
+    }
+    ASSERT_EQ(turns.size(), 12U);
+    std::map<std::string, std::pair<long long, long long>> expected;
+    const auto expect = [&expected](const std::string& failure, long long turn, long long count) {
+        auto& [first, all] = expected.try_emplace(failure, turn, 0).first->second;
+        first = std::min(first, turn);
+        all += count;
+    };
+    std::set<long long> ends;
+    for (const auto& [batch, turn] : turns) {
+        const int number = batch.back() - '0';
+        ends.insert(turn);
+        expect("crash " + std::to_string(number % 3), turn, 2);
+        if (number % 2 == 1) expect("inaccurate", turn, 5);
+    }
+    EXPECT_EQ(shared, expected);
+    EXPECT_EQ(ends.size(), 12U) << "batches of two plans take different turns";
+}
+
 TEST_F(StoreGroups, ComeFromTheRecordsWhereAnEarlierVersionDidNotCountThem) {
     const std::string file = made("s.sqlite", {0, 1});
     const auto groups = groups_of(Store(file, Store::Mode::read));

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include <cstdio>
 
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "tests/campaign/small_store.hpp"
@@ -28,6 +31,31 @@ TEST_F(StoreOpening, HasOneWriterAndReadersBesideIt) {
     const Store writer(file, Store::Mode::write);
     EXPECT_EQ(opened(file, Store::Mode::read), "");
     EXPECT_TRUE(says(opened(file, Store::Mode::write), {"environment: ", "another program is writing this store"}));
+}
+
+// By another user than the superuser, whom no permission stops.
+TEST_F(StoreOpening, IsReadInAFolderThatCannotBeWritten) {
+    namespace fs = std::filesystem;
+    const std::string file = made("a store?#%.sqlite");
+    const fs::path folder = fs::path(file).parent_path();
+    fs::permissions(folder, fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read | fs::perms::others_exec);
+    fs::permissions(file, fs::perms::owner_read | fs::perms::others_read);
+    const pid_t child = fork();
+    if (child == 0) {
+        constexpr uid_t nobody = 65534;
+        if (getuid() == 0 && setuid(nobody) != 0) _exit(2);
+        try {
+            const Store store(file, Store::Mode::read);
+            _exit(store.status().batches_done == 3 && !store.check().any() ? 0 : 1);
+        } catch (const std::exception& problem) {
+            std::fputs(problem.what(), stderr);
+            _exit(1);
+        }
+    }
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    fs::permissions(folder, fs::perms::owner_all);
+    EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 0);
 }
 
 TEST_F(StoreOpening, WorksWhereTheLockGetsTheFirstDescriptor) {

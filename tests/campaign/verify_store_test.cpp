@@ -81,6 +81,28 @@ TEST_F(VerifyStore, FindsACounterThatNoAnswerGives) {
     EXPECT_EQ(found[0].where, "batch 3 of plan small");
 }
 
+TEST_F(VerifyStore, AnswersEveryBatchOfTwoMergedPlansOnce) {
+    Store merged(path("s.sqlite"), Store::Mode::write);
+    for (const std::uint64_t seed : {1U, 2U}) {
+        Plan plan = small_plan();
+        plan.name += std::to_string(seed);
+        for (CaseSource& source : plan.sources) {
+            source.count = 20;
+            source.seed = seed;
+        }
+        Store store(path("plan" + std::to_string(seed)), Store::Mode::write);
+        ASSERT_TRUE(run_plan(plan, store, one_worker()));
+        merged.absorb(store);
+    }
+    for (const auto& [asked, answered] : {std::pair(100, 4), {3, 3}}) {
+        std::vector<StoreDifference> found;
+        const VerifySummary summary = verify("s.sqlite", {.records = 0, .batches = asked, .process = {}}, found);
+        EXPECT_EQ(summary.batches_in_store, 4);
+        EXPECT_EQ(summary.batches, answered);
+        EXPECT_TRUE(found.empty()) << found.front().where << ' ' << found.front().field;
+    }
+}
+
 TEST_F(VerifyStore, TakesTheSameSampleForTheSameSeed) {
     make("s.sqlite", [](BatchOutcome& batch) {
         for (StoredRecord& r : batch.records) r.record.exact_distance = "0";

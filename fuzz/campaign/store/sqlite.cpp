@@ -5,6 +5,10 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <string_view>
+
+#include "caseio/files_in_use.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -23,18 +27,51 @@ int full_reason(sqlite3* handle) {
     return 0;
 }
 
+/// A path within a URI: bytes that have a meaning there as %XX.
+std::string in_uri(const std::string& path) {
+    constexpr std::string_view hex = "0123456789ABCDEF";
+    std::string text;
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '%' || c == '?' || c == '#') {
+            text += {'%', hex[byte >> 4U], hex[byte & 15U]};
+        } else {
+            text += c;
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
-Connection::Connection(const std::string& path, bool writable) : path_(path) {
-    const int flags = writable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
-    int code = sqlite3_open_v2(path.c_str(), &handle_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+int Connection::open(const std::string& name, int flags) {
+    const int code = sqlite3_open_v2(name.c_str(), &handle_, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     if (code != SQLITE_OK) {
         const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
         sqlite3_close(handle_);
-        throw caseio::EnvironmentError(path + ": cannot open the store: " + why);
+        throw caseio::EnvironmentError(path_ + ": cannot open the store: " + why);
     }
     sqlite3_busy_timeout(handle_, 10000);
-    sqlite3_exec(handle_, "PRAGMA cell_size_check=ON", nullptr, nullptr, nullptr);  // damaged pages are noticed early
+    // Damaged pages are noticed early, and no function is called that a schema names.
+    sqlite3_exec(handle_, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", nullptr, nullptr, nullptr);
+    return sqlite3_exec(handle_, "SELECT 1 FROM sqlite_master", nullptr, nullptr, nullptr);
+}
+
+Connection::Connection(const std::string& path, bool writable) : path_(path) {
+    if (!writable) caseio::note_input(path);
+    int code = open(path, writable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE);
+    std::error_code ignored;
+    const bool has_log = std::filesystem::file_size(path + "-wal", ignored) > 0 && !ignored;
+    if (!writable && !has_log && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
+        // The index of the log cannot be made beside the file.
+        sqlite3_close(handle_);
+        code = open("file:" + in_uri(std::filesystem::absolute(path).string()) + "?immutable=1",
+                    SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    }
+    if (code != SQLITE_CORRUPT) return;
+    // SQLite reads a file that is shorter than its header says only if the schema may be written.
+    sqlite3_exec(handle_, "PRAGMA writable_schema=ON", nullptr, nullptr, nullptr);
+    is_short_ = sqlite3_exec(handle_, "SELECT 1 FROM sqlite_master", nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
 Connection::~Connection() { sqlite3_close(handle_); }
@@ -43,6 +80,9 @@ void Connection::fail() const {
     const int code = sqlite3_errcode(handle_);
     if (code == SQLITE_NOTADB)
         throw DamagedFile({path_, 0, ""}, "expected a campaign store, found a file that is no SQLite database");
+    if (code == SQLITE_ERROR)  // the statements are ours: it is the tables that differ
+        throw DamagedFile({path_, 0, ""},
+                          std::string("expected a campaign store, found another database: ") + sqlite3_errmsg(handle_));
     if (code == SQLITE_CORRUPT)
         throw DamagedFile({path_, 0, ""},
                           std::string("expected a campaign store, found a damaged one: ") + sqlite3_errmsg(handle_));
@@ -88,6 +128,8 @@ std::string Statement::blob(int column) const {
 
 long long Statement::integer(int column) const { return sqlite3_column_int64(handle_, column); }
 double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
+bool Statement::is_real(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_FLOAT; }
+int Statement::columns() const { return sqlite3_column_count(handle_); }
 bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
 
 void Statement::bind_null(int at) { sqlite3_bind_null(handle_, at + 1); }
@@ -103,14 +145,19 @@ void Statement::bind_real(int at, double value) {
     sqlite3_bind_double(handle_, at + 1, value);
 }
 
-Transaction::Transaction(Connection& connection) : connection_(connection) { connection_.execute("BEGIN IMMEDIATE"); }
+Transaction::Transaction(Connection& connection)
+    : connection_(connection), is_part_(sqlite3_get_autocommit(connection.handle()) == 0) {
+    connection_.execute(is_part_ ? "SAVEPOINT part" : "BEGIN IMMEDIATE");
+}
 
 Transaction::~Transaction() {
-    if (open_) sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+    if (open_)
+        sqlite3_exec(connection_.handle(), is_part_ ? "ROLLBACK TO part; RELEASE part" : "ROLLBACK", nullptr, nullptr,
+                     nullptr);
 }
 
 void Transaction::commit() {
-    connection_.execute("COMMIT");
+    connection_.execute(is_part_ ? "RELEASE part" : "COMMIT");
     open_ = false;
 }
 

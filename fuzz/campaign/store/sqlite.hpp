@@ -23,6 +23,7 @@ public:
 
 class Connection {
 public:
+    /// Also reads a file in a folder that cannot be written, if no run has left a log of changes beside it.
     Connection(const std::string& path, bool writable);
     ~Connection();
     Connection(const Connection&) = delete;
@@ -31,11 +32,16 @@ public:
     void execute(const char* sql);
     [[nodiscard]] sqlite3* handle() const { return handle_; }
     [[nodiscard]] const std::string& path() const { return path_; }
+    /// Whether the file ends before its last page: what is left of it can be read.
+    [[nodiscard]] bool is_short() const { return is_short_; }
     [[noreturn]] void fail() const;
 
 private:
+    int open(const std::string& name, int flags);
+
     sqlite3* handle_ = nullptr;
     std::string path_;
+    bool is_short_ = false;
 };
 
 /// Bytes that are no text.
@@ -80,6 +86,9 @@ public:
     [[nodiscard]] long long integer(int column) const;
     [[nodiscard]] double real(int column) const;
     [[nodiscard]] bool null(int column) const;
+    [[nodiscard]] bool is_real(int column) const;
+    /// The number of columns of a row.
+    [[nodiscard]] int columns() const;
     [[nodiscard]] std::optional<double> optional_real(int column) const {
         return null(column) ? std::nullopt : std::optional(real(column));
     }
@@ -115,7 +124,7 @@ private:
     sqlite3_stmt* handle_ = nullptr;
 };
 
-/// Begins a transaction, rolled back unless committed.
+/// Begins a transaction, or a part of the one that is open; rolled back unless committed.
 class Transaction {
 public:
     explicit Transaction(Connection& connection);
@@ -126,7 +135,7 @@ public:
 
 private:
     Connection& connection_;
-    bool open_ = true;
+    bool is_part_, open_ = true;
 };
 
 /// A read snapshot: reads during its lifetime see one state, whatever another program writes. Snapshots nest.

@@ -73,7 +73,15 @@ Store::Store(const std::string& path, Mode mode) {
     Connection& connection = db_->connection;
     const bool empty = db_->number("SELECT count(*) FROM sqlite_master") == 0;
     db_->version = db_->number("PRAGMA user_version");
+    if (connection.is_short()) db_->faults.emplace_back("the file is shorter than it says");
+    if (db_->version == version_without_fingerprints && has_table(connection, "prints")) {
+        db_->faults.emplace_back("the file says version 1, and has the tables of version 2");
+        db_->version = schema_version;
+    }
     const bool old = !empty && db_->version == version_without_fingerprints;
+    const bool is_known = old || (!empty && db_->version == schema_version);
+    if (is_known) require_tables(connection, !old);
+    if (is_known && !db_->faults.empty()) return;  // it is read, and not written
     if (mode == Mode::write && (empty || old)) {
         if (empty) connection.execute("PRAGMA journal_mode=WAL");
         Transaction making(connection);
@@ -85,10 +93,11 @@ Store::Store(const std::string& path, Mode mode) {
             upgrade(connection);
         }
         make_cost_table(connection);
+        guard_if_new(connection);
         connection.execute(("PRAGMA user_version=" + std::to_string(schema_version)).c_str());
         making.commit();
         db_->version = schema_version;
-    } else if (empty || (db_->version != schema_version && !old)) {
+    } else if (!is_known) {
         throw caseio::BadInput(
             {path, 0, ""},
             "expected a campaign store of version " + std::to_string(schema_version) + ", found " +
@@ -98,6 +107,7 @@ Store::Store(const std::string& path, Mode mode) {
         Transaction making(connection);
         add_missing_columns(connection);
         make_cost_table(connection);
+        guard_if_new(connection);
         making.commit();
     }
     connection.execute("PRAGMA synchronous=NORMAL");
@@ -150,18 +160,27 @@ void Store::add(BatchOutcome outcome) {
 }
 
 void Store::start_run(const std::string& command, int workers) {
+    Transaction starting(db_->connection);
     Statement(db_->connection,
               "INSERT INTO runs(command, workers, started, wall_seconds) VALUES(?,?,datetime('now'),0)")
         .run(command, workers);
+    guard(db_->connection, "runs");
+    starting.commit();
 }
 
 void Store::note_run(double wall_seconds) {
+    Transaction noting(db_->connection);
     Statement(db_->connection, "UPDATE runs SET wall_seconds = ? WHERE run = (SELECT max(run) FROM runs)")
         .run(wall_seconds);
+    guard(db_->connection, "runs");
+    noting.commit();
 }
 
 void Store::set_fact(const std::string& key, const std::string& value) {
+    Transaction setting(db_->connection);
     Statement(db_->connection, "INSERT OR REPLACE INTO facts VALUES(?,?)").run(key, value);
+    guard(db_->connection, "facts");
+    setting.commit();
 }
 
 }  // namespace oblong::fuzz

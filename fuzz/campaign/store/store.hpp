@@ -64,9 +64,12 @@ struct StoreDamage {
     std::set<std::pair<long long, long long>> lost;
     long long planned_batches = 0, planned_cases = 0, kept_cases = 0;
     bool counters = false;               ///< the sums over all batches are not those of the batches
+    std::vector<std::string> tables;     ///< of facts, runs and costs: those that are not what was stored
     std::vector<std::string> structure;  ///< what else is wrong with the database, for display
 
-    [[nodiscard]] bool any() const { return !beyond_repair.empty() || !lost.empty() || counters || !structure.empty(); }
+    [[nodiscard]] bool any() const {
+        return !beyond_repair.empty() || !lost.empty() || counters || !tables.empty() || !structure.empty();
+    }
     /// Returns the text for display: "2 of 40 batches are lost (17, 18); 760 of 800 cases are whole".
     [[nodiscard]] std::string text() const;
 };

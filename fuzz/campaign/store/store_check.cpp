@@ -35,11 +35,13 @@ T read_or(T otherwise, const Read& read) {
 
 class Check {
 public:
-    Check(const Connection& connection, bool has_fingerprints)
-        : connection_(connection), has_fingerprints_(has_fingerprints), reader_(connection, has_fingerprints) {}
+    Check(const Connection& connection, bool has_fingerprints, std::vector<std::string> faults)
+        : connection_(connection), has_fingerprints_(has_fingerprints), reader_(connection, has_fingerprints) {
+        damage_.structure = std::move(faults);
+    }
 
     StoreDamage run() {
-        damage_.structure = structure_of(connection_);
+        for (std::string& found : structure_of(connection_)) damage_.structure.push_back(std::move(found));
         std::vector<BoundPlan> plans;
         try {
             plans = plans_of(connection_, has_fingerprints_);
@@ -68,6 +70,8 @@ public:
                    count("prints WHERE batch >= 0") == done_;
         });
         if (!rows && damage_.lost.empty()) damage_.structure.emplace_back("rows that belong to no batch");
+        for (const char* table : guarded_tables)
+            if (!read_or(false, [&] { return is_as_stored(connection_, table); })) damage_.tables.emplace_back(table);
         damage_.counters =
             !read_or(false, [&] { return tally_sum(tallies_in(connection_, "tallies")) == sum_ + tally_sum(base_); });
         return damage_;
@@ -122,7 +126,7 @@ private:
 
 StoreDamage Store::check() const {
     const Snapshot moment(db_->connection);
-    return Check(db_->connection, db_->has_fingerprints()).run();
+    return Check(db_->connection, db_->has_fingerprints(), db_->faults).run();
 }
 
 std::string StoreDamage::text() const {
@@ -141,6 +145,8 @@ std::string StoreDamage::text() const {
                            lost.size() == 1 ? "is" : "are", numbers);
     } else if (counters) {
         text = "the sums of its counters are lost, but no batch";
+    } else if (!tables.empty()) {
+        text = fmt::format("the rows of {} are lost, but no batch", fmt::join(tables, ", "));
     } else {
         text = "nothing is lost but the order of the file (" + (structure.empty() ? "" : structure.front()) + ")";
     }

@@ -16,10 +16,13 @@ void add_costs(const Connection& connection, const std::vector<CostRow>& costs) 
                   "INSERT INTO costs VALUES(?,?,?,?,?,?) ON CONFLICT DO UPDATE SET cases = cases + excluded.cases, "
                   "seconds = seconds + excluded.seconds, bytes = bytes + excluded.bytes");
     for (const CostRow& c : costs) add.run(c.family, c.query, c.subject, c.cases, c.seconds, c.bytes);
+    guard(connection, "costs");
 }
 
 std::vector<CostRow> costs_in(const Connection& connection) {
-    if (!Statement(connection, "SELECT 1 FROM sqlite_master WHERE name = 'costs'").step()) return {};
+    if (!has_table(connection, "costs")) return {};
+    const Snapshot moment(connection);
+    require_as_stored(connection, "costs");
     std::vector<CostRow> costs;
     for (Statement s(connection,
                      "SELECT family, query, subject, cases, seconds, bytes FROM costs ORDER BY family, query, subject");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/campaign/store/store_database.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "fuzz/campaign/store/fingerprint.hpp"
@@ -21,7 +22,76 @@ std::optional<std::uint64_t> stated_print(const Connection& connection, long lon
     throw DamagedFile({connection.path(), 0, ""}, "expected a whole store, found " + what);
 }
 
+/// The number of the row of `prints` that guards a table.
+long long guard_of(const std::string& table) {
+    return plan_print - 1 - (std::ranges::find(guarded_tables, table) - guarded_tables.begin());
+}
+
+/// A sum over the rows, whatever order these are in.
+std::uint64_t print_of_rows(const Connection& connection, const std::string& table) {
+    std::uint64_t sum = 0;
+    for (Statement s(connection, "SELECT * FROM " + table); s.step();) {
+        Hash hash;
+        for (int i = 0; i < s.columns(); ++i) {
+            if (s.is_real(i)) {
+                hash.add(s.real(i));
+            } else {
+                hash.add(std::string_view(s.text(i)));
+            }
+        }
+        sum += hash.value();
+    }
+    return sum;
+}
+
+bool has_guards(const Connection& connection) {
+    return std::ranges::any_of(guarded_tables, [&](const char* table) {
+        return stated_print(connection, no_origin, guard_of(table)).has_value();
+    });
+}
+
 }  // namespace
+
+bool has_table(const Connection& connection, const std::string& name) {
+    Statement s(connection, "SELECT 1 FROM sqlite_master WHERE name = ?");
+    return s.bind(name).step();
+}
+
+void require_tables(const Connection& connection, bool has_fingerprints) {
+    std::vector<std::string> names{"plans", "facts", "runs", "done", "tallies", "cases", "records"};
+    if (has_fingerprints) names.insert(names.end(), {"prints", "base_tallies"});
+    if (has_table(connection, "costs")) names.emplace_back("costs");
+    Statement s(connection, "SELECT type, rootpage FROM sqlite_master WHERE name = ?");
+    for (const std::string& name : names) {
+        if (!s.bind(name).step()) damaged(connection, "one without the table " + name);
+        // A view, or a table of an extension, has no page.
+        if (s.text(0) != "table" || s.integer(1) == 0)
+            damaged(connection, "something else in place of the table " + name);
+    }
+    if (Statement trigger(connection, "SELECT name FROM sqlite_master WHERE type = 'trigger'"); trigger.step())
+        damaged(connection, "the trigger " + trigger.text(0));
+}
+
+void guard(const Connection& connection, const std::string& table) {
+    Statement(connection, insert_print)
+        .run(no_origin, guard_of(table), static_cast<long long>(print_of_rows(connection, table)));
+}
+
+bool is_as_stored(const Connection& connection, const std::string& table) {
+    if (!has_guards(connection)) return true;
+    const auto stated = stated_print(connection, no_origin, guard_of(table));
+    return stated && *stated == print_of_rows(connection, table);
+}
+
+void require_as_stored(const Connection& connection, const std::string& table) {
+    if (has_table(connection, "prints") && !is_as_stored(connection, table))
+        damaged(connection, "the table " + table + " that is not what was stored");
+}
+
+void guard_if_new(const Connection& connection) {
+    if (has_guards(connection)) return;
+    for (const char* table : guarded_tables) guard(connection, table);
+}
 
 std::vector<BoundPlan> plans_of(const Connection& connection, bool has_fingerprints) {
     std::vector<BoundPlan> plans;

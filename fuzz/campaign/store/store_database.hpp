@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "fuzz/campaign/store/record_keeper.hpp"
@@ -18,9 +19,13 @@ inline constexpr int version_without_fingerprints = 1;
 /// Rows of `prints` that belong to no batch: a plan's, under its origin; that of `base_tallies`, under no origin.
 inline constexpr long long plan_print = -1, no_origin = -1;
 
+/// Tables that hold no batch; each has a fingerprint of its own, unless an earlier version wrote the store.
+inline constexpr std::array<const char*, 3> guarded_tables{"facts", "runs", "costs"};
+
 struct Store::Database {
     Connection connection;
     long long version = schema_version;
+    std::vector<std::string> faults;  ///< of the file as a whole, which lose no batch
     Database(const std::string& path, bool writable) : connection(path, writable) {}
 
     /// Returns what bounds the records; made when it is needed first, since it reads them all.
@@ -51,6 +56,19 @@ struct Store::Database {
 private:
     std::unique_ptr<RecordKeeper> keeper_;
 };
+
+/// Throws DamagedFile if a table of a store is missing, or is a view or something else.
+void require_tables(const Connection& connection, bool has_fingerprints);
+[[nodiscard]] bool has_table(const Connection& connection, const std::string& name);
+
+/// Gives one of guarded_tables the fingerprint of its rows.
+void guard(const Connection& connection, const std::string& table);
+/// Returns whether its rows are what its fingerprint says; true of a store without these fingerprints.
+[[nodiscard]] bool is_as_stored(const Connection& connection, const std::string& table);
+/// Throws DamagedFile if they are not.
+void require_as_stored(const Connection& connection, const std::string& table);
+/// Guards the tables of a store of an earlier version. Precondition: a transaction is open.
+void guard_if_new(const Connection& connection);
 
 /// A plan that a store is bound to, and its number there.
 struct BoundPlan {

@@ -63,9 +63,11 @@ public:
     }
 
     void runs() {
+        require_as_stored(theirs_, "runs");
         for (Statement s(theirs_, "SELECT command, workers, started, wall_seconds FROM runs ORDER BY run"); s.step();)
             Statement(mine_, "INSERT INTO runs(command, workers, started, wall_seconds) VALUES(?,?,?,?)")
                 .run(s.text(0), s.integer(1), s.text(2), s.real(3));
+        guard(mine_, "runs");
     }
 
 private:
@@ -104,17 +106,16 @@ void Store::absorb(const Store& other, const StoreDamage* damage) {
         merge.plans();
         merge.batches(db_->keeper(), damage == nullptr ? nothing_lost : damage->lost);
         // Beside a known damage, history, costs and facts may be lost: a run writes its facts again.
-        try {
-            merge.runs();
-            add_costs(db_->connection, costs_in(other.db_->connection));
-        } catch (const DamagedFile&) {
-            if (damage == nullptr) throw;
-        }
-        try {
-            absorb_facts(other.facts());
-        } catch (const DamagedFile&) {
-            if (damage == nullptr) throw;
-        }
+        const auto if_whole = [damage](const auto& take) {
+            try {
+                take();
+            } catch (const DamagedFile&) {
+                if (damage == nullptr) throw;
+            }
+        };
+        if_whole([&] { merge.runs(); });
+        if_whole([&] { add_costs(db_->connection, costs_in(other.db_->connection)); });
+        if_whole([&] { absorb_facts(other.facts()); });
     });
 }
 

@@ -13,6 +13,8 @@ namespace oblong::fuzz {
 StoreStatus Store::status() const {
     StoreStatus status;
     const Connection& connection = db_->connection;
+    const Snapshot moment(connection);
+    require_as_stored(connection, "runs");
     for (Statement s(connection, "SELECT name, plan, batches, cases, fingerprint FROM plans ORDER BY origin");
          s.step();) {
         status.plan_name += (status.plan_name.empty() ? "" : " + ") + s.text(0);
@@ -52,6 +54,8 @@ std::map<int, double> Store::seconds_of_done() const {
 }
 
 std::vector<std::pair<std::string, std::string>> Store::facts() const {
+    const Snapshot moment(db_->connection);
+    require_as_stored(db_->connection, "facts");
     std::vector<std::pair<std::string, std::string>> facts;
     for (Statement s(db_->connection, "SELECT key, value FROM facts ORDER BY key"); s.step();)
         facts.emplace_back(s.text(0), s.text(1));

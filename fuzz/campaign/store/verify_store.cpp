@@ -12,6 +12,7 @@
 #include "caseio/result_io.hpp"
 #include "fuzz/campaign/failure_group.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/store/record_row.hpp"
 #include "fuzz/campaign/tally_book.hpp"
 #include "fuzz/campaign/worker.hpp"
@@ -127,7 +128,7 @@ private:
         if (!same) ++summary_.differences;
     }
 
-    /// Null where there is no such subject here.
+    /// Null where there is no such subject here. \param name  what make_subject takes
     const SubjectInfo* info_of(const std::string& name) {
         const auto [place, is_new] = infos_.try_emplace(name);
         if (is_new) {
@@ -148,7 +149,7 @@ private:
     }
 
     void judge_again(const caseio::Record& record) {
-        const SubjectInfo* info = info_of(record.subject);
+        const SubjectInfo* info = info_of(asked_as(facts_, record.subject));
         if (info == nullptr) {
             ++summary_.not_verified["records of " + record.subject + ": its program is not here"];
             return;
@@ -257,6 +258,7 @@ private:
     const Store& store_;
     const VerifyOptions& options_;
     const std::function<void(const StoreDifference&)>& say_;
+    const std::vector<std::pair<std::string, std::string>> facts_ = store_.facts();
     VerifySummary summary_;
     std::map<std::string, std::optional<SubjectInfo>> infos_;
 };

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "caseio/errors.hpp"
+#include "caseio/files_in_use.hpp"
 
 namespace oblong::fuzz {
 
@@ -86,6 +87,7 @@ Cloud read_3ds_vertices(const std::string& path) {
     if (!std::filesystem::is_regular_file(path)) {
         throw caseio::BadInput({path, 0, ""}, "expected a 3DS file, found none");
     }
+    caseio::note_input(path);
     std::ifstream file(path, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(file)), {});
     if (bytes.empty()) throw caseio::BadInput({path, 0, ""}, "expected a 3DS file, found an empty or unreadable one");
