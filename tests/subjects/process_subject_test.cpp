@@ -105,6 +105,18 @@ TEST(ProcessSubject, AnAnswerTooManyIsNotTakenForTheNextCase) {
     expect_answered(subject->answer(cases_named({"twice again"})).front(), "twice again");
 }
 
+TEST(ProcessSubject, AnAnswerToACaseThatWasNotAskedIsNotTaken) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "oblong_foretell";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    const auto subject = planted_subject();
+    const std::string first = "foretell " + folder.string();
+    expect_answered(subject->answer(cases_named({first})).front(), first);
+    std::ofstream(folder / "go").flush();
+    while (!std::filesystem::exists(folder / "done")) ::usleep(1000);
+    expect_answered(subject->answer(cases_named({"next"})).front(), "next");  // 1 of a fresh process, not 7
+}
+
 TEST(ProcessSubject, AProgramThatEndedBetweenQuestionsIsStartedAgain) {
     const auto subject = planted_subject();
     expect_answered(subject->answer(cases_named({"last"})).front(), "last");
@@ -165,11 +177,13 @@ bool ends(const std::string& pid) {
 }
 
 TEST(ProcessSubject, WhatAProgramStartedEndsWithIt) {
-    auto subject = planted_subject();
-    const std::string pid = subject->answer(cases_named({"beget"})).front().message;
-    ASSERT_TRUE(std::filesystem::exists("/proc/" + pid)) << pid;
-    subject.reset();
-    EXPECT_TRUE(ends(pid)) << "process " << pid << " is still there";
+    for (const char* deed : {"beget", "daemonise"}) {
+        auto subject = planted_subject();
+        const std::string pid = subject->answer(cases_named({deed})).front().message;
+        ASSERT_TRUE(std::filesystem::exists("/proc/" + pid)) << pid;
+        subject.reset();
+        EXPECT_TRUE(ends(pid)) << deed << ": process " << pid << " is still there";
+    }
 }
 
 TEST(ProcessSubject, WhatADeadProgramStartedNeitherHidesItsEndNorOutlivesIt) {

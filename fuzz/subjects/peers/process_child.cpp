@@ -49,6 +49,7 @@ ChildProcess::ChildProcess(const std::string& path, const std::vector<std::strin
     in_ = child.input;
     out_ = child.output;
     err_ = child.error;
+    mark_ = child.mark;
 }
 
 ChildProcess::~ChildProcess() {
@@ -65,6 +66,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::end_group() const {
     ::kill(-pid_, SIGKILL);
     ::kill(pid_, SIGKILL);
+    kill_marked(mark_);
 }
 
 bool ChildProcess::is_gone() const {
@@ -95,6 +97,12 @@ bool ChildProcess::read_into(int& file, std::string& buffer) {
 
 void ChildProcess::keep_last_words() {
     if (last_words_.size() > kept_words) last_words_.erase(0, last_words_.size() - kept_words);
+}
+
+bool ChildProcess::has_output() {
+    pollfd wait{out_, POLLIN, 0};
+    if (out_ >= 0 && ::poll(&wait, 1, 0) > 0) static_cast<void>(read_into(out_, output_));
+    return !output_.empty();
 }
 
 void ChildProcess::close_input() {

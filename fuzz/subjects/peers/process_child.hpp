@@ -13,7 +13,7 @@ namespace oblong::fuzz {
 
 /// A child process with its three standard streams, spoken to without ever blocking on one of them while
 /// another waits. Started without a shell, in a process group of its own, which is killed and reaped on destruction:
-/// what the child started ends with it.
+/// what the child started ends with it, in whatever group, session or under whatever parent it is (kill_marked).
 class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
@@ -35,6 +35,9 @@ public:
 
     /// Returns the output of the child that has not been consumed.
     [[nodiscard]] std::string& output() { return output_; }
+
+    /// Takes what the child has printed by now. Returns whether any of its output has not been consumed.
+    [[nodiscard]] bool has_output();
 
     /// No more input will come.
     void close_input();
@@ -59,6 +62,7 @@ private:
     pid_t pid_ = -1;
     int in_ = -1, out_ = -1, err_ = -1;
     bool ran_out_ = false;
+    std::string mark_;  ///< of its environment (process_spawn.hpp)
     std::string output_;
     std::string last_words_;  ///< the end of what the child printed to stderr
 };

@@ -10,8 +10,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
 #include <utility>
 
 #include "caseio/errors.hpp"
@@ -19,6 +24,8 @@
 namespace oblong::fuzz {
 
 namespace {
+
+constexpr std::string_view mark_name = "OBLONG_SUBJECT_PROCESS=";
 
 /// A file descriptor that closes itself until it is released.
 struct Owned {
@@ -89,6 +96,7 @@ Limit limit(__rlimit_resource which, long long amount, long long grace) {
 struct Becoming {
     const char* path;
     char* const* argv;
+    char* const* environment;
     std::array<int, 3> streams;
     std::array<Limit, 3> limits;
     pid_t parent;
@@ -97,11 +105,11 @@ struct Becoming {
     [[noreturn]] void become() const {
         ::setpgid(0, 0);
         bool fine = ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
-        fine = fine && ::signal(SIGXFSZ, SIG_DFL) != SIG_ERR;  // ignored here (fuzz/app/main.cpp), and execv keeps that
+        fine = fine && ::signal(SIGXFSZ, SIG_DFL) != SIG_ERR;  // ignored here (fuzz/app/main.cpp), and execve keeps that
         if (::getppid() != parent) ::_exit(127);
         for (const Limit& l : limits) fine = fine && ::setrlimit(l.which, &l.value) == 0;
         for (int i = 0; i < 3; ++i) fine = fine && ::dup2(streams[static_cast<std::size_t>(i)], i) >= 0;
-        if (fine) ::execv(path, argv);
+        if (fine) ::execve(path, argv, environment);
         const int code = errno;
         static_cast<void>(!::write(problem, &code, sizeof code));
         ::_exit(127);
@@ -131,10 +139,17 @@ Spawned spawn(const std::string& path, const std::vector<std::string>& args, con
     std::vector<char*> argv;
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
+    static std::atomic<long> count = 0;
+    std::string mark = std::string(mark_name) + std::to_string(::getpid()) + "-" + std::to_string(++count);
+    std::vector<char*> environment{mark.data()};
+    for (char** variable = environ; *variable != nullptr; ++variable)
+        if (!std::string_view(*variable).starts_with(mark_name)) environment.push_back(*variable);
+    environment.push_back(nullptr);
     constexpr long long mib = 1024 * 1024, seconds_to_end = 5;
     const Becoming child{
         path.c_str(),
         argv.data(),
+        environment.data(),
         {child_in.file, child_out.file, child_err.file},
         {limit(RLIMIT_DATA, options.memory_mib * mib, 0), limit(RLIMIT_AS, options.address_space_mib * mib, 0),
          limit(RLIMIT_CPU, options.processor_seconds, seconds_to_end)},
@@ -150,7 +165,27 @@ Spawned spawn(const std::string& path, const std::vector<std::string>& args, con
         }
         throw caseio::EnvironmentError(path + " cannot be started: " + std::strerror(code));
     }
-    return {pid, in.release(), out.release(), err.release()};
+    return {pid, in.release(), out.release(), err.release(), mark};
+}
+
+void kill_marked(const std::string& mark) {
+    namespace fs = std::filesystem;
+    // One that forks meanwhile is found in the next round.
+    constexpr int rounds = 20;
+    bool found = true;
+    for (int i = 0; i < rounds && found; ++i) {
+        found = false;
+        std::error_code ignored;
+        for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ignored)) {
+            const std::string name = entry.path().filename().string();
+            pid_t pid = 0;
+            const auto [stop, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
+            if (error != std::errc() || stop != name.data() + name.size()) continue;
+            std::ifstream in(entry.path() / "environ", std::ios::binary);
+            for (std::string variable; std::getline(in, variable, '\0');)
+                if (variable == mark) found = ::kill(pid, SIGKILL) == 0 || found;
+        }
+    }
 }
 
 }  // namespace oblong::fuzz

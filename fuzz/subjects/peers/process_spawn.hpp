@@ -14,6 +14,7 @@ namespace oblong::fuzz {
 struct Spawned {
     pid_t pid = -1;
     int input = -1, output = -1, error = -1;
+    std::string mark;  ///< "NAME=VALUE" in its environment, and in that of every process that it starts
 };
 
 /// Starts a program without a shell, as the leader of a process group of its own, within the limits of `options`; they
@@ -21,5 +22,9 @@ struct Spawned {
 /// caseio::EnvironmentError if it cannot be started.
 [[nodiscard]] Spawned spawn(const std::string& path, const std::vector<std::string>& args,
                             const ProcessOptions& options);
+
+/// Kills every process that has the mark in its environment: also one that left the process group and the session and
+/// whose parent has ended. A process that cleared its environment is not found.
+void kill_marked(const std::string& mark);
 
 }  // namespace oblong::fuzz

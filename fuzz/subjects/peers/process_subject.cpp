@@ -110,6 +110,8 @@ private:
             if (fresh) {
                 child_ = std::make_unique<ChildProcess>(command_.path, command_.args, options_);
                 lines_ = 0;
+            } else if (child_->has_output()) {
+                return start_again();  // it was asked nothing
             }
             auto deadline = Clock::now() + timeout();
             while (results.size() < cases.size()) {
@@ -129,7 +131,8 @@ private:
                         return fmt::format("no_termination: no answer in {} ms", options_.timeout_ms);
                 }
                 const std::size_t answered = results.size();
-                if (std::string problem = take_lines(cases, results); !problem.empty())
+                const auto unsent = static_cast<std::size_t>(std::ranges::count(input, '\n'));
+                if (std::string problem = take_lines(cases, sent - unsent, results); !problem.empty())
                     return stale(results) ? start_again() : problem;
                 if (results.size() > answered) deadline = Clock::now() + timeout();
             }
@@ -153,7 +156,9 @@ private:
         return "";
     }
 
-    std::string take_lines(std::span<const caseio::Case> cases, std::vector<caseio::Result>& results) {
+    /// \param asked  cases that the child has been sent
+    std::string take_lines(std::span<const caseio::Case> cases, std::size_t asked,
+                           std::vector<caseio::Result>& results) {
         std::string& output = child_->output();
         std::size_t start = 0;
         for (std::size_t end = output.find('\n'); end != std::string::npos && results.size() < cases.size();
@@ -161,6 +166,10 @@ private:
             const std::string_view line(output.data() + start, end - start);
             start = end + 1;
             ++lines_;
+            if (results.size() == asked)
+                return protocol_fault(line, fmt::format("line {} of its output: expected no answer, since the case "
+                                                        "\"{}\" has not been asked yet",
+                                                        lines_, cases[asked].id));
             if (std::string problem = take_result(line, cases[results.size()], results); !problem.empty())
                 return problem;
         }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fcntl.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
@@ -31,6 +34,32 @@ pid_t descendant() {
     return child;
 }
 
+/// The same in a session of its own, whose parent has ended.
+pid_t daemon_of_ours() {
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) return -1;
+    if (const pid_t child = ::fork(); child == 0) {
+        ::setsid();
+        const pid_t daemon = descendant();
+        ::_exit(::write(ends[1], &daemon, sizeof daemon) == sizeof daemon ? 0 : 1);
+    } else {
+        ::waitpid(child, nullptr, 0);
+    }
+    pid_t daemon = -1;
+    return ::read(ends[0], &daemon, sizeof daemon) == sizeof daemon ? daemon : -1;
+}
+
+/// Answers, and answers the case NEXT too, which nobody has asked, when the file FOLDER/go is there; then makes
+/// FOLDER/done.
+void foretell(const std::string& id) {
+    const std::size_t at = id.find(' ');
+    const std::string folder = id.substr(at + 1);
+    answer(id);
+    while (::access((folder + "/go").c_str(), F_OK) != 0) ::usleep(1000);
+    answer("next", "7");
+    ::close(::creat((folder + "/done").c_str(), 0600));
+}
+
 void act(const std::string& id) {
     const std::string deed = id.substr(0, id.find(' '));
     if (deed == "segfault") std::raise(SIGSEGV);
@@ -53,6 +82,8 @@ void act(const std::string& id) {
     if (deed == "nan") return answer(id, "NaN");
     if (deed == "null") return answer(id, "null");
     if (deed == "beget") return answer(id, "1", std::to_string(descendant()));
+    if (deed == "daemonise") return answer(id, "1", std::to_string(daemon_of_ours()));
+    if (deed == "foretell") return foretell(id);
     if (deed == "beget_and_die") {
         std::cerr << "error: begot " << descendant() << std::endl;
         std::raise(SIGSEGV);
