@@ -141,7 +141,7 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     CLI::App* verb = program.add_subcommand(which.name, which.summary);
     const auto options = std::make_shared<AnswerOptions>();
     add_case_files(*verb, options->files);
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     verb->add_option("--reals", options->reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
         ->type_name("STYLE");

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/app/bad_lines.hpp"
 
-#include <iostream>
-
 #include "caseio/escape.hpp"
 #include "caseio/line_file.hpp"
+#include "fuzz/app/wording.hpp"
 
 namespace oblong::cli {
 
@@ -19,7 +18,7 @@ std::string counted(long count, const std::string& what) {
 void BadLines::note(const caseio::BadInput& problem) {
     constexpr int max_reported = 20;
     const std::string& file = problem.place().file;
-    if (count() < max_reported) std::cerr << "oblong: " << caseio::shown(problem.what()) << '\n' << std::flush;
+    if (count() < max_reported) say(caseio::shown(problem.what()));
     if (count() == 0) file_ = file;
     if (file_ != file) file_ = "input";
     ++(problem.place().line > 0 ? lines_ : files_);

@@ -4,14 +4,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
 #include "caseio/escape.hpp"
 #include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/ci_report.hpp"
 #include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/fail_on.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/ci/failure_report.hpp"
 #include "fuzz/ci/judged_run.hpp"
@@ -22,6 +25,8 @@ namespace {
 struct BaselineOptions {
     std::string baseline, run, output, by = "both";
     std::vector<std::string> fail_on;
+    long long growth = 0;
+    bool flaky = false;
 };
 
 /// The failures of a run that --fail-on lists.
@@ -44,8 +49,7 @@ std::vector<std::pair<fuzz::KnownFailure, std::string>> failures_of(const fuzz::
 fuzz::JudgedRun read_run(const std::string& path) {
     fuzz::JudgedRun run =
         fuzz::read_judged_run(path, [](const caseio::BadInput& problem) { bad_lines().note(problem); });
-    if (const std::string note = fuzz::sample_note(run); !note.empty())
-        std::cerr << "oblong: " << path << ": " << note << '\n';
+    if (const std::string note = fuzz::sample_note(run); !note.empty()) say(path + ": " + note);
     return run;
 }
 
@@ -72,7 +76,10 @@ std::vector<std::string> check(fuzz::BaselineCheck& against, const fuzz::JudgedR
     for (const auto& [of, answers] : run.answers) against.family(of.second);
     against.questions(run.questions);
     std::vector<std::string> fresh;
-    for (const auto& [failure, reason] : failures_of(run, o))
+    auto failures = failures_of(run, o);
+    // Listed ones first: of a group that has grown the others are new.
+    std::ranges::stable_partition(failures, [&](const auto& f) { return against.lists(f.first); });
+    for (const auto& [failure, reason] : failures)
         if (!against.failed(failure))
             fresh.push_back(fmt::format("new: {} of {} on {} ({}): {}", failure.kind, failure.subject, failure.id,
                                         failure.signature, reason));
@@ -80,7 +87,7 @@ std::vector<std::string> check(fuzz::BaselineCheck& against, const fuzz::JudgedR
 }
 
 int diff(const BaselineOptions& o) {
-    fuzz::BaselineCheck against(fuzz::read_baseline(o.baseline));
+    fuzz::BaselineCheck against(fuzz::read_baseline(o.baseline), o.growth);
     const fuzz::JudgedRun run = read_run(o.run);
     const std::vector<std::string> fresh = check(against, run, o);
     Output out(o.output);
@@ -95,11 +102,11 @@ int prune(const BaselineOptions& o) {
     const fuzz::Baseline before = fuzz::read_baseline(o.baseline);
     fuzz::BaselineCheck against(before);
     (void)check(against, read_run(o.run), o);
-    const fuzz::Baseline after = against.pruned();
+    const fuzz::Baseline after = against.pruned(o.flaky);
     Output out(o.output);
     out.stream() << fuzz::write_baseline(after);
     out.commit();
-    std::cerr << fmt::format("{} of {} groups and {} of {} cases are fixed\n",
+    std::cerr << fmt::format("{} of {} groups and {} of {} cases are removed\n",
                              before.groups.size() - after.groups.size(), before.groups.size(),
                              before.cases.size() - after.cases.size(), before.cases.size());
     return fine;
@@ -115,8 +122,11 @@ void add_verb(CLI::App& baseline, Action& action, const std::string& name, const
         verb->add_option("--by", o->by, "what is known: each case, each group, or both (the default)")
             ->check(CLI::IsMember({"case", "group", "both"}))
             ->type_name("WHAT");
-    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, o->output);
     add_fail_on(*verb, o->fail_on, "failures");
+    if (name == "diff") add_growth(*verb, o->growth);
+    if (name == "prune")
+        verb->add_flag("--flaky", o->flaky, "also remove what does not fail now although its subject is unchanged");
     verb->footer(footer);
     verb->callback([&action, o, run] { action = [o, run] { return run(*o); }; });
 }
@@ -130,7 +140,7 @@ void add_baseline(CLI::App& program, Action& action) {
     add_verb(
         *verb, action, "write", "Write the failures of a run as known ones",
         "A group is a subject, a verdict and the leading degeneracy of the case. With both, a failure is known if\n"
-        "its case or its group is; with case, a new case of a known group fails.\n"
+        "its case is, or if its group has no more failures than here; with case, a new case of a known group fails.\n"
         "\n"
         "Examples:\n"
         "  oblong campaign run --families sliver --subjects fcl/libccd --store s.sqlite\n"
@@ -140,16 +150,17 @@ void add_baseline(CLI::App& program, Action& action) {
         write);
     add_verb(
         *verb, action, "diff", "Compare a run with known failures",
-        "Writes new failures, then what is fixed, groups that have grown, and changed tolerances, subjects and\n"
-        "families. An entry is fixed if the run asked the same cases and it does not fail. Exits 1 if a failure is\n"
-        "new, or if a store counts failures without a record (--keep), of which that cannot be told.\n"
+        "Writes new failures, then what is fixed or flaky, groups that have grown, and changed tolerances, subjects\n"
+        "and families. An entry is gone if the run asked the same cases and it does not fail: fixed if the subject's\n"
+        "version, scalar or tolerance changed, otherwise flaky. Exits 1 if a failure is new, or a group has grown by\n"
+        "more than --growth, or if a store counts failures without a record (--keep), of which that cannot be told.\n"
         "\n"
         "Example:\n"
         "  oblong baseline diff known.jsonl s.sqlite",
         diff);
     add_verb(*verb, action, "prune", "Remove what is fixed from known failures",
-             "Writes the baseline without fixed entries, and adds none. -o takes another file than the one that is\n"
-             "read.\n"
+             "Writes the baseline without fixed entries, with --flaky without flaky ones too, and adds none. -o takes\n"
+             "another file than the one that is read.\n"
              "\n"
              "Example:\n"
              "  oblong baseline prune known.jsonl s.sqlite -o smaller.jsonl && mv smaller.jsonl known.jsonl",

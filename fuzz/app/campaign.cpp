@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -22,6 +21,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/store/store.hpp"
 
 namespace oblong::cli {
@@ -73,7 +73,7 @@ int status(const StoreVerb& o) {
         const fuzz::Store store(path, fuzz::Store::Mode::read);
         if (const fuzz::StoreDamage damage = store.check(); damage.any()) {
             damaged = path;
-            std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+            say(path + ": the store is damaged: " + damage.text());
             continue;
         }
         write_status(store, out.stream(), o.output.empty() ? SummaryRows::leading : SummaryRows::all);
@@ -95,22 +95,17 @@ void absorb(fuzz::Store& merged, const std::string& path, const StoreVerb& o) {
     const fuzz::StoreDamage damage = store.check();
     if (!damage.beyond_repair.empty())
         throw caseio::BadInput({path, 0, ""}, "expected a store, found one beyond repair: " + damage.text());
-    if (damage.any()) std::cerr << "oblong: " << path << ": the store is damaged: " << damage.text() << '\n';
+    if (damage.any()) say(path + ": the store is damaged: " + damage.text());
     merged.absorb(store, &damage);
 }
 
 int merge(const StoreVerb& o) {
-    namespace fs = std::filesystem;
     if (o.stores.size() == 1 && is_share_folder(o.stores.front())) {
         if (o.salvage) throw std::invalid_argument("--salvage: expected stores, found a folder of shares");
         return merge_shares(o.stores.front(), o.output, o.partial, o.quiet);
     }
     if (o.partial) throw std::invalid_argument("--partial: expected a folder of shares, found stores");
     if (o.output.empty()) throw std::invalid_argument("-o,--output: expected the name of the new store");
-    const fs::path target = o.output;
-    for (const std::string& path : o.stores)
-        if (fs::exists(target) && fs::exists(path) && fs::equivalent(target, path))
-            throw std::invalid_argument(path + " is to be merged and cannot be the output as well");
     write_store(o.output, o.quiet, [&](fuzz::Store& merged) {
         for (const std::string& path : o.stores) absorb(merged, path, o);
     });
@@ -202,9 +197,7 @@ void add_status(CLI::App& campaign, Action& action) {
         verb->add_option("--watch", o->watch, "look again every so many seconds (2) until the campaign ends")
             ->expected(0, max_words)
             ->type_name("SECONDS");
-    verb->add_option("-o,--output", o->output, "write here instead of standard output")
-        ->excludes(watch)
-        ->type_name("FILE");
+    add_output(*verb, o->output)->excludes(watch);
     add_fail_on(*verb, o->fail_on, "nothing");
     verb->footer(
         "The table has the libraries and the default solver of each scalar; -o writes it with all variants.\n"
@@ -254,25 +247,14 @@ void add_merge(CLI::App& campaign, Action& action) {
 }  // namespace
 
 void write_store(const std::string& path, bool quiet, const std::function<void(fuzz::Store&)>& fill) {
-    namespace fs = std::filesystem;
-    const std::string temporary = path + ".part-" + std::to_string(getpid());
-    const auto remove = [&] {
-        for (const char* tail : {"", "-wal", "-shm"}) fs::remove(temporary + tail);
-    };
     make_folder_of(path);
-    try {
-        {
-            fuzz::Store store(temporary, fuzz::Store::Mode::write);
-            fill(store);
-            if (!quiet) write_status(store, std::cerr);
-        }
-        std::error_code problem;
-        fs::rename(temporary, path, problem);
-        if (problem) throw caseio::EnvironmentError(path + ": cannot write: " + problem.message());
-    } catch (...) {
-        remove();
-        throw;
+    Output out(path, Output::By::other);
+    {
+        fuzz::Store store(out.temporary(), fuzz::Store::Mode::write);
+        fill(store);
+        if (!quiet) write_status(store, std::cerr);
     }
+    out.commit();
 }
 
 void add_campaign(CLI::App& program, Action& action) {

@@ -119,13 +119,12 @@ int export_store(const ExportVerb& o) {
     if (parquet && (o.output.empty() || o.output == "-"))
         throw std::invalid_argument("-o,--output: expected a file for --format parquet");
     const fuzz::Store store(o.store, fuzz::Store::Mode::read);
-    std::unique_ptr<Output> out;
-    if (!parquet) out = std::make_unique<Output>(o.output);
+    Output out(o.output, parquet ? Output::By::other : Output::By::stream);
     const MakeTable make = [&](const std::vector<Column>& columns) {
-        return parquet ? parquet_table(o.output, columns) : csv_table(out->stream(), columns);
+        return parquet ? parquet_table(out.temporary(), columns) : csv_table(out.stream(), columns);
     };
     if (lines) {
-        export_lines(store, *out);
+        export_lines(store, out);
     } else if (o.table == "records") {
         export_records(store, make);
     } else if (o.table == "tallies") {
@@ -133,7 +132,7 @@ int export_store(const ExportVerb& o) {
     } else {
         export_costs(store, make);
     }
-    if (out) out->commit();
+    out.commit();
     return fine;
 }
 
@@ -143,7 +142,7 @@ void add_campaign_export(CLI::App& campaign, Action& action) {
     CLI::App* verb = campaign.add_subcommand("export", "Write a store as record lines, CSV or Parquet");
     const auto o = std::make_shared<ExportVerb>();
     verb->add_option("STORE,--store", o->store, "the store (out/main.sqlite)")->expected(1);
-    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, o->output);
     verb->add_option("--format", o->format, "jsonl: record lines (oblong-record/1; default); csv; parquet")
         ->check(CLI::IsMember({"jsonl", "csv", "parquet"}))
         ->type_name("FORMAT");

@@ -11,6 +11,7 @@
 #include "fuzz/app/campaign_shares.hpp"
 #include "fuzz/app/campaign_verb.hpp"
 #include "fuzz/app/checks.hpp"
+#include "fuzz/app/output.hpp"
 #include "fuzz/campaign/estimate.hpp"
 #include "fuzz/campaign/share_folder.hpp"
 #include "fuzz/subjects/subject.hpp"
@@ -80,7 +81,11 @@ int plan_shares(const PlanVerb& o) {
         throw std::invalid_argument("expected --shares N and -o FOLDER, or --estimate");
     if (o.shares == 0 && !o.folder.empty()) throw std::invalid_argument("-o,--output: expected --shares N beside it");
     const fuzz::Plan plan = chosen_plan(o.chosen);
-    if (o.estimate) write_estimate(o, plan, std::cout);
+    if (o.estimate) {
+        Output out("");
+        write_estimate(o, plan, out.stream());
+        out.commit();
+    }
     if (o.folder.empty()) return fine;
     require_known(plan);
     const fuzz::ShareFolder made = fuzz::ShareFolder::make(o.folder, plan, o.shares);

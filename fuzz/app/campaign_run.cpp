@@ -13,6 +13,7 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
+#include "caseio/files_in_use.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
@@ -29,6 +30,7 @@
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
@@ -140,7 +142,7 @@ void write_growth(const fuzz::Store& store, std::ostream& out) {
 int exit_code(const fuzz::Store& store, const std::vector<std::string>& fail_on, int otherwise) {
     const std::string failing = FailOn(fail_on, FailOn::Unsaid::nothing).found_in(store.tallies());
     if (failing.empty()) return otherwise;
-    std::cerr << "oblong: " << store.path() << ": --fail-on: " << failing << '\n';
+    say(store.path() + ": --fail-on: " + failing);
     return verdict_fails;
 }
 
@@ -163,19 +165,19 @@ bool fails_as_kept(const FailOn& fails, const caseio::Record& r) {
 
 /// Writes what continuous integration reads. Returns whether there is a failure that no baseline lists, or one without
 /// a record, of which that cannot be told.
-bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store) {
-    CiReport report(o.ci, "campaign run");
+bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store, CiReport& report) {
     const FailOn fails(o.fail_on);
     const fuzz::JudgedRun run = fuzz::run_of(store);
     if (const std::string note = fuzz::sample_note(run); !note.empty()) {
-        std::cerr << "oblong: " << o.store << ": " << note << '\n';
+        say(o.store + ": " + note);
         report.note(note);
     }
     report.add_run(run, o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
     std::map<std::string, std::unique_ptr<fuzz::Subject>> made;
     report.finish([&](const std::string& name) {
         std::unique_ptr<fuzz::Subject>& subject = made[name];
-        if (!subject) subject = fuzz::make_subject(name, o.run.process);
+        const auto asked = run.asked_as.find(name);
+        if (!subject) subject = fuzz::make_subject(asked == run.asked_as.end() ? name : asked->second, o.run.process);
         return subject.get();
     });
     return report.failing() > 0 || run.failures_without_record > 0;
@@ -222,18 +224,18 @@ int campaign_run(const CampaignRunOptions& o) {
     options.stop = &stop_on_signal();
     options.command = command_line();
     options.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
-    CiReport found(o.ci, "campaign run");  // of this run, for --max-failures
+    CiReport found(o.ci, "campaign run"), report(o.ci, "campaign run");  // of this run, for --max-failures; of all runs
     options.enough = enough(o, found);
     make_folder_of(o.store);
-    const auto store =
-        fuzz::open_mended(o.store, [](const std::string& lost) { std::cerr << "oblong: " << lost << '\n'; });
+    caseio::note_output(o.store);
+    report.open_files();
+    const auto store = fuzz::open_mended(o.store, [](const std::string& lost) { say(lost); });
     // The budget is of the whole run: a large store takes a while to be checked.
     if (options.seconds > 0)
         options.seconds = std::max(1e-9, options.seconds - std::chrono::duration<double>(Clock::now() - start).count());
     ProgressDisplay display;
     const auto say_ended = [&] {
-        std::cerr << fmt::format("oblong: {}. The same command goes on from here:\n  {}\n", why_it_ended(o, found),
-                                 options.command);
+        say(why_it_ended(o, found) + ". The same command goes on from here:\n  " + options.command);
         return static_cast<int>(stopped);
     };
     options.writing = &outputs_gate();
@@ -252,7 +254,7 @@ int campaign_run(const CampaignRunOptions& o) {
     if (!o.quiet) write_status(*store, std::cerr);
     if (!finished) (void)say_ended();
     const bool declined = finished && tell_declined(store->tallies()) && !o.allow_declined;
-    const bool has_new = found.is_wanted() && write_ci(o, *store);
+    const bool has_new = found.is_wanted() && write_ci(o, *store, report);
     if (declined) return verdict_fails;
     const int otherwise = finished ? fine : stopped;
     if (found.has_baseline()) return has_new ? verdict_fails : otherwise;

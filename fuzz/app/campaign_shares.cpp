@@ -24,6 +24,7 @@
 #include "fuzz/app/progress.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/stop_signal.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/share_folder.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/campaign/submit_script.hpp"
@@ -54,8 +55,7 @@ int task(const TaskVerb& o) {
     }
     if (state.kind == Kind::damaged) {
         const std::string kept = fuzz::set_aside(folder, o.share);
-        std::cerr << fmt::format("oblong: {}: the shard is damaged: {}; now {}\n", folder.shard(o.share), state.why,
-                                 kept);
+        say(fmt::format("{}: the shard is damaged: {}; now {}", folder.shard(o.share), state.why, kept));
     }
     fuzz::RunOptions run = o.run;
     run.share = o.share;
@@ -65,15 +65,13 @@ int task(const TaskVerb& o) {
     run.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     run.writing = &outputs_gate();
     const auto say_stopped = [&] {
-        std::cerr << fmt::format("oblong: share {} is stopped before its end; the same command continues it\n",
-                                 o.share);
+        say(fmt::format("share {} is stopped before its end; the same command continues it", o.share));
         return static_cast<int>(stopped);
     };
     end_early(say_stopped);
     bool finished = false;
     {
-        const auto store = fuzz::open_mended(folder.part(o.share),
-                                             [](const std::string& lost) { std::cerr << "oblong: " << lost << '\n'; });
+        const auto store = fuzz::open_mended(folder.part(o.share), [](const std::string& lost) { say(lost); });
         // The files of the plan are compared with those that it was cut with.
         store->bind(folder.binding());
         ProgressDisplay display;
@@ -139,7 +137,9 @@ int submit(const SubmitVerb& o) {
     }
     const std::string script = o.slurm ? fuzz::slurm_script(s) : fuzz::parallel_script(s);
     if (o.dry_run) {
-        std::cout << script;
+        Output out("");
+        out.stream() << script;
+        out.commit();
         return fine;
     }
     const std::string needed = o.slurm ? "sbatch" : "parallel";
@@ -154,7 +154,6 @@ int submit(const SubmitVerb& o) {
         out.stream() << script;
         out.commit();
     }
-    std::cout.flush();
     const int status = std::system(("exec bash " + caseio::shell_word(file)).c_str());
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (code == fine || (o.parallel && (code == bad_input || code == stopped))) return code;
@@ -227,8 +226,8 @@ int merge_shares(const std::string& path, std::string output, bool partial, bool
     missing.insert(missing.end(), found[Kind::begun].begin(), found[Kind::begun].end());
     std::ranges::sort(missing);
     if (!missing.empty() && !partial) {
-        std::cerr << fmt::format("oblong: {}: {} of {} shares are not done: {}; nothing is merged without --partial\n",
-                                 path, missing.size(), folder.shares(), fuzz::share_list(missing));
+        say(fmt::format("{}: {} of {} shares are not done: {}; nothing is merged without --partial", path,
+                        missing.size(), folder.shares(), fuzz::share_list(missing)));
         return stopped;
     }
     write_store(output, quiet, [&](fuzz::Store& merged) {

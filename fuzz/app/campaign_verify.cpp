@@ -10,6 +10,8 @@
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/campaign_data.hpp"
 #include "fuzz/app/checks.hpp"
+#include "fuzz/app/output.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/store/verify_store.hpp"
 
 namespace oblong::cli {
@@ -30,16 +32,18 @@ int verify(const VerifyVerb& o) {
     long long shown = 0;
     const fuzz::VerifySummary summary = fuzz::verify_store(store, o.options, [&](const fuzz::StoreDifference& d) {
         if (++shown > shown_at_most) return;
-        std::cerr << fmt::format("oblong: {}: {}: {}: stored {}, now {}\n", o.store, caseio::shown(d.where),
-                                 caseio::shown(d.field), caseio::shown(d.stored), caseio::shown(d.now));
+        say(fmt::format("{}: {}: {}: stored {}, now {}", o.store, caseio::shown(d.where), caseio::shown(d.field),
+                        caseio::shown(d.stored), caseio::shown(d.now)));
     });
-    if (shown > shown_at_most) std::cerr << fmt::format("oblong: {} more fields differ\n", shown - shown_at_most);
+    if (shown > shown_at_most) say(fmt::format("{} more fields differ", shown - shown_at_most));
     for (const auto& [reason, count] : summary.not_verified)
-        std::cerr << fmt::format("oblong: {}: not verified: {} {}\n", o.store, count, caseio::shown(reason));
-    std::cout << fmt::format("{}: {} of {} records judged again, {} of {} batches answered again, {} differ\n", o.store,
-                             summary.records, summary.records_in_store, summary.batches,
-                             o.options.batches > 0 ? summary.batches_in_store : store.status().batches_done,
-                             summary.differences);
+        say(fmt::format("{}: not verified: {} {}", o.store, count, caseio::shown(reason)));
+    Output out("");
+    out.stream() << fmt::format("{}: {} of {} records judged again, {} of {} batches answered again, {} differ\n",
+                                o.store, summary.records, summary.records_in_store, summary.batches,
+                                o.options.batches > 0 ? summary.batches_in_store : store.status().batches_done,
+                                summary.differences);
+    out.commit();
     if (summary.differences > 0) return verdict_fails;
     const bool nothing = summary.records == 0 && summary.batches == 0;
     return nothing && !summary.not_verified.empty() ? verdict_fails : fine;

@@ -13,6 +13,7 @@
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/result_makers.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/native/refutation.hpp"
 
@@ -34,8 +35,8 @@ int certify(const CertifyOptions& options) {
             const auto made = fuzz::if_memory_suffices([&c] { return fuzz::certificate_line(c); });
             if (!made || !*made) {
                 ++without;
-                std::cerr << fmt::format("oblong: {}: no certificate: {}\n", caseio::shown(c.id),
-                                         made ? "no proof of this case was found" : fuzz::memory_message);
+                say(fmt::format("{}: no certificate: {}", caseio::shown(c.id),
+                                made ? "no proof of this case was found" : fuzz::memory_message));
                 continue;
             }
             ++written;
@@ -86,7 +87,7 @@ void add_certify(CLI::App& program, Action& action) {
         ->type_name("FILE")
         ->allow_extra_args(false);
     verb->add_flag("--rounded", options->rounded, "with --refute: require every distance to be correctly rounded");
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);
     verb->footer(
         "Writes one line (oblong-certificate/1) per case: for separated bodies the distance, rounded once to the\n"

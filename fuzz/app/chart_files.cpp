@@ -41,15 +41,9 @@ std::map<double, std::vector<double>> rows_of(const std::vector<ChartLine>& line
     return rows;
 }
 
-std::string csv_quoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
 std::string csv_of(const ChartText& text, const std::vector<ChartLine>& lines) {
-    std::string csv = csv_quoted(text.x_label);
-    for (const ChartLine& line : lines) csv += "," + csv_quoted(line.name);
+    std::string csv = caseio::csv_field(text.x_label);
+    for (const ChartLine& line : lines) csv += "," + caseio::csv_field(line.name);
     csv += "\r\n";
     for (const auto& [x, values] : rows_of(lines)) {
         csv += fmt::format("{}", x);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "caseio/escape.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/verb.hpp"
@@ -22,8 +23,8 @@ void introduce(const fuzz::Subject& subject, std::ostream& out) {
     std::string queries;
     for (const caseio::Query q : info.queries)
         queries += (queries.empty() ? "" : ", ") + std::string(caseio::query_names[static_cast<std::size_t>(q)]);
-    out << fmt::format("{}{}{}: answers in {}; takes {}\n", info.name, info.version.empty() ? "" : " ", info.version,
-                       info.scalar, queries);
+    out << fmt::format("{}{}{}: answers in {}; takes {}\n", caseio::shown(info.name), info.version.empty() ? "" : " ",
+                       caseio::shown(info.version), info.scalar, queries);
     if (info.name.starts_with("program:"))
         out << "It has no name of its own: let it answer --describe. Without a description it is treated as a double "
                "subject that supports distance and decide.\n";
@@ -35,7 +36,7 @@ void write(const fuzz::SmokeOutcome& o, std::ostream& out) {
                        : o.kind == Kind::wrong    ? "WRONG"
                        : o.kind == Kind::declined ? "declines"
                                                   : "-";
-    out << fmt::format("{:<9}{}: {}\n", word, o.title, o.said);
+    out << fmt::format("{:<9}{}: {}\n", word, o.title, caseio::shown(o.said));
     if (o.kind == Kind::wrong) out << fmt::format("{:9}right is: {}\n{:9}{}\n", "", o.right, "", o.advice);
 }
 

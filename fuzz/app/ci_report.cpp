@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/app/ci_report.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -13,6 +15,7 @@
 #include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/cases/minimise/failure.hpp"
 #include "fuzz/cases/minimise/minimise.hpp"
@@ -21,20 +24,10 @@
 namespace oblong::cli {
 namespace {
 
-bool names_a_subject(const std::string& name) {
-    try {
-        (void)fuzz::make_subject(name);
-        return true;
-    } catch (const std::invalid_argument&) {
-        return false;
-    }
-}
-
 constexpr std::size_t max_minimised = 10;
 constexpr int minimising_trials = 2000;  ///< of each, as those of `oblong fuzz`
 
-void write_file(const std::string& path, const std::string& text) {
-    Output out(path);
+void write_file(Output& out, const std::string& text) {
     out.stream() << text;
     out.commit();
 }
@@ -58,6 +51,14 @@ void add_ci_baseline(CLI::App& verb, CiOptions& options) {
                     "known failures (oblong-baseline/1): only others fail; --fail-on is then failures by default")
         ->type_name("FILE")
         ->group("Continuous integration");
+    add_growth(verb, options.growth);
+}
+
+void add_growth(CLI::App& verb, long long& growth) {
+    verb.add_option("--growth", growth, "failing answers by which a group of the baseline may grow (0)")
+        ->transform(whole_number(0))
+        ->type_name("N")
+        ->group("Continuous integration");
 }
 
 void add_ci_max_failures(CLI::App& verb, CiOptions& options) {
@@ -76,7 +77,12 @@ void add_ci_minimise(CLI::App& verb, CiOptions& options) {
 CiReport::CiReport(const CiOptions& options, const std::string& verb) : options_(options) {
     report_.verb = "oblong " + verb;
     report_.version = fuzz::program_version();
-    if (!options.baseline.empty()) baseline_.emplace(fuzz::read_baseline(options.baseline));
+    if (!options.baseline.empty()) baseline_.emplace(fuzz::read_baseline(options.baseline), options.growth);
+}
+
+void CiReport::open_files() {
+    if (!options_.junit.empty()) junit_.emplace(options_.junit);
+    if (!options_.sarif.empty()) sarif_.emplace(options_.sarif);
 }
 
 bool CiReport::is_wanted() const {
@@ -105,15 +111,32 @@ void CiReport::add_run(const fuzz::JudgedRun& run, const std::string& file,
     for (const auto& [name, description] : run.subjects)
         if (baseline_) baseline_->subject(name, description);
     questions(run.questions);
-    std::map<std::string, bool> names;
     for (const caseio::Record& record : run.records) {
         if (!fails(record)) continue;
-        const auto [known, is_new] = names.try_emplace(record.subject, false);
-        if (is_new) known->second = names_a_subject(record.subject);
-        // A program goes by the name that it states, by which nobody can ask it: the whole command runs it again.
-        const std::string replay =
-            known->second ? fuzz::replay_command(record.case_line, record.subject, command_line()) : command_line();
-        fail({record, fuzz::id_of(record.case_line), file, replay, {}});
+        const auto asked = run.asked_as.find(record.subject);
+        fail({record,
+              fuzz::id_of(record.case_line),
+              file,
+              replay_command(record, asked == run.asked_as.end() ? record.subject : asked->second),
+              {}});
+    }
+}
+
+namespace {
+
+fuzz::KnownFailure known_failure(const caseio::Record& r, const std::string& id, const std::string& signature) {
+    return {r.subject, fuzz::failure_kind(r), signature, r.family, id, fuzz::case_fingerprint(r.case_line)};
+}
+
+}  // namespace
+
+void CiReport::count_growth() {
+    for (fuzz::ReportedFailure& f : report_.failures) {
+        if (!f.is_known || !baseline_->is_growth(known_failure(f.record, f.id, f.signature))) continue;
+        f.is_known = false;
+        fuzz::FailureReport::Count& count = report_.counts[{f.record.subject, f.record.family}];
+        --count.known;
+        ++count.failing;
     }
 }
 
@@ -123,9 +146,7 @@ bool CiReport::fail(Failing failing) {
     fuzz::ReportedFailure f;
     if (baseline_ || !is_full) f.signature = fuzz::leading_signature(failing.record.case_line);
     if (baseline_) {
-        f.is_known =
-            baseline_->failed({failing.record.subject, fuzz::failure_kind(failing.record), f.signature,
-                               failing.record.family, failing.id, fuzz::case_fingerprint(failing.record.case_line)});
+        f.is_known = baseline_->failed(known_failure(failing.record, failing.id, f.signature));
         baseline_->family(failing.record.family);
     }
     ++(f.is_known ? count.known : count.failing);
@@ -155,20 +176,33 @@ void CiReport::minimise(const FindSubject& find) {
         if (groups.size() == max_minimised) return;
         if (f.is_known || !f.minimised.empty() || f.record.case_line.empty()) continue;
         if (!groups.emplace(f.record.subject, f.record.verdict, f.signature).second) continue;
-        fuzz::Subject* subject = find(f.record.subject);
-        if (subject == nullptr) continue;
-        const caseio::Case c = caseio::read_case(f.record.case_line);
-        const fuzz::KeepsFailure keeps(c, *subject, fuzz::Keep::failure_class);
-        // An answer that depends on more than the case, such as one that timed out, is not the same again.
-        if (name(keeps.original().verdict()) != f.record.verdict) continue;
-        caseio::Case smallest = fuzz::minimise(c, keeps, minimising_trials);
-        smallest.id = c.id + "@minimised";
-        f.minimised = caseio::write_case(smallest);
+        try {
+            if (fuzz::Subject* subject = find(f.record.subject); subject != nullptr) minimise(f, *subject);
+        } catch (const std::exception& problem) {  // the report is worth more than this
+            note(fmt::format("{} of {}: not minimised: {}", f.id, f.record.subject, problem.what()));
+        }
     }
+}
+
+void CiReport::minimise(fuzz::ReportedFailure& f, fuzz::Subject& subject) {
+    const caseio::Case c = caseio::read_case(f.record.case_line);
+    const fuzz::KeepsFailure keeps(c, subject, fuzz::Keep::failure_class);
+    // An answer that depends on more than the case, such as one that timed out, is not the same again.
+    if (const std::string again(oracle::name(keeps.original().verdict())); again != f.record.verdict) {
+        const std::string flaky = fmt::format("flaky: {} of {} on {}: asked again, it is {}", f.record.verdict,
+                                              f.record.subject, f.id, again);
+        say(flaky);
+        note(flaky);
+        return;
+    }
+    caseio::Case smallest = fuzz::minimise(c, keeps, minimising_trials);
+    smallest.id = c.id + "@minimised";
+    f.minimised = caseio::write_case(smallest);
 }
 
 void CiReport::finish(const FindSubject& find) {
     if (!is_wanted()) return;
+    if (baseline_) count_growth();
     if (options_.minimise && find) minimise(find);
     if (baseline_) {
         long long known = 0;
@@ -176,12 +210,12 @@ void CiReport::finish(const FindSubject& find) {
         std::cerr << "oblong: " << options_.baseline << ": " << known << " failing answers are known, " << failing()
                   << " are new\n";
         for (const std::string& note : baseline_->notes()) {
-            std::cerr << "oblong: " << caseio::shown(note) << '\n';
+            say(note);
             report_.notes.push_back(note);
         }
     }
-    if (!options_.junit.empty()) write_file(options_.junit, fuzz::junit(report_));
-    if (!options_.sarif.empty()) write_file(options_.sarif, fuzz::sarif(report_, has_baseline()));
+    if (junit_) write_file(*junit_, fuzz::junit(report_));
+    if (sarif_) write_file(*sarif_, fuzz::sarif(report_, has_baseline()));
     if (!options_.annotations.empty()) std::cerr << fuzz::github_annotations(report_) << std::flush;
 }
 

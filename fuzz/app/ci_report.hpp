@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/app/output.hpp"
 #include "fuzz/ci/baseline.hpp"
 #include "fuzz/ci/failure_report.hpp"
 #include "fuzz/ci/judged_run.hpp"
@@ -22,6 +23,7 @@ struct CiOptions {
     std::string junit, sarif, annotations, baseline;
     bool minimise = false;
     long long max_failures = 0;  ///< the run ends after so many; 0: no limit
+    long long growth = 0;        ///< failing answers by which a group of the baseline may grow
 };
 
 /// Adds --junit, --sarif and --annotations; `options` outlives parsing.
@@ -29,8 +31,10 @@ void add_ci_files(CLI::App& verb, CiOptions& options);
 /// Adds --minimise.
 void add_ci_minimise(CLI::App& verb, CiOptions& options);
 
-/// Adds --baseline.
+/// Adds --baseline and --growth.
 void add_ci_baseline(CLI::App& verb, CiOptions& options);
+/// Adds --growth.
+void add_growth(CLI::App& verb, long long& growth);
 /// Adds --max-failures.
 void add_ci_max_failures(CLI::App& verb, CiOptions& options);
 
@@ -40,12 +44,17 @@ public:
     /// \param verb  such as "judge"
     CiReport(const CiOptions& options, const std::string& verb);
 
+    /// Opens the files that `finish` writes: what is wrong with their places is said before the run.
+    void open_files();
+
     /// Returns whether a file, annotations or a baseline was asked for; otherwise nothing needs to be collected.
     [[nodiscard]] bool is_wanted() const;
     [[nodiscard]] bool has_baseline() const { return baseline_.has_value(); }
 
     /// Failing answers that the baseline does not list.
-    [[nodiscard]] long long failing() const { return report_.failing(); }
+    [[nodiscard]] long long failing() const {
+        return report_.failing() + (baseline_ ? baseline_->uncounted_growth() : 0);
+    }
     /// Returns whether --max-failures of them were found.
     [[nodiscard]] bool has_enough() const { return options_.max_failures > 0 && failing() >= options_.max_failures; }
 
@@ -85,10 +94,14 @@ public:
 
 private:
     void minimise(const FindSubject& find);
+    void minimise(fuzz::ReportedFailure& failure, fuzz::Subject& subject);
+    /// Counts answers as new by which a known group has grown.
+    void count_growth();
 
     const CiOptions& options_;
     fuzz::FailureReport report_;
     std::optional<fuzz::BaselineCheck> baseline_;
+    std::optional<Output> junit_, sarif_;
 };
 
 }  // namespace oblong::cli

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <istream>
@@ -13,6 +15,7 @@
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/result_makers.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/ci/baseline.hpp"
 #include "fuzz/ci/comparison.hpp"
@@ -91,6 +94,9 @@ fuzz::ComparedRun read(const std::string& path, const CompareOptions& o) {
 int compare(const CompareOptions& o) {
     if (o.old_run == "-" || o.new_run == "-")
         throw std::invalid_argument("compare reads each file twice: name files, not standard input");
+    Output out(o.output);
+    std::optional<Output> page;
+    if (!o.html.empty()) page.emplace(o.html);
     const fuzz::ComparedRun old = read(o.old_run, o), now = read(o.new_run, o);
     std::string note;
     const bool is_partial = old.has_failures_only || now.has_failures_only;
@@ -98,19 +104,21 @@ int compare(const CompareOptions& o) {
         note =
             "the two runs did not ask the same cases, or one of them is not done or keeps a sample of its failures: "
             "only cases that both keep are paired";
-    if (!note.empty()) std::cerr << "oblong: " << note << '\n';
+    if (!note.empty()) say(note);
     const auto all = fuzz::compare(old, now, o.scalar == "float" ? fuzz::UlpsOf::float32 : fuzz::UlpsOf::float64);
-    Output out(o.output);
     out.stream() << (o.markdown ? fuzz::comparison_markdown(all) : fuzz::comparison_text(all));
     out.commit();
-    if (!o.html.empty()) {
-        Output page(o.html);
-        page.stream() << fuzz::comparison_html(all, {o.old_run, o.new_run, note});
-        page.commit();
+    if (page) {
+        page->stream() << fuzz::comparison_html(all, {o.old_run, o.new_run, note});
+        page->commit();
     }
-    for (const fuzz::SubjectComparison& c : all)
-        if (!c.broke.empty()) return verdict_fails;
-    return fine;
+    int code = fine;
+    for (const fuzz::SubjectComparison& c : all) {
+        if (c.broke.empty()) continue;
+        say(fmt::format("{}: {} of {} answers broke", c.new_subject, c.broke.size(), c.paired));
+        code = verdict_fails;
+    }
+    return code;
 }
 
 }  // namespace
@@ -128,7 +136,7 @@ void add_compare(CLI::App& program, Action& action) {
         ->type_name("SCALAR");
     verb->add_flag("--markdown", o->markdown, "write Markdown, for a pull request");
     verb->add_option("--html", o->html, "also write the comparison as one HTML page")->type_name("FILE");
-    verb->add_option("-o,--output", o->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, o->output);
     verb->footer(
         "Pairs the answers to equal case ids, of subjects with equal names, or of the only subject of each run. Tells\n"
         "which answers broke and which were fixed, with McNemar's exact test; whose error in ulps is larger or\n"

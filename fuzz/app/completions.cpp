@@ -56,7 +56,7 @@ void add_completions(CLI::App& program, Action& action) {
     verb->add_option("SHELL", options->shell, "bash, zsh or fish")
         ->required()
         ->check(CLI::IsMember({"bash", "zsh", "fish"}));
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     verb->footer(
         "Completes verbs, options, and the names of families, solvers, subjects and verdicts. The Debian package "
         "installs\n"

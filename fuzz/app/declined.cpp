@@ -7,6 +7,7 @@
 #include <iostream>
 #include <map>
 
+#include "fuzz/app/wording.hpp"
 #include "oblong/answer/outcome.hpp"
 
 namespace oblong::cli {
@@ -31,8 +32,7 @@ std::vector<Declined> declined_all(const std::vector<caseio::Tally>& tallies) {
 bool tell_declined(const std::vector<caseio::Tally>& tallies) {
     const std::vector<Declined> declined = declined_all(tallies);
     for (const Declined& d : declined)
-        std::cerr << fmt::format("oblong: {} declined all {} cases that it was asked: nothing of it was tested\n",
-                                 d.subject, d.cases);
+        say(fmt::format("{} declined all {} cases that it was asked: nothing of it was tested", d.subject, d.cases));
     return !declined.empty();
 }
 

@@ -6,10 +6,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <set>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
@@ -20,6 +20,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/decode/encode.hpp"
 
@@ -87,35 +88,27 @@ int decode(const DecodeOptions& options) {
     return fine;
 }
 
-/// Written beside its place and renamed, so that a fuzzer that reads the folder meanwhile finds whole files.
-void write_bytes(const fs::path& file, const Bytes& bytes) {
-    const std::string temporary = file.string() + ".part";
-    std::ofstream stream(temporary, std::ios::binary);
-    stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    stream.close();
-    std::error_code problem;
-    if (stream) fs::rename(temporary, file, problem);
-    if (stream && !problem) return;
-    fs::remove(temporary, problem);
-    throw caseio::EnvironmentError(file.string() + ": expected a file that can be written");
-}
-
 int encode(const EncodeOptions& options) {
     std::error_code problem;
     fs::create_directories(options.folder, problem);
     if (problem) throw caseio::EnvironmentError(options.folder + ": expected a folder, found " + problem.message());
     int said = 0, unsaid = 0;
+    std::set<std::string> written;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
             const std::optional<Bytes> bytes = fuzz::encode(c);
             if (!bytes) {
                 ++unsaid;
-                std::cerr << "oblong: " << caseio::shown(c.id)
-                          << ": no bytes say it: more than 64 vertices or 4 parts, or scalar exact\n";
+                say(c.id + ": no bytes encode it: more than 64 vertices or 4 parts, or scalar exact");
                 continue;
             }
             ++said;
-            write_bytes(fs::path(options.folder) / fuzz::decode(*bytes).id, *bytes);
+            const std::string name = fuzz::decode(*bytes).id;
+            if (!written.insert(name).second) continue;
+            Output out((fs::path(options.folder) / name).string());
+            out.stream().write(reinterpret_cast<const char*>(bytes->data()),
+                               static_cast<std::streamsize>(bytes->size()));
+            out.commit();
         }
     });
     if (!options.quiet) std::cerr << fmt::format("{} cases written, {} left out\n", said, unsaid);
@@ -128,7 +121,7 @@ void add_decode(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("decode", "Bytes of a fuzzer's corpus to case lines");
     const auto options = std::make_shared<DecodeOptions>();
     verb->add_option("FILE", options->files, "files of bytes, or folders of them; - or none: standard input");
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     verb->add_option("--query", options->query,
                      "ask distance, decide, raycast, sweep or penetration of the same bodies")
         ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration"}))

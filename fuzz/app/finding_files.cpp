@@ -9,6 +9,7 @@
 #include "caseio/escape.hpp"
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/findings/reproduce/drawing.hpp"
 
 namespace oblong::cli {
@@ -23,19 +24,21 @@ void write(const std::filesystem::path& path, const std::string& text) {
 
 }  // namespace
 
-void write_finding(const std::string& folder, const fuzz::Finding& finding, const std::vector<fuzz::Library>& tests) {
+void FindingFiles::write(const fuzz::Finding& finding) {
     std::error_code problem;
-    std::filesystem::create_directories(folder, problem);  // a file that cannot be made says so better
-    const std::filesystem::path base = std::filesystem::path(folder) / fuzz::identifier(finding.c.id);
-    write(base.string() + ".jsonl", caseio::write_case(finding.c) + '\n');
-    write(base.string() + ".txt", fuzz::printed(finding));
-    write(base.string() + ".svg", fuzz::drawing(finding));
-    for (const fuzz::Library library : tests) {
+    std::filesystem::create_directories(folder_, problem);  // a file that cannot be made says so better
+    std::string name = fuzz::identifier(finding.c.id);
+    while (++names_[name] > 1) name += "_" + std::to_string(names_[name]);
+    const std::filesystem::path base = std::filesystem::path(folder_) / name;
+    cli::write(base.string() + ".jsonl", caseio::write_case(finding.c) + '\n');
+    cli::write(base.string() + ".txt", fuzz::printed(finding));
+    cli::write(base.string() + ".svg", fuzz::drawing(finding));
+    for (const fuzz::Library library : tests_) {
         try {
-            const std::string name(fuzz::library_names[static_cast<std::size_t>(library)]);
-            write(base.string() + "_" + name + "_test.cpp", fuzz::test_source(finding, library));
+            const std::string of(fuzz::library_names[static_cast<std::size_t>(library)]);
+            cli::write(base.string() + "_" + of + "_test.cpp", fuzz::test_source(finding, library));
         } catch (const std::invalid_argument& refusal) {
-            std::cerr << "oblong: " << caseio::shown(refusal.what()) << '\n';
+            say(refusal.what());
         }
     }
 }

@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <map>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/record_file.hpp"
 #include "fuzz/app/bad_lines.hpp"
+#include "fuzz/campaign/provenance_facts.hpp"
 
 namespace oblong::cli {
 
@@ -57,17 +57,10 @@ std::optional<caseio::Case> read(const std::function<std::optional<caseio::Case>
 void each_record(const std::string& file, const std::function<void(FoundCase&&)>& use) {
     const auto note = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     const auto records = caseio::read_record_file(file, note);
-    // A program is asked again by its command: "asked: NAME" of the facts.
-    std::map<std::string, std::string> asked;
-    constexpr std::string_view key_of = "asked: ";
-    for (const auto& [key, value] : records.facts)
-        if (key.starts_with(key_of)) asked[key.substr(key_of.size())] = value;
     for (const caseio::Record& r : records.records) {
         if (r.case_line.empty()) continue;
-        const auto found = asked.find(r.subject);
-        const std::string& subject = found == asked.end() ? r.subject : found->second;
         if (std::optional<caseio::Case> c = read([&] { return caseio::read_case(r.case_line, {file, 0, "case"}); }))
-            use({*std::move(c), subject});
+            use({*std::move(c), fuzz::asked_as(records.facts, r.subject)});
     }
 }
 

@@ -10,6 +10,7 @@
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -78,8 +79,8 @@ bool Budget::stop_asked() const { return stop_flag(); }
 void Budget::forget() const { stop_flag() = false; }
 
 int exit_code(const FuzzEnd& end) {
-    if (!end.unended.empty()) std::cerr << "oblong: stopped before the end: " << end.unended << '\n';
-    if (!end.failing.empty()) std::cerr << "oblong: --fail-on: " << end.failing << '\n';
+    if (!end.unended.empty()) say("stopped before the end: " + end.unended);
+    if (!end.failing.empty()) say("--fail-on: " + end.failing);
     if (!end.failing.empty()) return verdict_fails;
     return end.unended.empty() ? fine : stopped;
 }

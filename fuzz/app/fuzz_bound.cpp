@@ -5,6 +5,7 @@
 #include <iostream>
 #include <vector>
 
+#include "caseio/files_in_use.hpp"
 #include "fuzz/app/fuzz_verb.hpp"
 #include "fuzz/app/nearest.hpp"
 #include "fuzz/app/output.hpp"
@@ -24,6 +25,7 @@ int fuzz_bound(const FuzzOptions& options) {
     const auto bound = static_cast<fuzz::Bound>(found - names.begin());
     std::vector<std::uint8_t> start;
     if (!options.start.empty()) {
+        caseio::note_input(options.start);
         const fuzz::KeptInputs kept = fuzz::read_inputs(options.start);
         if (const auto before = kept.find(wanted); before != kept.end()) start = before->second;
     }

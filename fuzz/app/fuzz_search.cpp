@@ -185,7 +185,7 @@ void note_for_ci(const fuzz::SearchFinding& f, const fuzz::SearchFinding& smalle
     answer.judgement = *f.examined.judgement;
     caseio::Record record = fuzz::make_record(answer, of, info.version);
     record.case_line = caseio::write_case(f.found);
-    const std::string replay = fuzz::replay_command(record.case_line, w.options.subject, command_line());
+    const std::string replay = replay_command(record, w.options.subject);
     const std::string minimised = &smaller == &f ? "" : caseio::write_case(smaller.found);
     w.ci.count(info.name, of.family);
     w.ci.fail({std::move(record), f.found.id, "", replay, minimised});
@@ -232,6 +232,7 @@ int fuzz_search(const FuzzOptions& options) {
     Output out(options.output);
     ProgressLine line(options, goal, plan.seconds);
     CiReport ci(options.ci, "fuzz");
+    ci.open_files();
     bool has_enough = false;
     const fuzz::SearchReport report = fuzz::search(
         examiner, plan, [&] { return budget.stop_asked() || has_enough; },

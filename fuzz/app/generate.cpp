@@ -120,7 +120,7 @@ int narrow(const NarrowOptions& options) {
 }
 
 void add_output(CLI::App& verb, std::string& output, std::string& reals) {
-    verb.add_option("-o,--output", output, "write here instead of standard output")->type_name("FILE");
+    add_output(verb, output);
     verb.add_option("--reals", reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
         ->type_name("STYLE");

@@ -30,6 +30,7 @@
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/verdict_line.hpp"
 #include "fuzz/app/verdict_table.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/campaign/tally_book.hpp"
@@ -62,6 +63,7 @@ public:
           ci_(options.ci, "judge"),
           subjects_(asked_subjects()),
           progress_(!options.quiet && !(options.output.empty() && isatty(STDOUT_FILENO) != 0)) {
+        ci_.open_files();
         if (!given_.subjects().empty()) makers_.emplace(options.stranger);
         if (options.output.empty() && !options.records && !options.json && terminal_width(1) > 0) table_.emplace();
         if (options.strict) fails_.add(oracle::VerdictClass::unjudged);
@@ -122,7 +124,7 @@ public:
         // A program that died half way through must not pass, nor one that said nothing.
         const bool silent = options_.strict && !loops_.unjudged_subjects().empty();
         const bool incomplete = given_.missing().count > 0 || answers_ == 0 || declined || silent;
-        if (failing_ > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything())) return verdict_fails;
+        if (failing() > 0 || ((incomplete || laws_.broken() > 0) && fails_.anything())) return verdict_fails;
         return is_missing_ ? environment : fine;
     }
 
@@ -134,25 +136,24 @@ public:
         progress_.end();
         const std::string proofs = refuted_.keep_partial(options_.quiet ? nullptr : &std::cerr);
         sum_up();
-        std::cerr << fmt::format("oblong: stopped after {} cases{}\n", cases_, over_.empty() ? "" : ": " + over_);
+        say(fmt::format("stopped after {} cases{}", cases_, over_.empty() ? "" : ": " + over_));
         for (const std::string& file : {verdicts, proofs})
-            if (!file.empty()) std::cerr << "oblong: what was written is in " << file << '\n';
+            if (!file.empty()) say("what was written is in " + file);
         ci_.note("stopped before the end: the report is of the cases so far");
         write_ci();
-        return !over_.empty() && failing_ > 0 && fails_.anything() ? verdict_fails : stopped;
+        return !over_.empty() && failing() > 0 && fails_.anything() ? verdict_fails : stopped;
     }
 
     /// On stderr: what is missing, and the table.
     void sum_up() {
         progress_.end();
-        if (given_.unused() > 0)
-            std::cerr << fmt::format("oblong: {} results are of cases that were not given\n", given_.unused());
+        if (given_.unused() > 0) say(fmt::format("{} results are of cases that were not given", given_.unused()));
         if (const auto& missing = given_.missing(); missing.count > 0)
-            std::cerr << fmt::format("oblong: {} results are missing: the first is what \"{}\" says of \"{}\"\n",
-                                     missing.count, caseio::shown(missing.subject), caseio::shown(missing.id));
-        if (answers_ == 0) std::cerr << "oblong: nothing was judged\n";
+            say(fmt::format("{} results are missing: the first is what \"{}\" says of \"{}\"", missing.count,
+                            caseio::shown(missing.subject), caseio::shown(missing.id)));
+        if (answers_ == 0) say("nothing was judged");
         for (const std::string& name : loops_.unjudged_subjects())
-            std::cerr << fmt::format("oblong: no answer of {} was judged\n", caseio::shown(name));
+            say(fmt::format("no answer of {} was judged", caseio::shown(name)));
         if (options_.quiet) return;
         std::cerr << summary_table({facts(), book_.tallies(), {}});
         loops_.write(std::cerr);
@@ -170,6 +171,8 @@ private:
         const Unhurried judging;
         return judge.judge(std::move(r), promise);
     }
+    /// Failing answers; with a baseline, new ones.
+    [[nodiscard]] long long failing() const { return ci_.has_baseline() ? ci_.failing() : failing_; }
 
     struct Asked {
         const caseio::Case& c;
@@ -227,9 +230,9 @@ private:
         caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
         record.case_line = caseio::write_case(asked.c);
         // Results of a file cannot be asked for again: the whole command reads them again.
-        const std::string replay = find_subject(asked.info.name) == nullptr
-                                       ? command_line()
-                                       : fuzz::replay_command(record.case_line, asked.info.name, command_line());
+        const fuzz::Subject* subject = find_subject(asked.info.name);
+        const std::string replay =
+            subject == nullptr ? command_line() : replay_command(record, fuzz::made_of(*subject));
         return ci_.fail({std::move(record), asked.c.id, asked.file, replay, {}});
     }
 
@@ -286,7 +289,7 @@ private:
         for (const fuzz::SubjectInfo& info : given_infos_) all.push_back(fuzz::subject_fact(info));
         for (const auto& subject : subjects_)
             if (fuzz::made_of(*subject) != subject->info().name)
-                all.emplace_back("asked: " + subject->info().name, fuzz::made_of(*subject));
+                all.emplace_back(fuzz::asked_key + subject->info().name, fuzz::made_of(*subject));
         return all;
     }
 
@@ -367,7 +370,7 @@ void add_judge(CLI::App& program, Action& action) {
         ->check(above_zero())
         ->type_name("SECONDS");
     verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     const char* strangers = "Subjects of --results that this program does not know";
     verb->add_option("--scalar", options->stranger.scalar, "their numbers: float, double; default: the case's")
         ->check(CLI::IsMember({"float", "double"}))

@@ -34,7 +34,7 @@ struct MinimiseOptions {
 
 int minimise(const MinimiseOptions& options) {
     const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
-    const std::vector<fuzz::Library> tests = libraries(options.tests, options.subject);
+    FindingFiles findings(options.findings, libraries(options.tests, options.subject));
     Output out(options.output);
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
@@ -51,7 +51,7 @@ int minimise(const MinimiseOptions& options) {
                                          is_failure ? "" : " (which is no failure)", before.vertices, after.vertices,
                                          before.bits, after.bits);
             out.stream() << caseio::write_case(smallest) << '\n';
-            if (!options.findings.empty()) write_finding(options.findings, fuzz::finding_of(smallest, *subject), tests);
+            if (!options.findings.empty()) findings.write(fuzz::finding_of(smallest, *subject));
         }
         out.flush();
     });
@@ -84,7 +84,7 @@ void add_minimise(CLI::App& program, Action& action) {
         ->delimiter(',')
         ->type_name("LIST")
         ->allow_extra_args(false);
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);
     verb->footer(
         "Simplifies bodies, removes vertices and poses, moves to the origin, scales by powers of two and rounds\n"

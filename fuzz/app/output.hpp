@@ -1,39 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fstream>
-#include <iosfwd>
-#include <string>
+#include "caseio/output.hpp"
+#include "fuzz/app/bad_lines.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace oblong::cli {
 
-/// The output of a verb: standard output, or a file that appears completely or not at all. A regular file is written
-/// under another name beside it and renamed by `commit`; a device or pipe is written directly.
-class Output {
+/// The output of a verb.
+class Output : public caseio::Output {
 public:
-    /// "" and "-": standard output. Throws EnvironmentError if the file cannot be made.
-    explicit Output(const std::string& path);
-    ~Output();
-    Output(const Output&) = delete;
-    Output& operator=(const Output&) = delete;
-
-    [[nodiscard]] std::ostream& stream();
-
-    /// Hands everything to the system; throws EnvironmentError where it does not take it (a full disk).
-    void flush();
-    /// Flushes, and gives the file its name. A file that nothing was written to because no line of the input could be
-    /// read is omitted, and an older one stays.
-    void commit();
-    /// Ends before the whole is written: a file's beginning stays as PATH.partial, and what stands at PATH stays too.
-    /// Returns the name; empty if what was written is where it was to go.
-    std::string keep_partial();
-
-private:
-    [[nodiscard]] std::string shown() const;
-    void give_name(const std::string& name);
-    std::string path_;
-    std::string temporary_;  ///< empty: written directly
-    std::ofstream file_;
+    using caseio::Output::Output;
+    /// As of the base; but a file that nothing was written to because no line of the input could be read is omitted,
+    /// and an older one stays.
+    void commit() {
+        flush();
+        const bool is_worthless = bad_lines().count() > 0 && is_empty() && !temporary().empty();
+        if (!is_worthless) caseio::Output::commit();
+    }
 };
+
+/// Adds -o,--output FILE: "write here instead of standard output".
+CLI::Option* add_output(CLI::App& verb, std::string& path);
 
 }  // namespace oblong::cli

@@ -3,13 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <filesystem>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
 
 #include "caseio/errors.hpp"
-#include "caseio/escape.hpp"
+#include "caseio/files_in_use.hpp"
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/ci_verbs.hpp"
 #include "fuzz/app/nearest.hpp"
@@ -37,7 +36,7 @@ constexpr const char* footer =
     "out/report.html";
 
 int complain(int code, const std::string& problem) {
-    std::cerr << "oblong: " << caseio::shown_lines(problem) << '\n';
+    say(problem);
     return code;
 }
 
@@ -87,25 +86,6 @@ std::string words_of(const CLI::App& program, const CLI::App& verb) {
     return words;
 }
 
-/// A file that is read too would be lost when one that is written takes its name.
-void require_other_output(const CLI::App& verb) {
-    const std::vector<std::string> written{"--output", "--junit", "--sarif"};
-    for (const std::string& name : written) {
-        const CLI::Option* output = verb.get_option_no_throw(name);
-        if (output == nullptr || output->empty()) continue;
-        for (const CLI::Option* option : verb.get_options()) {
-            if (option == output) continue;
-            for (const std::string& value : option->results()) {
-                std::error_code none;
-                if (std::filesystem::is_regular_file(value, none) &&
-                    std::filesystem::equivalent(value, output->results().front(), none))
-                    throw std::invalid_argument((name == "--output" ? "-o" : name) + ": " + value +
-                                                " is read as well, and would be lost");
-            }
-        }
-    }
-}
-
 /// The first word on the command line that the verb does not know.
 int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
     const CLI::App& verb = innermost(program);
@@ -133,6 +113,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& problem) {
 }
 
 int run(int argc, char** argv, Extent extent) {
+    caseio::forget_files();
     CLI::App program("Judge GJK: exact answers, plain and proven solvers, other libraries, one report.", "oblong");
     program.set_version_flag("--version", "oblong " + fuzz::program_version());
     program.set_help_flag("-h,--help", "print this and end");
@@ -157,7 +138,6 @@ int run(int argc, char** argv, Extent extent) {
         out.commit();
         return fine;
     }
-    require_other_output(innermost(program));
     if (extent != Extent::whole) return fine;
     bad_lines() = {};
     const int code = action();

@@ -5,8 +5,8 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
-#include <regex>
 
+#include "caseio/escape.hpp"
 #include "caseio/record_file.hpp"
 #include "fuzz/app/bad_lines.hpp"
 #include "fuzz/app/output.hpp"
@@ -39,27 +39,21 @@ void append(caseio::RecordSet& to, caseio::RecordSet&& from) {
     append(to.groups, std::move(from.groups));
 }
 
-/// Returns the text quoted, where needed, so that a shell reads it as one word.
-std::string quoted(const std::string& text) {
-    static const std::regex plain("[A-Za-z0-9_./:@%+=,-]+");
-    if (std::regex_match(text, plain)) return text;
-    return "'" + std::regex_replace(text, std::regex("'"), "'\\''") + "'";
-}
-
 /// What writes all records of these stores and files, for the page's reader; empty where they came by standard input.
 std::string list_command(const ReportOptions& options, const std::vector<std::string>& files) {
     std::string all;
     const auto add = [&](const std::string& command) { all += (all.empty() ? "" : "; ") + command; };
     for (const std::string& path : options.stores)
-        add(options.page.replay_command_prefix + " campaign export " + quoted(path));
+        add(options.page.replay_command_prefix + " campaign export " + caseio::shell_word(path));
     for (const std::string& file : files) {
         if (file == "-") return {};
-        add("cat " + quoted(file));
+        add("cat " + caseio::shell_word(file));
     }
     return options.stores.size() + files.size() > 1 ? "(" + all + ")" : all;
 }
 
 int write(ReportOptions& options) {
+    Output out(options.output);
     caseio::RecordSet set;
     for (const std::string& path : options.stores)
         append(set, fuzz::load_record_set(fuzz::Store(path, fuzz::Store::Mode::read)));
@@ -74,7 +68,6 @@ int write(ReportOptions& options) {
     options.page.tracing.takes = fuzz::is_traceable;
     options.page.tracing.trace = [](const caseio::Record& r) { return fuzz::record_trace(r); };
     if (options.page.tracing.count_limit > 0) options.page.tracing.bounds = fuzz::record_bounds_text;
-    Output out(options.output);
     report::write_report(set, options.page, out.stream());
     out.commit();
     if (!options.quiet && !options.output.empty() && options.output != "-")
@@ -91,7 +84,7 @@ void add_report(CLI::App& program, Action& action) {
     verb->add_option("--store", options->stores, "a campaign's store; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     add_quiet(*verb, options->quiet);
     verb->add_option("--title", options->page.title, "the page's title")->type_name("TEXT");
     verb->add_option("--records", options->page.record_limit,

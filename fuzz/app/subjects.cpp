@@ -162,7 +162,7 @@ void add_subjects(CLI::App& program, Action& action) {
     json->excludes(groups, lattice, meaningless);
     groups->excludes(lattice, meaningless);
     lattice->excludes(meaningless);
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     verb->footer(
         "Our solvers are named by their parts (--groups). Any combination that is not meaningless works, listed or "
         "not.\n"

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <set>
 
 #include "fuzz/app/case_progress.hpp"
 #include "fuzz/app/checks.hpp"
@@ -56,16 +55,7 @@ fuzz::SweepPlan plan_of(const SweepOptions& options) {
     return plan;
 }
 
-/// One file cannot hold two of them.
-void require_different_files(const SweepOptions& options) {
-    std::set<std::string> files;
-    for (const std::string& file : {options.output, options.json, options.html})
-        if (!file.empty() && !files.insert(file).second)
-            throw std::invalid_argument("-o, --json and --html: " + file + " is named twice");
-}
-
 int sweep(const SweepOptions& options) {
-    require_different_files(options);
     const fuzz::SweepPlan plan = plan_of(options);
     const std::atomic<bool>& stop = stop_on_signal();
     Output out(options.output);

@@ -3,21 +3,15 @@
 
 #include <ostream>
 
+#include "caseio/escape.hpp"
 #include "fuzz/app/table_file.hpp"
 
 namespace oblong::cli {
 namespace {
 
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string field = "\"";
-    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return field + '"';
-}
-
 struct FieldOf {
     std::string operator()(std::monostate) const { return {}; }
-    std::string operator()(const std::string& text) const { return quoted(text); }
+    std::string operator()(const std::string& text) const { return caseio::csv_field(text); }
     std::string operator()(double number) const { return fmt::format("{}", number); }
     std::string operator()(long long number) const { return std::to_string(number); }
     std::string operator()(bool truth) const { return truth ? "true" : "false"; }
@@ -26,7 +20,8 @@ struct FieldOf {
 class CsvTable : public TableFile {
 public:
     CsvTable(std::ostream& out, const std::vector<Column>& columns) : out_(out) {
-        for (std::size_t i = 0; i < columns.size(); ++i) out_ << (i == 0 ? "" : ",") << quoted(columns[i].name);
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            out_ << (i == 0 ? "" : ",") << caseio::csv_field(columns[i].name);
         out_ << '\n';
     }
     void row(const std::vector<Cell>& cells) override {

@@ -29,11 +29,12 @@ public:
 };
 
 /// CSV (RFC 4180, lines end in a line feed) with the names of the columns as its first line. Numbers are the shortest
-/// decimals that are read back as the same double. Precondition: `out` outlives the table.
+/// decimals that are read back as the same double. A text that a spreadsheet would take for a formula has an apostrophe
+/// in front (caseio::csv_field). Precondition: `out` outlives the table.
 [[nodiscard]] std::unique_ptr<TableFile> csv_table(std::ostream& out, const std::vector<Column>& columns);
 
-/// Parquet through Node.js and its package hyparquet-writer, in groups of 100,000 rows. The file appears when the table
-/// is finished. Throws EnvironmentError that says what to install where one of them is missing.
+/// Parquet through Node.js and its package hyparquet-writer, in groups of 100,000 rows. Throws EnvironmentError that
+/// says what to install where one of them is missing.
 [[nodiscard]] std::unique_ptr<TableFile> parquet_table(const std::string& path, const std::vector<Column>& columns);
 
 }  // namespace oblong::cli

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
 #include <string_view>
 
 #include "caseio/errors.hpp"
@@ -76,8 +75,7 @@ struct JsonOf {
 
 class ParquetTable : public TableFile {
 public:
-    ParquetTable(const std::string& path, const std::vector<Column>& columns)
-        : path_(path), temporary_(path + ".part-" + std::to_string(getpid())) {
+    ParquetTable(const std::string& path, const std::vector<Column>& columns) : path_(path) {
         constexpr std::array<std::string_view, 4> type_names{"text", "real", "integer", "truth"};
         start();
         std::string line;
@@ -94,8 +92,6 @@ public:
             waitpid(child_, nullptr, 0);
         }
         std::signal(SIGPIPE, pipe_handler_);
-        std::error_code ignored;
-        std::filesystem::remove(temporary_, ignored);
     }
 
     void row(const std::vector<Cell>& cells) override {
@@ -110,9 +106,6 @@ public:
     void finish() override {
         send();
         end();
-        std::error_code problem;
-        std::filesystem::rename(temporary_, path_, problem);
-        if (problem) throw caseio::EnvironmentError(path_ + ": cannot write: " + problem.message());
     }
 
 private:
@@ -127,7 +120,7 @@ private:
             dup2(ends[0], STDIN_FILENO);
             close(ends[0]);
             close(ends[1]);
-            execlp("node", "node", "--input-type=module", "--eval", script, "--", temporary_.c_str(), nullptr);
+            execlp("node", "node", "--input-type=module", "--eval", script, "--", path_.c_str(), nullptr);
             _exit(no_program);
         }
         close(ends[0]);
@@ -166,7 +159,7 @@ private:
         if (code != 0) throw caseio::EnvironmentError(path_ + ": node could not write it");
     }
 
-    std::string path_, temporary_, buffer_;
+    std::string path_, buffer_;
     int pipe_ = -1;
     pid_t child_ = -1;
     void (*pipe_handler_)(int) = SIG_DFL;

@@ -52,6 +52,7 @@ caseio::BadInput::Place place_of_id(const TraceOptions& options) {
 /// Writes the page of the one case that was chosen.
 int write_page(const TraceOptions& options) {
     const Solvers solvers(options.choice);
+    Output out(options.page);
     std::optional<caseio::Case> chosen;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
@@ -68,10 +69,12 @@ int write_page(const TraceOptions& options) {
                                                          : "expected a case \"" + options.id + "\", found none");
     const fuzz::AnyTrace trace = solvers.trace(*chosen);
     const std::string sentence = trace.sentence();
-    Output out(options.page);
     report::write_trace_page({chosen->id, trace.result().subject, sentence, trace.data(*chosen)}, out.stream());
     out.commit();
-    if (options.page != "-") std::cout << caseio::shown(chosen->id) << ": " << sentence << '\n';
+    if (options.page == "-") return fine;
+    Output people("");
+    people.stream() << caseio::shown(chosen->id) << ": " << caseio::shown(sentence) << '\n';
+    people.commit();
     return fine;
 }
 
@@ -86,7 +89,7 @@ int trace(const TraceOptions& options) {
             found = true;
             const fuzz::AnyTrace one = solvers.trace(c);
             if (!options.json) {
-                out.stream() << c.id << "  " << one.result().subject << '\n';
+                out.stream() << caseio::shown(c.id) << "  " << caseio::shown(one.result().subject) << '\n';
                 write_trace_table(one, out.stream());
             } else {
                 write_trace_json(c.id, one, out.stream());
@@ -109,8 +112,7 @@ void add_trace(CLI::App& program, Action& action) {
     add_case_files(*verb, options->files);
     verb->add_option("--id", options->id, "show only the case with this id")->type_name("ID");
     CLI::Option* json = verb->add_flag("--json", options->json, "write one JSON object per iteration, with all digits");
-    CLI::Option* output = verb->add_option("-o,--output", options->output, "write here instead of standard output");
-    output->type_name("FILE");
+    CLI::Option* output = add_output(*verb, options->output);
     verb->add_option("--html", options->page, "write a page that shows the one case's iterations beside exact ones")
         ->type_name("FILE")
         ->excludes(json, output);

@@ -19,6 +19,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/cases/minimise/minimise.hpp"
 #include "fuzz/cases/minimise/weight.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
@@ -47,7 +48,7 @@ public:
             try {
                 subject = fuzz::make_subject(name, process_);
             } catch (const std::exception& problem) {
-                std::cerr << "oblong: " << caseio::shown(name) << ": " << caseio::shown(problem.what()) << '\n';
+                say(name + ": " + problem.what());
             }
             at = made_.emplace(name, std::move(subject)).first;
         }
@@ -99,6 +100,9 @@ void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
 }
 
 int triage(const TriageOptions& options) {
+    std::optional<Output> lines, cases;
+    if (!options.output.empty()) lines.emplace(options.output);
+    if (!options.cases.empty()) cases.emplace(options.cases);
     Subjects subjects(options.process);
     fuzz::Triage triage(options.by == "signature" ? fuzz::GroupBy::signature : fuzz::GroupBy::leading);
     std::set<std::string> unasked;
@@ -110,8 +114,8 @@ int triage(const TriageOptions& options) {
             if (fuzz::Subject* subject = subjects.of(name)) triage.add(found.c, *subject);
     });
     if (!unasked.empty())
-        std::cerr << fmt::format("oblong: {} {} no subject, the first \"{}\": give --subject NAME\n", unasked.size(),
-                                 unasked.size() == 1 ? "case names" : "cases name", caseio::shown(*unasked.begin()));
+        say(fmt::format("{} {} no subject, the first \"{}\": give --subject NAME", unasked.size(),
+                        unasked.size() == 1 ? "case names" : "cases name", *unasked.begin()));
     std::vector<fuzz::Grouped> groups = triage.groups();
     if (options.minimise) {
         for (fuzz::Grouped& g : groups) {
@@ -122,28 +126,29 @@ int triage(const TriageOptions& options) {
             g.signature = fuzz::signature_of(g.representative);
         }
     }
-    if (!options.output.empty()) {
-        Output out(options.output);
-        for (const fuzz::Grouped& g : groups) out.stream() << line(g) << '\n';
-        out.commit();
+    if (lines) {
+        for (const fuzz::Grouped& g : groups) lines->stream() << line(g) << '\n';
+        lines->commit();
     }
-    if (!options.cases.empty()) {
-        Output out(options.cases);
+    if (cases) {
         int number = 0;
         for (const fuzz::Grouped& g : groups) {
             caseio::Case c = g.representative;
             c.id = fmt::format("{}#{}", c.id, ++number);  // one case may stand for groups of many subjects
             c.note = fmt::format("{}: {}, {}", fuzz::made_of(subjects.called(g.group.subject)), what_fails(g),
                                  g.signature.text());
-            out.stream() << caseio::write_case(c) << '\n';
+            cases->stream() << caseio::write_case(c) << '\n';
         }
-        out.commit();
+        cases->commit();
     }
     // JSON Lines on standard output leave no room for a table.
-    std::ostream& people = options.output == "-" || options.cases == "-" ? std::cerr : std::cout;
+    std::optional<Output> table;
+    if (options.output != "-" && options.cases != "-") table.emplace("");
+    std::ostream& people = table ? table->stream() : std::cerr;
     if (!groups.empty()) write_table(groups, people);
     people << fmt::format("{} answers, {} failing, {} seen before; {} group{}\n", triage.asked(), triage.failed(),
                           triage.repeated(), groups.size(), groups.size() == 1 ? "" : "s");
+    if (table) table->commit();
     return fine;
 }
 

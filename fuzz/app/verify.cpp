@@ -18,6 +18,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "oracle/verify/verify_body.hpp"
@@ -81,8 +82,9 @@ std::string_view kind_of(const caseio::CertificateLine& line) {
 
 class Checks {
 public:
-    explicit Checks(const VerifyOptions& options)
-        : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {}
+    explicit Checks(const VerifyOptions& options) : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {
+        ci_.open_files();
+    }
 
     /// \param proof null: there is none
     /// \param c  null: a certificate without a case
@@ -99,7 +101,7 @@ public:
         json.raw("accepted", refusal ? "false" : "true");
         if (refusal) {
             json.text("reason", *refusal);
-            std::cerr << fmt::format("oblong: {}: refused: {}\n", caseio::shown(id), caseio::shown(*refusal));
+            say(fmt::format("{}: refused: {}", caseio::shown(id), caseio::shown(*refusal)));
         }
         out_.stream() << json.line() << '\n';
         ++(refusal ? refused_ : accepted_);
@@ -183,7 +185,7 @@ void add_verify(CLI::App& program, Action& action) {
     verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
     verb->add_flag("--partial", options->partial, "skip cases without a certificate, for refutations");
-    verb->add_option("-o,--output", options->output, "write here instead of standard output")->type_name("FILE");
+    add_output(*verb, options->output);
     add_ci_files(*verb, options->ci);
     add_ci_max_failures(*verb, options->ci);
     verb->add_option("--time", options->seconds, "seconds for the whole run; no case is checked after them")

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/app/wording.hpp"
 
+#include <iostream>
 #include <regex>
+
+#include "caseio/escape.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -17,6 +20,8 @@ std::string without_zeros(std::string number) {
 std::string with_blanks(const std::string& list) { return std::regex_replace(list, std::regex(","), ", "); }
 
 }  // namespace
+
+void say(const std::string& text) { std::cerr << "oblong: " << caseio::shown_lines(text) << '\n' << std::flush; }
 
 std::string in_our_words(const std::string& text) {
     static const std::regex no_member("(-[^ ]*): ([^]*) not in \\{([^{}]*)\\}");

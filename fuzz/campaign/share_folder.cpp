@@ -2,7 +2,6 @@
 #include "fuzz/campaign/share_folder.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -12,6 +11,7 @@
 
 #include "caseio/errors.hpp"
 #include "caseio/json_tree.hpp"
+#include "caseio/output.hpp"
 #include "fuzz/campaign/supply.hpp"
 
 namespace oblong::fuzz {
@@ -29,18 +29,10 @@ std::string read_whole(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Under another name first: a reader sees the whole or nothing.
 void write_whole(const std::string& path, const std::string& text) {
-    const std::string temporary = path + ".part-" + std::to_string(getpid());
-    {
-        std::ofstream out(temporary, std::ios::binary);
-        out << text;
-        out.flush();
-        if (!out) throw EnvironmentError(path + ": cannot write");
-    }
-    std::error_code problem;
-    fs::rename(temporary, path, problem);
-    if (problem) throw EnvironmentError(path + ": cannot write: " + problem.message());
+    caseio::Output out(path);
+    out.stream() << text;
+    out.commit();
 }
 
 void make_folder(const fs::path& folder) {

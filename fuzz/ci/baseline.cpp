@@ -66,15 +66,51 @@ void BaselineCheck::asked(const std::string& subject, const std::string& id, con
     (found->second.fingerprint == fingerprint ? asked_ : changed_).emplace(subject, id);
 }
 
+bool BaselineCheck::lists(const KnownFailure& f) const {
+    const auto found = baseline_.cases.find({f.subject, f.id});
+    return found != baseline_.cases.end() && found->second.fingerprint == f.fingerprint && found->second.kind == f.kind;
+}
+
 bool BaselineCheck::failed(const KnownFailure& f) {
     const Baseline::Group group{f.subject, f.kind, f.signature};
-    ++failing_groups_[group];
+    Count& count = failing_groups_[group];
+    ++count.all;
     const auto found = baseline_.cases.find({f.subject, f.id});
-    if (found != baseline_.cases.end() && found->second.fingerprint == f.fingerprint) {
+    if (found != baseline_.cases.end() && found->second.fingerprint == f.fingerprint)
         failing_cases_.emplace(f.subject, f.id);
-        if (found->second.kind == f.kind) return true;
+    if (lists(f)) {
+        ++count.listed;
+        return true;
     }
-    return baseline_.groups.contains(group);
+    const auto known = baseline_.groups.find(group);
+    if (known != baseline_.groups.end() && count.all <= known->second + tolerated_) return true;
+    ++count.fresh;
+    return false;
+}
+
+long long BaselineCheck::growth(const Baseline::Group& group, const Count& count) const {
+    const auto known = baseline_.groups.find(group);
+    if (known == baseline_.groups.end()) return 0;
+    return std::clamp(count.all - known->second - tolerated_, 0LL, count.all - count.listed);
+}
+
+bool BaselineCheck::is_growth(const KnownFailure& f) {
+    const Baseline::Group group{f.subject, f.kind, f.signature};
+    const auto found = failing_groups_.find(group);
+    if (found == failing_groups_.end() || lists(f) || found->second.fresh >= growth(group, found->second)) return false;
+    ++found->second.fresh;
+    return true;
+}
+
+long long BaselineCheck::uncounted_growth() const {
+    long long sum = 0;
+    for (const auto& [group, count] : failing_groups_) sum += std::max(0LL, growth(group, count) - count.fresh);
+    return sum;
+}
+
+bool BaselineCheck::is_unchanged(const std::string& subject) const {
+    const auto then = baseline_.subjects.find(subject), now = subjects_.find(subject);
+    return then != baseline_.subjects.end() && now != subjects_.end() && then->second == now->second;
 }
 
 bool BaselineCheck::has_changed(const std::string& family) const {
@@ -88,22 +124,26 @@ bool BaselineCheck::same_questions() const {
            std::ranges::none_of(families_, [this](const std::string& family) { return has_changed(family); });
 }
 
-BaselineCheck::Fixed BaselineCheck::fixed() const {
+BaselineCheck::Unconfirmed BaselineCheck::unconfirmed() const {
     const bool same_questions = this->same_questions();
-    Fixed result;
+    Unconfirmed result;
+    const auto gone = [&](const std::string& subject) -> Gone& {
+        return is_unchanged(subject) ? result.flaky : result.fixed;
+    };
     for (const auto& [key, failure] : baseline_.cases) {
         if (failing_cases_.contains(key)) continue;
         const bool was_asked = asked_.contains(key) || (same_questions && subjects_.contains(key.first));
         if (was_asked) {
-            result.cases.push_back(failure);
+            gone(key.first).cases.push_back(failure);
         } else {
             ++result.not_asked;
         }
     }
     for (const auto& [group, count] : baseline_.groups) {
         if (failing_groups_.contains(group)) continue;
-        if (same_questions && subjects_.contains(std::get<0>(group))) {
-            result.groups.push_back(group);
+        const std::string& subject = std::get<0>(group);
+        if (same_questions && subjects_.contains(subject)) {
+            gone(subject).groups.push_back(group);
         } else {
             ++result.not_asked;
         }
@@ -113,21 +153,27 @@ BaselineCheck::Fixed BaselineCheck::fixed() const {
 
 std::vector<std::string> BaselineCheck::notes() const {
     std::vector<std::string> notes;
-    const Fixed done = fixed();
-    for (const Baseline::Group& group : done.groups) notes.push_back("fixed group: " + text_of(group));
-    for (std::size_t i = 0; i < done.cases.size() && i < max_named; ++i) {
-        const KnownFailure& f = done.cases[i];
-        notes.push_back(fmt::format("fixed: {} of {} on {} ({})", f.kind, f.subject, f.id, f.family));
+    const Unconfirmed found = unconfirmed();
+    for (const bool is_flaky : {false, true}) {
+        const Gone& gone = is_flaky ? found.flaky : found.fixed;
+        const std::string word = is_flaky ? "flaky" : "fixed";
+        for (const Baseline::Group& group : gone.groups) notes.push_back(word + " group: " + text_of(group));
+        for (std::size_t i = 0; i < gone.cases.size() && i < max_named; ++i) {
+            const KnownFailure& f = gone.cases[i];
+            notes.push_back(fmt::format("{}: {} of {} on {} ({})", word, f.kind, f.subject, f.id, f.family));
+        }
+        if (gone.cases.size() > max_named)
+            notes.push_back(fmt::format("{}: {} more cases", word, gone.cases.size() - max_named));
+        if (gone.groups.empty() && gone.cases.empty()) continue;
+        notes.emplace_back(is_flaky ? "what is flaky does not fail now, although its subject says that it is the same; "
+                                      "oblong baseline prune --flaky removes it from the baseline"
+                                    : "oblong baseline prune removes what is fixed from the baseline");
     }
-    if (done.cases.size() > max_named)
-        notes.push_back(fmt::format("fixed: {} more cases", done.cases.size() - max_named));
-    if (!done.groups.empty() || !done.cases.empty())
-        notes.emplace_back("oblong baseline prune removes what is fixed from the baseline");
     for (const auto& [group, count] : failing_groups_) {
         const auto known = baseline_.groups.find(group);
-        if (known != baseline_.groups.end() && count > known->second)
+        if (known != baseline_.groups.end() && count.all > known->second)
             notes.push_back(fmt::format("more of a known group: {}: {} in the baseline, {} now", text_of(group),
-                                        known->second, count));
+                                        known->second, count.all));
     }
     std::size_t named = 0;
     for (const auto& [subject, id] : changed_) {
@@ -136,9 +182,9 @@ std::vector<std::string> BaselineCheck::notes() const {
     }
     if (changed_.size() > max_named)
         notes.push_back(fmt::format("{} more cases are not those of the baseline", changed_.size() - max_named));
-    if (done.not_asked > 0)
+    if (found.not_asked > 0)
         notes.push_back(fmt::format("{} entries of the baseline are about cases or subjects that this run did not ask",
-                                    done.not_asked));
+                                    found.not_asked));
     for (const auto& [name, description] : subjects_) {
         const auto known = baseline_.subjects.find(name);
         if (known != baseline_.subjects.end() && known->second != description)
@@ -152,15 +198,21 @@ std::vector<std::string> BaselineCheck::notes() const {
     return notes;
 }
 
-Baseline BaselineCheck::pruned() const {
+Baseline BaselineCheck::pruned(bool flaky_too) const {
     Baseline result = baseline_;
-    const Fixed done = fixed();
-    for (const KnownFailure& f : done.cases) result.cases.erase({f.subject, f.id});
-    for (const Baseline::Group& group : done.groups) result.groups.erase(group);
-    if (same_questions())
-        for (auto& [group, count] : result.groups)
-            if (const auto now = failing_groups_.find(group); now != failing_groups_.end())
-                count = std::min(count, now->second);
+    const Unconfirmed found = unconfirmed();
+    const auto remove = [&result](const Gone& gone) {
+        for (const KnownFailure& f : gone.cases) result.cases.erase({f.subject, f.id});
+        for (const Baseline::Group& group : gone.groups) result.groups.erase(group);
+    };
+    remove(found.fixed);
+    if (flaky_too) remove(found.flaky);
+    if (!same_questions()) return result;
+    for (auto& [group, count] : result.groups) {
+        const auto now = failing_groups_.find(group);
+        if (now != failing_groups_.end() && (flaky_too || !is_unchanged(std::get<0>(group))))
+            count = std::min(count, now->second.all);
+    }
     return result;
 }
 

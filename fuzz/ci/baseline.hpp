@@ -70,7 +70,9 @@ struct Baseline {
 /// The comparison of a run with its baseline.
 class BaselineCheck {
 public:
-    explicit BaselineCheck(Baseline baseline) : baseline_(std::move(baseline)) {}
+    /// \param tolerated  failing answers by which a known group may grow
+    explicit BaselineCheck(Baseline baseline, long long tolerated = 0)
+        : baseline_(std::move(baseline)), tolerated_(tolerated) {}
 
     /// Notes that the subject was asked this case.
     void asked(const std::string& subject, const std::string& id, const std::string& fingerprint);
@@ -80,39 +82,64 @@ public:
     /// The cases of the whole run, as in `Baseline::questions`; not called for a run that stopped early.
     void questions(const std::string& text) { questions_ = text; }
 
-    /// Notes a failing answer. Returns whether the baseline lists it: the case with the same content and kind, or its
-    /// group.
+    /// Returns whether the baseline lists the case with the same content, as failing in the same way.
+    [[nodiscard]] bool lists(const KnownFailure& failure) const;
+
+    /// Notes a failing answer. Returns whether it is known: its case is listed, or its group has no more failing
+    /// answers so far than in the baseline, and those that are tolerated.
     bool failed(const KnownFailure& failure);
 
-    /// Entries of the baseline that this run does not confirm. An entry is fixed if it was asked again and does not
-    /// fail; of a group that is known only if the run asked the same cases.
-    struct Fixed {
+    /// Of a group that is larger than in the baseline, so many answers are new although `failed` took them for known:
+    /// listed ones came behind them. Returns whether this is one of them, which counts as new from now on.
+    bool is_growth(const KnownFailure& failure);
+    /// Returns how many such answers are left.
+    [[nodiscard]] long long uncounted_growth() const;
+
+    /// Entries of the baseline that were asked again and do not fail; of a group that is known only if the run asked
+    /// the same cases.
+    struct Gone {
         std::vector<Baseline::Group> groups;
         std::vector<KnownFailure> cases;
+    };
+    /// Entries of the baseline that this run does not confirm. What is gone is fixed if its subject is another than in
+    /// the baseline, or not known to be the same; of an unchanged subject it is flaky.
+    struct Unconfirmed {
+        Gone fixed, flaky;
         long long not_asked = 0;  ///< entries about which the run says nothing
     };
-    [[nodiscard]] Fixed fixed() const;
+    [[nodiscard]] Unconfirmed unconfirmed() const;
 
-    /// Returns the differences that are no new failure, one line of text each: fixed entries (20 at most are named),
-    /// groups that have grown, entries that were not asked, changed tolerances, versions and families.
+    /// Returns the differences that are no new failure, one line of text each: fixed and flaky entries (20 at most are
+    /// named), groups that have grown, entries that were not asked, changed tolerances, versions and families.
     [[nodiscard]] std::vector<std::string> notes() const;
 
-    /// Returns the baseline without what is fixed, its groups no larger than in this run where the run asked the same
-    /// cases.
-    [[nodiscard]] Baseline pruned() const;
+    /// Returns the baseline without what is fixed, and without what is flaky if asked to; its groups are no larger than
+    /// in this run if the run asked the same cases.
+    [[nodiscard]] Baseline pruned(bool flaky_too = false) const;
 
 private:
     /// Whether a family of the run makes other cases than that of the baseline.
     [[nodiscard]] bool has_changed(const std::string& family) const;
     /// Whether the run asked the cases of the baseline, all of them.
     [[nodiscard]] bool same_questions() const;
+    /// Whether the subject says the same of itself as in the baseline.
+    [[nodiscard]] bool is_unchanged(const std::string& subject) const;
+
+    /// The failing answers of a group in this run.
+    struct Count {
+        long long all = 0, listed = 0;
+        long long fresh = 0;  ///< that `failed` or `is_growth` took for new
+    };
+    /// How many answers of a known group are new.
+    [[nodiscard]] long long growth(const Baseline::Group& group, const Count& count) const;
 
     Baseline baseline_;
+    long long tolerated_;
     std::map<std::string, std::string> subjects_;
     std::set<std::string> families_;
     std::string questions_;
     std::set<Baseline::CaseKey> asked_, changed_, failing_cases_;
-    std::map<Baseline::Group, long long> failing_groups_;
+    std::map<Baseline::Group, Count> failing_groups_;
 };
 
 }  // namespace oblong::fuzz

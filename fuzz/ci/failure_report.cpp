@@ -63,12 +63,6 @@ std::string id_of(const std::string& case_line) {
     }
 }
 
-std::string replay_command(const std::string& case_line, const std::string& subject, const std::string& whole) {
-    if (case_line.empty() || case_line.size() > longest_line) return whole;
-    return fmt::format("printf '%s\\n' {} | oblong judge - --subject {}", caseio::shell_word(case_line),
-                       caseio::shell_word(subject));
-}
-
 std::string title_of(const ReportedFailure& f) {
     const bool broken = f.record.promise_broken;
     return fmt::format("{}{} on {} by {}", f.record.verdict, broken ? " (promise broken)" : "", f.record.family,

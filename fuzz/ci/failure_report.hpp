@@ -48,11 +48,6 @@ inline constexpr std::size_t max_reported_failures = 1000;
 /// Returns the id of a case line; empty if it cannot be read.
 [[nodiscard]] std::string id_of(const std::string& case_line);
 
-/// Returns a shell command that judges the subject on this case. A case line above 8,000 bytes does not fit into a
-/// command that a person copies: then the result is `whole`, the command of the run.
-[[nodiscard]] std::string replay_command(const std::string& case_line, const std::string& subject,
-                                         const std::string& whole);
-
 /// Returns "VERDICT on FAMILY by SUBJECT".
 [[nodiscard]] std::string title_of(const ReportedFailure& failure);
 

@@ -27,6 +27,7 @@ void take_facts(JudgedRun& run, const std::vector<std::pair<std::string, std::st
         if (key == unrecorded_fact)
             run.failures_without_record = std::max(1LL, std::strtoll(value.c_str(), nullptr, 10));
     }
+    for (const auto& [name, description] : run.subjects) run.asked_as[name] = asked_as(facts, name);
 }
 
 void take_tallies(JudgedRun& run, const std::vector<caseio::Tally>& tallies) {

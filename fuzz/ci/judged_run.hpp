@@ -20,6 +20,7 @@ struct JudgedRun {
     std::string questions;
     std::map<std::string, std::string> subjects;                       ///< version, scalar and tolerance, by name
     std::map<std::pair<std::string, std::string>, long long> answers;  ///< by subject and family
+    std::map<std::string, std::string> asked_as;                       ///< fuzz::asked_as of each subject
     std::vector<caseio::Record> records;    ///< wrong answers and refusals, with their case lines
     long long failures_without_record = 0;  ///< failing answers that a store has only counted (Plan::keep)
 };

@@ -2,13 +2,13 @@
 #include "caseio/output.hpp"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <iostream>
 #include <stdexcept>
 #include <utility>
 
@@ -24,32 +24,39 @@ namespace {
 
 }  // namespace
 
-void DescriptorBuffer::use(int descriptor) {
+void CheckedBuffer::use(int descriptor) {
     descriptor_ = descriptor;
     setp(bytes_.data(), bytes_.data() + bytes_.size());
 }
 
-std::uintmax_t DescriptorBuffer::size() const { return written_ + static_cast<std::uintmax_t>(pptr() - pbase()); }
+void CheckedBuffer::use_standard_output() { use(-1); }
 
-DescriptorBuffer::int_type DescriptorBuffer::overflow(int_type c) {
+std::uintmax_t CheckedBuffer::size() const { return written_ + static_cast<std::uintmax_t>(pptr() - pbase()); }
+
+CheckedBuffer::int_type CheckedBuffer::overflow(int_type c) {
     if (sync() != 0) return traits_type::eof();
     if (!traits_type::eq_int_type(c, traits_type::eof())) sputc(traits_type::to_char_type(c));
     return traits_type::not_eof(c);
 }
 
-int DescriptorBuffer::sync() {
-    const char* from = pbase();
-    while (error_ == 0 && from < pptr()) {
-        const ssize_t n = ::write(descriptor_, from, static_cast<std::size_t>(pptr() - from));
-        if (n >= 0) {
-            from += n;
-        } else if (errno == EAGAIN) {  // standard output may be a pipe that does not block
-            pollfd wait{descriptor_, POLLOUT, 0};
-            ::poll(&wait, 1, -1);
-        } else if (errno != EINTR) {
-            error_ = errno;
+std::streamsize CheckedBuffer::write(const char* from, std::streamsize size) {
+    errno = 0;
+    if (descriptor_ < 0) {
+        std::streambuf& out = *std::cout.rdbuf();
+        if (out.sputn(from, size) == size && out.pubsync() == 0) return size;
+    } else {
+        ssize_t n = 0;
+        while ((n = ::write(descriptor_, from, static_cast<std::size_t>(size))) < 0 && errno == EINTR) {
         }
+        if (n >= 0) return n;
     }
+    error_ = errno != 0 ? errno : EIO;
+    return 0;
+}
+
+int CheckedBuffer::sync() {
+    const char* from = pbase();
+    while (error_ == 0 && from < pptr()) from += write(from, pptr() - from);
     if (error_ != 0) return -1;
     written_ += static_cast<std::uintmax_t>(pptr() - pbase());
     setp(bytes_.data(), bytes_.data() + bytes_.size());
@@ -59,7 +66,7 @@ int DescriptorBuffer::sync() {
 Output::Output(const std::string& path, By by) : path_(path == "-" ? "" : path), stream_(&buffer_) {
     if (path_.empty()) {
         note_output(path_);
-        buffer_.use(STDOUT_FILENO);
+        buffer_.use_standard_output();
         return;
     }
     std::error_code ignored;

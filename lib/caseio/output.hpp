@@ -9,10 +9,11 @@
 
 namespace oblong::caseio {
 
-/// Writes to a descriptor, which it does not close, and keeps the first error.
-class DescriptorBuffer : public std::streambuf {
+/// Writes to a descriptor, which it does not close, or to std::cout, and keeps the first error.
+class CheckedBuffer : public std::streambuf {
 public:
     void use(int descriptor);
+    void use_standard_output();
     /// errno of the first write that failed; 0 if none did.
     [[nodiscard]] int error() const { return error_; }
     /// Bytes that were put in, written or not.
@@ -23,8 +24,11 @@ protected:
     int sync() override;
 
 private:
+    /// Returns how many bytes were taken; sets `error_` if none.
+    std::streamsize write(const char* from, std::streamsize size);
+
     std::array<char, 1 << 16> bytes_;
-    int descriptor_ = -1, error_ = 0;
+    int descriptor_ = -1, error_ = 0;  ///< no descriptor: std::cout
     std::uintmax_t written_ = 0;
 };
 
@@ -64,7 +68,7 @@ private:
 
     std::string path_, temporary_;  ///< no temporary: written directly
     int descriptor_ = -1;
-    DescriptorBuffer buffer_;
+    CheckedBuffer buffer_;
     std::ostream stream_;
 };
 

@@ -158,7 +158,7 @@ TEST_F(CiFiles, ANewFailureIsListedBeforeAThousandKnownOnes) {
 TEST_F(CiFiles, AFileThatIsReadIsNotOverwritten) {
     const Ended run = judge("--junit cases.jsonl");
     EXPECT_EQ(run.code, 2);
-    EXPECT_TRUE(has(run.err, "--junit: cases.jsonl is read as well")) << run.err;
+    EXPECT_TRUE(has(run.err, "cases.jsonl is read as well")) << run.err;
     const Ended unwritable = judge("--sarif /nowhere/s.json");
     EXPECT_EQ(unwritable.code, 4) << unwritable.err;
 }

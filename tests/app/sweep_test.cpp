@@ -84,7 +84,7 @@ TEST_F(Sweep, RefusesWithoutWork) {
     refused(subject + "--severities 2", "--severities");
     refused(subject + "--tolerances 0", "--tolerances");
     refused("--subjects double/johnson/relative-0/running-max/none", "with the letter P");
-    refused(subject + "--json s.x --html s.x", "named twice");
+    refused(subject + "--json s.x --html s.x", "is the place of two outputs");
     EXPECT_EQ(file_count(), 0);
 }
 

@@ -147,7 +147,8 @@ TEST_F(Damage, AStoreThatLostItsLastPagesIsContinuedAndSalvaged) {
 }
 
 TEST_F(Damage, AVersionThatIsNotThatOfTheTablesSwitchesNoFingerprintOff) {
-    const std::string file = changed("version", "PRAGMA user_version = 1; UPDATE done SET cases = cases + 1 WHERE batch = 2");
+    const std::string file =
+        changed("version", "PRAGMA user_version = 1; UPDATE done SET cases = cases + 1 WHERE batch = 2");
     const StoreDamage damage = check(file);
     EXPECT_EQ(damage.lost, (std::set<std::pair<long long, long long>>{{0, 2}}));
     ASSERT_FALSE(damage.structure.empty());
@@ -157,7 +158,9 @@ TEST_F(Damage, AVersionThatIsNotThatOfTheTablesSwitchesNoFingerprintOff) {
 
 TEST_F(Damage, FactsRunsAndCostsAreGuardedToo) {
     for (const std::string table : {"facts", "runs", "costs"}) {
-        const std::string column = table == "facts" ? "value = value || 'x'" : table == "runs" ? "workers = 9" : "cases = 9";
+        const std::string column = table == "facts"  ? "value = value || 'x'"
+                                   : table == "runs" ? "workers = 9"
+                                                     : "cases = 9";
         for (const std::string& sql : {"UPDATE " + table + " SET " + column, "DELETE FROM " + table,
                                        "DELETE FROM prints WHERE batch = " + std::to_string(table == "facts"  ? -2
                                                                                             : table == "runs" ? -3
@@ -182,11 +185,12 @@ TEST_F(Damage, FactsRunsAndCostsAreGuardedToo) {
 
 // An endless view must not be asked anything; a database without a table is no reason to call for an administrator.
 TEST_F(Damage, ATableThatIsMissingOrAViewIsBadInput) {
-    for (const std::string table : {"plans", "facts", "runs", "done", "tallies", "cases", "records", "prints",
-                                    "base_tallies", "costs"}) {
-        const std::string view = "DROP TABLE " + table + "; CREATE VIEW " + table +
-                                 " AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS key, x "
-                                 "AS value, x AS batch, x AS origin, x AS wall_seconds FROM n";
+    for (const std::string table :
+         {"plans", "facts", "runs", "done", "tallies", "cases", "records", "prints", "base_tallies", "costs"}) {
+        const std::string view =
+            "DROP TABLE " + table + "; CREATE VIEW " + table +
+            " AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS key, x "
+            "AS value, x AS batch, x AS origin, x AS wall_seconds FROM n";
         for (const std::string& sql : {"DROP TABLE " + table, view}) {
             const std::string file = changed("table", sql.c_str());
             for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {

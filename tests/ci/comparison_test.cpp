@@ -34,6 +34,23 @@ TEST(Comparison, TheCoinTestIsThatOfTheDefinition) {
     EXPECT_NEAR(two_sided_coin(499'000, 1'000'000), std::erfc((1000 - 0.5) / 500 / std::sqrt(2.0)), 1e-6);
 }
 
+// Ties say nothing of a direction: ten larger errors beside a thousand equal ones are ten tosses.
+TEST(Comparison, BothTestsTossNoCoinForATie) {
+    for (const int equal : {0, 1, 1000})
+        for (const auto& [larger, smaller] : {std::pair(0, 0), {1, 0}, {0, 1}, {10, 0}, {7, 3}, {20, 20}}) {
+            SubjectComparison c;
+            c.larger = larger;
+            c.smaller = smaller;
+            c.equal = equal;
+            c.broke.resize(static_cast<std::size_t>(larger));
+            c.fixed.resize(static_cast<std::size_t>(smaller));
+            c.paired = larger + smaller + equal;
+            const double expected = by_counting(larger, larger + smaller);
+            EXPECT_NEAR(c.errors_p(), expected, 1e-12 * expected) << larger << ' ' << smaller << ' ' << equal;
+            EXPECT_NEAR(c.failures_p(), expected, 1e-12 * expected) << larger << ' ' << smaller << ' ' << equal;
+        }
+}
+
 ComparedRun run(const std::string& subject, std::map<std::string, ComparedAnswer> answers) {
     ComparedRun r;
     r.answers[subject] = std::move(answers);

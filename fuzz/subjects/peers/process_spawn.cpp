@@ -16,7 +16,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <string_view>
 #include <utility>
 
 #include "caseio/errors.hpp"
@@ -24,8 +23,6 @@
 namespace oblong::fuzz {
 
 namespace {
-
-constexpr std::string_view mark_name = "OBLONG_SUBJECT_PROCESS=";
 
 /// A file descriptor that closes itself until it is released.
 struct Owned {
@@ -105,7 +102,8 @@ struct Becoming {
     [[noreturn]] void become() const {
         ::setpgid(0, 0);
         bool fine = ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
-        fine = fine && ::signal(SIGXFSZ, SIG_DFL) != SIG_ERR;  // ignored here (fuzz/app/main.cpp), and execve keeps that
+        fine =
+            fine && ::signal(SIGXFSZ, SIG_DFL) != SIG_ERR;  // ignored here (fuzz/app/main.cpp), and execve keeps that
         if (::getppid() != parent) ::_exit(127);
         for (const Limit& l : limits) fine = fine && ::setrlimit(l.which, &l.value) == 0;
         for (int i = 0; i < 3; ++i) fine = fine && ::dup2(streams[static_cast<std::size_t>(i)], i) >= 0;
@@ -140,10 +138,10 @@ Spawned spawn(const std::string& path, const std::vector<std::string>& args, con
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     static std::atomic<long> count = 0;
-    std::string mark = std::string(mark_name) + std::to_string(::getpid()) + "-" + std::to_string(++count);
+    // A name of its own: a subject that starts subjects gives them its own mark too.
+    std::string mark = "OBLONG_SUBJECT_" + std::to_string(::getpid()) + "_" + std::to_string(++count) + "=1";
     std::vector<char*> environment{mark.data()};
-    for (char** variable = environ; *variable != nullptr; ++variable)
-        if (!std::string_view(*variable).starts_with(mark_name)) environment.push_back(*variable);
+    for (char** variable = environ; *variable != nullptr; ++variable) environment.push_back(*variable);
     environment.push_back(nullptr);
     constexpr long long mib = 1024 * 1024, seconds_to_end = 5;
     const Becoming child{
