@@ -16,6 +16,7 @@
 #include "fuzz/app/wording.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/native/refutation.hpp"
+#include "oracle/verify/shortfall.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -32,15 +33,22 @@ int certify(const CertifyOptions& options) {
     long long written = 0, without = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
-            const auto made = fuzz::if_memory_suffices([&c] { return fuzz::certificate_line(c); });
-            if (!made || !*made) {
-                ++without;
-                say(fmt::format("{}: no certificate: {}", caseio::shown(c.id),
-                                made ? "no proof of this case was found" : fuzz::memory_message));
+            std::string why = "no proof of this case was found";
+            const auto made = fuzz::if_memory_suffices([&]() -> std::optional<caseio::CertificateLine> {
+                std::optional<caseio::CertificateLine> line = fuzz::certificate_line(c);
+                const auto shortfall = line ? oracle::shortfall(c, *line) : std::nullopt;
+                if (!shortfall) return line;
+                why = "the proof that was found " + *shortfall;
+                return std::nullopt;
+            });
+            if (made && *made) {
+                ++written;
+                out.stream() << caseio::write_certificate(**made) << '\n';
                 continue;
             }
-            ++written;
-            out.stream() << caseio::write_certificate(**made) << '\n';
+            ++without;
+            say(fmt::format("{}: no certificate: {}", caseio::shown(c.id),
+                            made ? why : std::string(fuzz::memory_message)));
         }
         out.flush();
     });

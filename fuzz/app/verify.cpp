@@ -21,6 +21,7 @@
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
 #include "fuzz/subjects/memory.hpp"
+#include "oracle/verify/shortfall.hpp"
 #include "oracle/verify/verify_body.hpp"
 
 namespace oblong::cli {
@@ -58,27 +59,62 @@ Proofs read_proofs(const std::string& file) {
     return proofs;
 }
 
-/// Why the certificate proves nothing of the case, or of what its subject made of the case.
-std::optional<std::string> refusal(const caseio::Case& c, const Proof& proof) {
-    if (proof.content.converted_case.empty()) return oracle::verify(c, proof.content);
-    try {
-        return oracle::verify(caseio::read_case(proof.content.converted_case, {"converted_case", 0, ""}),
-                              proof.content);
-    } catch (const caseio::BadInput& bad) {
-        return bad.what();
-    }
-}
-
-/// The same, or that memory does not suffice to tell.
-std::optional<std::string> refusal_or_memory(const caseio::Case& c, const Proof& proof) {
-    const auto found = fuzz::if_memory_suffices([&] { return refusal(c, proof); });
-    return found ? *found : std::string(fuzz::memory_message);
+bool is_refutation(const caseio::CertificateLine& line) {
+    return line.proof ? line.proof->claim.has_value() : line.certificate.kind == CertificateKind::refutation;
 }
 
 std::string_view kind_of(const caseio::CertificateLine& line) {
-    if (!line.proof) return name(line.certificate.kind);
-    return line.proof->claim ? name(CertificateKind::refutation) : name(line.proof->statement);
+    if (is_refutation(line)) return name(CertificateKind::refutation);
+    return line.proof ? name(line.proof->statement) : name(line.certificate.kind);
 }
+
+/// Whether the time of `--time` is over.
+class TimeLimit {
+public:
+    explicit TimeLimit(double seconds) : limit_(seconds) {}
+    [[nodiscard]] bool is_over() const {
+        return limit_.count() > 0 && std::chrono::steady_clock::now() - start_ >= limit_;
+    }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::chrono::duration<double> limit_;
+};
+
+/// Finds why certificates are refused.
+class Refusals {
+public:
+    Refusals(bool partial, const TimeLimit& time) : partial_(partial), time_(time) {}
+
+    /// Returns why the certificate proves nothing of the case, or, unless --partial, less than the case asks; or that
+    /// memory does not suffice to tell.
+    [[nodiscard]] std::optional<std::string> of(const caseio::Case& c, const Proof& proof) const {
+        const auto found = fuzz::if_memory_suffices([&]() -> std::optional<std::string> {
+            if (auto why = unproven(c, proof)) return why;
+            if (partial_ || is_refutation(proof.content)) return std::nullopt;
+            return oracle::shortfall(c, proof.content);
+        });
+        return found ? *found : std::string(fuzz::memory_message);
+    }
+
+private:
+    /// Of the case, or of what its subject made of the case.
+    [[nodiscard]] std::optional<std::string> unproven(const caseio::Case& c, const Proof& proof) const {
+        oracle::checking::Work work([this] { return time_.is_over(); });
+        const std::string& line = proof.content.converted_case;
+        if (line.empty()) return oracle::verify(c, proof.content, std::move(work));
+        try {
+            const caseio::Case converted = caseio::read_case(line, {"converted_case", 0, ""});
+            if (converted.id != c.id || converted.query != c.query) return "a converted case of another id or query";
+            return oracle::verify(converted, proof.content, std::move(work));
+        } catch (const caseio::BadInput& bad) {
+            return bad.what();
+        }
+    }
+
+    bool partial_;
+    const TimeLimit& time_;
+};
 
 class Checks {
 public:
@@ -144,27 +180,32 @@ private:
 int verify(const VerifyOptions& options) {
     if (options.cases == "-" && options.proofs == "-")
         throw std::invalid_argument("verify reads one of its files from standard input, not both");
+    const TimeLimit time(options.seconds);
     Proofs proofs = read_proofs(options.proofs);
     const std::string none =
         bad_lines().count() == 0 ? "no certificate for this case" : "no certificate for this case that can be read";
     Checks checks(options);
-    const auto start = std::chrono::steady_clock::now();
-    const std::chrono::duration<double> limit(options.seconds);
+    const Refusals refusals(options.partial, time);
     std::string over;
+    const auto is_over = [&] {
+        if (checks.has_enough()) over = "--max-failures";
+        if (time.is_over()) over = "--time";
+        return !over.empty();
+    };
+    std::vector<Proof> without;
     each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {
-            if (checks.has_enough()) over = "--max-failures";
-            if (options.seconds > 0 && std::chrono::steady_clock::now() - start >= limit) over = "--time";
-            if (!over.empty()) return;
+            if (is_over()) return;
             const auto found = proofs.find(c.id);
-            if (found == proofs.end() || found->second.empty()) {
-                if (!options.partial) checks.add(c.id, &c, nullptr, none);
-                continue;
-            }
-            for (Proof& proof : found->second) {
+            bool has_own = false;  // not only refutations
+            for (Proof& proof : found == proofs.end() ? without : found->second) {
+                const std::optional<std::string> refusal = refusals.of(c, proof);
+                if (is_over()) return;  // the refusal may be of that check's end
                 proof.used = true;
-                checks.add(c.id, &c, &proof, refusal_or_memory(c, proof));
+                has_own = has_own || !is_refutation(proof.content);
+                checks.add(c.id, &c, &proof, refusal);
             }
+            if (!has_own && !options.partial) checks.add(c.id, &c, nullptr, none);
         }
         checks.flush();
     });
@@ -184,20 +225,22 @@ void add_verify(CLI::App& program, Action& action) {
     const auto options = std::make_shared<VerifyOptions>();
     verb->add_option("CASES", options->cases, "case file; -: standard input")->required();
     verb->add_option("PROOFS", options->proofs, "certificate file; -: standard input")->required();
-    verb->add_flag("--partial", options->partial, "skip cases without a certificate, for refutations");
+    verb->add_flag("--partial", options->partial,
+                   "skip cases without a certificate, and accept proofs of less than the case asks");
     add_output(*verb, options->output);
     add_ci_files(*verb, options->ci);
     add_ci_max_failures(*verb, options->ci);
-    verb->add_option("--time", options->seconds, "seconds for the whole run; no case is checked after them")
+    verb->add_option("--time", options->seconds, "seconds for the whole run; they end the check of a proof too")
         ->check(above_zero())
         ->type_name("SECONDS");
     add_quiet(*verb, options->quiet);
     verb->footer(
         "Writes one line (oblong-check/1) per certificate, in the order of the cases: accepted, or the reason of the\n"
         "refusal. The checker solves nothing: it computes a few exact sums and compares every vertex with a plane.\n"
-        "Refuses a certificate without a case and, without --partial, a case without a certificate. Exits 1 if\n"
-        "anything is refused, and 5 if --time ends the run and nothing is refused. Reports and skips a line that "
-        "cannot be read, and then exits 3.\n"
+        "Refuses a certificate without a case and, without --partial, a case without a certificate and a proof of\n"
+        "less than the case asks; a refutation is no certificate of the case. Exits 1 if anything is refused, and 5\n"
+        "if --time ends the run and nothing is refused. Reports and skips a line that cannot be read, and then\n"
+        "exits 3.\n"
         "\n"
         "Examples:\n"
         "  oblong certify cases.jsonl -o proofs.jsonl && oblong verify cases.jsonl proofs.jsonl\n"

@@ -30,18 +30,21 @@ function(conditions room)
                                                    rapidcheck_gtest oblong_scalar)
 endfunction()
 
-set(verify_tests conditions_test.cpp forged_test.cpp enumerated_body_test.cpp rounding_test.cpp)
+set(verify_tests conditions_test.cpp forged_test.cpp enumerated_body_test.cpp rounding_test.cpp shortfall_test.cpp
+    body_proof_test.cpp forged_body_proof_test.cpp work_test.cpp)
 list(TRANSFORM verify_tests PREPEND tests/verify/)
 # A new file of the room joins the list with the forgeries of its conditions.
-set(verify_sources checked_pair.cpp claimed.cpp integer_cores.cpp enumerated_body.cpp verify.cpp verify_cast.cpp
-    verify_penetration.cpp)
+set(verify_sources checked_pair.cpp claimed.cpp integer_cores.cpp enumerated_body.cpp shortfall.cpp surface.cpp verify.cpp
+    verify_cast.cpp verify_penetration.cpp)
 list(TRANSFORM verify_sources PREPEND oracle/verify/)
 # Sums over parts are compiled as they are: tests/verify/named_vertices_test.cpp compares them with lists.
-conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} oracle/verify/parted_body.cpp LIBRARIES oblong_caseio)
+set(bodies_sources oracle/verify/body_tree.cpp oracle/verify/verify_body.cpp)
+conditions(verify SOURCES ${verify_sources} TESTS ${verify_tests} oracle/verify/parted_body.cpp ${bodies_sources}
+           LIBRARIES oblong_caseio)
 set(verify_rest ${verify_sources} oracle/verify/parted_body.cpp)
 # The checker of bodies of any kind, by proofs written for each of its conditions.
-conditions(bodies SOURCES oracle/verify/body_tree.cpp oracle/verify/verify_body.cpp
-           TESTS tests/verify/body_proof_test.cpp tests/verify/forged_body_proof_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
+conditions(bodies SOURCES ${bodies_sources} TESTS tests/verify/body_proof_test.cpp tests/verify/forged_body_proof_test.cpp
+           tests/verify/work_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
 
 # The readers of cases, results, records and certificates.
 set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp

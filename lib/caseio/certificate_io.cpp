@@ -139,7 +139,10 @@ void read_penetration(const JsonValue& document, ExactCertificate& certificate) 
 /// Who claims what is refuted, and of which case.
 void read_claimant(const JsonValue& document, CertificateLine& line) {
     if (const auto subject = document.find("subject")) line.subject = subject->string();
-    if (const auto converted = document.find("converted_case")) line.converted_case = converted->string();
+    if (const auto converted = document.find("converted_case")) {
+        line.converted_case = converted->string();
+        if (line.converted_case.empty()) converted->expected("a case line");
+    }
 }
 
 /// Returns whether the certificate holds a closed surface, as that of a penetration does, instead of two points.

@@ -52,13 +52,6 @@ void show_cast(ExactAnswer& answer, const Shown& shown) {
     answer.largest_coordinate += *shown.upper * fastest;
 }
 
-Outcome outcome_of(const Shown& shown) {
-    if (shown.lower && *shown.lower > 0) return Outcome::separated;
-    if (shown.upper && (*shown.upper < 0 || (*shown.upper == 0 && shown.is_below_upper))) return Outcome::overlapping;
-    const bool is_zero = shown.lower && shown.upper && *shown.lower == 0 && *shown.upper == 0;
-    return is_zero ? Outcome::touching : Outcome::undecided;
-}
-
 void show_depth(ExactPenetration& exact, const Shown& shown) {
     if (exact.outcome == Outcome::undecided) exact.outcome = outcome_of(shown);
     if (exact.outcome == Outcome::touching && !exact.depth) exact.depth = ExactNumber{};
@@ -89,8 +82,8 @@ ExactAnswer with_shown(ExactAnswer answer, const Shown& shown) {
     if (answer.cast) {
         if (shown.statement != ProofStatement::bracket) show_cast(answer, shown);
     } else if (shown.statement == ProofStatement::bracket) {
-        if (answer.margin) {  // only the outcome is of A grown by the margin
-            if (!answer.judged()) answer.outcome = outcome_of(shown);
+        if (answer.margin) {
+            if (!answer.judged()) answer.outcome = outcome_of(shown, *answer.margin);
             return answer;
         }
         if (answer.penetration) show_depth(*answer.penetration, shown);

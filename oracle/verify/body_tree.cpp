@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "oblong/linear/product.hpp"
-#include "oracle/verify/checked_pair.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 
 namespace oblong::oracle::checking {
@@ -100,11 +99,10 @@ private:
     std::size_t dimension_;
 };
 
-/// The weights are not negative, name what is there and have a positive sum, which is given.
-Integer total_of(const Weights& shares, std::size_t count) {
+/// The weights are not negative and have a positive sum, which is given.
+Integer total_of(const std::vector<VertexWeight<Integer>>& shares) {
     Integer total = 0;
     for (const auto& [place, weight] : shares) {
-        require(place < count, "a vertex or part that the body does not have");
         require(weight >= 0, "a negative weight");
         total += weight;
     }
@@ -116,18 +114,37 @@ Integer total_of(const Weights& shares, std::size_t count) {
 
 RoundedTree rounded_tree(const AnyBody<Rational>& body, int dimension) { return Planter(dimension).body(body, Map{}); }
 
-Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node) {
+std::uint64_t length_of(const caseio::ExactMember& member, const BodyNode& node) {
     require(static_cast<int>(member.kind) == static_cast<int>(node.kind), "a member of another kind of node");
+    const std::size_t count = node.kind == Kind::points ? node.vectors.size() : node.parts.size();
+    std::uint64_t length = 0;
+    for (const auto& [place, weight] : member.shares) {
+        require(place < count, "a vertex or part that the body does not have");
+        length += length_of(weight);
+        if (node.kind == Kind::points) length += length_of(node.vectors[place]);
+    }
+    if (node.kind == Kind::round) {
+        require(member.u.size() == node.vectors.size(), "another number of columns");
+        for (std::size_t j = 0; j < member.u.size(); ++j) length += length_of(member.u[j]) + length_of(node.vectors[j]);
+    }
+    if (node.kind == Kind::points || node.kind == Kind::round) return length;
+    const bool is_sum = node.kind == Kind::sum;
+    require(member.parts.size() == (is_sum ? count : member.shares.size()), "another number of parts");
+    for (std::size_t i = 0; i < member.parts.size(); ++i)
+        length += length_of(member.parts[i], node.parts[is_sum ? i : member.shares[i].vertex]);
+    return length;
+}
+
+Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node) {
     Point point;
     switch (node.kind) {
         case Kind::points: {
-            const Integer total = total_of(member.shares, node.vectors.size());
+            const Integer total = total_of(member.shares);
             for (const auto& [vertex, weight] : member.shares)
                 point = point + node.vectors[vertex] * Rational(weight, total);
             break;
         }
         case Kind::round: {
-            require(member.u.size() == node.vectors.size(), "another number of columns");
             Rational squared = 0;
             for (std::size_t j = 0; j < member.u.size(); ++j) {
                 squared += member.u[j] * member.u[j];
@@ -137,13 +154,11 @@ Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node)
             break;
         }
         case Kind::sum:
-            require(member.parts.size() == node.parts.size(), "another number of parts");
             for (std::size_t i = 0; i < node.parts.size(); ++i)
                 point = point + point_of(member.parts[i], node.parts[i]);
             break;
         case Kind::hull: {
-            require(member.parts.size() == member.shares.size(), "another number of parts");
-            const Integer total = total_of(member.shares, node.parts.size());
+            const Integer total = total_of(member.shares);
             for (std::size_t i = 0; i < member.shares.size(); ++i) {
                 const auto& [part, weight] = member.shares[i];
                 point = point + point_of(member.parts[i], node.parts[part]) * Rational(weight, total);
@@ -160,6 +175,14 @@ const Rational& EnumeratedRoots::above_root(const Rational& q) {
     require(root >= 0, "a negative root");
     require(root * root >= q, "a root that is too small");
     return root;
+}
+
+void add_support_work(const BodyNode& node, std::uint64_t length, Work& work) {
+    for (const Point& v : node.vectors) {
+        const std::uint64_t both = length_of(v) + length;
+        node.kind == Kind::round ? work.add(both, both) : work.add(length_of(v), length);
+    }
+    for (const BodyNode& part : node.parts) add_support_work(part, length, work);
 }
 
 Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, EnumeratedRoots& roots) {

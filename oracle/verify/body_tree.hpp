@@ -6,6 +6,7 @@
 #include "caseio/body_proof_io.hpp"
 #include "oblong/body/any_body.hpp"
 #include "oblong/scalar/rational.hpp"
+#include "oracle/verify/work.hpp"
 
 /// Bodies of any kind as proofs speak of them (docs/reference/certificates.md, "The tree").
 namespace oblong::oracle::checking {
@@ -32,7 +33,12 @@ struct RoundedTree {
 /// \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] RoundedTree rounded_tree(const AnyBody<Rational>& body, int dimension);
 
+/// Returns the bits of all numbers that `point_of` multiplies. Throws Refused for a member that names what is not
+/// there.
+[[nodiscard]] std::uint64_t length_of(const caseio::ExactMember& member, const BodyNode& node);
+
 /// Returns the point that a proof writes. Throws Refused if it is not shown to be in the node.
+/// Precondition: `length_of` them does not throw.
 [[nodiscard]] Vec3<Rational> point_of(const caseio::ExactMember& member, const BodyNode& node);
 
 /// Numbers that a proof lists, one after the other.
@@ -47,6 +53,10 @@ private:
     const std::vector<Rational>& roots_;
     std::size_t used_ = 0;
 };
+
+/// Adds the work of `support_bound`, roots aside.
+/// \param length bits of the direction
+void add_support_work(const BodyNode& node, std::uint64_t length, Work& work);
 
 /// No less than max { n · x : x in the node }, with one listed root for every round node.
 [[nodiscard]] Rational support_bound(const BodyNode& node, const Vec3<Rational>& n, EnumeratedRoots& roots);

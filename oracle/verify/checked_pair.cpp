@@ -3,11 +3,11 @@
 
 namespace oblong::oracle::checking {
 
-CheckedCore::CheckedCore(CorePart<Integer> core, const Names& names) : IntegerCore(std::move(core)) {
-    named_.reserve(names.size());
+CheckedCore::CheckedCore(CorePart<Integer> core, const Names& names, Work& work) : IntegerCore(std::move(core)) {
     for (const std::vector<std::uint32_t>& name : names) {
         std::optional<Vec> vertex = IntegerCore::vertex(name);
         require(vertex.has_value(), "a name that means no vertex of the body");
+        work.add(length_of(*vertex), length_of(*vertex));
         named_.push_back(*std::move(vertex));
     }
 }
@@ -17,19 +17,26 @@ Vec CheckedCore::vertex(std::uint32_t index) const {
     return named_.empty() ? IntegerCore::vertex(index) : named_[index];
 }
 
-CheckedPair::CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c)
-    : CheckedPair(integer_cores(a, b), a.radius + b.radius, dimension, c) {}
+CheckedPair::CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c, Work& work)
+    : CheckedPair(integer_cores(a, b), a.radius + b.radius, dimension, c, work) {}
 
-CheckedPair::CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c)
+CheckedPair::CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c, Work& work)
     : scale_(std::move(cores.scale)),
-      a_(std::move(cores.a), c.vertices_a),
-      b_(std::move(cores.b), c.vertices_b),
+      a_(std::move(cores.a), c.vertices_a, work),
+      b_(std::move(cores.b), c.vertices_b, work),
       radius_(std::move(radius)),
-      dimension_(dimension) {
+      dimension_(dimension),
+      work_(work) {
     for (const CheckedCore* core : {&a_, &b_}) {
         require(core->size() > 0, "a body without vertices");
         require(dimension_ == 3 || core->is_flat(), "a vertex out of the plane");
     }
+    if (c.direction) add_work_along(*c.direction);
+}
+
+void CheckedPair::add_work_along(const Vec& n) const {
+    a_.add_work_along(n, work_);
+    b_.add_work_along(n, work_);
 }
 
 CheckedPair::Sum CheckedPair::sum(const Weights& weights, const CheckedCore& core) {
@@ -58,6 +65,7 @@ Rational CheckedPair::squared_length(const Pair& x) const {
 }
 
 void CheckedPair::require_nearest(const Pair& x) const {
+    add_work_along(x.n);
     require(a_.min_support_value(x.n) * x.total >= dot(x.n, x.p), "a vertex of a is nearer");
     require(b_.min_support_value(-x.n) * x.total >= -dot(x.n, x.q), "a vertex of b is nearer");
 }

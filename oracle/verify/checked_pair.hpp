@@ -6,7 +6,7 @@
 #include "caseio/certificate_io.hpp"
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/parted_body.hpp"
-#include "oracle/verify/refused.hpp"
+#include "oracle/verify/work.hpp"
 
 /// Common parts of the checks of all kinds of certificates: two bodies in integers, and sums over their vertices.
 namespace oblong::oracle::checking {
@@ -21,8 +21,9 @@ class CheckedCore : IntegerCore {
 public:
     using Names = std::vector<std::vector<std::uint32_t>>;
 
-    CheckedCore(CorePart<Integer> core, const Names& names);
+    CheckedCore(CorePart<Integer> core, const Names& names, Work& work);
 
+    using IntegerCore::add_work_along;
     using IntegerCore::is_flat;
     using IntegerCore::min_support_value;
     using IntegerCore::size;
@@ -35,7 +36,8 @@ private:
 /// Two bodies and the questions about them that more than one kind of certificate asks.
 class CheckedPair {
 public:
-    CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c);
+    /// Precondition: `work` outlives this.
+    CheckedPair(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& c, Work& work);
 
 protected:
     /// Σ weight · vertex and Σ weight.
@@ -72,14 +74,17 @@ protected:
     [[nodiscard]] const CheckedCore& b() const { return b_; }
     [[nodiscard]] const Rational& radius() const { return radius_; }
     [[nodiscard]] int dimension() const { return dimension_; }
+    [[nodiscard]] Work& work() const { return work_; }
 
 private:
-    CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c);
+    CheckedPair(IntegerCores cores, Rational radius, int dimension, const ExactCertificate& c, Work& work);
+    void add_work_along(const Vec& n) const;
 
     Integer scale_;
     CheckedCore a_, b_;
     Rational radius_;
     int dimension_;
+    Work& work_;
 };
 
 }  // namespace oblong::oracle::checking

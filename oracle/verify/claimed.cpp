@@ -42,9 +42,9 @@ Interval rounding_to(RoundedTo format, const std::optional<Rational>& stated) {
 
 Interval Claimed::operator()(Outcome o) const {
     require(!is_refusal(o), "a claim of nothing");
-    if (o == Outcome::separated) return {Rational(0), std::nullopt, false};
-    if (o == Outcome::touching) return {Rational(0), Rational(0)};
-    return {std::nullopt, Rational(0), o == Outcome::intersecting};
+    if (o == Outcome::separated) return {margin, std::nullopt, false};
+    if (o == Outcome::touching) return {margin, margin};
+    return {std::nullopt, margin, o == Outcome::intersecting};
 }
 Interval Claimed::operator()(const Within<Rational>& c) const {
     return {c.lower && *c.lower > 0 ? c.lower : std::nullopt, c.upper};

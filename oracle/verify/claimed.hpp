@@ -22,6 +22,8 @@ struct Interval {
 
 /// The signed distances with which a claim is true. Throws Refused for a claim of nothing.
 struct Claimed {
+    Rational margin = 0;  ///< with which outcomes compare the signed distance: that of a within case, otherwise 0
+
     Interval operator()(Outcome o) const;
     Interval operator()(const Within<Rational>& c) const;
     Interval operator()(const CorrectlyRounded<Rational>& c) const;

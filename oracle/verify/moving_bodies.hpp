@@ -8,6 +8,13 @@
 
 namespace oblong::oracle {
 
+/// Bodies at rest as a certificate speaks of them.
+struct RestingBodies {
+    PartedBody a, b;
+    int dimension = 3;    ///< 2: the bodies lie in the plane z = 0 and their interiors are those of the plane
+    Rational margin = 0;  ///< of a within case: an outcome compares the signed distance with it
+};
+
 /// The bodies of a cast as a certificate speaks of them: A moves by λ · velocity, 0 ≤ λ ≤ max, and B rests.
 struct MovingBodies {
     PartedBody a, b;

@@ -159,6 +159,12 @@ Integer least_of(const Vec3<Integer>& n, const IntegerPart& part) {
     return least;
 }
 
+void add_work(const IntegerPart& part, std::uint64_t length, checking::Work& work) {
+    if (part.kind == IntegerPart::Kind::sum) work.add(checking::length_of(part.offset), length);
+    for (const Vec3<Integer>& v : part.vertices) work.add(checking::length_of(v), length);
+    for (const IntegerPart& p : part.parts) add_work(p, length, work);
+}
+
 bool in_plane(const IntegerPart& part) {
     return part.offset.z == 0 && std::ranges::all_of(part.vertices, [](const auto& v) { return v.z == 0; }) &&
            std::ranges::all_of(part.parts, in_plane);
@@ -193,6 +199,10 @@ std::optional<Vec3<Integer>> IntegerCore::vertex(std::span<const std::uint32_t> 
     NameReader reader(name);
     if (!add_named(core_, reader, sum) || !reader.is_at_end()) return std::nullopt;
     return sum;
+}
+
+void IntegerCore::add_work_along(const Vec3<Integer>& n, checking::Work& work) const {
+    add_work(core_, checking::length_of(n), work);
 }
 
 Integer IntegerCore::min_support_value(const Vec3<Integer>& n) const { return least_of(n, core_); }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "oracle/verify/enumerated_body.hpp"
+#include "oracle/verify/work.hpp"
 
 namespace oblong::oracle {
 
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] Vec3<Integer> vertex(std::uint64_t index) const;
     /// The vertex that a name means (docs/reference/certificates.md, "Named vertices"); nothing where it means none.
     [[nodiscard]] std::optional<Vec3<Integer>> vertex(std::span<const std::uint32_t> name) const;
+    /// Adds the work of `min_support_value`.
+    void add_work_along(const Vec3<Integer>& n, checking::Work& work) const;
     /// min n·v over all vertices: that of a sum is the sum of its parts'.
     [[nodiscard]] Integer min_support_value(const Vec3<Integer>& n) const;
     /// Returns whether all vertices have z = 0. False if only the parts of a sum leave the plane and come back.

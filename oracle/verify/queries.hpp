@@ -3,18 +3,15 @@
 
 #include "caseio/certificate_io.hpp"
 #include "oracle/verify/moving_bodies.hpp"
+#include "oracle/verify/work.hpp"
 
 /// The checks of casts and of penetration: each throws `Refused` where the certificate does not prove what it says.
 namespace oblong::oracle::checking {
 
 /// A miss or a hit.
-void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& certificate);
+void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& certificate, Work& work);
 
 /// A depth.
-void check_penetration(const PartedBody& a, const PartedBody& b, int dimension,
-                       const caseio::ExactCertificate& certificate);
-
-/// Every facet has as many others on the other side of each of its edges (in the plane: ends) as on its own.
-void require_closed(const std::vector<CertificateFacet>& facets);
+void check_penetration(const RestingBodies& bodies, const caseio::ExactCertificate& certificate, Work& work);
 
 }  // namespace oblong::oracle::checking

@@ -13,9 +13,11 @@ using namespace checking;
 
 class Checker : CheckedPair {
 public:
-    using CheckedPair::CheckedPair;
+    Checker(const RestingBodies& bodies, const ExactCertificate& c, Work& work)
+        : CheckedPair(bodies.a, bodies.b, bodies.dimension, c, work), margin_(bodies.margin) {}
 
     void check(const ExactCertificate& c) const {
+        require(c.kind != CertificateKind::miss && c.kind != CertificateKind::hit, "of a cast, for bodies at rest");
         require(c.claim.has_value() == (c.kind == CertificateKind::refutation), "only a refutation has a claim");
         require(!c.lower && !c.upper && c.corners.empty() && c.facets.empty(), "a surface or a parameter");
         switch (c.kind) {
@@ -27,15 +29,14 @@ public:
                 return separated(c);
             case CertificateKind::touching:
                 require(c.differences.empty(), "touching has no differences");
-                return radius() > 0 ? touching_balls(c) : touching(c);
+                return contact() > 0 ? touching_apart(c) : touching(c);
             case CertificateKind::overlapping:
                 require(!c.direction, "overlap has no direction");
-                return radius() > 0 ? overlapping_balls(c) : overlapping(c);
+                return contact() > 0 ? overlapping_apart(c) : overlapping(c);
             case CertificateKind::refutation:
                 return refutation(c);
             case CertificateKind::miss:
             case CertificateKind::hit:
-                throw Refused{"of a cast, for bodies at rest"};
             case CertificateKind::penetration:
                 break;  // elsewhere
         }
@@ -43,6 +44,9 @@ public:
     }
 
 private:
+    /// How far apart the cores of bodies are that touch, or of a within case are as far apart as the margin.
+    [[nodiscard]] Rational contact() const { return radius() + margin_; }
+
     void distance(const ExactCertificate& c) const {
         const Pair x = pair(c);
         require_nearest(x);
@@ -57,7 +61,7 @@ private:
 
     void separated(const ExactCertificate& c) const {
         require(c.direction.has_value(), "no direction");
-        require(order(*c.direction, 0) > 0, "the direction does not separate");
+        require(order(*c.direction, margin_) > 0, "the direction does not separate");
     }
 
     void touching(const ExactCertificate& c) const {
@@ -67,16 +71,16 @@ private:
         require(order(*c.direction, 0) >= 0, "the direction does not support the bodies");
     }
 
-    void touching_balls(const ExactCertificate& c) const {
+    void touching_apart(const ExactCertificate& c) const {
         require(!c.direction, "a direction says nothing of balls");
         const Pair x = pair(c);
         require_nearest(x);
-        require(squared_length(x) == radius() * radius(), "the cores are not as far apart as the radii");
+        require(squared_length(x) == contact() * contact(), "the cores are not as far apart as the radii");
     }
 
-    void overlapping_balls(const ExactCertificate& c) const {
+    void overlapping_apart(const ExactCertificate& c) const {
         require(c.differences.empty(), "bodies with balls need two near points");
-        require(squared_length(pair(c)) < radius() * radius(), "the points are not nearer than the radii");
+        require(squared_length(pair(c)) < contact() * contact(), "the points are not nearer than the radii");
     }
 
     void overlapping(const ExactCertificate& c) const {
@@ -99,6 +103,8 @@ private:
     }
 
     [[nodiscard]] bool spans(const Vertices& points) const {
+        for (const Vec& u : points)
+            for (const Vec& v : points) work().add(length_of(u), length_of(v));
         for (const Vec& u : points) {
             for (const Vec& v : points) {
                 const Vec normal = cross(u, v);
@@ -112,7 +118,7 @@ private:
 
     /// Bounds of the signed distance on the wrong side of what is claimed.
     void refutation(const ExactCertificate& c) const {
-        const Interval claimed = std::visit(Claimed{}, *c.claim);
+        const Interval claimed = std::visit(Claimed{margin_}, *c.claim);
         const int off = claimed.closed ? 1 : 0;  // on which side of an end the truth must be
         const bool has_points = !c.a.empty() || !c.b.empty();
         require(int(has_points) + int(c.direction.has_value()) + int(!c.differences.empty()) == 1,
@@ -128,46 +134,48 @@ private:
             require_interior(c);
         }
     }
+
+    Rational margin_;
 };
+
+/// Why the check refuses; nothing if it does not.
+template <class Check>
+std::optional<std::string> refusal_of(const Check& check) {
+    try {
+        check();
+        return std::nullopt;
+    } catch (const Refused& refused) {
+        return refused.why;
+    }
+}
 
 }  // namespace
 
-std::optional<std::string> verify(const PartedBody& a, const PartedBody& b, int dimension,
-                                  const ExactCertificate& certificate) {
-    try {
+std::optional<std::string> verify(const RestingBodies& bodies, const ExactCertificate& certificate, Work work) {
+    return refusal_of([&] {
         if (certificate.kind == CertificateKind::penetration) {
-            check_penetration(a, b, dimension, certificate);
+            check_penetration(bodies, certificate, work);
         } else {
-            Checker(a, b, dimension, certificate).check(certificate);
+            Checker(bodies, certificate, work).check(certificate);
         }
-        return std::nullopt;
-    } catch (const Refused& refused) {
-        return refused.why;
-    }
+    });
 }
 
-std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertificate& certificate) {
-    try {
-        check_cast(bodies, certificate);
-        return std::nullopt;
-    } catch (const Refused& refused) {
-        return refused.why;
-    }
+std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertificate& certificate, Work work) {
+    return refusal_of([&] { check_cast(bodies, certificate, work); });
 }
 
-std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate) {
+std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate, Work work) {
     constexpr const char* curved = "a body that is no polyhedron with a ball";
-    if (certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit) {
-        if (!c.ray && !c.sweep) return "of a cast, for bodies at rest";
+    if (c.ray || c.sweep) {
         const std::optional<MovingBodies> bodies = moving_bodies(c);
-        return bodies ? verify(*bodies, certificate) : curved;
+        return bodies ? verify(*bodies, certificate, std::move(work)) : curved;
     }
-    if (!c.b) return "a case of one body";
     std::optional<PartedBody> a = parted_body(c.a);
-    const std::optional<PartedBody> b = parted_body(*c.b);
+    std::optional<PartedBody> b = parted_body(*c.b);
     if (!a || !b) return curved;
-    if (c.margin) a->radius += *c.margin;
-    return verify(*a, *b, c.dimension, certificate);
+    return verify(RestingBodies{*std::move(a), *std::move(b), c.dimension, c.margin.value_or(0)}, certificate,
+                  std::move(work));
 }
 
 }  // namespace oblong::oracle

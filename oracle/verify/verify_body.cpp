@@ -2,11 +2,14 @@
 #include "oracle/verify/verify_body.hpp"
 
 #include <algorithm>
+#include <array>
+#include <boost/multiprecision/integer.hpp>
 
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/body_tree.hpp"
 #include "oracle/verify/checked_pair.hpp"
-#include "oracle/verify/queries.hpp"
+#include "oracle/verify/claimed.hpp"
+#include "oracle/verify/surface.hpp"
 #include "oracle/verify/verify.hpp"
 
 namespace oblong::oracle {
@@ -29,17 +32,16 @@ int order(const Rational& x, const Rational& y, const Rational& q) {
 struct Bodies {
     RoundedTree a, b;
     Rational radius;
+    Rational margin = 0;  ///< of a within case: outcomes compare the signed distance with it
     int dimension = 3;
     Point velocity = {};
     std::optional<Rational> max = Rational(0);
 };
 
-Bodies bodies_of(const caseio::Case& c, bool moving) {
-    require(!moving || c.ray || c.sweep, "of a cast, for bodies at rest");
-    require(moving || c.b, "a case of one body");
+Bodies bodies_of(const caseio::Case& c) {
     Bodies bodies;
     bodies.dimension = c.dimension;
-    if (moving && c.ray) {
+    if (c.ray) {
         bodies.a = rounded_tree({Points<Rational>({c.ray->source}), std::nullopt}, c.dimension);
         bodies.b = rounded_tree(c.a, c.dimension);
         bodies.velocity = c.ray->direction;
@@ -47,19 +49,20 @@ Bodies bodies_of(const caseio::Case& c, bool moving) {
     } else {
         bodies.a = rounded_tree(c.a, c.dimension);
         bodies.b = rounded_tree(*c.b, c.dimension);
-        if (moving) {
+        if (c.sweep) {
             bodies.velocity = c.sweep->velocity_a - c.sweep->velocity_b;
             bodies.max = c.sweep->max;
         }
     }
     bodies.radius = bodies.a.radius + bodies.b.radius;
-    if (c.margin) bodies.radius += *c.margin;
+    bodies.margin = c.margin.value_or(0);
     return bodies;
 }
 
 class BodyChecker {
 public:
-    BodyChecker(const Bodies& bodies, const ExactBodyProof& proof) : bodies_(bodies), proof_(proof) {}
+    BodyChecker(const Bodies& bodies, const ExactBodyProof& proof, Work& work)
+        : bodies_(bodies), proof_(proof), work_(work) {}
 
     [[nodiscard]] Shown run() const {
         require(proof_.facets.empty() || proof_.statement == ProofStatement::bracket, "a surface beside a cast");
@@ -83,6 +86,7 @@ private:
         const Point n{Rational(d.x), Rational(d.y), Rational(d.z)};
         require(n != Point{}, "a direction of no length");
         require(bodies_.dimension == 3 || d.z == 0, "a direction out of the plane");
+        add_plane_work(length_of(d));
         EnumeratedRoots roots(proof_.roots);
         const Rational of_a = support_bound(bodies_.a.core, -n, roots);
         const Rational of_b = support_bound(bodies_.b.core, n, roots);
@@ -95,8 +99,17 @@ private:
         return order(plane.gap + plane.pace * at, distance + bodies_.radius, plane.squared);
     }
 
-    [[nodiscard]] Point difference(std::size_t i) const {
-        return point_of(proof_.members[i].a, bodies_.a.core) - point_of(proof_.members[i].b, bodies_.b.core);
+    /// \param length bits of the direction
+    void add_plane_work(std::uint64_t length) const {
+        add_support_work(bodies_.a.core, length, work_);
+        add_support_work(bodies_.b.core, length, work_);
+        for (const Rational& root : proof_.roots) work_.add(length_of(root), length_of(root));
+    }
+
+    [[nodiscard]] Point difference(const MemberPair<Integer, Rational>& pair) const {
+        const std::uint64_t length = length_of(pair.a, bodies_.a.core) + length_of(pair.b, bodies_.b.core);
+        work_.add(length, length);
+        return point_of(pair.a, bodies_.a.core) - point_of(pair.b, bodies_.b.core);
     }
 
     [[nodiscard]] Shown bracket() const {
@@ -110,31 +123,27 @@ private:
             require(proof_.members.size() == 1, "more than one pair of near points");
             const Rational reach = *proof_.upper + bodies_.radius;
             require(reach >= 0, "deeper than the balls");
-            require(squared_norm(difference(0)) <= reach * reach, "the points are not so near");
+            require(squared_norm(difference(proof_.members.front())) <= reach * reach, "the points are not so near");
         } else if (proof_.upper) {
-            surface(-*proof_.upper - bodies_.radius);
-            shown.is_below_upper = true;
+            shown.is_below_upper = surface(-*proof_.upper - bodies_.radius) == FacetPlanes::all_farther;
         }
         return shown;
     }
 
     /// A closed surface around 0 in the difference of the cores, nowhere nearer to 0 than `depth`.
-    void surface(const Rational& depth) const {
+    [[nodiscard]] FacetPlanes surface(const Rational& depth) const {
         require(depth >= 0, "a surface that is not needed");
-        std::vector<Point> corners;
-        for (std::size_t i = 0; i < proof_.members.size(); ++i) corners.push_back(difference(i));
-        for (const CertificateFacet& f : proof_.facets) {
-            require(f.count == static_cast<std::uint32_t>(bodies_.dimension), "a facet of another dimension");
-            for (std::uint32_t i = 0; i < f.count; ++i) require(f.corners.at(i) < corners.size(), "an unlisted corner");
-            const Point& at = corners[f.corners[0]];
-            const Point along = corners[f.corners[1]] - at;
-            const Point n =
-                bodies_.dimension == 3 ? cross(along, corners[f.corners[2]] - at) : Point{along.y, -along.x, 0};
-            const Rational height = dot(n, at);
-            require(height > 0, "a facet that does not have the origin behind it");
-            require(order(height, depth, squared_norm(n)) >= 0, "a facet nearer than the depth");
+        require_closed(proof_.facets, proof_.members.size(), bodies_.dimension);
+        std::vector<SurfaceCorner> corners;
+        for (const auto& pair : proof_.members) {
+            const Point w = difference(pair);
+            SurfaceCorner& corner = corners.emplace_back();
+            corner.denominator =
+                lcm(lcm(Integer(denominator(w.x)), Integer(denominator(w.y))), Integer(denominator(w.z)));
+            for (std::size_t i = 0; i < 3; ++i)
+                corner.numerators[i] = numerator(w[i]) * Integer(corner.denominator / denominator(w[i]));
         }
-        require_closed(proof_.facets);
+        return facet_planes(corners, proof_.facets, Rational(depth * depth), work_);
     }
 
     [[nodiscard]] Shown miss() const {
@@ -155,7 +164,7 @@ private:
         require(*proof_.lower <= *proof_.upper, "bounds in the wrong order");
         require(!bodies_.max || *proof_.upper <= *bodies_.max, "beyond the end");
         require(proof_.members.size() == 1, "one pair of points that meet");
-        const Point across = difference(0) + bodies_.velocity * *proof_.upper;
+        const Point across = difference(proof_.members.front()) + bodies_.velocity * *proof_.upper;
         require(squared_norm(across) <= bodies_.radius * bodies_.radius, "the points do not meet");
         if (*proof_.lower == 0) {
             require(!proof_.direction, "a direction that bounds nothing");
@@ -169,6 +178,7 @@ private:
 
     const Bodies& bodies_;
     const ExactBodyProof& proof_;
+    Work& work_;
 };
 
 /// Whether the signed distances that are shown to be possible all lie outside of what is claimed.
@@ -185,11 +195,12 @@ bool lies_beyond(const Shown& shown, const Interval& claimed) {
 /// Whether what is shown contradicts a claim.
 struct Contradicted {
     const Shown& shown;
+    const Rational& margin;
 
     template <class OfDistance>
     bool operator()(const OfDistance& c) const {
         if (shown.statement != ProofStatement::bracket) return false;
-        const Interval claimed = Claimed{}(c);
+        const Interval claimed = Claimed{margin}(c);
         if (claimed.upper && *claimed.upper < 0) return true;
         return lies_beyond(shown, claimed);
     }
@@ -211,36 +222,46 @@ struct Contradicted {
     }
 };
 
-void require_outcome(const Outcome stated, const Shown& shown) {
-    if (stated == Outcome::separated) require(shown.lower && *shown.lower > 0, "not shown to be apart");
-    if (stated == Outcome::touching)
-        require(shown.lower && *shown.lower == 0 && shown.upper && *shown.upper == 0 && !shown.is_below_upper,
-                "not shown to touch");
-    if (stated == Outcome::overlapping)
-        require(shown.upper && (*shown.upper < 0 || (*shown.upper == 0 && shown.is_below_upper)),
-                "not shown to overlap");
-    require(!is_refusal(stated) && stated != Outcome::intersecting, "an outcome that brackets do not have");
+void require_outcome(const Outcome stated, const Shown& shown, const Rational& margin) {
+    require(stated <= Outcome::overlapping, "an outcome that brackets do not have");
+    constexpr std::array<const char*, 3> otherwise{"not shown to be apart", "not shown to touch",
+                                                   "not shown to overlap"};
+    require(outcome_of(shown, margin) == stated, otherwise.at(static_cast<std::size_t>(stated)));
 }
 
 }  // namespace
 
-std::variant<std::string, Shown> checked(const caseio::Case& c, const ExactBodyProof& proof) {
+Outcome outcome_of(const Shown& shown, const Rational& margin) {
+    if (shown.lower && *shown.lower > margin) return Outcome::separated;
+    if (!shown.upper) return Outcome::undecided;
+    const int side = shown.upper->compare(margin);
+    if (side < 0 || (side == 0 && shown.is_below_upper)) return Outcome::overlapping;
+    return side == 0 && shown.lower && *shown.lower == margin ? Outcome::touching : Outcome::undecided;
+}
+
+std::variant<std::string, Shown> checked(const caseio::Case& c, const ExactBodyProof& proof, Work work) {
     try {
-        const Bodies bodies = bodies_of(c, proof.statement != ProofStatement::bracket);
-        const Shown shown = BodyChecker(bodies, proof).run();
-        const bool needs_outcome = proof.statement == ProofStatement::bracket && !proof.claim;
+        const bool of_cast = proof.statement != ProofStatement::bracket;
+        const bool is_cast = c.ray || c.sweep;
+        require(!of_cast || is_cast, "of a cast, for bodies at rest");
+        require(of_cast || !is_cast, "of bodies at rest, for a cast");
+        const Bodies bodies = bodies_of(c);
+        const Shown shown = BodyChecker(bodies, proof, work).run();
+        const bool needs_outcome = !of_cast && !proof.claim;
         require(proof.outcome.has_value() == needs_outcome, "an outcome belongs to a bracket, and to nothing else");
-        if (proof.outcome) require_outcome(*proof.outcome, shown);
-        if (proof.claim) require(std::visit(Contradicted{shown}, *proof.claim), "what is claimed is not contradicted");
+        if (proof.outcome) require_outcome(*proof.outcome, shown, bodies.margin);
+        if (proof.claim)
+            require(std::visit(Contradicted{shown, bodies.margin}, *proof.claim),
+                    "what is claimed is not contradicted");
         return shown;
     } catch (const Refused& refused) {
         return refused.why;
     }
 }
 
-std::optional<std::string> verify(const caseio::Case& c, const caseio::CertificateLine& line) {
-    if (!line.proof) return verify(c, line.certificate);
-    const auto found = checked(c, *line.proof);
+std::optional<std::string> verify(const caseio::Case& c, const caseio::CertificateLine& line, Work work) {
+    if (!line.proof) return verify(c, line.certificate, std::move(work));
+    const auto found = checked(c, *line.proof, std::move(work));
     if (const std::string* why = std::get_if<std::string>(&found)) return *why;
     return std::nullopt;
 }

@@ -19,8 +19,8 @@ namespace {
 
 class CastChecker : CheckedPair {
 public:
-    CastChecker(const MovingBodies& bodies, const ExactCertificate& c)
-        : CheckedPair(bodies.a, bodies.b, bodies.dimension, c), velocity_(bodies.velocity), max_(bodies.max) {
+    CastChecker(const MovingBodies& bodies, const ExactCertificate& c, Work& work)
+        : CheckedPair(bodies.a, bodies.b, bodies.dimension, c, work), velocity_(bodies.velocity), max_(bodies.max) {
         require(dimension() == 3 || velocity_.z == 0, "a velocity out of the plane");
         require(!max_ || *max_ >= 0, "a cast that ends before it begins");
     }
@@ -80,9 +80,10 @@ private:
 
 }  // namespace
 
-void check_cast(const MovingBodies& bodies, const ExactCertificate& certificate) {
-    require(certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit, "not of a cast");
-    CastChecker(bodies, certificate).check(certificate);
+void check_cast(const MovingBodies& bodies, const ExactCertificate& certificate, Work& work) {
+    require(certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit,
+            "of bodies at rest, for a cast");
+    CastChecker(bodies, certificate, work).check(certificate);
 }
 
 }  // namespace checking

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <array>
-
 #include "oracle/verify/checked_pair.hpp"
 #include "oracle/verify/queries.hpp"
+#include "oracle/verify/surface.hpp"
 
 namespace oblong::oracle::checking {
 
@@ -25,32 +23,22 @@ private:
         return -(a().min_support_value(-n) + b().min_support_value(n));
     }
 
-    /// The sign of length² / ‖n‖² − squared, in the units of the vertices.
-    [[nodiscard]] int order(const Integer& length, const Vec& n, const Rational& squared) const {
-        return Rational(Integer(length * length)).compare(Rational(squared * scale() * scale() * dot(n, n)));
-    }
-
     void surface(const ExactCertificate& c) const {
         require(c.a.empty() && c.b.empty(), "a surface beside weights");
         require(c.direction.has_value(), "no direction");
         require_normal(*c.direction);
-        require(order(support_value(*c.direction), *c.direction, c.core_squared) <= 0,
+        require_closed(c.facets, c.corners.size(), dimension());
+        const Rational squared = c.core_squared * scale() * scale();  // in the units of the vertices
+        const Integer reach = support_value(*c.direction);
+        require(Integer(reach * reach) <= squared * dot(*c.direction, *c.direction),
                 "the boundary is not shown to be so near");
-        Vertices corners;
+        std::vector<SurfaceCorner> corners;
         for (const auto& [a, b] : c.corners) {
-            corners.push_back(this->a().vertex(a) - this->b().vertex(b));
+            corners.push_back({this->a().vertex(a) - this->b().vertex(b)});
+            const std::uint64_t length = length_of(corners.back().numerators);
+            work().add(length, length);
         }
-        for (const CertificateFacet& f : c.facets) {
-            require(f.count == static_cast<std::uint32_t>(dimension()), "a facet of another dimension");
-            for (std::uint32_t i = 0; i < f.count; ++i) require(f.corners.at(i) < corners.size(), "an unlisted corner");
-            const Vec& at = corners[f.corners[0]];
-            const Vec along = corners[f.corners[1]] - at;
-            const Vec n = dimension() == 3 ? cross(along, corners[f.corners[2]] - at) : Vec{along.y, -along.x, 0};
-            const Integer height = dot(n, at);
-            require(height > 0, "a facet that does not have the origin behind it");
-            require(order(height, n, c.core_squared) >= 0, "a facet nearer than the depth");
-        }
-        require_closed(c.facets);
+        (void)facet_planes(corners, c.facets, squared, work());
     }
 
     /// Cores that are apart, or touch, by less than the balls' radii.
@@ -72,28 +60,8 @@ private:
 
 }  // namespace
 
-void require_closed(const std::vector<CertificateFacet>& facets) {
-    using Edge = std::array<std::uint32_t, 2>;
-    std::vector<Edge> forward, back;
-    for (const CertificateFacet& f : facets) {
-        if (f.count == 2) {
-            forward.push_back({f.corners[0], 0});
-            back.push_back({f.corners[1], 0});
-            continue;
-        }
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::uint32_t from = f.corners.at(i), to = f.corners.at((i + 1) % 3);
-            forward.push_back({from, to});
-            back.push_back({to, from});
-        }
-    }
-    std::ranges::sort(forward);
-    std::ranges::sort(back);
-    require(forward == back, "the surface is not closed");
-}
-
-void check_penetration(const PartedBody& a, const PartedBody& b, int dimension, const ExactCertificate& certificate) {
-    PenetrationChecker(a, b, dimension, certificate).check(certificate);
+void check_penetration(const RestingBodies& bodies, const ExactCertificate& certificate, Work& work) {
+    PenetrationChecker(bodies.a, bodies.b, bodies.dimension, certificate, work).check(certificate);
 }
 
 }  // namespace oblong::oracle::checking

@@ -112,12 +112,12 @@ TEST(Limits, ACertificateOfACastProvesNothingOfBodiesAtRest) {
         caseio::ExactCertificate c;
         c.kind = kind;
         c.direction = Vec3<Integer>{-1, 0, 0};
-        EXPECT_TRUE(verify(a, b, 3, c)) << name(kind);
+        EXPECT_TRUE(verify(RestingBodies{a, b}, c)) << name(kind);
     }
     caseio::ExactCertificate fits;
     fits.kind = CertificateKind::separated;
     fits.direction = Vec3<Integer>{-1, 0, 0};
-    EXPECT_FALSE(verify(a, b, 3, fits));
+    EXPECT_FALSE(verify(RestingBodies{a, b}, fits));
 }
 
 }  // namespace

@@ -65,14 +65,17 @@ TEST(Provable, AnOutcomeFollowsFromABracketThatExcludesTheOthers) {
         EXPECT_EQ(with_shown(known(Outcome::undecided), row.shown).outcome, row.outcome);
         ExactAnswer within = known(Outcome::undecided);
         within.margin = 1;
-        EXPECT_EQ(with_shown(within, row.shown).outcome, row.outcome);
+        Shown at_margin = row.shown;
+        for (std::optional<Rational>* end : {&at_margin.lower, &at_margin.upper})
+            if (*end) **end += 1;
+        EXPECT_EQ(with_shown(within, at_margin).outcome, row.outcome);
         ExactAnswer depth = known(Outcome::undecided);
         depth.penetration.emplace();
         EXPECT_EQ(with_shown(depth, row.shown).penetration->outcome, row.outcome);
         for (const Outcome decided : {Outcome::separated, Outcome::touching, Outcome::overlapping}) {
             EXPECT_EQ(with_shown(known(decided), row.shown).outcome, decided);
             within.outcome = depth.penetration->outcome = decided;
-            EXPECT_EQ(with_shown(within, row.shown).outcome, decided);
+            EXPECT_EQ(with_shown(within, at_margin).outcome, decided);
             EXPECT_EQ(with_shown(depth, row.shown).penetration->outcome, decided);
         }
     }

@@ -82,6 +82,23 @@ def refutations(program, work, results, count):
     return refuted
 
 
+def compare_meshes(program, corpus, work):
+    """Both read the meshes that the program certifies, and count their vertices alike."""
+    cases = []
+    for number, path in enumerate(sorted(corpus.iterdir())):
+        body = {"shape": "mesh", "file": str(path.resolve()), "pose": {"translation": [number, 100, 0.5]}}
+        case = {"format": "oblong-case/1", "id": path.name, "query": "distance", "scalar": ("double", "float")[number % 2],
+                "a": body, "b": {"shape": "points", "vertices": [[1, 2, 3]]}}
+        (work / "mesh-case.jsonl").write_text(json.dumps(case) + "\n", encoding="utf-8")
+        if path.suffix in (".obj", ".off", ".ply", ".stl") and run(program, "certify", work / "mesh-case.jsonl").returncode == 0:
+            cases.append(json.dumps(case))
+    (work / "mesh-cases.jsonl").write_text("\n".join(cases) + "\n", encoding="utf-8")
+    run(program, "certify", work / "mesh-cases.jsonl", "-o", work / "mesh-proofs.jsonl")
+    if len(compare(program, work / "mesh-cases.jsonl", work / "mesh-proofs.jsonl")) != len(cases) or len(cases) < 8:
+        sys.exit(f"not all of {len(cases)} meshes are read alike")
+    print(f"{len(cases)} meshes: both accept their certificates")
+
+
 def main():
     program, reported, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     work.mkdir(parents=True, exist_ok=True)
@@ -99,6 +116,8 @@ def main():
     accepted = compare(program, work / "cases.jsonl", work / "proofs.jsonl")
     if accepted != [proof["id"] for proof in genuine]:
         sys.exit("a genuine certificate is refused")
+
+    compare_meshes(program, pathlib.Path(__file__).parents[2] / "fuzz" / "corpus" / "mesh", work)
 
     pick = random.Random(1)
     by_id = {json.loads(line)["id"]: line for line in cases}

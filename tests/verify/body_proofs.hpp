@@ -84,6 +84,12 @@ inline std::string within(const std::string& margin) {
     return R"("query": "within", "margin": )" + margin + ", " + beside.substr(at_rest.size());
 }
 
+/// Two points 5 apart, asked whether they are within a margin.
+inline std::string within_of_points(const std::string& margin) {
+    return R"("query": "within", "margin": )" + margin + R"(, "a": {"shape": "points", "vertices": [[0, 0, 0]]},
+        "b": {"shape": "points", "vertices": [[5, 0, 0]]})";
+}
+
 inline const std::string up = R"("direction": ["0", "1", "0"])";
 inline const std::string at_zero = R"("lower": "0/1", "upper": "0/1")";
 inline std::string members(const std::string& a, const std::string& b) {
@@ -120,6 +126,18 @@ inline const std::string one_above =
     members(R"({"hull": [[1, "1", {"sum": [{"vertices": [[0, "1"]]}, {"u": ["0/1", "1/1", "0/1"]}]}]]})", centre);
 inline const std::string sideways = R"("lower": "6/1", "direction": ["1", "0", "0"], "roots": ["1/1"])";
 inline const std::string from_inside = R"("lower": "-2/1", )" + up + R"(, "roots": [])";
+
+/// A point in the middle of a box, and the facets of the box: two of them 2 from the point, the others 3.
+inline const std::string cuboid =
+    at_rest + R"("a": {"shape": "box", "half_extents": [2, 3, 3]}, "b": {"shape": "points", "vertices": [[0, 0, 0]]})";
+inline const std::string all_facets = R"("upper": "-2/1", "roots": [], "members": [)" + [] {
+    std::string all;
+    for (const char* i : {"0", "1", "2", "3", "4", "5", "6", "7"})
+        all += (all.empty() ? "" : ", ") + (R"({"a": {"vertices": [[)" + std::string(i)) +
+               R"(, "1"]]}, "b": {"vertices": [[0, "1"]]}})";
+    return all;
+}() + R"(], "facets": [[0, 2, 6], [0, 6, 4], [1, 7, 3], [1, 5, 7], [0, 5, 1], [0, 4, 5], [2, 3, 7], [2, 7, 6],
+                       [0, 3, 2], [0, 1, 3], [4, 7, 5], [4, 6, 7]])";
 
 /// That the point over the box is at this distance, and the claim that the distance rounds to another double.
 inline std::string not_rounded_to(const std::string& claimed, const std::string& d) {

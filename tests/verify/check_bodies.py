@@ -3,7 +3,8 @@
 
 from fractions import Fraction
 
-from check_basics import cross, dot, minus, require, sign
+from check_basics import dot, minus, require, sign
+from check_work import Work, bits, is_beyond, require_closed
 
 ZERO = [Fraction(0)] * 3
 
@@ -46,7 +47,7 @@ def tree(reader, body, outer=IDENTITY):
     """The core of a body as a tree, and the radius of the ball around each of its points."""
     map_ = composed(outer, reader.pose(body["pose"])) if "pose" in body else outer
     kind = body["shape"]
-    if kind in ("points", "box", "sphere", "capsule"):
+    if kind in ("points", "mesh", "box", "sphere", "capsule"):
         listed = reader.read({key: value for key, value in body.items() if key != "pose"})
         return Node("vertices", [moved(map_, v) for v in listed.core.vertices]), listed.radius
     if kind == "ellipsoid":
@@ -81,8 +82,34 @@ def tree(reader, body, outer=IDENTITY):
     raise ValueError("this checker reads no " + kind)
 
 
-def share(weights, count):
-    require(all(0 <= i < count for i, _ in weights), "no such vertex or part")
+def length(written, node):
+    """The bits of all numbers that `point` multiplies; refuses a member that names what is not there."""
+    kind, content = written
+    require(kind == node.kind, "another kind of node")
+    if kind == "u":
+        require(len(content) == len(node.vectors), "another number of columns")
+        return bits(content) + bits(node.vectors)
+    if kind == "sum":
+        require(len(content) == len(node.parts), "another number of parts")
+        return sum(map(length, content, node.parts))
+    there = node.vectors if kind == "vertices" else node.parts
+    require(all(0 <= entry[0] < len(there) for entry in content), "no such vertex or part")
+    if kind == "vertices":
+        return sum(bits(weight) + bits(there[i]) for i, weight in content)
+    return sum(bits(weight) + length(part, there[i]) for i, weight, part in content)
+
+
+def support_work(node, n, work):
+    for v in node.vectors:
+        if node.kind == "u":
+            work.add(bits(v) + bits(n), bits(v) + bits(n))
+        else:
+            work.add(bits(v), bits(n))
+    for part in node.parts:
+        support_work(part, n, work)
+
+
+def share(weights):
     require(all(w >= 0 for _, w in weights), "a negative weight")
     total = sum(w for _, w in weights)
     require(total > 0, "weights that sum to 0")
@@ -95,23 +122,20 @@ def plus(u, v, factor):
 
 def point(written, node):
     kind, content = written
-    require(kind == node.kind, "another kind of node")
     result = ZERO
     if kind == "vertices":
-        total = share(content, len(node.vectors))
+        total = share(content)
         for i, weight in content:
             result = plus(result, node.vectors[i], Fraction(weight, total))
     elif kind == "u":
-        require(len(content) == len(node.vectors), "another number of columns")
         require(sum(x * x for x in content) <= 1, "beyond the surface")
         for x, column in zip(content, node.vectors):
             result = plus(result, column, x)
     elif kind == "sum":
-        require(len(content) == len(node.parts), "another number of parts")
         for part, of_node in zip(content, node.parts):
             result = plus(result, point(part, of_node), 1)
     else:
-        total = share([(i, w) for i, w, _ in content], len(node.parts))
+        total = share([(i, w) for i, w, _ in content])
         for i, weight, part in content:
             result = plus(result, point(part, node.parts[i]), Fraction(weight, total))
     return result
@@ -147,17 +171,16 @@ class BodyCheck:
     def __init__(self, case, proof, claimed):
         self.proof, self.claimed, self.dimension = proof, claimed, case.dimension
         self.statement = proof.get("proves", proof["kind"])
-        moving = self.statement != "bracket"
-        require(not moving or case.velocity is not None, "bodies at rest")
+        moving = case.velocity is not None
+        require(moving == (self.statement != "bracket"), "of a cast, or of bodies at rest")
         self.velocity, self.end = (case.velocity, case.end) if moving else (ZERO, Fraction(0))
         first, second = case.document["a"], case.document.get("b")
-        if moving and case.source is not None:
+        if case.source is not None:
             self.a, second = (Node("vertices", [case.source]), Fraction(0)), first
         else:
-            require(second is not None, "one body")
             self.a = tree(case.reader, first)
         self.b = tree(case.reader, second)
-        self.radius = self.a[1] + self.b[1] + case.margin
+        self.radius, self.margin, self.work = self.a[1] + self.b[1], case.margin, Work()
 
     def run(self):
         proof = self.proof
@@ -176,6 +199,10 @@ class BodyCheck:
         require(n is not None and any(n), "no direction")
         require(self.dimension == 3 or n[2] == 0, "out of the plane")
         roots = list(self.proof["roots"])
+        for node in self.a[0], self.b[0]:
+            support_work(node, n, self.work)
+        for root in roots:
+            self.work.add(bits(root), bits(root))
         gap = -support(self.a[0], opposite(n), roots) - support(self.b[0], n, roots)
         require(not roots, "more roots than needed")
         pace = dot(n, self.velocity)
@@ -183,6 +210,8 @@ class BodyCheck:
 
     def difference(self, i):
         a, b = self.proof["members"][i]
+        both = length(a, self.a[0]) + length(b, self.b[0])
+        self.work.add(both, both)
         return minus(point(a, self.a[0]), point(b, self.b[0]))
 
     def bracket(self):
@@ -198,30 +227,14 @@ class BodyCheck:
             require(len(proof["members"]) == 1, "more than a pair")
             w, reach = self.difference(0), high + self.radius
             require(reach >= 0 and dot(w, w) <= reach**2, "not so near")
-        elif high is not None:
-            self.surface(-high - self.radius)
-        return low, high, bool(proof["facets"])
+        return low, high, high is not None and bool(proof["facets"]) and self.surface(-high - self.radius)
 
     def surface(self, depth):
+        """Whether the surface shows that the signed distance is below the upper end itself."""
         require(depth >= 0, "not needed")
+        require_closed(self.proof["facets"], len(self.proof["members"]), self.dimension)
         corners = [self.difference(i) for i in range(len(self.proof["members"]))]
-        balance = {}
-        for facet in self.proof["facets"]:
-            require(len(facet) == self.dimension, "another dimension")
-            require(all(0 <= i < len(corners) for i in facet), "an unlisted corner")
-            w = [corners[i] for i in facet]
-            along = minus(w[1], w[0])
-            n = cross(along, minus(w[2], w[0])) if self.dimension == 3 else [along[1], -along[0], Fraction(0)]
-            height = dot(n, w[0])
-            require(height > 0 and order(height, depth, dot(n, n)) >= 0, "a facet that is nearer")
-            if self.dimension == 2:
-                edges = [((facet[0],), (facet[1],))]
-            else:
-                edges = [((i, j), (j, i)) for i, j in zip(facet, facet[1:] + facet[:1])]
-            for forward, back in edges:
-                balance[forward] = balance.get(forward, 0) + 1
-                balance[back] = balance.get(back, 0) - 1
-        require(not any(balance.values()), "not closed")
+        return is_beyond(corners, self.proof["facets"], Fraction(depth) ** 2, self.work)
 
     def miss(self):
         require("lower" not in self.proof and "upper" not in self.proof and not self.proof["members"], "a direction")
@@ -246,9 +259,9 @@ class BodyCheck:
 
     def outcome(self, low, high, strict):
         holds = {
-            "separated": low is not None and low > 0,
-            "touching": low == 0 and high == 0 and not strict,
-            "overlapping": high is not None and (high < 0 or (high == 0 and strict)),
+            "separated": low is not None and low > self.margin,
+            "touching": low == high == self.margin and not strict,
+            "overlapping": high is not None and (high < self.margin or (high == self.margin and strict)),
         }
         require(holds.get(self.proof["outcome"], False), "not shown")
 
@@ -272,7 +285,7 @@ class BodyCheck:
             if shallow is not None and shallow > 0:
                 most = -shallow
         else:
-            least, most, closed = self.claimed(claim)
+            least, most, closed = self.claimed(claim, self.margin)
             if most is not None and most < 0:
                 return True
         if most is not None and low is not None and (low > most or (low == most and not closed)):

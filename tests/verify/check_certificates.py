@@ -10,6 +10,7 @@ cannot be read is named on the standard error and costs its own answer; the exit
 """
 
 import json
+import pathlib
 import sys
 from fractions import Fraction
 
@@ -17,6 +18,7 @@ from check_basics import Refused, combination, cross, dot, minus, require, sign
 from check_bodies import BodyCheck
 from check_parts import Core, whole_numbers
 from check_queries import QueryChecks
+from check_work import Work, bits
 from exact_numbers import FORMATS, floor_log2, rounded
 from read_body_proofs import read_body_proof
 from read_cases import Case, Listed
@@ -38,13 +40,11 @@ def rounding_to(stated, scalar):
     return stated - down / 2, stated + unit / 2, (stated / unit) % 2 == 0
 
 
-OUTCOMES = {"separated": (0, None, 0), "touching": (0, 0, 1), "overlapping": (None, 0, 0), "intersecting": (None, 0, 1)}
-
-
-def claimed(claim):
+def claimed(claim, margin):
     """The signed distances with which a claim is true: two ends, and whether they are among them."""
     if "outcome" in claim:
-        return OUTCOMES[claim["outcome"]]
+        return {"separated": (margin, None, 0), "touching": (margin, margin, 1), "overlapping": (None, margin, 0),
+                "intersecting": (None, margin, 1)}[claim["outcome"]]
     if "rounded_to" in claim:
         return rounding_to(claim["distance"], claim["rounded_to"])
     low = claim.get("lower")
@@ -52,10 +52,16 @@ def claimed(claim):
 
 
 class Check(QueryChecks):
-    def __init__(self, a, b, dimension):
+    def __init__(self, a, b, dimension, margin):
         (self.a, self.b), self.scale = whole_numbers([a.core, b.core])
-        self.radius = a.radius + b.radius
+        self.radius, self.margin, self.work = a.radius + b.radius, margin, Work()
+        self.contact = self.radius + margin
         self.dimension = dimension
+
+    def add_work(self, n):
+        for core in self.a, self.b:
+            for v in core.all_vectors():
+                self.work.add(bits(v), bits(n))
 
     def near(self, proof):
         """The squared distance of the two points; P, Q, P - Q and the weights' sum."""
@@ -67,6 +73,7 @@ class Check(QueryChecks):
 
     def nearest(self, proof):
         squared, (p, q, n, total) = self.near(proof)
+        self.add_work(n)
         require(total * self.a.least(n) >= dot(n, p), "a vertex of a is nearer")
         require(total * self.b.greatest(n) <= dot(n, q), "a vertex of b is nearer")
         return squared
@@ -88,7 +95,7 @@ class Check(QueryChecks):
         require(low is None or self.beyond(squared, low) >= 1 - closed, "too high")
 
     def separated(self, proof):
-        require(self.gap_beyond(proof["direction"], 0) > 0, "does not separate")
+        require(self.gap_beyond(proof["direction"], self.margin) > 0, "does not separate")
 
     def is_normal(self, n):
         require(n is not None and any(n), "no direction")
@@ -96,18 +103,18 @@ class Check(QueryChecks):
 
     def touching(self, proof):
         n = proof.get("direction")
-        if self.radius > 0:
+        if self.contact > 0:
             require(n is None, "a direction")
-            require(self.nearest(proof) == self.radius**2, "not the radii")
+            require(self.nearest(proof) == self.contact**2, "not the radii")
             return
         require(self.near(proof)[0] == 0, "no common point")
         self.is_normal(n)
         require(self.gap_beyond(n, 0) >= 0, "not supporting")
 
     def overlapping(self, proof):
-        if self.radius > 0:
+        if self.contact > 0:
             require("a" in proof, "two points")
-            require(self.near(proof)[0] < self.radius**2, "not near enough")
+            require(self.near(proof)[0] < self.contact**2, "not near enough")
             return
         self.interior(proof)
 
@@ -121,6 +128,9 @@ class Check(QueryChecks):
             w = minus(self.a.vertex(i), self.b.vertex(j))
             points.append(w)
             total = [total[k] + weight * w[k] for k in range(3)]
+        for u in points:
+            for v in points:
+                self.work.add(bits(u), bits(v))
         require(not any(total), "the sum is not 0")
         normals = [cross(u, v) for u in points for v in points]
         if self.dimension == 2:
@@ -129,7 +139,7 @@ class Check(QueryChecks):
             require(any(dot(n, w) for n in normals for w in points), "no rank")
 
     def refutation(self, proof):
-        low, high, closed = claimed(proof["claim"])
+        low, high, closed = claimed(proof["claim"], self.margin)
         if "direction" in proof:
             self.is_normal(proof["direction"])
             require(high is not None, "no upper end")
@@ -144,26 +154,47 @@ class Check(QueryChecks):
 def refusal(case, kind, proof):
     """Why the proof does not hold of the case; None where it does."""
     try:
-        case = Case(proof["converted_case"]) if "converted_case" in proof else case
+        if "converted_case" in proof:
+            converted = Case(proof["converted_case"], pathlib.Path())
+            require((converted.id, converted.query) == (case.id, case.query), "of another id or query")
+            case = converted
         if "roots" in proof:
             BodyCheck(case, proof, claimed).run()
             return None
         a, b = case.a, case.b
-        if kind in ("miss", "hit"):
-            require(case.velocity is not None, "bodies at rest")
-            if case.source is not None:
-                a, b = Listed(Core("points", [case.source]), Fraction(0)), case.a
-        require(b is not None, "one body")
+        require((kind in ("miss", "hit")) == (case.velocity is not None), "of a cast, or of bodies at rest")
+        if case.source is not None:
+            a, b = Listed(Core("points", [case.source]), Fraction(0)), case.a
         require(a.core is not None and b.core is not None, "a body that is no polyhedron with a ball")
-        check = Check(a, b, case.dimension)
+        check = Check(a, b, case.dimension, case.margin)
         check.motion = case.velocity, case.end
         for core, names in ((check.a, "vertices_a"), (check.b, "vertices_b")):
             if proof.get(names):
-                core.list_names(proof[names])
+                core.list_names(proof[names], check.work)
+        if proof.get("direction") is not None:
+            check.add_work(proof["direction"])
         getattr(check, kind)(proof)
     except (Refused, BadLine) as refused:
         return str(refused)
     return None
+
+
+def are_near(proof):
+    """Whether both ends are stated, and differ by at most 2^-7 of the greater magnitude."""
+    low, high = proof.get("lower"), proof.get("upper")
+    return low is not None and high is not None and (high - low) * 128 <= max(abs(low), abs(high))
+
+
+def shortfall(case, kind, proof):
+    """Whether a proof that holds shows less than the case asks."""
+    if case.velocity is not None:
+        return kind == "hit" and not are_near(proof)
+    outcome = proof["outcome"] if kind == "bracket" else kind
+    if case.query in ("decide", "within") or outcome in ("distance", "touching", "penetration"):
+        return False
+    if kind == "bracket" and are_near(proof):
+        return False
+    return outcome == "separated" or case.query != "distance"
 
 
 class Files:
@@ -209,7 +240,7 @@ def main(cases, proof_file, partial):
         print(json.dumps({"id": identity, **({"kind": kind} if kind else {}), "accepted": accepted}))
 
     def read_case(line, _):
-        case = Case(line)
+        case = Case(line, pathlib.Path(cases).parent)
         if case.id in seen:
             raise BadLine("expected an id that was not used before")
         seen.add(case.id)
@@ -218,8 +249,10 @@ def main(cases, proof_file, partial):
     for case in files.each(cases, read_case):
         of_case = proofs.pop(case.id, {})
         for _, kind, proof in of_case.values():
-            say(case.id, refusal(case, kind, proof) is None, kind)
-        if not of_case and not partial:
+            holds = refusal(case, kind, proof) is None
+            enough = partial or kind == "refutation" or not holds or not shortfall(case, kind, proof)
+            say(case.id, holds and enough, kind)
+        if not partial and all(kind == "refutation" for _, kind, _ in of_case.values()):
             say(case.id, False)
     strays = sorted((number, identity) for identity, of_case in proofs.items() for number, *_ in of_case.values())
     for _, identity in strays:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import lcm
 
 from check_basics import dot, require
+from check_work import bits
 
 
 class Core:
@@ -32,8 +33,15 @@ class Core:
 
     def coordinate_count(self):
         """Of vertices, and of what is added to sums."""
-        own = 3 * len(self.vertices) + (3 if self.kind == "sum" else 0)
-        return own + sum(part.coordinate_count() for part in self.parts)
+        return 3 * sum(1 for _ in self.all_vectors())
+
+    def all_vectors(self):
+        """Vertices, and what is added to sums."""
+        yield from self.vertices
+        if self.kind == "sum":
+            yield self.offset
+        for part in self.parts:
+            yield from part.all_vectors()
 
     def scaled(self, scale):
         def whole(v):
@@ -95,13 +103,14 @@ class Core:
             total = [x + y for x, y in zip(total, part.named(entries))]
         return total
 
-    def list_names(self, names):
+    def list_names(self, names, work):
         """From now on indices are places in this list."""
         self.names = []
         for name in names:
             entries = iter(name)
             self.names.append(self.named(entries))
             require(next(entries, None) is None, "a name that means no vertex of the body")
+            work.add(bits(self.names[-1]), bits(self.names[-1]))
 
     def vertex(self, index):
         require(0 <= index < (self.count() if self.names is None else len(self.names)),

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Certificates of casts and of penetration; part of check_certificates.py, from docs/reference/certificates.md alone."""
 
-from collections import Counter
 from fractions import Fraction
 
-from check_basics import cross, dot, minus, require, sign
+from check_basics import dot, minus, require, sign
+from check_work import bits, is_beyond, require_closed
 
 
 class QueryChecks:
-    """Needs a, b (cores in whole numbers), scale, radius, dimension, near, nearest and is_normal; casts: motion."""
+    """Needs a, b (cores in whole numbers), scale, radius, dimension, work, near, nearest and is_normal; casts: motion."""
 
     # Casts.
 
@@ -70,27 +70,11 @@ class QueryChecks:
         require("a" not in proof and "b" not in proof, "weights")
         n, squared = proof.get("direction"), proof["squared"] * self.scale**2
         self.is_normal(n)
+        require(proof["facets"], "no facets")
+        require_closed(proof["facets"], len(proof["differences"]), self.dimension)
         require(self.reach(n) ** 2 <= squared * dot(n, n), "not so near")
         corners = []
         for i, j in proof["differences"]:
             corners.append(minus(self.a.vertex(i), self.b.vertex(j)))
-        require(proof["facets"], "no facets")
-        borders = Counter()
-        for facet in proof["facets"]:
-            require(len(facet) == self.dimension, "a facet of another dimension")
-            require(all(i < len(corners) for i in facet), "an unlisted corner")
-            w = [corners[i] for i in facet]
-            if self.dimension == 3:
-                normal = cross(minus(w[1], w[0]), minus(w[2], w[0]))
-                for i in range(3):
-                    borders[facet[i], facet[(i + 1) % 3]] += 1
-                    borders[facet[(i + 1) % 3], facet[i]] -= 1
-            else:
-                along = minus(w[1], w[0])
-                normal = [along[1], -along[0], 0]
-                borders[facet[0]] += 1
-                borders[facet[1]] -= 1
-            height = dot(normal, w[0])
-            require(height > 0, "the origin is not behind a facet")
-            require(height**2 >= squared * dot(normal, normal), "a facet too near")
-        require(not any(borders.values()), "not closed")
+            self.work.add(bits(corners[-1]), bits(corners[-1]))
+        is_beyond(corners, proof["facets"], squared, self.work)

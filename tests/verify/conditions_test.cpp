@@ -15,7 +15,7 @@ using Vertices = std::vector<Vec3<Rational>>;
 EnumeratedBody at(const Rational& x, const Rational& radius = 0) { return {{{x, 0, 0}}, radius}; }
 
 std::string refusal(const EnumeratedBody& a, const EnumeratedBody& b, const ExactCertificate& c, int dimension = 3) {
-    return verify(a, b, dimension, c).value_or("accepted");
+    return verify(RestingBodies{a, b, dimension}, c).value_or("accepted");
 }
 
 /// Two points 5 apart, and a proof of each kind for them, or for the bodies below.
@@ -205,8 +205,8 @@ TEST(Conditions, CastsHaveTheirOwnFieldsAlone) {
     c = hit();
     c.upper.reset();
     EXPECT_EQ(reason(nearing(), c), "no bounds of the parameter");
-    EXPECT_EQ(reason(nearing(), proof(CertificateKind::separated)), "not of a cast");
-    EXPECT_EQ(refusal(at(0), at(5), hit()), "a surface or a parameter");
+    EXPECT_EQ(reason(nearing(), proof(CertificateKind::separated)), "of bodies at rest, for a cast");
+    EXPECT_EQ(refusal(at(0), at(5), hit()), "of a cast, for bodies at rest");
     EXPECT_EQ(refusal(at(0), at(5), proof(CertificateKind::miss)), "of a cast, for bodies at rest");
 }
 
@@ -230,8 +230,8 @@ TEST(Conditions, FacetsAreOfTheDimension) {
     EXPECT_EQ(refusal(large, at(0), c), "a facet of another dimension");
 }
 
-/// A within case is one about A grown by the margin: what proves A itself apart proves nothing.
-TEST(Conditions, AWithinCaseIsAboutTheGrownBody) {
+/// An outcome in a within case compares the distance with the margin: that the bodies are apart proves nothing.
+TEST(Conditions, AnOutcomeInAWithinCaseIsByTheMargin) {
     const auto point = [](int x) { return AnyBody<Rational>{Points<Rational>(Vertices{{x, 0, 0}}), std::nullopt}; };
     caseio::Case c{"near", caseio::Query::within, caseio::CaseScalar::exact, 3, point(0), point(5), {}, {}, "", "", "",
                    6};

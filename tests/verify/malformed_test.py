@@ -218,6 +218,8 @@ def main():
         for number in range(count):
             case, proof = pairs[number % len(pairs)]
             case, proof = {**case, "id": f"#{number}"}, {**proof, "id": f"#{number}"}
+            if "converted_case" in proof:
+                proof["converted_case"] = json.dumps(case)
             lines.append((case, damaged(proof, pick)) if damaged_part == "proof" else (damaged(case, pick), proof))
         write(work / f"{damaged_part}-cases.jsonl", [case for case, _ in lines])
         write(work / f"{damaged_part}-proofs.jsonl", [proof for _, proof in lines])

@@ -231,7 +231,7 @@ TEST(Verify, WhatIsAcceptedIsTrueWhereverItComesFrom) {
         const EnumeratedBody b = *enumerated_body(*c.b);
         for (int k = 0; k < 500; ++k) {
             const ExactCertificate certificate = dice.certificate(a, b);
-            if (verify(a, b, dimension, certificate)) {
+            if (verify(RestingBodies{a, b, dimension}, certificate)) {
                 ++refused;
                 continue;
             }

@@ -5,7 +5,7 @@ import re
 from fractions import Fraction
 
 from exact_numbers import MAX_NUMBER, index, integer_string
-from read_certificates import HEAD, MAX_CORNERS, claim, direction, facets, weights
+from read_certificates import HEAD, MAX_CORNERS, case_line, claim, direction, facets, weights
 from strict_json import array, expect, only_fields, string
 
 
@@ -68,7 +68,7 @@ def one_of(*names):
 READ_BODY = {"outcome": one_of("separated", "touching", "overlapping"), "proves": one_of("bracket", "hit", "miss"),
              "claim": body_claim, "lower": fraction, "upper": fraction, "direction": direction, "roots": fractions,
              "members": members, "facets": facets, "subject": lambda x: string(x, "a subject"),
-             "converted_case": lambda x: string(x, "a case line")}
+             "converted_case": case_line}
 EVIDENCE = ("lower", "upper", "direction", "members", "facets")
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from check_basics import minus
 from check_parts import Core
 from exact_numbers import FORMATS, number, rounded, size
+from read_meshes import read_mesh
 from strict_json import array, expect, only_fields, parse, string
 
 QUERIES = ("distance", "decide", "raycast", "sweep", "penetration", "signed", "within")
@@ -23,8 +24,8 @@ CURVED = Listed(None, None)
 
 
 class BodyReader:
-    def __init__(self, scalar, dimension):
-        self.scalar, self.dimension = scalar, dimension
+    def __init__(self, scalar, dimension, folder):
+        self.scalar, self.dimension, self.folder = scalar, dimension, folder
         self.axes = "xyz"[:dimension]
 
     def number(self, value):
@@ -63,6 +64,13 @@ class BodyReader:
         vertices = array(body["vertices"], "an array of at least one point")
         expect(vertices, "an array of at least one point")
         return Listed(Core("points", [self.vector(v) for v in vertices]), Fraction(0))
+
+    def mesh(self, body):
+        only_fields(body, "a mesh", ("shape", "file"), ("pose",))
+        path = string(body["file"], "the path of a mesh")
+        expect(path, "the path of a mesh")
+        vertices = [[rounded(x, self.scalar) for x in v] for v in read_mesh(self.folder / path)]
+        return Listed(Core("points", vertices), Fraction(0))
 
     def box(self, body):
         only_fields(body, "a box", ("shape", "half_extents"), ("pose",))
@@ -115,10 +123,10 @@ class BodyReader:
         shapes = {"points": self.points, "box": self.box, "sphere": self.sphere, "ellipsoid": self.ellipsoid,
                   "capsule": self.axial, "sum": self.sum, "hull": self.hull}
         if self.dimension == 3:
-            shapes |= {"cylinder": self.axial, "cone": self.axial}
+            shapes |= {"cylinder": self.axial, "cone": self.axial, "mesh": self.mesh}
         expect(isinstance(body, dict) and "shape" in body, "a body: an object with shape")
         shape = string(body["shape"], "the name of a shape")
-        expect(shape in shapes, "one of " + ", ".join(shapes))  # a mesh is read by the program alone
+        expect(shape in shapes, "one of " + ", ".join(shapes))
         listed = shapes[shape](body)
         if "pose" not in body:
             return listed
@@ -135,10 +143,10 @@ def segment(axis, half, radius):
 
 
 class Case:
-    """A case as certificates speak of it: bodies a and b (b is None in a raycast), and the motion of a cast. Body a of a
-    within case is grown by a ball of the margin."""
+    """A case as certificates speak of it: bodies a and b (b is None in a raycast), and the motion of a cast; of a
+    within case the margin. Meshes are files of the folder."""
 
-    def __init__(self, text):
+    def __init__(self, text, folder):
         document = parse(text)
         expect(isinstance(document, dict) and document.get("format") == "oblong-case/1", 'the format "oblong-case/1"')
         only_fields(document, "a case", ("format", "id", "query", "scalar", "a"), FIELDS)
@@ -151,7 +159,7 @@ class Case:
         dimension = document.get("dimension")
         expect("dimension" not in document or str(dimension) in ("2", "3") and type(dimension) is not str, "2 or 3")
         self.dimension = int(dimension or 3)
-        self.reader, self.document, self.margin = BodyReader(scalar, self.dimension), document, Fraction(0)
+        self.reader, self.document, self.margin = BodyReader(scalar, self.dimension, folder), document, Fraction(0)
         reader = self.reader
         self.a = reader.read(document["a"])
         for key in "source", "note":
@@ -163,8 +171,6 @@ class Case:
         expect(("margin" in document) == (self.query == "within"), "a margin in a within case, and only there")
         if self.query == "within":
             self.margin = reader.size(document["margin"])
-            if self.a.core is not None:
-                self.a = Listed(self.a.core, self.margin + self.a.radius)
         self.velocity = self.end = self.source = None
         if self.query == "raycast":
             ray = document["ray"]

@@ -54,6 +54,11 @@ def format_name(value):
     return value
 
 
+def case_line(value):
+    expect(string(value, "a case line"), "a case line")
+    return value
+
+
 def claim(value):
     expect(isinstance(value, dict), "a claim")
     if "outcome" in value:
@@ -70,7 +75,7 @@ def claim(value):
 
 READ = {"a": weights, "b": weights, "direction": direction, "squared": number, "lower": number, "upper": number,
         "vertices_a": names, "vertices_b": names, "claim": claim, "rounded_to": format_name, "distance": stated, "differences": differences, "facets": facets,
-        "subject": lambda x: string(x, "a subject"), "converted_case": lambda x: string(x, "a case line")}
+        "subject": lambda x: string(x, "a subject"), "converted_case": case_line}
 
 
 def fields(kind, document):

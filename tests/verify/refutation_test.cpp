@@ -64,18 +64,18 @@ void attack(const Case& c, const ExactCertificate& genuine, const ExactAnswer& e
             const std::vector<ExactCertificate>& others, Counts& counts) {
     const EnumeratedBody a = *enumerated_body(c.a);
     const EnumeratedBody b = *enumerated_body(*c.b);
-    const auto refusal = verify(a, b, c.dimension, genuine);
+    const auto refusal = verify(RestingBodies{a, b, c.dimension}, genuine);
     ASSERT_FALSE(refusal) << *refusal;
     ++counts.genuine;
     ++counts.refuted[words(genuine)];
     for (const ExactCertificate& other : test::rescaled(genuine)) {
-        ASSERT_FALSE(verify(a, b, c.dimension, other));
+        ASSERT_FALSE(verify(RestingBodies{a, b, c.dimension}, other));
         ++counts.harmless;
     }
     std::vector<test::Forgery> forged = test::forgeries(genuine);
     for (const ExactCertificate& other : others) forged.push_back({"another case's or claim's", other, false});
     for (const test::Forgery& forgery : forged) {
-        if (verify(a, b, c.dimension, forgery.certificate)) {
+        if (verify(RestingBodies{a, b, c.dimension}, forgery.certificate)) {
             ++counts.refused;
             continue;
         }

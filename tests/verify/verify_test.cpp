@@ -46,7 +46,7 @@ TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
         SCOPED_TRACE(caseio::write_certificate({c.id, *certificate}));
         const EnumeratedBody a = *enumerated_body(c.a);
         const EnumeratedBody b = *enumerated_body(*c.b);
-        const auto refusal = verify(a, b, c.dimension, *certificate);
+        const auto refusal = verify(RestingBodies{a, b, c.dimension}, *certificate);
         ASSERT_FALSE(refusal) << *refusal;
         ++genuine;
         ++kinds[certificate->kind];
@@ -55,14 +55,14 @@ TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
         ASSERT_TRUE(is_true(*certificate, exact));
         ASSERT_EQ(certificate->kind, kind_of(exact, c.query));
         for (const ExactCertificate& other : test::rescaled(*certificate)) {
-            const auto reason = verify(a, b, c.dimension, other);
+            const auto reason = verify(RestingBodies{a, b, c.dimension}, other);
             ASSERT_FALSE(reason) << *reason;
             ++harmless;
         }
         std::vector<test::Forgery> forged = test::forgeries(*certificate);
         for (const ExactCertificate& other : others) forged.push_back({"another case's", other, false});
         for (const test::Forgery& forgery : forged) {
-            if (verify(a, b, c.dimension, forgery.certificate)) {
+            if (verify(RestingBodies{a, b, c.dimension}, forgery.certificate)) {
                 ++refused;
                 continue;
             }
@@ -127,17 +127,17 @@ TEST(Verify, ConsistentForgeriesAreRefused) {
     const EnumeratedBody segment{{{1, 0, 0}, {2, 0, 0}}, 0};
     ExactCertificate farther = along_x(2, RoundedTo::float64, Rational(2));
     farther.b = {{1, 1}};
-    EXPECT_EQ(verify(point, segment, 3, farther), "a vertex of b is nearer");
+    EXPECT_EQ(verify(RestingBodies{point, segment, 3}, farther), "a vertex of b is nearer");
     std::swap(farther.a, farther.b);
-    EXPECT_EQ(verify(segment, point, 3, farther), "a vertex of a is nearer");
+    EXPECT_EQ(verify(RestingBodies{segment, point, 3}, farther), "a vertex of a is nearer");
     // Negative shares cancel: 0 is no interior point of the hull of these.
     const EnumeratedBody corner{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}}, 0};
     ExactCertificate cancelled;
     cancelled.kind = CertificateKind::overlapping;
     for (std::uint32_t i = 0; i < 6; ++i) cancelled.differences.push_back({i, 0, i < 3 ? -2 : 1});
-    EXPECT_EQ(verify(corner, point, 3, cancelled), "a weight that is not positive");
+    EXPECT_EQ(verify(RestingBodies{corner, point, 3}, cancelled), "a weight that is not positive");
     // Balls that overlap, sold as bodies 0 apart to within rounding.
-    EXPECT_EQ(verify(EnumeratedBody{at(0).vertices, 1}, EnumeratedBody{at(1).vertices, 1}, 3,
+    EXPECT_EQ(verify(RestingBodies{EnumeratedBody{at(0).vertices, 1}, EnumeratedBody{at(1).vertices, 1}},
                      along_x(1, RoundedTo::float64, Rational(0))),
               "the bodies meet");
 }

@@ -45,7 +45,7 @@ Case at_rest(Case c, Query query) {
     c.query = query;
     c.ray.reset();
     c.sweep.reset();
-    c.margin.reset();
+    if (query != Query::within) c.margin.reset();
     return c;
 }
 
@@ -192,7 +192,7 @@ std::optional<ExactAnswer> solved_answer(const Case& c) {
     }
     const std::optional<SolvedCase> solved = solved_case(c);
     answer.outcome = solved->answer.outcome;
-    answer.distance = {solved->answer.core_squared, solved->answer.radius, 1};
+    answer.distance = {solved->answer.core_squared, solved->answer.radius - c.margin.value_or(0), 1};
     return answer;
 }
 
@@ -235,9 +235,11 @@ bool is_true(const ExactCertificate& c, const ExactAnswer& answer) {
 
 std::optional<Case> question_of(const ExactCertificate& certificate, const Case& c) {
     const bool of_cast = certificate.kind == CertificateKind::miss || certificate.kind == CertificateKind::hit;
-    if (of_cast) return c.ray || c.sweep ? std::optional(c) : std::nullopt;
-    if (!c.b) return std::nullopt;
-    return at_rest(c, certificate.kind == CertificateKind::penetration ? Query::penetration : Query::distance);
+    const bool is_cast = c.ray || c.sweep;
+    if (of_cast != is_cast) return std::nullopt;
+    if (is_cast) return c;
+    if (certificate.kind == CertificateKind::penetration) return at_rest(c, Query::penetration);
+    return at_rest(c, c.margin ? Query::within : Query::distance);
 }
 
 Checked check_certificate(const Case& c, const CertificateAsk& ask) {

@@ -85,6 +85,17 @@ std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) 
     return result;
 }
 
+namespace {
+
+/// The same proof about bodies of which A is smaller by the margin.
+caseio::ExactBodyProof without_margin(caseio::ExactBodyProof proof, const Rational& margin) {
+    if (proof.lower) *proof.lower += margin;
+    if (proof.upper) *proof.upper += margin;
+    return proof;
+}
+
+}  // namespace
+
 std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c) {
     const bool moving = c.ray || c.sweep;
     if (moving) {
@@ -99,14 +110,14 @@ std::optional<caseio::ExactBodyProof> case_proof(const caseio::Case& c) {
     if (certificate && certificate->kind == CertificateKind::overlapping && !certificate->differences.empty() &&
         !c.margin)
         certificate = depth_certificate(c);
-    if (certificate) {
-        if (auto proof = proof_of(*certificate, c.a, *c.b, c.dimension, c.margin.value_or(0))) return proof;
-    }
     ProofRequest request;
     request.dimension = c.dimension;
     request.margin = c.margin.value_or(0);
     request.depth = c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance;
-    return bracket_proof(c.a, *c.b, request);
+    std::optional<caseio::ExactBodyProof> proof;
+    if (certificate) proof = proof_of(*certificate, c.a, *c.b, c.dimension, request.margin);
+    if (!proof) proof = bracket_proof(c.a, *c.b, request);
+    return proof ? std::optional(without_margin(*std::move(proof), request.margin)) : std::nullopt;
 }
 
 std::optional<caseio::CertificateLine> certificate_line(const caseio::Case& c) {

@@ -129,7 +129,7 @@ void describe(const caseio::ExactBodyProof& proof, const caseio::Case& c, Refuta
         found.measure = "depth";
         if (proof.upper) found.lower = rounded_down(std::max(Rational(0), Rational(-*proof.upper)));
         found.upper = proof.lower ? rounded_up(-*proof.lower) : std::numeric_limits<double>::infinity();
-    } else if (found.outcome == Outcome::separated && !c.margin) {
+    } else if (found.outcome == Outcome::separated) {
         found.lower = rounded_down(*proof.lower);
         found.upper = proof.upper ? rounded_up(*proof.upper) : std::numeric_limits<double>::infinity();
     }
@@ -153,6 +153,8 @@ const CaseRefuter::Question* CaseRefuter::question(const caseio::Result& r) {
     if (is_new) {
         try {
             q.asked = r.converted_case.empty() ? case_ : caseio::read_case(r.converted_case, {"converted case", 0, ""});
+            if (q.asked->id != case_.id || q.asked->query != case_.query)
+                return nullptr;  // no proof about it is accepted
             const bool has_answer = q.asked->query == caseio::Query::distance ||
                                     q.asked->query == caseio::Query::decide || q.asked->query == caseio::Query::within;
             if (has_answer) q.solved = solved_case(*q.asked);
