@@ -119,7 +119,7 @@ int narrow(const NarrowOptions& options) {
     return fine;
 }
 
-void add_output(CLI::App& verb, std::string& output, std::string& reals) {
+void add_output_options(CLI::App& verb, std::string& output, std::string& reals) {
     add_output(verb, output);
     verb.add_option("--reals", reals, "how numbers are written: shortest, hex")
         ->check(CLI::IsMember({"shortest", "hex"}))
@@ -153,7 +153,7 @@ void add_generate(CLI::App& program, Action& action) {
                      "distance, decide, raycast, sweep, penetration, signed or within: ID@QUERY")
         ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
         ->type_name("QUERY");
-    add_output(*verb, options->output, options->reals);
+    add_output_options(*verb, options->output, options->reals);
     verb->footer(
         "--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,\n"
         "bodies moved into each other, and margins at, next to and far from the distance.\n"
@@ -176,7 +176,7 @@ void add_narrow(CLI::App& program, Action& action) {
     verb->add_option("--scalar", options->scalar, "what to round to: float")
         ->check(CLI::IsMember({"float"}))
         ->type_name("SCALAR");
-    add_output(*verb, options->output, options->reals);
+    add_output_options(*verb, options->output, options->reals);
     verb->footer(
         "Each case becomes a new case, id@float, with its own exact answer. Lengths beyond the range of floats are\n"
         "first scaled by a power of two; the case's note states it.\n"
