@@ -335,8 +335,8 @@ TEST(JudgePenetration, AnEnclosedDepthIsRoundedCorrectlyOrNot) {
     EXPECT_GE(narrow.lower, bracket(*answer.penetration->depth, 64).lower);
     EXPECT_LE(narrow.upper, *answer.penetration->upper);
     EXPECT_LE(narrow.upper - narrow.lower, narrow.upper * power_of_two(-70));
-    const Rational rounded = to_rational(nearest<double>(narrow.lower)), ulp = 4 * u;  // the depth is between 2 and 4
-    ASSERT_TRUE(rounded >= 2 && rounded < 4);
+    const Rational rounded = to_rational(nearest<double>(narrow.lower)), ulp = 2 * u;  // the depth is between 1 and 2
+    ASSERT_TRUE(rounded >= 1 && rounded < 2);
     const Judgement right = judge(depth_of(rounded), answer, of_double);
     EXPECT_EQ(name(right.verdict), "correctly_rounded") << right.reason;
     EXPECT_LE(right.error_ulps.value(), 0.5);
