@@ -34,11 +34,11 @@ void summarise(const fuzz::HuntReport& report, const FuzzOptions& options) {
         std::cerr << "no cycle found within this budget\n";
         return;
     }
-    TextTable table({"cycle", ">period", ">found"});
+    TextTable table({"~cycle", ">period", ">found"});
     for (const auto& [key, count] : report.cycles) {
         table.add({std::string(fuzz::name(key.first)), std::to_string(key.second), std::to_string(count)});
     }
-    table.write(std::cerr);
+    table.write(std::cerr, table_width(2));
 }
 
 /// How many of the kept cases get a verdict that --fail-on lists; for people.

@@ -138,13 +138,13 @@ void summarise(const fuzz::SearchReport& report, const FuzzOptions& options) {
     std::vector<std::pair<const fuzz::FindingClass*, const fuzz::FindingsByClass::Class*>> rows;
     for (const auto& [of, entry] : report.findings.classes()) rows.emplace_back(&of, &entry);
     std::ranges::stable_sort(rows, [](const auto& x, const auto& y) { return x.second->count > y.second->count; });
-    TextTable table({"verdict", "end", "degeneracy", ">found", "worst"});
+    TextTable table({"verdict", "~end", "~degeneracy", ">found", "~worst"});
     for (std::size_t i = 0; i < rows.size() && i < max_rows; ++i) {
         const auto& [of, entry] = rows[i];
         table.add({std::string(name(of->verdict)), of->end, of->degeneracy, std::to_string(entry->count),
                    text(entry->kept.front())});
     }
-    table.write(std::cerr);
+    table.write(std::cerr, table_width(2));
     if (rows.size() > max_rows) std::cerr << fmt::format("and {} classes more\n", rows.size() - max_rows);
 }
 

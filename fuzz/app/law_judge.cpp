@@ -90,7 +90,7 @@ void LawJudge::tell(const caseio::Case& c, const fuzz::Transformed& t, const std
 
 void LawJudge::write(std::ostream& out) const {
     if (!any()) return;
-    TextTable counts({"law", "subject", ">asked", ">cannot be", ">broken"});
+    TextTable counts({"law", "~subject", ">asked", ">cannot be", ">broken"});
     for (const fuzz::Law law : laws_) {
         for (const auto& [subject, by_law] : counts_) {
             const Counts& c = by_law[static_cast<std::size_t>(law)];
@@ -98,11 +98,11 @@ void LawJudge::write(std::ostream& out) const {
                         std::to_string(c.broken)});
         }
     }
-    counts.write(out);
+    counts.write(out, table_width(2));
     if (first_.empty()) return;
-    TextTable table({"differs", "subject", "under", "answer"});
+    TextTable table({"~differs", "~subject", "under", "-answer"});
     for (const auto& row : first_) table.add({row[0], row[1], row[2], row[3]});
-    table.write(out);
+    table.write(out, table_width(2));
     if (const long long rest = broken() - static_cast<long long>(first_.size()); rest > 0)
         out << fmt::format("and {} more\n", rest);
     out << "To see one again: oblong judge --laws LAW --subject NAME - with the `case` of its line.\n";

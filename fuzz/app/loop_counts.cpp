@@ -60,7 +60,7 @@ void LoopCounts::add(const fuzz::JudgedAnswer& answer) {
 }
 
 void LoopCounts::write_loops(std::ostream& out) const {
-    TextTable table({"loops of", ">iterations, mean", ">largest", ">rule not met", ">of answers"});
+    TextTable table({"~loops of", ">iterations, mean", ">largest", ">rule not met", ">of answers"});
     bool any = false;
     for (const auto& [name, s] : subjects_) {
         if (s.counted == 0 && s.ended == 0) continue;
@@ -72,11 +72,11 @@ void LoopCounts::write_loops(std::ostream& out) const {
              counts ? std::to_string(s.max_iterations) : "-", s.ended > 0 ? per_cent(s.unmet, s.ended) : "-",
              std::to_string(std::max(s.counted, s.ended))});
     }
-    if (any) table.write(out);
+    if (any) table.write(out, table_width(2));
 }
 
 void LoopCounts::write_refusals(std::ostream& out) const {
-    TextTable table({"refusals of", ">answers", "reason"});
+    TextTable table({"~refusals of", ">answers", "~reason"});
     bool any = false;
     for (const auto& [name, s] : subjects_) {
         std::vector<std::pair<std::string, long long>> reasons(s.reasons.begin(), s.reasons.end());
@@ -88,7 +88,7 @@ void LoopCounts::write_refusals(std::ostream& out) const {
         if (reasons.size() > shown_reasons)
             table.add({"", "", fmt::format("and {} reasons more", reasons.size() - shown_reasons)});
     }
-    if (any) table.write(out);
+    if (any) table.write(out, table_width(2));
 }
 
 void LoopCounts::write(std::ostream& out) const {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jolt: TransformedShape::CollideShape, CastShape and CastRay against a static body. Convex radii and the hull
-// tolerance are 0. A distance is one call, whose mMaxSeparationDistance is above every distance of the bodies;
-// with --second-limit F there is a second call, whose limit is F times the first answer plus 1e-6.
+// tolerance are 0. A distance takes two calls. Of 102 degenerate pairs 26 answers are wrong after the first, whose
+// mMaxSeparationDistance is above every distance of the bodies, and 11 after the second, whose limit is twice the first
+// answer plus 1e-6. --second-limit F: F times. Just above the answer, F = 1.001, some depths are a hundredth short (jolt-1).
 import { apart, deep, hit, keepHull, load, miss, option, refuse, relative, serve, span, timed, unsupported, version }
   from './kit.mjs';
 
 const tolerance = Number(option('tolerance', '1e-4'));  // 1e-4 is Jolt's own
-const second = Number(option('second-limit', 'NaN'));
+const second = Number(option('second-limit', '2'));
 const name = 'jolt' + (tolerance === 1e-4 ? '' : '/tolerance-' + option('tolerance')) +
-  (second > 0 ? '/second-limit-' + option('second-limit') : '');
+  (second === 2 ? '' : '/second-limit-' + option('second-limit'));
 const { default: init } = await load('jolt-physics');
 const J = await init();
 const settings = new J.JoltSettings(), pairs = new J.ObjectLayerPairFilterTable(1),
@@ -72,7 +73,7 @@ function distance(target, A, a, b) {
   const first = collide(target, A, a, 2 * span(a, b));
   if (!first) refuse('undecided', 'no hit within mMaxSeparationDistance');
   if (first.depth >= 0) return apart(0);
-  const { depth, points } = (second > 0 && collide(target, A, a, -first.depth * second + 1e-6)) || first;
+  const { depth, points } = collide(target, A, a, -first.depth * second + 1e-6) ?? first;
   return apart(-depth, points);
 }
 function penetration(target, A, a) {
