@@ -144,7 +144,7 @@ public:
         for (std::size_t k = 0; k < count; ++k) verify.order[k] = static_cast<std::uint32_t>(k);
         verify.bytes = bytes_of<double>(m_.work.vertices, count);
         add_row(session_, verify, [&m = m_](std::uint32_t k) {
-            const auto refusal = oracle::verify(m.listed[k].a, m.listed[k].b, 3, m.certificates[k]);
+            const auto refusal = oracle::verify(oracle::RestingBodies{m.listed[k].a, m.listed[k].b}, m.certificates[k]);
             return Answer{refusal ? Outcome::failed : Outcome::separated, 0, -1};
         });
         if (!with_cgal) return;
@@ -156,7 +156,7 @@ public:
         };
         add_row(session_, cgal, [&m = m_](std::uint32_t k) {
             const oracle::ScaledPair pair = oracle::scaled_pair(m.listed[k].a.vertices, m.listed[k].b.vertices, 3);
-            const oracle::NearestPair nearest = oracle::program_nearest(pair.a, pair.b);
+            const oracle::NearestPair nearest = oracle::cgal_nearest(pair.a, pair.b);
             return Answer{Outcome::separated, length(pair, nearest), -1};
         });
     }

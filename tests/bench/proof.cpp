@@ -51,7 +51,7 @@ caseio::ExactCertificate certified(EnumeratedPair bodies, const Vec3<double>& st
     caseio::ExactCertificate result = certificate(answer, request);
     bodies.a.vertices = std::move(core_a.vertices);
     bodies.b.vertices = std::move(core_b.vertices);
-    if (const auto why = oracle::verify(bodies.a, bodies.b, 3, result)) throw Unproven(*why);
+    if (const auto why = oracle::verify(oracle::RestingBodies{bodies.a, bodies.b}, result)) throw Unproven(*why);
     return result;
 }
 

@@ -64,15 +64,18 @@ TEST_P(NoRefutationOfAProvenAnswer, OfAnyFamilyAndScalar) {
     EXPECT_GT(answered, count * 60);
 }
 
-constexpr std::array queries{Query::distance, Query::penetration, Query::signed_distance,
-                             Query::within,   Query::sweep,       Query::raycast};
-INSTANTIATE_TEST_SUITE_P(Queries, NoRefutationOfAProvenAnswer, testing::ValuesIn(queries), [](const auto& info) {
+std::string query_name(const testing::TestParamInfo<Query>& asked) {
     constexpr std::array names{"Distance", "Depth", "Signed", "Within", "Sweep", "Ray"};
-    return std::string(names.at(info.index));
-});
+    return names.at(asked.index);
+}
+
+INSTANTIATE_TEST_SUITE_P(Queries, NoRefutationOfAProvenAnswer,
+                         testing::Values(Query::distance, Query::penetration, Query::signed_distance, Query::within,
+                                         Query::sweep, Query::raycast),
+                         query_name);
 
 /// The proof of a depth is a surface of which at least one facet touches the ball of that radius.
-TEST(NoRefutationOfAProvenAnswer, OfTheDepthOfEqualBoxes) {
+TEST(ProvenAnswer, TheDepthOfEqualBoxesIsNotRefuted) {
     const Case c = caseio::read_case(
         R"({"format": "oblong-case/1", "id": "p", "query": "penetration", "scalar": "double",)"
         R"( "a": {"shape": "box", "half_extents": [1, 1, 1]}, "b": {"shape": "box", "half_extents": [1, 1, 1]}})");

@@ -275,7 +275,8 @@ TEST(Verify, WhatIsAcceptedOfCastsAndDepthsIsTrueToo) {
         for (int k = 0; k < 400; ++k) {
             const ExactCertificate certificate = dice.certificate(listed);
             const bool deep = certificate.kind == CertificateKind::penetration;
-            if (deep ? verify(bodies.a, bodies.b, dimension, certificate) : verify(bodies, certificate)) {
+            if (deep ? verify(RestingBodies{bodies.a, bodies.b, dimension}, certificate)
+                     : verify(bodies, certificate)) {
                 ++refused;
                 continue;
             }

@@ -24,7 +24,7 @@ ExactCertificate along_x(const Rational& d, RoundedTo format, std::optional<Rati
 
 /// Two points d apart: is `stated` the number next to d?
 bool takes(const Rational& d, RoundedTo format, const std::optional<Rational>& stated) {
-    return !verify(at(0), at(d), 3, along_x(d, format, stated));
+    return !verify(RestingBodies{at(0), at(d)}, along_x(d, format, stated));
 }
 
 TEST(Verify, AMidpointIsRoundedToEven) {
@@ -93,7 +93,7 @@ TEST(Verify, StepsAreHalfAsWideBelowAPowerOfTwoAloneAndNotBelowTheSmallestNormal
 
 TEST(Verify, AStatedDistanceIsANumberOfItsFormatThatIsNotNegative) {
     const auto reason = [](const Rational& stated) {
-        return verify(at(0), at(1), 3, along_x(1, RoundedTo::float32, stated)).value_or("accepted");
+        return verify(RestingBodies{at(0), at(1)}, along_x(1, RoundedTo::float32, stated)).value_or("accepted");
     };
     EXPECT_EQ(reason(1), "accepted");
     EXPECT_EQ(reason(-1), "a negative distance");
