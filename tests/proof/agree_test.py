@@ -31,7 +31,7 @@ def compare(program, proved, work, name, cases, proofs):
         path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
     (ours, code), (theirs, other_code) = verdicts([program, "verify"], *paths), verdicts([proved], *paths)
     for first, second in zip(ours, theirs):
-        told = [(x["id"], x.get("subject"), x["accepted"]) for x in (first, second)]
+        told = [(x["id"], x["accepted"]) for x in (first, second)]
         if told[0] != told[1]:
             sys.exit(f"{name}: the program says {first}, the proved checker {second}; see {paths[1]}")
     if len(ours) != len(theirs) or code != other_code:
