@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jolt: TransformedShape::CollideShape, CastShape and CastRay against a static body. Convex radii and the hull
 // tolerance are 0. A distance takes two calls. Of 102 degenerate pairs 26 answers are wrong after the first, whose
-// mMaxSeparationDistance is above every distance of the bodies, and 11 after the second, whose limit is twice the first
+// mMaxSeparationDistance is above every distance of the bodies, and 10 after the second, whose limit is twice the first
 // answer plus 1e-6. --second-limit F: F times. Just above the answer, F = 1.001, some depths are a hundredth short (jolt-1).
 import { apart, deep, hit, keepHull, load, miss, option, refuse, relative, serve, span, timed, unsupported, version }
   from './kit.mjs';
