@@ -5,6 +5,8 @@
 
 namespace oblong::cli {
 
-CLI::Option* add_output(CLI::App& verb, std::string& path) { return add_output(verb, path); }
+CLI::Option* add_output(CLI::App& verb, std::string& path) {
+    return verb.add_option("-o,--output", path, "write here instead of standard output")->type_name("FILE");
+}
 
 }  // namespace oblong::cli

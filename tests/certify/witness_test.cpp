@@ -37,9 +37,9 @@ template <std::floating_point R>
 
 /// The sign of c / √s − x.
 [[nodiscard]] int compare_quotient(const Rational& c, const Rational& s, const Rational& x) {
-    if (sign(c) != sign(x)) return sign(c) < sign(x) ? -1 : 1;
+    if (c.sign() != x.sign()) return c.sign() < x.sign() ? -1 : 1;
     const int squares = Rational(c * c).compare(Rational(x * x * s));
-    return sign(c) < 0 ? -squares : squares;
+    return c.sign() < 0 ? -squares : squares;
 }
 
 /// A witness's coordinate and the neighbours between which the exact one has to lie.
