@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/number_pair.hpp"
 
+#include <type_traits>
+
 #include "caseio/number_text.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
@@ -19,13 +21,9 @@ std::string nearest_hex(const Rational& x, const TraceNumber& number) {
     return in_number(
         number,
         [&]<class S>(std::type_identity<S>) -> std::string {
-            if constexpr (ScalarTraits<S>::exact) {
-                return caseio::hex_text(to_rational(nearest<double>(x)));
-            } else {
-                const S rounded = nearest<S>(x);
-                if (!is_finite(rounded)) return x < 0 ? "-inf" : "inf";
-                return caseio::hex_text(to_rational(rounded));
-            }
+            const auto rounded = nearest<std::conditional_t<ScalarTraits<S>::exact, double, S>>(x);
+            if (!is_finite(rounded)) return x < 0 ? "-inf" : "inf";
+            return caseio::hex_text(to_rational(rounded));
         },
         FormatInputs::of_the_format);
 }

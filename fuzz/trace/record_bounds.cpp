@@ -52,8 +52,8 @@ std::string sentence_of(const RecordBounds& b) {
 /// formats, cut to 21 digits or more, whose rounding is less than 2^-66 of it.
 bool is_as_read(const Rational& number, const Rational& stored) {
     const Rational off = stored < number ? Rational(number - stored) : Rational(stored - number);
-    return off * Rational(Integer(1) << 66U) <= abs(number) || stored == to_rational(nearest<double>(number)) ||
-           stored == to_rational(nearest<float>(number));
+    return off * Rational(Integer(1) << 66U) <= abs(number) || exactly<double>(stored) == nearest<double>(number) ||
+           exactly<float>(stored) == nearest<float>(number);
 }
 
 }  // namespace

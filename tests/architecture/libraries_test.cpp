@@ -32,24 +32,33 @@ TEST(Libraries, TheHeadersNeedTheStandardLibraryBoostAndGmpOnly) {
     }
 }
 
-/// Boost's numbers take two thirds of the time in which a small unit compiles. The ladder's integers, quad and 100 digits
-/// need them; a program that uses double alone, cases, the oracle and the command line do not.
+/// Boost's numbers take two thirds of the time in which a small unit compiles. The ladder's integers, quad and 100
+/// digits need them; a program that uses double alone, cases, the oracle and the command line do not.
 TEST(Libraries, BoostIsReadByTheLadderAndWideFloatsAlone) {
-    const std::set<std::string> including{
-        "lib/oblong/scalar/multiprecision.hpp", "lib/oblong/certify/ladder/integer/integer_core.hpp",
-        "oracle/curved/interior_point.cpp", "fuzz/bounds/truth.hpp"};
+    const std::set<std::string> including{"lib/oblong/scalar/multiprecision.hpp",
+                                          "lib/oblong/certify/ladder/integer/integer_core.hpp",
+                                          "oracle/curved/interior_point.cpp", "fuzz/bounds/truth.hpp"};
     // Files, and the beginnings of their names: what asks the ladder, or runs a solver over every scalar.
-    const std::vector<std::string> reaching{
-        "lib/oblong/certify/",          "lib/oblong/exact/polygon_core.hpp",
-        "lib/oblong/query/",            "lib/oblong/simd/certify.hpp",
-        "lib/oblong/simd/batch_engine", "lib/oblong/simd/vector_search.cpp",
-        "lib/oblong/distance.hpp",      "lib/oblong/decision.hpp",
-        "lib/oblong/penetration.hpp",   "lib/oblong/cast.hpp",
-        "lib/oblong/bounds.hpp",        "lib/oblong/certificate.hpp",
-        "lib/precompiled/",             "lib/testing/",
-        "fuzz/app/trace",               "fuzz/bounds/",
-        "fuzz/harness/",                "fuzz/referee/referee.cpp",
-        "fuzz/subjects/native/",        "fuzz/trace/"};
+    const std::vector<std::string> reaching{"lib/oblong/certify/",
+                                            "lib/oblong/exact/polygon_core.hpp",
+                                            "lib/oblong/query/",
+                                            "lib/oblong/simd/certify.hpp",
+                                            "lib/oblong/simd/batch_engine",
+                                            "lib/oblong/simd/vector_search.cpp",
+                                            "lib/oblong/distance.hpp",
+                                            "lib/oblong/decision.hpp",
+                                            "lib/oblong/penetration.hpp",
+                                            "lib/oblong/cast.hpp",
+                                            "lib/oblong/bounds.hpp",
+                                            "lib/oblong/certificate.hpp",
+                                            "lib/precompiled/",
+                                            "lib/testing/",
+                                            "fuzz/app/trace",
+                                            "fuzz/bounds/",
+                                            "fuzz/harness/",
+                                            "fuzz/referee/referee.cpp",
+                                            "fuzz/subjects/native/",
+                                            "fuzz/trace/"};
     std::map<std::string, SourceFile> files;
     for (const SourceFile& file : product_sources()) files.emplace(file.path, file);
     const auto reach = [&](const auto& self, const std::string& name, std::set<std::string>& seen) -> void {
@@ -64,9 +73,8 @@ TEST(Libraries, BoostIsReadByTheLadderAndWideFloatsAlone) {
             found.insert(name);
             EXPECT_TRUE(including.contains(name)) << file.at(include.line) << include.name;
         }
-        if (including.contains(name) || std::ranges::any_of(reaching, [&](const std::string& begin) {
-                return name.starts_with(begin);
-            }))
+        if (including.contains(name) ||
+            std::ranges::any_of(reaching, [&](const std::string& begin) { return name.starts_with(begin); }))
             continue;
         std::set<std::string> seen;
         reach(reach, name, seen);

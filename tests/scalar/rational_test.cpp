@@ -26,8 +26,7 @@ Integer integer(Wide x) {
     const bool negative = x < 0;
     __extension__ const auto size =
         negative ? 0 - static_cast<unsigned __int128>(x) : static_cast<unsigned __int128>(x);
-    const Integer result =
-        (Integer(static_cast<unsigned long>(size >> 64U)) << 64) + static_cast<unsigned long>(size);
+    const Integer result = (Integer(static_cast<unsigned long>(size >> 64U)) << 64) + static_cast<unsigned long>(size);
     return negative ? -result : result;
 }
 
@@ -135,7 +134,8 @@ TEST(Integer, TextsInBothBases) {
     std::ostringstream out;
     out << Integer(-7) << ' ' << Rational(6, -4) << ' ' << Rational(-8, 4);
     EXPECT_EQ(out.str(), "-7 -3/2 -2");
-    for (const char* text : {"", "x", "1.5", "0x", "--1", "1/2"}) EXPECT_THROW(Integer{text}, std::invalid_argument) << text;
+    for (const char* text : {"", "x", "1.5", "0x", "--1", "1/2"})
+        EXPECT_THROW(Integer{text}, std::invalid_argument) << text;
 }
 
 TEST(Rational, IsInLowestTermsWithAPositiveDenominator) {
@@ -213,7 +213,8 @@ TEST(Rational, OperandsMayBeTheResult) {
 TEST(Rational, ConvertsToTheNearestFloat) {
     std::mt19937_64 random(7);
     for (int i = 0; i < 2000; ++i) {
-        const Rational q = Rational(draw(random), draw(random) | 1) * power_of_two(static_cast<long>(random() % 2200) - 1100);
+        const Rational q =
+            Rational(draw(random), draw(random) | 1) * power_of_two(static_cast<long>(random() % 2200) - 1100);
         ASSERT_EQ(static_cast<double>(q), nearest<double>(q)) << q;
         ASSERT_EQ(q.convert_to<float>(), nearest<float>(q)) << q;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 
 #include "fuzz/subjects/native/case_certificate.hpp"
@@ -140,11 +141,12 @@ Case sent(const Case& c, const EnumeratedBody& a, const EnumeratedBody& b, int w
         for (const Vec3<Rational>& v : body.vertices) sum = sum + v;
         return sum * Rational(Integer(1), Integer(body.vertices.size()));
     };
-    const auto rounded = [](const Vec3<Rational>& v) {
-        return Vec3<Rational>{to_rational(nearest<float>(v.x)), to_rational(nearest<float>(v.y)),
-                              to_rational(nearest<float>(v.z))};
+    const auto rounded = [](const Rational& x) {
+        const auto number = nearest<float>(x);
+        return std::isfinite(number) ? to_rational(number) : x;
     };
-    Vec3<Rational> across = rounded(middle(b) - middle(a));
+    const Vec3<Rational> between = middle(b) - middle(a);
+    Vec3<Rational> across{rounded(between.x), rounded(between.y), rounded(between.z)};
     if (across == Vec3<Rational>{}) across = {1, 0, 0};
     if (way % 4 == 1) across = across + Vec3<Rational>{across.y, -across.x, 0} * Rational(1, 2);
     if (way % 4 == 2) across = -across;

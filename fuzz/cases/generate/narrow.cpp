@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/lengths.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -65,7 +68,8 @@ caseio::Case narrow_to_float(const caseio::Case& c) {
         map_motions_and_margin(result, multiply);
         result.note += fmt::format("{}lengths scaled by 2^{} to fit float", result.note.empty() ? "" : "; ", scale);
     }
-    const auto round = [](const Rational& x) { return to_rational(nearest<float>(x)); };
+    constexpr float most = std::numeric_limits<float>::max();  // of ends of rays and sweeps, which are not scaled
+    const auto round = [most](const Rational& x) { return to_rational(std::clamp(nearest<float>(x), -most, most)); };
     result.a = map_numbers<Rational>(result.a, round);
     if (result.b) result.b = map_numbers<Rational>(*result.b, round);
     map_motions_and_margin(result, round);

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/judge/stated.hpp"
@@ -70,9 +73,10 @@ std::optional<std::string> difference(const AnswerPair& answers, const Transform
         return text(oracle::text(*y.value));
     }
     const oracle::Promise asked = oracle::asked_in(promise, t.c.scalar);
-    const oracle::Allowance here = oracle::allowance(asked, to_rational(size), oracle::is_promised(before));
+    const Rational size_here = to_rational(std::min(size, std::numeric_limits<double>::max()));
+    const oracle::Allowance here = oracle::allowance(asked, size_here, oracle::is_promised(before));
     const Rational scale = x.is_length ? t.scale : Rational(1);
-    const Rational size_there = to_rational(size) * t.scale + t.moved;
+    const Rational size_there = size_here * t.scale + t.moved;
     const oracle::Allowance there = oracle::allowance(asked, size_there, oracle::is_promised(after));
     const Rational was = oracle::meant(*x.value, asked, here.format);
     const Rational is = oracle::meant(*y.value, asked, here.format);

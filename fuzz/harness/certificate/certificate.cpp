@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/harness/cast/cast.hpp"
 #include "fuzz/harness/certificate/forger.hpp"
@@ -110,7 +113,8 @@ std::uint64_t seed_of(const Case& c) {
 
 /// Something that may be said of the bodies, true or false.
 Claim<Rational> any_claim(const ExactDistanceAnswer& answer, Draw& draw) {
-    const Rational near = to_rational(std::max(0.0, nearest_root<double>(answer.core_squared, answer.radius)));
+    const double root = nearest_root<double>(answer.core_squared, answer.radius);
+    const Rational near = to_rational(std::clamp(root, 0.0, std::numeric_limits<double>::max()));
     const Rational little = Rational(near * power_of_two(-draw.integer(1, 80))) + power_of_two(-draw.integer(1, 90));
     switch (draw.integer(0, 4)) {
         case 0:
