@@ -79,8 +79,8 @@ private:
         }
         if (upper && lower == *upper) squared = lower * lower;
         if (is_narrow()) return;
-        std::optional<Meridian> best;
-        for (Meridian& m : meridians(set_, dimension_))
+        std::optional<AxialSection> best;
+        for (AxialSection& m : axial_sections(set_, dimension_))
             if (!best || m.error < best->error) best = std::move(m);
         if (!best) return;
         look_along(integer(shortened(best->along)), 160);

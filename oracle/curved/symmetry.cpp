@@ -210,16 +210,16 @@ const Vec* first_point(const Set& set) {
 }
 
 /// Makes the set of the plane from one in space.
-class MeridianMaker {
+class AxialSectionMaker {
 public:
-    explicit MeridianMaker(const Vec& axis) : axis_(axis), length_(root_bounds(squared_norm(axis), root_bits)) {
+    explicit AxialSectionMaker(const Vec& axis) : axis_(axis), length_(root_bounds(squared_norm(axis), root_bits)) {
         for (const Vec& e : {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{0, 0, 1}})
             if (across_ == Vec{}) across_ = cross(axis, e);
         made_.along = axis * Rational(1 / length_.lower);
         made_.across = across_ * Rational(1 / root_below(squared_norm(across_)));
     }
     /// Nothing if a part cannot be turned about the axis.
-    std::optional<Meridian> of(const std::vector<Set>& parts) {
+    std::optional<AxialSection> of(const std::vector<Set>& parts) {
         Vec centre{};
         made_.set = {Kind::sum, {}, {}};
         for (const Set& part : parts) {
@@ -292,7 +292,7 @@ private:
 
     Vec axis_, across_{};
     Bounds length_;
-    Meridian made_;
+    AxialSection made_;
 };
 
 }  // namespace
@@ -322,8 +322,8 @@ std::vector<CentredBound> centred_bounds(const Tree<Rational>& set, int dimensio
     return bounds;
 }
 
-std::vector<Meridian> meridians(const Tree<Rational>& set, int dimension) {
-    std::vector<Meridian> found;
+std::vector<AxialSection> axial_sections(const Tree<Rational>& set, int dimension) {
+    std::vector<AxialSection> found;
     if (dimension == 2) return found;
     std::vector<Set> parts;
     add_parts(set, parts);
@@ -333,7 +333,7 @@ std::vector<Meridian> meridians(const Tree<Rational>& set, int dimension) {
             const auto parallel = [&](const Vec& v) { return cross(v, axis) == Vec{}; };
             if (std::any_of(seen.begin(), seen.end(), parallel)) continue;
             seen.push_back(axis);
-            if (auto m = MeridianMaker(axis).of(parts)) found.push_back(*std::move(m));
+            if (auto m = AxialSectionMaker(axis).of(parts)) found.push_back(*std::move(m));
         }
     }
     return found;

@@ -29,13 +29,13 @@ struct CentredBound {
 /// A set of the plane that, turned about its second axis, is a set in space, inside of `grown` by a ball of radius
 /// `error` the given one: h(n) ≥ h'(‖n − (n·a)a‖, n·a) − error for every unit vector n and the unit vector a of the
 /// axis.
-struct Meridian {
+struct AxialSection {
     Tree<Rational> set;
     Rational error = 0;  ///< 0, and `is_exact`: the given set is the turned one
     bool is_exact = true;
     Vec3<Rational> across, along;  ///< orthogonal, of almost unit length: the axes of the plane
 };
 /// One for each axis that parts of the set have. None for sets of the plane.
-[[nodiscard]] std::vector<Meridian> meridians(const Tree<Rational>& set, int dimension);
+[[nodiscard]] std::vector<AxialSection> axial_sections(const Tree<Rational>& set, int dimension);
 
 }  // namespace oblong::oracle

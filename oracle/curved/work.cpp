@@ -11,7 +11,7 @@ thread_local WorkLimit* innermost = nullptr;
 
 }  // namespace
 
-WorkLimit::WorkLimit(WorkUnits most) : most_(most), left_(most), outer_(innermost) { innermost = this; }
+WorkLimit::WorkLimit(WorkUnits most) : max_(most), left_(most), outer_(innermost) { innermost = this; }
 
 WorkLimit::~WorkLimit() { innermost = outer_; }
 

@@ -29,11 +29,11 @@ public:
     WorkLimit& operator=(const WorkLimit&) = delete;
 
     /// Returns the units that were spent under this limit.
-    [[nodiscard]] WorkUnits spent() const { return most_ - left_; }
+    [[nodiscard]] WorkUnits spent() const { return max_ - left_; }
 
 private:
     friend void spend(WorkUnits products, std::size_t bits);
-    WorkUnits most_, left_;
+    WorkUnits max_, left_;
     WorkLimit* outer_;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/integer.hpp>
 
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/body_tree.hpp"

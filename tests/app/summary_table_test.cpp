@@ -46,7 +46,7 @@ TEST(SummaryTable, IsAlignedAndHoldsTheCounts) {
 TEST(SummaryTable, OfManyVariantsHasLibrariesAndDefaultSolversInAHundredColumns) {
     caseio::RecordSet set;
     const auto add = [&](const std::string& subject) {
-        for (const std::string_view verdict : caseio::verdict_names)
+        for (const std::string_view verdict : verdict_names)
             set.tallies.push_back({subject, "f", 0, "verdict", std::string(verdict), 123'456});
     };
     for (const std::string& name : default_solver_names()) {

@@ -91,7 +91,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/own", join({cases, {"fuzz/cases/generate", "fuzz/cases/decode", "fuzz/cases/mutate"}})},
         {"fuzz/cases/signature", join({cases, {"oracle/exact"}})},
         {"fuzz/referee", join({cases, solvers, proven})},
-        {"fuzz/subjects", join({cases, solvers, proven, judged, {"oracle/verify"}})},
+        {"fuzz/subjects", join({cases, solvers, proven, judged, {"lib/oblong", "oracle/verify"}})},
         {"fuzz/trace", join({cases,
                              {"lib/oblong/simplex", "lib/oblong/support", "lib/oblong/cast", "lib/oblong/penetration",
                               "lib/oblong/certify", "oracle/exact", "fuzz/subjects"}})},

@@ -113,9 +113,9 @@ TEST(SymmetricDepth, BoundsHoldForBodiesOfNoSymmetry) {
             }
         };
         for (const CentredBound& bound : centred_bounds(pair.difference(), 3)) expect_below(bound.least, "centred");
-        for (const Meridian& m : meridians(pair.difference(), 3)) {
+        for (const AxialSection& m : axial_sections(pair.difference(), 3)) {
             const EnclosedDepth flat = enclosed_depth(m.set, 2, {Rational(1, 1000), 100});
-            if (flat.is_known) expect_below(flat.lower - m.error, "meridian");
+            if (flat.is_known) expect_below(flat.lower - m.error, "axial section");
         }
     }
     EXPECT_GT(above_zero, 60);
