@@ -5,6 +5,7 @@
 #include "oblong/scalar/concepts.hpp"  // IWYU pragma: export
 #if __has_include("gmp.h")
 #include "oblong/scalar/convert.hpp"   // IWYU pragma: export
+#include "oblong/scalar/integer.hpp"   // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"  // IWYU pragma: export
 #endif
 

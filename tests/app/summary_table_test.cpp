@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "caseio/verdict.hpp"
 #include "fuzz/app/text_table.hpp"
 
 namespace oblong::cli {
@@ -46,7 +47,7 @@ TEST(SummaryTable, IsAlignedAndHoldsTheCounts) {
 TEST(SummaryTable, OfManyVariantsHasLibrariesAndDefaultSolversInAHundredColumns) {
     caseio::RecordSet set;
     const auto add = [&](const std::string& subject) {
-        for (const std::string_view verdict : verdict_names)
+        for (const std::string_view verdict : caseio::verdict_names)
             set.tallies.push_back({subject, "f", 0, "verdict", std::string(verdict), 123'456});
     };
     for (const std::string& name : default_solver_names()) {

@@ -169,11 +169,11 @@ void Store::start_run(const std::string& command, int workers) {
 }
 
 void Store::note_run(double wall_seconds) {
-    Transaction noting(db_->connection);
+    Transaction recording(db_->connection);
     Statement(db_->connection, "UPDATE runs SET wall_seconds = ? WHERE run = (SELECT max(run) FROM runs)")
         .run(wall_seconds);
     guard(db_->connection, "runs");
-    noting.commit();
+    recording.commit();
 }
 
 void Store::set_fact(const std::string& key, const std::string& value) {
