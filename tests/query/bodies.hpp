@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <random>
 
 #include "oblong/bodies.hpp"
@@ -94,8 +95,9 @@ template <class Answer>
 void expect_same_distance(const Answer& found, const Answer& expected) {
     EXPECT_EQ(found.outcome, expected.outcome);
     EXPECT_TRUE(same(found.value, expected.value));
-    const auto below = std::nextafter(found.value, -HUGE_VAL);
-    const auto above = std::nextafter(found.value, HUGE_VAL);
+    using R = decltype(found.value);
+    const R below = std::nextafter(found.value, -std::numeric_limits<R>::infinity());
+    const R above = std::nextafter(found.value, std::numeric_limits<R>::infinity());
     EXPECT_TRUE(found.lower == found.value || (found.lower == below && found.outcome == Outcome::separated));
     EXPECT_TRUE(found.upper == found.value || (found.upper == above && found.outcome == Outcome::separated));
 }
