@@ -38,9 +38,9 @@ TEST_F(StoreOpening, IsReadInAFolderThatCannotBeWritten) {
     namespace fs = std::filesystem;
     const std::string file = made("a store?#%.sqlite");
     const fs::path folder = fs::path(file).parent_path();
-    fs::permissions(folder,
-                    fs::perms::owner_read | fs::perms::owner_exec | fs::perms::others_read | fs::perms::others_exec);
-    fs::permissions(file, fs::perms::owner_read | fs::perms::others_read);
+    const fs::perms read = fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read;
+    fs::permissions(folder, read | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
+    fs::permissions(file, read);
     const pid_t child = fork();
     if (child == 0) {
         constexpr uid_t nobody = 65534;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/scalar/rational.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <ostream>
 #include <stdexcept>
@@ -49,6 +50,11 @@ Rational& Rational::operator=(const Rational& other) {
         return *this = Rational(other);
     mpq_set(value_, other.value_);
     return *this;
+}
+
+void Rational::assign(double value) {
+    if (!std::isfinite(value)) throw std::domain_error("An infinity or NaN is no fraction.");
+    mpq_set_d(value_, value);
 }
 
 void Rational::assign(long double value) { *this = to_rational(value); }

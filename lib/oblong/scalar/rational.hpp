@@ -13,12 +13,13 @@ class Rational : public RingOperators<Rational> {
 public:
     Rational() { mpq_init(value_); }
     template <std::integral T>
-    Rational(T value) : Rational(Integer(value)) {}  // NOLINT(google-explicit-constructor): every built-in integer is one
+    Rational(T value)
+        : Rational(Integer(value)) {}  // NOLINT(google-explicit-constructor): every built-in integer is one
     template <FitsLong T>
     Rational(T value) : Rational() {  // NOLINT(google-explicit-constructor)
         mpz_set_si(mpq_numref(value_), static_cast<long>(value));
     }
-    /// The number that a float denotes. Precondition: finite.
+    /// The number that a float denotes. Throws std::domain_error for an infinity or NaN.
     template <std::floating_point T>
     Rational(T value) : Rational() {  // NOLINT(google-explicit-constructor): every finite float is one
         assign(value);
@@ -89,7 +90,7 @@ public:
     friend std::ostream& operator<<(std::ostream& out, const Rational& a);
 
 private:
-    void assign(double value) { mpq_set_d(value_, value); }
+    void assign(double value);
     void assign(long double value);
 
     mpq_t value_;
