@@ -36,7 +36,9 @@ std::optional<Identity> identity(const std::string& path, int standard_stream) {
     Identity id;
     if (exists) id.node.emplace(found.st_dev, found.st_ino);
     std::error_code ignored;
-    if (!is_stream) id.path = std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
+    // Of a path that begins with no folder that exists, weakly_canonical makes no absolute one.
+    if (!is_stream)
+        id.path = std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored).string();
     return id;
 }
 

@@ -31,7 +31,8 @@ protected:
     /// The value of `replay` of every result of s.json.
     [[nodiscard]] std::vector<std::string> replays() const {
         std::vector<std::string> all;
-        for (const auto& result : nlohmann::json::parse(read_text(path("s.json"))).at("runs").at(0).at("results"))
+        const auto sarif = nlohmann::json::parse(read_text(path("s.json")));
+        for (const auto& result : sarif.at("runs").at(0).at("results"))
             all.push_back(result.at("properties").at("replay").get<std::string>());
         return all;
     }
