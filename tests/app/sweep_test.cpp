@@ -55,7 +55,7 @@ TEST_F(Sweep, JsonHoldsEveryGroupAndPrecision) {
     for (std::size_t at = 0; (at = page.find("href=", at)) != std::string::npos; ++at, ++links)
         EXPECT_EQ(page.compare(at, 11, "href=\"data:"), 0) << "a link that is no file of the page";
     EXPECT_EQ(links, 9U) << "three files of each of three charts";
-    EXPECT_NE(page.find("download=\"errors-by-condition.csv\" href=\"data:text/csv;charset=utf-8,%22bits%20of"),
+    EXPECT_NE(page.find("download=\"errors-by-condition.csv\" href=\"data:text/csv;charset=utf-8,bits%20of"),
               std::string::npos);
     EXPECT_NE(page.find("%0A8%09"), std::string::npos) << "a row of a table for pgfplots: 8 bits";
     for (const char* outside : {"http:", "https:", "src=", "url(", "@import", "<script"})
