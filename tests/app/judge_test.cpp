@@ -42,7 +42,7 @@ TEST_F(Judges, AToleranceThatWasMetIsNoFailure) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_NE(run.err.find("300 answers: "), std::string::npos) << run.err;
     EXPECT_NE(run.err.find(" tolerance met, "), std::string::npos) << run.err;
-    EXPECT_NE(run.err.find("within_tolerance"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("  right  "), std::string::npos) << run.err;
     EXPECT_EQ(shell(judge + " --fail-on tolerance_met").code, 1);
     EXPECT_EQ(shell(judge + " --fail-on within_tolerance").code, 1);
     EXPECT_EQ(shell(judge + " --fail-on unjudged,inaccurate").code, 0);

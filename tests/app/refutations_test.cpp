@@ -79,17 +79,20 @@ TEST_F(Refutations, StandBesideTheVerdictAndInAFileThatIsAccepted) {
         EXPECT_EQ(r["upper"], exact);
     }
     EXPECT_EQ(refuted, 5);
-    // One aligned column of what is proven.
+    // A row each, and below it in one column what was said and what is proven.
     EXPECT_NE(run.err.find("separated, d = 0.5"), std::string::npos) << run.err;
     std::istringstream table(run.err);
     std::string heading, row;
     std::getline(table, heading);
-    const std::size_t column = heading.find("proven");
+    const std::size_t column = heading.find("subject");
     ASSERT_NE(column, std::string::npos) << run.err;
     for (int i = 0; i < 5; ++i) {
         std::getline(table, row);
-        EXPECT_EQ(row.substr(column - 2, 2), "  ") << row;
-        EXPECT_NE(row[column], ' ') << row;
+        EXPECT_EQ(row.substr(column, 5), "wrong") << row;
+        std::getline(table, row);
+        EXPECT_EQ(row.find_first_not_of(' '), column) << row;
+        EXPECT_EQ(row.substr(column, 5), "says ") << row;
+        EXPECT_NE(row.find("; proven by "), std::string::npos) << row;
     }
     run = shell("oblong verify --partial cases.jsonl proofs.jsonl");
     EXPECT_EQ(run.code, 0) << run.err;
