@@ -4,8 +4,8 @@
 
 #include "tests/level.hpp"
 
-/// Every test program draws the same cases, whether ctest or a person starts it. RapidCheck reads RC_PARAMS when the first
-/// property runs; a value that the environment has stays.
+/// Every test program draws the same cases, whether ctest or a person starts it. RapidCheck reads RC_PARAMS when the
+/// first property runs; a value that the environment has stays.
 namespace oblong::test {
 namespace {
 

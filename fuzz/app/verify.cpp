@@ -118,7 +118,8 @@ private:
 
 class Checks {
 public:
-    explicit Checks(const VerifyOptions& options) : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {
+    explicit Checks(const VerifyOptions& options)
+        : out_(options.output), quiet_(options.quiet), ci_(options.ci, "verify") {
         ci_.open_files();
     }
 

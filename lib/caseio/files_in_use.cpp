@@ -29,7 +29,7 @@ struct Identity {
 /// None of a device, a pipe or a socket.
 std::optional<Identity> identity(const std::string& path, int standard_stream) {
     const bool is_stream = path.empty() || path == "-";
-    struct stat found {};
+    struct stat found{};
     const bool exists = (is_stream ? ::fstat(standard_stream, &found) : ::stat(path.c_str(), &found)) == 0;
     if (exists && !S_ISREG(found.st_mode)) return {};
     if (!exists && is_stream) return {};

@@ -33,8 +33,8 @@ inline constexpr bool is_ray<Ray<S>> = true;
 /// \param options witnesses or not
 /// \return       CastAnswer: hit() exact, value correctly rounded, lower ≤ parameter ≤ upper; `not_finite` for a motion
 /// with infinity or NaN, `unsupported` for a negative max
-/// Answered from doubles and double-doubles where these prove the answer; ties, grazes and starts that touch in rationals
-/// or ball arithmetic, which allocate. Throws std::bad_alloc only.
+/// Answered from doubles and double-doubles where these prove the answer; ties, grazes and starts that touch in
+/// rationals or ball arithmetic, which allocate. Throws std::bad_alloc only.
 template <class R = void, class A, class B, class With = detail::Linked>
     requires(!detail::is_ray<A>)
 [[nodiscard]] CastAnswer<detail::FormatOf<R, A>> certified_cast(

@@ -70,7 +70,7 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     const Rational square = squared_norm(*u);
     if (abs(Rational(square - 1)) > 64 * 2 * allowed.u) return "the direction is no unit vector";
     const ExactPenetration& exact = *answer.penetration;
-    if (!exact.depth) return {};
+    if (!exact.depth || (!answer.curved && !answer.bodies)) return {};
     const Rational depth = exact.upper.value_or(bracket(*exact.depth, 64).upper);
     const Rational far = depth + allowed.error_at(depth);
     // reach ≤ ‖u‖·(depth + what the depth may be off by)

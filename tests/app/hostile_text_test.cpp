@@ -26,15 +26,16 @@ protected:
         write_text(path("r.jsonl"),
                    line_of("raycast", R"("ray": {"source": [0, 0, 0], "direction": [1, 0, 0], "max": 9}, )"));
         // Answers everything with "touching". A name with control characters is refused: this one is a formula.
-        write_text(path("mine.py"),
-                   "import sys, json\n"
-                   "if '--describe' in sys.argv:\n"
-                   "    print(json.dumps({'format': 'oblong-subject/1', 'name': '=mine*/ </script>', 'version': '@1*/', "
-                   "'promise_text': '-p', 'conversions': '</script>'})); sys.exit()\n"
-                   "for l in sys.stdin:\n"
-                   "    c = json.loads(l)\n"
-                   "    print(json.dumps({'format': 'oblong-result/1', 'id': c['id'], 'outcome': 'touching', 'distance': "
-                   "0, 'message': 'm\\x1b[1m'}), flush=True)\n");
+        write_text(
+            path("mine.py"),
+            "import sys, json\n"
+            "if '--describe' in sys.argv:\n"
+            "    print(json.dumps({'format': 'oblong-subject/1', 'name': '=mine*/ </script>', 'version': '@1*/', "
+            "'promise_text': '-p', 'conversions': '</script>'})); sys.exit()\n"
+            "for l in sys.stdin:\n"
+            "    c = json.loads(l)\n"
+            "    print(json.dumps({'format': 'oblong-result/1', 'id': c['id'], 'outcome': 'touching', 'distance': "
+            "0, 'message': 'm\\x1b[1m'}), flush=True)\n");
         write_text(path("bad.py"), "import sys\nsys.stderr.write('e\\x1b[31mrror\\n'); print('\\x1b[2Jno result')\n");
     }
 };

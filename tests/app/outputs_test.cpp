@@ -167,7 +167,8 @@ TEST_F(Outputs, TheTableAboveHasEveryVerbAndEveryOptionThatWrites) {
     for (const Verb& verb : verbs()) table[name_of(verb.command)].insert(verb.outputs.begin(), verb.outputs.end());
     const std::set<std::string> others{"encode",          "demo",           "man", "campaign plan", "campaign task",
                                        "campaign submit", "campaign verify"};  // into folders and stores of their own
-    const std::regex verb_line("^  ([a-z]+) .*"), option_line("^  (?:-o,)?(--[a-z]+) FILE +[A-Za-z].*");  // not "FILE ..."
+    const std::regex verb_line("^  ([a-z]+) .*"),
+        option_line("^  (?:-o,)?(--[a-z]+) FILE +[A-Za-z].*");  // not "FILE ..."
     std::vector<std::string> names;
     const auto list = [&](const std::string& of) {
         std::istringstream help(shell("oblong " + of + " --help").out);

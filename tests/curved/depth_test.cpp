@@ -8,6 +8,7 @@
 #include "oblong/exact/depth.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "tests/curved/random_bodies.hpp"
+#include "tests/level.hpp"
 
 // Proven bounds of the depth of curved bodies: against formulas, polyhedra with balls, and moved bodies.
 
@@ -77,7 +78,7 @@ TEST(CurvedDepth, ContainsTheExactDepthOfBalls) {
         RC_ASSERT(nearest<double>(*d.upper - d.lower) <= 1e-2 * expected);
     });
     EXPECT_TRUE(ok);
-    EXPECT_GT(overlapping, 20);
+    EXPECT_GT(overlapping, test::sampled(20));
 }
 
 /// Whatever the bodies: lower ≤ upper; A moved along the normal by less than the lower bound still overlaps B, by more
@@ -108,7 +109,7 @@ TEST(CurvedDepth, MovingTheBodiesProvesTheBounds) {
         for (int i = 0; i < 4; ++i) try_pair();
     });
     EXPECT_TRUE(ok);
-    EXPECT_GT(overlapping, 10);
+    EXPECT_GT(overlapping, test::sampled(10));
     RecordProperty("widest", std::to_string(widest));
 }
 

@@ -7,6 +7,7 @@
 #include "oblong/curved/depth.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "tests/curved/random_bodies.hpp"
+#include "tests/level.hpp"
 
 // Depths of bodies with balls in them and of bodies of revolution, whose nearest border is a circle or a sphere, and
 // depths that are ties: against formulas, and against support functions sampled in doubles.
@@ -235,7 +236,7 @@ TEST(RoundDepth, AgreesWithSampledDirections) {
         RC_ASSERT(least <= upper + 0.2);
     });
     EXPECT_TRUE(ok);
-    EXPECT_GT(overlapping, 30);
+    EXPECT_GT(overlapping, test::sampled(30));
 }
 
 }  // namespace oblong::testing_curved

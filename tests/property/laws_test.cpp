@@ -11,6 +11,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oracle/judge/verdict.hpp"
+#include "tests/level.hpp"
 
 // Laws of whole answers, on cases of every family. CI fixes the seed (tests/property/README.md says how to vary it).
 
@@ -73,7 +74,7 @@ TEST(Laws, RationalSolverEqualsTheOracle) {
         RC_ASSERT((r.outcome == Outcome::separated) == (exact.outcome == Outcome::separated));
         ++asked;
     }));
-    EXPECT_GT(asked, 20);
+    EXPECT_GT(asked, test::sampled(20));
 }
 
 TEST(Laws, ProvenEqualsTheOracleAndIsJudgedCorrectlyRounded) {
@@ -109,10 +110,10 @@ TEST(Laws, ProvenEqualsTheOracleAndIsJudgedCorrectlyRounded) {
         ++judged;
         ++rungs[r.rung];
     }));
-    EXPECT_GT(judged, 50);
-    EXPECT_GT(rungs["filter"], 5);
-    EXPECT_GT(rungs["extended"], 5);
-    EXPECT_GT(rungs["integer"], 5);
+    EXPECT_GT(judged, test::sampled(50));
+    EXPECT_GT(rungs["filter"], test::sampled(5));
+    EXPECT_GT(rungs["extended"], test::sampled(5));
+    EXPECT_GT(rungs["integer"], test::sampled(5));
 }
 
 namespace {

@@ -28,7 +28,8 @@ constexpr std::array<Operation, 5> operations{
 constexpr std::array all_roundings{FormatRounding::nearest_even, FormatRounding::toward_zero, FormatRounding::up,
                                    FormatRounding::down, FormatRounding::stochastic};
 
-/// A number of the format that a double holds: zeros, subnormals, the largest, numbers around 1, of any exponent; few bits or all.
+/// A number of the format that a double holds: zeros, subnormals, the largest, numbers around 1, of any exponent; few
+/// bits or all.
 double drawn(std::mt19937_64& engine, BinaryFormat format) {
     constexpr BinaryFormat held;
     format.precision = std::min(format.precision, held.precision);

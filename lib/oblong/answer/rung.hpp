@@ -6,8 +6,8 @@
 
 namespace oblong {
 
-/// Which arithmetic settled an answer: plain doubles with an error bound, double-doubles, exact integers or rationals, or
-/// (curved bodies) ball arithmetic.
+/// Which arithmetic settled an answer: plain doubles with an error bound, double-doubles, exact integers or rationals,
+/// or (curved bodies) ball arithmetic.
 enum class Rung { filter, extended, integer, ball };
 /// The names of Rung, by ordinal.
 inline constexpr std::array<std::string_view, 4> rung_names{"filter", "extended", "integer", "ball"};

@@ -105,9 +105,12 @@ template <BinaryFloat S>
     result = ldexp(result, static_cast<int>(found.last));
     return negative ? S(-result) : result;
 }
+/// @{
+/// Compiled once, in the library.
 extern template float nearest(const Rational&);
 extern template double nearest(const Rational&);
 extern template long double nearest(const Rational&);
+/// @}
 
 /// Returns the number of type `S` that equals `value`, or nothing.
 template <OrderedField S>

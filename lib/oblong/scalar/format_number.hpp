@@ -103,8 +103,7 @@ public:
     }
     /// Returns the fraction rounded to the current format, with its rounding.
     [[nodiscard]] static FormatNumber rounded(const Rational& value) {
-        return by_mpfr(
-            [&value](mpfr_ptr x, mpfr_rnd_t rounding) { return mpfr_set_q(x, value.data(), rounding); });
+        return by_mpfr([&value](mpfr_ptr x, mpfr_rnd_t rounding) { return mpfr_set_q(x, value.data(), rounding); });
     }
     /// Returns the number rounded to the current format.
     [[nodiscard]] static FormatNumber rounded(const FormatNumber& value) {

@@ -46,8 +46,7 @@ Rational::Rational(const Rational& other) {
 }
 
 Rational& Rational::operator=(const Rational& other) {
-    if (value_[0]._mp_den._mp_d == nullptr || other.value_[0]._mp_den._mp_d == nullptr)
-        return *this = Rational(other);
+    if (value_[0]._mp_den._mp_d == nullptr || other.value_[0]._mp_den._mp_d == nullptr) return *this = Rational(other);
     mpq_set(value_, other.value_);
     return *this;
 }
