@@ -74,7 +74,7 @@ void grade_distance(Judgement& j, const Real& stated, const ExactAnswer& answer,
     const bool decided = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
     j.verdict = decided ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
-    j.reason = fmt::format("stated {}, exact {}", text(stated), j.exact_distance);
+    j.reason = fmt::format("stated {}, exact {}", text(stated), known_text(d));
     if (decided) j.reason += allowed_text(j.verdict, d.lower, allowed);
     if (!decided)
         j.reason +=
@@ -128,7 +128,7 @@ Judgement judge_within_limit(const caseio::Result& r, const ExactAnswer& answer,
     if (const auto wrong = contradiction(r.outcome, answer.outcome)) {
         j.verdict = *wrong;
         j.reason =
-            fmt::format("stated {}, exact {} (distance {})", name(r.outcome), name(answer.outcome), j.exact_distance);
+            fmt::format("stated {}, exact {} (distance {})", name(r.outcome), name(answer.outcome), known_text(d));
         return j;
     }
     if (std::string fault = witness_fault(r, r.distance, answer, allowed); !fault.empty()) {

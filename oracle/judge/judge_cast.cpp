@@ -44,7 +44,7 @@ void grade_parameter(Judgement& j, const caseio::Result& r, const ExactAnswer& a
     const bool decided = g.worst == g.best || is_failure(g.worst) == is_failure(g.best);
     j.verdict = decided ? g.worst : Verdict::unjudged;
     if (j.verdict == Verdict::exact) return;
-    j.reason = fmt::format("stated parameter {}, exact {}", text(stated), j.exact_distance);
+    j.reason = fmt::format("stated parameter {}, exact {}", text(stated), known_text(known));
     j.reason += decided ? allowed_text(j.verdict, known.lower, allowed) : ": it is not known well enough";
 }
 
@@ -70,7 +70,7 @@ Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const P
     if (*r.cast->hit != *cast.hit) {
         j.verdict = *cast.hit ? Verdict::false_separation : Verdict::false_overlap;
         j.reason = fmt::format("stated {}, exact {}", said(*r.cast->hit), said(*cast.hit));
-        if (*cast.hit) j.reason += " at parameter " + j.exact_distance;
+        if (*cast.hit) j.reason += " at parameter " + known_text(known_measure(answer));
         return j;
     }
     if (const auto wrong = contradiction(r.outcome, cast.outcome)) {

@@ -101,14 +101,14 @@ void grade_depth(Judgement& j, const Real& stated, const ExactAnswer& answer, co
     if (g.worst == g.best || is_failure(g.worst) == is_failure(g.best)) {
         j.verdict = g.worst;
         if (j.verdict != Verdict::exact)
-            j.reason = fmt::format("stated depth {}, exact {}", text(stated), j.exact_distance) +
+            j.reason = fmt::format("stated depth {}, exact {}", text(stated), known_text(known)) +
                        allowed_text(j.verdict, known.lower, allowed);
         return;
     }
     // One end of an enclosure this wide is not what is right.
     j.verdict = Verdict::unjudged;
-    j.reason = fmt::format("stated depth {}, exact from {} to {}, which does not tell {} from {}", text(stated),
-                           decimal(known.lower, 20), decimal(*known.upper, 20), name(g.worst), name(g.best));
+    j.reason = fmt::format("stated depth {}, exact {}, which does not tell {} from {}", text(stated), known_text(known),
+                           name(g.worst), name(g.best));
     j.error_ulps = j.error_relative = j.error_in_size = std::nullopt;
 }
 
@@ -129,7 +129,7 @@ Judgement judge_penetration(const caseio::Result& r, const ExactAnswer& given, c
     if (const auto wrong = contradiction(r.outcome, exact.outcome)) {
         j.verdict = *wrong;
         j.reason = fmt::format("stated {}, exact {}", name(r.outcome), name(exact.outcome));
-        if (exact.depth) j.reason += fmt::format(" (depth {})", j.exact_distance);
+        if (exact.depth) j.reason += fmt::format(" (depth {})", known_text(known_measure(answer)));
         return j;
     }
     const caseio::PenetrationResult none;

@@ -23,7 +23,7 @@ Judgement judge_within(const caseio::Result& r, const ExactAnswer& answer) {
         return word.empty() ? std::string(name(outcome)) : fmt::format("{} ({})", word, name(outcome));
     };
     j.reason = fmt::format("stated {}, exact {}: distance {}, margin {}", words(r.outcome), words(answer.outcome),
-                           j.exact_distance, to_double(*answer.margin));
+                           known_text(known_distance(answer)), to_double(*answer.margin));
     return j;
 }
 

@@ -112,6 +112,11 @@ std::string known_decimal(const Known& d, int digits) {
     return {};
 }
 
+std::string known_text(const Known& d) {
+    const std::string text = known_decimal(d, 20);
+    return text.empty() ? fmt::format("from {} to {}", decimal(d.lower, 20), decimal(*d.upper, 20)) : text;
+}
+
 std::optional<Judgement> without_answer(const caseio::Result& r) {
     if (!is_refusal(r.outcome)) return std::nullopt;
     Judgement j;

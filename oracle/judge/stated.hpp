@@ -42,6 +42,8 @@ struct StatedBounds {
 
 /// Returns the decimal of as many significant digits as are certain, at most so many, rounded; empty if none is.
 [[nodiscard]] std::string known_decimal(const Known& d, int digits);
+/// Returns `known_decimal` of 20 digits; "from L to U" of the two ends if they share no digit.
+[[nodiscard]] std::string known_text(const Known& d);
 
 /// The units in which errors are recorded.
 struct Scale {

@@ -113,7 +113,7 @@ TEST(JudgeEdges, ANumberIsWithinBoundsOfAllPossibleDistancesOfSomeOrOfNone) {
 TEST(JudgeEdges, AnEnclosedDistanceIsJudgedAsFarAsItIsKnown) {
     const ExactAnswer wide = enclosed(1, 3);
     expect(judge(apart(real(2)), wide, of_double), Verdict::unjudged,
-           "stated 2, exact 1: the distance is not known well enough to tell inaccurate from exact");
+           "stated 2, exact from 1 to 3: the distance is not known well enough to tell inaccurate from exact");
     const Judgement far = judge(apart(real(9)), wide, of_double);
     EXPECT_EQ(far.verdict, Verdict::inaccurate);
     EXPECT_NE(far.reason.find(", off by more than"), std::string::npos) << far.reason;
@@ -208,7 +208,7 @@ TEST(JudgeEdgesCast, Reasons) {
     ExactAnswer wide = sweep();
     wide.cast->upper = Rational(3);
     expect(judge(hit_at(real(Rational(5, 2))), wide, of_double), Verdict::unjudged,
-           "stated parameter 2.5, exact 2: it is not known well enough");
+           "stated parameter 2.5, exact from 2 to 3: it is not known well enough");
     EXPECT_NE(judge(hit_at(real(9)), sweep(), of_double).reason.find("exact 2, off by more than"), std::string::npos);
     wide.cast->upper = Rational(2) + hair;
     EXPECT_EQ(judge(hit_at(real(2)), wide, of_double).verdict, Verdict::correctly_rounded);
