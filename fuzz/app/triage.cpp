@@ -85,15 +85,15 @@ std::string what_fails(const fuzz::Grouped& g) {
 }
 
 void write_table(const std::vector<fuzz::Grouped>& groups, std::ostream& out) {
-    TextTable table(
-        {"~subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "~smallest", "~its signature"});
+    TextTable table({"~subject", "verdict", "ending", "degeneracy", ">count", ">vertices", ">bits", "smallest"});
     std::string last;
     for (const fuzz::Grouped& g : groups) {
         const fuzz::Weight w = fuzz::weight(g.representative);
         table.add({g.group.subject == last ? "" : g.group.subject, what_fails(g),
                    g.group.ending.empty() ? "-" : std::string(caseio::beginning(g.group.ending, 40)),
                    g.group.degeneracy, std::to_string(g.count), std::to_string(w.vertices), std::to_string(w.bits),
-                   g.representative.id, g.signature.text()});
+                   g.representative.id});
+        table.add({"", g.signature.text()});
         last = g.group.subject;
     }
     table.write(out, table_width(1));
