@@ -140,7 +140,7 @@ TEST(ClosedCast, ARayEntersWhereItIsProvenTo) {
     });
     EXPECT_TRUE(ok);
     EXPECT_GT(hits, test::sampled(20));
-    EXPECT_GT(second_roots, 0);
+    EXPECT_GE(second_roots, test::sampled(1));
 }
 
 TEST(ClosedCast, AConeIsEnteredAtTheSecondRootFromAbove) {
