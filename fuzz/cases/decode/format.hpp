@@ -4,7 +4,7 @@
 #include "caseio/case.hpp"
 #include "oblong/linear/affine.hpp"
 
-/// The bits of the control bytes, for the decoder and the encoder; docs/explanation/fuzzing/mutation.md.
+/// The bits of the control bytes, for the decoder and the encoder; decode.hpp describes the format.
 namespace oblong::fuzz {
 
 // The header: bit 0 floats, bits 1 to 3 all set the plane, bits 4 to 6 the query.

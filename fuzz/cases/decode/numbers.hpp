@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-/// Numbers in bytes; docs/explanation/fuzzing/mutation.md describes the codes.
+/// Numbers in bytes; decode.hpp describes the codes.
 namespace oblong::fuzz {
 
 /// Rounded to the format (float where narrow), the largest finite number in place of an infinity, 1 in place of NaN,
