@@ -8,7 +8,7 @@
 #include "fuzz/subjects/subject.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
-/// Kept inputs on which the page's test in the plane errs or never ends (docs/explanation/gjk/boolean2.md).
+/// Kept inputs on which the page's test in the plane errs or never ends (docs/log/gjk/boolean2.md).
 namespace oblong::fuzz {
 namespace {
 

@@ -61,7 +61,7 @@ struct PlanePair {
     }
 };
 
-/// Readings of the page whose answers are proven right, and that end (docs/explanation/gjk/boolean2.md), and of the
+/// Readings of the page whose answers are proven right, and that end (docs/explanation/gjk/plane.md), and of the
 /// others what is proven of them.
 void check_rational(const caseio::Case& c, const PlaneTruth& truth, Checked& checked) {
     const PlanePair<Rational> pair(c);

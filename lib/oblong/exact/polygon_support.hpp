@@ -86,7 +86,7 @@ template <OrderedField S>
 
 /// Where climbing from vertex `from` to higher neighbours ends. Finds a farthest vertex of a strictly convex ring; not
 /// of one with a vertex inside an edge or given twice, whose two neighbours may be no higher than itself: there it can
-/// end at the lowest one (docs/explanation/gjk/boolean2.md, "Hill climbing").
+/// end at the lowest one (docs/log/gjk/boolean2.md, "Hill climbing").
 /// Precondition: the ring is not empty.
 template <OrderedField S>
 [[nodiscard]] SupportPoint<S> climb_support(std::span<const Vec3<S>> ring, const Vec3<S>& n, std::size_t from = 0) {

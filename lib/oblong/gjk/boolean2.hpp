@@ -14,7 +14,7 @@
 /// The page's text is damaged. Restored are: the new point, p = support_A(d) − support_B(−d); left(v) = (−v.y, v.x) and
 /// right(v) = (v.y, −v.x); `D` and `cross` for d and `cross2D`; d passed by reference, as it is declared; lost braces.
 /// Nothing else is changed. Its loop has no end of its own, `while (1)`: the limit and the lasso are ours.
-/// docs/explanation/gjk/boolean2.md proves when it is right and lists the inputs on which it is not.
+/// docs/explanation/gjk/plane.md proves when it is right; docs/log/gjk/boolean2.md lists the inputs on which it is not.
 namespace oblong {
 
 /// Which of the page's four comparisons also hold for equal numbers. As printed none does. The page's prose leaves
@@ -113,7 +113,7 @@ struct Boolean2Simplex {
 /// \param equality which comparisons also hold for equal numbers
 /// \param limit    support points after which we give up
 /// \return what the page returns. In exact arithmetic, as printed and with farthest support points, it is right: true
-///         exactly where the closed bodies share a point (docs/explanation/gjk/boolean2.md, Theorem 1). In floats
+///         exactly where the closed bodies share a point (docs/explanation/gjk/plane.md, Theorem 1). In floats
 ///         nothing is promised; overflow is not looked for, as the page does not.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] Boolean2Result<S> boolean2(const A& a, const B& b, const Boolean2Equality& equality = boolean2_as_printed,
