@@ -7,8 +7,7 @@
 
 #include "oblong/linear/vec.hpp"
 
-/// More kinds of bodies than families and mutations make, for the harness of prepared bodies
-/// (docs/explanation/fuzzing/checks.md).
+/// More kinds of bodies than families and mutations make, for the harness of prepared bodies.
 namespace oblong::fuzz {
 
 /// A change of a body's vertices before they are prepared. Results that are not finite are skipped.
