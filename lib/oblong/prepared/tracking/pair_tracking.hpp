@@ -51,7 +51,7 @@ namespace detail {
 
 /// Returns whether the query must start cold: there is no simplex, or the axis of the initial direction has rotated in
 /// a body's frame, since it was last computed, by more than the typical angle between neighbouring vertices. The limit
-/// is measured (docs/log/bench/tried.md). Stores the axis in `tracking`.
+/// is measured (docs/log/gjk/prepared-bodies.md). Stores the axis in `tracking`.
 template <class R>
 [[nodiscard]] bool starts_cold(PairTracking& tracking, const InitialDirection& direction,
                                const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b) {
