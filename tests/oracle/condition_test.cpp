@@ -146,7 +146,7 @@ TEST(Condition, OfTouchingBodiesBoundsWhatASmallChangeOpens) {
     EXPECT_GT(seen.outcomes[static_cast<std::size_t>(Outcome::touching)], 40);
 }
 
-/// The proven allowances, for changes that are not small: docs/explanation/numerics/conditioning.md, lemmas 1 and 2.
+/// The proven allowances, for changes that are not small: docs/explanation/numerics/conditioning.md, rise and fall.
 TEST(Condition, LargeChangesStayWithinTheProvenAllowance) {
     std::mt19937_64 random(15);
     int checked = 0;
