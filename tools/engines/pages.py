@@ -27,18 +27,12 @@ def wrap(text):
 
 
 def called(subject):
-    """(what is called, the conversions) of the table of docs/reference/engines.md."""
-    above = {}
-    for line in (ROOT / "docs/reference/engines.md").read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) != 5:
-            continue
-        for name in ("what", "moves"):
-            cell = cells[3 if name == "what" else 4]
-            above[name] = above.get(name, "") if cell == "the same" else cell
-        if f"`{subject}`" in cells[0]:
-            return above["what"], above["moves"]
-    raise SystemExit(f"docs/reference/engines.md: no row for {subject}")
+    """What is called, and with what settings: the subject's line of called.txt."""
+    for line in (ROOT / "tools/engines/called.txt").read_text(encoding="utf-8").splitlines():
+        name, _, text = line.partition(" ")
+        if name == subject:
+            return text
+    raise SystemExit(f"tools/engines/called.txt: no line for {subject}")
 
 
 def described(folder, subjects):
@@ -46,7 +40,7 @@ def described(folder, subjects):
                 "conversions | stated accuracy |", "| --- | --- | --- | --- | --- | --- |"]
     for subject in subjects:
         told = json_lines(folder / "describe" / (file_name(subject) + ".json"))[0]
-        yield (f"| `{subject}` | {told['version']} | {told['scalar']} | {called(subject)[0]} | "
+        yield (f"| `{subject}` | {told['version']} | {told['scalar']} | {called(subject)} | "
                f"{told['conversions']} | {told['promise_text']} |")
     yield ""
 
@@ -152,7 +146,7 @@ def finding(case, verdict, group, proof, accepted, words, said):
     moved = verdict.get("conversion_moved")
     yield from [f"### {case['id']}", "", wrap(text[0].upper() + text[1:] + "."), ""]
     yield wrap(f"- Subject `{subject}`, query `{case['query']}`, source `{case['source']}`.")
-    yield wrap(f"- Called, and settings: {called(subject)[0]}.")
+    yield wrap(f"- Called, and settings: {called(subject)}.")
     yield wrap(f"- Verdict `{verdict['verdict']}`: {verdict['reason']}.")
     for name in ("distance", "depth", "parameter"):
         if isinstance(verdict.get(name), (int, float)) and verdict["outcome"] != "failed":
