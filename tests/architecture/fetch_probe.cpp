@@ -9,7 +9,7 @@ void probe_query(const PreparedPolytope<double>& a, const PreparedPolytope<doubl
     simd::detail::fetch_now(a, b);
 }
 
-void probe_batch(std::span<const simd::BodyPair<float>> pairs, std::span<std::uint32_t> sizes) {
+void probe_batch(std::span<const PreparedPair<float>> pairs, std::span<std::uint32_t> sizes) {
     simd::for_each_pair<float>(pairs, {}, [&](std::size_t i) { sizes[i] = pairs[i].a->size(); });
 }
 

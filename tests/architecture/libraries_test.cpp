@@ -44,7 +44,6 @@ TEST(Libraries, BoostIsReadByTheLadderAndWideFloatsAlone) {
                                             "lib/oblong/query/",
                                             "lib/oblong/simd/certify.hpp",
                                             "lib/oblong/simd/batch_engine",
-                                            "lib/oblong/simd/vector_search.cpp",
                                             "lib/oblong/distance.hpp",
                                             "lib/oblong/decision.hpp",
                                             "lib/oblong/penetration.hpp",

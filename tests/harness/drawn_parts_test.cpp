@@ -76,20 +76,20 @@ TEST(DrawnParts, SaltsOfPairsDrawEveryRule) {
     EXPECT_EQ(drawn.size(), checked_rules().size());
 }
 
-TEST(DrawnParts, PreparedHarnessDrawsEveryRuleBoundAndForm) {
-    std::set<RuleKind> kinds;
-    std::set<LowerKind> lowers;
-    std::set<RuleForm> forms;
+TEST(DrawnParts, PreparedHarnessDrawsEveryStart) {
+    const Points<double> body({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}});
+    const PreparedPair<double> bodies{body, body, 1};
+    std::set<unsigned> counts;
+    std::set<bool> separations;
     PreparedRandom random(1);
     for (int i = 0; i < 500; ++i) {
-        const StoppingRule<double> rule = any_rule<double>(random);
-        kinds.insert(rule.kind);
-        lowers.insert(rule.lower);
-        forms.insert(rule.form);
+        ProposedSimplex simplex;
+        const ProposalOptions how = any_proposal(bodies, random, simplex);
+        counts.insert(how.warm_simplex != nullptr ? simplex.count : slot_count + 1);
+        separations.insert(how.separation.has_value());
     }
-    EXPECT_EQ(kinds, declared<RuleKind>());
-    EXPECT_EQ(lowers, declared<LowerKind>());
-    EXPECT_EQ(forms, declared<RuleForm>());
+    EXPECT_EQ(counts, (std::set<unsigned>{0, 1, 2, 3, 4, 5}));
+    EXPECT_EQ(separations.size(), 2U);
 }
 
 TEST(DrawnParts, TerminationHarnessRunsEveryGuardWithEverySubalgorithm) {

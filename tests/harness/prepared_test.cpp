@@ -31,12 +31,12 @@ TEST(PreparedHarness, MakesLargeBodiesWithGrids) {
     static int pairs = 0;
     static int large = 0;
     PreparedAsk ask;
-    ask.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                     const StoppingRule<float>& stop) {
+    ask.in_float.loops.axis = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                 SupportRecordPair& seen) {
         ++pairs;
         const std::uint32_t least = PreparedPolytope<float>::min_for_grid;
         large += a.grid() != nullptr && b.grid() != nullptr && std::min(a.size(), b.size()) >= least ? 1 : 0;
-        return simd::distance(a, b, stop);
+        return simd::pair_loops<float>.axis(a, b, seen);
     };
     EXPECT_EQ(broken_on_seeds(ask, 8), "");
     RecordProperty("pairs", pairs);
@@ -115,42 +115,20 @@ TEST(PreparedHarness, NoticesAProofThatASimplexChanges) {
     EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance from a simplex")) << broken_on_seeds(ask);
 }
 
-/// One vertex of what is left to the next query is another.
-TEST(PreparedHarness, NoticesAMotionThatLeavesSomethingElse) {
-    PreparedAsk ask;
-    ask.in_double.track = [](const Posed<PreparedPolytope<double>, double>& a,
-                             const Posed<PreparedPolytope<double>, double>& b, const StoppingRule<double>& stop,
-                             PairTracking& tracking) {
-        GjkResult<double> result = simd::track(a, b, stop, tracking);
-        if (tracking.last.count == 2) std::swap(tracking.last.pairs[0], tracking.last.pairs[1]);
-        return result;
-    };
-    EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
-}
-TEST(PreparedHarness, NoticesAMotionThatForgetsAPose) {
-    PreparedAsk ask;
-    ask.in_float.track = [](const Posed<PreparedPolytope<float>, float>& a,
-                            const Posed<PreparedPolytope<float>, float>& b, const StoppingRule<float>& stop,
-                            PairTracking& tracking) {
-        const Affine<float> none;
-        return simd::track(posed(a.body, none), b, stop, tracking);
-    };
-    EXPECT_TRUE(begins(broken_on_seeds(ask), "tracked distance on")) << broken_on_seeds(ask);
-}
-TEST(PreparedHarness, NoticesAPlainQueryThatForgetsAPose) {
-    using PosedPrepared = PreparedQueries<double>::PosedPrepared;
+TEST(PreparedHarness, NoticesALoopThatForgetsAPose) {
     static const Affine<double> none;
     PreparedAsk ask;
-    ask.in_double.posed_plain_distance = [](const PosedPrepared& a, const PosedPrepared& b,
-                                            const StoppingRule<double>& stop) {
-        return simd::distance(a, posed(b.body, none), stop);
+    ask.in_double.loops.posed_distance = [](const PosedPolytope<double>& a, const PosedPolytope<double>& b,
+                                            const ProposalOptions& how, SupportRecordPair& seen) {
+        return simd::pair_loops<double>.posed_distance(a, posed(b.body, none), how, seen);
     };
-    EXPECT_TRUE(begins(broken_on_seeds(ask), "plain distance under poses on")) << broken_on_seeds(ask);
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "distance loop under poses on")) << broken_on_seeds(ask);
     ask = {};
-    ask.in_double.posed_separating_axis = [](const PosedPrepared& a, const PosedPrepared& b) {
-        return simd::separating_axis(a, posed(b.body, none));
+    ask.in_float.loops.posed_axis = [](const PosedPolytope<float>& a, const PosedPolytope<float>& b,
+                                       SupportRecordPair& seen) {
+        return simd::pair_loops<float>.posed_axis(a, posed(b.body, none), seen);
     };
-    EXPECT_TRUE(begins(broken_on_seeds(ask), "plain decision under poses on")) << broken_on_seeds(ask);
+    EXPECT_TRUE(begins(broken_on_seeds(ask), "separating axis under poses on")) << broken_on_seeds(ask);
 }
 TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
     PreparedAsk ask;
@@ -171,43 +149,53 @@ TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
 
 TEST(PreparedHarness, NoticesABatchThatMixesUpItsPairs) {
     PreparedAsk ask;
-    ask.in_double.distances = [](std::span<const simd::BodyPair<double>> pairs, const StoppingRule<double>& stop,
-                                 std::span<simd::PairDistance<double>> answers, const simd::BatchOptions& options) {
-        simd::distances(pairs, stop, answers, options);
+    ask.in_double.distances = [](std::span<const oblong::PreparedPair<double>> pairs,
+                                 std::span<CertifiedDistance<double>> answers, const LadderOptions& ladder,
+                                 const BatchOptions& options) {
+        simd::certified_distances(pairs, answers, ladder, options);
         std::swap(answers.front(), answers.back());
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "batch on")) << broken_on_seeds(ask);
 }
 
-/// One unit in the last place of v, one iteration less, another vertex.
-TEST(PreparedHarness, NoticesAPlainLoopThatDiffers) {
-    PreparedAsk off_by_a_bit, one_less, elsewhere;
-    off_by_a_bit.in_double.plain_distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                               const StoppingRule<double>& stop) {
-        GjkResult<double> r = simd::distance(a, b, stop);
+/// One unit in the last place of v, one iteration less, another vertex, another record.
+TEST(PreparedHarness, NoticesALoopThatDiffers) {
+    using Body = PreparedPolytope<double>;
+    PreparedAsk off_by_a_bit, one_less, elsewhere, other_record;
+    off_by_a_bit.in_double.loops.distance = [](const Body& a, const Body& b, const ProposalOptions& how,
+                                               SupportRecordPair& seen) {
+        GjkResult<double> r = simd::pair_loops<double>.distance(a, b, how, seen);
         r.v.x = std::nextafter(r.v.x, 1e308);
         return r;
     };
-    EXPECT_TRUE(begins(broken_on_seeds(off_by_a_bit), "plain distance on")) << broken_on_seeds(off_by_a_bit);
-    one_less.in_float.separating_axis = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b) {
-        SeparatingAxisResult<float> r = simd::separating_axis(a, b);
+    EXPECT_TRUE(begins(broken_on_seeds(off_by_a_bit), "distance loop on")) << broken_on_seeds(off_by_a_bit);
+    one_less.in_float.loops.axis = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
+                                      SupportRecordPair& seen) {
+        SeparatingAxisResult<double> r = simd::pair_loops<float>.axis(a, b, seen);
         --r.iterations;
         return r;
     };
     EXPECT_TRUE(begins(broken_on_seeds(one_less), "separating axis on")) << broken_on_seeds(one_less);
-    elsewhere.in_float.plain_distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                           const StoppingRule<float>& stop) {
-        GjkResult<float> r = simd::distance(a, b, stop);
-        for (DifferencePoint<float>& y : r.kept.points) y.feature_b ^= 1U;
+    elsewhere.in_double.loops.distance = [](const Body& a, const Body& b, const ProposalOptions& how,
+                                            SupportRecordPair& seen) {
+        GjkResult<double> r = simd::pair_loops<double>.distance(a, b, how, seen);
+        for (DifferencePoint<double>& y : r.kept.points) y.feature_b ^= 1U;
         return r;
     };
-    EXPECT_TRUE(begins(broken_on_seeds(elsewhere), "plain distance on")) << broken_on_seeds(elsewhere);
+    EXPECT_TRUE(begins(broken_on_seeds(elsewhere), "distance loop on")) << broken_on_seeds(elsewhere);
+    other_record.in_double.loops.axis = [](const Body& a, const Body& b, SupportRecordPair& seen) {
+        const SeparatingAxisResult<double> r = simd::pair_loops<double>.axis(a, b, seen);
+        seen.b.best ^= 1U;
+        return r;
+    };
+    EXPECT_TRUE(begins(broken_on_seeds(other_record), "separating axis on")) << broken_on_seeds(other_record);
 }
 /// The same loop, begun with one vector along the line between the centres.
 TEST(PreparedHarness, NoticesAnInitialSimplexOfItsOwn) {
     PreparedAsk ask;
-    ask.in_double.separating_axis = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b) {
-        return gjk_separating_axis<double>(VectorSupport<double>{a}, VectorSupport<double>{b},
+    ask.in_double.loops.axis = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
+                                  SupportRecordPair& seen) {
+        return gjk_separating_axis<double>(detail::recording(a, seen.a), detail::recording(b, seen.b),
                                            {.v0 = b.centre() - a.centre()}, VoronoiRegions<double>{});
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "separating axis on")) << broken_on_seeds(ask);

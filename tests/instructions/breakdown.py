@@ -19,7 +19,7 @@ import counting
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "bench"))
 import instructions_table  # noqa: E402
 
-QUERIES = "vector_distance,certified_distance,vector_certified_distance"
+QUERIES = "distance,certified_distance,vector_certified_distance"
 SIZES = "32,2000"
 # The first that matches, of the innermost file and function that any matches.
 PARTS = [

@@ -38,16 +38,6 @@ double certified_decided(const Material& m, std::size_t i) {
     return static_cast<double>(certified_decision(m.pairs[i].a, m.pairs[i].b));
 }
 
-double vector_distance(const Material& m, std::size_t i) {
-    constexpr StoppingRule<double> rule{StoppingRule<double>::Kind::relative, StoppingRule<double>::Lower::running_max,
-                                        StoppingRule<double>::Form::squared, 1e-6, 0};
-    return simd::distance(m.prepared[i].a, m.prepared[i].b, rule).squared;
-}
-
-double vector_decision(const Material& m, std::size_t i) {
-    return static_cast<double>(simd::decision(m.prepared[i].a, m.prepared[i].b));
-}
-
 double vector_certified(const Material& m, std::size_t i) {
     const CertifiedDistance<double> answer = simd::certified_distance(m.prepared[i].a, m.prepared[i].b);
     return answer.distance + answer.witness_a.x + answer.witness_b.x;
@@ -57,13 +47,11 @@ double vector_certified_decided(const Material& m, std::size_t i) {
     return static_cast<double>(simd::certified_decision(m.prepared[i].a, m.prepared[i].b));
 }
 
-constexpr std::array<Query, 8> list{{
+constexpr std::array<Query, 6> list{{
     {"distance", distance},
     {"decision", decision},
     {"certified_distance", certified},
     {"certified_decision", certified_decided},
-    {"vector_distance", vector_distance},
-    {"vector_decision", vector_decision},
     {"vector_certified_distance", vector_certified},
     {"vector_certified_decision", vector_certified_decided},
 }};

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/harness/prepared/prepared_loops.hpp"
+#include "fuzz/harness/prepared/prepared_parts.hpp"
 #include "oblong/simd/certify.hpp"
 #include "tests/simd/ellipsoids.hpp"
 #include "tests/simd/units.hpp"
@@ -14,17 +14,11 @@ namespace {
 
 using simd_testing::on_each_unit;
 
-template <class R>
-StoppingRule<R> rule() {
-    return {StoppingRule<R>::Kind::relative, StoppingRule<R>::Lower::latest, StoppingRule<R>::Form::squared,
-            sizeof(R) == 8 ? R(1e-10) : R(1e-4), R(0)};
-}
-
 /// All bodies beside all others.
 template <class R>
 struct AllPairs {
     std::vector<PreparedPolytope<R>> bodies;
-    std::vector<simd::BodyPair<R>> pairs;
+    std::vector<PreparedPair<R>> pairs;
 
     void join() {
         for (const auto& a : bodies) {
@@ -73,8 +67,8 @@ AllPairs<R> of_all_kinds(std::initializer_list<std::size_t> counts) {
 }
 
 template <class R>
-std::vector<simd::BodyPair<R>> batched(const std::vector<simd::BodyPair<R>>& pairs, bool small) {
-    std::vector<simd::BodyPair<R>> some;
+std::vector<PreparedPair<R>> batched(const std::vector<PreparedPair<R>>& pairs, bool small) {
+    std::vector<PreparedPair<R>> some;
     for (const auto& pair : pairs) {
         if (simd::detail::are_near(*pair.a, *pair.b) && simd::detail::are_small(*pair.a, *pair.b) == small)
             some.push_back(pair);
@@ -82,32 +76,16 @@ std::vector<simd::BodyPair<R>> batched(const std::vector<simd::BodyPair<R>>& pai
     return some;
 }
 
-/// Their points are the bodies' own.
-template <class R>
-TrackingState checked(const simd::detail::InitialSimplex<R>& initial_simplex, const simd::BodyPair<R>& bodies) {
-    for (unsigned i = 0; i < initial_simplex.count; ++i) {
-        const DifferencePoint<R>& y = initial_simplex.points[i];
-        EXPECT_EQ(y.p, bodies.a->vertex(y.feature_a));
-        EXPECT_EQ(y.q, bodies.b->vertex(y.feature_b));
-        EXPECT_EQ(y.w, y.p - y.q);
-    }
-    return fuzz::vertices_of(initial_simplex);
-}
-
 /// In groups of `size`.
 template <class R>
-std::vector<TrackingState> starts_of(const std::vector<simd::BodyPair<R>>& pairs, std::size_t size) {
+std::vector<TrackingState> starts_of(const std::vector<PreparedPair<R>>& pairs, std::size_t size) {
     std::vector<TrackingState> starts(pairs.size());
     for (std::size_t i = 0; i < pairs.size(); i += size) {
         const std::size_t count = std::min(size, pairs.size() - i);
         const auto some = std::span(pairs).subspan(i, count);
-        if (simd::detail::are_small(*pairs[i].a, *pairs[i].b)) {
-            simd::detail::batch_warm_start(some, std::span(starts).subspan(i, count));
-        } else {
-            std::vector<simd::detail::InitialSimplex<R>> initial_simplices(count);
-            simd::detail::large_batch_warm_start(some, initial_simplices);
-            for (std::size_t k = 0; k < count; ++k) starts[i + k] = checked(initial_simplices[k], some[k]);
-        }
+        const auto written = std::span(starts).subspan(i, count);
+        simd::detail::are_small(*pairs[i].a, *pairs[i].b) ? simd::detail::batch_warm_start(some, written)
+                                                          : simd::detail::large_batch_warm_start(some, written);
     }
     return starts;
 }
@@ -157,62 +135,34 @@ TEST(BatchStart, OfLargeBodiesIsOfThePairWhateverTheOthersAreInFloat) {
     check_starts(of_all_kinds<float>(large_counts), false);
 }
 
-/// The numbers of the loop, and a carrier that is v.
-void expect_summary_of(const simd::PairDistance<double>& x, const GjkResult<double>& r,
-                       const simd::BodyPair<double>& bodies) {
-    EXPECT_EQ(x.v, r.v);
-    EXPECT_EQ(x.squared, r.squared);
-    EXPECT_EQ(x.lower, r.lower);
-    EXPECT_EQ(x.termination, r.termination);
-    EXPECT_EQ(x.iterations, r.iterations);
-    EXPECT_EQ(x.overflowed, r.overflowed);
-    ASSERT_EQ(x.count, size(r.kept.carrier.set));
-    Vec3<double> carried;
-    for (unsigned k = 0; k < x.count; ++k) {
-        const Vec3<double> w = bodies.a->vertex(x.pairs[k].a) - bodies.b->vertex(x.pairs[k].b);
-        carried = carried + w * x.weights[k];
-    }
-    if (x.count < slot_count) {
-        EXPECT_LT(norm(carried - x.v), 1e-6 * (1 + norm(x.v)));
-    }
-}
-
 TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
     const AllPairs<double> all = of_many_sizes();
     const auto& pairs = all.pairs;
     EXPECT_GT(batched(pairs, true).size(), 50U);
     EXPECT_GT(batched(pairs, false).size(), 500U);
     EXPECT_LT(batched(pairs, true).size() + batched(pairs, false).size() + 200, pairs.size());
-    simd::Workers workers(3);
+    std::vector<CertifiedDistance<double>> expected(pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto& [a, b] = pairs[i];
+        const CertifiedDistance<double> one = simd::certified_distance(*a, *b);
+        expected[i] = one;
+        if (simd::detail::are_near(*a, *b)) {
+            const ProposedSimplex simplex = simd::detail::simplex_of(starts_of<double>({pairs[i]}, 1).front());
+            expected[i] = simd::certified_distance(*a, *b, {.warm_simplex = &simplex});
+        }
+        EXPECT_EQ(expected[i].outcome, one.outcome);
+        EXPECT_EQ(expected[i].distance, one.distance);
+        if (one.outcome == Outcome::separated) {
+            EXPECT_NEAR(norm(expected[i].witness_a - expected[i].witness_b), one.distance, 1e-14);
+        }
+    }
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{63}, pairs.size()}) {
-        const std::span<const simd::BodyPair<double>> some(pairs.data(), count);
-        for (const simd::BatchOptions options :
-             {simd::BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}, {.workers = &workers}}) {
-            std::vector<simd::PairDistance<double>> plain(count);
-            simd::distances<double>(some, rule<double>(), plain, options);
+        const std::span<const PreparedPair<double>> some(pairs.data(), count);
+        for (const BatchOptions options : {BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
             std::vector<CertifiedDistance<double>> proven(count);
             simd::certified_distances<double>(some, proven, {}, options);
-            std::vector<Outcome> decided(count, Outcome::failed);
-            simd::certified_decisions<double>(some, decided, {}, options);
-            for (std::size_t i = 0; i < count; ++i) {
-                const auto& [a, b] = pairs[i];
-                if (simd::detail::are_near(*a, *b)) {
-                    const TrackingState start = starts_of<double>({pairs[i]}, 1).front();
-                    expect_summary_of(plain[i], fuzz::distance_by_loops(*a, *b, rule<double>(), start), pairs[i]);
-                } else {
-                    expect_summary_of(plain[i], simd::distance(*a, *b, rule<double>()), pairs[i]);
-                }
-                const CertifiedDistance<double> one = simd::certified_distance(*a, *b);
-                EXPECT_EQ(proven[i].outcome, one.outcome);
-                EXPECT_EQ(proven[i].distance, one.distance);
-                EXPECT_EQ(decided[i], one.outcome);
-                if (one.outcome == Outcome::separated) {
-                    EXPECT_NEAR(norm(proven[i].witness_a - proven[i].witness_b), one.distance, 1e-14);
-                }
-                if (plain[i].termination == Termination::relative) {
-                    EXPECT_NEAR(std::sqrt(plain[i].squared), one.distance, 1e-6 * one.distance);
-                }
-            }
+            for (std::size_t i = 0; i < count; ++i)
+                EXPECT_TRUE(fuzz::same_in_all(proven[i], expected[i])) << count << ' ' << i;
         }
     }
 }
@@ -220,7 +170,7 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
 TEST(Batch, LeavesMostPairsOneIteration) {
     for (const std::size_t count : {8U, 32U, 64U, 65U, 130U, 255U, 256U, 2000U}) {
         AllPairs<double> all;
-        std::vector<simd::BodyPair<double>> pairs;
+        std::vector<PreparedPair<double>> pairs;
         const auto made = simd_testing::pairs(count);
         all.bodies.reserve(2 * made.size());
         for (const auto& pair : made) {
@@ -228,20 +178,15 @@ TEST(Batch, LeavesMostPairsOneIteration) {
             all.bodies.emplace_back(Points<double>(pair.b));
             pairs.push_back({&all.bodies[all.bodies.size() - 2], &all.bodies.back()});
         }
-        std::vector<simd::PairDistance<double>> answers(pairs.size());
-        simd::distances<double>(pairs, rule<double>(), answers);
+        std::vector<CertifiedDistance<double>> answers(pairs.size());
+        simd::certified_distances<double>(pairs, answers);
         int left = 0;
         int alone = 0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             EXPECT_TRUE(simd::detail::are_near(*pairs[i].a, *pairs[i].b)) << i;
             left += answers[i].iterations;
-            alone += simd::distance(*pairs[i].a, *pairs[i].b, rule<double>()).iterations;
+            alone += simd::certified_distance(*pairs[i].a, *pairs[i].b).iterations;
         }
-        std::vector<CertifiedDistance<double>> proven(pairs.size());
-        simd::certified_distances<double>(pairs, proven);
-        int proven_left = 0;
-        for (const CertifiedDistance<double>& answer : proven) proven_left += answer.iterations;
-        EXPECT_LT(2 * proven_left, 3 * static_cast<int>(pairs.size())) << count;
         EXPECT_LT(2 * left, 3 * static_cast<int>(pairs.size())) << count;
         EXPECT_GT(alone, left + static_cast<int>(pairs.size())) << count;
     }

@@ -28,8 +28,7 @@ namespace {
 
 using simd_testing::Tally;
 
-template <class S>
-bool same(const Carrier<S>& x, const Carrier<S>& y) {
+bool same(const Carrier<double>& x, const Carrier<double>& y) {
     if (x.set != y.set || !(x.closest == y.closest)) return false;
     for (unsigned i = 0; i < slot_count; ++i) {
         if (contains(x.set, i) && (!(x.points[i] == y.points[i]) || !(x.weights[i] == y.weights[i]))) return false;
@@ -38,8 +37,7 @@ bool same(const Carrier<S>& x, const Carrier<S>& y) {
 }
 
 /// Gives both the point and says whether they go on.
-template <class S>
-bool step(Tally& tally, VoronoiRegions<S>& plain, Regions<S>& lanes, const Vec3<S>& w) {
+bool step(Tally& tally, VoronoiRegions<double>& plain, Regions& lanes, const Vec3<double>& w) {
     const bool four = size(plain.carrier().set) == 3;
     const Reduction expected = plain.add(w);
     ++tally.steps;
@@ -57,8 +55,8 @@ bool step(Tally& tally, VoronoiRegions<S>& plain, Regions<S>& lanes, const Vec3<
 }
 
 /// Begins both with the first three points, and says whether they go on.
-template <class S>
-bool begin(Tally& tally, VoronoiRegions<S>& plain, Regions<S>& lanes, const std::array<Vec3<S>, slot_count>& points) {
+bool begin(Tally& tally, VoronoiRegions<double>& plain, Regions& lanes,
+           const std::array<Vec3<double>, slot_count>& points) {
     const Reduction expected = plain.assign(points, 0b111);
     ++tally.warm;
     if (lanes.assign(points, 0b111) != expected || !same(plain.carrier(), lanes.carrier())) {
@@ -80,31 +78,30 @@ struct Cloud {
     bool any_order = false;  ///< instead: any points, though no loop would ask for them
 };
 
-template <class S>
 void walk(Tally& tally, simd_testing::Uniform& uniform, const Cloud& cloud) {
-    std::array<Vec3<S>, 24> points;
+    std::array<Vec3<double>, 24> points;
     const auto number = [&] { return cloud.lattice ? std::round(uniform() * 2.49) : uniform(); };
-    const auto wobbled = [&](S x) {
+    const auto wobbled = [&](double x) {
         for (int k = static_cast<int>(std::abs(uniform()) * (cloud.ulps + 1)); k > 0; --k) {
-            x = std::nextafter(x, std::numeric_limits<S>::max());
+            x = std::nextafter(x, std::numeric_limits<double>::max());
         }
         return cloud.powers == 0 ? x : std::ldexp(x, static_cast<int>(-std::abs(uniform()) * cloud.powers));
     };
-    for (Vec3<S>& p : points) {
-        p = {static_cast<S>((number() + cloud.off) * cloud.scale), static_cast<S>(number() * cloud.scale),
-             static_cast<S>((number() * cloud.flat + cloud.lift) * cloud.scale)};
+    for (Vec3<double>& p : points) {
+        p = {(number() + cloud.off) * cloud.scale, number() * cloud.scale,
+             (number() * cloud.flat + cloud.lift) * cloud.scale};
         p = {wobbled(p.x), wobbled(p.y), wobbled(p.z)};
     }
-    VoronoiRegions<S> plain;
-    Regions<S> lanes;
-    Vec3<S> v = points[0];
+    VoronoiRegions<double> plain;
+    Regions lanes;
+    Vec3<double> v = points[0];
     if (tally.walks++ % 2 == 0) {
         if (!begin(tally, plain, lanes, {points[0], points[1], points[2], points[3]})) return;
         v = plain.carrier().closest;
     }
     for (std::size_t k = 0; k < 16; ++k) {
-        Vec3<S> w = points[k];
-        for (const Vec3<S>& p : points) {
+        Vec3<double> w = points[k];
+        for (const Vec3<double>& p : points) {
             if (!cloud.any_order && oblong::dot(v, p) < oblong::dot(v, w)) w = p;
         }
         if (!step(tally, plain, lanes, w)) return;
@@ -112,55 +109,50 @@ void walk(Tally& tally, simd_testing::Uniform& uniform, const Cloud& cloud) {
     }
 }
 
-template <class S>
 Tally walks() {
     Tally tally{hwy::TargetName(HWY_TARGET)};
     simd_testing::Uniform uniform(20'261'122);
-    const S end = std::numeric_limits<S>::max();
-    const S smallest = std::numeric_limits<S>::min();
+    const double end = std::numeric_limits<double>::max();
+    const double smallest = std::numeric_limits<double>::min();
     for (int round = 0; round < 2000; ++round) {
         for (const bool any_order : {false, true}) {
-            for (const double off : {0.0, 0.5, 1.01, 3.0})
-                walk<S>(tally, uniform, {.off = off, .any_order = any_order});
+            for (const double off : {0.0, 0.5, 1.01, 3.0}) walk(tally, uniform, {.off = off, .any_order = any_order});
             for (const double off : {0.0, 1.0, 2.0})
-                walk<S>(tally, uniform, {.off = off, .lattice = true, .any_order = any_order});
+                walk(tally, uniform, {.off = off, .lattice = true, .any_order = any_order});
             for (const double flat : {1e-3, 1e-7, 1e-12, 0.0})
-                walk<S>(tally, uniform, {.flat = flat, .off = 0.9, .any_order = any_order});
+                walk(tally, uniform, {.flat = flat, .off = 0.9, .any_order = any_order});
             for (const int ulps : {1, 3}) {
                 Cloud cloud{.off = 1, .lattice = true, .ulps = ulps, .any_order = any_order};
-                walk<S>(tally, uniform, cloud);
+                walk(tally, uniform, cloud);
                 cloud.flat = 0;
-                walk<S>(tally, uniform, cloud);
+                walk(tally, uniform, cloud);
                 cloud.lift = 1;
-                walk<S>(tally, uniform, cloud);
+                walk(tally, uniform, cloud);
                 cloud.lattice = false;
                 cloud.off = 0.1;
-                walk<S>(tally, uniform, cloud);
+                walk(tally, uniform, cloud);
             }
             for (const int powers : {4, 60, 1000}) {
-                walk<S>(tally, uniform, {.lattice = true, .powers = powers, .any_order = any_order});
-                walk<S>(tally, uniform, {.off = 1, .powers = powers, .any_order = any_order});
+                walk(tally, uniform, {.lattice = true, .powers = powers, .any_order = any_order});
+                walk(tally, uniform, {.off = 1, .powers = powers, .any_order = any_order});
             }
             // Points so close that the square of what lies between them underflows to 0, and its product with them does
             // not.
             for (const int ulps : {1, 3, 12}) {
-                const double scale = std::pow(static_cast<double>(smallest), 0.48);
+                const double scale = std::pow(smallest, 0.48);
                 const Cloud cloud{.off = 1, .scale = scale, .lattice = true, .ulps = ulps, .any_order = any_order};
-                walk<S>(tally, uniform, cloud);
+                walk(tally, uniform, cloud);
             }
             for (const double power : {0.2, 0.25, 0.3, 0.5, 0.99}) {
-                const double large = std::pow(static_cast<double>(end), power);
-                const double small = std::pow(static_cast<double>(smallest), power);
-                walk<S>(tally, uniform, {.scale = large, .any_order = any_order});
-                walk<S>(tally, uniform, {.scale = small, .any_order = any_order});
+                const double large = std::pow(end, power);
+                const double small = std::pow(smallest, power);
+                walk(tally, uniform, {.scale = large, .any_order = any_order});
+                walk(tally, uniform, {.scale = small, .any_order = any_order});
             }
         }
     }
     return tally;
 }
-
-Tally double_walks() { return walks<double>(); }
-Tally float_walks() { return walks<float>(); }
 
 }  // namespace
 }  // namespace oblong::simd::HWY_NAMESPACE
@@ -169,8 +161,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace oblong::simd {
 
-HWY_EXPORT(double_walks);
-HWY_EXPORT(float_walks);
+HWY_EXPORT(walks);
 
 namespace {
 
@@ -196,16 +187,8 @@ void expect_no_difference(const simd_testing::Tally& tally) {
 
 }  // namespace
 
-TEST(LaneRegions, KeepWhatVoronoiRegionsKeepInDouble) {
-    for (const auto& tally : on_every_unit([] { return HWY_DYNAMIC_DISPATCH(double_walks)(); })) {
-        expect_no_difference(tally);
-    }
-}
-
-TEST(LaneRegions, KeepWhatVoronoiRegionsKeepInFloat) {
-    for (const auto& tally : on_every_unit([] { return HWY_DYNAMIC_DISPATCH(float_walks)(); })) {
-        expect_no_difference(tally);
-    }
+TEST(LaneRegions, KeepWhatVoronoiRegionsKeep) {
+    for (const auto& tally : on_every_unit([] { return HWY_DYNAMIC_DISPATCH(walks)(); })) expect_no_difference(tally);
 }
 
 }  // namespace oblong::simd

@@ -3,9 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "oblong/certify/certify.hpp"
-#include "oblong/simd/distance.hpp"
+#include "oblong/simd/certify.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/simd/ellipsoids.hpp"
 
@@ -14,10 +13,19 @@
 namespace oblong {
 namespace {
 
-using fuzz::LoopSupport;
 using simd_testing::on_ellipsoid;
 using simd_testing::pairs;
 using OwnDescent = Descent<double, VoronoiRegions<double>>;
+
+/// A prepared body searched vertex by vertex. Refers to it.
+struct LoopSupport {
+    const PreparedPolytope<double>& body;
+
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const std::uint32_t i = farthest<double>(body, n).index;
+        return {body.vertex(i), i};
+    }
+};
 
 SymmetricMatrix matrix_of(const std::vector<Vec3<double>>& vertices) {
     return PreparedPolytope<double>(Points<double>(vertices)).spread().matrix();
@@ -192,13 +200,13 @@ TEST(Begin, OfBodiesFarApartHoldsOnePoint) {
     const InitialDirection direction = initial_direction_between(a, b);
     ASSERT_FALSE(direction.is_wide);
     OwnDescent descent(Guard::no_progress);
-    begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, direction, descent);
+    begin_distance(LoopSupport{a}, LoopSupport{b}, direction, descent);
     const Simplex<double> held = descent.kept();
     EXPECT_EQ(size(held.carrier.set), 1);
     EXPECT_EQ(descent.v(), held.points[0].p - held.points[0].q);
     GjkOptions<double> half;
     half.stop.tolerance = 0.5;
-    const GjkResult<double> answer = gjk_resume(LoopSupport<double>{a}, LoopSupport<double>{b}, half, descent);
+    const GjkResult<double> answer = gjk_resume(LoopSupport{a}, LoopSupport{b}, half, descent);
     EXPECT_EQ(answer.termination, Termination::relative);
     EXPECT_EQ(answer.iterations, 1);
     EXPECT_LE(answer.lower, 16) << "the distance squared";
@@ -212,7 +220,7 @@ TEST(Begin, WithThreePointsHoldsWhatTheyCarry) {
         const InitialDirection direction = initial_direction_between(a, b);
         if (!direction.is_wide) continue;
         OwnDescent descent(Guard::no_progress);
-        begin_distance(LoopSupport<double>{a}, LoopSupport<double>{b}, direction, descent);
+        begin_distance(LoopSupport{a}, LoopSupport{b}, direction, descent);
         const Simplex<double> held = descent.kept();
         Vec3<double> v{};
         for (unsigned i = 0; i < slot_count; ++i) {
@@ -248,14 +256,14 @@ TEST(Begin, SavesIterationsAndChangesNoAnswer) {
             const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
             const PreparedPolytope<double> a(points_a);
             const PreparedPolytope<double> b(points_b);
-            const StoppingRule<double> rule{.tolerance = 1e-9};
-            const GjkResult<double> fast = simd::distance(a, b, rule);
-            GjkOptions<double> options;
-            options.stop = rule;
+            SupportRecord seen_a, seen_b;
+            SupportRecordPair seen{seen_a, seen_b};
+            const ProposalOptions how{.tolerance = 1e-9};
+            const GjkResult<double> fast = simd::pair_loops<double>.distance(a, b, how, seen);
+            GjkOptions<double> options = detail::solver_options(how);
             options.start = b.centre() - a.centre();
-            options.keep_start = true;
             const GjkResult<double> plain =
-                gjk_distance<double>(LoopSupport<double>{a}, LoopSupport<double>{b}, options, VoronoiRegions<double>{});
+                gjk_distance<double>(LoopSupport{a}, LoopSupport{b}, options, VoronoiRegions<double>{});
             EXPECT_EQ(fast.termination == Termination::origin_enclosed, proven.outcome != Outcome::separated);
             if (proven.outcome == Outcome::separated) {
                 EXPECT_NEAR(std::sqrt(fast.squared), proven.distance, 2e-9 * (1 + proven.distance));

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -14,8 +13,6 @@
 
 namespace oblong::simd {
 namespace {
-
-using namespace std::chrono_literals;
 
 /// Waits for something that another thread does, without end where it does not come: then the limit of the test program
 /// ends it.
@@ -56,24 +53,25 @@ TEST(WorkPartition, OfTwoThreadsLeaveTheOtherItsHalf) {
     EXPECT_EQ(partition.take().second, 1000U);
 }
 
-TEST(Workers, AreTheCallerAloneWhereNoOtherIsAskedFor) {
-    for (const unsigned threads : {0U, 1U}) {
-        Workers workers(threads);
-        EXPECT_EQ(workers.threads(), 1U);
-        std::thread::id where;
-        workers.run([&] { where = std::this_thread::get_id(); });
-        EXPECT_EQ(where, std::this_thread::get_id());
+constexpr std::size_t many = 2 * WorkPartition::fewest;
+
+TEST(OnThreads, IsTheCallerAloneWhereNoOtherIsAskedForOrThereIsLittleWork) {
+    for (const auto& [pairs, threads] : {std::pair{many, 0U}, {many, 1U}, {WorkPartition::fewest, 4U}}) {
+        std::vector<std::thread::id> where;
+        on_threads(pairs, threads, [&](WorkPartition& partition) {
+            where.push_back(std::this_thread::get_id());
+            EXPECT_EQ(partition.take(), std::pair(std::size_t{0}, pairs));
+        });
+        EXPECT_EQ(where, std::vector{std::this_thread::get_id()});
     }
 }
 
-TEST(Workers, WorkAtTheSameTimeEachOnce) {
-    Workers workers(3);
-    EXPECT_EQ(workers.threads(), 3U);
+TEST(OnThreads, CallsOnceOnEachAtTheSameTime) {
     for (int batch = 0; batch < 50; ++batch) {
         std::atomic<int> started = 0;
         std::mutex mutex;
         std::multiset<std::thread::id> ids;
-        workers.run([&] {
+        on_threads(many, 3, [&](WorkPartition&) {
             ++started;
             wait_for([&] { return started == 3; });
             const std::lock_guard lock(mutex);
@@ -85,12 +83,10 @@ TEST(Workers, WorkAtTheSameTimeEachOnce) {
     }
 }
 
-TEST(Workers, HaveEndedWhereTheCallReturns) {
-    Workers workers(3);
-    for (int batch = 0; batch < 2000; ++batch) {
+TEST(OnThreads, HasEndedWhereTheCallReturns) {
+    for (int batch = 0; batch < 500; ++batch) {
         std::vector<int> done(3000);  // no atomics: a thread that still writes is a race
-        WorkPartition partition(done.size(), workers.threads());
-        workers.run([&] {
+        on_threads(done.size(), 3, [&](WorkPartition& partition) {
             for (auto [from, to] = partition.take(); from < to; std::tie(from, to) = partition.take())
                 std::for_each(done.begin() + static_cast<std::ptrdiff_t>(from),
                               done.begin() + static_cast<std::ptrdiff_t>(to), [](int& x) { ++x; });
@@ -99,40 +95,13 @@ TEST(Workers, HaveEndedWhereTheCallReturns) {
     }
 }
 
-TEST(Workers, WhoSleepIsWoken) {
-    Workers workers(2);
-    for (int batch = 0; batch < 5; ++batch) {
-        std::this_thread::sleep_for(20ms);
-        std::atomic<int> started = 0;
-        workers.run([&] {
-            ++started;
-            wait_for([&] { return started == 2; });
-        });
-        EXPECT_EQ(started, 2);
-    }
-}
-
-TEST(Workers, WhoComeTooLateAreNotWaitedFor) {
-    Workers workers(8);
-    for (int batch = 0; batch < 1000; ++batch) {
-        std::atomic<int> calls = 0;
-        workers.run([&] { ++calls; });
-        const int at_the_end = calls;
-        EXPECT_GE(at_the_end, 1);
-        EXPECT_LE(at_the_end, 8);
-        std::this_thread::yield();
-        EXPECT_EQ(calls, at_the_end) << "none begins after the call";
-    }
-}
-
-TEST(Workers, ThrowWhatWasThrownOnAnyThreadAndGoOn) {
-    Workers workers(2);
+TEST(OnThreads, ThrowsWhatWasThrownOnAnyThread) {
     const std::thread::id caller = std::this_thread::get_id();
-    for (const bool by_caller : {true, false, true}) {
+    for (const bool by_caller : {true, false}) {
         std::atomic<int> started = 0;
         std::string what;
         try {
-            workers.run([&] {
+            on_threads(many, 2, [&](WorkPartition&) {
                 ++started;
                 wait_for([&] { return started == 2; });
                 if ((std::this_thread::get_id() == caller) == by_caller) throw std::runtime_error("a pair without end");
@@ -141,40 +110,12 @@ TEST(Workers, ThrowWhatWasThrownOnAnyThreadAndGoOn) {
             what = error.what();
         }
         EXPECT_EQ(what, "a pair without end");
-        std::atomic<int> calls = 0;
-        EXPECT_NO_THROW(workers.run([&] { ++calls; }));
-        EXPECT_GE(calls, 1);
     }
-}
-
-TEST(Workers, ServeSeveralCallersInTurn) {
-    Workers workers(2);
-    std::atomic<int> inside = 0;
-    std::atomic<int> overlaps = 0;
-    std::atomic<int> calls = 0;
-    const auto ask = [&] {
-        for (int batch = 0; batch < 300; ++batch) {
-            workers.run([&] {
-                if (++inside > 2) ++overlaps;
-                ++calls;
-                --inside;
-            });
-        }
-    };
-    {
-        const std::jthread one(ask), two(ask), three(ask);
-    }
-    EXPECT_EQ(overlaps, 0) << "threads of two batches at once";
-    EXPECT_GE(calls, 900);
-}
-
-TEST(Workers, MayBeMadeAndEndedWithoutWork) {
-    for (int k = 0; k < 200; ++k) const Workers workers(4);
 }
 
 TEST(Batch, ThrowsWhatAnAnswerThrew) {
     const PreparedPolytope<double> a(Points<double>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
-    const std::vector<BodyPair<double>> pairs(500, {&a, &a});
+    const std::vector<PreparedPair<double>> pairs(500, {&a, &a});
     const auto refuse_one = [](std::size_t i) {
         if (i == 321) throw std::out_of_range("321");
     };

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "fuzz/harness/prepared/prepared_motion.hpp"
 #include "oblong/certify/body_queries.hpp"
 
@@ -68,24 +67,23 @@ const std::vector<std::int64_t>& units() {
     return list;
 }
 
-template <class D>
-bool same(const Farthest<D>& x, const Farthest<D>& y) {
+bool same(const Farthest<double>& x, const Farthest<double>& y) {
     return x.index == y.index && same_number(x.support_value, y.support_value);
 }
 bool same(const Above& x, const Above& y) {
     return x.count == y.count &&
            (x.count > Above::capacity || std::equal(x.indices.begin(), x.indices.begin() + x.count, y.indices.begin()));
 }
-template <class R, class D, class One>
-void check_farthest(const PreparedPair<R>& bodies, std::span<const Vec3<D>> directions, const One& one,
+template <class R>
+void check_farthest(const PreparedPair<R>& bodies, std::span<const D3> directions, const PreparedQueries<R>& ask,
                     Checked& checked) {
-    std::vector<Farthest<D>> expected;
-    for (const Vec3<D>& n : directions) expected.push_back(farthest<D>(bodies.prepared_a, n));
+    std::vector<Farthest<double>> expected;
+    for (const D3& n : directions) expected.push_back(farthest<double>(bodies.prepared_a, n));
     for (const std::int64_t unit : units()) {
         const OnUnit on(unit);
         for (std::size_t i = 0; i < directions.size(); ++i) {
-            const Vec3<D>& n = directions[i];
-            const Farthest<D> found = one(bodies.prepared_a, n);
+            const D3& n = directions[i];
+            const Farthest<double> found = ask.scans.one(bodies.prepared_a, n);
             if (same(found, expected[i])) continue;
             checked.note(
                 fmt::format("farthest on {}", simd::target_in_use()),
@@ -163,25 +161,16 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
                      fmt::format("{}, of listed vertices {}", name(decided), name(unprepared.outcome)));
 }
 
+/// From any start: of a loop's options under no pose a direction too.
 template <class R>
-void check_plain(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
-                 PreparedRandom& random, Checked& checked) {
-    const PreparedPolytope<R>& a = bodies.prepared_a;
-    const PreparedPolytope<R>& b = bodies.prepared_b;
-    const StoppingRule<R> rule = any_rule<R>(random);
-    const GjkResult<R> near = distance_by_loops(a, b, rule);
-    const SeparatingAxisResult<R> axis = separating_axis_by_loops(a, b);
-    const OnUnit on(unit);
-    const char* between = a.grid() != nullptr && b.grid() != nullptr ? " with grids" : "";
-    const auto differs = [&](const std::string& what, const auto& found, const auto& expected) {
-        checked.note(fmt::format("{} on {}", what, simd::target_in_use()),
-                     fmt::format("of {} and {} vertices{} {}, a loop {}, or others kept", a.size(), b.size(), between,
-                                 course(found), course(expected)));
-    };
-    if (const GjkResult<R> found = ask.plain_distance(a, b, rule); !same_run(found, near))
-        differs("plain distance", found, near);
-    if (const SeparatingAxisResult<R> found = ask.separating_axis(a, b); !same_course(found, axis))
-        differs("separating axis", found, axis);
+void check_own_loops(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                     PreparedRandom& random, Checked& checked) {
+    ProposedSimplex simplex;
+    ProposalOptions how = any_proposal(bodies, random, simplex);
+    if (random() % 8 == 0) how.start = D3{static_cast<double>(random()), 1, -static_cast<double>(random())};
+    using Loops = simd::UnitLoops<PreparedPolytope<R>>;
+    check_loops(bodies.prepared_a, bodies.prepared_b, how, Loops{ask.loops.distance, ask.loops.axis},
+                Loops{plain_pair_loops<R>.distance, plain_pair_loops<R>.axis}, "", unit, checked);
 }
 
 /// Whether proven answers would cost a hundred times more than usual, or would be asked of another dimension.
@@ -223,29 +212,26 @@ Checked check_prepared(const AskedPair& pair, const PreparedAsk& ask) {
     // Small bodies with direction grids too, and large ones without.
     const std::uint32_t grid_from = random() % 2 == 0 ? 1 : std::numeric_limits<std::uint32_t>::max();
     const auto answers = [&](const auto& bodies, const auto& queries) {
-        check_plain(bodies, queries, unit, random, checked);
-        check_tracked(bodies, queries, unit, random, checked);
-        check_batch(bodies, queries, unit, random, checked);
+        check_own_loops(bodies, queries, unit, random, checked);
+        check_posed_loops(bodies, queries, unit, random, checked);
         const int dimension = pair.bodies.dimension == 2 && is_level(bodies.a) && is_level(bodies.b) ? 2 : 3;
-        if (!is_costly(bodies, dimension) || random() % 16 == 0)
+        if (!is_costly(bodies, dimension) || random() % 16 == 0) {
             check_answers(bodies, dimension, queries, unit, checked);
+            check_batch(bodies, queries, unit, random, checked);
+        }
         if (random() % 2 == 0) check_posed(bodies, queries, unit, random, checked);
     };
 
     if (const auto bodies = prepared<double>(a, b, grid_from)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<double, double>(*bodies, directions, ask.in_double.scans.one, checked);
+        check_farthest<double>(*bodies, directions, ask.in_double, checked);
         check_above(*bodies, directions, ask.in_double, random, checked);
         answers(*bodies, ask.in_double);
     }
     if (const auto bodies = prepared<float>(a, b, grid_from)) {
         const std::vector<D3> directions = directions_for(a, b, random);
-        check_farthest<float, double>(*bodies, directions, ask.in_float.scans.one, checked);
+        check_farthest<float>(*bodies, directions, ask.in_float, checked);
         check_above(*bodies, directions, ask.in_float, random, checked);
-        std::vector<Vec3<float>> narrow;
-        for (const D3& n : directions)
-            for (const Vec3<float>& one : rounded<float>(std::span(&n, 1))) narrow.push_back(one);
-        check_farthest<float, float>(*bodies, narrow, ask.one_in_float, checked);
         answers(*bodies, ask.in_float);
     }
     return checked;

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "fuzz/harness/prepared/prepared_loops.hpp"
 #include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/batch.hpp"
 
@@ -39,68 +38,42 @@ template <class R>
     return {any_turn<R>(random), {way(), way(), way()}};
 }
 
+/// The pose that the certifier reads.
 template <class R>
-[[nodiscard]] bool same_answer(const simd::PairDistance<R>& x, const simd::PairDistance<R>& y) {
-    if (x.termination != y.termination || x.iterations != y.iterations || x.overflowed != y.overflowed) return false;
-    if (x.overflowed) return true;
-    bool equal =
-        x.count == y.count && same_bits(x.v, y.v) && same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower);
-    for (unsigned i = 0; equal && i < x.count; ++i)
-        equal = x.pairs[i] == y.pairs[i] && same_bits(x.weights[i], y.weights[i]);
-    return equal;
+[[nodiscard]] Affine<double> in_doubles(const PreparedPolytope<R>& body, const Affine<R>& pose) {
+    return core_view(posed(body, pose)).pose_or_identity();
 }
 
-/// From where vector units lead it when they have no other pair, if it is asked together with others at all.
+/// By plain searches, from where vector units lead the pair when they have no other, if they do at all.
 template <class R>
-[[nodiscard]] GjkResult<R> alone_by_loops(const simd::BodyPair<R>& pair, const StoppingRule<R>& rule) {
-    if (!simd::detail::are_near(*pair.a, *pair.b)) return distance_by_loops(*pair.a, *pair.b, rule);
+[[nodiscard]] CertifiedDistance<R> alone(const oblong::PreparedPair<R>& pair) {
+    const CoreView<R> a = core_view(*pair.a);
+    const CoreView<R> b = core_view(*pair.b);
+    if (!simd::detail::are_near(*pair.a, *pair.b)) return certified_distance(a, b);
     std::array<TrackingState, 1> start;
-    if (simd::detail::are_small(*pair.a, *pair.b)) {
-        simd::detail::batch_warm_start(std::span(&pair, 1), start);
-    } else {
-        std::array<simd::detail::InitialSimplex<R>, 1> initial_simplex;
-        simd::detail::large_batch_warm_start(std::span(&pair, 1), initial_simplex);
-        start[0] = vertices_of(initial_simplex[0]);
-    }
-    return distance_by_loops(*pair.a, *pair.b, rule, start[0]);
+    const std::span one(&pair, 1);
+    simd::detail::are_small(*pair.a, *pair.b) ? simd::detail::batch_warm_start(one, start)
+                                              : simd::detail::large_batch_warm_start(one, start);
+    const ProposedSimplex simplex = simd::detail::simplex_of(start[0]);
+    return certified_distance(a, b, {.warm_simplex = &simplex});
 }
 
 }  // namespace
 
 template <class R>
-void check_tracked(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
-                   PreparedRandom& random, Checked& checked) {
-    const PreparedPolytope<R>& a = bodies.prepared_a;
-    const PreparedPolytope<R>& b = bodies.prepared_b;
-    const StoppingRule<R> rule = any_rule<R>(random);
-    const Affine<R> pose_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
-    Affine<R> pose_b = any_pose(bodies, random);
-    PairTracking tracked;
-    PairTracking by_loops;
-    for (int step = 0; step < 3; ++step) {
-        const auto posed_a = posed(a, pose_a);
-        const auto posed_b = posed(b, pose_b);
-        const GjkResult<R> expected = track_by_loops<R>(posed_a, posed_b, rule, by_loops);
-        const GjkResult<R> cold = distance_by_loops<R>(posed_a, posed_b, rule);
-        const SeparatingAxisResult<R> axis = separating_axis_by_loops<R>(posed_a, posed_b);
-        const OnUnit on(unit);
-        if (!same_run(ask.posed_plain_distance(posed_a, posed_b, rule), cold))
-            checked.note(
-                fmt::format("plain distance under poses on {}", simd::target_in_use()),
-                fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(cold)));
-        if (!same_course(ask.posed_separating_axis(posed_a, posed_b), axis))
-            checked.note(
-                fmt::format("plain decision under poses on {}", simd::target_in_use()),
-                fmt::format("of {} and {} vertices, a loop {}, or others kept", a.size(), b.size(), course(axis)));
-        const GjkResult<R> found = ask.track(posed_a, posed_b, rule, tracked);
-        if (!same_run(found, expected) || !(tracked == by_loops)) {
-            checked.note(fmt::format("tracked distance on {}", simd::target_in_use()),
-                         fmt::format("of {} and {} vertices, step {}: {}, a loop {}, or others kept", a.size(),
-                                     b.size(), step, course(found), course(expected)));
-            return;
-        }
-        pose_b.linear = any_turn<R>(random);
-    }
+void check_posed_loops(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, std::int64_t unit,
+                       PreparedRandom& random, Checked& checked) {
+    const Affine<R> own_a = random() % 2 == 0 ? Affine<R>{} : any_pose(bodies, random);
+    const Affine<R> own_b = any_pose(bodies, random);
+    const Affine<double> pose_a = in_doubles(bodies.prepared_a, own_a);
+    const Affine<double> pose_b = in_doubles(bodies.prepared_b, own_b);
+    ProposedSimplex simplex;
+    const ProposalOptions how = any_proposal(bodies, random, simplex);
+    using Loops = simd::UnitLoops<PosedPolytope<R>>;
+    check_loops(posed(bodies.prepared_a, pose_a), posed(bodies.prepared_b, pose_b), how,
+                Loops{ask.loops.posed_distance, ask.loops.posed_axis},
+                Loops{plain_pair_loops<R>.posed_distance, plain_pair_loops<R>.posed_axis}, " under poses", unit,
+                checked);
 }
 
 template <class R>
@@ -134,30 +107,30 @@ void check_batch(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
                  PreparedRandom& random, Checked& checked) {
     const PreparedPolytope<R>& a = bodies.prepared_a;
     const PreparedPolytope<R>& b = bodies.prepared_b;
-    const StoppingRule<R> rule = any_rule<R>(random);
     const OnUnit on(unit);
-    std::vector<simd::BodyPair<R>> pairs;
+    std::vector<oblong::PreparedPair<R>> pairs;
     for (std::size_t count = 1 + random() % 6; pairs.size() < count;)
         pairs.push_back({random() % 2 == 0 ? &a : &b, random() % 2 == 0 ? &a : &b});
-    const simd::BatchOptions options{.threads = random() % 32 == 0 ? 2U : 1U, .ahead = random() % 4};
+    const BatchOptions options{.threads = random() % 32 == 0 ? 2U : 1U, .ahead = random() % 4};
     // The same again, until there are shares for two threads.
     for (std::size_t i = 0; options.threads > 1 && pairs.size() <= 2 * simd::WorkPartition::fewest; ++i)
-        pairs.push_back(simd::BodyPair<R>(pairs[i]));
-    std::vector<simd::PairDistance<R>> answers(pairs.size());
-    ask.distances(pairs, rule, answers, options);
+        pairs.push_back(oblong::PreparedPair<R>(pairs[i]));
+    std::vector<CertifiedDistance<R>> answers(pairs.size());
+    ask.distances(pairs, answers, {}, options);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const simd::PairDistance<R> alone = simd::summary(alone_by_loops(pairs[i], rule));
-        if (same_answer(answers[i], alone)) continue;
-        checked.note(fmt::format("batch on {}", simd::target_in_use()),
-                     fmt::format("pair {} of {}: {}, alone {}, or others kept", i, pairs.size(), course(answers[i]),
-                                 course(alone)));
+        const CertifiedDistance<R> expected = alone(pairs[i]);
+        if (same_in_all(answers[i], expected)) continue;
+        checked.note(
+            fmt::format("batch on {}", simd::target_in_use()),
+            fmt::format("pair {} of {}: {} {:a}, alone {} {:a}, or otherwise found", i, pairs.size(),
+                        name(answers[i].outcome), answers[i].distance, name(expected.outcome), expected.distance));
     }
 }
 
-template void check_tracked(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
-                            Checked&);
-template void check_tracked(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,
-                            Checked&);
+template void check_posed_loops(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t,
+                                PreparedRandom&, Checked&);
+template void check_posed_loops(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t,
+                                PreparedRandom&, Checked&);
 template void check_posed(const PreparedPair<double>&, const PreparedQueries<double>&, std::int64_t, PreparedRandom&,
                           Checked&);
 template void check_posed(const PreparedPair<float>&, const PreparedQueries<float>&, std::int64_t, PreparedRandom&,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <fmt/format.h>
 #include <hwy/targets.h>
 
 #include <random>
@@ -53,20 +54,20 @@ template <class R>
 }
 /// Compares two runs of plain GJK. If a number overflowed, the rest of the state is ignored.
 template <class Result>
-[[nodiscard]] bool same_course(const Result& x, const Result& y) {
+[[nodiscard]] bool same_run(const Result& x, const Result& y) {
     return x.termination == y.termination && x.iterations == y.iterations && x.period == y.period &&
            x.overflowed == y.overflowed && (x.overflowed || (same_bits(x.v, y.v) && same_simplex(x.kept, y.kept)));
 }
-template <class R>
-[[nodiscard]] bool same_run(const GjkResult<R>& x, const GjkResult<R>& y) {
-    return same_course(x, y) && (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
+[[nodiscard]] inline bool same_run(const GjkResult<double>& x, const GjkResult<double>& y) {
+    return same_run<GjkResult<double>>(x, y) &&
+           (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
 }
 
-/// Returns a run in words. A float is converted exactly.
-[[nodiscard]] std::string course(const Vec3<double>& v, int iterations, Termination why, bool overflowed);
+/// Returns a run in words.
 template <class Result>
 [[nodiscard]] std::string course(const Result& x) {
-    return course({double(x.v.x), double(x.v.y), double(x.v.z)}, x.iterations, x.termination, x.overflowed);
+    return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}{}", x.v.x, x.v.y, x.v.z, x.iterations,
+                       name(x.termination), x.overflowed ? ", overflowed" : "");
 }
 
 /// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
@@ -108,15 +109,60 @@ template <class R>
     return {Points<double>(std::move(vertices)), pose};
 }
 
-/// Any kind and form, as strict as rounding allows and far less so.
+/// Any tolerance, start and separation. \param simplex holds the vertices from which the loop starts, if it does
 template <class R>
-[[nodiscard]] StoppingRule<R> any_rule(PreparedRandom& random) {
-    StoppingRule<R> rule;
-    rule.kind = rule_kinds[random() % rule_kinds.size()].value;
-    rule.lower = lower_kinds[random() % lower_kinds.size()].value;
-    rule.form = rule_forms[random() % rule_forms.size()].value;
-    rule.tolerance = std::ldexp(R(1), -static_cast<int>(random() % 50));
-    return rule;
+[[nodiscard]] ProposalOptions any_proposal(const PreparedPair<R>& bodies, PreparedRandom& random,
+                                           ProposedSimplex& simplex) {
+    ProposalOptions how;
+    how.tolerance = std::ldexp(1.0, -static_cast<int>(random() % 51));
+    const int halvings = static_cast<int>(random() % 20);
+    if (random() % 4 == 0) how.separation = std::ldexp(static_cast<double>(bodies.a.largest()), -halvings);
+    simplex.count = static_cast<unsigned>(random() % (2 * slot_count));
+    if (simplex.count > slot_count) return how;
+    for (FeaturePair& pair : std::span(simplex.pairs).first(simplex.count)) {
+        pair.a = static_cast<std::uint32_t>(random() % bodies.prepared_a.size());
+        pair.b = static_cast<std::uint32_t>(random() % bodies.prepared_b.size());
+    }
+    how.warm_simplex = &simplex;
+    return how;
+}
+
+/// What a loop returned and recorded.
+template <class Result>
+struct Recorded {
+    SupportRecord a, b;  // before the result, whose loop writes them
+    Result result;
+
+    /// \param run called with the records
+    template <class Run>
+    explicit Recorded(const Run& run) : result(run(SupportRecordPair{a, b})) {}
+};
+[[nodiscard]] inline bool same_record(const SupportRecord& x, const SupportRecord& y) {
+    return x.best == y.best && same_number(x.support_value, y.support_value) && same_bits(x.direction, y.direction);
+}
+
+/// Compares the loops of a vector unit with the plain ones, bit by bit, save after an overflow.
+template <class Body>
+void check_loops(const Body& a, const Body& b, const ProposalOptions& how, const simd::UnitLoops<Body>& of_unit,
+                 const simd::UnitLoops<Body>& plain, const std::string& which, std::int64_t unit, Checked& checked) {
+    const auto check = [&](const char* what, const auto& run) {
+        const auto expected = run(plain);
+        const OnUnit on(unit);
+        const auto found = run(of_unit);
+        if (same_run(found.result, expected.result) &&
+            (found.result.overflowed || (same_record(found.a, expected.a) && same_record(found.b, expected.b))))
+            return;
+        checked.note(
+            fmt::format("{}{} on {}", what, which, simd::target_in_use()),
+            fmt::format("of {} and {} vertices {}, a plain loop {}, or others kept", oblong::detail::vertices(a),
+                        oblong::detail::vertices(b), course(found.result), course(expected.result)));
+    };
+    check("distance loop", [&](const simd::UnitLoops<Body>& loops) {
+        return Recorded<GjkResult<double>>([&](SupportRecordPair seen) { return loops.distance(a, b, how, seen); });
+    });
+    check("separating axis", [&](const simd::UnitLoops<Body>& loops) {
+        return Recorded<SeparatingAxisResult<double>>([&](SupportRecordPair seen) { return loops.axis(a, b, seen); });
+    });
 }
 
 }  // namespace oblong::fuzz

@@ -106,13 +106,6 @@ public:
     {
         return assign(count) == Reduction::reduced && S(0) < squared_ && is_finite(squared_);
     }
-    /// The same as `begin`; if it fails, starts from the first initial point alone.
-    void begin_or_fallback(unsigned count)
-        requires WarmSubalgorithm<K, S>
-    {
-        if (!begin(count)) [[unlikely]]
-            begin_at(points_[0]);
-    }
     /// Starts from the point y of A − B; discards earlier starts.
     void begin_at(const DifferencePoint<S>& y) {
         if constexpr (requires { k_.clear(); }) {

@@ -5,8 +5,8 @@
 #include <tuple>
 #include <vector>
 
+#include "oblong/simd/batch_warm_start.hpp"
 #include "oblong/simd/fetch.hpp"
-#include "oblong/simd/large_batch_warm_start.hpp"
 #include "oblong/simd/workers.hpp"
 
 namespace oblong::simd::detail {
@@ -16,7 +16,7 @@ template <class R>
 class PairStream {
 public:
     /// \param ahead number of pairs whose objects are prefetched
-    PairStream(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead)
+    PairStream(std::span<const PreparedPair<R>> pairs, WorkPartition& partition, std::size_t ahead)
         : pairs_(pairs), partition_(partition), ahead_(ahead) {}
 
     [[nodiscard]] std::optional<std::size_t> take() {
@@ -32,7 +32,7 @@ public:
 private:
     void fetch(std::size_t i) const { fetch_sizes(*pairs_[i].a, *pairs_[i].b); }
 
-    std::span<const BodyPair<R>> pairs_;
+    std::span<const PreparedPair<R>> pairs_;
     WorkPartition& partition_;
     std::size_t ahead_;
     std::size_t at_ = 0, end_ = 0;
@@ -43,12 +43,10 @@ template <class R>
 class BatchScheduler {
 public:
     /// \param ahead number of pairs whose vertices are prefetched; 0 turns prefetching off
-    /// \param whole whether answers read all vertices of bodies that also have quantised ones
-    BatchScheduler(std::span<const BodyPair<R>> pairs, WorkPartition& partition, std::size_t ahead, bool whole)
-        : pairs_(pairs), ahead_(ahead), whole_(whole), stream_(pairs, partition, ahead == 0 ? 0 : 2 * lanes_) {}
+    BatchScheduler(std::span<const PreparedPair<R>> pairs, WorkPartition& partition, std::size_t ahead)
+        : pairs_(pairs), ahead_(ahead), stream_(pairs, partition, ahead == 0 ? 0 : 2 * lanes_) {}
 
-    /// Calls alone(i) or from(i, start) for each pair of the stream. A start is a TrackingState or an
-    /// InitialSimplex<R>.
+    /// Calls alone(i), or from(i, start) with a TrackingState, for each pair of the stream.
     template <class Alone, class From>
     void run(const Alone& alone, const From& from) {
         for (;;) {
@@ -84,8 +82,8 @@ private:
         const PreparedPolytope<R>& a = *pairs_[*i].a;
         const PreparedPolytope<R>& b = *pairs_[*i].b;
         if (ahead_ > 0) {
-            fetch_vertices(a, whole_);
-            fetch_vertices(b, whole_);
+            fetch_vertices(a);
+            fetch_vertices(b);
         }
         if (are_near(a, b)) {
             queues_[kind_of(a, b)].push_back(*i);
@@ -103,34 +101,23 @@ private:
         queue.erase(queue.end() - count, queue.end());
         bodies_.clear();
         for (const std::size_t i : group_) bodies_.push_back(pairs_[i]);
-        if (&queue == &queues_[large]) {
-            initial_simplices_.resize(group_.size());
-            large_batch_warm_start(std::span<const BodyPair<R>>(bodies_), initial_simplices_);
-            answer(initial_simplices_, alone, from);
-        } else {
-            starts_.resize(group_.size());
-            batch_warm_start(std::span<const BodyPair<R>>(bodies_), starts_);
-            answer(starts_, alone, from);
-        }
-    }
-    template <class Starts, class Alone, class From>
-    void answer(const Starts& starts, const Alone& alone, const From& from) {
+        starts_.resize(group_.size());
+        const std::span<const PreparedPair<R>> bodies(bodies_);
+        &queue == &queues_[large] ? large_batch_warm_start(bodies, starts_) : batch_warm_start(bodies, starts_);
         for (std::size_t k = 0; k < group_.size(); ++k) {
             (void)pull(alone);  // so that the next group's vertices come while this one's answers are worked out
-            from(group_[k], starts[k]);
+            from(group_[k], starts_[k]);
         }
     }
 
-    std::span<const BodyPair<R>> pairs_;
+    std::span<const PreparedPair<R>> pairs_;
     std::size_t ahead_;
-    bool whole_;
     std::size_t lanes_ = batch_lanes();
     PairStream<R> stream_;
     std::array<Queue, kinds> queues_;
     Queue alone_, group_;
-    std::vector<BodyPair<R>> bodies_;
+    std::vector<PreparedPair<R>> bodies_;
     std::vector<TrackingState> starts_;
-    std::vector<InitialSimplex<R>> initial_simplices_;
 };
 
 }  // namespace oblong::simd::detail

@@ -153,11 +153,11 @@ Nearest nearest_of(const Group& group, const LaneInitialDirections& initial_dire
 }
 
 template <class R>
-void warm_start(std::span<const BodyPair<R>> pairs, std::span<TrackingState> starts) {
+void warm_start(std::span<const PreparedPair<R>> pairs, std::span<TrackingState> starts) {
     const D d;
     std::size_t padded_a = 0;
     std::size_t padded_b = 0;
-    for (const BodyPair<R>& pair : pairs) {
+    for (const PreparedPair<R>& pair : pairs) {
         padded_a = std::max<std::size_t>(padded_a, pair.a->component_arrays().padded_count);
         padded_b = std::max<std::size_t>(padded_b, pair.b->component_arrays().padded_count);
     }
@@ -165,7 +165,7 @@ void warm_start(std::span<const BodyPair<R>> pairs, std::span<TrackingState> sta
     alignas(64) std::array<float, max_numbers * lanes> arrays;
     LaneInitialDirections initial_directions;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-        const BodyPair<R>& pair = pairs[std::min(lane, pairs.size() - 1)];
+        const PreparedPair<R>& pair = pairs[std::min(lane, pairs.size() - 1)];
         const Frame frame = initial_directions.put(lane, *pair.a, *pair.b);
         put(*pair.b, frame, padded_b, put(*pair.a, frame, padded_a, &arrays[lane * count]));
     }
@@ -189,8 +189,12 @@ void warm_start(std::span<const BodyPair<R>> pairs, std::span<TrackingState> sta
 }
 
 std::size_t count_of_lanes() { return lanes; }
-void of_doubles(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) { warm_start(pairs, starts); }
-void of_floats(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) { warm_start(pairs, starts); }
+void of_doubles(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts) {
+    warm_start(pairs, starts);
+}
+void of_floats(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts) {
+    warm_start(pairs, starts);
+}
 
 }  // namespace
 }  // namespace oblong::simd::HWY_NAMESPACE
@@ -204,10 +208,10 @@ HWY_EXPORT(of_doubles);
 HWY_EXPORT(of_floats);
 
 std::size_t batch_lanes() { return HWY_DYNAMIC_DISPATCH(count_of_lanes)(); }
-void batch_warm_start(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts) {
+void batch_warm_start(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts) {
     HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, starts);
 }
-void batch_warm_start(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts) {
+void batch_warm_start(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts) {
     HWY_DYNAMIC_DISPATCH(of_floats)(pairs, starts);
 }
 

@@ -5,19 +5,11 @@
 
 #include "oblong/prepared/layout/prepared.hpp"
 #include "oblong/prepared/tracking/tracking.hpp"
+#include "oblong/query/batch_engine.hpp"
 #include "oblong/scalar/builtin.hpp"
 
-/// Warm starts for many pairs of small bodies at once, one pair per vector lane (docs/explanation/gjk/batches.md).
-namespace oblong::simd {
-
-/// A pair of prepared bodies. Holds pointers: the bodies must outlive it.
-template <class R>
-struct BodyPair {
-    const PreparedPolytope<R>* a = nullptr;
-    const PreparedPolytope<R>* b = nullptr;
-};
-
-namespace detail {
+/// Warm starts for many pairs at once, one pair per vector lane (docs/explanation/gjk/batches.md).
+namespace oblong::simd::detail {
 
 /// Largest vertex count of a body in a small batch: its coordinates, times the lanes, fill the L1 cache. Larger bodies
 /// are searched one by one.
@@ -47,9 +39,11 @@ template <class R>
 /// floats. A start depends neither on the other pairs nor on the vector unit. It proves nothing: where numbers overflow
 /// or underflow in floats, the vertices are arbitrary.
 /// Preconditions: are_small for each pair; 1 <= pairs.size() <= batch_lanes(); starts.size() == pairs.size().
-void batch_warm_start(std::span<const BodyPair<double>> pairs, std::span<TrackingState> starts);
-void batch_warm_start(std::span<const BodyPair<float>> pairs, std::span<TrackingState> starts);
+void batch_warm_start(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts);
+void batch_warm_start(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts);
 
-}  // namespace detail
+/// The same for bodies of any size: each body is searched by itself.
+void large_batch_warm_start(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts);
+void large_batch_warm_start(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts);
 
-}  // namespace oblong::simd
+}  // namespace oblong::simd::detail

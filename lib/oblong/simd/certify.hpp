@@ -3,17 +3,12 @@
 
 #include "oblong/certify/decision.hpp"
 #include "oblong/simd/batch.hpp"
-#include "oblong/simd/posed_kernels.hpp"
+#include "oblong/simd/loops.hpp"
 #include "oblong/simd/scan.hpp"
 
 /// Certified queries about prepared bodies, searched by vector units. The answers are bit-identical to those of the
 /// scalar searches. Link oblong::simd.
 namespace oblong::simd {
-
-/// The loops compiled for each vector unit.
-template <std::floating_point R>
-inline constexpr PairLoops<R> pair_loops{&detail::recording_loop, &detail::recording_axis,
-                                         &detail::posed_recording_loop, &detail::posed_recording_axis};
 
 template <std::floating_point R>
 [[nodiscard]] CoreView<R> view_of(const PreparedPolytope<R>& body) {
@@ -35,7 +30,7 @@ namespace detail {
 
 /// Decides a pair for which the loop proved no separating plane.
 template <std::floating_point R>
-[[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const BodyPair<R>& pair,
+[[nodiscard, gnu::noinline]] CertifiedDecision decide_otherwise(const PreparedPair<R>& pair,
                                                                 const SeparatingAxisResult<double>& found,
                                                                 const SupportRecordPair& seen,
                                                                 const LadderOptions& ladder) {
@@ -69,7 +64,7 @@ template <std::floating_point R>
         return oblong::decide(view_of(a), view_of(b), ladder);
     SupportRecord seen_a, seen_b;
     SupportRecordPair seen{seen_a, seen_b};
-    const SeparatingAxisResult<double> found = detail::recording_axis(a, b, seen);
+    const SeparatingAxisResult<double> found = pair_loops<R>.axis(a, b, seen);
     // Decides most separated pairs without the ladder.
     if (found.termination == Termination::lower_bound && filter_lower(a, b, seen) > 0) [[likely]]
         return {Outcome::separated, Rung::filter, found.iterations};
@@ -112,43 +107,28 @@ namespace detail {
         simplex.pairs[simplex.count++] = {pair.a, pair.b};
     return simplex;
 }
-template <class R>
-[[nodiscard]] ProposedSimplex simplex_of(const InitialSimplex<R>& initial_simplex) {
-    ProposedSimplex simplex;
-    for (const DifferencePoint<R>& y : std::span(initial_simplex.points).first(initial_simplex.count))
-        simplex.pairs[simplex.count++] = {y.feature_a, y.feature_b};
-    return simplex;
-}
 
 }  // namespace detail
 
-/// Computes simd::certified_distance of each pair from the warm starts of simd::distances. Outcome and distance are
-/// those of a single query; enclosure and witnesses may differ, and are as valid. Precondition: answers.size() ==
-/// pairs.size().
+/// Computes simd::certified_distance of each pair. Pairs that are not far apart start from the batch warm start
+/// (simd/batch_warm_start.hpp) and mostly need one iteration. Outcome and distance are those of a single query;
+/// enclosure and witnesses may differ, and are as valid. Precondition: answers.size() == pairs.size().
 template <std::floating_point R>
-void certified_distances(std::span<const BodyPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
+void certified_distances(std::span<const PreparedPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
                          const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
     const auto ask = [&](std::size_t i, const LadderOptions& how) {
         answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, how);
     };
-    detail::on_threads(pairs.size(), options, [&](WorkPartition& partition) {
-        detail::BatchScheduler<R>(pairs, partition, options.ahead, true)
+    on_threads(pairs.size(), options.threads, [&](WorkPartition& partition) {
+        detail::BatchScheduler<R>(pairs, partition, options.ahead)
             .run([&](std::size_t i) { ask(i, ladder); },
-                 [&](std::size_t i, const auto& start) {
+                 [&](std::size_t i, const TrackingState& start) {
                      const ProposedSimplex simplex = detail::simplex_of(start);
                      LadderOptions warm = ladder;
                      warm.warm_simplex = &simplex;
                      ask(i, warm);
                  });
     });
-}
-
-/// Computes simd::certified_decision of each pair. Precondition: answers.size() == pairs.size().
-template <std::floating_point R>
-void certified_decisions(std::span<const BodyPair<R>> pairs, std::span<Outcome> answers,
-                         const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
-    for_each_pair(pairs, options,
-                  [&](std::size_t i) { answers[i] = certified_decision(*pairs[i].a, *pairs[i].b, ladder); });
 }
 
 }  // namespace oblong::simd

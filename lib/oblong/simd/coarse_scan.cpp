@@ -22,27 +22,27 @@ namespace {
 #include "oblong/simd/coarse.inl"
 
 /// The vertex of greatest computed support value among those that were taken, in their order.
-template <class S, class R>
+template <class R>
 struct Choice {
     const PreparedPolytope<R>& body;
-    const Vec3<S>& n;
-    Farthest<S> best{};
+    const Vec3<double>& n;
+    Farthest<double> best{};
 
     HWY_INLINE void take(std::uint64_t bits, std::size_t from) {
         for (; bits != 0; bits &= bits - 1) {
             const auto index = static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(std::countr_zero(bits));
             if (index >= body.size()) return;  // padding
-            const S support_value = support_value_of(n, body.vertex(index));
+            const double support_value = support_value_of(n, body.vertex(index));
             if (best.support_value < support_value) best = {support_value, index};
         }
     }
 };
 
-template <class S, class R>
-HWY_INLINE Farthest<S> search_coarse(const PreparedPolytope<R>& body, const Vec3<S>& n) {
-    const CoarseDirection<S> direction = coarse_direction(n, body.scale(), body.largest());
+template <class R>
+HWY_INLINE Farthest<double> search_coarse(const PreparedPolytope<R>& body, const Vec3<double>& n) {
+    const CoarseDirection<double> direction = coarse_direction(n, body.scale(), body.largest());
     if (direction.slack < 0) [[unlikely]]
-        return oblong::farthest<S>(body, n);
+        return oblong::farthest<double>(body, n);
     TwiceRead support_values(body.coarse(), direction);
     const CoarseVector greatest = support_values.greatest();
     const CoarseVector limit = hn::SaturatedSub(greatest, hn::Set(CoarseTag(), direction.slack));
@@ -58,7 +58,7 @@ HWY_INLINE Farthest<S> search_coarse(const PreparedPolytope<R>& body, const Vec3
     }
     if (count == 1) [[likely]]
         return {support_value_of(n, body.vertex(only)), only};
-    Choice<S, R> choice{body, n};
+    Choice<R> choice{body, n};
     for (std::size_t i = 0; i < support_values.vectors(); ++i) {
         choice.take(not_below(support_values.again(i), limit), i * support_values.lanes());
     }
@@ -90,7 +90,6 @@ HWY_INLINE void search_coarse_above(const PreparedPolytope<R>& body, const Vec3<
 Farthest<double> in_double(const PreparedPolytope<double>& body, const Vec3<double>& n) {
     return search_coarse(body, n);
 }
-Farthest<float> in_float(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search_coarse(body, n); }
 Farthest<double> mixed(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search_coarse(body, n); }
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     search_coarse_above(body, n, threshold, result);
@@ -107,7 +106,6 @@ HWY_AFTER_NAMESPACE();
 namespace oblong::simd {
 
 HWY_EXPORT(in_double);
-HWY_EXPORT(in_float);
 HWY_EXPORT(mixed);
 HWY_EXPORT(double_above);
 HWY_EXPORT(mixed_above);
@@ -116,9 +114,6 @@ namespace detail {
 
 Farthest<double> coarse_farthest(const PreparedPolytope<double>& body, const Vec3<double>& n) {
     return HWY_DYNAMIC_DISPATCH(in_double)(body, n);
-}
-Farthest<float> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<float>& n) {
-    return HWY_DYNAMIC_DISPATCH(in_float)(body, n);
 }
 Farthest<double> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<double>& n) {
     return HWY_DYNAMIC_DISPATCH(mixed)(body, n);

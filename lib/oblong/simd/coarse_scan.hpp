@@ -9,7 +9,6 @@
 namespace oblong::simd::detail {
 
 [[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);
-[[nodiscard]] Farthest<float> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<float>& n);
 [[nodiscard]] Farthest<double> coarse_farthest(const PreparedPolytope<float>& body, const Vec3<double>& n);
 
 void coarse_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result);

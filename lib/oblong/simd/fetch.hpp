@@ -35,15 +35,13 @@ template <class R>
     __builtin_prefetch(reinterpret_cast<const std::byte*>(&b) + b.sizes_at);
 }
 
-/// Prefetches what a search of a batch reads first. With `whole` also the component arrays of bodies that have
-/// quantised vertices. Reads the body's size.
+/// Prefetches the vertices that a search of a batch reads. Reads the body's size.
 template <class R>
-[[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body, bool whole) {
+[[gnu::always_inline]] inline void fetch_vertices(const PreparedPolytope<R>& body) {
     constexpr std::size_t most = 48;  // lines
     if (body.has_component_arrays() && body.has_coarse()) {
         for (const CoarseBlock& block : body.coarse())
             for (const auto* component : {&block.x, &block.y, &block.z}) __builtin_prefetch(component);
-        if (!whole) return;
     }
     for (std::size_t at = 0; at < (body.size() <= body.values_per_line ? body.sizes_at : 0); at += body.cache_line)
         __builtin_prefetch(reinterpret_cast<const std::byte*>(&body) + at);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/simd/large_batch_warm_start.hpp"
-
 #include "oblong/prepared/search/coarse_direction.hpp"
 #include "oblong/prepared/search/scans.hpp"
+#include "oblong/simd/batch_warm_start.hpp"
 #include "oblong/simd/fetch.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
@@ -33,32 +32,22 @@ namespace {
 /// Iterations after the first simplex: one that lasts longer is left to its query.
 constexpr std::uint32_t iterations = 8;
 
-/// The support points that a pair has come to, by number.
-template <class R>
+/// The pairs of vertices that a pair of bodies has come to, by number.
 class Path {
 public:
     /// \return its number; that of an earlier one of the same vertices
-    std::uint32_t add(const VertexLocation<R>& p, const VertexLocation<R>& q) {
-        const std::uint64_t key = std::uint64_t{p.index} << 32U | q.index;
+    std::uint32_t add(const VertexPair& pair) {
         for (std::uint32_t i = 0; i < count_; ++i) {
-            if (keys_[i] == key) return i;
+            if (pairs_[i] == pair) return i;
         }
-        keys_[count_] = key;
-        p_[count_] = p;
-        q_[count_] = q;
+        pairs_[count_] = pair;
         return count_++;
     }
-    [[nodiscard]] DifferencePoint<R> point(float number) const {
-        const auto i = static_cast<std::uint32_t>(number);
-        const Vec3<R> p = p_[i].point();
-        const Vec3<R> q = q_[i].point();
-        return {p - q, p, q, p_[i].index, q_[i].index};
-    }
+    [[nodiscard]] VertexPair vertices(float number) const { return pairs_[static_cast<std::uint32_t>(number)]; }
 
 private:
     std::uint32_t count_ = 0;
-    std::array<std::uint64_t, 3 + iterations> keys_;
-    std::array<VertexLocation<R>, 3 + iterations> p_, q_;
+    std::array<VertexPair, 3 + iterations> pairs_;
 };
 
 /// A pair to a lane.
@@ -70,7 +59,7 @@ public:
         typename Bodies<R>::Looked of_a, of_b;
     };
 
-    HWY_INLINE Paths(std::span<const BodyPair<R>> pairs, LaneInitialDirections& initial_directions) {
+    HWY_INLINE Paths(std::span<const PreparedPair<R>> pairs, LaneInitialDirections& initial_directions) {
         for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
             scales_[lane] = initial_directions.put(lane, *pairs[lane].a, *pairs[lane].b).scale;
             a_.put(lane, *pairs[lane].a, scales_[lane]);
@@ -96,12 +85,12 @@ public:
             const VertexLocation<R>& q = seen_b_[lane];
             const Vec3<R> w = p.point() - q.point();
             for (int i = 0; i < 3; ++i) found_[i][lane] = static_cast<float>(static_cast<double>(w[i]) * scales_[lane]);
-            found_[3][lane] = static_cast<float>(paths_[lane].add(p, q));
+            found_[3][lane] = static_cast<float>(paths_[lane].add({p.index, q.index}));
         }
         const auto of = [&](std::size_t i) { return hn::Load(D(), found_[i].data()); };
         return {{of(0), of(1), of(2)}, of(3)};
     }
-    [[nodiscard]] const Path<R>& of(std::size_t lane) const { return paths_[lane]; }
+    [[nodiscard]] const Path& of(std::size_t lane) const { return paths_[lane]; }
 
 private:
     static HWY_INLINE std::uint32_t bits(const M& mask) {
@@ -111,7 +100,7 @@ private:
     }
 
     Bodies<R> a_, b_;
-    std::array<Path<R>, lanes> paths_;
+    std::array<Path, lanes> paths_;
     std::array<double, lanes> scales_;
     std::array<VertexLocation<R>, lanes> seen_a_, seen_b_;
     std::array<Numbers<float>, 4> found_{};  ///< w and codes
@@ -119,8 +108,7 @@ private:
 
 // Flattened, or what all units share would be called, and compiled for none of them.
 template <class R>
-[[gnu::flatten]] void warm_start(std::span<const BodyPair<R>> pairs,
-                                 std::span<detail::InitialSimplex<R>> initial_simplices) {
+[[gnu::flatten]] void warm_start(std::span<const PreparedPair<R>> pairs, std::span<TrackingState> starts) {
     LaneInitialDirections initial_directions;
     Paths<R> paths(pairs, initial_directions);
     const M all = hn::FirstN(D(), pairs.size());
@@ -140,20 +128,20 @@ template <class R>
     for (std::size_t i = 0; i < 3; ++i) hn::Store(nearest.corners()[i].code, D(), codes[i].data());
     for (std::size_t lane = 0; lane < pairs.size(); ++lane) {
         const std::array<float, 3> c{codes[0][lane], codes[1][lane], codes[2][lane]};
-        const Path<R>& path = paths.of(lane);
-        detail::InitialSimplex<R>& start = initial_simplices[lane];
-        start.points[0] = path.point(c[0]);
+        const Path& path = paths.of(lane);
+        TrackingState& start = starts[lane];
+        start.pairs[0] = path.vertices(c[0]);
         start.count = 1;
-        if (c[1] != c[0]) start.points[start.count++] = path.point(c[1]);
-        if (c[2] != c[0] && c[2] != c[1]) start.points[start.count++] = path.point(c[2]);
+        if (c[1] != c[0]) start.pairs[start.count++] = path.vertices(c[1]);
+        if (c[2] != c[0] && c[2] != c[1]) start.pairs[start.count++] = path.vertices(c[2]);
     }
 }
 
-void of_doubles(std::span<const BodyPair<double>> pairs, std::span<detail::InitialSimplex<double>> initial_simplices) {
-    warm_start(pairs, initial_simplices);
+void of_doubles(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts) {
+    warm_start(pairs, starts);
 }
-void of_floats(std::span<const BodyPair<float>> pairs, std::span<detail::InitialSimplex<float>> initial_simplices) {
-    warm_start(pairs, initial_simplices);
+void of_floats(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts) {
+    warm_start(pairs, starts);
 }
 
 }  // namespace
@@ -166,13 +154,11 @@ namespace oblong::simd::detail {
 HWY_EXPORT(of_doubles);
 HWY_EXPORT(of_floats);
 
-void large_batch_warm_start(std::span<const BodyPair<double>> pairs,
-                            std::span<InitialSimplex<double>> initial_simplices) {
-    HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, initial_simplices);
+void large_batch_warm_start(std::span<const PreparedPair<double>> pairs, std::span<TrackingState> starts) {
+    HWY_DYNAMIC_DISPATCH(of_doubles)(pairs, starts);
 }
-void large_batch_warm_start(std::span<const BodyPair<float>> pairs,
-                            std::span<InitialSimplex<float>> initial_simplices) {
-    HWY_DYNAMIC_DISPATCH(of_floats)(pairs, initial_simplices);
+void large_batch_warm_start(std::span<const PreparedPair<float>> pairs, std::span<TrackingState> starts) {
+    HWY_DYNAMIC_DISPATCH(of_floats)(pairs, starts);
 }
 
 }  // namespace oblong::simd::detail

@@ -2,52 +2,58 @@
 #pragma once
 
 #include "oblong/certify/core/pair_loop.hpp"
-#include "oblong/gjk/separating_axis.hpp"
-#include "oblong/prepared/tracking/tracking.hpp"
-#include "oblong/simd/large_batch_warm_start.hpp"
 
-/// GJK loops compiled as a whole for every vector unit: search, subalgorithm and loop in one function, dispatched once
-/// per query (docs/explanation/gjk/prepared-bodies.md). The results are bit-identical to those of the portable loop
-/// with VoronoiRegions, on every unit.
+/// GJK loops compiled as a whole for every vector unit: search, subalgorithm and loop in one function
+/// (docs/explanation/gjk/prepared-bodies.md). They compute in doubles for bodies over float too. The results are
+/// bit-identical to those of plain_pair_loops, on every unit. Defined for float and double.
 namespace oblong::simd {
 
-namespace detail {
+/// The loops of one vector unit, as of PairLoops.
+template <class Body>
+struct UnitLoops {
+    GjkResult<double> (*distance)(const Body& a, const Body& b, const ProposalOptions& how, SupportRecordPair& seen);
+    SeparatingAxisResult<double> (*axis)(const Body& a, const Body& b, SupportRecordPair& seen);
+};
 
-/// Runs gjk_resume from the initial direction of prepared/initial_simplex/start.hpp. Ignores the start that the options
-/// name.
-[[nodiscard]] GjkResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                     const GjkOptions<double>& options);
-[[nodiscard]] GjkResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                    const GjkOptions<float>& options);
+/// Returns the loops of the unit in use for bodies that are_in_arrays; `distance` ignores the start that `how` names.
+template <std::floating_point R>
+[[nodiscard]] const UnitLoops<PreparedPolytope<R>>& array_loops();
 
-/// Runs gjk_resume from the vertices in `start`. Precondition: are_in_arrays(a, b).
-[[nodiscard]] GjkResult<double> warm_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                          const GjkOptions<double>& options, const TrackingState& start);
-[[nodiscard]] GjkResult<float> warm_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                         const GjkOptions<float>& options, const TrackingState& start);
+/// The same for bodies of any layout and any start. Compiled in their own file because g++ generates faster code for
+/// them without SLP vectorisation, and slower code for the loops over component arrays.
+template <std::floating_point R>
+[[nodiscard]] const UnitLoops<PreparedPolytope<R>>& any_loops();
 
-/// Runs gjk_resume from the points in `start`. Precondition: start.count >= 1.
-[[nodiscard]] GjkResult<double> warm_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                          const GjkOptions<double>& options, const InitialSimplex<double>& start);
-[[nodiscard]] GjkResult<float> warm_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                         const GjkOptions<float>& options, const InitialSimplex<float>& start);
+/// The same for bodies under poses: directions are transformed into the bodies' frames, and support points back.
+/// Precondition of `distance`: how.start is empty.
+template <std::floating_point R>
+[[nodiscard]] const UnitLoops<PosedPolytope<R>>& posed_loops();
 
-/// Runs gjk_separating_axis_resume from the initial direction of prepared/initial_simplex/start.hpp.
-[[nodiscard]] SeparatingAxisResult<double> loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                                const SeparatingAxisOptions<double>& options);
-[[nodiscard]] SeparatingAxisResult<float> loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                               const SeparatingAxisOptions<float>& options);
+/// Returns whether both bodies consist of component arrays only: no direction grid, at most `max_in_arrays` vertices.
+template <class R>
+[[nodiscard]] bool are_in_arrays(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b) {
+    return a.grid() == nullptr && b.grid() == nullptr && a.has_component_arrays() && b.has_component_arrays();
+}
 
-/// The loops of PairLoops: they compute in doubles for bodies over float too.
-[[nodiscard]] GjkResult<double> recording_loop(const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
-                                               const ProposalOptions& how, SupportRecordPair& seen);
-[[nodiscard]] GjkResult<double> recording_loop(const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
-                                               const ProposalOptions& how, SupportRecordPair& seen);
-[[nodiscard]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<double>& a,
-                                                          const PreparedPolytope<double>& b, SupportRecordPair& seen);
-[[nodiscard]] SeparatingAxisResult<double> recording_axis(const PreparedPolytope<float>& a,
-                                                          const PreparedPolytope<float>& b, SupportRecordPair& seen);
-
-}  // namespace detail
+/// The loops of the unit in use at each call.
+template <std::floating_point R>
+inline constexpr PairLoops<R> pair_loops{
+    .distance =
+        [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, const ProposalOptions& how,
+           SupportRecordPair& seen) {
+            if (how.start || how.warm_simplex != nullptr || !are_in_arrays(a, b)) [[unlikely]]
+                return any_loops<R>().distance(a, b, how, seen);
+            return array_loops<R>().distance(a, b, how, seen);
+        },
+    .axis =
+        [](const PreparedPolytope<R>& a, const PreparedPolytope<R>& b, SupportRecordPair& seen) {
+            if (!are_in_arrays(a, b)) [[unlikely]]
+                return any_loops<R>().axis(a, b, seen);
+            return array_loops<R>().axis(a, b, seen);
+        },
+    .posed_distance = [](const PosedPolytope<R>& a, const PosedPolytope<R>& b, const ProposalOptions& how,
+                         SupportRecordPair& seen) { return posed_loops<R>().distance(a, b, how, seen); },
+    .posed_axis = [](const PosedPolytope<R>& a, const PosedPolytope<R>& b,
+                     SupportRecordPair& seen) { return posed_loops<R>().axis(a, b, seen); }};
 
 }  // namespace oblong::simd

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "oblong/simd/posed_kernels.hpp"
-
 #include "oblong/prepared/search/grid_search.hpp"
 #include "oblong/simd/coarse_scan.hpp"
 #include "oblong/simd/fetch.hpp"
+#include "oblong/simd/loops.hpp"
 
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
@@ -24,148 +23,51 @@ namespace {
 // after it
 #include "oblong/simd/searches.inl"
 
-/// Support mapping of a posed body over R: its vertices are in its own frame; the pose is read as S.
-template <class S, class R>
-struct PosedSupport {
-    const PreparedPolytope<R>& body;
-    const Affine<S>& pose;
-
-    [[nodiscard]] Found<S> find(const Vec3<S>& n) const {
-        return AnyLayout<S, R>{body}.find(transposed_times(pose.linear, n));
-    }
-    [[nodiscard]] SupportPoint<S> support(const Vec3<S>& n) const { return placed(find(n).support); }
-    [[nodiscard]] SupportPoint<S> placed(const SupportPoint<S>& local) const {
-        return {pose(local.point), local.feature};
-    }
-    [[nodiscard]] Vec3<S> vertex(std::uint32_t i) const { return pose(seen_as<S>(body.vertex(i), i).point); }
-};
-template <class S, class R>
-PosedSupport<S, R> support_of(const Posed<PreparedPolytope<R>, S>& posed) {
-    return {posed.body, posed.pose};
-}
-
-/// In doubles, noting what it saw.
+/// Support mapping of a posed body that records its last query: the vertices are in the body's own frame.
 template <class R>
 struct RecordingPosedSearch {
-    PosedSupport<double, R> posed;
+    const PosedPolytope<R>& posed;
     SupportRecord& seen;
 
     [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-        const Found<double> found = posed.find(n);
+        const Found found = AnyLayout<R>(posed.body).find(transposed_times(posed.pose.linear, n));
         seen.record(n, {found.support_value, found.support.feature});
-        return posed.placed(found.support);
+        return {posed.pose(found.support.point), found.support.feature};
     }
+    [[nodiscard]] Vec3<double> vertex(std::uint32_t i) const { return posed.pose(as_doubles(posed.body.vertex(i))); }
 };
-template <class R>
-RecordingPosedSearch<R> recording(const PosedPolytope<R>& posed, SupportRecord& seen) {
-    return {support_of(posed), seen};
-}
 
 template <class R>
-[[gnu::noinline]] GjkResult<R> cold_loop(const InitialDirection& direction, const detail::PosedPrepared<R>& a,
-                                         const detail::PosedPrepared<R>& b, const GjkOptions<R>& options) {
-    return in_this_unit([&] { return distance_along(direction, options, support_of(a), support_of(b)); });
-}
-template <class R>
-GjkResult<R> distance_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                           const GjkOptions<R>& options) {
-    return in_this_unit([&] { return cold_loop(fetched_initial_direction(a, b), a, b, options); });
-}
-template <class R>
-SeparatingAxisResult<R> axis_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                                  const SeparatingAxisOptions<R>& options) {
-    return in_this_unit(
-        [&] { return axis_along(fetched_initial_direction(a, b), options, support_of(a), support_of(b)); });
-}
-template <class R>
-[[gnu::noinline]] GjkResult<R> track_cold(const InitialDirection& direction, const detail::PosedPrepared<R>& a,
-                                          const detail::PosedPrepared<R>& b, const GjkOptions<R>& options,
-                                          PairTracking& tracking) {
-    detail::fetch_around(a, b, direction);
-    const GjkResult<R> result = cold_loop(direction, a, b, options);
-    leave_cold(result, tracking);
-    return result;
-}
-// One result to a function: so it is made where the caller has it.
-template <class R>
-GjkResult<R> track_loop(const detail::PosedPrepared<R>& a, const detail::PosedPrepared<R>& b,
-                        const GjkOptions<R>& options, PairTracking& tracking) {
-    return in_this_unit([&] {
-        if (may_start_cold(tracking)) {
-            const InitialDirection direction = initial_direction_between(a, b);
-            if (starts_cold(tracking, direction, a, b)) return track_cold(direction, a, b, options, tracking);
-        }
-        const GjkResult<R> result = gjk_track<R, PosedSupport<R, R>, PosedSupport<R, R>, Regions<R>>(
-            support_of(a), support_of(b), options, tracking.last);
-        tracking.searches = static_cast<std::uint32_t>(result.iterations);
-        return result;
-    });
-}
-template <class R>
-GjkResult<double> recording_loop(const PosedPolytope<R>& a, const PosedPolytope<R>& b, const ProposalOptions& how,
-                                 SupportRecordPair& seen) {
+GjkResult<double> distance(const PosedPolytope<R>& a, const PosedPolytope<R>& b, const ProposalOptions& how,
+                           SupportRecordPair& seen) {
     return in_this_unit([&] {
         const GjkOptions<double> options = oblong::detail::solver_options(how);
-        const RecordingPosedSearch<R> on_a = recording(a, seen.a);
-        const RecordingPosedSearch<R> on_b = recording(b, seen.b);
+        const RecordingPosedSearch<R> on_a{a, seen.a};
+        const RecordingPosedSearch<R> on_b{b, seen.b};
         if (how.warm_simplex != nullptr) [[unlikely]] {
-            Descent<double, Regions<double>> descent(options.guard);
+            Descent<double, Regions> descent(options.guard);
             const TrackingState start = oblong::detail::start_of(a, b, how.warm_simplex);
-            if (oblong::detail::begins_with(on_a.posed, on_b.posed, start, descent)) [[likely]]
+            if (oblong::detail::begins_with(on_a, on_b, start, descent)) [[likely]]
                 return gjk_resume(on_a, on_b, options, descent);
         }
         return distance_along(fetched_initial_direction(a, b), options, on_a, on_b);
     });
 }
 template <class R>
-SeparatingAxisResult<double> recording_axis(const PosedPolytope<R>& a, const PosedPolytope<R>& b,
-                                            SupportRecordPair& seen) {
+SeparatingAxisResult<double> axis(const PosedPolytope<R>& a, const PosedPolytope<R>& b, SupportRecordPair& seen) {
     return in_this_unit([&] {
-        return axis_along(fetched_initial_direction(a, b), SeparatingAxisOptions<double>{}, recording(a, seen.a),
-                          recording(b, seen.b));
+        return axis_along(fetched_initial_direction(a, b), RecordingPosedSearch<R>{a, seen.a},
+                          RecordingPosedSearch<R>{b, seen.b});
     });
 }
 
-GjkResult<double> double_distance(const detail::PosedPrepared<double>& a, const detail::PosedPrepared<double>& b,
-                                  const GjkOptions<double>& options) {
-    return distance_loop(a, b, options);
+template <class R>
+const UnitLoops<PosedPolytope<R>>& loops() {
+    static constexpr UnitLoops<PosedPolytope<R>> table{&distance<R>, &axis<R>};
+    return table;
 }
-GjkResult<float> float_distance(const detail::PosedPrepared<float>& a, const detail::PosedPrepared<float>& b,
-                                const GjkOptions<float>& options) {
-    return distance_loop(a, b, options);
-}
-SeparatingAxisResult<double> double_axis(const detail::PosedPrepared<double>& a, const detail::PosedPrepared<double>& b,
-                                         const SeparatingAxisOptions<double>& options) {
-    return axis_loop(a, b, options);
-}
-SeparatingAxisResult<float> float_axis(const detail::PosedPrepared<float>& a, const detail::PosedPrepared<float>& b,
-                                       const SeparatingAxisOptions<float>& options) {
-    return axis_loop(a, b, options);
-}
-GjkResult<double> double_track(const detail::PosedPrepared<double>& a, const detail::PosedPrepared<double>& b,
-                               const GjkOptions<double>& options, PairTracking& tracking) {
-    return track_loop(a, b, options, tracking);
-}
-GjkResult<float> float_track(const detail::PosedPrepared<float>& a, const detail::PosedPrepared<float>& b,
-                             const GjkOptions<float>& options, PairTracking& tracking) {
-    return track_loop(a, b, options, tracking);
-}
-GjkResult<double> double_recording(const PosedPolytope<double>& a, const PosedPolytope<double>& b,
-                                   const ProposalOptions& how, SupportRecordPair& seen) {
-    return recording_loop(a, b, how, seen);
-}
-GjkResult<double> mixed_recording(const PosedPolytope<float>& a, const PosedPolytope<float>& b,
-                                  const ProposalOptions& how, SupportRecordPair& seen) {
-    return recording_loop(a, b, how, seen);
-}
-SeparatingAxisResult<double> double_recording_axis(const PosedPolytope<double>& a, const PosedPolytope<double>& b,
-                                                   SupportRecordPair& seen) {
-    return recording_axis(a, b, seen);
-}
-SeparatingAxisResult<double> mixed_recording_axis(const PosedPolytope<float>& a, const PosedPolytope<float>& b,
-                                                  SupportRecordPair& seen) {
-    return recording_axis(a, b, seen);
-}
+const UnitLoops<PosedPolytope<double>>& double_loops() { return loops<double>(); }
+const UnitLoops<PosedPolytope<float>>& float_loops() { return loops<float>(); }
 
 }  // namespace
 }  // namespace oblong::simd::HWY_NAMESPACE
@@ -174,60 +76,19 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace oblong::simd {
 
-HWY_EXPORT(double_distance);
-HWY_EXPORT(float_distance);
-HWY_EXPORT(double_axis);
-HWY_EXPORT(float_axis);
-HWY_EXPORT(double_track);
-HWY_EXPORT(float_track);
-HWY_EXPORT(double_recording);
-HWY_EXPORT(mixed_recording);
-HWY_EXPORT(double_recording_axis);
-HWY_EXPORT(mixed_recording_axis);
+HWY_EXPORT(double_loops);
+HWY_EXPORT(float_loops);
 
-namespace detail {
-
-GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
-                       const GjkOptions<double>& options) {
-    return HWY_DYNAMIC_DISPATCH(double_distance)(a, b, options);
+template <std::floating_point R>
+const UnitLoops<PosedPolytope<R>>& posed_loops() {
+    if constexpr (std::same_as<R, float>) {
+        return HWY_DYNAMIC_DISPATCH(float_loops)();
+    } else {
+        return HWY_DYNAMIC_DISPATCH(double_loops)();
+    }
 }
-GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b, const GjkOptions<float>& options) {
-    return HWY_DYNAMIC_DISPATCH(float_distance)(a, b, options);
-}
-SeparatingAxisResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
-                                  const SeparatingAxisOptions<double>& options) {
-    return HWY_DYNAMIC_DISPATCH(double_axis)(a, b, options);
-}
-SeparatingAxisResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b,
-                                 const SeparatingAxisOptions<float>& options) {
-    return HWY_DYNAMIC_DISPATCH(float_axis)(a, b, options);
-}
-GjkResult<double> loop(const PosedPrepared<double>& a, const PosedPrepared<double>& b,
-                       const GjkOptions<double>& options, PairTracking& tracking) {
-    return HWY_DYNAMIC_DISPATCH(double_track)(a, b, options, tracking);
-}
-GjkResult<float> loop(const PosedPrepared<float>& a, const PosedPrepared<float>& b, const GjkOptions<float>& options,
-                      PairTracking& tracking) {
-    return HWY_DYNAMIC_DISPATCH(float_track)(a, b, options, tracking);
-}
-GjkResult<double> posed_recording_loop(const PosedPolytope<double>& a, const PosedPolytope<double>& b,
-                                       const ProposalOptions& how, SupportRecordPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_recording)(a, b, how, seen);
-}
-GjkResult<double> posed_recording_loop(const PosedPolytope<float>& a, const PosedPolytope<float>& b,
-                                       const ProposalOptions& how, SupportRecordPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_recording)(a, b, how, seen);
-}
-SeparatingAxisResult<double> posed_recording_axis(const PosedPolytope<double>& a, const PosedPolytope<double>& b,
-                                                  SupportRecordPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(double_recording_axis)(a, b, seen);
-}
-SeparatingAxisResult<double> posed_recording_axis(const PosedPolytope<float>& a, const PosedPolytope<float>& b,
-                                                  SupportRecordPair& seen) {
-    return HWY_DYNAMIC_DISPATCH(mixed_recording_axis)(a, b, seen);
-}
-
-}  // namespace detail
+template const UnitLoops<PosedPolytope<float>>& posed_loops();
+template const UnitLoops<PosedPolytope<double>>& posed_loops();
 
 }  // namespace oblong::simd
 #endif

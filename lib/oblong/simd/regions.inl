@@ -2,12 +2,15 @@
 /// The Voronoi-region subalgorithm with one face per lane, for one vector unit. Included once for each unit, in its
 /// namespace, after oblong/simd/component_arrays.inl and oblong/simplex/voronoi.hpp.
 
+#if HWY_MAX_BYTES >= 32
+
 /// VoronoiRegions that tests the three faces at a fourth point at once: lane i has the face of the i-th slot after the
 /// new point's and the next one. Finds the face that the origin projects to by the same operations on the same numbers,
 /// so its result is bit-identical (docs/explanation/gjk/voronoi-regions.md). Falls back to VoronoiRegions for all other
-/// cases. Requires a unit with four lanes of S.
-template <class S>
-class LaneRegions : public VoronoiRegions<S> {
+/// cases. Requires a unit with four lanes of doubles.
+class LaneRegions : public VoronoiRegions<double> {
+    using S = double;
+
 public:
     LaneRegions() = default;
     explicit LaneRegions(const Carrier<S>& held) : VoronoiRegions<S>(held) {
@@ -15,21 +18,21 @@ public:
     }
 
     Reduction add(const Vec3<S>& w) {
-        const unsigned set = this->carrier_.set;
+        const unsigned set = carrier_.set;
         const unsigned slot = free_slot(set) % slot_count;
         const bool done = size(set) == 3 && over_face(w, slot);
         remember(slot, w);  // after it has read the others: what was just stored in parts cannot be loaded at once
         if (!done) return VoronoiRegions<S>::add(w);
-        return this->carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
+        return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
     }
 
     Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
         for (unsigned i = 0; i < slot_count; ++i) {
             remember(i, points[i]);
-            this->carrier_.points[i] = by_numbers(points[i]);
+            carrier_.points[i] = by_numbers(points[i]);
         }
         if (all == all_lanes && assign_triangle(points))
-            return this->carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
+            return carrier_.closest == Vec3<S>{} ? Reduction::origin_enclosed : Reduction::reduced;
         return VoronoiRegions<S>::assign(points, all);
     }
 
@@ -44,8 +47,7 @@ private:
     };
     /// Rotates the first three lanes by one: 1, 2, 0.
     static HWY_INLINE V next(const V& v) {
-        using I = std::conditional_t<sizeof(S) == sizeof(std::int64_t), std::int64_t, std::int32_t>;
-        alignas(32) static constexpr std::array<I, 4> after{1, 2, 0, 3};
+        alignas(32) static constexpr std::array<std::int64_t, 4> after{1, 2, 0, 3};
         return hn::TableLookupLanes(v, hn::SetTableIndices(D(), after.data()));
     }
     static HWY_INLINE Vectors next(const Vectors& v) { return {next(v.x), next(v.y), next(v.z)}; }
@@ -97,7 +99,7 @@ private:
             all_lanes & beyond &
             bits(hn::And(hn::Lt(minus_p, hn::Zero(d)), hn::And(hn::Lt(hn::Zero(d), of_q), hn::Lt(of_both, nn))));
         // ‖a‖² + ‖w‖² is so small that no number overflows, the largest being ‖n‖² and n · (w × a). False for NaN.
-        constexpr S largest = sizeof(S) == sizeof(double) ? S(0x1p480) : S(0x1p56F);
+        constexpr S largest = 0x1p480;
         const V sum = hn::Add(dot(a, a), dot(w, w));
         if ((bits(hn::Lt(sum, hn::Set(d, largest))) & all_lanes) != all_lanes || size(interior) != 1) return false;
 
@@ -110,7 +112,7 @@ private:
         hn::Store(hn::Mul(hn::Sub(nn, of_both), inverse), d, r.data());
         const unsigned i = lowest(interior) % 4;
         const Vec3<S> v{x[i], y[i], z[i]};
-        Carrier<S>& carrier = this->carrier_;
+        Carrier<S>& carrier = carrier_;
         // Falls back where ‖v‖ does not decrease or a weight underflows.
         if (!(squared_norm(v) < squared_norm(carrier.closest)) || !(S(0) < p[i]) || !(S(0) < q[i])) return false;
         const unsigned slot_p = (slot + 1 + i) % slot_count;
@@ -137,7 +139,7 @@ private:
         const Vec3<S> a = y[0] - y[2];
         const Vec3<S> b = y[1] - y[2];
         const Vec3<S> n = oblong::cross(a, b);
-        const typename VoronoiRegions<S>::Projection origin(y[2], a, b, n);
+        const VoronoiRegions<S>::Projection origin(y[2], a, b, n);
         const Vectors p{lanes(y[0].x, y[1].x, y[2].x), lanes(y[0].y, y[1].y, y[2].y), lanes(y[0].z, y[1].z, y[2].z)};
         const Vectors w = next(p);
         const Vectors along{hn::Sub(p.x, w.x), hn::Sub(p.y, w.y), hn::Sub(p.z, w.z)};
@@ -161,12 +163,12 @@ private:
         hn::Store(v.z, d, z.data());
         hn::Store(chosen(hn::Zero(d), hn::Set(d, S(1)), share), d, weight.data());
         if (!origin.is_known()) return false;
-        if (origin.is_inside()) return this->take(this->within({0, 1, 2}, n, origin)) == Reduction::reduced;
+        if (origin.is_inside()) return take(within({0, 1, 2}, n, origin)) == Reduction::reduced;
         if ((known & all_lanes) != all_lanes || !is_finite(S(squared[0] + squared[1] + squared[2]))) return false;
         unsigned i = squared[2] < squared[1] ? 2 : 1;
         if (!(squared[i] < squared[0])) i = 0;
         const unsigned after = i == 2 ? 0 : i + 1;
-        Carrier<S>& carrier = this->carrier_;
+        Carrier<S>& carrier = carrier_;
         carrier.weights[i] = weight[i];
         carrier.weights[after] = S(1) - weight[i];
         carrier.set = (S(0) < weight[i] ? 1U << i : 0U) | (weight[i] < S(1) ? 1U << after : 0U);
@@ -178,5 +180,8 @@ private:
 };
 
 /// The fastest subalgorithm of the unit; all give identical results.
-template <class S>
-using Regions = std::conditional_t<(HWY_MAX_BYTES >= 4 * sizeof(S)), LaneRegions<S>, VoronoiRegions<S>>;
+using Regions = LaneRegions;
+
+#else
+using Regions = VoronoiRegions<double>;
+#endif

@@ -47,18 +47,17 @@ HWY_INLINE void search_rows_above(const PreparedPolytope<R>& body, const Vec3<do
     }
 }
 
-template <class S, class R>
-Farthest<S> search_without_grid(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+template <class R>
+Farthest<double> search_without_grid(const PreparedPolytope<R>& body, const Vec3<double>& n) {
     return body.has_component_arrays() ? search_arrays(body.component_arrays(), n) : detail::coarse_farthest(body, n);
 }
-template <class S, class R>
-HWY_INLINE Farthest<S> search(const PreparedPolytope<R>& body, const Vec3<S>& n) {
+template <class R>
+HWY_INLINE Farthest<double> search(const PreparedPolytope<R>& body, const Vec3<double>& n) {
     if (body.grid() == nullptr) return search_without_grid(body, n);
-    return grid_farthest(body, n, SearchCell<S, R>(), search_without_grid<S, R>);
+    return grid_farthest(body, n, SearchCell<double, R>(), search_without_grid<R>);
 }
 
 Farthest<double> double_one(const PreparedPolytope<double>& body, const Vec3<double>& n) { return search(body, n); }
-Farthest<float> float_one(const PreparedPolytope<float>& body, const Vec3<float>& n) { return search(body, n); }
 Farthest<double> mixed_one(const PreparedPolytope<float>& body, const Vec3<double>& n) { return search(body, n); }
 void double_above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result) {
     search_rows_above(body, n, threshold, result);
@@ -76,7 +75,6 @@ HWY_AFTER_NAMESPACE();
 namespace oblong::simd {
 
 HWY_EXPORT(double_one);
-HWY_EXPORT(float_one);
 HWY_EXPORT(mixed_one);
 HWY_EXPORT(double_above);
 HWY_EXPORT(mixed_above);
@@ -108,9 +106,6 @@ void any_above(const PreparedPolytope<R>& body, const Vec3<double>& n, double th
 
 Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n) {
     return HWY_DYNAMIC_DISPATCH(double_one)(body, n);
-}
-Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n) {
-    return HWY_DYNAMIC_DISPATCH(float_one)(body, n);
 }
 Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n) {
     return HWY_DYNAMIC_DISPATCH(mixed_one)(body, n);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "oblong/prepared/search/scans.hpp"
-#include "oblong/support/difference.hpp"
 
 /// The searches of prepared/search/scans.hpp by the widest vector unit of the machine, chosen at run time. Link
 /// oblong::simd. The results are bit-identical to those of the scalar loops on every machine, except for the sign of a
@@ -11,7 +10,6 @@
 namespace oblong::simd {
 
 [[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);
-[[nodiscard]] Farthest<float> farthest(const PreparedPolytope<float>& body, const Vec3<float>& n);
 [[nodiscard]] Farthest<double> farthest(const PreparedPolytope<float>& body, const Vec3<double>& n);
 
 void above(const PreparedPolytope<double>& body, const Vec3<double>& n, double threshold, Above& result);
@@ -27,18 +25,3 @@ inline constexpr Scans<R> scans{
 [[nodiscard]] const char* target_in_use();
 
 }  // namespace oblong::simd
-
-namespace oblong {
-
-/// Support mapping of a prepared body. Holds a reference: the body must outlive it.
-template <class R>
-struct VectorSupport {
-    const PreparedPolytope<R>& body;
-
-    [[nodiscard]] SupportPoint<R> support(const Vec3<R>& n) const {
-        const std::uint32_t i = simd::farthest(body, n).index;
-        return {body.vertex(i), i};
-    }
-};
-
-}  // namespace oblong

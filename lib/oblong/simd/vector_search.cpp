@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/certify/core/vector_search.hpp"
 
-#include "oblong/simd/certify.hpp"
+#include "oblong/simd/loops.hpp"
+#include "oblong/simd/scan.hpp"
 
 namespace oblong::detail {
 

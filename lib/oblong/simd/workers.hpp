@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <mutex>
@@ -10,51 +9,8 @@
 #include <utility>
 #include <vector>
 
+/// Threads of a batch, and how they divide its pairs.
 namespace oblong::simd {
-
-/// A thread pool for batches. Creating a thread costs tens of microseconds, as much as a hundred pairs; waking a
-/// waiting one costs less. Keep one pool for repeated batches.
-class Workers {
-public:
-    /// \param threads threads that work on a batch, the caller's included; 0 and 1 mean the caller's alone. Throws
-    /// std::system_error if a thread cannot be created.
-    explicit Workers(unsigned threads);
-    ~Workers();
-    Workers(const Workers&) = delete;
-    Workers& operator=(const Workers&) = delete;
-
-    [[nodiscard]] unsigned threads() const { return static_cast<unsigned>(others_.size()) + 1; }
-
-    /// Calls work() once on the caller's thread, and once on each other thread that wakes up before the caller's call
-    /// ends. Returns when all calls have ended. Throws the exception of the first call that failed. Several threads may
-    /// call it, one after the other; work() must not call it.
-    template <class F>
-    void run(const F& work) {
-        run({&work, [](const void* what) { (*static_cast<const F*>(what))(); }});
-    }
-
-private:
-    struct Work {
-        const void* what = nullptr;
-        void (*call)(const void*) = nullptr;
-    };
-
-    void run(const Work& work);
-    void wait_for_work();
-    void take_part(const Work& work) noexcept;
-    void wait_for_others();
-    void end();
-
-    std::mutex callers_;  ///< held while a batch is processed
-    std::mutex mutex_;    ///< guards the members below
-    std::condition_variable change_;
-    Work open_;                           ///< the open batch; `call` is null if there is none
-    std::atomic<std::size_t> batch_ = 0;  ///< number of batches so far, the open one included
-    bool ends_ = false;
-    std::exception_ptr failure_;
-    std::atomic<unsigned> busy_ = 0;  ///< number of other threads at work
-    std::vector<std::thread> others_;
-};
 
 /// Distributes the indices of a list over threads in shrinking blocks, so that all threads end at about the same time.
 class WorkPartition {
@@ -71,5 +27,34 @@ private:
     std::size_t threads_;
     std::atomic<std::size_t> next_ = 0;
 };
+
+/// Calls work(WorkPartition&) on each thread; on the caller's thread alone if there are at most `WorkPartition::fewest`
+/// pairs. Returns when all calls have ended. Throws the exception of the first call that failed, and std::system_error
+/// if a thread cannot be created.
+/// \param threads in all, the caller's included; 0 is 1
+template <class F>
+void on_threads(std::size_t pairs, unsigned threads, const F& work) {
+    if (threads < 2 || pairs <= WorkPartition::fewest) {
+        WorkPartition partition(pairs, 1);
+        return work(partition);
+    }
+    WorkPartition partition(pairs, threads);
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto take_part = [&]() noexcept {
+        try {
+            work(partition);
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) failure = std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (unsigned t = 1; t < threads; ++t) others.emplace_back(take_part);
+        take_part();
+    }
+    if (failure) std::rethrow_exception(failure);
+}
 
 }  // namespace oblong::simd

@@ -4,11 +4,9 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <memory>
 #include <thread>
 
 #include "oblong/certify/body_queries.hpp"
-#include "oblong/simd/batch.hpp"
 #include "tests/bench/fcl_pairs.hpp"
 #include "tests/bench/speed/prepared.hpp"
 #include "tests/bench/speed/scene.hpp"
@@ -102,21 +100,6 @@ void add_plain(Contestants& rows, const Hulls& hulls) {
     });
 }
 
-void add_prepared(Contestants& rows, const Hulls& hulls) {
-    const auto& pairs = hulls.prepared;
-    const auto& narrow = hulls.narrow_prepared;
-    rows.ours("vector", within(hulls.exact, plain_tolerance<double>),
-              [&pairs](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
-    rows.ours("vector_float", within(hulls.exact_narrow, plain_tolerance<float>, 0x1p-24),
-              [&narrow](std::uint32_t i) { return answer_of(vector_distance(narrow[i])); });
-    rows.ours("vector_decision", decided(hulls.exact), [&pairs](std::uint32_t i) { return vector_decision(pairs[i]); });
-    if (const auto& scanned = hulls.without_grid; !scanned.empty()) {
-        rows.ours("vector_scan", within(hulls.exact, plain_tolerance<double>),
-                  [&scanned](std::uint32_t i) { return answer_of(vector_distance(scanned[i])); });
-    }
-    rows.ours("floor", unchecked(), Floor(pairs));
-}
-
 void add_certified(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.pairs;
     const auto& narrow = hulls.narrow;
@@ -128,7 +111,7 @@ void add_certified(Contestants& rows, const Hulls& hulls) {
               [&pairs](std::uint32_t i) { return answer_of(decide(core_view(pairs[i].a), core_view(pairs[i].b))); });
 }
 
-void add_prepared_certified(Contestants& rows, const Hulls& hulls) {
+void add_prepared(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.prepared;
     const auto& narrow = hulls.narrow_prepared;
     rows.ours("vector_certified", rounded_once(hulls.exact),
@@ -137,6 +120,12 @@ void add_prepared_certified(Contestants& rows, const Hulls& hulls) {
               [&narrow](std::uint32_t i) { return answer_of(simd::certified_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("vector_certified_decision", decided(hulls.exact),
               [&pairs](std::uint32_t i) { return answer_of(simd::decide(pairs[i].a, pairs[i].b)); });
+    if (const auto& scanned = hulls.without_grid; !scanned.empty()) {
+        rows.ours("vector_certified_scan", rounded_once(hulls.exact), [&scanned](std::uint32_t i) {
+            return answer_of(simd::certified_distance(scanned[i].a, scanned[i].b));
+        });
+    }
+    rows.ours("floor", unchecked(), Floor(pairs));
 }
 
 /// Where poses put the bodies.
@@ -146,15 +135,6 @@ void add_moved(Contestants& rows, const Hulls& hulls, const std::vector<MovedPai
         return std::pair(Posed<PreparedPolytope<double>, double>{pair.a, pair.pose_a},
                          Posed<PreparedPolytope<double>, double>{pair.b, pair.pose_b});
     };
-    rows.ours("moved", within(hulls.exact, plain_tolerance<double>), [of](std::uint32_t i) {
-        const auto [a, b] = of(i);
-        return answer_of(simd::distance(a, b, plain_options<double>().stop));
-    });
-    rows.ours("moved_decision", decided(hulls.exact), [of](std::uint32_t i) {
-        const auto [a, b] = of(i);
-        const Outcome outcome = simd::decision(a, b);
-        return Answer{.outcome = outcome, .claimed = outcome != Outcome::undecided};
-    });
     rows.ours("moved_certified", rounded_once(hulls.exact), [of](std::uint32_t i) {
         const auto [a, b] = of(i);
         return answer_of(simd::certified_distance(a, b));
@@ -170,19 +150,24 @@ void add_fcl(Contestants& rows, const Hulls& hulls, const FclPairs& fcl) {
     rows.theirs("fcl_decision", decided(hulls.exact), [&fcl](std::uint32_t i) { return fcl_decision(fcl.collide(i)); });
 }
 
-/// Two threads, one of them this, the other on any core that there is: this one is pinned.
-std::unique_ptr<simd::Workers> two_workers() {
-    cpu_set_t before;
-    CPU_ZERO(&before);
-    (void)pthread_getaffinity_np(pthread_self(), sizeof(before), &before);
-    cpu_set_t all;
-    CPU_ZERO(&all);
-    for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
-    (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
-    auto workers = std::make_unique<simd::Workers>(2);
-    (void)pthread_setaffinity_np(pthread_self(), sizeof(before), &before);
-    return workers;
-}
+/// While it lives, the calling thread and those that it creates may run on any core: the bench is pinned to one.
+class OnAnyCore {
+public:
+    OnAnyCore() {
+        CPU_ZERO(&before_);
+        (void)pthread_getaffinity_np(pthread_self(), sizeof(before_), &before_);
+        cpu_set_t all;
+        CPU_ZERO(&all);
+        for (unsigned core = 0; core < std::thread::hardware_concurrency(); ++core) CPU_SET(core, &all);
+        (void)pthread_setaffinity_np(pthread_self(), sizeof(all), &all);
+    }
+    OnAnyCore(const OnAnyCore&) = delete;
+    OnAnyCore& operator=(const OnAnyCore&) = delete;
+    ~OnAnyCore() { (void)pthread_setaffinity_np(pthread_self(), sizeof(before_), &before_); }
+
+private:
+    cpu_set_t before_;
+};
 
 }  // namespace
 
@@ -191,9 +176,8 @@ void time_hulls(Session& session, Gap gap, const SceneRequest& request) {
     const FclPairs fcl(hulls.pairs);
     Contestants rows(session, row_of(hulls));
     add_plain(rows, hulls);
-    add_prepared(rows, hulls);
     add_certified(rows, hulls);
-    add_prepared_certified(rows, hulls);
+    add_prepared(rows, hulls);
     std::vector<MovedPair> moved_pairs;
     if (gap == Gap::close) add_moved(rows, hulls, moved_pairs = moved(hulls.pairs));
     add_fcl(rows, hulls, fcl);
@@ -203,27 +187,22 @@ void time_hulls(Session& session, Gap gap, const SceneRequest& request) {
 void time_batches(Session& session, const SceneRequest& request) {
     const Hulls hulls = made("batch", Gap::close, request);
     const auto& pairs = hulls.prepared;
-    std::vector<simd::BodyPair<double>> enumerated_pairs;
-    for (const std::uint32_t i : hulls.order) enumerated_pairs.push_back({&pairs[i].a, &pairs[i].b});
-    std::vector<simd::PairDistance<double>> results(enumerated_pairs.size());
-    const StoppingRule<double> stop = plain_options<double>().stop;
-    const auto copied_from = [](const auto& made) {
-        return [&made](std::span<Answer> answers) {
-            std::ranges::transform(made, answers.begin(), [](const auto& r) { return answer_of(r); });
-        };
+    std::vector<oblong::PreparedPair<double>> listed_pairs;
+    for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
+    std::vector<CertifiedDistance<double>> proven(listed_pairs.size());
+    const auto copied = [&proven](std::span<Answer> answers) {
+        std::ranges::transform(proven, answers.begin(), [](const auto& r) { return answer_of(r); });
     };
     Contestants rows(session, row_of(hulls));
-    const Check right = within(hulls.exact, plain_tolerance<double>);
-    rows.ours("one_by_one", right, [&](std::uint32_t i) { return answer_of(vector_distance(pairs[i])); });
-    rows.batch("batch", right, [&] { simd::distances<double>(enumerated_pairs, stop, results); }, copied_from(results));
-    const std::unique_ptr<simd::Workers> workers = two_workers();
-    const auto on_two = [&] { simd::distances<double>(enumerated_pairs, stop, results, {.workers = workers.get()}); };
-    rows.batch("batch_two_threads", right, on_two, copied_from(results));
-    std::vector<CertifiedDistance<double>> proven(enumerated_pairs.size());
-    rows.ours("proven_one_by_one", rounded_once(hulls.exact),
+    const Check right = rounded_once(hulls.exact);
+    rows.ours("proven_one_by_one", right,
               [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
-    const auto prove = [&] { simd::certified_distances<double>(enumerated_pairs, proven); };
-    rows.batch("proven_batch", rounded_once(hulls.exact), prove, copied_from(proven));
+    rows.batch("proven_batch", right, [&] { simd::certified_distances<double>(listed_pairs, proven); }, copied);
+    const auto on_two = [&] {
+        const OnAnyCore any;
+        simd::certified_distances<double>(listed_pairs, proven, {}, {.threads = 2});
+    };
+    rows.batch("proven_batch_two_threads", right, on_two, copied);
     session.time_rows();
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "oblong/simd/certify.hpp"
-#include "oblong/simd/distance.hpp"
 #include "oblong/simd/scan.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/bench/pool.hpp"
@@ -27,16 +26,15 @@ template <class R>
     return list;
 }
 
-template <class R>
-[[nodiscard]] GjkResult<R> vector_distance(const PreparedPair<R>& pair) {
-    return simd::distance(pair.a, pair.b, plain_options<R>().stop);
-}
+/// Support mapping of a prepared body by vector units. Refers to it.
+struct VectorSupport {
+    const PreparedPolytope<double>& body;
 
-template <class R>
-[[nodiscard]] Answer vector_decision(const PreparedPair<R>& pair) {
-    const Outcome outcome = simd::decision(pair.a, pair.b);
-    return {.outcome = outcome, .claimed = outcome != Outcome::undecided};
-}
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        const std::uint32_t i = simd::farthest(body, n).index;
+        return {body.vertex(i), i};
+    }
+};
 
 /// A pair of prepared bodies that their poses put where the bodies of another pair are.
 struct MovedPair {
@@ -83,14 +81,14 @@ private:
         using K = VoronoiRegions<double>;
         const GjkOptions<double> options = plain_options<double>();
         const Recorder on_a{{a}, directions_};
-        const VectorSupport<double> on_b{b};
+        const VectorSupport on_b{b};
         Descent<double, K> descent(options.guard);
         begin_distance(on_a, on_b, initial_direction_between(a, b), descent);
         (void)gjk_resume(on_a, on_b, options, descent);
     }
 
     struct Recorder {
-        VectorSupport<double> body;
+        VectorSupport body;
         std::vector<Vec3<double>>& directions;
         [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
             directions.push_back(n);

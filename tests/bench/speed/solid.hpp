@@ -62,8 +62,6 @@ struct PreparedSolids<Points<double>, Points<double>> {
         for (const auto& [a, b] : solids)
             pairs.push_back({PreparedPolytope<double>(a.shape), PreparedPolytope<double>(b.shape)});
     }
-    [[nodiscard]] Answer distance(std::uint32_t i) const { return answer_of(vector_distance(pairs[i])); }
-    [[nodiscard]] Answer decision(std::uint32_t i) const { return vector_decision(pairs[i]); }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
         return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b));
     }
@@ -72,17 +70,13 @@ struct PreparedSolids<Points<double>, Points<double>> {
     }
 };
 
-/// A capsule beside a prepared hull that is moved: the readable loop, which searches the hull by vector units.
+/// A capsule beside a prepared hull that is moved.
 template <>
 struct PreparedSolids<Capsule<double>, Points<double>> {
     struct Hull {
         PreparedPolytope<double> body;
         Affine<double> pose;
 
-        [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
-            const SupportPoint<double> local = VectorSupport<double>{body}.support(transposed_times(pose.linear, n));
-            return {pose(local.point), local.feature};
-        }
         [[nodiscard]] CoreView<double> view() const {
             CoreView<double> view = simd::view_of(body);
             view.pose = &pose;
@@ -98,14 +92,6 @@ struct PreparedSolids<Capsule<double>, Points<double>> {
     explicit PreparedSolids(const std::vector<SolidPair<Capsule<double>, Points<double>>>& solids) {
         pairs.reserve(solids.size());
         for (const auto& [a, b] : solids) pairs.push_back({a, {PreparedPolytope<double>(b.shape), b.pose}});
-    }
-    [[nodiscard]] Answer distance(std::uint32_t i) const {
-        return answer_of(gjk_distance<double>(SolidSupport<Capsule<double>>{pairs[i].capsule}, pairs[i].hull,
-                                              plain_options<double>(), VoronoiRegions<double>{}));
-    }
-    [[nodiscard]] Answer decision(std::uint32_t i) const {
-        return answer_of(gjk_separating_axis<double>(SolidSupport<Capsule<double>>{pairs[i].capsule}, pairs[i].hull,
-                                                     SeparatingAxisOptions<double>{}, VoronoiRegions<double>{}));
     }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
         return answer_of(certified_distance(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));

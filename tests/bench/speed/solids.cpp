@@ -106,9 +106,6 @@ void time_solids(Session& session, Row scene, const std::vector<SolidPair<A, B>>
         return answer_of(decide(core_view(pairs[i].a.view()), core_view(pairs[i].b.view())));
     });
     if constexpr (requires { kept.pairs; }) {
-        rows.ours("vector", within(exact, plain_tolerance<double>),
-                  [&kept](std::uint32_t i) { return kept.distance(i); });
-        rows.ours("vector_decision", decided(exact), [&kept](std::uint32_t i) { return kept.decision(i); });
         rows.ours("vector_certified", rounded_once(exact), [&kept](std::uint32_t i) { return kept.certified(i); });
         rows.ours("vector_certified_decision", decided(exact),
                   [&kept](std::uint32_t i) { return kept.certified_decision(i); });

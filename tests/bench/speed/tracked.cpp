@@ -145,11 +145,10 @@ Sequence sequence(const Couple& couple, int degrees) {
 struct Motion {
     std::vector<Sequence> sequences;
     Reference exact;
-    std::vector<TrackingState> warm;                        ///< what the first pose of each sequence left
-    std::vector<TrackingState> tracked;                     ///< where each sequence stands
-    std::vector<PairTracking> vector_warm, vector_tracked;  ///< the same of prepared bodies
-    std::vector<Vec3<double>> starts;                       ///< the same for the proven solver: from B to A a step ago
-    std::vector<ProposedSimplex> simplices;                 ///< the same of its answers about prepared bodies
+    std::vector<TrackingState> warm;         ///< what the first pose of each sequence left
+    std::vector<TrackingState> tracked;      ///< where each sequence stands
+    std::vector<Vec3<double>> starts;        ///< the same for the proven solver: from B to A a step ago
+    std::vector<ProposedSimplex> simplices;  ///< the same of its answers about prepared bodies
 
     [[nodiscard]] const Couple& of(std::uint32_t query) const { return *sequences[query / steps].couple; }
     [[nodiscard]] const Affine<double>& pose(std::uint32_t query) const {
@@ -167,17 +166,6 @@ Answer tracked(Motion& motion, std::uint32_t query) {
     const std::uint32_t pair = query / steps;
     if (query % steps == 0) motion.tracked[pair] = motion.warm[pair];
     return answer_of(track(motion.of(query), motion.pose(query), motion.tracked[pair]));
-}
-
-GjkResult<double> vector_track(const Couple& c, const Affine<double>& pose, PairTracking& tracked) {
-    static const Affine<double> still;
-    return simd::track<double>({c.prepared_a, still}, {c.prepared_b, pose}, plain_options<double>().stop, tracked);
-}
-
-Answer vector_tracked(Motion& motion, std::uint32_t query) {
-    const std::uint32_t pair = query / steps;
-    if (query % steps == 0) motion.vector_tracked[pair] = motion.vector_warm[pair];
-    return answer_of(vector_track(motion.of(query), motion.pose(query), motion.vector_tracked[pair]));
 }
 
 Answer cold(const Motion& motion, std::uint32_t query) {
@@ -230,12 +218,7 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
         motion.warm.emplace_back();
         (void)track(*s.couple, s.poses[0], motion.warm.back());
     }
-    for (const Sequence& s : motion.sequences) {
-        motion.vector_warm.emplace_back();
-        (void)vector_track(*s.couple, s.poses[0], motion.vector_warm.back());
-    }
     motion.tracked = motion.warm;
-    motion.vector_tracked = motion.vector_warm;
     motion.starts.resize(list.size());
     motion.simplices.resize(list.size());
     return motion;
@@ -276,7 +259,6 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
     Contestants rows(session, scene);
     const Check right = within(motion.exact, plain_tolerance<double>);
     rows.ours("tracked", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
-    rows.ours("vector_tracked", right, [&motion](std::uint32_t i) { return vector_tracked(motion, i); });
     rows.theirs("fcl_faces", within(motion.exact, 1e-6),
                 [&fcl](std::uint32_t i) { return fcl_distance(fcl.distance(i)); });
     rows.ours("vector_tracked_certified", rounded_once(motion.exact),
@@ -289,7 +271,8 @@ void time_motion(Session& session, int degrees, const std::vector<Couple>& list)
     scene.order = by_frame(list.size());
     Contestants frames(session, scene);
     frames.ours("tracked_frames", right, [&motion](std::uint32_t i) { return tracked(motion, i); });
-    frames.ours("vector_tracked_frames", right, [&motion](std::uint32_t i) { return vector_tracked(motion, i); });
+    frames.ours("vector_tracked_certified_frames", rounded_once(motion.exact),
+                [&motion](std::uint32_t i) { return vector_certified(motion, i); });
     session.time_rows();
 }
 

@@ -40,17 +40,6 @@ void place_vertices(const A& a, const B& b, const TrackingState& start, Descent<
 
 }  // namespace detail
 
-/// Starts from the simplex of these vertices, at least one; if that fails, from the first.
-///
-/// \param a,b     vertex positions in the world's frame
-/// \param start   the vertices
-/// \param descent is started
-template <class A, class B, OrderedField S, WarmSubalgorithm<S> K>
-void begin_with(const A& a, const B& b, const TrackingState& start, Descent<S, K>& descent) {
-    detail::place_vertices(a, b, start, descent);
-    descent.begin_or_fallback(start.count);
-}
-
 /// Stores the result of a query for the next query.
 template <class S>
 void leave(const GjkResult<S>& result, TrackingState& tracking) {
