@@ -3,9 +3,7 @@
 #
 # | installed with --component | gives                                   | licence |
 # | headers                    | oblong::headers: the headers            | BSL-1.0 |
-# | library                    | oblong::oblong: compiled entry points   | BSL-1.0 |
-# | curved                     | oblong::curved, where Arb was found     | BSL-1.0 |
-# | simd                       | oblong::simd, where Highway was found   | BSL-1.0 |
+# | library                    | oblong::oblong: certified answers       | BSL-1.0 |
 # | fuzzing                    | oblong::fuzzing_driver and others (fuzz/own) | GPL-3.0-or-later |
 # | testing                    | oblong::testing: matchers, generators (lib/testing) | GPL-3.0-or-later |
 # | program                    | the program (fuzz/CMakeLists.txt)       | GPL-3.0-or-later |
@@ -28,19 +26,17 @@ install(EXPORT oblong_headers NAMESPACE oblong:: FILE oblong-headers.cmake DESTI
 # The libraries are checked for the processor by the linker; the headers suit any.
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake COMPATIBILITY SameMinorVersion
                                  ARCH_INDEPENDENT)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake ${PROJECT_SOURCE_DIR}/lib/oblong/components/oblongConfig.cmake
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake ${PROJECT_SOURCE_DIR}/cmake/oblongConfig.cmake
         DESTINATION ${oblong_config_dir} COMPONENT headers)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSES/BSL-1.0.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT headers)
 
-foreach(component library curved simd)
-  if(TARGET oblong_${component})
-    install(TARGETS oblong_${component} EXPORT oblong_${component}
-            ARCHIVE COMPONENT ${component}
-            LIBRARY COMPONENT ${component} NAMELINK_COMPONENT ${component})
-    install(EXPORT oblong_${component} NAMESPACE oblong:: FILE oblong-${component}.cmake
-            DESTINATION ${oblong_config_dir} COMPONENT ${component})
-  endif()
-endforeach()
+if(TARGET oblong_library)
+  install(TARGETS oblong_library EXPORT oblong_library
+          ARCHIVE COMPONENT library
+          LIBRARY COMPONENT library NAMELINK_COMPONENT library)
+  install(EXPORT oblong_library NAMESPACE oblong:: FILE oblong-library.cmake
+          DESTINATION ${oblong_config_dir} COMPONENT library)
+endif()
 
 # The same for pkg-config. Each file finds its prefix by where it lies.
 file(RELATIVE_PATH pkgconfig_up /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
@@ -52,12 +48,6 @@ endfunction()
 oblong_pkgconfig(oblong-headers headers)
 if(TARGET oblong_library)
   oblong_pkgconfig(oblong library)
-endif()
-if(TARGET oblong_curved)
-  oblong_pkgconfig(oblong-curved curved)
-endif()
-if(TARGET oblong_simd)
-  oblong_pkgconfig(oblong-simd simd)
 endif()
 
 # Tarballs (cpack -B out --config build/release/CPackConfig.cmake); Debian packages come by debhelper (make deb).

@@ -69,9 +69,10 @@ mkdir "$work/dev"
 dpkg-deb -x "$dev" "$work/dev"
 export PKG_CONFIG_PATH=$work/dev/usr/lib/pkgconfig
 # shellcheck disable=SC2046 # words of a command line
-for module in oblong oblong-headers; do
-    g++ -std=c++20 -O0 tests/architecture/consumer/main.cpp -o "$work/consumer" $(pkg-config --cflags --libs $module)
-    "$work/consumer" || die "a program built with $module answers wrongly"
+for pair in main:oblong curved:oblong batch:oblong research:oblong-headers; do
+    source=${pair%:*} module=${pair#*:}
+    g++ -std=c++20 -O0 "tests/architecture/consumer/$source.cpp" -o "$work/consumer" $(pkg-config --cflags --libs "$module")
+    "$work/consumer" || die "$source.cpp, built with $module, answers wrongly"
 done
 [ "$(pkg-config --modversion oblong)" = "$(dpkg-deb -f "$dev" Version)" ] || die "pkg-config names another version"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a ray meets a cylinder, exactly, and when a moving box first meets it. A ray that only grazes it is decided
-// too. Link oblong::oblong and oblong::curved.
+// too. Link oblong::oblong.
 #include <cstdio>
 #include <oblong/cast.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A robot arm of three links moves past 100 obstacles. The hulls are prepared once; every step poses the links and asks
-// each pair for its proven distance, from where the last step's search ended. Link oblong::oblong and oblong::simd.
+// each pair for its proven distance, from where the last step's search ended. Link oblong::oblong.
 #include <cmath>
 #include <cstdio>
 #include <oblong/distance.hpp>

@@ -6,10 +6,9 @@
 #include "oblong/prepared.hpp"            // IWYU pragma: export
 #include "oblong/query/answer.hpp"        // IWYU pragma: export
 #include "oblong/query/batch_engine.hpp"  // IWYU pragma: export
-#include "oblong/query/components.hpp"
-#include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+#include "oblong/query/warm_start.hpp"    // IWYU pragma: export
 
-/// Batch queries of prepared bodies: certified_distances and certified_decisions. Link oblong::simd.
+/// Batch queries of prepared bodies: certified_distances and certified_decisions.
 namespace oblong {
 
 /// Computes certified_distance of each pair. Outcome and value are those of the single query; bounds may differ
@@ -20,38 +19,29 @@ namespace oblong {
 /// \param answers answers[i] receives the answer about pairs[i]. Precondition: answers.size() == pairs.size()
 /// \param options witnesses or not; `warm_start` is ignored: the overload below takes one for each pair
 /// \param batch   threads and prefetches
-template <std::floating_point R, class With = detail::Linked>
+template <std::floating_point R>
 void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::type_identity_t<std::span<DistanceAnswer<R>>> answers, const QueryOptions& options = {},
                          const BatchOptions& batch = {}) {
-    static_assert(
-        With::simd,
-        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
     detail::BatchEngine<R>::distances(pairs, {}, answers, options, batch);
 }
 
 /// The same with warm starts: the query of pairs[i] starts from starts[i], such as the `next` of its last answer.
 /// Precondition: starts.size() == pairs.size().
-template <std::floating_point R, class With = detail::Linked>
+template <std::floating_point R>
 void certified_distances(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::span<const WarmStart> starts, std::type_identity_t<std::span<DistanceAnswer<R>>> answers,
                          const QueryOptions& options = {}, const BatchOptions& batch = {}) {
-    static_assert(
-        With::simd,
-        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
     detail::BatchEngine<R>::distances(pairs, starts, answers, options, batch);
 }
 
 /// Computes certified_decision of each pair. The outcomes are those of the single query. Throws as certified_distances.
 /// Options are ignored, and `next` of the answers is empty: a decision of prepared bodies uses no warm start.
 /// Precondition: answers.size() == pairs.size().
-template <std::floating_point R, class With = detail::Linked>
+template <std::floating_point R>
 void certified_decisions(std::type_identity_t<std::span<const PreparedPair<R>>> pairs,
                          std::span<DecisionAnswer> answers, const QueryOptions& /*options*/ = {},
                          const BatchOptions& batch = {}) {
-    static_assert(
-        With::simd,
-        "oblong: batches need the component simd: find_package(oblong COMPONENTS simd) and link oblong::simd");
     detail::BatchEngine<R>::decisions(pairs, answers, batch);
 }
 

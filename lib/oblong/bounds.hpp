@@ -7,9 +7,6 @@
 #include "oblong/certify/bounds/candidate.hpp"  // IWYU pragma: export
 #include "oblong/query/answer.hpp"              // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/definitions.hpp"
-#endif
 
 /// Proven bounds from another library's answer.
 namespace oblong {
@@ -23,13 +20,12 @@ namespace oblong {
 /// points, boxes, spheres and capsules: an accurate claim proves them alone, otherwise the distance is computed. [0,
 /// inf] if a pose holds infinity or NaN
 /// Throws std::bad_alloc only.
-template <class R = void, class A, class B, class With = detail::Linked>
+template <class R = void, class A, class B>
 [[nodiscard]] Bounds<detail::FormatOf<R, A>> bounds(const A& a, const B& b, const Candidate& claim) {
-    using Pair = detail::CheckedPair<R, A, B, With>;
+    using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
-        return Engine::bounds(detail::engine_body(a), detail::engine_body(b), claim,
-                              With::template of<typename Pair::Format>());
+        return Engine::bounds(detail::engine_body(a), detail::engine_body(b), claim);
     } else {
         return {};
     }

@@ -9,9 +9,6 @@
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/motion.hpp"      // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/definitions.hpp"
-#endif
 
 /// Certified casts: when a moving body, or a ray, first meets a body.
 namespace oblong {
@@ -35,16 +32,15 @@ inline constexpr bool is_ray<Ray<S>> = true;
 /// with infinity or NaN, `unsupported` for a negative max
 /// Answered from doubles and double-doubles where these prove the answer; ties, grazes and starts that touch in
 /// rationals or ball arithmetic, which allocate. Throws std::bad_alloc only.
-template <class R = void, class A, class B, class With = detail::Linked>
+template <class R = void, class A, class B>
     requires(!detail::is_ray<A>)
 [[nodiscard]] CastAnswer<detail::FormatOf<R, A>> certified_cast(
     const A& a, const B& b, const std::type_identity_t<LinearMotion<detail::ScalarOr<double, A>>>& motion,
     const QueryOptions& options = {}) {
-    using Pair = detail::CheckedPair<R, A, B, With>;
+    using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, false>::type;
-        return Engine::cast(detail::engine_body(a), detail::engine_body(b), motion, options,
-                            With::template of<typename Pair::Format>());
+        return Engine::cast(detail::engine_body(a), detail::engine_body(b), motion, options);
     } else {
         return {};
     }
@@ -52,7 +48,7 @@ template <class R = void, class A, class B, class With = detail::Linked>
 
 /// Computes the smallest λ in [0, max] at which source + λ · direction lies in the body. The same as above for a moving
 /// point.
-template <class R = void, class S, class B, class With = detail::Linked>
+template <class R = void, class S, class B>
 [[nodiscard]] CastAnswer<detail::FormatOf<R, B>> certified_cast(const Ray<S>& ray, const B& body,
                                                                 const QueryOptions& options = {}) {
     if (!is_finite(ray.source)) return {.outcome = Outcome::not_finite};

@@ -7,12 +7,8 @@
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"           // IWYU pragma: export
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/certificate_definitions.hpp"
-#endif
 
-/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md). Needs
-/// oblong::oblong.
+/// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md).
 namespace oblong {
 
 /// Returns a proof of the distance of separated bodies, or that bodies touch or overlap. Proves points, boxes, spheres,
@@ -23,9 +19,9 @@ namespace oblong {
 /// and for sums of more vertices than a certificate lists, both of which the program `oblong certify` proves; none if a
 /// pose holds infinity or NaN
 /// Throws std::bad_alloc only.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] std::optional<ExactCertificate> distance_certificate(const A& a, const B& b) {
-    using Pair = detail::CheckedPair<void, A, B, With>;
+    using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
         const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
         const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
@@ -43,7 +39,7 @@ template <class A, class B, class With = detail::Linked>
 /// format that is not negative, or nothing
 /// Throws InvalidBody for runtime bodies without a certificate and if a pose holds infinity or NaN, and std::bad_alloc.
 /// A cylinder, cone or ellipsoid does not compile: the program `oblong certify --refute` takes every body.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] std::optional<ExactCertificate> refute(const A& a, const B& b, const Claim<Rational>& claim) {
     if constexpr (detail::is_curved_type<A> || detail::is_curved_type<B>) {
         static_assert(
@@ -52,7 +48,7 @@ template <class A, class B, class With = detail::Linked>
             "`oblong certify --refute` takes every body");
         return std::nullopt;
     } else {
-        using Pair = detail::CheckedPair<void, A, B, With>;
+        using Pair = detail::CheckedPair<void, A, B>;
         if constexpr (Pair::is_accepted) {
             const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
             const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
@@ -65,9 +61,9 @@ template <class A, class B, class With = detail::Linked>
 }
 
 /// Returns whether the claim is false, without a proof. Takes and throws what refute does.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] bool refutes(const A& a, const B& b, const Claim<Rational>& claim) {
-    return refute<A, B, With>(a, b, claim).has_value();
+    return refute<A, B>(a, b, claim).has_value();
 }
 
 /// Returns the certificate as a line of the file `oblong-certificate/1`, without the line feed.
@@ -77,9 +73,9 @@ template <class A, class B, class With = detail::Linked>
 
 /// Returns the bodies as a line of the file `oblong-case/1`, every number written exactly, for a checker of
 /// certificates. Throws InvalidBody if a pose holds infinity or NaN.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] std::string case_line(const std::string& id, const A& a, const B& b) {
-    using Pair = detail::CheckedPair<void, A, B, With>;
+    using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
         const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
         const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);

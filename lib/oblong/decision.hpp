@@ -7,9 +7,6 @@
 #include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/definitions.hpp"
-#endif
 
 /// Exact decisions about two bodies: certified_decision and certified_within.
 namespace oblong {
@@ -19,13 +16,12 @@ namespace oblong {
 /// \param a,b     as certified_distance takes them
 /// \param options a warm start
 /// Throws std::bad_alloc only.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] DecisionAnswer certified_decision(const A& a, const B& b, const QueryOptions& options = {}) {
-    using Pair = detail::CheckedPair<void, A, B, With>;
+    using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
-        return Engine::decision(detail::engine_body(a), detail::engine_body(b), options,
-                                With::template of<typename Pair::Format>());
+        return Engine::decision(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return {};
     }
@@ -38,17 +34,16 @@ template <class A, class B, class With = detail::Linked>
 /// \param margin of the scalar of the bodies; finite and not negative: otherwise `not_finite` or `unsupported`
 /// \param options a warm start
 /// Throws std::bad_alloc only.
-template <class A, class B, class With = detail::Linked>
+template <class A, class B>
 [[nodiscard]] WithinAnswer certified_within(const A& a, const B& b,
                                             const std::type_identity_t<detail::ScalarOr<double, A>>& margin,
                                             const QueryOptions& options = {}) {
-    using Pair = detail::CheckedPair<void, A, B, With>;
+    using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
         if (!is_finite(margin)) return {.outcome = Nearness::not_finite};
         if (detail::in_default_environment([&margin] { return margin < 0; })) return {.outcome = Nearness::unsupported};
         using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
-        return Engine::within(detail::engine_body(a), detail::engine_body(b), margin, options,
-                              With::template of<typename Pair::Format>());
+        return Engine::within(detail::engine_body(a), detail::engine_body(b), margin, options);
     } else {
         return {};
     }

@@ -7,9 +7,6 @@
 #include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/definitions.hpp"
-#endif
 
 /// The certified distance of two bodies: exact, rounded once.
 namespace oblong {
@@ -22,14 +19,13 @@ namespace oblong {
 /// \param options witnesses or not, and a warm start
 /// \return    DistanceAnswer: outcome exact, value correctly rounded, lower ≤ distance ≤ upper
 /// Throws std::bad_alloc only. Points, boxes, spheres and capsules allocate nothing unless exact integers are needed.
-template <class R = void, class A, class B, class With = detail::Linked>
+template <class R = void, class A, class B>
 [[nodiscard]] DistanceAnswer<detail::FormatOf<R, A>> certified_distance(const A& a, const B& b,
                                                                         const QueryOptions& options = {}) {
-    using Pair = detail::CheckedPair<R, A, B, With>;
+    using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
-        return Engine::distance(detail::engine_body(a), detail::engine_body(b), options,
-                                With::template of<typename Pair::Format>());
+        return Engine::distance(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return {};
     }

@@ -7,9 +7,6 @@
 #include "oblong/query/answer.hpp"    // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
-#if !__has_include("oblong_library/linked.hpp")
-#include "oblong/query/definitions.hpp"
-#endif
 
 /// The certified penetration depth of two bodies.
 namespace oblong {
@@ -24,14 +21,13 @@ namespace oblong {
 /// Polyhedra, with balls where these are apart or their cores meet, are answered from doubles and double-doubles in
 /// microseconds where these prove the answer; all else, and ties, in rationals, which allocate, in tens of microseconds
 /// to milliseconds. Throws std::bad_alloc only.
-template <class R = void, class A, class B, class With = detail::Linked>
+template <class R = void, class A, class B>
 [[nodiscard]] DepthAnswer<detail::FormatOf<R, A>> certified_depth(const A& a, const B& b,
                                                                   const QueryOptions& options = {}) {
-    using Pair = detail::CheckedPair<R, A, B, With>;
+    using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, false>::type;
-        return Engine::depth(detail::engine_body(a), detail::engine_body(b), options,
-                             With::template of<typename Pair::Format>());
+        return Engine::depth(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return {};
     }

@@ -4,5 +4,5 @@
 #include "oblong/prepared/layout/prepared.hpp"  // IWYU pragma: export
 #include "oblong/scalar/builtin.hpp"
 
-/// Hulls of points prepared once for many queries: PreparedPolytope, a body for every certified query. With
-/// oblong::simd linked, vector units search them; the answers are the same bits.
+/// Hulls of points prepared once for many queries: PreparedPolytope, a body for every certified query. Vector units
+/// search them; the answers are those of the plain search.

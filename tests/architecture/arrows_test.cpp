@@ -65,12 +65,9 @@ const std::map<std::string, Rooms>& arrows() {
          join({plain,
                solvers,
                {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
-        // What programs include: the public headers, the queries behind them, and the marks of linked components.
-        {"lib/oblong",
-         join(
-             {plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/query", "lib/oblong/components"}})},
-        {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/components"}})},
-        {"lib/oblong/components", {}},
+        // What programs include: the public headers, and the queries behind them.
+        {"lib/oblong", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/query"}})},
+        {"lib/oblong/query", join({plain, solvers, proven})},
         // For others' tests.
         {"lib/testing", {"lib/oblong"}},
         // What other programs ask their libraries.

@@ -2,7 +2,7 @@
 # Code for vector units is what compilers differ in most: clang refuses a function that must be inlined where its unit is
 # not asked for, and g++ does not. It says so only where it optimises. Every clang that is here: the newest, with which
 # fuzzers and coverage are built, has taken hours for what others compile in seconds.
-if(TARGET oblong_simd AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   file(GLOB simd_units CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/oblong/simd/*.cpp)
   foreach(version 14 19)
     find_program(OBLONG_CLANG_${version} NAMES clang++-${version})

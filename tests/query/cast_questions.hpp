@@ -73,8 +73,7 @@ using Ask = std::optional<CastAnswer<R>> (detail::RoundCast<R>::*)(const QueryOp
 /// \return what the exact routes say
 template <class R>
 CastAnswer<R> compare(const Question<R>& q, Draw<R>& draw, Seen& seen, Ask<R> ask = &detail::RoundCast<R>::answer) {
-    const detail::Components<R> with = detail::Linked::of<R>();
-    const detail::RoundCast<R> query(detail::Operand<R>{&q.pair.a}, detail::Operand<R>{&q.pair.b}, q.motion, with);
+    const detail::RoundCast<R> query(detail::Operand<R>{&q.pair.a}, detail::Operand<R>{&q.pair.b}, q.motion);
     const std::optional<CastAnswer<R>> found = (query.*ask)({});
     const CastAnswer<R> truth = exact_answer(q);
     ++seen.all;

@@ -172,7 +172,6 @@ TEST(ClosedCast, WhatSetsProveIsTrueOfAllNumbersInTheirBalls) {
 }
 
 TEST(ClosedCast, HasAPointAndABodyWithAClosedForm) {
-    const detail::Components<double> with = detail::Linked::of<double>();
     const LinearMotion<double> motion{{1, 0, 0}, {}};
     const AnyBody<double> point{Points<double>({{-3, 0.125, 0.25}}), std::nullopt};
     const AnyBody<double> ball{Sphere<double>(0.5), Affine<double>{{}, {-3, 0.125, 0.25}}};
@@ -180,7 +179,7 @@ TEST(ClosedCast, HasAPointAndABodyWithAClosedForm) {
     const AnyBody<double> rod{Capsule<double>(1, 2, Axis::z), std::nullopt};
     const AnyBody<double> both{Sum<double>({can, rod}), std::nullopt};
     const auto is_answered = [&](const AnyBody<double>& a, const AnyBody<double>& b) {
-        return detail::RoundCast<double>({&a}, {&b}, motion, with).closed({}).has_value();
+        return detail::RoundCast<double>({&a}, {&b}, motion).closed({}).has_value();
     };
     EXPECT_TRUE(is_answered(point, can));
     EXPECT_TRUE(is_answered(point, rod));
@@ -201,7 +200,7 @@ TEST(ClosedCast, HasAPointAndABodyWithAClosedForm) {
 TEST(ClosedCast, HitsAtNumbersAreExact) {
     const auto asked = [&](const AnyBody<double>& mover, const AnyBody<double>& at, const Vec3<double>& direction,
                            std::optional<double> max = {}) {
-        return detail::RoundCast<double>({&mover}, {&at}, {direction, max}, detail::Linked::of<double>())
+        return detail::RoundCast<double>({&mover}, {&at}, {direction, max})
             .closed({})
             .value_or(CastAnswer<double>{.outcome = Outcome::undecided});
     };
@@ -244,7 +243,7 @@ TEST(ClosedCast, TheOtherHalfOfAConeIsNoneOfIt) {
     const AnyBody<double> cone{Cone<double>(1, 1, Axis::z), std::nullopt};
     const auto asked = [&](const Vec3<double>& source, const Vec3<double>& direction) {
         const AnyBody<double> point{Points<double>({source}), std::nullopt};
-        return detail::RoundCast<double>({&point}, {&cone}, {direction, {}}, detail::Linked::of<double>())
+        return detail::RoundCast<double>({&point}, {&cone}, {direction, {}})
             .closed({})
             .value_or(CastAnswer<double>{.outcome = Outcome::undecided});
     };

@@ -9,7 +9,7 @@
 #include "oblong/scalar.hpp"
 #include "tests/query/bodies.hpp"
 
-/// Curved bodies: the queries against oblong::curved, which they call.
+/// Curved bodies: the queries against curved_distance and its like, which they call.
 namespace oblong {
 namespace {
 
@@ -64,23 +64,6 @@ void ask_distances(std::uint64_t seed) {
 
 TEST(Curved, DistancesAreThoseOfTheComponentInDouble) { ask_distances<double>(31); }
 TEST(Curved, DistancesAreThoseOfTheComponentInFloat) { ask_distances<float>(32); }
-
-/// As in a program that does not link the component: only an AnyBody can hold such a shape then.
-TEST(Curved, RuntimeShapesAreUnsupportedWhereTheComponentIsNotLinked) {
-    using Alone = detail::LinkedComponents<detail::NoCurved, detail::NoSimd>;
-    using Any = AnyBody<double>;
-    const Any can{Cylinder<double>(1, 1), std::nullopt};
-    const Any box{Box<double>({1, 1, 1}), std::nullopt};
-    const DistanceAnswer<double> answer = certified_distance<void, Any, Any, Alone>(can, box);
-    EXPECT_EQ(answer.outcome, Outcome::unsupported);
-    EXPECT_TRUE(std::isnan(answer.value));
-    EXPECT_EQ((certified_decision<Any, Any, Alone>(can, box).outcome), Outcome::unsupported);
-    EXPECT_EQ((certified_within<Any, Any, Alone>(can, box, 1).outcome), Nearness::unsupported);
-    EXPECT_EQ((certified_depth<void, Any, Any, Alone>(can, box).outcome), Outcome::unsupported);
-    EXPECT_EQ((certified_cast<void, Any, Any, Alone>(can, box, {{1, 0, 0}, std::nullopt}).outcome),
-              Outcome::unsupported);
-    EXPECT_EQ((certified_distance<void, Any, Any, Alone>(box, box).outcome), Outcome::overlapping);
-}
 
 TEST(Curved, AMarginIsABallAroundTheFirstBody) {
     const Cylinder<double> can(1, 2);

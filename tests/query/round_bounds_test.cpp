@@ -100,7 +100,6 @@ TEST(RoundBounds, SupportValuesAreEnclosed) {
     Draw<double> draw(61);
     Worst plain;
     Worst pairs;
-    const detail::Components<double> with;
     for (int i = 0; i < 4000; ++i) {
         AnyBody<double> body = any_body(draw);
         Vec3<double> n = draw.vec(1);
@@ -108,7 +107,7 @@ TEST(RoundBounds, SupportValuesAreEnclosed) {
         if (draw.below(3) == 0) n[draw.below(3)] = draw.below(2) == 0 ? 0 : std::ldexp(draw.number(-1, 1), -300);
         if (draw.below(8) == 0 && n.z != 0) body = across(draw, n);
         round_bodies::RoundBody<double> round;
-        ASSERT_TRUE(detail::RoundBuilder<double>(round, with).add(detail::Operand<double>{&body}));
+        ASSERT_TRUE(detail::RoundBuilder<double>(round).add(detail::Operand<double>{&body}));
         const curved::Precision precision(400);
         const curved::Tree tree = curved::tree_of(query_testing::exact(body), 3);
         const Vec3<Rational> exact_n{to_rational(n.x), to_rational(n.y), to_rational(n.z)};
@@ -133,9 +132,8 @@ struct TwoBalls {
 
     explicit TwoBalls(const Vec3<double>& apart) {
         b.pose->translation = apart;
-        const detail::Components<double> with;
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&a}));
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&b}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&a}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&b}));
         for (std::size_t i = 0; i < 3; ++i) squared += to_rational(apart[i]) * to_rational(apart[i]);
     }
 };

@@ -23,9 +23,8 @@ struct MovingBalls {
 
     MovingBalls(const Vec3<double>& apart, const Vec3<double>& velocity) : way(velocity) {
         b.pose->translation = apart;
-        const detail::Components<double> with;
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&a}));
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&b}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&a}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&b}));
         for (std::size_t i = 0; i < 3; ++i) {
             const Rational c = to_rational(apart[i]);
             const Rational r = to_rational(velocity[i]);
@@ -192,9 +191,8 @@ struct Rising {
 
     explicit Rising(AnyBody<double> body) : a(std::move(body)) {
         b.pose->translation = {0, 0, 3};
-        const detail::Components<double> with;
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&a}));
-        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&b}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&a}));
+        EXPECT_TRUE(detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&b}));
         right.leaves[0][0] = {0b011, round_bodies::numbers<DoubleDouble>(Vec3<double>{0.25, 0.125, 1})};
         right.leaves[1][0] = {0b011, round_bodies::numbers<DoubleDouble>(Vec3<double>{0.5, -0.25, -1})};
     }

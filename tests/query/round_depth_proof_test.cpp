@@ -22,9 +22,8 @@ using round_bodies::Region;
 using round_bodies::Simplex;
 
 [[nodiscard]] bool hold(const BodyPair<double>& bodies, Pair<double>& pair) {
-    const detail::Components<double> with;
-    return detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&bodies.a}) &&
-           detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&bodies.b});
+    return detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&bodies.a}) &&
+           detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&bodies.b});
 }
 
 /// The support value of A − B.

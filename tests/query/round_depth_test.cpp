@@ -61,10 +61,9 @@ void expect_witnesses(const BodyPair<R>& pair, const DepthAnswer<R>& answer, Dra
 template <class R>
 void compare(const BodyPair<R>& pair, Draw<R>& draw, Seen& seen) {
     ++seen.pairs;
-    const detail::Components<R> with = detail::Linked::of<R>();
     const detail::Operand<R> a{&pair.a};
     const detail::Operand<R> b{&pair.b};
-    const detail::RoundDepth<R> query(a, b, with);
+    const detail::RoundDepth<R> query(a, b);
     const std::optional<DepthAnswer<R>> answer = query.answer({});
     const std::optional<DepthAnswer<R>> bare = query.answer({.witnesses = false});
     EXPECT_EQ(answer.has_value(), bare.has_value());
@@ -178,17 +177,16 @@ TEST(RoundDepth, BallsOfSpheresAndCapsulesWithCoresApart) {
 
 TEST(RoundDepth, TiesAreLeftToOthers) {
     const AnyBody<double> can{Cylinder<double>(1, 2, Axis::y), std::nullopt};
-    const detail::Components<double> with = detail::Linked::of<double>();
     // One axis: the wall is nearest everywhere.
     const AnyBody<double> rod{Cylinder<double>(0.25, 1, Axis::y), std::nullopt};
-    EXPECT_FALSE(detail::RoundDepth<double>({&can}, {&rod}, with).answer({}));
+    EXPECT_FALSE(detail::RoundDepth<double>({&can}, {&rod}).answer({}));
     // Two concentric balls, written as ellipsoids.
     const AnyBody<double> one{Ellipsoid<double>({1, 1, 1}), std::nullopt};
     const AnyBody<double> two{Ellipsoid<double>({2, 2, 2}), std::nullopt};
-    EXPECT_FALSE(detail::RoundDepth<double>({&one}, {&two}, with).answer({}));
+    EXPECT_FALSE(detail::RoundDepth<double>({&one}, {&two}).answer({}));
     // Both caps are equally near.
     const AnyBody<double> flat{Cylinder<double>(4, 0.5, Axis::y), std::nullopt};
-    EXPECT_FALSE(detail::RoundDepth<double>({&flat}, {&flat}, with).answer({}));
+    EXPECT_FALSE(detail::RoundDepth<double>({&flat}, {&flat}).answer({}));
 }
 
 }  // namespace

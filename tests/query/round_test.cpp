@@ -40,10 +40,9 @@ void expect_members(const Bodies<R>& pair, const DistanceAnswer<R>& answer, Draw
 
 template <class R>
 void compare(const Bodies<R>& pair, Draw<R>& draw, Seen& seen) {
-    const detail::Components<R> with = detail::Linked::of<R>();
     const detail::Operand<R> a{&pair.a};
     const detail::Operand<R> b{&pair.b};
-    const detail::RoundQuery<R> query(a, b, with);
+    const detail::RoundQuery<R> query(a, b);
     const std::optional<DistanceAnswer<R>> distance = query.distance({});
     const std::optional<DecisionAnswer> decision = query.decision({});
     ++seen.pairs;
@@ -155,9 +154,8 @@ TEST(Round, AnOverlapThatIsNotProvenWritesNothing) {
     AnyBody<double> egg{Ellipsoid<double>({1, 2, 0.5}), Affine<double>{}};
     egg.pose->translation = {4, 0, 0};
     round_bodies::Pair<double> pair;
-    const detail::Components<double> with;
-    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[0], with).add(detail::Operand<double>{&can}));
-    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[1], with).add(detail::Operand<double>{&egg}));
+    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&can}));
+    ASSERT_TRUE(detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&egg}));
     round_bodies::Simplex simplex;
     simplex.is_complete = true;
     simplex.result.kept.carrier.set = all_slots;

@@ -44,16 +44,17 @@ std::string body_text(const char* name, const AnyBody<double>& body) {
 
 std::string oblong_test(const Finding& f) {
     const SourceBodies bodies = source_bodies(f, false);
-    std::string text = heading(f) + compile_line("-std=c++20 -I lib");
+    std::string text =
+        heading(f) + compile_line("-std=c++20 -I lib -L build/release/lib -loblong -lflint-arb -lflint -lhwy -lgmp");
     // Written as a plain string, so that no reader of this file takes it for an include of its own.
-    text += "#include <gtest/gtest.h>\n\n#include \"oblong/certify/certify.hpp\"\n\nnamespace {\n\n";
+    text += "#include <gtest/gtest.h>\n\n#include \"oblong/distance.hpp\"\n\nnamespace {\n\n";
     text += fmt::format("TEST(Oblong, {}) {{\n", identifier(f.c.id));
     text += body_text("a", bodies.a) + body_text("b", bodies.b);
     text += fmt::format(
         "    const auto answer = oblong::certified_distance(a, b);\n"
         "    EXPECT_EQ(answer.outcome, oblong::Outcome::{});\n"
         "    // The exact distance, rounded once.\n"
-        "    EXPECT_EQ(answer.distance, {});\n",
+        "    EXPECT_EQ(answer.value, {});\n",
         name(f.exact_outcome), literal(f.measure.convert_to<double>()));
     return text + "}\n\n}  // namespace\n";
 }

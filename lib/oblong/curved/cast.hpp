@@ -4,8 +4,7 @@
 #include "oblong/curved/distance.hpp"
 #include "oblong/exact/cast.hpp"
 
-/// Proven casts of bodies with curved surfaces: when a moving body first meets another. Part of the compiled library
-/// oblong::curved.
+/// Proven casts of bodies with curved surfaces: when a moving body first meets another.
 namespace oblong {
 
 struct CurvedCastAnswer {

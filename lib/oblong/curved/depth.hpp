@@ -7,8 +7,7 @@
 #include "oblong/scalar/rational.hpp"
 
 /// Proven bounds of the penetration depth of all bodies, ellipsoids, cylinders and cones, their sums and hulls, under
-/// any pose. Part of the compiled library oblong::curved. docs/explanation/numerics/penetration.md derives what it
-/// states.
+/// any pose. docs/explanation/numerics/penetration.md derives what it states.
 namespace oblong {
 
 struct CurvedDepthOptions {

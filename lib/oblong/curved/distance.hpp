@@ -10,7 +10,7 @@
 #include "oblong/scalar/rational.hpp"
 
 /// Proven answers for all bodies, ellipsoids, cylinders and cones, their sums and hulls, under any pose.
-/// Part of the compiled library oblong::curved. docs/explanation/numerics/curved-supports.md derives what it states.
+/// docs/explanation/numerics/curved-supports.md derives what it states.
 namespace oblong {
 
 struct CurvedOptions {

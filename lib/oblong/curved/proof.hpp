@@ -6,8 +6,7 @@
 #include "oblong/exact/cast.hpp"
 #include "oblong/scalar/rational.hpp"
 
-/// Proofs of answers about bodies of any kind (docs/reference/certificates.md, "Bodies of any kind"). Part of the
-/// compiled library oblong::curved.
+/// Proofs of answers about bodies of any kind (docs/reference/certificates.md, "Bodies of any kind").
 namespace oblong {
 
 using ExactProof = BodyProof<Integer, Rational>;

@@ -35,8 +35,7 @@ inline constexpr Vec3<R> no_vector{std::numeric_limits<R>::quiet_NaN(), std::num
 /// The distance of two bodies.
 ///
 /// `outcome` separated, touching and overlapping are proven. Refusals have the value NaN: `not_finite` (a pose holds
-/// infinity or NaN), `undecided` (curved bodies, whose bounds still hold), `unsupported` (a runtime shape that needs a
-/// component that is not linked).
+/// infinity or NaN), `undecided` (curved bodies, whose bounds still hold).
 ///
 /// Where `value` is a finite number, `lower` is it or the number before it, and `upper` it or the number after it.
 /// Which of the two depends on the rung that settled the answer, so bounds may differ with a warm start, for prepared
@@ -75,7 +74,7 @@ enum class Nearness {
     farther,      ///< above the margin
     undecided,    ///< not settled (curved bodies only)
     not_finite,   ///< a pose or the margin is infinite or NaN
-    unsupported,  ///< the margin is negative, or a runtime shape needs a component that is not linked
+    unsupported,  ///< the margin is negative
 };
 /// The names of Nearness, by ordinal.
 inline constexpr std::array<std::string_view, 6> nearness_names{"nearer",    "equal",      "farther",

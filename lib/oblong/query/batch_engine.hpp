@@ -24,7 +24,7 @@ struct BatchOptions {
 
 namespace detail {
 
-/// Defined in oblong::simd.
+/// Defined in oblong::oblong.
 template <std::floating_point R>
 struct BatchEngine {
     using Pairs = std::span<const PreparedPair<R>>;

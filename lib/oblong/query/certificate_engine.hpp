@@ -27,9 +27,7 @@ struct CertificateEngine {
     static std::string case_of(const std::string& id, const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
 };
 
-#if __has_include("oblong_library/linked.hpp")
 extern template struct CertificateEngine<Rational>;
-#endif
 
 /// The body in rationals; nothing where a pose holds infinity or NaN.
 template <class Body>

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "oblong/query/components.hpp"
+#include "oblong/query/engine.hpp"
 
 /// From the arguments of a query to the engine that answers it; says in one line what is wrong with them.
 namespace oblong::detail {
@@ -31,19 +31,17 @@ using FormatOf = std::conditional_t<!std::is_void_v<R>, R,
                                     std::conditional_t<std::is_floating_point_v<typename BodyTraits<Body>::Scalar>,
                                                        typename BodyTraits<Body>::Scalar, double>>;
 
-/// Two bodies of a query. \tparam With what is linked
-template <class R, class A, class B, class With>
+/// Two bodies of a query.
+template <class R, class A, class B>
 struct CheckedPair {
     using Scalar = typename BodyTraits<A>::Scalar;
     using Format = FormatOf<R, A>;
 
     static constexpr bool are_bodies = BodyTraits<A>::route != Route::none && BodyTraits<B>::route != Route::none;
     static constexpr bool share_a_scalar = std::same_as<Scalar, typename BodyTraits<B>::Scalar>;
-    static constexpr bool is_curved = BodyTraits<A>::route == Route::curved || BodyTraits<B>::route == Route::curved;
     static constexpr bool is_ladder = BodyTraits<A>::route == Route::ladder && BodyTraits<B>::route == Route::ladder;
     static constexpr bool has_format =
         is_fraction<Scalar> ? std::is_floating_point_v<Format> && sizeof(Format) <= 8 : std::same_as<Format, Scalar>;
-    static constexpr bool are_linked = !is_curved || With::curved;
 
     static_assert(
         are_bodies,
@@ -55,11 +53,7 @@ struct CheckedPair {
     static_assert(!are_bodies || !share_a_scalar || has_format,
                   "oblong: answers have the scalar of the bodies; of rationals float or double, as in "
                   "certified_distance<float>(a, b)");
-    static_assert(!are_bodies || are_linked,
-                  "oblong: ellipsoids, cylinders and cones need the component curved: find_package(oblong COMPONENTS "
-                  "curved) and link oblong::curved");
-    static constexpr bool is_accepted =
-        are_bodies && is_query_scalar<Scalar> && share_a_scalar && has_format && are_linked;
+    static constexpr bool is_accepted = are_bodies && is_query_scalar<Scalar> && share_a_scalar && has_format;
 };
 
 /// Which engine answers: those of `LadderEngine` where it can.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/curved/cast.hpp"
+#include "oblong/curved/depth.hpp"
 #include "oblong/exact/cast.hpp"
 #include "oblong/exact/depth.hpp"
 #include "oblong/query/exact_distance.hpp"
@@ -70,12 +72,10 @@ template <std::floating_point R>
 }
 
 template <std::floating_point R>
-[[nodiscard]] DepthAnswer<R> curved_depth_answer(const ExactPair& pair, const QueryOptions& how,
-                                                 const CurvedRoutines* curved) {
-    if (curved == nullptr) return {.outcome = Outcome::unsupported};
+[[nodiscard]] DepthAnswer<R> curved_depth_answer(const ExactPair& pair, const QueryOptions& how) {
     CurvedDepthOptions options;
     options.format = format_name<R>;
-    const CurvedDepth found = curved->depth(pair.body_a, pair.body_b, options);
+    const CurvedDepth found = curved_depth(pair.body_a, pair.body_b, options);
     DepthAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.rung = Rung::ball;
@@ -100,11 +100,10 @@ template <std::floating_point R>
 }
 
 template <class S, std::floating_point R>
-DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how,
-                                        const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how, with); });
+DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how) {
+    if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how); });
     const ExactPair pair{a, b};
-    return pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how, with.curved);
+    return pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how);
 }
 
 template <std::floating_point R>
@@ -131,10 +130,8 @@ template <std::floating_point R>
 }
 
 template <std::floating_point R>
-[[nodiscard]] CastAnswer<R> curved_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how,
-                                               const CurvedRoutines* curved) {
-    if (curved == nullptr) return {.outcome = Outcome::unsupported};
-    const CurvedCastAnswer found = curved->cast(pair.body_a, pair.body_b, motion, format_name<R>);
+[[nodiscard]] CastAnswer<R> curved_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how) {
+    const CurvedCastAnswer found = curved_cast(pair.body_a, pair.body_b, motion, format_name<R>);
     CastAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.rung = found.exact ? Rung::integer : Rung::ball;
@@ -155,13 +152,12 @@ template <std::floating_point R>
 
 template <class S, std::floating_point R>
 CastAnswer<R> ExactEngine<S, R>::cast(const Body& a, const Body& b, const LinearMotion<S>& motion,
-                                      const QueryOptions& how, const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how, with); });
+                                      const QueryOptions& how) {
+    if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how); });
     if (motion.max && *motion.max < 0) return {.outcome = Outcome::unsupported};
     const ExactPair pair{a, b};
     const Motion exact{motion.velocity, motion.max};
-    return pair.have_cores() ? exact_cast_answer<R>(pair, exact, how)
-                             : curved_cast_answer<R>(pair, exact, how, with.curved);
+    return pair.have_cores() ? exact_cast_answer<R>(pair, exact, how) : curved_cast_answer<R>(pair, exact, how);
 }
 
 }  // namespace oblong::detail

@@ -3,9 +3,9 @@
 
 #include "oblong/certify/core/environment.hpp"
 #include "oblong/certify/exact/exact_answer.hpp"
-#include "oblong/curved/routines.hpp"
+#include "oblong/curved/distance.hpp"
+#include "oblong/query/core_pair.hpp"
 #include "oblong/query/exact_number.hpp"
-#include "oblong/query/ladder_engine.hpp"
 
 /// Distance, decision, margin and bounds of any bodies over rationals. Definitions of query/engine.hpp.
 namespace oblong::detail {
@@ -52,12 +52,10 @@ template <std::floating_point R>
 }
 
 template <std::floating_point R>
-[[nodiscard]] DistanceAnswer<R> curved_answer(const ExactPair& pair, const QueryOptions& how,
-                                              const CurvedRoutines* curved) {
-    if (curved == nullptr) return {.outcome = Outcome::unsupported};
+[[nodiscard]] DistanceAnswer<R> curved_answer(const ExactPair& pair, const QueryOptions& how) {
     CurvedOptions options;
     options.format = format_name<R>;
-    const CurvedAnswer found = curved->distance(pair.body_a, pair.body_b, options);
+    const CurvedAnswer found = curved_distance(pair.body_a, pair.body_b, options);
     DistanceAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.rung = found.route == CurvedRoute::exact_cores ? Rung::integer : Rung::ball;
@@ -75,20 +73,18 @@ template <std::floating_point R>
 }
 
 template <class S, std::floating_point R>
-DistanceAnswer<R> ExactEngine<S, R>::distance(const Body& a, const Body& b, const QueryOptions& how,
-                                              const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, how, with); });
+DistanceAnswer<R> ExactEngine<S, R>::distance(const Body& a, const Body& b, const QueryOptions& how) {
+    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, how); });
     const ExactPair pair{a, b};
-    return pair.have_cores() ? exact_answer<R>(pair, how) : curved_answer<R>(pair, how, with.curved);
+    return pair.have_cores() ? exact_answer<R>(pair, how) : curved_answer<R>(pair, how);
 }
 
 template <class S, std::floating_point R>
-DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how,
-                                           const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how, with); });
+DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how) {
+    if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how); });
     const ExactPair pair{a, b};
     if (!pair.have_cores()) {
-        const DistanceAnswer<R> answer = curved_answer<R>(pair, {.witnesses = false}, with.curved);
+        const DistanceAnswer<R> answer = curved_answer<R>(pair, {.witnesses = false});
         return {answer.outcome, answer.rung, answer.iterations, {}};
     }
     const ExactStart start = pair.start(how.warm_start);
@@ -98,18 +94,16 @@ DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const Q
 
 /// The margin is a ball around A.
 template <class S, std::floating_point R>
-WithinAnswer ExactEngine<S, R>::within(const Body& a, const Body& b, const S& margin, const QueryOptions& how,
-                                       const Components<R>& with) {
+WithinAnswer ExactEngine<S, R>::within(const Body& a, const Body& b, const S& margin, const QueryOptions& how) {
     const Body grown{Sum<S>({a, Body{Sphere<S>(margin), std::nullopt}}), std::nullopt};
-    const DecisionAnswer answer = decision(grown, b, how, with);
+    const DecisionAnswer answer = decision(grown, b, how);
     return {nearness_of(answer.outcome), answer.rung, answer.iterations, answer.next};
 }
 
 /// By solving the bodies: only those of the ladder have bounds by the claim alone.
 template <class S, std::floating_point R>
-Bounds<R> ExactEngine<S, R>::bounds(const Body& a, const Body& b, const Candidate& /*claim*/,
-                                    const Components<R>& with) {
-    const DistanceAnswer<R> answer = distance(a, b, {.witnesses = false}, with);
+Bounds<R> ExactEngine<S, R>::bounds(const Body& a, const Body& b, const Candidate& /*claim*/) {
+    const DistanceAnswer<R> answer = distance(a, b, {.witnesses = false});
     return {answer.lower, answer.upper};
 }
 

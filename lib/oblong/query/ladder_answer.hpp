@@ -31,7 +31,7 @@ namespace oblong::detail {
 /// Writes the core of a body with exact vertices. False for others. Refers to the body. Precondition: `core` is as
 /// constructed.
 template <std::floating_point R>
-[[nodiscard]] bool read_core_of(const Operand<R>& operand, const Components<R>& with, CoreView<R>& core) {
+[[nodiscard]] bool read_core_of(const Operand<R>& operand, CoreView<R>& core) {
     const auto read = [&core](const auto* body) {
         using Body = std::remove_cvref_t<decltype(*body)>;
         if constexpr (std::same_as<Body, AnyBody<R>>) {
@@ -43,9 +43,10 @@ template <std::floating_point R>
         }
     };
     if (!std::visit(read, operand.shape)) return false;
-    if (core.prepared != nullptr && with.search != nullptr) {
-        core.scans = with.search->scans;
-        core.loops = with.search->loops;
+    if (core.prepared != nullptr) {
+        const VectorSearch<R> search = vector_search<R>();
+        core.scans = search.scans;
+        core.loops = search.loops;
     }
     if (operand.pose == nullptr) return true;
     if (core.pose != nullptr) return false;  // the product of two poses rounds
@@ -54,9 +55,9 @@ template <std::floating_point R>
 }
 /// Returns the core; nothing for bodies that have none.
 template <std::floating_point R>
-[[nodiscard]] std::optional<CoreView<R>> core_of(const Operand<R>& operand, const Components<R>& with) {
+[[nodiscard]] std::optional<CoreView<R>> core_of(const Operand<R>& operand) {
     std::optional<CoreView<R>> core(std::in_place);
-    if (!read_core_of(operand, with, *core)) core.reset();
+    if (!read_core_of(operand, *core)) core.reset();
     return core;
 }
 

@@ -78,9 +78,9 @@ template <std::floating_point R>
 class RoundQuery {
 public:
     /// \param margin radius of a ball around the first body
-    RoundQuery(const Operand<R>& a, const Operand<R>& b, const Components<R>& with, double margin = 0) {
-        RoundBuilder<R> first(pair_.bodies[0], with);
-        RoundBuilder<R> second(pair_.bodies[1], with);
+    RoundQuery(const Operand<R>& a, const Operand<R>& b, double margin = 0) {
+        RoundBuilder<R> first(pair_.bodies[0]);
+        RoundBuilder<R> second(pair_.bodies[1]);
         is_held_ = first.add(a) && (margin == 0 || first.add_ball(margin)) && second.add(b);
     }
 

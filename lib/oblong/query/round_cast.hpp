@@ -16,13 +16,13 @@ template <std::floating_point R>
 class RoundCast {
 public:
     /// Precondition: finite numbers of the motion; a max of at least 0.
-    RoundCast(const Operand<R>& a, const Operand<R>& b, const LinearMotion<R>& motion, const Components<R>& with)
+    RoundCast(const Operand<R>& a, const Operand<R>& b, const LinearMotion<R>& motion)
         : way_{widened(motion.velocity), {}} {
         if (motion.max) way_.max = widened(*motion.max);
         // Without a velocity the whole way is its start.
         if (way_.velocity == Vec3<double>{}) way_.max = 0;
-        RoundBuilder<R> first(pair_.bodies[0], with);
-        RoundBuilder<R> second(pair_.bodies[1], with);
+        RoundBuilder<R> first(pair_.bodies[0]);
+        RoundBuilder<R> second(pair_.bodies[1]);
         is_held_ = first.add(a) && second.add(b);
     }
 

@@ -14,9 +14,9 @@ namespace oblong::detail {
 template <std::floating_point R>
 class RoundDepth {
 public:
-    RoundDepth(const Operand<R>& a, const Operand<R>& b, const Components<R>& with) {
-        RoundBuilder<R> first(pair_.bodies[0], with);
-        RoundBuilder<R> second(pair_.bodies[1], with);
+    RoundDepth(const Operand<R>& a, const Operand<R>& b) {
+        RoundBuilder<R> first(pair_.bodies[0]);
+        RoundBuilder<R> second(pair_.bodies[1]);
         is_held_ = first.add(a) && second.add(b);
         if (!is_held_) return;
         for (unsigned side = 0; side < 2; ++side) {

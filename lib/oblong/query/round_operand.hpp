@@ -13,7 +13,7 @@ namespace oblong::detail {
 template <std::floating_point R>
 class RoundBuilder {
 public:
-    RoundBuilder(round_bodies::RoundBody<R>& body, const Components<R>& with) : body_(body), with_(with) {}
+    explicit RoundBuilder(round_bodies::RoundBody<R>& body) : body_(body) {}
 
     [[nodiscard]] bool add(const Operand<R>& operand) {
         int frame = -1;
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] bool add_cloud(CoreView<R> core) {
         if (pose_count_ > 1) return false;
         core.pose = pose_;
-        if (core.prepared != nullptr && with_.search != nullptr) core.scans = with_.search->scans;
+        if (core.prepared != nullptr) core.scans = vector_search<R>().scans;
         return body_.add_cloud(core) && (in_hull_ || body_.end_term());
     }
     [[nodiscard]] bool add_shape(const Points<R>& shape, int) { return add_cloud(core_view(shape)); }
@@ -135,7 +135,6 @@ private:
     }
 
     round_bodies::RoundBody<R>& body_;
-    const Components<R>& with_;
     const Affine<R>* pose_ = nullptr;  ///< the innermost pose around what is added
     unsigned pose_count_ = 0;          ///< how many there are
     bool in_hull_ = false;

@@ -7,7 +7,7 @@
 #include "oblong/simd/scan.hpp"
 
 /// Certified queries about prepared bodies, searched by vector units. The answers are bit-identical to those of the
-/// scalar searches. Link oblong::simd.
+/// scalar searches. Link oblong::oblong.
 namespace oblong::simd {
 
 template <std::floating_point R>

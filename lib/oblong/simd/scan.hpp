@@ -4,9 +4,9 @@
 #include "oblong/prepared/search/scans.hpp"
 
 /// The searches of prepared/search/scans.hpp by the widest vector unit of the machine, chosen at run time. Link
-/// oblong::simd. The results are bit-identical to those of the scalar loops on every machine, except for the sign of a
-/// support value of 0: the same products and sums in the same order, never fused, and the first vertex of equal support
-/// values. Bodies with a direction grid are searched by its cell.
+/// oblong::oblong. The results are bit-identical to those of the scalar loops on every machine, except for the sign of
+/// a support value of 0: the same products and sums in the same order, never fused, and the first vertex of equal
+/// support values. Bodies with a direction grid are searched by its cell.
 namespace oblong::simd {
 
 [[nodiscard]] Farthest<double> farthest(const PreparedPolytope<double>& body, const Vec3<double>& n);

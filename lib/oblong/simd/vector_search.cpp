@@ -7,12 +7,11 @@
 namespace oblong::detail {
 
 template <std::floating_point R>
-const VectorSearch<R>* vector_search() {
-    static constexpr VectorSearch<R> search{&simd::scans<R>, &simd::pair_loops<R>};
-    return &search;
+VectorSearch<R> vector_search() {
+    return {&simd::scans<R>, &simd::pair_loops<R>};
 }
 
-template const VectorSearch<float>* vector_search<float>();
-template const VectorSearch<double>* vector_search<double>();
+template VectorSearch<float> vector_search<float>();
+template VectorSearch<double> vector_search<double>();
 
 }  // namespace oblong::detail

@@ -40,7 +40,7 @@ TEST(TestSource, IsInTheWordsOfEachLibrary) {
     EXPECT_NE(test_source(found("bullet-double/gjk-epa2"), Library::bullet).find("btGjkEpaSolver2::Distance"),
               std::string::npos);
     EXPECT_NE(test_source(found("libccd/mpr"), Library::libccd).find("EXPECT_FALSE(meet)"), std::string::npos);
-    EXPECT_NE(test_source(found("fcl/libccd"), Library::oblong).find("EXPECT_EQ(answer.distance, 2.0625)"),
+    EXPECT_NE(test_source(found("fcl/libccd"), Library::oblong).find("EXPECT_EQ(answer.value, 2.0625)"),
               std::string::npos);
     EXPECT_THROW(static_cast<void>(test_source(
                      found("bullet-float/gjk", tip, R"({"shape": "ellipsoid", "radii": [1,1,2]})"), Library::bullet)),

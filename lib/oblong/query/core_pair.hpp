@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/certify/enclose.hpp"
 #include "oblong/query/ladder_answer.hpp"
 
-/// The queries of bodies with exact vertices, by the certify ladder. Definitions of query/engine.hpp.
+/// Two bodies with exact vertices, and the queries about them by the certify ladder.
 namespace oblong::detail {
 
 /// The two cores of a query.
@@ -13,8 +12,8 @@ struct CorePair {
     CoreView<R> a, b;
 
     /// Writes the cores of two bodies. False where one has none. Precondition: as constructed.
-    [[nodiscard]] bool read(const Operand<R>& body_a, const Operand<R>& body_b, const Components<R>& with) {
-        return read_core_of(body_a, with, a) && read_core_of(body_b, with, b);
+    [[nodiscard]] bool read(const Operand<R>& body_a, const Operand<R>& body_b) {
+        return read_core_of(body_a, a) && read_core_of(body_b, b);
     }
     [[nodiscard]] bool are_prepared() const { return a.prepared != nullptr && b.prepared != nullptr; }
 
@@ -87,39 +86,6 @@ WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
         result.rung = Rung::integer;
     }
     return result;
-}
-
-template <std::floating_point R>
-DistanceAnswer<R> LadderEngine<R>::distance(const Body& a, const Body& b, const QueryOptions& how,
-                                            const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return distance(a, b, how, with); });
-    CorePair<R> pair;
-    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
-    return pair.distance(how);
-}
-template <std::floating_point R>
-DecisionAnswer LadderEngine<R>::decision(const Body& a, const Body& b, const QueryOptions& how,
-                                         const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how, with); });
-    CorePair<R> pair;
-    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
-    return pair.decision(how);
-}
-template <std::floating_point R>
-WithinAnswer LadderEngine<R>::within(const Body& a, const Body& b, R margin, const QueryOptions& how,
-                                     const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return within(a, b, margin, how, with); });
-    CorePair<R> pair;
-    if (!pair.read(a, b, with)) return {};  // every body of this engine has a core
-    return pair.within(margin, how);
-}
-template <std::floating_point R>
-Bounds<R> LadderEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim, const Components<R>& with) {
-    if (!environment_is_default()) return with_environment_set([&] { return bounds(a, b, claim, with); });
-    CorePair<R> pair;
-    if (!pair.read(a, b, with)) return {};
-    const Enclosure<R> found = enclose(pair.a, pair.b, claim);
-    return {found.lower, found.upper};
 }
 
 }  // namespace oblong::detail
