@@ -31,8 +31,9 @@ function(plant patch copy sources_variable)
     COMMAND ${CMAKE_COMMAND} -E copy_directory ${PROJECT_SOURCE_DIR}/lib/oblong ${copy}/lib/oblong
     ${copying}
     COMMAND patch --strip=1 --fuzz=0 --quiet --input=${patch} --directory=${copy}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${copy} -P ${PROJECT_SOURCE_DIR}/fuzz/planted/instantiated.cmake
     COMMAND ${CMAKE_COMMAND} -E touch ${copy}/applied
-    DEPENDS ${patch} ${planted_headers} ${originals}
+    DEPENDS ${patch} ${PROJECT_SOURCE_DIR}/fuzz/planted/instantiated.cmake ${planted_headers} ${originals}
     COMMENT "Planting ${name}")
   set(${sources_variable} ${sources} PARENT_SCOPE)
 endfunction()

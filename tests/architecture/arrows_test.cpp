@@ -58,7 +58,6 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
         {"lib/oblong/simd", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/query"}})},
-        {"lib/precompiled", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/exact",
          join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast"}})},
         {"lib/oblong/curved",

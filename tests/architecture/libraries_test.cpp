@@ -44,7 +44,6 @@ TEST(Libraries, BoostIsReadByTheLadderAndWideFloatsAlone) {
                                             "lib/oblong/query/",
                                             "lib/oblong/simd/certify.hpp",
                                             "lib/oblong/simd/batch_engine",
-                                            "lib/precompiled/",
                                             "fuzz/app/trace",
                                             "fuzz/bounds/",
                                             "fuzz/harness/",

@@ -64,4 +64,8 @@ template <std::floating_point R>
     return {answer.outcome, answer.rung, answer.iterations};
 }
 
+// Instantiated in lib/oblong/certify/certify.cpp.
+extern template CertifiedDecision decide(const CoreView<double>&, const CoreView<double>&, const LadderOptions&);
+extern template CertifiedDecision decide(const CoreView<float>&, const CoreView<float>&, const LadderOptions&);
+
 }  // namespace oblong

@@ -319,6 +319,14 @@ template <std::floating_point R>
     return answer;
 }
 
+// Instantiated in lib/oblong/certify/certify.cpp.
+extern template void prove(const CoreScan<double>&, const CoreScan<double>&, const LadderRequest&, Attempt<double>&);
+extern template void prove(const CoreScan<float>&, const CoreScan<float>&, const LadderRequest&, Attempt<float>&);
+extern template CertifiedDistance<double> certify_by_ladder(const CoreView<double>&, const CoreView<double>&,
+                                                            const LadderOptions&, bool);
+extern template CertifiedDistance<float> certify_by_ladder(const CoreView<float>&, const CoreView<float>&,
+                                                           const LadderOptions&, bool);
+
 }  // namespace detail
 
 /// Returns the exact decision and the correctly rounded distance of two bodies.
@@ -333,5 +341,11 @@ template <std::floating_point R>
     if (!ladder.witnesses) answer.witness_a = answer.witness_b = answer.nowhere;
     return answer;
 }
+
+// Instantiated in lib/oblong/certify/certify.cpp.
+extern template CertifiedDistance<double> certified_distance(const CoreView<double>&, const CoreView<double>&,
+                                                             const LadderOptions&);
+extern template CertifiedDistance<float> certified_distance(const CoreView<float>&, const CoreView<float>&,
+                                                            const LadderOptions&);
 
 }  // namespace oblong

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "oblong/certify/body_queries.hpp"
+#include "oblong/certify/certify.cpp"  // the library has other flags
 #include "oblong/certify/distance.hpp"
 #include "oblong/certify/exact/exact_distance.hpp"
 

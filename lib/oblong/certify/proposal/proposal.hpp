@@ -234,4 +234,12 @@ void propose_decision(const CoreScan<R>& a, const CoreScan<R>& b, const Proposal
     detail::take_axis(a, b, found, proposal);
 }
 
+// Instantiated in lib/oblong/certify/certify.cpp.
+extern template void propose(const CoreScan<double>&, const CoreScan<double>&, const ProposalOptions&, Proposal&);
+extern template void propose(const CoreScan<float>&, const CoreScan<float>&, const ProposalOptions&, Proposal&);
+extern template void propose_decision(const CoreScan<double>&, const CoreScan<double>&, const ProposalOptions&,
+                                      Proposal&);
+extern template void propose_decision(const CoreScan<float>&, const CoreScan<float>&, const ProposalOptions&,
+                                      Proposal&);
+
 }  // namespace oblong

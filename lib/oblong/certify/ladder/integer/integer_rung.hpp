@@ -92,6 +92,12 @@ template <std::floating_point R>
     return answer_in_integers<WideInteger>(a, b, question, exponent);
 }
 
+// Instantiated in lib/oblong/certify/certify.cpp.
+extern template IntegerRungAnswer<double> exact_integer_rung(const CoreScan<double>&, const CoreScan<double>&,
+                                                             const IntegerQuestion&);
+extern template IntegerRungAnswer<float> exact_integer_rung(const CoreScan<float>&, const CoreScan<float>&,
+                                                            const IntegerQuestion&);
+
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> integer_rung(const CoreScan<R>& a, const CoreScan<R>& b,
                                                 const IntegerQuestion& question) {

@@ -1,6 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "precompiled/certified.hpp"
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/certify/decision.hpp"
+#include "oblong/certify/distance.hpp"
 
+/// Proven answers about doubles and floats: a unit that instantiates them takes twenty seconds and more, so this one
+/// does for all. Most of them go into the parts that answers about other kinds of bodies share.
 namespace oblong {
 
 template void propose(const CoreScan<double>&, const CoreScan<double>&, const ProposalOptions&, Proposal&);
