@@ -4,6 +4,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "oblong/certify/core/environment.hpp"
 #include "oblong/query/engine.hpp"
 
 /// From the arguments of a query to the engine that answers it; says in one line what is wrong with them.
