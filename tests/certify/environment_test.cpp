@@ -51,10 +51,10 @@ template <std::floating_point R>
     return pairs;
 }
 
-/// Whether a unit that includes the certifier compiles with these flags.
+/// Whether a unit that includes a public header of certified queries compiles with these flags.
 [[nodiscard]] bool compiles_with(const std::string& flags) {
     const std::filesystem::path source = std::filesystem::path(testing::TempDir()) / "oblong_fast_math_consumer.cpp";
-    std::ofstream(source) << "#include \"oblong/certify/distance.hpp\"\n";
+    std::ofstream(source) << "#include \"oblong/distance.hpp\"\n";
     const std::string command = std::string(OBLONG_COMPILER) + " -std=c++20 -fsyntax-only " + flags + " -I'" +
                                 OBLONG_SOURCE_DIR + "/lib' '" + source.string() + "' 2> /dev/null";
     return std::system(command.c_str()) == 0;
