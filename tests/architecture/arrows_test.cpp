@@ -91,6 +91,8 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/trace", join({cases,
                              {"lib/oblong/simplex", "lib/oblong/support", "lib/oblong/cast", "lib/oblong/penetration",
                               "lib/oblong/certify", "oracle/exact", "fuzz/subjects"}})},
+        {"fuzz/fpcore",
+         join({cases, solvers, {"lib/oblong/cast", "lib/oblong/penetration", "fuzz/cases/generate", "fuzz/subjects"}})},
         {"fuzz/planted", join({cases, solvers, judged, {"fuzz/subjects", "fuzz/harness"}})},
         {"fuzz/cases/minimise",
          join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/cases/signature", "fuzz/subjects"}})},
@@ -128,7 +130,7 @@ const std::map<std::string, Rooms>& arrows() {
                {"oracle/verify", "oracle/report", "fuzz/cases/generate", "fuzz/cases/decode", "fuzz/cases/mutate",
                 "fuzz/subjects", "fuzz/cases/minimise", "fuzz/cases/signature", "fuzz/signal", "fuzz/findings/search",
                 "fuzz/bounds", "fuzz/findings/triage", "fuzz/findings/reproduce", "fuzz/campaign", "fuzz/ci",
-                "fuzz/cases/laws", "fuzz/sweep", "fuzz/trace"}})},
+                "fuzz/cases/laws", "fuzz/sweep", "fuzz/trace", "fuzz/fpcore"}})},
     };
     return table;
 }
