@@ -10,6 +10,7 @@
 #include "fuzz/cases/generate/shape_menu.hpp"
 #include "fuzz/cases/laws/transform.hpp"
 #include "fuzz/findings/reproduce/test_source.hpp"
+#include "fuzz/fpcore/kernel.hpp"
 #include "fuzz/subjects/native/group.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
 
@@ -24,6 +25,12 @@ std::vector<std::string> listed(const std::array<std::string_view, N>& names) {
 std::vector<std::string> family_names() {
     std::vector<std::string> names;
     for (const fuzz::Family& family : fuzz::families()) names.emplace_back(family.name);
+    return names;
+}
+
+std::vector<std::string> kernel_names() {
+    std::vector<std::string> names;
+    for (const fuzz::Kernel& kernel : fuzz::kernels()) names.emplace_back(kernel.name);
     return names;
 }
 
@@ -46,7 +53,8 @@ std::vector<std::string> all_subjects() {
 }  // namespace
 
 std::vector<std::string> known_values(const std::string& option) {
-    if (option == "FAMILY" || option == "--families") return family_names();
+    if (option == "FAMILY" || option == "--family" || option == "--families") return family_names();
+    if (option == "KERNEL") return kernel_names();
     if (option == "--subject" || option == "--subjects" || option == "--check") return all_subjects();
     if (option == "--solver") return our_solvers();
     if (option == "--plan") return listed(plan_names);

@@ -33,6 +33,7 @@ void add_trace(CLI::App& program, Action& action);
 void add_minimise(CLI::App& program, Action& action);
 void add_triage(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);
+void add_fpcore(CLI::App& program, Action& action);
 void add_subjects(CLI::App& program, Action& action);
 void add_demo(CLI::App& program, Action& action);
 void add_completions(CLI::App& program, Action& action);
