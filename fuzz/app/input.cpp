@@ -49,8 +49,8 @@ void read_batches(std::istream& in, const std::string& file, const Use& use, con
             std::optional<caseio::Case> c;
             {
                 // A named pipe may keep the reader waiting.
-                std::optional<Unhurried> reading;
-                if (stop != nullptr) reading.emplace();
+                std::optional<Unhurried> waiting;
+                if (stop != nullptr) waiting.emplace();
                 c = reader.next();
             }
             if (!c) break;
