@@ -80,15 +80,12 @@ Proof.
   assert (v * v <= v * (/ 100000)) by (apply Rmult_le_compat_l; lra). split; lra.
 Qed.
 
-Theorem pass_error x r : within x L -> computed v t s (pass x) r ->
-  Rabs (r - support d x) <= 18.1 * v * K + (4 * tiny * K + tiny * (4 * S + 31 * L + 7)).
+Lemma pass_bounds x : within x L ->
+  size (pass x) <= 3 * K /\ loss t s (pass x) <= 3 * tiny * K + tiny * (3.1 * S + 27 * L + 6).
 Proof.
-  intros [X0 [X1 X2]] C. pose proof (columns px ltac:(auto)) as C0. pose proof (columns py ltac:(auto)) as C1.
+  intros [X0 [X1 X2]]. pose proof (columns px ltac:(auto)) as C0. pose proof (columns py ltac:(auto)) as C1.
   pose proof (columns pz ltac:(auto)) as C2.
   destruct (environment_facts _ _ _ _ _ env) as [[V [T Z]] [[N0 [SN NS]] _]]. destruct tiny_bounds as [T0 T1]. destruct u_bounds as [U0 U1].
-  pose proof (error_bound v t s (proj1 V) (proj1 T) (proj1 Z) (pass x) r C) as E.
-  replace (exact (pass x)) with (support d x) in E by (unfold support, dot; simpl; ring).
-  replace (depth (pass x)) with 6%nat in E by reflexivity. destruct six_roundings as [G G'].
   assert (NS0 : 0 <= N * S) by (apply Rmult_le_pos; assumption). assert (K0 : 0 <= K) by (apply Rmult_le_pos; assumption).
   assert (B : size (pass x) <= 3 * K).
   { change (size (pass x)) with (size (turned px) * Rabs (px x) + size (turned py) * Rabs (py x) + size (turned pz) * Rabs (pz x)).
@@ -113,6 +110,17 @@ Proof.
       assert (0 <= tiny * S) by pos. lra. }
     pose proof (one _ _ C0 X0). pose proof (one _ _ C1 X1). pose proof (one _ _ C2 X2).
     assert (0 <= tiny * S) by pos. assert (0 <= tiny * L) by pos. lra. }
+  auto.
+Qed.
+Theorem pass_error x r : within x L -> computed v t s (pass x) r ->
+  Rabs (r - support d x) <= 18.1 * v * K + (4 * tiny * K + tiny * (4 * S + 31 * L + 7)).
+Proof.
+  intros X C. destruct (pass_bounds x X) as [B A].
+  destruct (environment_facts _ _ _ _ _ env) as [[V [T Z]] [[N0 [SN NS]] _]]. destruct tiny_bounds as [T0 T1]. destruct u_bounds as [U0 U1].
+  pose proof (error_bound v t s (proj1 V) (proj1 T) (proj1 Z) (pass x) r C) as E.
+  replace (exact (pass x)) with (support d x) in E by (unfold support, dot; simpl; ring).
+  replace (depth (pass x)) with 6%nat in E by reflexivity. destruct six_roundings as [G G'].
+  assert (K0 : 0 <= K) by (repeat apply Rmult_le_pos; assumption).
   pose proof (loss_nonneg t s (proj1 T) (proj1 Z) (pass x)) as A0. pose proof (size_nonneg (pass x)) as B0.
   pose proof (g_ge_1 v (proj1 V) 6) as G1.
   assert (E1 : ((1 + v) ^ 6 - 1) * size (pass x) <= 6.01 * v * (3 * K)) by (apply below; lra).
