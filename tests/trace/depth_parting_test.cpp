@@ -146,9 +146,8 @@ FirstParting independent(const caseio::Case& given, const DepthsSideBySide& both
         else if (std::ranges::any_of(own, [&](std::uint32_t i) { return s.points[i] == w; }))
             end = ExpansionEnd::repeated_support;
         const bool is_last = at + 1 == computed.steps.size();
-        const std::optional<ExpansionEnd> other = is_last ? computed.end : std::nullopt;
-        if (end && other && *end == *other) return {};
-        if (end || other) return {Kind::stop, k};
+        if (end && is_last && end == computed.end) return {};
+        if (end || (is_last && computed.end)) return {Kind::stop, k};
         if (sorted(s.expand(own, w)) != removed(step)) return {Kind::horizon, k};
     }
 }
