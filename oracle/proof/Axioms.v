@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (* Prints what the theorems rest on; tools/proof.sh compares it with oracle/proof/axioms.txt, and the names with those of
    docs/explanation/trust.md. *)
-From Oblong Require Import Rounding Bodies Verified Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits.
+From Oblong Require Import Rounding Bodies Verified Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs.
 Definition theorems := (
   (* of the checker *)
   verify_sound, rounds_to_number, rounds_to_zero, rounds_to_infinity, signed_in_order,
@@ -9,5 +9,7 @@ Definition theorems := (
   operation_error, sum_error, error_bound, op_nearest, op_any_mode, radius_sum_above, radius_sum_below,
   column_nearest, column_any, extent_above, farthest_is_kept, pass_fits, gap_above, norm_error, plane_lower_sound,
   combined_error, base_weight_positive, filter_upper_sound, volume_sign, volumes_are_weights,
-  float_lower_below, float_upper_above, low_part_below, low_part_above, ends_agree).
+  float_lower_below, float_upper_above, low_part_below, low_part_above, ends_agree,
+  two_sum_exact, fast_two_sum_exact, two_product_exact, magnitude_above_low, magnitude_below_low, rounded_up_above,
+  plain_root_above, radius_difference_error, enclosure_radius_above).
 Print Assumptions theorems.
