@@ -52,6 +52,7 @@ const std::vector<Verb>& verbs() {
         {search + " --subject " + plain, {"--output", "--junit", "--sarif"}, {"cases.jsonl", "known.jsonl"}},
         {"subjects proven", {"--output"}, {}},
         {"completions bash", {"--output"}, {}},
+        {"fpcore squared-norm", {"--output"}, {}},
         {"baseline write records.jsonl", {"--output"}, {"records.jsonl"}},
         {"baseline diff known.jsonl records.jsonl", {"--output"}, {"known.jsonl", "records.jsonl"}},
         {"baseline prune known.jsonl records.jsonl", {"--output"}, {"known.jsonl", "records.jsonl"}},
