@@ -68,18 +68,10 @@ def distance(a, b):
 
 
 def answer(case):
-    bodies, changed = [], {}
-    for name in "ab":
-        body = getattr(case, name)
-        if oblong.corners(body) is None:
-            raise oblong.Unsupported(f"a {body['shape']}")
-        vertices, rounded = oblong.placed(body, "double")
-        if rounded:
-            changed[name] = {"shape": "points", "vertices": vertices}
-        bodies.append(vertices)
-    d = distance(*bodies)
+    a, b, changed = oblong.vertex_pair(case)
+    d = distance(a, b)
     return {"outcome": "separated" if d > 0 else "intersecting", "distance": d,
-            "converted_case": oblong.converted(case, "double", **changed) if changed else None}
+            "converted_case": changed}
 
 
 oblong.run(answer, name="my-gjk", version="1", scalar="double", queries=["distance"],

@@ -247,6 +247,21 @@ def placed(body, scalar):
     return moved, changed
 
 
+def vertex_pair(case, scalar="double"):
+    """The vertices of both bodies in the frame of the world, as `placed` has them, and the `converted_case` of a result:
+    None where nothing was rounded. Unsupported for bodies other than `points` and `box`."""
+    vertices, changed = [], {}
+    for name in "ab":
+        body = getattr(case, name)
+        if body is None or corners(body) is None:
+            raise Unsupported(f"a {body['shape']}" if body else "a ray")
+        moved, was_rounded = placed(body, scalar)
+        if was_rounded:
+            changed[name] = {"shape": "points", "vertices": moved}
+        vertices.append(moved)
+    return *vertices, converted(case, scalar, **changed) if changed else None
+
+
 def _plain(body):
     """A body as case lines have it."""
     written = {key: value for key, value in body.items() if key not in ("pose", "posed", "of")}
@@ -305,17 +320,19 @@ def _result(document, name, answer, scalar, queries, dimensions):
 
 
 def run(answer, *, name, version="", scalar="double", queries=("distance",), dimensions=(3,), absolute=0, relative=0,
-        promise_text="", conversions=""):
+        statement="promise", promise_text="", conversions=""):
     """Answers the cases of standard input, one flushed line each, or `--describe`. Declines other queries and
     dimensions.
 
     `answer` takes a Case and returns a dict of a result's fields but format, id and subject; one that is None is left
-    out, and `time_ns`, if given, is the time in the library alone. It raises Unsupported or Refused where it has no answer. `absolute` and `relative` bound the error of a distance
-    that is promised; 0: nothing is."""
+    out, and `time_ns`, if given, is the time in the library alone. It raises Unsupported or Refused where it has no
+    answer. `absolute` and `relative` bound the error of a distance that is promised; 0: nothing is. `statement` is
+    "documented" where they end an iteration and bound nothing."""
     if "--describe" in sys.argv[1:]:
         _write({"format": "oblong-subject/1", "name": name, "version": version, "scalar": scalar,
                 "queries": list(queries),
-                "promise": {"digits": _FORMATS[scalar][0], "absolute": absolute, "relative": relative},
+                "promise": {"digits": _FORMATS[scalar][0], "absolute": absolute, "relative": relative,
+                            "statement": statement},
                 "promise_text": promise_text, "conversions": conversions})
         return
     for line in sys.stdin:

@@ -27,21 +27,12 @@ def distance_of_spheres(case):
 
 def distance_of_corners(case):
     """Of two points alone, where this stands for a library that takes vertices in the frame of the world."""
-    bodies, changed = [], {}
-    for name in "ab":
-        body = getattr(case, name)
-        if oblong.corners(body) is None:
-            raise oblong.Unsupported(f"a {body['shape']}")
-        vertices, rounded = oblong.placed(body, "double")
-        if rounded:  # the library is asked another case, and is judged on that
-            changed[name] = {"shape": "points", "vertices": vertices}
-        bodies.append(vertices)
-    if len(bodies[0]) > 1 or len(bodies[1]) > 1:
+    a, b, changed = oblong.vertex_pair(case)  # if a pose rounds, the library is asked another case, and judged on that
+    if len(a) > 1 or len(b) > 1:
         raise oblong.Unsupported("hulls of more than one point")
-    distance = math.dist(bodies[0][0], bodies[1][0])
+    distance = math.dist(a[0], b[0])
     return {"outcome": "separated" if distance > 0 else "intersecting", "distance": distance,
-            "witness_a": bodies[0][0], "witness_b": bodies[1][0],
-            "converted_case": oblong.converted(case, "double", **changed) if changed else None}
+            "witness_a": a[0], "witness_b": b[0], "converted_case": changed}
 
 
 oblong.run(answer, name="own.py", version="1", scalar="double", queries=["distance"],
