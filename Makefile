@@ -6,14 +6,14 @@ FIGURE ?=
 export LEVEL NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions proof bench claims engines format lint coverage docs docs-api docs-serve deb deb-test clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage docs docs-api docs-serve deb deb-test clean help
 
 report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
 papers: deps     ## judge every algorithm of the papers in every scalar: out/papers.html, and failures against severity
 	@tools/make_papers.sh
 test: deps       ## build, run the tests, close with "N passed, M failed" (LEVEL=2: the slow suites too; 3: more draws)
-	@tools/install_packages.sh clang test docs && tools/run_tests.sh
+	@tools/install_packages.sh clang test docs python && tools/run_tests.sh
 build: deps      ## build everything into build/release
 	@cmake --preset release --log-level=NOTICE && cmake --build --preset release
 deps:            ## install the Debian packages that the build needs, nothing else
@@ -34,6 +34,8 @@ claims: deps     ## re-examine what the papers claim: a table for each claim, ou
 	@tools/claims.sh
 engines:         ## install JavaScript engines by npm, judge them on the same cases: docs/findings (COUNT=N; needs node)
 	@tools/engines/engines.sh
+solvers:         ## judge Shapely, CVXOPT, SciPy and a NumPy GJK on the same cases: docs/findings/python.md (COUNT=N)
+	@tools/install_packages.sh python && tools/solvers/solvers.sh
 format:          ## format the C++ sources in place (CHECK=1: only say what would change)
 	@tools/install_packages.sh format && tools/format.sh
 lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only what changed since)
