@@ -67,7 +67,7 @@ def described(subject):
                                      stdout=subprocess.PIPE, text=True, check=True).stdout)
     room = []
     if subject.shortest:
-        room.append(f"{subject.shortest:.2g}" + (f" + {subject.relative:g}·d" if subject.relative else ""))
+        room.append(f"{subject.shortest:.2g}" + "·2·S" * subject.scaled + (f" + {subject.relative:g}·d" if subject.relative else ""))
     if subject.mode:
         room.append(f"*{subject.mode}*, ε = {subject.feasibility:g}")
     return f"| `{subject.name}` | `{subject.command}` | {told['version']} | {told['promise_text']} | {'; '.join(room) or '–'} |"
@@ -127,8 +127,9 @@ def finding(folder, case, proof, accepted):
         decimal, hexadecimal = number(verdict["distance"], "double")
         yield wrap(f"- Stated: {verdict['outcome']}, distance {decimal.strip()} ({hexadecimal}).")
     if verdict["verdict"] == "inaccurate":
-        yield wrap(f"- The error is {float(verdict['error_in_size']) * float(verdict['size']):.2g}; the documented tolerance "
-                   f"with its room is {subject.shortest + subject.band(case, float(verdict['size'])):.2g}.")
+        allowed = subject.allowed(case, float(verdict["size"]), float(verdict["exact_distance"]))
+        yield wrap(f"- The error is {float(verdict['error_in_size']) * float(verdict['size']):.2g}; within what is documented "
+                   f"are {allowed:.2g}.")
     if verdict.get("refutation"):
         yield wrap(f"- The claim \"{verdict['refutation']['says']}\" is refuted.")
     moved = verdict.get("conversion_moved")

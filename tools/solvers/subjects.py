@@ -26,7 +26,8 @@ def families(group, which):
 @dataclasses.dataclass
 class Subject:
     """A solver with its settings. `shortest` is the distance below which the documented tolerance makes no difference
-    between apart and in contact; `feasibility` the documented violation of a constraint, `mode` how it bounds a point."""
+    between apart and in contact; `feasibility` the documented violation of a constraint, `mode` how it bounds a point. Both are relative to the size if it is `scaled`,
+    to a power of 2 at or above it."""
     name: str
     command: str
     queries: str
@@ -35,6 +36,7 @@ class Subject:
     relative: float = 0.0
     feasibility: float = 0.0
     mode: str = ""
+    scaled: bool = False
 
     def program(self):
         return f"program:/usr/bin/python3 {ROOT}/docs/examples/python/{self.command}"
@@ -53,23 +55,27 @@ class Subject:
             return self.feasibility * math.sqrt(3) * size
         return 0.0
 
+    def allowed(self, case, size, distance):
+        """The error of a distance that is within what the solver documents."""
+        return self.shortest * (2 * size if self.scaled else 1) + self.relative * distance + self.band(case, size)
+
     def is_documented(self, verdict, case):
         """A wrong answer that lies within what the solver documents of its result."""
-        size, d = float(verdict["size"]), float(verdict.get("exact_distance") or 0)
-        room = self.band(case, size)
+        size, d, stated = (float(verdict.get(key) or 0) for key in ("size", "exact_distance", "distance"))
+        if not self.feasibility:
+            return False
         if verdict["verdict"] == "false_overlap":
-            return d <= self.shortest + room
+            return d <= self.allowed(case, size, 0)
         if verdict["verdict"] == "false_separation":
-            stated = verdict.get("distance")
-            if stated is not None:
-                return stated <= self.shortest + room
-            return self.name.endswith("point") and verdict["exact_outcome"] == "touching"
+            if case["query"] == "distance":
+                return stated <= self.allowed(case, size, 0)
+            return self.name.startswith(POINT) and verdict["exact_outcome"] == "touching"
         if verdict["verdict"] == "inaccurate":
-            error = abs(float(verdict["error_in_size"])) * size
-            return error <= self.shortest + self.relative * d + room
+            return float(verdict["error_in_size"]) * size <= self.allowed(case, size, d)
         return False
 
 
+POINT = ("cvxopt/lp/point", "scipy/linprog/point")  # `separated` is that no common point was found
 T7 = math.sqrt(2e-7)
 SUBJECTS = [
     Subject("shapely/intersects", "shapely_subject.py", "distance,decide", "2"),
@@ -82,6 +88,7 @@ SUBJECTS = [
     Subject("scipy/slsqp", "scipy_distance.py", "distance", "23", 1e-3, 0, 1e-6, "sum"),
     Subject("scipy/slsqp/ftol-1e-12/maxiter-1000", "scipy_distance.py --ftol 1e-12 --maxiter 1000", "distance", "23",
             1e-6, 0, 1e-12, "sum"),
+    Subject("scipy/slsqp/scaled", "scipy_distance.py --scaled", "distance", "23", 1e-3, 0, 1e-6, "sum", True),
     Subject("cvxopt/lp/plane", "cvxopt_separation.py", "decide", "23", 0, 0, 1e-7, "norm"),
     Subject("cvxopt/lp/point", "cvxopt_separation.py --form point", "decide", "23", 0, 0, 1e-7, "norm"),
     Subject("cvxopt/lp/plane/glpk", "cvxopt_separation.py --solver glpk", "decide", "23", 0, 0, 1e-7, "each"),
