@@ -51,8 +51,9 @@ constraints violated by ε finds a point off the hull by a multiple of ε·S:
 - *sum*, SLSQP: its accuracy also ends on the sum of the violations: √3·ε·S.
 
 A distance may be off by the tolerance and this room; contact may be stated of bodies that are nearer than both
-together; `separated` of bodies that touch is documented if the common point was to be found within ε. A plane that is
-found has no such room: it separates, or it does not.
+together. `separated`, since no common point is found within ε, may be stated of bodies whose overlap is no deeper than
+this room. A plane that is found has no such room: it separates, or it does not. Only HiGHS may drop coefficients of at
+most 1e-9 (`small_matrix_value`), which excuses an overlap of 2e-9.
 
 Distances that a solver cannot tell from 0 by its documentation are answered `intersecting`.
 """

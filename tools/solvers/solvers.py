@@ -46,13 +46,14 @@ def judge(folder):
     for subject in SUBJECTS:
         smoke = folder / "smoke" / f"{subject.file()}.txt"
         if not smoke.is_file():
-            smoke.write_text(oblong("subjects", "--check", subject.program()), encoding="utf-8")
+            smoke.write_text(oblong("subjects", "--check", subject.program(), "--timeout", 60000), encoding="utf-8")
         for which in subject.sets:
             path = folder / "verdicts" / f"{subject.file()}-{which}.jsonl"
             if not path.is_file():
                 print(f"== {subject.name} {SETS[which]}", file=sys.stderr)
                 files = [f for q in subject.queries.split(",") for f in sorted((folder / "cases" / which).glob(f"*-{q}.jsonl"))]
-                oblong("judge", *files, "--subject", subject.program(), "--fail-on", "none", "--allow-declined", "-q", into=path)
+                oblong("judge", *files, "--subject", subject.program(), "--fail-on", "none", "--allow-declined", "-q", "--timeout",
+                       60000, into=path)
 
 
 def severity(verdict):
@@ -81,7 +82,7 @@ def minimise(folder):
             one.parent.mkdir(exist_ok=True)
             one.write_text(json.dumps(given) + "\n", encoding="utf-8")
             if not small.is_file():
-                oblong("minimise", one, "--subject", subject.program(), "--trials", 2000, "-q", into=small)
+                oblong("minimise", one, "--subject", subject.program(), "--trials", 400, "-q", "--timeout", 60000, into=small)
             found = json_lines(small) or [given]
             oblong("judge", small, "--subject", subject.program(), "--fail-on", "none", "-q", into=again)
             verdict = (json_lines(again) or [{"verdict": "none"}])[0]

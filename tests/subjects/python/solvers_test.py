@@ -38,7 +38,7 @@ def run(*words):
 
 def check(program):
     """(what is wrong, how many are right) of the smoke set."""
-    lines = run("subjects", "--check", program).splitlines()
+    lines = run("subjects", "--check", program, "--timeout", 60000).splitlines()
     wrong = {line.removeprefix("WRONG").strip().split(": ")[0] for line in lines if line.startswith("WRONG")}
     return wrong, sum(line.startswith("right") for line in lines)
 
@@ -57,7 +57,7 @@ for subject in mine:
         given, verdicts, proof, checks = (work / f"{case['id']}.{part}" for part in ("case", "verdict", "proof", "check"))
         given.write_text("".join(line for line in FINDINGS.read_text(encoding="utf-8").splitlines(keepends=True)
                                  if f'"id": "{case["id"]}"' in line), encoding="utf-8")
-        run("judge", given, "--subject", program, "--fail-on", "none", "-q", "-o", verdicts)
+        run("judge", given, "--subject", program, "--timeout", 60000, "--fail-on", "none", "-q", "-o", verdicts)
         verdict = json_lines(verdicts)[0]
         require(is_wrong(verdict) and f"{subject.name}: {verdict['verdict']}" == case["note"],
                 f"{case['id']}: now {verdict['verdict']}; a library that is mended has its finding removed")
