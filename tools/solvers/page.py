@@ -25,7 +25,8 @@ INTRO = """<!-- written by tools/solvers/page.py (make solvers) -->
 # Python solvers on trial
 
 Date: {date}. Seed {seed}, {count} cases of each family, {more} of each ordinary one (severity 0.02, in the plane 0.1),
-in double; the others have every [severity](../reference/families.md). Packages of Debian 12: {packages}.
+in double; the others have every [severity](../reference/families.md). Packages of Debian 12:
+{packages}.
 Polyhedra alone are asked; other bodies are declined. `make solvers` repeats the run.
 
 *Wrong* is the class of the [verdicts](../reference/verdicts.md), less the answers that lie *within what is documented*:
@@ -170,7 +171,7 @@ def main():
                                "python3-cvxopt", "python3-scipy", "python3-numpy"], stdout=subprocess.PIPE, text=True,
                               check=False).stdout.rstrip(", ")
     print(INTRO.format(date=arguments.date, seed=arguments.seed, count=arguments.count, more=3 * arguments.count,
-                       packages=packages), end="")
+                       packages=wrap(packages)), end="")
     print("\n".join(map(described, SUBJECTS)))
     print(ROOM.rstrip())
     print("\n" + wrap("Families of the groups: " + "; ".join(

@@ -6,9 +6,9 @@
 
 for all vertices v of A and w of B, the columns of V and W. A plane that is `optimal` separates, a point that is `optimal`
 is common, and `primal infeasible` is the reverse; any other status is `not_converged`. CVXOPT documents that constraints,
-and the certificate of infeasibility, hold within `feastol` (1e-7). The plane needs vertices that span the space, the
-point needs equations of full rank: without, CVXOPT raises, and the answer is `failed`. `--solver glpk` asks GLPK's
-simplex method through the same call.
+and the certificate of infeasibility, hold within `feastol` (1e-7), and that its own solver needs [G; A] of full column
+rank and A of full row rank: programs without are declined. `--solver glpk` asks GLPK's simplex method through the same
+call, which needs no rank.
 
     oblong subjects --check "program:python3 cvxopt_separation.py --form point --solver glpk"
 """
@@ -49,6 +49,9 @@ def point(a, b):
 def answer(case):
     a, b, changed = oblong.vertex_pair(case)
     program = (plane if options.form == "plane" else point)(np.array(a), np.array(b))
+    needed, rank = (program[0], program[0].shape[1]) if options.form == "plane" else (program[2], len(program[2]))
+    if options.solver == "conelp" and np.linalg.matrix_rank(needed) < rank:
+        raise oblong.Unsupported("a program without full rank")
     G, h, A, right = (None if m is None else matrix(m) for m in program)
     try:
         found = solvers.lp(matrix(0.0, (G.size[1], 1)), G, h, A, right,
