@@ -26,8 +26,9 @@ def families(group, which):
 @dataclasses.dataclass
 class Subject:
     """A solver with its settings. `shortest` is the distance below which the documented tolerance makes no difference
-    between apart and in contact; `feasibility` the documented violation of a constraint, `mode` how it bounds a point. Both are relative to the size if it is `scaled`,
-    to a power of 2 at or above it. `dropped` bounds what HiGHS drops: entries of at most 1e-9 (`small_matrix_value`)."""
+    between apart and in contact; `feasibility` the documented violation of a constraint, `mode` how it bounds a point.
+    If it is `scaled`, both are relative to a power of 2 at or above the size. `dropped` bounds the effect of entries of at
+    most 1e-9, which HiGHS drops (`small_matrix_value`)."""
     name: str
     command: str
     queries: str
