@@ -26,7 +26,7 @@ install(EXPORT oblong_headers NAMESPACE oblong:: FILE oblong-headers.cmake DESTI
 # The libraries are checked for the processor by the linker; the headers suit any.
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake COMPATIBILITY SameMinorVersion
                                  ARCH_INDEPENDENT)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake ${PROJECT_SOURCE_DIR}/cmake/oblongConfig.cmake
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/oblongConfigVersion.cmake ${PROJECT_SOURCE_DIR}/lib/oblong/oblongConfig.cmake
         DESTINATION ${oblong_config_dir} COMPONENT headers)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSES/BSL-1.0.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT headers)
 

@@ -8,6 +8,10 @@
 
 namespace oblong::fuzz {
 
+std::string course_text(const Vec3<double>& v, int iterations, std::string_view ended) {
+    return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}", v.x, v.y, v.z, iterations, ended);
+}
+
 namespace {
 
 using D3 = Vec3<double>;

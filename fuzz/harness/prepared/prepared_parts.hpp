@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
 #include <hwy/targets.h>
 
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "fuzz/harness/prepared/prepared.hpp"
 
@@ -63,11 +63,11 @@ template <class Result>
            (x.overflowed || (same_bits(x.squared, y.squared) && same_bits(x.lower, y.lower)));
 }
 
-/// Returns a run in words.
+/// Returns where a run ended and why, in words.
+[[nodiscard]] std::string course_text(const Vec3<double>& v, int iterations, std::string_view ended);
 template <class Result>
 [[nodiscard]] std::string course(const Result& x) {
-    return fmt::format("v ({:a}, {:a}, {:a}) after {} iterations, {}{}", x.v.x, x.v.y, x.v.z, x.iterations,
-                       name(x.termination), x.overflowed ? ", overflowed" : "");
+    return course_text(x.v, x.iterations, name(x.termination)) + (x.overflowed ? ", overflowed" : "");
 }
 
 /// NaN is NaN, whatever its payload, and zero is zero: along a direction of zeros the loops and the units differ in
@@ -152,10 +152,11 @@ void check_loops(const Body& a, const Body& b, const ProposalOptions& how, const
         if (same_run(found.result, expected.result) &&
             (found.result.overflowed || (same_record(found.a, expected.a) && same_record(found.b, expected.b))))
             return;
-        checked.note(
-            fmt::format("{}{} on {}", what, which, simd::target_in_use()),
-            fmt::format("of {} and {} vertices {}, a plain loop {}, or others kept", oblong::detail::vertices(a),
-                        oblong::detail::vertices(b), course(found.result), course(expected.result)));
+        const std::string sizes =
+            std::to_string(oblong::detail::vertices(a)) + " and " + std::to_string(oblong::detail::vertices(b));
+        checked.note(what + which + " on " + simd::target_in_use(), "of " + sizes + " vertices " +
+                                                                        course(found.result) + ", a plain loop " +
+                                                                        course(expected.result) + ", or others kept");
     };
     check("distance loop", [&](const simd::UnitLoops<Body>& loops) {
         return Recorded<GjkResult<double>>([&](SupportRecordPair seen) { return loops.distance(a, b, how, seen); });

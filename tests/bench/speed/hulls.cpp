@@ -187,9 +187,9 @@ void time_hulls(Session& session, Gap gap, const SceneRequest& request) {
 void time_batches(Session& session, const SceneRequest& request) {
     const Hulls hulls = made("batch", Gap::close, request);
     const auto& pairs = hulls.prepared;
-    std::vector<oblong::PreparedPair<double>> listed_pairs;
-    for (const std::uint32_t i : hulls.order) listed_pairs.push_back({&pairs[i].a, &pairs[i].b});
-    std::vector<CertifiedDistance<double>> proven(listed_pairs.size());
+    std::vector<oblong::PreparedPair<double>> enumerated_pairs;
+    for (const std::uint32_t i : hulls.order) enumerated_pairs.push_back({&pairs[i].a, &pairs[i].b});
+    std::vector<CertifiedDistance<double>> proven(enumerated_pairs.size());
     const auto copied = [&proven](std::span<Answer> answers) {
         std::ranges::transform(proven, answers.begin(), [](const auto& r) { return answer_of(r); });
     };
@@ -197,10 +197,10 @@ void time_batches(Session& session, const SceneRequest& request) {
     const Check right = rounded_once(hulls.exact);
     rows.ours("proven_one_by_one", right,
               [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
-    rows.batch("proven_batch", right, [&] { simd::certified_distances<double>(listed_pairs, proven); }, copied);
+    rows.batch("proven_batch", right, [&] { simd::certified_distances<double>(enumerated_pairs, proven); }, copied);
     const auto on_two = [&] {
         const OnAnyCore any;
-        simd::certified_distances<double>(listed_pairs, proven, {}, {.threads = 2});
+        simd::certified_distances<double>(enumerated_pairs, proven, {}, {.threads = 2});
     };
     rows.batch("proven_batch_two_threads", right, on_two, copied);
     session.time_rows();
