@@ -176,7 +176,7 @@ def main():
     print(ROOM.rstrip())
     print("\n" + wrap("Families of the groups: " + "; ".join(
         f"*{group}* " + ", ".join(f"`{name}`" for which in SETS for name in families(group, which)) for group in GROUPS) + "."))
-    notes = (ROOT / "tools/solvers/notes.md").read_text(encoding="utf-8").rstrip()
+    notes = (ROOT / "tools/solvers/notes.txt").read_text(encoding="utf-8").rstrip()
     print("\n".join([*league(folder), "", notes, *findings(folder)]))
 
 
