@@ -6,7 +6,7 @@ FIGURE ?=
 export LEVEL NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage docs docs-api docs-serve deb deb-test clean help
+.PHONY: corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage wheel docs docs-api docs-serve deb deb-test clean help
 
 report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
@@ -42,6 +42,8 @@ lint: deps       ## clang-tidy over lib, oracle and fuzz (SINCE=COMMIT: only wha
 	@tools/install_packages.sh lint && tools/lint.sh
 coverage: deps   ## tests with coverage: a table, and out/coverage/index.html
 	@tools/install_packages.sh clang && tools/coverage.sh
+wheel: deps      ## the Python package as a wheel in out/wheel, built offline
+	@tools/install_packages.sh python && tools/wheel.sh
 docs: docs-api   ## the documentation as a site: build/site, every link checked; and build/api
 	@tools/install_packages.sh docs && tools/docs.sh
 docs-api:        ## the reference of the C++ headers by Doxygen: build/api
