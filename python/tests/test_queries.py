@@ -118,7 +118,7 @@ def test_bounds_of_any_claim():
 def test_proofs_are_accepted_by_the_checker_and_forged_ones_are_not():
     proof = oblong.certify(UNIT, APART)
     assert proof.kind == "distance" and oblong.verify(proof) is None
-    forged = proof._replace(line=proof.line.replace('"distance": 5', '"distance": 6').replace('"distance":5', '"distance":6'))
+    forged = proof._replace(line=proof.line.replace('"distance": "5"', '"distance": "6"'))
     assert forged != proof and oblong.verify(forged) is not None
     assert oblong.certify(oblong.Ellipsoid([1, 2, 3]), UNIT) is None
 

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Cases: queries about a pair of bodies, as lines of `oblong-case/1`, and the degenerate families that make them."""
+
+import json
+from fractions import Fraction
+
+import numpy as np
+
+from . import program
+from ._arrays import DTYPES, rounded
+from .bodies import _CLASSES, Body
+
+
+def _number(value, scalar):
+    if isinstance(value, str):
+        text = value.lower()
+        if "/" not in text and "x" in text:
+            sign, text = (-1, text[1:]) if text[0] == "-" else (1, text.lstrip("+"))
+            mantissa, _, power = text[2:].partition("p")
+            whole, _, part = mantissa.partition(".")
+            exact = Fraction(sign * int(whole + part or "0", 16), 16 ** len(part)) * Fraction(2) ** int(power or 0)
+        else:
+            exact = Fraction(text)
+    else:
+        exact = Fraction(value)
+    return rounded(exact, scalar)
+
+
+def _numbers(value, scalar, length):
+    """An array of the scalar; vectors of the plane get a third number 0."""
+    if not isinstance(value, list):
+        return _array(_number(value, scalar), scalar)
+    if value and isinstance(value[0], list):
+        return np.stack([_numbers(x, scalar, length) for x in value])
+    return _array([_number(x, scalar) for x in value] + [rounded(Fraction(0), scalar)] * (length - len(value)), scalar)
+
+
+def _array(value, scalar):
+    if scalar != "exact":
+        return np.array(value, dtype=DTYPES[scalar])
+    result = np.empty(np.shape(value), dtype=object)
+    result[()] = value
+    return result
+
+
+def body_from_dict(document, scalar):
+    """The body of an object of a case file. Meshes are not read here: the program writes them as points."""
+    shape = document["shape"]
+    if shape not in _CLASSES:
+        raise ValueError(f"shape: expected one of {', '.join(_CLASSES)}, found {shape!r}")
+    order = {"points": ("vertices",), "box": ("half_extents",), "ellipsoid": ("radii",), "sphere": ("radius",)}
+    fields = {k: _numbers(document[k], scalar, 3) for k in order.get(shape, ("radius", "half_length")) if k in document}
+    made = _CLASSES[shape].__new__(_CLASSES[shape])
+    Body.__init__(made, shape, scalar, fields, axis=document.get("axis", "y"),
+                  of=[body_from_dict(x, scalar) for x in document.get("of", ())])
+    pose = document.get("pose")
+    if pose is None:
+        return made
+    linear = pose.get("linear")
+    if linear is not None:
+        rows = [list(row) + [0] * (3 - len(row)) for row in linear] + [[0, 0, 1]] * (3 - len(linear))
+        linear = _numbers(rows, scalar, 3)
+    quaternion = pose.get("quaternion")
+    return made.posed(linear=linear, quaternion=None if quaternion is None else _numbers(quaternion, scalar, 4),
+                      translation=_numbers(pose.get("translation", [0, 0, 0]), scalar, 3))
+
+
+class Case:
+    """A case. `id`, `query`, `scalar`, `dimension`; `a` and `b` (bodies; b is None in a raycast); `document`, the parsed line."""
+
+    def __init__(self, line):
+        self.document = json.loads(line) if isinstance(line, str) else dict(line)
+        if self.document.get("format") != "oblong-case/1":
+            raise ValueError("format: expected oblong-case/1")
+        self.id, self.query, self.scalar = (self.document[k] for k in ("id", "query", "scalar"))
+        self.dimension = self.document.get("dimension", 3)
+        self.a = body_from_dict(self.document["a"], self.scalar)
+        self.b = body_from_dict(self.document["b"], self.scalar) if "b" in self.document else None
+
+    @classmethod
+    def of(cls, a, b, *, id="pair", query="distance", dimension=3, **more):
+        """The case of two bodies. `more`: members of the line, such as margin, sweep or source."""
+        return cls({"format": "oblong-case/1", "id": id, "query": query, "scalar": a.scalar,
+                    **({"dimension": 2} if dimension == 2 else {}), "a": a.to_dict(dimension), "b": b.to_dict(dimension), **more})
+
+    @property
+    def line(self):
+        """The case as a line, without the line feed."""
+        return json.dumps(self.document)
+
+    @property
+    def severity(self):
+        """Severity of a case of a family, 0 to 1; NaN of others."""
+        for part in self.document.get("source", "").split():
+            if part.startswith("severity:"):
+                return float(part.removeprefix("severity:"))
+        return float("nan")
+
+    @property
+    def family(self):
+        """Family that made the case, or None."""
+        source = self.document.get("source", "")
+        return source.split()[0].removeprefix("family:") if source.startswith("family:") else None
+
+    def __repr__(self):
+        return f"Case({self.id!r}, {self.query!r}, {self.scalar!r})"
+
+
+def read(path):
+    """Cases of a file of lines."""
+    with open(path, encoding="utf-8") as file:
+        return [Case(line) for line in file if line.strip()]
+
+
+def family_names():
+    """Names of the families that the program knows."""
+    return [line.split()[0] for line in program.run("generate", "--list")[1:] if line.strip() and not line[0].isspace()]
+
+
+def families(*names, count=10, seed=1, severity=None, scalar="double", query=None, shapes=None):
+    """Iterates over cases of degenerate families; without names over all. The same seed gives the same cases.
+
+    count: cases of each family. severity: 0 (harmless) to 1; None: evenly distributed. scalar: "double" or "float". query, shapes:
+    as `oblong generate` takes them. Raises ValueError for a name or number that the program refuses, ProgramError without it."""
+    arguments = ["generate", *(names or ["--all"]), "--count", str(count), "--seed", str(seed), "--scalar", scalar]
+    if severity is not None:
+        if not 0 <= severity <= 1:
+            raise ValueError(f"severity: expected a number from 0 to 1, found {severity}")
+        arguments += ["--severity", repr(float(severity))]
+    if query is not None:
+        arguments += ["--query", query]
+    if shapes is not None:
+        arguments += ["--shapes", ",".join(shapes)]
+    program.path()
+    try:
+        lines = program.run(*arguments)
+    except program.ProgramError as problem:
+        raise ValueError(f"families: {problem}") from problem
+    return (Case(line) for line in lines)
