@@ -6,7 +6,6 @@ import pytest
 
 pytest_plugins = ["pytester"]
 
-
 @pytest.fixture
 def source():
     """The source tree, of which the tests read figures and files."""

@@ -172,5 +172,8 @@ def triage(cases, solver):
 
 
 def trace(case, solver):
-    """Iterations of a plain solver on a case, a row an iteration, as a DataFrame."""
-    return _frame(program.objects("trace", "--json", "--solver", solver, lines=[case.line], codes=(0, 1)))
+    """Iterations of a plain solver on a case, a row an iteration, as a DataFrame; `attrs` holds how the run ended."""
+    rows = program.objects("trace", "--json", "--solver", solver, lines=[case.line], codes=(0, 1))
+    frame = _frame([x for x in rows if "iteration" in x])
+    frame.attrs.update({key: value for x in rows if "iteration" not in x for key, value in x.items()})
+    return frame

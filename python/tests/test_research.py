@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import numpy_gjk
+import pytest
+
+import oblong
+from oblong import cases, program, research
+from oblong.testing import assert_correct
+
+SOLVER = "double/voronoi/relative-1e-10/running-max/repeated"
+
+
+def slivers(count=6, **how):
+    return list(cases.families("sliver", count=count, severity=how.pop("severity", 0.2), **how))
+
+
+def proven(case):
+    return oblong.distance(case.a, case.b)
+
+
+def test_families_are_repeatable_and_say_their_severity():
+    first, again = slivers(seed=3), slivers(seed=3)
+    assert [x.line for x in first] == [x.line for x in again] != [x.line for x in slivers(seed=4)]
+    assert {x.family for x in first} == {"sliver"} and {x.severity for x in first} == {0.2}
+    assert "sliver" in cases.family_names()
+    assert slivers(scalar="float")[0].a.scalar == "float"
+    with pytest.raises(ValueError, match="no_such_family"):
+        cases.families("no_such_family")
+    with pytest.raises(ValueError, match="^severity"):
+        cases.families("sliver", severity=2)
+
+
+def test_cases_of_bodies_go_through_the_program_and_back():
+    pair = cases.Case.of(oblong.Cone(1, 2, "z").posed(quaternion=[1, 2, 3, 4]), oblong.Hull([oblong.Sphere(1), oblong.Box([1, 2, 3])]))
+    assert cases.Case(pair.line).a == pair.a and cases.Case(pair.line).b == pair.b
+    frame = research.solve([cases.Case.of(oblong.Sphere(1), oblong.Sphere(1).posed(translation=[5, 0, 0]))])
+    assert frame["distance"][0] == 3
+
+
+def test_a_right_callable_is_right_and_a_wrong_one_is_not():
+    pairs = slivers()
+    right = research.judge(pairs, proven)
+    assert set(right["verdict"]) == {"correctly_rounded"} and list(right["id"]) == [x.id for x in pairs]
+    wrong = research.judge(pairs, lambda case: oblong.distance(case.a, case.b).distance * 1.5)
+    assert set(wrong["verdict"]) == {"wrong_distance"}
+    failing = research.judge(pairs, lambda case: 1 / 0)
+    assert failing["message"].str.contains("ZeroDivisionError").all()
+
+
+def test_workers_outlive_a_hang_a_crash_and_a_hunger_for_memory():
+    pairs = slivers(4)
+
+    def bad(case):
+        if case.id == pairs[0].id:
+            time.sleep(60)
+        if case.id == pairs[1].id:
+            os._exit(3)
+        if case.id == pairs[2].id:
+            return len(bytearray(1 << 40))
+        return proven(case)
+
+    found = research.answers(pairs, bad, timeout=2, memory=1 << 33)
+    assert [x["outcome"] for x in found] == ["failed", "failed", "failed", "separated"]
+    assert "no answer" in found[0]["message"] and "3" in found[1]["message"] and "MemoryError" in found[2]["message"]
+
+
+def test_solvers_traces_and_triage():
+    pairs = slivers(3)
+    assert "proven" in research.solvers()
+    assert len(research.judge(pairs, solver=SOLVER)) == 3
+    steps = research.trace(pairs[0], SOLVER)
+    assert list(steps["iteration"]) == list(range(len(steps))) and len(steps) > 1
+    assert steps.attrs["id"] == pairs[0].id
+    assert len(research.triage(pairs, SOLVER)) == 0
+
+
+def test_a_missing_program_is_named(monkeypatch):
+    monkeypatch.setenv("OBLONG_PROGRAM", "/no/such/program")
+    with pytest.raises(program.ProgramError, match="/no/such/program"):
+        research.solvers()
+
+
+def test_assert_correct_prints_the_answer_the_proof_and_a_reproducer():
+    case = slivers(1)[0]
+    truth = proven(case).distance
+    assert_correct(truth, case, ulps=0)
+    assert_correct({"outcome": "separated", "distance": truth}, case)
+    with pytest.raises(AssertionError) as failure:
+        assert_correct({"outcome": "touching", "distance": truth * 2}, case)
+    text = str(failure.value)
+    assert repr(truth) in text and "proof: refutation" in text and "outcome touching" in text
+    code = text.split("reproducer:\n")[1]
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert repr(truth) in printed
+
+
+@pytest.mark.parametrize("defect, status", [("", 0), ("1", 1)])
+def test_the_example_suite_finds_the_planted_defect(defect, status):
+    suite = pathlib.Path(__file__).with_name("example_suite.py")
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(suite)],
+                          env=os.environ | {"DEFECT": defect}, capture_output=True, text=True)
+    assert done.returncode == status, done.stdout
+    assert bool(defect) == ("exact answer: separated" in done.stdout)
+
+
+def test_the_numpy_gjk_agrees_with_the_exact_answer():
+    for case in slivers(10):
+        assert_correct(numpy_gjk.distance(case.a.vertices, case.b.vertices), case, ulps=2**24)
