@@ -47,7 +47,7 @@ def test_a_right_callable_is_right_and_a_wrong_one_is_not():
     right = research.judge(pairs, proven)
     assert set(right["verdict"]) == {"correctly_rounded"} and list(right["id"]) == [x.id for x in pairs]
     wrong = research.judge(pairs, lambda case: oblong.distance(case.a, case.b).distance * 1.5)
-    assert set(wrong["verdict"]) == {"wrong_distance"}
+    assert set(wrong["verdict"]) == {"inaccurate"}
     failing = research.judge(pairs, lambda case: 1 / 0)
     assert failing["message"].str.contains("ZeroDivisionError").all()
 
