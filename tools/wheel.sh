@@ -22,8 +22,8 @@ done
 stage=$build/wheel/source
 rm -rf "$stage"
 mkdir -p "$stage/tests" "$out"
-cp -r python "$stage/python"
-cp -r tests/verify "$stage/tests/verify"
+cp -a python "$stage/python"
+cp -a tests/verify "$stage/tests/verify"
 find "$stage" -name '*.so' -delete
 cd "$stage/python"
 CMAKE_PREFIX_PATH=$prefix OBLONG_WHEEL_BUILD=$build/wheel/module \
