@@ -111,3 +111,10 @@ def test_the_example_suite_finds_the_planted_defect(defect, status):
 def test_the_numpy_gjk_agrees_with_the_exact_answer():
     for case in slivers(10):
         assert_correct(numpy_gjk.distance(case.a.vertices, case.b.vertices), case, ulps=2**24)
+
+
+def test_the_plugin_is_found_and_offers_its_fixtures(assert_correct, oblong_cases):
+    case = oblong_cases("sliver", count=1, severity=0.5)[0]
+    assert_correct(proven(case), case, ulps=0)
+    with pytest.raises(AssertionError, match="reproducer"):
+        assert_correct(0.0, case)
