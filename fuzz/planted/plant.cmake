@@ -4,11 +4,14 @@ file(GLOB_RECURSE planted_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/ob
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/simd/*.cpp)
 
 # A copy of what the patch may touch, patched: COPY/applied. Sources that it changes and that are no headers go into the
-# variable: they are compiled from the copy, so that the linker passes over those of the libraries.
+# variable: they are compiled from the copy, so that the linker passes over those of the libraries. A line "With: SOURCE" at
+# the head of a patch names a source of lib/oblong that compiles a header which it changes.
 function(plant patch copy sources_variable)
   get_filename_component(name ${patch} NAME_WE)
   file(STRINGS ${patch} changed REGEX "^\\+\\+\\+ b/.*")
-  set(sources)
+  file(STRINGS ${patch} with REGEX "^With: lib/oblong/.*")
+  list(TRANSFORM with REPLACE "^With: " "${copy}/")
+  set(sources ${with})
   set(originals)
   set(copying)
   foreach(line ${changed})
