@@ -1,10 +1,12 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (* Prints what the theorems rest on; tools/proof.sh compares it with oracle/proof/axioms.txt, and the names with those of
    docs/explanation/trust.md. *)
-From Oblong Require Import Rounding Bodies Verified Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs.
+From Oblong Require Import Rounding Bodies Ends Verified Completeness Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs.
 Definition theorems := (
   (* of the checker *)
   verify_sound, rounds_to_number, rounds_to_zero, rounds_to_infinity, signed_in_order,
+  separated_complete, touching_complete, touching_balls_complete, overlapping_points_complete, common_point_complete,
+  overlapping_differences_complete, distance_complete, depth_balls_complete, depth_touching_cores_complete, rounding_complete,
   (* of the constants of error bounds *)
   operation_error, sum_error, error_bound, op_nearest, op_any_mode, radius_sum_above, radius_sum_below,
   column_nearest, column_any, extent_above, farthest_is_kept, pass_fits, gap_above, norm_error, plane_lower_sound,

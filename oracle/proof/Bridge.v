@@ -1,5 +1,5 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
-(* From booleans about integers and fractions to statements about reals. *)
+(* From booleans about integers and fractions to statements about reals, and back. *)
 From Coq Require Import ZArith QArith Qreals Reals List Bool Lra Lia Psatz.
 From Coq Require Import FMapPositive.
 From Oblong Require Import Definitions Vectors Cases Checker.
@@ -30,6 +30,14 @@ Lemma qmake_R z d : Q2R (Qmake z d) = IZR z / IZR (Zpos d).
 Proof. reflexivity. Qed.
 Lemma pos_R d : 0 < IZR (Zpos d).
 Proof. apply IZR_lt. reflexivity. Qed.
+
+(* Back. *)
+Lemma le_qle x y : Q2R x <= Q2R y -> qle x y = true.
+Proof. intros H. apply Qle_bool_iff, Rle_Qle, H. Qed.
+Lemma lt_qlt x y : Q2R x < Q2R y -> qlt x y = true.
+Proof. intros H. unfold qlt. apply negb_true_iff. destruct (Qle_bool y x) eqn:E; [ apply qle_R in E; lra | reflexivity ]. Qed.
+Lemma eq_qeq x y : Q2R x = Q2R y -> qeq x y = true.
+Proof. intros H. apply Qeq_bool_iff, eqR_Qeq, H. Qed.
 
 (* All hypotheses that are booleans become statements. *)
 Ltac booleans :=
@@ -76,6 +84,11 @@ Proof.
   unfold root_lt. intros H Hq. apply IZR_le in Hq. pose proof (sqrt_sqrt (IZR q) Hq) as S. set (r := sqrt (IZR q)) in *.
   booleans. rewrite Q2R_mult, !qsquare_R, qint_R, ?zero_R in *. rewrite <- S in *. split; [ assumption | ].
   apply Rsqr_incrst_0; [ unfold Rsqr; lra | apply Rmult_le_pos; [ assumption | apply sqrt_pos ] | lra ].
+Qed.
+Lemma root_lt_complete x y q : 0 <= Q2R y -> 0 < Q2R x -> Q2R y * Q2R y * IZR q < Q2R x * Q2R x -> root_lt x y q = true.
+Proof.
+  intros Hy Hx H. unfold root_lt. rewrite le_qle, lt_qlt, lt_qlt; [ reflexivity | | | ]; rewrite ?zero_R; try assumption.
+  rewrite Q2R_mult, !qsquare_R, qint_R. exact H.
 Qed.
 
 (* ---- vectors ---- *)
@@ -158,4 +171,29 @@ Lemma tabulate_in {A} (l : list A) i x : entry (tabulate l) i = Some x -> In x l
 Proof.
   unfold entry, tabulate. destruct i as [ | p | p]; intros H; [ | | discriminate ];
     apply tabulate_from_in in H as [ | H]; auto; rewrite PositiveMap.gempty in H; discriminate.
+Qed.
+Lemma nth_z_range {A} (l : list A) i x : nth_z l i = Some x -> (0 <= i)%Z.
+Proof.
+  revert i. induction l as [ | y l IH ]; simpl; intros i H; [ discriminate | ].
+  destruct (Z.eqb_spec i 0); [ lia | specialize (IH _ H); lia ].
+Qed.
+Lemma tabulate_from_keeps {A} (l : list A) i t q : (q < i)%positive ->
+  PositiveMap.find q (tabulate_from l i t) = PositiveMap.find q t.
+Proof.
+  revert i t. induction l as [ | y l IH ]; simpl; intros i t H; [ reflexivity | ].
+  rewrite IH by lia. apply PositiveMap.gso. lia.
+Qed.
+Lemma tabulate_from_nth {A} (l : list A) i t k x : nth_z l k = Some x ->
+  PositiveMap.find (Z.to_pos (Zpos i + k)) (tabulate_from l i t) = Some x.
+Proof.
+  revert i t k. induction l as [ | y l IH ]; intros i t k H; cbn [nth_z tabulate_from] in *; [ discriminate | ].
+  destruct (k =? 0)%Z eqn:E; booleans.
+  - subst k. injection H as <-. rewrite Z.add_0_r, tabulate_from_keeps; simpl Z.to_pos; [ apply PositiveMap.gss | lia ].
+  - replace (Zpos i + k)%Z with (Zpos (Pos.succ i) + (k - 1))%Z by lia. apply IH, H.
+Qed.
+Lemma tabulate_nth {A} (l : list A) i x : nth_z l i = Some x -> entry (tabulate l) i = Some x.
+Proof.
+  intros H. pose proof (nth_z_range l i x H). pose proof (tabulate_from_nth l 1 (PositiveMap.empty A) i x H) as K.
+  unfold entry, tabulate. destruct i as [ | k | k ]; [ exact K | | lia ].
+  replace (Pos.succ k) with (Z.to_pos (1 + Zpos k)) by lia. exact K.
 Qed.

@@ -1,5 +1,6 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
-(* The ends that the checker computes for a stated number are those of the reals that round to it. *)
+(* The ends that the checker computes for a stated number are those of the reals that round to it; it computes them for every
+   number of the format. *)
 From Coq Require Import ZArith QArith Qreals Reals Bool Lra Lia.
 From Flocq Require Import Core.
 From Oblong Require Import Definitions Cases Checker Checks Bridge Rounding.
@@ -83,3 +84,105 @@ Proof.
     + intros d Hd. pose proof (rounds_to_infinity (lowest f) (precision f) Hp (beyond f) d Hl) as R. fold (rounded f d) in R.
       rewrite R. tauto.
 Qed.
+
+(* ---- numbers: the checker finds the mantissa and the exponent of every number of a format ---- *)
+Section Numbers.
+Variable f : format.
+Notation bp := (bpow radix2).
+Notation e_min := (lowest f).
+Notation prec := (precision f).
+Lemma format_precision : Prec_gt_0 prec.
+Proof. destruct f; reflexivity. Qed.
+
+Lemma magnitude m : 0 < Q2R m -> bp (mag radix2 (Q2R m) - 1) <= Q2R m < bp (mag radix2 (Q2R m)).
+Proof.
+  intros P. pose proof (bpow_mag_le radix2 (Q2R m)) as L. pose proof (bpow_mag_gt radix2 (Q2R m)) as U.
+  rewrite Rabs_pos_eq in L, U by lra. split; [ apply L; lra | exact U ].
+Qed.
+
+(* m > 0 of the format is k 2^e with the canonical exponent, which the guess is. *)
+Lemma guess_complete m : 0 < Q2R m -> generic_format radix2 (FLT_exp e_min prec) (Q2R m) ->
+  exists k, guess f m = (k, cexp radix2 (FLT_exp e_min prec) (Q2R m)) /\ Q2R m = IZR k * bp (cexp radix2 (FLT_exp e_min prec) (Q2R m)).
+Proof.
+  intros Pm F. set (e := cexp _ _ _). set (k := Ztrunc (scaled_mantissa radix2 (FLT_exp e_min prec) (Q2R m))).
+  assert (Em : Q2R m = IZR k * bp e) by exact F. exists k. split; [ | exact Em ].
+  set (g := mag radix2 (Q2R m) : Z). assert (Ee : e = Z.max (g - prec) e_min) by reflexivity.
+  destruct (magnitude m Pm) as [G1 G2]. fold g in G1, G2.
+  destruct m as [num den]. rewrite qmake_R in *. pose proof (pos_R den) as Pd.
+  assert (Pn : (0 < num)%Z).
+  { apply lt_IZR. apply (Rmult_lt_reg_r (/ IZR (Zpos den))); [ apply Rinv_0_lt_compat, Pd | rewrite Rmult_0_l; exact Pm ]. }
+  set (q := IZR num / IZR (Zpos den)) in *. assert (Eq : q * IZR (Zpos den) = IZR num) by (unfold q; field; lra).
+  set (ln := Z.log2 num). set (ld := Z.log2 (Zpos den)).
+  assert (Pow : forall z, (0 < z)%Z -> bp (Z.log2 z) <= IZR z < bp (Z.log2 z + 1)).
+  { intros z Hz. pose proof (Z.log2_spec z Hz) as [L U]. pose proof (Z.log2_nonneg z).
+    rewrite <- !(IZR_Zpower radix2) by lia. split; [ apply IZR_le, L | apply IZR_lt, U ]. }
+  pose proof (Pow num Pn) as [N1 N2]. pose proof (Pow (Zpos den) eq_refl) as [D1 D2]. fold ln in N1, N2. fold ld in D1, D2.
+  assert (A1 : (ln < g + (ld + 1))%Z).
+  { apply (lt_bpow radix2). rewrite bpow_plus. pose proof (bpow_gt_0 radix2 g). nra. }
+  assert (A2 : (g - 1 + ld < ln + 1)%Z).
+  { apply (lt_bpow radix2). rewrite bpow_plus. pose proof (bpow_gt_0 radix2 (g - 1)). nra. }
+  set (e0 := Z.max (ln - ld - prec) e_min).
+  assert (T : qle (qint (2 ^ prec)) (Qmult (Qmake num den) (pow2 (- e0))) = negb (g <=? e0 + prec)%Z).
+  { assert (Q : Q2R (Qmult (Qmake num den) (pow2 (- e0))) = q * bp (- e0)) by (rewrite Q2R_mult, pow2_R; reflexivity).
+    assert (P : Q2R (qint (2 ^ prec)) = bp (e0 + prec) * bp (- e0)).
+    { rewrite qint_R, <- bpow_plus. replace (e0 + prec + - e0)%Z with prec by ring. apply (IZR_Zpower radix2). destruct f; discriminate. }
+    pose proof (bpow_gt_0 radix2 (- e0)) as B. destruct (Z.leb_spec g (e0 + prec)) as [L | L]; simpl negb.
+    - destruct (qle _ _) eqn:K; [ | reflexivity ]. apply qle_R in K. rewrite P, Q in K. apply Rmult_le_reg_r in K; [ | exact B ].
+      apply (bpow_le radix2) in L. lra.
+    - apply le_qle. rewrite P, Q. apply Rmult_le_compat_r; [ lra | ].
+      apply Rle_trans with (bp (g - 1)); [ apply bpow_le; lia | exact G1 ]. }
+  change (guess f (Qmake num den)) with
+    (let x e := Qmult (Qmake num den) (pow2 (- e)) in
+     let e' := (if num =? 0 then e_min else if qle (qint (2 ^ prec)) (x e0) then e0 + 1 else e0)%Z in
+     (Qnum (x e') / Zpos (Qden (x e')), e')%Z).
+  cbv beta zeta. rewrite T. replace (num =? 0)%Z with false by (symmetry; apply Z.eqb_neq; lia).
+  replace (if negb (g <=? e0 + prec)%Z then e0 + 1 else e0)%Z with e
+    by (rewrite Ee; unfold e0; destruct (Z.leb_spec g (Z.max (ln - ld - prec) e_min + prec)); simpl; lia).
+  f_equal. set (x := Qmult (Qmake num den) (pow2 (- e))).
+  assert (X : Q2R x = IZR k).
+  { unfold x. rewrite Q2R_mult, pow2_R. change (Q2R (Qmake num den)) with q. rewrite Em, Rmult_assoc, <- bpow_plus.
+    replace (e + - e)%Z with 0%Z by ring. simpl. ring. }
+  assert (Y : Qnum x = (k * Zpos (Qden x))%Z).
+  { apply eq_IZR. rewrite mult_IZR, <- X. unfold Q2R. pose proof (pos_R (Qden x)). field. lra. }
+  rewrite Y. apply Z.div_mul. discriminate.
+Qed.
+Lemma decompose_complete m : 0 <= Q2R m -> generic_format radix2 (FLT_exp e_min prec) (Q2R m) -> Q2R m < bp (beyond f) ->
+  exists k e, decompose f m = Some (k, e).
+Proof.
+  intros Pm F B. destruct (format_bounds f) as [Hp Hl]. unfold decompose.
+  destruct (Rle_lt_or_eq_dec 0 (Q2R m) Pm) as [P | E].
+  - destruct (guess_complete m P F) as [k [G Em]]. rewrite G. set (e := cexp _ _ _) in *. exists k, e.
+    set (g := mag radix2 (Q2R m) : Z). assert (Ee : e = Z.max (g - prec) e_min) by reflexivity.
+    destruct (magnitude m P) as [G1 G2]. fold g in G1, G2.
+    assert (Gb : (g - 1 < beyond f)%Z) by (apply (lt_bpow radix2); lra).
+    pose proof (bpow_gt_0 radix2 e) as Pe.
+    assert (K0 : (0 <= k)%Z) by (apply le_IZR, (Rmult_le_reg_r (bp e)); [ exact Pe | lra ]).
+    assert (K1 : (k < 2 ^ prec)%Z).
+    { apply lt_IZR, (Rmult_lt_reg_r (bp e)); [ exact Pe | ]. rewrite (IZR_Zpower radix2), <- bpow_plus, <- Em by lia.
+      apply Rlt_le_trans with (bp g); [ exact G2 | apply bpow_le; lia ]. }
+    assert (K2 : (2 ^ (prec - 1) <= k \/ e = e_min)%Z).
+    { destruct (Z.eq_dec e e_min) as [ | N ]; [ auto | left ]. apply le_IZR, (Rmult_le_reg_r (bp e)); [ exact Pe | ].
+      rewrite (IZR_Zpower radix2), <- bpow_plus, <- Em by lia. replace (prec - 1 + e)%Z with (g - 1)%Z by lia. exact G1. }
+    replace (is_number f m k e) with true; [ reflexivity | symmetry ]. unfold is_number.
+    rewrite eq_qeq by (rewrite Q2R_mult, qint_R, pow2_R; exact Em).
+    rewrite (proj2 (Z.leb_le _ _) K0), (proj2 (Z.ltb_lt _ _) K1). simpl.
+    apply andb_true_intro; split; [ apply andb_true_intro; split | ]; [ | apply Z.leb_le; lia | apply Z.leb_le; lia ].
+    apply orb_true_intro. destruct K2; [ left; apply Z.leb_le | right; apply Z.eqb_eq ]; assumption.
+  - assert (N : Qnum m = 0%Z).
+    { apply eq_IZR. unfold Q2R in E. pose proof (pos_R (Qden m)). apply (Rmult_eq_reg_r (/ IZR (Zpos (Qden m)))); [ lra | ].
+      apply Rinv_neq_0_compat; lra. }
+    exists 0%Z, e_min. destruct m as [num den]. simpl in N. subst num.
+    change (guess f (Qmake 0 den)) with (0 * Qnum (pow2 (- e_min)) / Zpos (den * Qden (pow2 (- e_min))), e_min)%Z.
+    rewrite Z.mul_0_l, Z.div_0_l by discriminate. replace (is_number f (Qmake 0 den) 0 e_min) with true; [ reflexivity | symmetry ].
+    unfold is_number. rewrite eq_qeq by (rewrite Q2R_mult, qint_R, <- E; ring). destruct f; reflexivity.
+Qed.
+Lemma rounding_complete x number : 0 <= x -> rounds_to f x number -> exists e, rounding f number = Some e.
+Proof.
+  intros Hx H. destruct number as [m | ]; [ | eexists; reflexivity ]. destruct H as [E B].
+  pose proof format_precision as PP.
+  assert (F : generic_format radix2 (FLT_exp e_min prec) (Q2R m)) by (rewrite <- E; apply generic_format_round; typeclasses eauto).
+  assert (P : 0 <= Q2R m).
+  { rewrite <- E. apply round_ge_generic; [ typeclasses eauto | typeclasses eauto | apply generic_format_0 | exact Hx ]. }
+  rewrite E in B. destruct (decompose_complete m P F B) as [k [e D]]. simpl. rewrite D. simpl. destruct (k =? 0)%Z; eauto.
+Qed.
+End Numbers.
