@@ -6,7 +6,8 @@ Definition theorems := (
   (* of the checker *)
   verify_sound, rounds_to_number, rounds_to_zero, rounds_to_infinity, signed_in_order,
   separated_complete, touching_complete, touching_balls_complete, overlapping_points_complete, common_point_complete,
-  overlapping_differences_complete, distance_complete, depth_balls_complete, depth_touching_cores_complete, rounding_complete,
+  overlapping_differences_complete, distance_complete, depth_balls_complete, depth_touching_cores_complete, depth_surface_complete,
+  rounding_complete,
   (* of the constants of error bounds *)
   operation_error, sum_error, error_bound, op_nearest, op_any_mode, radius_sum_above, radius_sum_below,
   column_nearest, column_any, extent_above, farthest_is_kept, pass_fits, gap_above, norm_error, plane_lower_sound,

@@ -2,7 +2,7 @@
 (* Completeness: of two hulls of vertices with balls, the checker accepts the certificate that is made of the exact numbers
    that a theorem names. Indices are those of vertices, without a list of names. *)
 From Coq Require Import ZArith QArith Qreals Reals List Bool Lra Lia Psatz.
-From Oblong Require Import Definitions Cases Checker Checks Verify Bridge Ends Soundness Theorems.
+From Oblong Require Import Definitions Cases Checker Checks Verify Bridge Trees Ends Soundness Theorems.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -51,6 +51,13 @@ Proof.
   exists v, w. eexists. split; [ exact Hv | split; [ exact Hw | split ] ].
   - unfold gap, gap_with. rewrite Ca, Cb. simpl support. rewrite Ev. simpl. rewrite Ew. simpl. reflexivity.
   - rewrite Q2R_opp, Q2R_plus, !qint_R, <- plus_IZR, <- opp_IZR. f_equal. unfold vdot, vneg, vsub; simpl. ring.
+Qed.
+Lemma gap_least n g : gap p n [] = Some g -> forall v w, In v la -> In w lb -> Q2R g <= IZR (vdot n (vsub v w)).
+Proof.
+  unfold gap, gap_with. rewrite Ca, Cb. simpl support. destruct (greatest (vneg n) la) as [x | ] eqn:Ex; [ | discriminate ].
+  simpl. destruct (greatest n lb) as [y | ] eqn:Ey; [ | discriminate ]. intros [= <-] v w Hv Hw.
+  pose proof (greatest_sound _ _ _ Ex v Hv) as A. pose proof (greatest_sound _ _ _ Ey w Hw) as B.
+  rewrite Q2R_opp, Q2R_plus, !qint_R, <- plus_IZR, <- opp_IZR. apply IZR_le. unfold vdot, vneg, vsub in *; simpl in *. lia.
 Qed.
 Lemma near_complete a b P Q S : (1 <= length a <= 4)%nat -> (1 <= length b <= 4)%nat ->
   combines la a P (Zpos S) -> combines lb b Q (Zpos S) ->
@@ -255,6 +262,57 @@ Proof.
   - rewrite zero_R, E2. apply Rmult_lt_0_compat; [ apply IZR_lt; simpl radius_a; simpl radius_b | exact Hu ].
     assert (0 < r * Zpos S)%Z by (apply Z.mul_pos_pos; lia). apply Z.mul_pos_pos; assumption.
   - rewrite E1, Z0, zero_R. ring.
+Qed.
+
+(* penetration of polyhedra by a closed surface: its corners are differences of vertices; *)
+Inductive differ : list (Z * Z) -> list zvec -> Prop :=
+  | no_corner : differ [] []
+  | one_corner i j v w l us : nth_z la i = Some v -> nth_z lb j = Some w -> differ l us -> differ ((i, j) :: l) (vsub v w :: us).
+(* the plane n u = h of each facet has h > 0 and h^2 / (|n|^2 D^2) >= squared; *)
+Definition beyond squared n h := (0 < h)%Z /\ Q2R squared * IZR (vdot n n * (Zpos D * Zpos D)) <= IZR (h * h).
+Definition facet_beyond us squared (t : list Z) :=
+  match d with
+  | space => exists i j k x y z, t = [i; j; k] /\ nth_z us i = Some x /\ nth_z us j = Some y /\ nth_z us k = Some z /\
+      let n := vcross (vsub y x) (vsub z x) in beyond squared n (vdot n x)
+  | plane => exists i j x y, t = [i; j] /\ nth_z us i = Some x /\ nth_z us j = Some y /\
+      let n := V (vy (vsub y x)) (- vx (vsub y x)) 0 in beyond squared n (vdot n x)
+  end.
+(* the facets have each directed edge as often as its reverse (`is_closed`); and along n the greatest difference h has
+   h^2 / (|n|^2 D^2) <= squared. *)
+Theorem depth_surface_complete squared n corners us facets v0 w0 : let h := vdot n (vsub v0 w0) in
+  n <> vzero -> (d = plane -> vz n = 0%Z) -> In v0 la -> In w0 lb -> each n h' (h' <= h)%Z ->
+  IZR (h * h) <= Q2R squared * IZR (vdot n n * (Zpos D * Zpos D)) ->
+  differ corners us -> facets <> [] -> (forall t, In t facets -> facet_beyond us squared t) -> is_closed facets = true ->
+  accepted (Depth_surface squared n corners facets).
+Proof.
+  intros h N F Hv0 Hw0 Hmax Hh C Fs Hf Cl. begin. unfold check_depth_surface. apply andb_true_intro; split.
+  - unfold reaches. rewrite (normal_complete p n N F). cbn [andb]. gap_of constr:(p) (vneg n) v w g Hv Hw E G.
+    rewrite E. cbn [holds_of].
+    assert (Le : Q2R g <= IZR (vdot (vneg n) (vsub v0 w0))) by (apply (gap_least p la lb eq_refl eq_refl (vneg n) g E); assumption).
+    specialize (Hmax v w Hv Hw). cbv zeta in Hmax. rewrite G in Le. apply le_IZR in Le.
+    assert (Eq : vdot (vneg n) (vsub v w) = (- h)%Z) by (unfold h, vdot, vneg, vsub in *; simpl in *; lia).
+    apply le_qle. rewrite qsquare_R, Q2R_mult, qint_R, G, Eq, opp_IZR. rewrite mult_IZR in Hh. simpl denominator. lra.
+  - assert (T : all_of (fun e => bind (entry (tabulate la) (fst e)) (fun x => bind (entry (tabulate lb) (snd e))
+        (fun y => Some ((vsub x y, 1%positive) : point)))) corners = Some (map (fun u => (u, 1%positive)) us)).
+    { clear - C. induction C as [ | i j v w l us Hv Hw _ IH ]; [ reflexivity | ]. simpl.
+      rewrite (tabulate_nth _ _ _ Hv), (tabulate_nth _ _ _ Hw). simpl. rewrite IH. reflexivity. }
+    rewrite T. cbn [holds_of].
+    set (corner := entry (tabulate (map (fun u => (u, 1%positive)) us)) : Z -> option point).
+    enough (K : surface_far d D corner squared false facets = true) by exact K.
+    assert (Co : forall i x, nth_z us i = Some x -> corner i = Some ((x, 1%positive) : point)).
+    { intros i x Hx. apply tabulate_nth. clear - Hx. revert i Hx. induction us as [ | u us IH ]; simpl; intros i Hx; [ discriminate | ].
+      destruct (i =? 0)%Z; [ injection Hx as <-; reflexivity | apply IH, Hx ]. }
+    clearbody corner. assert (One : forall x, vscale 1 x = x) by (intros [x y z]; unfold vscale; simpl; f_equal; destruct x, y, z; reflexivity).
+    assert (By : forall n h, beyond squared n h -> (0 <? h)%Z && qle (Qmult squared (qint (vdot n n * (Zpos (1 * D) * Zpos (1 * D))))) (qint (h * h)) = true).
+    { intros n' h' [B1 B2]. apply andb_true_intro; split; [ apply Z.ltb_lt, B1 | ].
+      apply le_qle. rewrite Q2R_mult, !qint_R, Pos.mul_1_l. exact B2. }
+    unfold surface_far. rewrite Cl. destruct facets as [ | t0 facets ]; [ congruence | ]. rewrite andb_true_r. cbn [andb].
+    apply forallb_forall. intros t Ht. specialize (Hf t Ht). unfold facet_beyond in Hf. unfold facet_far. destruct d.
+    + destruct Hf as [i [j [x [y [-> [Hx [Hy B]]]]]]]. unfold facet_plane. cbv beta iota. rewrite (Co _ _ Hx). cbn [bind]. rewrite (Co _ _ Hy). cbn [bind].
+      rewrite !One. apply By, B.
+    + destruct Hf as [i [j [k [x [y [z [-> [Hx [Hy [Hz B]]]]]]]]]]. unfold facet_plane. cbv beta iota.
+      rewrite (Co _ _ Hx). cbn [bind]. rewrite (Co _ _ Hy). cbn [bind]. rewrite (Co _ _ Hz). cbn [bind].
+      change (1 * 1)%positive with 1%positive. rewrite !One. apply By, B.
 Qed.
 
 (* distance: the nearest points of the cores, squared = |P - Q|^2 / (S D)^2 > r^2 / D^2, and the number to which the distance
