@@ -20,7 +20,7 @@ struct Moment {
     std::vector<Vec3<double>> points{};            ///< of A − B: W with the new point last; or a facet's corners
     Vec3<double> v{}, p{}, source{}, direction{};  ///< v; a support point of A; the ray
     double vv = 0, vw = 0, tolerance = 0;          ///< ‖v‖², v·w, ε
-    double before_vv = 0, before_vw = 0;           ///< of the iteration before; 0: there is none
+    double before_vv = 0, before_vw = 0;           ///< of the iteration before; 0 at the first
 };
 
 /// An expression that a template of the library evaluates. With branches it is that of one path, the one of `example`.
