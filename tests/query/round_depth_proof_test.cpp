@@ -85,6 +85,26 @@ void expect_floor(const Pair<double>& pair, const Region& region, const Vec3<dou
     EXPECT_GT(inside, 20);
 }
 
+/// The form of a part is at most share / (2 (size + |u| span₀ + |v| span₁)) times its bend wherever |u| ≤ x, |v| ≤ y,
+/// and at the corner it is that number up to roundings.
+TEST(RoundDepthProof, ABendIsBelowWhatItIsAnywhereInItsCone) {
+    Draw<double> draw(83);
+    for (int i = 0; i < 1000; ++i) {
+        round_bodies::Bend bend;
+        bend.bend.xx = PlainBall(1);
+        bend.share = draw.number(0.1, 2);
+        bend.size = draw.number(0.1, 2);
+        bend.span = {draw.number(0, 2), draw.number(0, 2)};
+        const double x = draw.number(0, 4);
+        const double y = draw.number(0, 4);
+        const PlainBall found = bend.below(x, y).xx;
+        const Rational across = Rational(bend.size) + Rational(x) * bend.span[0] + Rational(y) * bend.span[1];
+        const Rational corner = Rational(bend.share) / (2 * across);
+        EXPECT_LE(Rational(found.mid) - Rational(found.radius), corner);
+        EXPECT_GE(Rational(found.mid) + Rational(found.radius), corner * (1 - Rational(0x1p-40)));
+    }
+}
+
 TEST(RoundDepthProof, NoConeHasADirectionWithASupportValueBelowItsFloor) {
     using namespace query_testing;
     Draw<double> draw(82);
