@@ -127,10 +127,35 @@ NearestPair program_nearest(std::span<const IntegerVec> a, std::span<const Integ
 
 namespace {
 
+/// The cost of the only weights there are; nothing if edges of both bodies are dependent. For a face of three corners
+/// across a corner, and for two edges: two of three generic pairs.
+std::optional<Rational> only_cost(const WeightProgram& weights) {
+    constexpr std::size_t most = 5;
+    if (weights.a.size() + weights.b.size() > most) return std::nullopt;
+    const Integer& unit = weights.target.denominator;
+    // The first weight of each body is what the others leave.
+    std::vector<IntegerVec> edges;
+    std::vector<Integer> costs;
+    for (std::size_t i = 1; i < weights.a.size(); ++i) {
+        edges.push_back((weights.a[i] - weights.a[0]) * unit);
+        costs.push_back(weights.costs[i] - weights.costs[0]);
+    }
+    const Integer& first_of_b = weights.costs[weights.a.size()];
+    for (std::size_t i = 1; i < weights.b.size(); ++i) {
+        edges.push_back((weights.b[0] - weights.b[i]) * unit);
+        costs.push_back(weights.costs[weights.a.size() + i] - first_of_b);
+    }
+    const auto solution = minimise((weights.a[0] - weights.b[0]) * unit - weights.target.numerators, edges);
+    if (!solution) return std::nullopt;
+    Integer sum = 0;
+    for (std::size_t i = 0; i < costs.size(); ++i) sum += solution->numerators[i] * costs[i];
+    return Rational(sum, solution->denominator) + Rational(weights.costs[0] + first_of_b);
+}
+
 /// \param sign  1: the least cost. −1: the greatest
 Rational extreme_cost(const WeightProgram& weights, int sign) {
     const std::size_t count = weights.a.size() + weights.b.size();
-    if (count == 2) return Rational(weights.costs[0] + weights.costs[1]);
+    if (const std::optional<Rational> cost = only_cost(weights)) return *cost;
     CGAL::Quadratic_program<CGAL::Gmpz> program(CGAL::EQUAL, true, 0, false, 0);
     for (std::size_t i = 0; i < count; ++i) {
         const int column = static_cast<int>(i);

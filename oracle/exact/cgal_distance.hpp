@@ -28,8 +28,9 @@ struct WeightProgram {
     std::vector<Integer> costs;
 };
 
-/// Returns the least and the greatest total cost of such weights, by CGAL's solver for linear programs in exact
-/// integers. Unchecked. Throws std::logic_error if there are no such weights. Precondition: neither set is empty.
+/// Returns the least and the greatest total cost of such weights: the only ones' if the points name no more, otherwise
+/// by CGAL's solver for linear programs in exact integers. Unchecked. Throws std::logic_error if there are no such
+/// weights. Precondition: neither set is empty.
 [[nodiscard]] Rational least_cost(const WeightProgram& program);
 [[nodiscard]] Rational greatest_cost(const WeightProgram& program);
 
