@@ -52,7 +52,8 @@ public:
     ExactCaster(const CoreSupport& a, const CoreSupport& b, const Motion& motion)
         : a_(a), b_(b), motion_(motion), radius_(a.radius() + b.radius()) {}
 
-    [[nodiscard]] ExactCastAnswer run(const Vec3<Rational>& start) {
+    template <class Start>
+    [[nodiscard]] ExactCastAnswer run(const Start& start) {
         const ExactDistanceAnswer first = exact_distance(a_, b_, start, motion_.dimension);
         answer_.iterations = first.iterations;
         answer_.steps = 1;
@@ -88,17 +89,24 @@ private:
         return std::move(answer_);
     }
 
-    /// Computes the region of the known vertices until no unknown vertex leaves it earlier. Every condition is linear
-    /// in μ, so one that holds at both ends holds between them.
+    /// Computes the region of a few vertices until no other vertex leaves it earlier. Every condition is linear in μ,
+    /// so one that holds at both ends holds between them. Ends: each turn adds a vertex.
     [[nodiscard]] NearestRegion region_around(const Simplex<Rational>& kept) const {
+        const DifferencePoint<Rational>& base = kept.points[lowest(kept.carrier.set)];
+        const Vec of_a = a_.vertex(base.feature_a);
+        const Vec of_b = b_.vertex(base.feature_b);
+        RegionVertices a{of_a};
+        RegionVertices b{of_b};
         for (;;) {
-            NearestRegion region = region_of(kept, motion_.velocity, a_.known(), b_.known());
-            if (a_.is_enumerated() && b_.is_enumerated()) return region;
+            NearestRegion region = region_of(kept, motion_.velocity, a, b);
             const Vec n = region.exit ? region.v_at(*region.exit) : region.u;
-            const std::size_t count = a_.known().size() + b_.known().size();
-            (void)a_.support(-n);
-            (void)b_.support(n);
-            if (a_.known().size() + b_.known().size() == count) return region;
+            Vec p = a_.support(-n).point;
+            Vec q = b_.support(n).point;
+            const bool leaves_a = dot(n, p) < dot(n, of_a);
+            const bool leaves_b = dot(n, of_b) < dot(n, q);
+            if (leaves_a) a.others.push_back(std::move(p));
+            if (leaves_b) b.others.push_back(std::move(q));
+            if (!leaves_a && !leaves_b) return region;
         }
     }
 
@@ -221,9 +229,10 @@ private:
 /// every region of λ where the same simplex carries v. Regions are intervals and each is left for good, so it ends
 /// (docs/explanation/numerics/casts.md). A zero velocity is legal.
 ///
-/// \param start direction of the first support point, any
-[[nodiscard]] inline ExactCastAnswer exact_cast(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
-                                                const Vec3<Rational>& start) {
+/// \param start direction of the first support point, any, or an ExactStart
+template <class Start = Vec3<Rational>>
+[[nodiscard]] ExactCastAnswer exact_cast(const CoreSupport& a, const CoreSupport& b, const Motion& motion,
+                                         const Start& start) {
     return detail::ExactCaster(a, b, motion).run(start);
 }
 [[nodiscard]] inline ExactCastAnswer exact_cast(const ExactCore& a, const ExactCore& b, const Motion& motion,

@@ -34,13 +34,17 @@ struct NearestRegion {
     return {Rational((b0 * a11 - b1 * a01) / determinant), Rational((b1 * a00 - b0 * a01) / determinant)};
 }
 
+/// Vertices of a core as it starts: the one that the first point of a carrier names, and some others.
+struct RegionVertices {
+    const Vec3<Rational>& base;
+    std::vector<Vec3<Rational>> others = {};
+};
+
 /// Returns the region around a solved distance. Precondition: v ≠ 0, so that at most three points carry it.
 ///
-/// \param moved  translation of A at which `kept` was found
-/// \param r      A's motion
+/// \param r A's motion \param a,b conditions of vertices are those of these alone
 [[nodiscard]] inline NearestRegion region_of(const Simplex<Rational>& kept, const Vec3<Rational>& r,
-                                             const std::vector<Vec3<Rational>>& vertices_a,
-                                             const std::vector<Vec3<Rational>>& vertices_b) {
+                                             const RegionVertices& a, const RegionVertices& b) {
     NearestRegion region;
     region.v = kept.carrier.closest;
     for (unsigned i = 0; i < slot_count; ++i) {
@@ -67,10 +71,8 @@ struct NearestRegion {
     };
     for (std::size_t i = 0; i < region.weights.size(); ++i) require(region.weights[i], region.slopes[i]);
     // v(μ) supports A at the base's p and B at its q.
-    const Vec3<Rational>& p0 = vertices_a[base.feature_a];
-    const Vec3<Rational>& q0 = vertices_b[base.feature_b];
-    for (const Vec3<Rational>& p : vertices_a) require(dot(region.v, p - p0), dot(region.u, p - p0));
-    for (const Vec3<Rational>& q : vertices_b) require(dot(region.v, q0 - q), dot(region.u, q0 - q));
+    for (const Vec3<Rational>& p : a.others) require(dot(region.v, p - a.base), dot(region.u, p - a.base));
+    for (const Vec3<Rational>& q : b.others) require(dot(region.v, b.base - q), dot(region.u, b.base - q));
     return region;
 }
 

@@ -109,10 +109,11 @@ void expand_exactly(const CoreSupport& a, const CoreSupport& b, const ExpansionS
 }  // namespace detail
 
 /// Computes the exact depth. Cores whose difference has no volume (in the plane: no area) have depth 0 if they meet.
-/// \param start     direction of the first support point, as for `exact_distance`
+/// \param start     as for `exact_distance`: the direction of the first support point, or an ExactStart
 /// \param dimension 2: the cores lie in the plane z = 0, and the depth is computed in that plane
-[[nodiscard]] inline ExactDepth exact_depth(const CoreSupport& a, const CoreSupport& b, const Vec3<Rational>& start,
-                                            int dimension = 3) {
+template <class Start = Vec3<Rational>>
+[[nodiscard]] ExactDepth exact_depth(const CoreSupport& a, const CoreSupport& b, const Start& start,
+                                     int dimension = 3) {
     ExactDepth answer{exact_distance(a, b, start, dimension)};
     const ExactDistanceAnswer& contact = answer.contact;
     answer.radius = contact.radius;

@@ -31,9 +31,7 @@ public:
     }
 
     /// Replaces the points by those of `all`, reduced; empty if no subset meets the conditions.
-    Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all)
-        requires(which == Subsets::all)
-    {
+    Reduction assign(const std::array<Vec3<S>, slot_count>& points, unsigned all) {
         carrier_ = {};
         unsigned others = 0;
         for (unsigned slot = 0; slot < slot_count; ++slot) {

@@ -46,12 +46,6 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// Start of the exact solver: v of the plain double solver on rounded cores. A hint; proves nothing.
-struct ExactStart {
-    Vec3<Rational> direction{1, 0, 0};
-    int iterations = 0;
-};
-
 [[nodiscard]] inline ExactStart exact_start(const CoreSupport& a, const CoreSupport& b,
                                             const Vec3<double>& start = {1, 0, 0}) {
     const RoundedCore on_a(a), on_b(b);
@@ -63,6 +57,11 @@ struct ExactStart {
     options.start = start;
     const GjkResult<double> r = gjk_distance<double>(on_a, on_b, options, Johnson<double>{});
     result.iterations = r.iterations;
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(r.kept.carrier.set, i)) continue;
+        const DifferencePoint<double>& point = r.kept.points[i];
+        result.simplex.pairs[result.simplex.count++] = {on_a.to_exact(point.feature_a), on_b.to_exact(point.feature_b)};
+    }
     if (is_finite(r.v) && r.v != Vec3<double>{})
         result.direction = {to_rational(-r.v.x), to_rational(-r.v.y), to_rational(-r.v.z)};
     return result;

@@ -35,7 +35,7 @@ template <std::floating_point R = double>
         return answer;
     }
     const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
-    answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start.direction, ladder.dimension), core_a->radius());
+    answer = rounded_answer<R>(exact_distance(*core_a, *core_b, start, ladder.dimension), core_a->radius());
     if (!core_a->is_enumerated() || !core_b->is_enumerated()) answer.simplex = {};
     answer.iterations = start.iterations;
     return answer;
@@ -52,7 +52,7 @@ template <std::floating_point R = double>
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b) return Outcome::unsupported;
     const ExactStart start = exact_start(*core_a, *core_b, ladder.start.value_or(Vec3<double>{1, 0, 0}));
-    return exact_distance(*core_a, *core_b, start.direction, ladder.dimension).outcome;
+    return exact_distance(*core_a, *core_b, start, ladder.dimension).outcome;
 }
 
 }  // namespace oblong

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/certify/core/simplex.hpp"
 #include "oblong/certify/exact/core_support.hpp"
 #include "oblong/certify/ladder/integer/contact.hpp"
 #include "oblong/gjk/distance.hpp"
@@ -23,20 +24,22 @@ struct ExactDistanceAnswer {
     std::optional<Contact<Rational>> contact = {};
 };
 
+/// Where the exact solver starts: what the plain double solver on rounded cores ended with (exact_start). A hint;
+/// proves nothing.
+struct ExactStart {
+    ExactStart() = default;
+
+    Vec3<Rational> direction{1, 0, 0};
+    ProposedSimplex simplex;  ///< of vertices of the exact cores; may be empty
+    int iterations = 0;
+};
+
 namespace detail {
 
-/// Returns the exact answer for two support mappings. \param radius the sum of the radii of the balls
+/// The exact answer from the loop's end. \param radius the sum of the radii of the balls
 template <SupportMapping<Rational> A, SupportMapping<Rational> B>
-[[nodiscard]] ExactDistanceAnswer exact_distance_of(const A& a, const B& b, const Rational& radius,
-                                                    const Vec3<Rational>& start, int dimension) {
-    GjkOptions<Rational> options;
-    options.stop = {StoppingRule<Rational>::Kind::gap, StoppingRule<Rational>::Lower::latest,
-                    StoppingRule<Rational>::Form::squared, 0, 0};
-    options.guard = Guard::none;
-    options.iteration_limit = std::numeric_limits<int>::max();
-    options.start = start;
-    const GjkResult<Rational> r = gjk_distance<Rational>(a, b, options, Johnson<Rational>{});
-
+[[nodiscard]] ExactDistanceAnswer exact_answer_of(const A& a, const B& b, const Rational& radius,
+                                                  const GjkResult<Rational>& r, int dimension) {
     ExactDistanceAnswer answer{Outcome::separated, r.squared, radius, {}, {}, r.iterations};
     for (unsigned i = 0; i < slot_count; ++i) {
         if (!contains(r.kept.carrier.set, i)) continue;
@@ -55,6 +58,44 @@ template <SupportMapping<Rational> A, SupportMapping<Rational> B>
     return answer;
 }
 
+[[nodiscard]] inline GjkOptions<Rational> exact_options(const Vec3<Rational>& start) {
+    GjkOptions<Rational> options;
+    options.stop = {StoppingRule<Rational>::Kind::gap, StoppingRule<Rational>::Lower::latest,
+                    StoppingRule<Rational>::Form::squared, 0, 0};
+    options.guard = Guard::none;
+    options.iteration_limit = std::numeric_limits<int>::max();
+    options.start = start;
+    return options;
+}
+
+/// Returns the exact answer for two support mappings. \param radius the sum of the radii of the balls
+template <SupportMapping<Rational> A, SupportMapping<Rational> B>
+[[nodiscard]] ExactDistanceAnswer exact_distance_of(const A& a, const B& b, const Rational& radius,
+                                                    const Vec3<Rational>& start, int dimension) {
+    return exact_answer_of(a, b, radius, gjk_distance<Rational>(a, b, exact_options(start), Johnson<Rational>{}),
+                           dimension);
+}
+
+/// Runs the loop from the proposed simplex; nothing if there is none.
+[[nodiscard]] inline std::optional<GjkResult<Rational>> exact_resume(const CoreSupport& a, const CoreSupport& b,
+                                                                     const ProposedSimplex& proposed) {
+    if (proposed.count == 0) return std::nullopt;
+    Descent<Rational, Johnson<Rational>> descent(Guard::none, Johnson<Rational>{});
+    for (unsigned i = 0; i < proposed.count; ++i) {
+        const FeaturePair& pair = proposed.pairs[i];
+        const Vec3<Rational> p = a.vertex(pair.a);
+        const Vec3<Rational> q = b.vertex(pair.b);
+        descent.initial_point(i) = {p - q, p, q, pair.a, pair.b};
+    }
+    const Reduction reduction = descent.assign(proposed.count);
+    if (reduction != Reduction::reduced && reduction != Reduction::origin_enclosed) return std::nullopt;
+    if (descent.squared() > 0) return gjk_resume(a, b, exact_options({1, 0, 0}), descent);
+    GjkResult<Rational> met;
+    met.kept = descent.kept();
+    met.squared = 0;
+    return met;
+}
+
 }  // namespace detail
 
 /// Runs GJK in rationals until the optimality conditions hold exactly, then decides contact exactly.
@@ -65,6 +106,14 @@ template <SupportMapping<Rational> A, SupportMapping<Rational> B>
 [[nodiscard]] inline ExactDistanceAnswer exact_distance(const CoreSupport& a, const CoreSupport& b,
                                                         const Vec3<Rational>& start, int dimension = 3) {
     return detail::exact_distance_of(a, b, Rational(a.radius() + b.radius()), start, dimension);
+}
+/// The same from a simplex: an optimal one takes one step.
+[[nodiscard]] inline ExactDistanceAnswer exact_distance(const CoreSupport& a, const CoreSupport& b,
+                                                        const ExactStart& start, int dimension = 3) {
+    const Rational radius(a.radius() + b.radius());
+    if (const auto r = detail::exact_resume(a, b, start.simplex))
+        return detail::exact_answer_of(a, b, radius, *r, dimension);
+    return detail::exact_distance_of(a, b, radius, start.direction, dimension);
 }
 [[nodiscard]] inline ExactDistanceAnswer exact_distance(const ExactCore& a, const ExactCore& b,
                                                         const Vec3<Rational>& start, int dimension = 3) {
