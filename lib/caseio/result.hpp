@@ -65,7 +65,7 @@ struct Result {
     std::optional<Vec3<Real>> witness_a, witness_b, normal;
     std::optional<int> iterations;
     std::optional<Termination> termination;
-    std::string rung;     ///< filter, extended, integer; empty: does not apply
+    std::string rung;     ///< filter, extended, integer, ball; empty: does not apply
     std::string within;   ///< nearer, equal, farther, in agreement with the outcome; empty: does not apply
     std::string message;  ///< on a refusal
     std::optional<CastResult> cast;

@@ -5,6 +5,7 @@
 #include "caseio/json_value.hpp"
 #include "caseio/names.hpp"
 #include "caseio/result_io.hpp"
+#include "oblong/answer/rung.hpp"
 
 namespace oblong::caseio {
 
@@ -104,9 +105,9 @@ bool has_any(const JsonValue& document, std::initializer_list<std::string_view> 
 std::string rung(const JsonValue& document) {
     const std::optional<JsonValue> value = document.find("rung");
     if (!value) return {};
-    constexpr std::string_view what = "one of filter, extended, integer";
+    constexpr std::string_view what = "one of filter, extended, integer, ball";
     const std::string& text = value->string(what);
-    if (text != "filter" && text != "extended" && text != "integer") value->expected(what);
+    if (std::ranges::find(rung_names, text) == rung_names.end()) value->expected(what);
     return text;
 }
 

@@ -32,6 +32,23 @@ template <class A, class B>
     }
 }
 
+/// Returns the exact square of the distance of two polyhedra.
+///
+/// \param a,b     as certified_distance takes them
+/// \param options a warm start, such as `next` of certified_distance's answer, and the dimension
+/// \return nothing for bodies with balls or round parts, and if a pose holds infinity or NaN
+/// Throws std::bad_alloc only.
+template <class A, class B>
+[[nodiscard]] std::optional<Rational> exact_squared_distance(const A& a, const B& b, const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<void, A, B>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::EngineOf<Pair, false>::type;
+        return Engine::squared_distance(detail::engine_body(a), detail::engine_body(b), options);
+    } else {
+        return std::nullopt;
+    }
+}
+
 /// Returns a proof that a claim about two bodies is false; nothing where it is true, in any floating-point environment.
 ///
 /// \param a,b   bodies that distance_certificate proves

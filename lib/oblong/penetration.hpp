@@ -4,12 +4,28 @@
 #include "oblong/answer/outcome.hpp"  // IWYU pragma: export
 #include "oblong/answer/rung.hpp"     // IWYU pragma: export
 #include "oblong/bodies.hpp"          // IWYU pragma: export
-#include "oblong/query/answer.hpp"    // IWYU pragma: export
+#include "oblong/distance.hpp"
+#include "oblong/query/answer.hpp"  // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 
-/// The certified penetration depth of two bodies.
+/// The certified penetration depth of two bodies, and their signed distance.
 namespace oblong {
+
+namespace detail {
+
+template <std::floating_point R>
+[[nodiscard]] SignedAnswer<R> signed_of(const DistanceAnswer<R>& d) {
+    return {d.outcome, d.value,         d.lower, d.upper,      d.witness_a, d.witness_b,
+            d.normal,  d.normal_unique, d.rung,  d.iterations, d.next};
+}
+template <std::floating_point R>
+[[nodiscard]] SignedAnswer<R> signed_of(const DepthAnswer<R>& d) {
+    return {d.outcome, 0 - d.value,     0 - d.upper, 0 - d.lower,  d.witness_a, d.witness_b,
+            d.normal,  d.normal_unique, d.rung,      d.iterations, d.next};
+}
+
+}  // namespace detail
 
 /// Computes the penetration depth of two bodies: the length of the shortest translation after which they do not
 /// overlap, and its direction.
@@ -28,6 +44,27 @@ template <class R = void, class A, class B>
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, false>::type;
         return Engine::depth(detail::engine_body(a), detail::engine_body(b), options);
+    } else {
+        return {};
+    }
+}
+
+/// Computes the signed distance of two bodies: certified_distance of separated bodies, 0 of touching ones, minus
+/// certified_depth of overlapping ones.
+///
+/// \tparam R  as in certified_distance
+/// \param a,b as certified_distance takes them
+/// \param options witnesses or not, and a warm start
+/// \return    SignedAnswer: outcome exact, value correctly rounded, lower ≤ signed distance ≤ upper
+/// Throws std::bad_alloc only.
+template <class R = void, class A, class B>
+[[nodiscard]] SignedAnswer<detail::FormatOf<R, A>> certified_signed_distance(const A& a, const B& b,
+                                                                             const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<R, A, B>;
+    if constexpr (Pair::is_accepted) {
+        const auto distance = certified_distance<R>(a, b, options);
+        const bool has_depth = distance.outcome == Outcome::touching || distance.outcome == Outcome::overlapping;
+        return has_depth ? detail::signed_of(certified_depth<R>(a, b, options)) : detail::signed_of(distance);
     } else {
         return {};
     }

@@ -18,6 +18,9 @@ struct QueryOptions {
     /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; nothing else
     /// changes.
     bool witnesses = true;
+    /// 2: bodies of the plane z = 0 (every coordinate z is 0, and a pose's third row and column are the identity's),
+    /// which touch, overlap and have a depth as sets of that plane. Not checked.
+    int dimension = 3;
     /// The `next` of an earlier answer about the same bodies. It changes no outcome and no value; bounds may differ,
     /// and witnesses may be another pair of nearest or common points (class WarmStart).
     WarmStart warm_start = {};
@@ -102,13 +105,31 @@ struct DepthAnswer {
     R upper = std::numeric_limits<R>::infinity();  ///< at least the exact depth
     Vec3<R> witness_a = detail::no_vector<R>;      ///< a point of A, and
     Vec3<R> witness_b = detail::no_vector<R>;      ///< one of B, apart by the depth along `normal`
-    /// The unit outward normal of A − B along which the depth is measured, from A into B: translating A by −value ·
-    /// normal ends the overlap. 0 for separated bodies.
+    /// The unit vector from B to A along which the depth is measured: translating A by value · normal ends the overlap.
+    /// 0 for separated bodies.
     Vec3<R> normal = detail::no_vector<R>;
     bool normal_unique = false;  ///< proven: the depth is measured along no other normal; false: not proven
     Rung rung = Rung::integer;   ///< the arithmetic that settled outcome and value
     int iterations = 0;          ///< of the searches for contact and depth
     WarmStart next = {};         ///< for the next query about these bodies
+};
+
+/// The signed distance of two bodies: their distance, 0 if they touch, minus the penetration depth if they overlap.
+/// Fields as in DistanceAnswer, of separated bodies, or DepthAnswer.
+template <std::floating_point R>
+struct SignedAnswer {
+    Outcome outcome = Outcome::undecided;  ///< proven, or a refusal
+    /// The exact signed distance rounded once to nearest even. NaN as in DistanceAnswer and DepthAnswer.
+    R value = std::numeric_limits<R>::quiet_NaN();
+    R lower = -std::numeric_limits<R>::infinity();  ///< at most the exact signed distance
+    R upper = std::numeric_limits<R>::infinity();   ///< at least the exact signed distance
+    Vec3<R> witness_a = detail::no_vector<R>;       ///< a point of A, and
+    Vec3<R> witness_b = detail::no_vector<R>;       ///< one of B, apart by the signed distance along `normal`
+    Vec3<R> normal = detail::no_vector<R>;          ///< unit vector from B to A; moving A along it parts the bodies
+    bool normal_unique = false;                     ///< proven: no other unit normal
+    Rung rung = Rung::integer;                      ///< the arithmetic that settled outcome and value
+    int iterations = 0;                             ///< of the searches
+    WarmStart next = {};                            ///< for the next query about these bodies
 };
 
 /// The first contact of a moving body with another, or of a ray with a body.

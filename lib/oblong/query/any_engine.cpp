@@ -5,6 +5,7 @@
 #include "oblong/query/depth_fractions.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_depth.hpp"
+#include "oblong/query/exact_vertex.hpp"
 #include "oblong/query/round_cast.hpp"
 #include "oblong/query/round_depth.hpp"
 
@@ -60,6 +61,26 @@ WithinAnswer AnyEngine<R>::within(const Body& a, const Body& b, R margin, const 
         });
 }
 template <std::floating_point R>
+std::optional<Rational> AnyEngine<R>::squared_distance(const Body& a, const Body& b, const QueryOptions& how) {
+    return by_route<std::optional<Rational>>(
+        a, b, std::nullopt,
+        [&](const CorePair<R>& pair) -> std::optional<Rational> {
+            if (!is_finite(pair.a) || !is_finite(pair.b) || pair.a.radius != 0 || pair.b.radius != 0)
+                return std::nullopt;
+            ProposedSimplex simplex = WarmStartAccess::simplex(how.warm_start);
+            if (simplex.count == 0) {
+                QueryOptions quick = how;
+                quick.witnesses = false;
+                simplex = WarmStartAccess::simplex(pair.distance(quick).next);
+            }
+            const RootLess d = answer_by_integers(pair.a, pair.b, simplex, how.dimension).distance;
+            const auto fraction = [](const WideInteger& x) { return Rational(Integer(x.str())); };
+            return fraction(d.numerator) / fraction(d.denominator) * power_of_two(2 * d.exponent);
+        },
+        []() -> std::optional<std::optional<Rational>> { return std::nullopt; },
+        [&](const auto& x, const auto& y) { return ExactEngine<Rational, R>::squared_distance(x, y, how); });
+}
+template <std::floating_point R>
 Bounds<R> AnyEngine<R>::bounds(const Body& a, const Body& b, const Candidate& claim) {
     return by_route<Bounds<R>>(
         a, b, {},
@@ -79,11 +100,21 @@ DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOpti
     if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how); });
     const std::optional<CoreView<R>> core_a = core_of(a);
     const std::optional<CoreView<R>> core_b = core_of(b);
-    if (core_a && core_b) {
+    if (how.dimension == 2) {  // the rungs know depths in space alone
+        const DecisionAnswer apart = decision(a, b, how);
+        if (apart.outcome == Outcome::separated) {
+            DepthAnswer<R> answer{.outcome = apart.outcome, .value = 0, .upper = 0};
+            if (how.witnesses) answer.normal = {};
+            answer.rung = apart.rung;
+            answer.iterations = apart.iterations;
+            answer.next = apart.next;
+            return answer;
+        }
+    } else if (core_a && core_b) {
         if (const std::optional<DepthAnswer<R>> answer = depth_by_rungs<DepthFractions>(*core_a, *core_b, how))
-            return *answer;
+            return turned(*answer);
     } else if (const std::optional<DepthAnswer<R>> answer = RoundDepth<R>(a, b).answer(how)) {
-        return *answer;
+        return turned(*answer);
     }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
@@ -93,8 +124,12 @@ DepthAnswer<R> AnyEngine<R>::depth(const Body& a, const Body& b, const QueryOpti
 template <std::floating_point R>
 CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotion<R>& motion, const QueryOptions& how) {
     if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how); });
-    const bool is_plain = is_finite(motion.velocity) && (!motion.max || (is_finite(*motion.max) && *motion.max >= 0));
-    if (is_plain) {
+    if (!is_finite(motion.velocity) || !is_finite(motion.velocity_b) || (motion.max && std::isnan(*motion.max)))
+        return {.outcome = Outcome::not_finite};
+    if (motion.max && *motion.max < 0) return {.outcome = Outcome::unsupported};
+    if (motion.max && std::isinf(*motion.max)) return cast(a, b, {motion.velocity, {}, motion.velocity_b}, how);
+    // A difference of velocities beyond the largest number is left to rationals.
+    if (is_finite(widened(motion.velocity) - widened(motion.velocity_b))) {
         const std::optional<CoreView<R>> core_a = core_of(a);
         const std::optional<CoreView<R>> core_b = core_of(b);
         const bool are_cores = core_a && core_b;
@@ -118,11 +153,9 @@ CastAnswer<R> AnyEngine<R>::cast(const Body& a, const Body& b, const LinearMotio
     }
     const std::optional<AnyBody<Rational>> exact_a = exact_of(a);
     const std::optional<AnyBody<Rational>> exact_b = exact_of(b);
-    if (!exact_a || !exact_b || !is_finite(motion.velocity) || (motion.max && !is_finite(*motion.max)))
-        return {.outcome = Outcome::not_finite};
-    const auto exact = [](R x) { return exact_number(x); };
-    LinearMotion<Rational> moving{{exact(motion.velocity.x), exact(motion.velocity.y), exact(motion.velocity.z)}, {}};
-    if (motion.max) moving.max = exact(*motion.max);
+    if (!exact_a || !exact_b) return {.outcome = Outcome::not_finite};
+    LinearMotion<Rational> moving{exact_vector(widened(motion.velocity)), {}, exact_vector(widened(motion.velocity_b))};
+    if (motion.max) moving.max = exact_number(*motion.max);
     return ExactEngine<Rational, R>::cast(*exact_a, *exact_b, moving, how);
 }
 

@@ -22,21 +22,23 @@ struct ExactFacet {
             y[i] = p[i] - q[i];
         }
         n = cross(Vec3<Rational>(y[2] - y[0]), Vec3<Rational>(y[1] - y[0]));
-        const Vec3<Rational> r = exact_vector(cores.velocity);
+        const Velocities& v = cores.velocities;
+        of_b_ = exact_vector(v.of_b);
+        const Vec3<Rational> r = exact_vector(v.of_a) - of_b_;
         slope = -dot(n, r);
         from_0_ = cross(r, y[0]);
     }
 
     [[nodiscard]] Rational parameter() const { return dot(n, y[0]) / slope; }
-    /// B's point of the hit.
+    /// B's point of the hit, at that time.
     [[nodiscard]] Vec3<Rational> point() const {
         const Rational w1 = -dot(from_0_, y[2]) / slope;
         const Rational w2 = dot(from_0_, y[1]) / slope;
-        return q[0] + (q[1] - q[0]) * w1 + (q[2] - q[0]) * w2;
+        return q[0] + (q[1] - q[0]) * w1 + (q[2] - q[0]) * w2 + of_b_ * parameter();
     }
 
 private:
-    Vec3<Rational> from_0_;
+    Vec3<Rational> from_0_, of_b_;
 };
 
 /// States a hit from the facet's three pairs in fractions.

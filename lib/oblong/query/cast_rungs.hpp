@@ -34,13 +34,28 @@ private:
         const bool one_a = pairs_[0].a == pairs_[1].a && pairs_[0].a == pairs_[2].a;
         const bool one_b = pairs_[0].b == pairs_[1].b && pairs_[0].b == pairs_[2].b;
         for (std::size_t k = 0; k < 3; ++k) {
-            const bool stated = one_b                              ? take_vertex(cores_.b, pairs_[0].b, k, point[k])
-                                : one_a && cores_.velocity[k] == 0 ? take_vertex(cores_.a, pairs_[0].a, k, point[k])
-                                : one_a ? take_ball(facet_.p[0][k] + facet_.parameter * cores_.velocity[k], point[k])
-                                        : take_ball(blended(k), point[k]);
+            const bool stated =
+                one_b   ? take_moved({cores_.b, pairs_[0].b, facet_.q[0]}, cores_.velocities.of_b, k, point)
+                : one_a ? take_moved({cores_.a, pairs_[0].a, facet_.p[0]}, cores_.velocities.of_a, k, point)
+                        : take_ball(moved(blended(k), cores_.velocities.of_b[k]), point[k]);
             if (!stated) return false;
         }
         return true;
+    }
+    /// A vertex as the bodies start.
+    struct Start {
+        const CoreScan<R>& scan;
+        std::uint32_t vertex;
+        const ball_bounds::BallVec& at;
+    };
+    [[nodiscard]] bool take_moved(const Start& from, const Vec3<double>& velocity, std::size_t k,
+                                  Vec3<R>& point) const {
+        if (velocity[k] == 0) return take_vertex(from.scan, from.vertex, k, point[k]);
+        return take_ball(moved(from.at[k], velocity[k]), point[k]);
+    }
+    /// A coordinate at the time of the hit.
+    [[nodiscard]] Ball moved(const Ball& from, double velocity) const {
+        return velocity == 0 ? from : from + facet_.parameter * velocity;
     }
     [[nodiscard]] Ball blended(std::size_t k) const {
         const Ball way = (facet_.q[1][k] - facet_.q[0][k]) * facet_.weights[1] +
@@ -92,7 +107,7 @@ private:
     /// The line of the way meets B behind A. The λ at which they meet are an interval, so A misses B if it does not
     /// meet it at 0.
     [[nodiscard]] std::optional<CastAnswer<R>> behind(CastAnswer<R>& answer) const {
-        const CertifiedDecision decision = decide(cores_.a.core(), cores_.b.core());
+        const CertifiedDecision decision = decide(cores_.a.core(), cores_.b.core(), {.dimension = how_.dimension});
         answer.iterations += decision.iterations;
         if (decision.outcome == Outcome::separated) return missed(answer, decision.rung);
         if (how_.witnesses || is_refusal(decision.outcome)) return std::nullopt;
@@ -130,7 +145,7 @@ template <class Fractions, std::floating_point R>
     if (!is_finite(a) || !is_finite(b)) return std::nullopt;
     const CoreScan<R> scan_a(a);
     const CoreScan<R> scan_b(b);
-    MovingCores<R> cores{scan_a, scan_b, widened(motion.velocity), {}};
+    MovingCores<R> cores{scan_a, scan_b, Velocities(widened(motion.velocity), widened(motion.velocity_b)), {}};
     if (motion.max) cores.max = widened(*motion.max);
     return CastRungs<R, Fractions>(cores, how).run();
 }

@@ -28,7 +28,7 @@ std::optional<ExactCertificate> CertificateEngine<S>::distance(const AnyBody<S>&
     const std::optional<CoreSupport> core_b = core_support(b);
     if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated()) return std::nullopt;
     const ExactStart start = exact_start(*core_a, *core_b);
-    const ExactDistanceAnswer answer = exact_distance(*core_a, *core_b, start.direction);
+    const ExactDistanceAnswer answer = exact_distance(*core_a, *core_b, start);
     return certificate(answer, {.distance = true, .rounded_to = format});
 }
 
@@ -41,7 +41,7 @@ std::optional<ExactCertificate> CertificateEngine<S>::refute(const AnyBody<S>& a
     if (!core_a || !core_b || !core_a->is_enumerated() || !core_b->is_enumerated())
         throw InvalidBody("shape",
                           "points, boxes, spheres, capsules, and sums and hulls of them that certificates list");
-    return oblong::refute(exact_distance(*core_a, *core_b, {1, 0, 0}), claim);
+    return oblong::refute(exact_distance(*core_a, *core_b, exact_start(*core_a, *core_b)), claim);
 }
 
 template <class S>

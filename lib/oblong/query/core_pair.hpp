@@ -81,7 +81,7 @@ WithinAnswer CorePair<R>::within(R margin, const QueryOptions& how) const {
         result.outcome = Nearness::nearer;
     } else {
         const ProposedSimplex& simplex = WarmStartAccess::simplex(near.next);
-        const int side = compare_with_margin(answer_by_integers(a, b, simplex).distance, grown);
+        const int side = compare_with_margin(answer_by_integers(a, b, simplex, how.dimension).distance, grown);
         result.outcome = side > 0 ? Nearness::farther : side == 0 ? Nearness::equal : Nearness::nearer;
         result.rung = Rung::integer;
     }

@@ -7,6 +7,12 @@
 #include "oblong/query/motion.hpp"
 #include "oblong/query/operand.hpp"
 
+namespace oblong {
+
+class Rational;
+
+}  // namespace oblong
+
 /// The certified queries, declared; oblong::oblong defines them for float and double. A margin is finite and not
 /// negative.
 namespace oblong::detail {
@@ -28,6 +34,7 @@ struct AnyEngine {
     static DistanceAnswer<R> distance(const Body& a, const Body& b, const QueryOptions& how);
     static DecisionAnswer decision(const Body& a, const Body& b, const QueryOptions& how);
     static WithinAnswer within(const Body& a, const Body& b, R margin, const QueryOptions& how);
+    static std::optional<Rational> squared_distance(const Body& a, const Body& b, const QueryOptions& how);
     static Bounds<R> bounds(const Body& a, const Body& b, const Candidate& claim);
     static DepthAnswer<R> depth(const Body& a, const Body& b, const QueryOptions& how);
     static CastAnswer<R> cast(const Body& a, const Body& b, const LinearMotion<R>& motion, const QueryOptions& how);
@@ -40,6 +47,7 @@ struct ExactEngine {
     static DistanceAnswer<R> distance(const Body& a, const Body& b, const QueryOptions& how);
     static DecisionAnswer decision(const Body& a, const Body& b, const QueryOptions& how);
     static WithinAnswer within(const Body& a, const Body& b, const S& margin, const QueryOptions& how);
+    static std::optional<S> squared_distance(const Body& a, const Body& b, const QueryOptions& how);
     static Bounds<R> bounds(const Body& a, const Body& b, const Candidate& claim);
     static DepthAnswer<R> depth(const Body& a, const Body& b, const QueryOptions& how);
     static CastAnswer<R> cast(const Body& a, const Body& b, const LinearMotion<S>& motion, const QueryOptions& how);

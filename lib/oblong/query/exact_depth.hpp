@@ -24,6 +24,13 @@ template <std::floating_point R>
     return exact.cores_meet ? root_beside_rest : -root_beside_rest;
 }
 
+/// Returns the answer of a search for an outward normal of A − B, which is from A to B.
+template <std::floating_point R>
+[[nodiscard]] DepthAnswer<R> turned(DepthAnswer<R> answer) {
+    answer.normal = {0 - answer.normal.x, 0 - answer.normal.y, 0 - answer.normal.z};
+    return answer;
+}
+
 /// Whether the depth is measured along one normal: of every facet of the surface as near as the depth, the plane has
 /// that normal or does not support A − B. False also where the surface proves nothing of it.
 [[nodiscard]] inline bool has_one_normal(const ExactPair& pair, const ExactDepth& exact) {
@@ -56,7 +63,7 @@ void state_exact_depth(const ExactDepth& exact, const std::array<Rational, 2>& r
 template <std::floating_point R>
 [[nodiscard]] DepthAnswer<R> exact_depth_answer(const ExactPair& pair, const QueryOptions& how) {
     const ExactStart start = pair.start(how.warm_start);
-    const ExactDepth exact = exact_depth(*pair.a, *pair.b, start.direction);
+    const ExactDepth exact = exact_depth(*pair.a, *pair.b, start, how.dimension);
     DepthAnswer<R> answer;
     answer.outcome = exact.contact.outcome;
     answer.iterations = start.iterations + exact.contact.iterations + exact.iterations;
@@ -66,7 +73,7 @@ template <std::floating_point R>
         answer.next = warm_along(exact.contact.core_a - exact.contact.core_b);
         return answer;
     }
-    answer.normal_unique = answer.outcome == Outcome::overlapping && has_one_normal(pair, exact);
+    answer.normal_unique = answer.outcome == Outcome::overlapping && how.dimension == 3 && has_one_normal(pair, exact);
     state_exact_depth(exact, {pair.a->radius(), pair.b->radius()}, how, answer);
     return answer;
 }
@@ -75,6 +82,7 @@ template <std::floating_point R>
 [[nodiscard]] DepthAnswer<R> curved_depth_answer(const ExactPair& pair, const QueryOptions& how) {
     CurvedDepthOptions options;
     options.format = format_name<R>;
+    options.dimension = how.dimension;
     const CurvedDepth found = curved_depth(pair.body_a, pair.body_b, options);
     DepthAnswer<R> answer;
     answer.outcome = found.outcome;
@@ -103,7 +111,7 @@ template <class S, std::floating_point R>
 DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how) {
     if (!environment_is_default()) return with_environment_set([&] { return depth(a, b, how); });
     const ExactPair pair{a, b};
-    return pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how);
+    return turned(pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how));
 }
 
 template <std::floating_point R>
@@ -112,10 +120,16 @@ void state_parameter(const CastParameter& exact, CastAnswer<R>& answer) {
     state_rounded(parameter, std::isinf(parameter) ? -1 : exact.compare(to_rational(parameter)), answer);
 }
 
+/// A motion of A as seen from B, and the velocity of B.
+struct ExactWay {
+    Motion motion;
+    Vec3<Rational> velocity_b;
+};
+
 template <std::floating_point R>
-[[nodiscard]] CastAnswer<R> exact_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how) {
+[[nodiscard]] CastAnswer<R> exact_cast_answer(const ExactPair& pair, const ExactWay& way, const QueryOptions& how) {
     const ExactStart start = pair.start(how.warm_start);
-    const ExactCastAnswer found = exact_cast(*pair.a, *pair.b, motion, start.direction);
+    const ExactCastAnswer found = exact_cast(*pair.a, *pair.b, way.motion, start);
     CastAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.iterations = start.iterations + found.iterations;
@@ -124,14 +138,15 @@ template <std::floating_point R>
     if (!how.witnesses) return answer;
     const Rational radius = pair.a->radius() + pair.b->radius();
     const Rational share = radius == 0 ? Rational(0) : Rational(pair.a->radius() / radius);
-    answer.witness_a = answer.witness_b = rounded<R>(found.core_a + (found.core_b - found.core_a) * share);
+    answer.witness_a = answer.witness_b =
+        rounded<R>(found.core_a + (found.core_b - found.core_a) * share + way.velocity_b * found.near);
     answer.normal = rounded_unit<R>(found.normal);
     return answer;
 }
 
 template <std::floating_point R>
-[[nodiscard]] CastAnswer<R> curved_cast_answer(const ExactPair& pair, const Motion& motion, const QueryOptions& how) {
-    const CurvedCastAnswer found = curved_cast(pair.body_a, pair.body_b, motion, format_name<R>);
+[[nodiscard]] CastAnswer<R> curved_cast_answer(const ExactPair& pair, const ExactWay& way, const QueryOptions& how) {
+    const CurvedCastAnswer found = curved_cast(pair.body_a, pair.body_b, way.motion, format_name<R>);
     CastAnswer<R> answer;
     answer.outcome = found.outcome;
     answer.rung = found.exact ? Rung::integer : Rung::ball;
@@ -145,7 +160,7 @@ template <std::floating_point R>
         answer.upper = rounded_up<R>(found.upper);
     }
     if (!how.witnesses) return answer;
-    answer.witness_a = answer.witness_b = rounded<R>(found.point);
+    answer.witness_a = answer.witness_b = rounded<R>(found.point + way.velocity_b * found.upper);
     answer.normal = found.upper == 0 ? Vec3<R>{} : rounded_unit<R>(found.normal);
     return answer;
 }
@@ -156,7 +171,7 @@ CastAnswer<R> ExactEngine<S, R>::cast(const Body& a, const Body& b, const Linear
     if (!environment_is_default()) return with_environment_set([&] { return cast(a, b, motion, how); });
     if (motion.max && *motion.max < 0) return {.outcome = Outcome::unsupported};
     const ExactPair pair{a, b};
-    const Motion exact{motion.velocity, motion.max};
+    const ExactWay exact{{motion.velocity - motion.velocity_b, motion.max, how.dimension}, motion.velocity_b};
     return pair.have_cores() ? exact_cast_answer<R>(pair, exact, how) : curved_cast_answer<R>(pair, exact, how);
 }
 

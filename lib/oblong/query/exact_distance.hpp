@@ -33,7 +33,7 @@ struct ExactPair {
 template <std::floating_point R>
 [[nodiscard]] DistanceAnswer<R> exact_answer(const ExactPair& pair, const QueryOptions& how) {
     const ExactStart start = pair.start(how.warm_start);
-    const ExactDistanceAnswer exact = exact_distance(*pair.a, *pair.b, start.direction);
+    const ExactDistanceAnswer exact = exact_distance(*pair.a, *pair.b, start, how.dimension);
     const CertifiedDistance<R> rounded = rounded_answer<R>(exact, pair.a->radius());
     DistanceAnswer<R> answer;
     answer.outcome = rounded.outcome;
@@ -55,6 +55,7 @@ template <std::floating_point R>
 [[nodiscard]] DistanceAnswer<R> curved_answer(const ExactPair& pair, const QueryOptions& how) {
     CurvedOptions options;
     options.format = format_name<R>;
+    options.dimension = how.dimension;
     const CurvedAnswer found = curved_distance(pair.body_a, pair.body_b, options);
     DistanceAnswer<R> answer;
     answer.outcome = found.outcome;
@@ -80,15 +81,24 @@ DistanceAnswer<R> ExactEngine<S, R>::distance(const Body& a, const Body& b, cons
 }
 
 template <class S, std::floating_point R>
+std::optional<S> ExactEngine<S, R>::squared_distance(const Body& a, const Body& b, const QueryOptions& how) {
+    if (!environment_is_default()) return with_environment_set([&] { return squared_distance(a, b, how); });
+    const ExactPair pair{a, b};
+    if (!pair.have_cores() || pair.a->radius() + pair.b->radius() != 0) return std::nullopt;
+    const ExactStart start = pair.start(how.warm_start);
+    return exact_distance(*pair.a, *pair.b, start, how.dimension).core_squared;
+}
+
+template <class S, std::floating_point R>
 DecisionAnswer ExactEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how) {
     if (!environment_is_default()) return with_environment_set([&] { return decision(a, b, how); });
     const ExactPair pair{a, b};
     if (!pair.have_cores()) {
-        const DistanceAnswer<R> answer = curved_answer<R>(pair, {.witnesses = false});
+        const DistanceAnswer<R> answer = curved_answer<R>(pair, {.witnesses = false, .dimension = how.dimension});
         return {answer.outcome, answer.rung, answer.iterations, {}};
     }
     const ExactStart start = pair.start(how.warm_start);
-    const ExactDistanceAnswer exact = exact_distance(*pair.a, *pair.b, start.direction);
+    const ExactDistanceAnswer exact = exact_distance(*pair.a, *pair.b, start, how.dimension);
     return {exact.outcome, Rung::integer, start.iterations, warm_along(exact.core_a - exact.core_b)};
 }
 

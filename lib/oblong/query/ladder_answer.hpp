@@ -18,6 +18,7 @@ namespace oblong::detail {
 [[nodiscard]] inline LadderOptions ladder_options(const QueryOptions& how, bool are_prepared) {
     LadderOptions options;
     options.witnesses = how.witnesses;
+    options.dimension = how.dimension;
     const ProposedSimplex& simplex = WarmStartAccess::simplex(how.warm_start);
     const Vec3<double>& direction = WarmStartAccess::direction(how.warm_start);
     if (are_prepared) {

@@ -55,11 +55,12 @@ template <std::floating_point R>
     return {static_cast<R>(m.x), static_cast<R>(m.y), static_cast<R>(m.z)};
 }
 
-/// Writes the answer of bodies that overlap. False, and nothing is written, where that is not proven. Precondition: the
-/// simplex is enclosed.
+/// Writes the answer of bodies that overlap. False, and nothing is written, where that is not proven, and in the plane,
+/// which a common point of balls may leave. Precondition: the simplex is enclosed.
 template <std::floating_point R, class Answer>
 [[nodiscard]] bool state_overlap(const round_bodies::Pair<R>& pair, const round_bodies::Simplex& simplex,
                                  const QueryOptions& how, Answer& answer) {
+    if (how.dimension == 2 && how.witnesses) return false;
     Vec3<Ball> common;
     const bool is_plain = prove_overlap<PlainBall, R>(pair, simplex, nullptr);
     if ((!is_plain || how.witnesses) && !prove_overlap(pair, simplex, how.witnesses ? &common : nullptr)) return false;

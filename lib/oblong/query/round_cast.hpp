@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/certify/cast/cast_plane.hpp"
 #include "oblong/query/motion.hpp"
 #include "oblong/query/round_answer.hpp"
 #include "oblong/round/cast_tie.hpp"
@@ -11,16 +12,16 @@
 /// arithmetic of higher precision.
 namespace oblong::detail {
 
-/// Two bodies of which one moves.
+/// Two bodies that move.
 template <std::floating_point R>
 class RoundCast {
 public:
     /// Precondition: finite numbers of the motion; a max of at least 0.
     RoundCast(const Operand<R>& a, const Operand<R>& b, const LinearMotion<R>& motion)
-        : way_{widened(motion.velocity), {}} {
+        : velocities_(widened(motion.velocity), widened(motion.velocity_b)), way_{velocities_.relative, {}} {
         if (motion.max) way_.max = widened(*motion.max);
         // Without a velocity the whole way is its start.
-        if (way_.velocity == Vec3<double>{}) way_.max = 0;
+        if (velocities_.rounded() == Vec3<double>{}) way_.max = 0;
         RoundBuilder<R> first(pair_.bodies[0]);
         RoundBuilder<R> second(pair_.bodies[1]);
         is_held_ = first.add(a) && second.add(b);
@@ -33,9 +34,9 @@ public:
             CastAnswer<R> answer;
             round_bodies::MovingPoint<PlainBall> plain;
             round_bodies::MovingPoint<Ball> point;
-            if (!read_point(pair_[side], velocity_of(side), plain)) continue;
+            if (!read_point(pair_[side], round_bodies::numbers<PlainBall>(velocity_of(side)), plain)) continue;
             if (passes(round_bodies::PointCast(pair_[1 - side], plain).run(), Rung::filter, answer)) return answer;
-            if (!read_point(pair_[side], velocity_of(side), point)) continue;
+            if (!read_point(pair_[side], round_bodies::numbers<Ball>(velocity_of(side)), point)) continue;
             const auto hit = round_bodies::PointCast(pair_[1 - side], point).run();
             if (passes(hit, Rung::extended, answer)) return answer;
             if (hit.finding == round_bodies::RayFinding::found && states(side, point, hit, how, answer)) return answer;
@@ -64,7 +65,14 @@ public:
 
 private:
     /// The velocity of a body as seen from the other.
-    [[nodiscard]] Vec3<double> velocity_of(unsigned side) const { return side == 0 ? way_.velocity : -way_.velocity; }
+    [[nodiscard]] Vec3<DoubleDouble> velocity_of(unsigned side) const {
+        return side == 0 ? way_.velocity : -way_.velocity;
+    }
+    /// A point that moves with B, at the time of the hit.
+    [[nodiscard]] Vec3<Ball> moved(const Vec3<Ball>& point, const Ball& parameter) const {
+        if (velocities_.of_b == Vec3<double>{}) return point;
+        return point + round_bodies::numbers<Ball>(velocities_.of_b) * parameter;
+    }
     /// Writes a miss, if a closed form proves one: never, or after the end of the way.
     template <class S>
     [[nodiscard]] bool passes(const round_bodies::PointHit<S>& hit, Rung rung, CastAnswer<R>& answer) const {
@@ -85,10 +93,10 @@ private:
         answer.outcome = Outcome::touching;
         answer.rung = Rung::extended;
         if (!how.witnesses) return true;
-        // B rests: its point is where it was.
+        // As seen from B.
         Vec3<Ball> common = side == 0 ? point.at + point.velocity * hit.parameter : point.at;
         if (point.has_ball) common = common - hit.n * (point.radius / round_bodies::length(hit.n));
-        answer.witness_a = answer.witness_b = in_format<R>(common);
+        answer.witness_a = answer.witness_b = in_format<R>(moved(common, hit.parameter));
         const Vec3<double> n = round_bodies::middles(hit.n);
         answer.normal = unit_of<R>(side == 0 ? n : -n);
         return true;
@@ -98,7 +106,7 @@ private:
     /// root there.
     [[nodiscard]] bool is_at(unsigned side, const round_bodies::PointHit<Ball>& hit, double x) const {
         round_bodies::MovingPoint<Tracked> point;
-        if (!read_point(pair_[side], velocity_of(side), point)) return false;
+        if (!read_point(pair_[side], tracked(velocity_of(side)), point)) return false;
         return round_bodies::PointCast(pair_[1 - side], point).residue(hit.part, Tracked{x}).is_zero();
     }
 
@@ -145,7 +153,7 @@ private:
         hit.outcome = Outcome::touching;
         hit.rung = Rung::extended;
         if (how.witnesses) {
-            hit.witness_a = hit.witness_b = in_format<R>(proof.common);
+            hit.witness_a = hit.witness_b = in_format<R>(moved(proof.common, proof.parameter));
             hit.normal = unit_of<R>(round_bodies::middles(f.n));
         }
         answer = hit;
@@ -172,7 +180,7 @@ private:
 
     /// Writes the answer where A overlaps B as it starts, or has it behind.
     [[nodiscard]] bool starts(const QueryOptions& how, CastAnswer<R>& answer) const {
-        if (passes(way_.velocity, answer)) return true;
+        if (passes(velocities_.rounded(), answer)) return true;
         round_bodies::Search search{.start = between_middles(pair_)};
         search.separation = 0x1p-40 * round_bodies::length(search.start);
         round_bodies::Simplex simplex;
@@ -185,6 +193,7 @@ private:
     }
 
     round_bodies::Pair<R> pair_;
+    Velocities velocities_;
     round_bodies::Way way_;
     bool is_held_ = false;
 };

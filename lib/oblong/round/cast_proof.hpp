@@ -9,8 +9,8 @@ namespace oblong::round_bodies {
 
 /// A moves by λ r, 0 ≤ λ ≤ max, as seen from B.
 struct Way {
-    Vec3<double> velocity;      ///< r, finite
-    std::optional<double> max;  ///< not negative; absent: unbounded
+    Vec3<DoubleDouble> velocity;  ///< r, finite
+    std::optional<double> max;    ///< not negative; absent: unbounded
 };
 
 /// Returns whether the plane across n is proven to separate the bodies for every λ in [0, max].
@@ -36,7 +36,7 @@ struct HitProof {
 
 /// Computes a parameter up to which the bodies are apart; negative or wider than any number where n proves none.
 template <std::floating_point R>
-[[nodiscard]] Ball apart_until(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Vec3<double>& velocity) {
+[[nodiscard]] Ball apart_until(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Vec3<DoubleDouble>& velocity) {
     const Vec3<Ball> wide = numbers<Ball>(n);
     const Ball slope = -dot(wide, numbers<Ball>(velocity));
     if (sign(slope) != BallSign::positive) return Ball(-1.0);
@@ -46,7 +46,7 @@ template <std::floating_point R>
 /// Computes a parameter at which the moved A has a point of B, from three points of A − B. False where the line of the
 /// way is not proven to go through their triangle. \param near a number near it
 template <std::floating_point R>
-[[nodiscard]] bool meets_by(const Pair<R>& pair, const Corners& corners, const Vec3<double>& velocity,
+[[nodiscard]] bool meets_by(const Pair<R>& pair, const Corners& corners, const Vec3<DoubleDouble>& velocity,
                             const DoubleDouble& near, HitProof& proof) {
     const Vec3<Ball> r = numbers<Ball>(velocity);
     std::array<Vec3<Ball>, 3> x;
@@ -73,7 +73,7 @@ template <std::floating_point R>
 /// \param n a normal at the hit, from B to A
 template <std::floating_point R>
 [[nodiscard]] bool prove_hit(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Corners& corners,
-                             const Vec3<double>& velocity, HitProof& proof) {
+                             const Vec3<DoubleDouble>& velocity, HitProof& proof) {
     const Ball lower = apart_until(pair, n, velocity);
     if (sign(lower) != BallSign::positive) return false;
     if (!meets_by(pair, corners, velocity, lower.mid, proof)) return false;

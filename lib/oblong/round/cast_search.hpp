@@ -18,7 +18,7 @@ public:
         entry,    ///< the line of the way enters A − B through the triangle
     };
 
-    CastSearch(const Pair<R>& pair, const Way& way) : pair_(pair), way_(way), portal_(way.velocity) {}
+    CastSearch(const Pair<R>& pair, const Way& way) : pair_(pair), way_(way), r_(middles(way.velocity)), portal_(r_) {}
 
     /// Finds a first triangle.
     [[nodiscard]] Finding begin() {
@@ -35,7 +35,7 @@ public:
             const auto& corners = portal_.corners();
             Vec3<double> n = portal_.normal();
             n = n * (1 / largest_coordinate(n));
-            const double slope = -dot(n, way_.velocity);
+            const double slope = -dot(n, r_);
             if (!(slope > 0)) return Finding::nothing;
             const Corner next = support(n);
             const double level = dot(n, corners[0].w);
@@ -95,6 +95,7 @@ private:
 
     const Pair<R>& pair_;
     const Way& way_;
+    Vec3<double> r_;
     detail::Portal<Corner> portal_;
     Vec3<double> plane_;
     double parameter_ = 0;
@@ -104,7 +105,7 @@ private:
 /// Writes three copies of solved features, whose points of A − B are a little aside of the solution, so that the line
 /// of the way goes through their triangle. False where the equations have no solution.
 template <std::floating_point R>
-[[nodiscard]] bool spread(const Pair<R>& pair, const Features& f, const Vec3<double>& way, Corners& corners) {
+[[nodiscard]] bool spread(const Pair<R>& pair, const Features& f, const Vec3<DoubleDouble>& way, Corners& corners) {
     NewtonStep<double, R> step(pair, f, &way);
     if (!step.assemble()) return false;
     const Opposite<double> opposite(pair, middles(f.n));

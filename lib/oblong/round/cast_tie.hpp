@@ -62,9 +62,9 @@ public:
         return true;
     }
     /// Returns whether the plane is proven to be at −λ r for this λ.
-    [[nodiscard]] bool is_met_at(double parameter, const Vec3<double>& velocity) const {
+    [[nodiscard]] bool is_met_at(double parameter, const Vec3<DoubleDouble>& velocity) const {
         using detail::Tracked;
-        const Tracked slope = dot(numbers<Tracked>(n_), numbers<Tracked>(velocity));
+        const Tracked slope = dot(numbers<Tracked>(n_), detail::tracked(velocity));
         return (plane_gap(pair_, opposite_) + slope * parameter).is_zero();
     }
 

@@ -119,7 +119,7 @@ template <class S, std::floating_point R>
 class NewtonStep {
 public:
     /// \param way null: the point of A − B is to lie along n. Otherwise r, not across n: it is to be −λ r
-    NewtonStep(const Pair<R>& pair, const Features& f, const Vec3<double>* way)
+    NewtonStep(const Pair<R>& pair, const Features& f, const Vec3<DoubleDouble>* way)
         : pair_(pair), f_(f), way_(way), opposite_(pair, numbers<S>(f.n)) {}
 
     /// Sets the equations up. False where they have no meaning.
@@ -260,7 +260,7 @@ private:
 
     const Pair<R>& pair_;
     const Features& f_;
-    const Vec3<double>* way_;
+    const Vec3<DoubleDouble>* way_;
     Opposite<S> opposite_;
     Linear linear_;
 };
@@ -268,7 +268,7 @@ private:
 /// Takes one step, and writes the new features. \param way as of NewtonStep
 /// \return as of NewtonStep::solve
 template <class S, std::floating_point R>
-[[nodiscard]] double newton_step(const Pair<R>& pair, Features& f, const Vec3<double>* way = nullptr) {
+[[nodiscard]] double newton_step(const Pair<R>& pair, Features& f, const Vec3<DoubleDouble>* way = nullptr) {
     NewtonStep<S, R> step(pair, f, way);
     if (!step.assemble()) return std::numeric_limits<double>::quiet_NaN();
     const double change = step.solve(f);

@@ -43,7 +43,7 @@ struct PointHit {
 
 /// Writes the body, if it is one point with a ball or without. \param velocity of the point
 template <class S, std::floating_point R>
-[[nodiscard]] bool read_point(const RoundBody<R>& body, const Vec3<double>& velocity, MovingPoint<S>& point) {
+[[nodiscard]] bool read_point(const RoundBody<R>& body, const Vec3<S>& velocity, MovingPoint<S>& point) {
     if (body.leaf_count() != 1) return false;
     const Leaf& leaf = body.leaf(0);
     if (leaf.cloud >= 0) {
@@ -53,7 +53,7 @@ template <class S, std::floating_point R>
         if (!(leaf.extent == Vec3<double>{})) return false;
         point.at = in_world(body, leaf.frame, numbers<S>(leaf.offset));
     }
-    point.velocity = numbers<S>(velocity);
+    point.velocity = velocity;
     point.radius = number<S>(leaf.ball);
     point.has_ball = leaf.ball != 0;
     return true;

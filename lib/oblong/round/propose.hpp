@@ -76,7 +76,7 @@ template <std::floating_point R>
 class FeatureSearch {
 public:
     /// \param way as of NewtonStep
-    FeatureSearch(const Pair<R>& pair, Features& f, const Vec3<double>* way = nullptr)
+    FeatureSearch(const Pair<R>& pair, Features& f, const Vec3<DoubleDouble>* way = nullptr)
         : pair_(pair), f_(f), way_(way) {}
 
     /// Reads the features from a simplex, and refines them in doubles until the conditions of a nearest pair hold.
@@ -320,7 +320,7 @@ private:
 
     const Pair<R>& pair_;
     Features& f_;
-    const Vec3<double>* way_;
+    const Vec3<DoubleDouble>* way_;
     Directions<double> along_;
 };
 

@@ -26,7 +26,7 @@ struct BallFacet {
             q[i] = ball_bounds::vertex(cores.b, pairs[i].b);
             y[i] = p[i] - q[i];
         }
-        const ball_bounds::BallVec r = ball_bounds::exact(cores.velocity);
+        const ball_bounds::BallVec r = ball_bounds::exact(cores.velocities.relative);
         n = cross(y[2] - y[0], y[1] - y[0]);
         slope = -dot(n, r);
         const ball_bounds::BallVec from_0 = cross(r, y[0]);
@@ -52,8 +52,7 @@ template <std::floating_point R>
 class TrackedFacet {
 public:
     TrackedFacet(const MovingCores<R>& cores, const std::array<FeaturePair, 3>& pairs) : cores_(cores), pairs_(pairs) {
-        const Vec3<double>& r = cores.velocity;
-        way_ = {Tracked{r.x}, Tracked{r.y}, Tracked{r.z}};
+        way_ = tracked(cores.velocities.relative);
     }
     /// Returns whether λ is proven to be x: n · (y_0 + x r) = 0. Precondition: n · r is not 0.
     [[nodiscard]] bool is_met_at(double x) const {
@@ -97,7 +96,7 @@ private:
         const FacetPlane<R> plane{cores_.a, cores_.b, pairs_};
         const unsigned from = (corner + 1) % 3;
         const ball_bounds::BallVec edge = facet_.y[(corner + 2) % 3] - facet_.y[from];
-        const ball_bounds::BallVec r = ball_bounds::exact(cores_.velocity);
+        const ball_bounds::BallVec r = ball_bounds::exact(cores_.velocities.relative);
         bool found = false;
         const auto take = [&](std::uint32_t i) {
             if (found || joined.has(i) || !is_in_plane(plane, scan, joined, i)) return;

@@ -7,12 +7,27 @@
 /// A moving body's miss, proven by one plane for the whole way: docs/explanation/numerics/casts.md.
 namespace oblong {
 
-/// Two cores of which A moves by λ r, 0 ≤ λ ≤ max, as seen from B. Refers to the scans.
+/// Velocities of two bodies, finite, and that of A as seen from B, r = of_a − of_b, exactly.
+struct Velocities {
+    Vec3<double> of_a, of_b;
+    Vec3<DoubleDouble> relative;
+
+    /// Precondition: no coordinate of the difference overflows.
+    explicit Velocities(const Vec3<double>& a, const Vec3<double>& b = {})
+        : of_a(a), of_b(b), relative{two_sum(a.x, -b.x), two_sum(a.y, -b.y), two_sum(a.z, -b.z)} {}
+
+    /// Returns r, rounded.
+    [[nodiscard]] Vec3<double> rounded() const { return {relative.x.hi, relative.y.hi, relative.z.hi}; }
+    /// Returns whether r is a vector of doubles.
+    [[nodiscard]] bool are_plain() const { return relative.x.lo == 0 && relative.y.lo == 0 && relative.z.lo == 0; }
+};
+
+/// Two cores that move by λ times their velocities, 0 ≤ λ ≤ max. Refers to the scans.
 template <std::floating_point R>
 struct MovingCores {
     const CoreScan<R>& a;
     const CoreScan<R>& b;
-    Vec3<double> velocity;      ///< r, finite
+    Velocities velocities;
     std::optional<double> max;  ///< not negative; absent: unbounded
 
     /// Returns an upper bound of Σ spread · largest + |translation| of both, up to roundings.
@@ -43,6 +58,11 @@ template <std::floating_point R>
 [[nodiscard]] inline Ball ball_dot(const Vec3<double>& n, const Vec3<double>& r) {
     return ball_product(n.x, r.x) + ball_product(n.y, r.y) + ball_product(n.z, r.z);
 }
+[[nodiscard]] inline Ball ball_dot(const Vec3<double>& n, const Velocities& r) {
+    const Ball high = ball_dot(n, r.rounded());
+    if (r.are_plain()) return high;
+    return high + ball_dot(n, Vec3<double>{r.relative.x.lo, r.relative.y.lo, r.relative.z.lo});
+}
 
 }  // namespace detail
 
@@ -54,7 +74,7 @@ template <std::floating_point R>
     const double gap = detail::gap_along(cores, on_a, on_b);
     if (!(gap > 0)) return false;
     const Vec3<double>& n = on_b.direction;
-    const Ball slope = detail::ball_dot(n, cores.velocity);
+    const Ball slope = detail::ball_dot(n, cores.velocities);
     const BallSign side = sign(slope);
     Ball rest(gap);
     if (side != BallSign::positive && side != BallSign::zero) {

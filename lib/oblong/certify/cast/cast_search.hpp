@@ -31,7 +31,7 @@ namespace detail {
 template <std::floating_point R>
 class CastSearch {
 public:
-    explicit CastSearch(const MovingCores<R>& cores) : cores_(cores), portal_(cores.velocity) {}
+    explicit CastSearch(const MovingCores<R>& cores) : cores_(cores), r_(cores.velocities.rounded()), portal_(r_) {}
 
     [[nodiscard]] CastProposal run() {
         const PortalEnd end = portal_.find([this](const Vec3<double>& n) { return support(n); },
@@ -42,7 +42,7 @@ public:
     }
     /// Looks along r alone: A may be ahead of B already.
     [[nodiscard]] bool is_past() {
-        (void)support(cores_.velocity);
+        (void)support(r_);
         return plane_proves_miss(cores_, on_a_, on_b_);
     }
 
@@ -73,7 +73,7 @@ private:
         while (result_.iterations < limit) {
             const std::array<Corner, 3>& corners = portal_.corners();
             const Vec3<double> n = portal_.normal();
-            const double slope = dot(n, cores_.velocity);
+            const double slope = dot(n, r_);
             const double level = dot(n, corners[0].w);
             if (!(slope < 0)) return;
             const Corner next = support(n);
@@ -94,6 +94,7 @@ private:
     }
 
     const MovingCores<R>& cores_;
+    Vec3<double> r_;
     SupportRecord on_a_, on_b_;
     Portal<Corner> portal_;
     CastProposal result_;

@@ -36,6 +36,12 @@ struct Tracked {
 };
 using TrackedVec = Vec3<Tracked>;
 
+/// Sums as one double each, exact if they are one.
+[[nodiscard]] inline TrackedVec tracked(const Vec3<DoubleDouble>& v) {
+    const auto one = [](const DoubleDouble& x) { return Tracked{x.hi, x.lo == 0}; };
+    return {one(v.x), one(v.y), one(v.z)};
+}
+
 /// Returns whether posed vertices of the core are exact as pairs: it has no pose, or one that only translates.
 template <std::floating_point R>
 [[nodiscard]] bool has_exact_vertices(const CoreScan<R>& scan) {
