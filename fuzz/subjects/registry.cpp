@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "fuzz/subjects/library/library_list.hpp"
 #include "fuzz/subjects/native/group.hpp"
-#include "fuzz/subjects/native/proven_subject.hpp"
 #include "fuzz/subjects/nearest_name.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
@@ -31,7 +31,8 @@ std::unique_ptr<Subject> make_subject(const std::string& name) { return make_sub
 
 std::unique_ptr<Subject> make_subject(const std::string& name, const ProcessOptions& process) {
     constexpr std::string_view program = "program:";
-    if (name == "proven") return function_subject(proven_info(), answer_proven);
+    for (const LibrarySubject& s : library_subjects())
+        if (name == s.info.name) return function_subject(s.info, s.answer);
     if (name.starts_with(program)) return make_program_subject(name.substr(program.size()), process);
     if (std::unique_ptr<Subject> peer = make_peer(name, process)) return peer;
     std::string problem;
@@ -52,7 +53,9 @@ std::unique_ptr<Subject> make_subject(const std::string& name, const ProcessOpti
 }
 
 bool is_known_name(const std::string& name) {
-    if (name == "proven" || find_peer(name) != nullptr) return true;
+    if (find_peer(name) != nullptr) return true;
+    for (const LibrarySubject& s : library_subjects())
+        if (name == s.info.name) return true;
     const auto takes = [&](const SubjectGroup& group) {
         try {
             return group.make(name) != nullptr;
@@ -80,7 +83,8 @@ std::vector<std::unique_ptr<Subject>> make_subjects(const std::vector<std::strin
 }
 
 std::vector<SubjectInfo> known_subjects() {
-    std::vector<SubjectInfo> all{proven_info()};
+    std::vector<SubjectInfo> all;
+    for (const LibrarySubject& s : library_subjects()) all.push_back(s.info);
     for (const SubjectGroup& group : subject_groups())
         for (SubjectInfo& info : group.listed()) all.push_back(std::move(info));
     for (SubjectInfo& info : peer_subjects()) all.push_back(std::move(info));

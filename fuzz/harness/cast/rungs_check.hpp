@@ -18,7 +18,7 @@ void check_rungs(const AnyBody<S>& a, const AnyBody<S>& b, const Ray<S>& motion,
     if (!core_a || !core_b || !environment_is_default() || !is_finite(motion.direction)) return;
     const CoreScan<S> scan_a(*core_a);
     const CoreScan<S> scan_b(*core_b);
-    MovingCores<S> cores{scan_a, scan_b, widened(motion.direction), {}};
+    MovingCores<S> cores{scan_a, scan_b, Velocities(widened(motion.direction)), {}};
     if (motion.max) cores.max = widened(*motion.max);
     oblong::detail::CastSearch<S> search(cores);
     const CastProposal found = search.run();

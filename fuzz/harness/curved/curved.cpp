@@ -5,7 +5,7 @@
 #include <array>
 
 #include "fuzz/harness/contract.hpp"
-#include "fuzz/subjects/native/proven_subject.hpp"
+#include "fuzz/subjects/library/library_subject.hpp"
 #include "oracle/judge/verdict.hpp"
 
 namespace oblong::fuzz {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/native/case_certificate.hpp"
 
-#include "fuzz/subjects/native/proven_cast.hpp"
 #include "fuzz/subjects/native/stated_numbers.hpp"
 #include "oblong/certify/certificate/certificate.hpp"
 #include "oblong/certify/certificate/vertex_names.hpp"
@@ -12,28 +11,21 @@
 
 namespace oblong::fuzz {
 
-namespace {
-
-/// From the middle of one core's vertices to that of the other's: where the search begins.
-Vec3<Rational> towards(const CoreSupport& a, const CoreSupport& b) {
-    if (!a.is_enumerated() || !b.is_enumerated()) return exact_start(a, b).direction;
-    const auto middle = [](const CoreSupport& core) {
-        Vec3<Rational> sum{};
-        for (const Vec3<Rational>& v : core.known()) sum = sum + v;
-        return sum * Rational(Integer(1), Integer(core.known().size()));
-    };
-    const Vec3<Rational> across = middle(b) - middle(a);
-    return across == Vec3<Rational>{} ? Vec3<Rational>{1, 0, 0} : across;
+CastQuestion cast_question(const caseio::Case& c) {
+    if (c.ray) {
+        const AnyBody<Rational> source{Points<Rational>({c.ray->source}), std::nullopt};
+        return {source, c.a, {c.ray->direction, c.ray->max, c.dimension}};
+    }
+    const caseio::Sweep& s = *c.sweep;
+    return {c.a, *c.b, {s.velocity_a - s.velocity_b, s.max, c.dimension}};
 }
-
-}  // namespace
 
 std::optional<SolvedCase> solved_case(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
     std::optional<CoreSupport> a = core_support(caseio::grown_a(c));
     std::optional<CoreSupport> b = core_support(*c.b);
     if (!a || !b) return std::nullopt;
-    ExactDistanceAnswer answer = exact_distance(*a, *b, towards(*a, *b), c.dimension);
+    ExactDistanceAnswer answer = exact_distance(*a, *b, exact_start(*a, *b), c.dimension);
     return SolvedCase{*std::move(a), *std::move(b), std::move(answer)};
 }
 
@@ -54,12 +46,21 @@ CertificateRequest request_of(const caseio::Case& c) {
     return request;
 }
 
+std::optional<caseio::ExactCertificate> cast_certificate(const CastQuestion& q) {
+    const std::optional<CoreSupport> a = core_support(q.a);
+    const std::optional<CoreSupport> b = core_support(q.b);
+    if (!a || !b) return std::nullopt;
+    caseio::ExactCertificate result = certificate(*a, *b, q.motion, exact_cast(*a, *b, q.motion, exact_start(*a, *b)));
+    name_vertices(result, *a, *b);
+    return result;
+}
+
 std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c) {
     if (!c.b) return std::nullopt;
     const std::optional<CoreSupport> a = core_support(c.a);
     const std::optional<CoreSupport> b = core_support(*c.b);
     if (!a || !b) return std::nullopt;
-    const ExactDepth depth = exact_depth(*a, *b, towards(*a, *b), c.dimension);
+    const ExactDepth depth = exact_depth(*a, *b, exact_start(*a, *b), c.dimension);
     caseio::ExactCertificate result = depth.contact.outcome == Outcome::separated
                                           ? certificate(depth.contact, request_of(c))
                                           : certificate(depth, c.dimension);
@@ -70,13 +71,7 @@ std::optional<caseio::ExactCertificate> depth_certificate(const caseio::Case& c)
 }  // namespace
 
 std::optional<caseio::ExactCertificate> case_certificate(const caseio::Case& c) {
-    if (c.ray || c.sweep) {
-        const std::optional<SolvedCast> solved = solved_cast(c);
-        if (!solved) return std::nullopt;
-        caseio::ExactCertificate result = certificate(solved->a, solved->b, solved->motion, solved->answer);
-        name_vertices(result, solved->a, solved->b);
-        return result;
-    }
+    if (c.ray || c.sweep) return cast_certificate(cast_question(c));
     if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) return depth_certificate(c);
     const std::optional<SolvedCase> solved = solved_case(c);
     if (!solved) return std::nullopt;

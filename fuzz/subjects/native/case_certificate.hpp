@@ -6,6 +6,7 @@
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
 #include "oblong/certify/exact/exact_distance.hpp"
+#include "oblong/exact/cast.hpp"
 
 namespace oblong::fuzz {
 
@@ -29,6 +30,13 @@ struct SolvedCase {
     ExactDistanceAnswer answer;
 };
 [[nodiscard]] std::optional<SolvedCase> solved_case(const caseio::Case& c);
+
+/// A ray or sweep case as a motion of A as seen from B; of a raycast A is the ray's source.
+struct CastQuestion {
+    AnyBody<Rational> a, b;
+    Motion motion;
+};
+[[nodiscard]] CastQuestion cast_question(const caseio::Case& c);
 
 /// Gives the vertices of large sums that a certificate of the solved case uses their names. Of a within case the names
 /// are of A itself, not of A grown by the ball.

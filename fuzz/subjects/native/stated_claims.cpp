@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "fuzz/subjects/native/proven_cast.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/curved/proof.hpp"
 #include "oracle/judge/grade.hpp"
 
@@ -147,7 +147,8 @@ Rational size_of(const caseio::Case& c, const caseio::ExactBodyProof& proof) {
     Rational size = std::max(size_of(q.a, c.dimension), size_of(q.b, c.dimension));
     Rational fastest = 0;
     const Vec3<Rational> of_a = c.ray ? c.ray->direction : c.sweep->velocity_a;
-    for (const Vec3<Rational>& v : {of_a, q.drift})
+    const Vec3<Rational> of_b = c.ray ? Vec3<Rational>{} : c.sweep->velocity_b;
+    for (const Vec3<Rational>& v : {of_a, of_b})
         for (std::size_t i = 0; i < 3; ++i) fastest = std::max(fastest, Rational(abs(v[i])));
     if (proof.statement == ProofStatement::hit) size += *proof.upper * fastest;
     return size;
