@@ -170,7 +170,7 @@ TEST(Result, RefusesWhatItDoesNotKnow) {
              Row{line(R"(, "outcome": "separated", "termination": "tired")"),
                  "r.jsonl:5: termination: expected a termination: gap"},
              Row{line(R"(, "outcome": "separated", "rung": "ladder")"),
-                 "r.jsonl:5: rung: expected one of filter, extended, integer"},
+                 "r.jsonl:5: rung: expected one of filter, extended, integer, ball"},
              Row{line(R"(, "outcome": "separated", "hit": "yes")"), "r.jsonl:5: hit: expected true, false or null"},
              Row{line(R"(, "outcome": "separated", "parameter": 1)"),
                  "r.jsonl:5: hit: expected true, false or null, found no such field"},

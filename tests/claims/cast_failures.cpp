@@ -9,8 +9,8 @@
 
 #include "fuzz/cases/generate/family.hpp"
 #include "fuzz/cases/generate/requery.hpp"
+#include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
-#include "fuzz/subjects/native/proven_cast.hpp"
 #include "tests/claims/budget.hpp"
 
 namespace oblong::claims {
@@ -21,20 +21,20 @@ struct Tally {
 };
 
 void judge(const caseio::Case& c, const fuzz::CastSpec& spec, Tally& tally) {
-    const std::optional<fuzz::SolvedCast> solved = fuzz::solved_cast(c);
-    if (!solved) return;
-    const ExactCastAnswer& exact = solved->answer;
+    const caseio::Result exact = fuzz::answer_proven(c);
+    if (!exact.cast || !exact.cast->hit) return;
+    const bool hits = *exact.cast->hit;
     const caseio::Result said = fuzz::run_cast(c, spec);
     if (said.outcome == Outcome::unsupported) return;
     ++tally.cases;
-    tally.hits += exact.hit;
+    tally.hits += hits;
     const std::optional<bool> hit = said.cast ? said.cast->hit : std::nullopt;
     if (!hit) {
         ++tally.refused;
-    } else if (*hit != exact.hit) {
+    } else if (*hit != hits) {
         ++(*hit ? tally.false_hit : tally.false_miss);
     } else if (*hit) {
-        const double truth = exact.parameter.rounded<double>();
+        const double truth = nearest<double>(exact.cast->parameter->value);
         const double stated = nearest<double>(said.cast->parameter->value);
         tally.far += !(std::abs(stated - truth) <= std::sqrt(std::stod(spec.tolerance)) * truth);
     }

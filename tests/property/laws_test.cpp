@@ -5,7 +5,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/case_arbitrary.hpp"
-#include "fuzz/subjects/native/proven_subject.hpp"
+#include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/scalar/builtin.hpp"

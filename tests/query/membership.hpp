@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oblong/certify/certificate/refute.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/query/exact_number.hpp"
 

@@ -52,6 +52,7 @@ struct MovingBalls {
     return to_rational(x.mid.hi) + to_rational(x.mid.lo) + to_rational(x.radius);
 }
 
+[[nodiscard]] Vec3<DoubleDouble> wide(const Vec3<double>& v) { return round_bodies::numbers<DoubleDouble>(v); }
 [[nodiscard]] Vec3<double> unit(const Vec3<double>& v) { return v * (1 / round_bodies::length(v)); }
 
 /// A is three to six away from B, and comes to or passes it.
@@ -90,7 +91,7 @@ TEST(RoundCastBounds, NoTriangleProvesAPositionInWhichTheBallsAreApart) {
     for (int i = 0; i < 6000; ++i) {
         const MovingBalls balls = drawn(draw);
         HitProof proof;
-        if (!meets_by(balls.pair, around(draw, normal_of(balls)), balls.way, DoubleDouble{draw.number(0, 2), 0},
+        if (!meets_by(balls.pair, around(draw, normal_of(balls)), wide(balls.way), DoubleDouble{draw.number(0, 2), 0},
                       proof)) {
             ++refused;
             continue;
@@ -112,7 +113,7 @@ TEST(RoundCastBounds, NoPlaneProvesThatTheBallsAreApartWhereTheyMeet) {
     for (int i = 0; i < 6000; ++i) {
         const MovingBalls balls = drawn(draw);
         const Vec3<double> n = normal_of(balls) + draw.vec(std::ldexp(2, -static_cast<int>(draw.below(60))));
-        const Ball until = apart_until(balls.pair, round_bodies::numbers<DoubleDouble>(n), balls.way);
+        const Ball until = apart_until(balls.pair, round_bodies::numbers<DoubleDouble>(n), wide(balls.way));
         if (sign(until) != BallSign::positive) continue;
         ++proven;
         ASSERT_TRUE(balls.are_apart_before(low_of(until))) << i;
@@ -130,7 +131,7 @@ TEST(RoundCastBounds, NoProposalProvesAnotherHit) {
         const Vec3<double> n = normal_of(balls) + draw.vec(std::ldexp(1, -static_cast<int>(draw.below(60))));
         HitProof proof;
         const Corners corners = around(draw, normal_of(balls));
-        if (!prove_hit(balls.pair, round_bodies::numbers<DoubleDouble>(n), corners, balls.way, proof)) continue;
+        if (!prove_hit(balls.pair, round_bodies::numbers<DoubleDouble>(n), corners, wide(balls.way), proof)) continue;
         ++proven;
         ASSERT_TRUE(balls.are_apart_before(low_of(proof.parameter)));
         ASSERT_TRUE(balls.meet_in(low_of(proof.parameter), high_of(proof.parameter)));
@@ -144,7 +145,7 @@ TEST(RoundCastBounds, NoPlaneProvesAMissOfAHit) {
     int contrary = 0;
     for (int i = 0; i < 8000; ++i) {
         const MovingBalls balls = drawn(draw);
-        round_bodies::Way way{balls.way, {}};
+        round_bodies::Way way{wide(balls.way), {}};
         if (draw.below(2) == 0) way.max = draw.number(0, 2);
         Vec3<double> n = draw.below(2) == 0 ? normal_of(balls) : -unit(balls.b.pose->translation) + draw.vec(1);
         if (draw.below(2) == 0) n = n - balls.way * (dot(n, balls.way) / dot(balls.way, balls.way));
@@ -165,7 +166,7 @@ TEST(RoundCastBounds, PointsOutsideABodyProveNothing) {
     const double off = 1e-3;
     const Corners right{along(unit({-1, off, 0})), along(unit({-1, -off, off})), along(unit({-1, -off, -off}))};
     HitProof proof;
-    ASSERT_TRUE(meets_by(balls.pair, right, balls.way, DoubleDouble{2.5, 0}, proof));
+    ASSERT_TRUE(meets_by(balls.pair, right, wide(balls.way), DoubleDouble{2.5, 0}, proof));
     EXPECT_NEAR(proof.parameter.mid.hi, 2.5, 1e-5);
     EXPECT_GE(low_of(proof.parameter), Rational(5, 2));
     for (unsigned k = 0; k < 3; ++k) {
@@ -173,12 +174,12 @@ TEST(RoundCastBounds, PointsOutsideABodyProveNothing) {
             Corners wrong = right;
             wrong[k].leaves[0][0].u = round_bodies::numbers<DoubleDouble>(u);
             wrong[k].leaves[0][0].free = 0b111;
-            EXPECT_FALSE(meets_by(balls.pair, wrong, balls.way, DoubleDouble{2.5, 0}, proof)) << k;
+            EXPECT_FALSE(meets_by(balls.pair, wrong, wide(balls.way), DoubleDouble{2.5, 0}, proof)) << k;
         }
         Corners wrong = right;
         wrong[k].tie_count = 2;
         wrong[k].ties[1].weight = {-0.25, 0};
-        EXPECT_FALSE(meets_by(balls.pair, wrong, balls.way, DoubleDouble{2.5, 0}, proof)) << k;
+        EXPECT_FALSE(meets_by(balls.pair, wrong, wide(balls.way), DoubleDouble{2.5, 0}, proof)) << k;
     }
 }
 
@@ -232,13 +233,13 @@ TEST(RoundCastBounds, OnlyPointsOfTheFaceMakeATie) {
 TEST(RoundCastBounds, OnlyTheNumberOfTheHitMakesATie) {
     const Rising can({Cylinder<double>(1, 0.5, Axis::z), std::nullopt});
     const round_bodies::ExactFace<double> face(can.pair, {0, 0, -1});
-    EXPECT_TRUE(face.is_met_at(1.5, {0, 0, 1}));
-    EXPECT_TRUE(face.is_met_at(3, {0.25, 0, 0.5}));
-    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 2), {0, 0, 1}));
-    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 1), {0, 0, 1}));
-    EXPECT_FALSE(face.is_met_at(15, {0, 0, 0.1}));  // 15 · 0.1 is not 3/2
+    EXPECT_TRUE(face.is_met_at(1.5, wide({0, 0, 1})));
+    EXPECT_TRUE(face.is_met_at(3, wide({0.25, 0, 0.5})));
+    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 2), wide({0, 0, 1})));
+    EXPECT_FALSE(face.is_met_at(std::nextafter(1.5, 1), wide({0, 0, 1})));
+    EXPECT_FALSE(face.is_met_at(15, wide({0, 0, 0.1})));  // 15 · 0.1 is not 3/2
     // Aslant, where roots round.
-    EXPECT_FALSE(round_bodies::ExactFace<double>(can.pair, {0.5, 0.25, -1}).is_met_at(1.5, {0, 0, 1}));
+    EXPECT_FALSE(round_bodies::ExactFace<double>(can.pair, {0.5, 0.25, -1}).is_met_at(1.5, wide({0, 0, 1})));
 }
 
 /// A hit of which the proof has most of the digits of a double-double.
@@ -249,11 +250,12 @@ TEST(RoundCastBounds, RightProposalsEncloseTheHitTightly) {
         const MovingBalls balls = drawn(draw);
         if (!balls.meet_in(0, 100) || balls.beyond(balls.c_r / balls.r_r) > Rational(-1, 10)) continue;
         Features f = along(normal_of(balls));
-        for (int step = 0; step < 3; ++step) (void)round_bodies::newton_step<DoubleDouble>(balls.pair, f, &balls.way);
+        const Vec3<DoubleDouble> way = wide(balls.way);
+        for (int step = 0; step < 3; ++step) (void)round_bodies::newton_step<DoubleDouble>(balls.pair, f, &way);
         Corners corners;
-        ASSERT_TRUE(spread(balls.pair, f, balls.way, corners));
+        ASSERT_TRUE(spread(balls.pair, f, wide(balls.way), corners));
         HitProof proof;
-        ASSERT_TRUE(prove_hit(balls.pair, f.n, corners, balls.way, proof)) << i;
+        ASSERT_TRUE(prove_hit(balls.pair, f.n, corners, wide(balls.way), proof)) << i;
         ++proven;
         EXPECT_LT(proof.parameter.radius, std::ldexp(proof.parameter.mid.hi, -94));
     }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/subjects/native/proven_cast.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,8 +6,10 @@
 #include <random>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
+#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/verify/verify.hpp"
 
@@ -94,12 +94,13 @@ TEST(ProvenCast, SaysWhatTheOracleFindsAndCertificatesProveIt) {
     for (int i = 0; i < 400; ++i) {
         const caseio::Case c = casts.next();
         const oracle::ExactCast truth = oracle::exact_cast(c);
-        const SolvedCast solved = solved_cast(c).value();
-        const ExactCastAnswer& found = solved.answer;
+        const CastQuestion q = cast_question(c);
+        const ExactCastAnswer found =
+            exact_cast(core_support(q.a).value(), core_support(q.b).value(), q.motion, {1, 0, 0});
         ASSERT_TRUE(truth.hit.has_value());
         ASSERT_EQ(found.hit, *truth.hit) << i;
         ASSERT_EQ(found.outcome, truth.outcome) << i;
-        const caseio::Result result = answer_proven_cast(c);
+        const caseio::Result result = answer_proven(c);
         ASSERT_EQ(result.cast.value().hit, truth.hit);
         ASSERT_EQ(result.outcome, truth.outcome);
         const auto certificate = case_certificate(c).value();
@@ -115,7 +116,7 @@ TEST(ProvenCast, SaysWhatTheOracleFindsAndCertificatesProveIt) {
         ASSERT_EQ(compare(same, truth.parameter), 0) << i;
         irrational += found.parameter.rational() ? 0 : 1;
         later += found.parameter.compare(0) > 0 ? 1 : 0;
-        grazes += found.normal != Vec3<Rational>{} && dot(found.normal, solved.motion.velocity) == 0 ? 1 : 0;
+        grazes += found.normal != Vec3<Rational>{} && dot(found.normal, q.motion.velocity) == 0 ? 1 : 0;
         EXPECT_LE(compare(truth.parameter, value(result.cast->parameter_upper)), 0);
         EXPECT_GE(compare(truth.parameter, value(result.cast->parameter_lower)), 0);
         EXPECT_GE(found.parameter.compare(*certificate.lower), 0);
@@ -177,7 +178,7 @@ TEST(ProvenCast, CurvedBodiesAreBracketedGrazingContactIncluded) {
          true, 2},
     };
     for (const Known& k : known) {
-        const caseio::Result r = answer_proven_cast(case_of(k.rest));
+        const caseio::Result r = answer_proven(case_of(k.rest));
         EXPECT_EQ(r.cast.value().hit, k.hit) << k.rest;
         EXPECT_EQ(r.outcome, k.outcome) << k.rest;
         if (!k.hit) continue;
@@ -240,7 +241,7 @@ TEST(PlainCasts, HugeAndTinyDirectionsEndHonestly) {
         const caseio::Case c = case_of(fmt::format(
             R"("query": "raycast", "scalar": "double", "a": {{"shape": "box", "half_extents": [1, 1, 1]}}, "ray": {{"source": [3, 0.25, 0], "direction": [{}, 0, 0]}})",
             x));
-        const caseio::Result proven = answer_proven_cast(c);
+        const caseio::Result proven = answer_proven(c);
         EXPECT_EQ(proven.cast.value().hit, true);
         const caseio::Result r = run_cast(c, parse_cast_name("double/ray-gjk/tolerance-1e-15/no-progress"));
         // Where the parameter is no finite double the loop says so; the proven one states infinity above bounds.

@@ -5,8 +5,8 @@
 #include <map>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
-#include "fuzz/subjects/native/proven_subject.hpp"
 #include "fuzz/subjects/native/refutation.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
