@@ -41,6 +41,7 @@ void add_peers(std::vector<PlannedSubject>& subjects) {
 std::vector<PlannedSubject> main_subjects() {
     std::vector<PlannedSubject> subjects;
     subjects.push_back({"proven", 1, 0, false});
+    subjects.push_back({"proven/all-ways", 1, 0, false});
     add_group(subjects, plain_group(), 0);
     add_group(subjects, plane_group(), 2);
     add_peers(subjects);
@@ -66,6 +67,20 @@ void add_families(Plan& plan, const std::vector<std::string>& names, const PlanP
     }
 }
 
+/// A few pairs of every family under every query but the distance.
+void add_other_queries(Plan& plan) {
+    using caseio::Query;
+    PlanParts parts;
+    parts.count = 3;
+    for (const bool narrowed : {false, true})
+        for (const Query query :
+             {Query::decide, Query::within, Query::penetration, Query::signed_distance, Query::raycast, Query::sweep}) {
+            parts.narrowed = narrowed;
+            parts.query = query;
+            add_families(plan, all_families(), parts);
+        }
+}
+
 }  // namespace
 
 Plan main_plan() {
@@ -84,6 +99,7 @@ Plan main_plan() {
     plan.sources.push_back(
         {CaseSource::Kind::file, "tests/data/reported.jsonl", {}, 0, 1, true, caseio::Query::distance});
     add_all(true);
+    add_other_queries(plan);
     return plan;
 }
 

@@ -54,7 +54,8 @@ struct Plan {
 };
 
 /// Returns the plan of `make report`: reported cases, every family at 200 cases (those that are of the plane alone at
-/// 50), their float variants, real meshes. Paths are relative to the repository's root.
+/// 50), their float variants, real meshes; and three of every family under every other query. Paths are relative to the
+/// repository's root.
 [[nodiscard]] Plan main_plan();
 
 /// Returns the plan of `make papers`: every listed subject of every group, asked what it takes: distances, depths, rays

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
@@ -66,6 +68,19 @@ TEST(Plan, MainAsksSubjectsOfThePlaneAboutThePlaneAlone) {
     for (const CaseSource& s : main_plan().sources)
         if (s.name.starts_with("plane")) cases += s.count;
     EXPECT_GE(cases, 1000);
+}
+
+TEST(Plan, MainAsksTheLibraryEveryQueryOfEveryFamily) {
+    const Plan plan = main_plan();
+    for (const char* name : {"proven", "proven/all-ways"}) {
+        const auto subject = std::ranges::find(plan.subjects, name, &PlannedSubject::name);
+        ASSERT_NE(subject, plan.subjects.end()) << name;
+        EXPECT_EQ(subject->every, 1);
+    }
+    std::set<std::tuple<std::string, caseio::Query, bool>> asked;
+    for (const CaseSource& s : plan.sources)
+        if (s.kind == CaseSource::Kind::family) asked.emplace(s.name, s.query, s.narrowed);
+    EXPECT_EQ(asked.size(), families().size() * 7 * 2);
 }
 
 TEST(Plan, ThePapersAskEverySubjectAndEveryQuery) {

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "fuzz/harness/contract.hpp"
+#include "fuzz/harness/library/library.hpp"
 #include "fuzz/subjects/library/library_subject.hpp"
 #include "oracle/judge/verdict.hpp"
 
@@ -49,19 +50,11 @@ const std::vector<std::unique_ptr<Subject>>& plain_subjects() {
     return subjects;
 }
 
-/// What is wrong with a proven answer; empty where nothing is.
-std::string broken_proof(const caseio::Case& c, const caseio::Result& r, const oracle::ExactAnswer& exact) {
-    oracle::Promise promise;
-    promise.digits = oracle::digits_of_the_case;
-    promise.statement = oracle::Statement::rounding;
-    const oracle::Judgement judged = oracle::judge(r, exact, oracle::asked_in(promise, c.scalar));
-    if (oracle::is_failure(judged.verdict)) return std::string(oracle::name(judged.verdict)) + ", " + judged.reason;
-    return judged.promise_broken ? "a bound that does not hold, " + judged.reason : "";
-}
-
 }  // namespace
 
-CurvedAsk our_curved() { return {answer_proven}; }
+CurvedAsk our_curved() {
+    return {[](const caseio::Case& c) { return answer_proven(c); }};
+}
 
 Checked check_curved(const caseio::Case& c, const CurvedAsk& ask) {
     Checked checked;

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer entry: proven distances through the public headers (docs/reference/harnesses.md).
+#include "fuzz/harness/library/library.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    oblong::fuzz::run_library_check({data, size}, oblong::caseio::Query::distance);
+    return 0;
+}
