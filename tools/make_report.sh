@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # make_report.sh: builds the programs, judges every subject on the real and the generated cases, writes out/report.html.
-# Without PLAN it judges the next REPORT_BATCHES batches of the main plan: two of each source at the first time (a source of another
-# query than the distance has one), which are spread evenly over its cases. PLAN=main judges all that is left, PLAN=FILE another plan. A stored campaign goes on.
+# Without PLAN it judges the next REPORT_BATCHES batches of the main plan. At the first time these are two of each source of
+# distances, spread evenly over its cases, and all of the other queries. PLAN=main judges all that is left, PLAN=FILE another
+# plan. A stored campaign goes on.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -36,5 +36,7 @@ void run_proven_casts(const Effort& effort, Report& report);
 void run_proven_curved(const Effort& effort, Report& report);
 /// What proven sweeps of curved bodies cost (proven_curved_casts.cpp).
 void run_proven_curved_casts(const Effort& effort, Report& report);
+/// What the program adds to the library's answers (program.cpp).
+void run_program(const Effort& effort, Report& report);
 
 }  // namespace oblong::bench::papers

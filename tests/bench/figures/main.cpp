@@ -10,7 +10,7 @@ namespace {
 
 using namespace oblong::bench::papers;
 
-constexpr std::array<PaperFigure, 10> figures{{
+constexpr std::array<PaperFigure, 11> figures{{
     {"isa", "van den Bergen 1999, Fig. 4 to 6: ISA-GJK in a simulation of many bodies", run_isa},
     {"enhanced", "Cameron 1997, Fig. 3 to 5: hill climbing and tracking", run_tracking},
     {"ellipsoids", "Montaut et al. 2024, Fig. 7: momentum on ellipsoids", run_ellipsoids},
@@ -22,6 +22,7 @@ constexpr std::array<PaperFigure, 10> figures{{
     {"curved", "proven distances, decisions and depths of curved bodies beside ball arithmetic and FCL's",
      run_proven_curved},
     {"curved-sweeps", "proven sweeps of curved bodies beside ball arithmetic and Bullet's", run_proven_curved_casts},
+    {"program", "the program's time inside an answer beside the library's", run_program},
 }};
 
 int run(const PaperFigure& figure, const Effort& effort, const std::string& out) {

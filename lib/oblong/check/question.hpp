@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "oblong/answer/body_proof.hpp"
+#include "oblong/answer/certificate.hpp"
+#include "oblong/body/any_body.hpp"
+#include "oblong/scalar/rational.hpp"
+
+/// Questions about two bodies in rationals, and the proofs that answer them.
+namespace oblong {
+
+/// A certificate as the queries make it.
+using ExactCertificate = Certificate<Integer, Rational>;
+/// A proof about bodies of any kind as the queries make it.
+using ExactProof = BodyProof<Integer, Rational>;
+/// A proof of an answer: a certificate of polyhedra with balls, or a proof about bodies of any kind.
+using Proof = std::variant<ExactCertificate, ExactProof>;
+
+/// The query that a question asks: the distance; the decision; the decision against a margin; the penetration depth;
+/// the first contact of a sweep.
+enum class ProofQuery { distance, decision, within, depth, cast };
+
+/// Two bodies, the query, and its parameters.
+struct ProofQuestion {
+    ProofQuery query = ProofQuery::distance;
+    AnyBody<Rational> a, b;
+    int dimension = 3;    ///< 2: sets of the plane z = 0
+    Rational margin = 0;  ///< of a within query; not negative
+    // Of a cast: at parameter t in [0, max] A has moved by t · velocity_a, B by t · velocity_b.
+    Vec3<Rational> velocity_a = {0, 0, 0};
+    Vec3<Rational> velocity_b = {0, 0, 0};
+    std::optional<Rational> max = {};           ///< not negative; absent: unbounded
+    RoundedTo rounded_to = RoundedTo::float64;  ///< the format of a stated distance
+};
+
+}  // namespace oblong
