@@ -19,12 +19,13 @@ int main(int argc, char** argv) {
         oblong::Affine<double> pose;
         pose.translation = {x, 0.1, 0};
         const auto moved = oblong::posed(capsule, pose);
-        const auto certificate = oblong::distance_certificate(wedge, moved);
-        if (!certificate) return 1;
+        const auto question = oblong::distance_question(wedge, moved);
+        const auto proof = oblong::prove(question);
+        if (!proof) return 1;
         const std::string id = "pair-" + std::to_string(++number);
-        cases << case_line(id, wedge, moved) << '\n';
-        proofs << certificate_line(id, *certificate) << '\n';
-        std::printf("%s: %s\n", id.c_str(), std::string(name(certificate->kind)).c_str());
+        cases << case_line(id, question) << '\n';
+        proofs << certificate_line(id, *proof) << '\n';
+        std::printf("%s: %s\n", id.c_str(), std::string(name(std::get<oblong::ExactCertificate>(*proof).kind)).c_str());
     }
     return 0;
 }

@@ -13,43 +13,6 @@ namespace {
 using namespace parts;
 using Kind = ExactMember::Kind;
 
-std::string fractions_text(const std::vector<Rational>& numbers) {
-    std::string list;
-    for (const Rational& x : numbers) list += (list.empty() ? "\"" : ", \"") + fraction_text(x) + '"';
-    return "[" + list + "]";
-}
-
-std::string member_text(const ExactMember& m) {
-    if (m.kind == Kind::points) return "{\"vertices\": " + text(m.shares) + "}";
-    if (m.kind == Kind::round) return "{\"u\": " + fractions_text(m.u) + "}";
-    std::string list;
-    for (std::size_t i = 0; i < m.parts.size(); ++i) {
-        if (i > 0) list += ", ";
-        std::string part = member_text(m.parts[i]);
-        if (m.kind == Kind::hull)
-            part = "[" + std::to_string(m.shares.at(i).vertex) + ", " + text(m.shares.at(i).weight) + ", " + part + "]";
-        list += part;
-    }
-    return (m.kind == Kind::sum ? "{\"sum\": [" : "{\"hull\": [") + list + "]}";
-}
-
-std::string members_text(const std::vector<MemberPair<Integer, Rational>>& members) {
-    std::string list;
-    for (const auto& [a, b] : members)
-        list +=
-            std::string(list.empty() ? "" : ", ") + "{\"a\": " + member_text(a) + ", \"b\": " + member_text(b) + "}";
-    return "[" + list + "]";
-}
-
-struct BodyClaimText : ClaimText {
-    using ClaimText::operator();
-    std::string operator()(const HitClaim& c) const { return std::string("\"hit\": ") + (c.hit ? "true" : "false"); }
-    std::string operator()(const ParameterClaim<Rational>& c) const {
-        return ends_text("parameter_", c.lower, c.upper);
-    }
-    std::string operator()(const DepthClaim<Rational>& c) const { return ends_text("depth_", c.lower, c.upper); }
-};
-
 /// A fraction in a string: a number of JSON would be another text for it.
 Rational read_fraction(const JsonValue& value) {
     constexpr std::string_view what = "a string with a fraction, p/q";
@@ -152,18 +115,6 @@ Outcome read_outcome(const JsonValue& value) {
 }
 
 }  // namespace
-
-void write_body_proof(const ExactBodyProof& p, JsonWriter& json) {
-    json.text("kind", p.claim ? "refutation" : name(p.statement));
-    if (p.claim) json.text("proves", name(p.statement)).raw("claim", "{" + std::visit(BodyClaimText{}, *p.claim) + "}");
-    if (p.outcome) json.text("outcome", name(*p.outcome));
-    if (p.lower) json.text("lower", fraction_text(*p.lower));
-    if (p.upper) json.text("upper", fraction_text(*p.upper));
-    if (p.direction) json.raw("direction", text(*p.direction));
-    json.raw("roots", fractions_text(p.roots));
-    if (!p.members.empty()) json.raw("members", members_text(p.members));
-    if (!p.facets.empty()) json.raw("facets", text(p.facets));
-}
 
 ExactBodyProof read_body_proof(const JsonValue& document) {
     ExactBodyProof p;

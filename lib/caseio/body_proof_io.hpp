@@ -2,7 +2,6 @@
 #pragma once
 
 #include "caseio/json_value.hpp"
-#include "caseio/json_writer.hpp"
 #include "oblong/answer/body_proof.hpp"
 #include "oblong/scalar/rational.hpp"
 
@@ -12,10 +11,7 @@ namespace oblong::caseio {
 using ExactBodyProof = BodyProof<Integer, Rational>;
 using ExactMember = MemberPoint<Integer, Rational>;
 
-/// Writes the fields of the proof, its kind first.
-void write_body_proof(const ExactBodyProof& proof, JsonWriter& json);
-
-/// Reads them from a certificate that has the field `roots`. Throws BadInput for what is missing, and for fields that
+/// Reads the fields of a proof from a certificate that has the field `roots`. Throws BadInput for what is missing, and for fields that
 /// the kind does not have.
 [[nodiscard]] ExactBodyProof read_body_proof(const JsonValue& document);
 

@@ -7,36 +7,13 @@
 #include "caseio/json_value.hpp"
 #include "caseio/json_writer.hpp"
 #include "caseio/limits.hpp"
+#include "oblong/check/proof_text.hpp"
 
 namespace oblong::caseio {
 
 namespace {
 
 using namespace parts;
-
-std::string differences_text(const std::vector<DifferenceWeight<Integer>>& differences) {
-    std::string list;
-    for (const auto& [a, b, weight] : differences)
-        list += (list.empty() ? "[" : ", [") + std::to_string(a) + ", " + std::to_string(b) + ", " + text(weight) + "]";
-    return "[" + list + "]";
-}
-
-std::string corners_text(const std::vector<VertexDifference>& corners) {
-    std::string text;
-    for (const auto& [a, b] : corners)
-        text += (text.empty() ? "[" : ", [") + std::to_string(a) + ", " + std::to_string(b) + "]";
-    return "[" + text + "]";
-}
-
-std::string names_text(const std::vector<std::vector<std::uint32_t>>& names) {
-    std::string list;
-    for (const std::vector<std::uint32_t>& name : names) {
-        list += list.empty() ? "[" : ", [";
-        for (std::size_t i = 0; i < name.size(); ++i) list += (i > 0 ? ", " : "") + std::to_string(name[i]);
-        list += ']';
-    }
-    return "[" + list + "]";
-}
 
 std::vector<std::vector<std::uint32_t>> read_names(const JsonValue& document, std::string_view key) {
     constexpr std::string_view what = "an array of names of vertices, each an array of indices";
@@ -145,56 +122,14 @@ void read_claimant(const JsonValue& document, CertificateLine& line) {
     }
 }
 
-/// Returns whether the certificate holds a closed surface, as that of a penetration does, instead of two points.
-bool has_surface(const ExactCertificate& c) { return !c.corners.empty() || !c.facets.empty(); }
-
-/// Whether the two points are a part of what is written: also where a certificate that proves nothing lists none.
-bool has_points(const ExactCertificate& c) {
-    switch (c.kind) {
-        case CertificateKind::distance:
-        case CertificateKind::touching:
-        case CertificateKind::hit:
-            return true;
-        case CertificateKind::overlapping:
-            return c.differences.empty();
-        case CertificateKind::refutation:
-            return !c.direction && c.differences.empty();
-        case CertificateKind::penetration:
-            return !has_surface(c);
-        case CertificateKind::separated:
-        case CertificateKind::miss:
-            break;
-    }
-    return false;
-}
-
 }  // namespace
 
 std::string write_certificate(const CertificateLine& line) {
-    const ExactCertificate& c = line.certificate;
     JsonWriter json(certificate_format);
     json.text("id", line.id);
     if (!line.subject.empty()) json.text("subject", line.subject);
     if (!line.converted_case.empty()) json.text("converted_case", line.converted_case);
-    if (line.proof) {
-        write_body_proof(*line.proof, json);
-        return json.line();
-    }
-    json.text("kind", name(c.kind));
-    if (c.claim) json.raw("claim", "{" + std::visit(ClaimText{}, *c.claim) + "}");
-    if (has_points(c)) json.raw("a", text(c.a)).raw("b", text(c.b));
-    if (c.direction) json.raw("direction", text(*c.direction));
-    if (!c.differences.empty()) json.raw("differences", differences_text(c.differences));
-    if (has_surface(c)) json.raw("differences", corners_text(c.corners)).raw("facets", text(c.facets));
-    if (!c.vertices_a.empty()) json.raw("vertices_a", names_text(c.vertices_a));
-    if (!c.vertices_b.empty()) json.raw("vertices_b", names_text(c.vertices_b));
-    if (c.lower) json.text("lower", fraction_text(*c.lower));
-    if (c.upper) json.text("upper", fraction_text(*c.upper));
-    if (c.kind == CertificateKind::penetration) json.text("squared", fraction_text(c.core_squared));
-    if (c.kind == CertificateKind::distance) {
-        json.text("squared", fraction_text(c.core_squared));
-        json.text("rounded_to", format_name(c.rounded_to)).text("distance", rounded_text(c.distance));
-    }
+    json.members(line.proof ? members_text(*line.proof) : members_text(line.certificate));
     return json.line();
 }
 

@@ -8,10 +8,6 @@
 
 namespace oblong::caseio::parts {
 
-std::string text(const Integer& value) { return '"' + value.str() + '"'; }
-
-std::string text(const Vec3<Integer>& n) { return "[" + text(n.x) + ", " + text(n.y) + ", " + text(n.z) + "]"; }
-
 Integer read_integer(const JsonValue& value) {
     constexpr std::string_view what = "a string with an integer";
     std::string_view digits = value.string(what);
@@ -40,13 +36,6 @@ std::size_t items_of(const JsonValue& value, std::string_view what) {
     return value.node().items.size();
 }
 
-std::string text(const std::vector<VertexWeight<Integer>>& side) {
-    std::string list;
-    for (const auto& [vertex, weight] : side)
-        list += (list.empty() ? "[" : ", [") + std::to_string(vertex) + ", " + parts::text(weight) + "]";
-    return "[" + list + "]";
-}
-
 std::vector<VertexWeight<Integer>> read_weights(const JsonValue& value) {
     std::vector<VertexWeight<Integer>> side;
     const std::size_t size = items_of(value, "an array of [vertex, weight]");
@@ -56,17 +45,6 @@ std::vector<VertexWeight<Integer>> read_weights(const JsonValue& value) {
         side.push_back({read_index(item.item(0)), read_integer(item.item(1))});
     }
     return side;
-}
-
-std::string text(const std::vector<CertificateFacet>& facets) {
-    std::string list;
-    for (const CertificateFacet& facet : facets) {
-        list += list.empty() ? "[" : ", [";
-        for (std::uint32_t i = 0; i < facet.count; ++i)
-            list += (i > 0 ? ", " : "") + std::to_string(facet.corners.at(i));
-        list += ']';
-    }
-    return "[" + list + "]";
 }
 
 std::vector<CertificateFacet> read_facets(const JsonValue& value) {
@@ -86,10 +64,6 @@ std::vector<CertificateFacet> read_facets(const JsonValue& value) {
     return facets;
 }
 
-std::string_view format_name(RoundedTo format) { return format == RoundedTo::float32 ? "float" : "double"; }
-
-std::string rounded_text(const std::optional<Rational>& distance) { return distance ? hex_text(*distance) : "inf"; }
-
 CorrectlyRounded<Rational> read_rounded(const JsonValue& value) {
     CorrectlyRounded<Rational> rounded;
     const JsonValue format = value.field("rounded_to", "float or double");
@@ -99,24 +73,6 @@ CorrectlyRounded<Rational> read_rounded(const JsonValue& value) {
     const JsonValue distance = value.field("distance", "a number, or inf");
     if (!distance.is(JsonNode::Kind::string) || distance.node().text != "inf") rounded.distance = distance.number();
     return rounded;
-}
-
-std::string member(std::string_view key, std::string_view value) {
-    return '"' + std::string(key) + "\": \"" + std::string(value) + '"';
-}
-
-std::string ends_text(std::string_view prefix, const std::optional<Rational>& lower,
-                      const std::optional<Rational>& upper) {
-    const std::string before(prefix);
-    std::string ends = lower ? member(before + "lower", fraction_text(*lower)) : std::string();
-    if (upper) ends += (ends.empty() ? "" : ", ") + member(before + "upper", fraction_text(*upper));
-    return ends;
-}
-
-std::string ClaimText::operator()(Outcome o) const { return member("outcome", name(o)); }
-std::string ClaimText::operator()(const Within<Rational>& c) const { return ends_text("", c.lower, c.upper); }
-std::string ClaimText::operator()(const CorrectlyRounded<Rational>& c) const {
-    return member("rounded_to", format_name(c.rounded_to)) + ", " + member("distance", rounded_text(c.distance));
 }
 
 Claim<Rational> read_claim(const JsonValue& value) {

@@ -17,6 +17,11 @@ JsonWriter& JsonWriter::raw(std::string_view key, std::string_view value) {
     return *this;
 }
 
+JsonWriter& JsonWriter::members(std::string_view text) {
+    line_.append(", ").append(text);
+    return *this;
+}
+
 JsonWriter& JsonWriter::text(std::string_view key, std::string_view value) { return raw(key, json_quoted(value)); }
 
 JsonWriter& JsonWriter::integer(std::string_view key, long long value) { return raw(key, std::to_string(value)); }

@@ -14,6 +14,8 @@ public:
 
     /// A member whose value is JSON text already.
     JsonWriter& raw(std::string_view key, std::string_view value);
+    /// Members that are JSON text already, separated by commas. Precondition: at least one.
+    JsonWriter& members(std::string_view text);
     JsonWriter& text(std::string_view key, std::string_view value);
     JsonWriter& integer(std::string_view key, long long value);
     /// The shortest decimal that reads back; infinities as the strings "inf" and "-inf". Throws std::invalid_argument

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "caseio/case.hpp"
+#include "oblong/scalar/number_text.hpp"
 
 /// Conversions between the text of a number and the rational that it denotes, rounded once to a case's scalar.
 ///
@@ -42,11 +43,8 @@ struct ReadNumber {
 /// Throws NumberError for anything that is not one finite number, and where the scalar overflows.
 [[nodiscard]] ReadNumber read_number(std::string_view text, const NumberRule& rule);
 
-/// `value` as a fraction: `p/q` in lowest terms, also where q is 1.
-[[nodiscard]] std::string fraction_text(const Rational& value);
-
-/// `value` as a hex float, exactly; a fraction where its denominator is no power of two.
-[[nodiscard]] std::string hex_text(const Rational& value);
+using oblong::fraction_text;
+using oblong::hex_text;
 
 /// `value` rounded once to nearest even to `digits` significant decimal digits, such as `1.25e-07`; without zeros at
 /// its end if that is exact. Precondition: digits ≥ 1.

@@ -53,25 +53,6 @@ std::string_view name(CaseScalar scalar) {
     return names[static_cast<std::size_t>(scalar)];
 }
 
-std::string fraction_text(const Rational& value) { return numerator(value).str() + "/" + denominator(value).str(); }
-
-std::string hex_text(const Rational& value) {
-    if (value == 0) return "0x0p+0";
-    const Integer below = denominator(value);
-    const long twos = static_cast<long>(lsb(below));
-    if (below != Integer(1) << static_cast<unsigned long>(twos)) return fraction_text(value);
-    Integer above = abs(numerator(value));
-    const long leading = static_cast<long>(msb(above));
-    // The leading bit stands before the point; the rest is padded to whole hex digits.
-    const unsigned long padding = static_cast<unsigned long>((4 - leading % 4) % 4);
-    above <<= padding;
-    std::string digits = above.str(16).substr(1);
-    digits.resize(digits.find_last_not_of('0') + 1);
-    const long exponent = leading - twos;
-    return std::string(value < 0 ? "-" : "") + "0x1" + (digits.empty() ? "" : "." + digits) + "p" +
-           (exponent < 0 ? "" : "+") + std::to_string(exponent);
-}
-
 std::string decimal_text(const Rational& value, int digits) {
     if (value == 0) return "0";
     const Rational a = abs(value);

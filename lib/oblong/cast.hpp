@@ -22,12 +22,12 @@ inline constexpr bool is_ray<Ray<S>> = true;
 
 }  // namespace detail
 
-/// Computes the smallest λ in [0, max] at which A, moved by λ · velocity, meets B.
+/// Computes the smallest λ in [0, max] at which A, moved by λ · velocity, meets B, moved by λ · velocity_b.
 ///
 /// \tparam R     as in certified_distance
 /// \param a,b    as certified_distance takes them
-/// \param motion motion of A relative to B: its velocity minus that of B
-/// \param options witnesses or not
+/// \param motion the velocities of both bodies, and the largest parameter
+/// \param options witnesses or not, and the dimension
 /// \return       CastAnswer: hit() exact, value correctly rounded, lower ≤ parameter ≤ upper; `not_finite` for a motion
 /// with infinity or NaN, `unsupported` for a negative max
 /// Answered from doubles and double-doubles where these prove the answer; ties, grazes and starts that touch in

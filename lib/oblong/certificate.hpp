@@ -1,35 +1,107 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <cmath>
+
 #include "oblong/answer/certificate.hpp"        // IWYU pragma: export
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
+#include "oblong/check/proof_text.hpp"          // IWYU pragma: export
+#include "oblong/check/question.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
+#include "oblong/query/motion.hpp"              // IWYU pragma: export
+#include "oblong/query/prove.hpp"               // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"           // IWYU pragma: export
 
 /// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md).
 namespace oblong {
 
-/// Returns a proof of the distance of separated bodies, or that bodies touch or overlap. Proves points, boxes, spheres,
-/// capsules, and sums and hulls of them (a hull's parts with equal radii).
-///
-/// \param a,b as certified_distance takes them
-/// \return no certificate for curved bodies (ellipsoids, cylinders, cones and what holds them; hulls of unequal balls)
-/// and for sums of more vertices than a certificate lists, both of which the program `oblong certify` proves; none if a
-/// pose holds infinity or NaN
-/// Throws std::bad_alloc only.
+namespace detail {
+
+/// The question about two bodies of a query; a check of their types as for the queries.
 template <class A, class B>
-[[nodiscard]] std::optional<ExactCertificate> distance_certificate(const A& a, const B& b) {
-    using Pair = detail::CheckedPair<void, A, B>;
-    if constexpr (Pair::is_accepted) {
-        const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
-        const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
-        if (!exact_a || !exact_b) return std::nullopt;
-        return detail::CertificateEngine<Rational>::distance(*exact_a, *exact_b, detail::format_of_body<A>);
+[[nodiscard]] ProofQuestion question(ProofQuery query, const A& a, const B& b, int dimension) {
+    std::optional<AnyBody<Rational>> exact_a = rational_body(a);
+    std::optional<AnyBody<Rational>> exact_b = rational_body(b);
+    if (!exact_a || !exact_b) throw InvalidBody("pose", "finite numbers");
+    return {.query = query,
+            .a = *std::move(exact_a),
+            .b = *std::move(exact_b),
+            .dimension = dimension,
+            .rounded_to = format_of_body<A>};
+}
+
+/// A number of a question in fractions. Throws InvalidBody for infinity and NaN.
+template <class S>
+[[nodiscard]] Rational question_number(const S& x, const char* field) {
+    if constexpr (std::is_floating_point_v<S>) {
+        if (!std::isfinite(x)) throw InvalidBody(field, "a finite number");
+        return CertificateEngine<Rational>::exact(x);
     } else {
-        return std::nullopt;
+        return x;
     }
+}
+template <class S>
+[[nodiscard]] Vec3<Rational> question_vector(const Vec3<S>& v, const char* field) {
+    return {question_number(v.x, field), question_number(v.y, field), question_number(v.z, field)};
+}
+
+}  // namespace detail
+
+/// Returns the question that certified_distance answers, for `prove`, `why_refused` and `case_line`.
+///
+/// \param a,b       as certified_distance takes them
+/// \param dimension 2: sets of the plane z = 0
+/// Throws InvalidBody if a pose holds infinity or NaN, and std::bad_alloc; so do the next four functions.
+template <class A, class B>
+[[nodiscard]] ProofQuestion distance_question(const A& a, const B& b, int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    return detail::question(ProofQuery::distance, a, b, dimension);
+}
+
+/// The same of certified_decision.
+template <class A, class B>
+[[nodiscard]] ProofQuestion decision_question(const A& a, const B& b, int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    return detail::question(ProofQuery::decision, a, b, dimension);
+}
+
+/// The same of certified_depth.
+template <class A, class B>
+[[nodiscard]] ProofQuestion depth_question(const A& a, const B& b, int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    return detail::question(ProofQuery::depth, a, b, dimension);
+}
+
+/// The same of certified_within. Throws InvalidBody also for a margin that is negative, infinite or NaN.
+template <class A, class B>
+[[nodiscard]] ProofQuestion within_question(const A& a, const B& b,
+                                            const std::type_identity_t<detail::ScalarOr<double, A>>& margin,
+                                            int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    ProofQuestion question = detail::question(ProofQuery::within, a, b, dimension);
+    question.margin = detail::question_number(margin, "margin");
+    if (question.margin < 0) throw InvalidBody("margin", "a number that is not negative");
+    return question;
+}
+
+/// The same of certified_cast. Throws InvalidBody also for a velocity that holds infinity or NaN, and a `max` that is
+/// negative or NaN.
+template <class A, class B>
+[[nodiscard]] ProofQuestion cast_question(const A& a, const B& b,
+                                          const std::type_identity_t<LinearMotion<detail::ScalarOr<double, A>>>& motion,
+                                          int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    ProofQuestion question = detail::question(ProofQuery::cast, a, b, dimension);
+    question.velocity_a = detail::question_vector(motion.velocity, "velocity");
+    question.velocity_b = detail::question_vector(motion.velocity_b, "velocity_b");
+    if (!motion.max) return question;
+    if constexpr (std::is_floating_point_v<detail::ScalarOr<double, A>>)
+        if (std::isinf(*motion.max) && *motion.max > 0) return question;
+    question.max = detail::question_number(*motion.max, "max");
+    if (*question.max < 0) throw InvalidBody("max", "a number that is not negative");
+    return question;
 }
 
 /// Returns the exact square of the distance of two polyhedra.
@@ -51,7 +123,7 @@ template <class A, class B>
 
 /// Returns a proof that a claim about two bodies is false; nothing where it is true, in any floating-point environment.
 ///
-/// \param a,b   bodies that distance_certificate proves
+/// \param a,b   polyhedra with balls, as prove_by_vertices takes them
 /// \param claim an outcome, `Within` or `CorrectlyRounded`. Precondition: a `CorrectlyRounded` states a number of its
 /// format that is not negative, or nothing
 /// Throws InvalidBody for runtime bodies without a certificate and if a pose holds infinity or NaN, and std::bad_alloc.
@@ -81,26 +153,6 @@ template <class A, class B>
 template <class A, class B>
 [[nodiscard]] bool refutes(const A& a, const B& b, const Claim<Rational>& claim) {
     return refute<A, B>(a, b, claim).has_value();
-}
-
-/// Returns the certificate as a line of the file `oblong-certificate/1`, without the line feed.
-[[nodiscard]] inline std::string certificate_line(const std::string& id, const ExactCertificate& certificate) {
-    return detail::CertificateEngine<Rational>::line_of(id, certificate);
-}
-
-/// Returns the bodies as a line of the file `oblong-case/1`, every number written exactly, for a checker of
-/// certificates. Throws InvalidBody if a pose holds infinity or NaN.
-template <class A, class B>
-[[nodiscard]] std::string case_line(const std::string& id, const A& a, const B& b) {
-    using Pair = detail::CheckedPair<void, A, B>;
-    if constexpr (Pair::is_accepted) {
-        const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
-        const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
-        if (!exact_a || !exact_b) throw InvalidBody("pose", "finite numbers");
-        return detail::CertificateEngine<Rational>::case_of(id, *exact_a, *exact_b, detail::format_of_body<A>);
-    } else {
-        return {};
-    }
 }
 
 }  // namespace oblong

@@ -70,14 +70,17 @@ void add_proofs(py::module_& m) {
     m.def(
         "_certify",
         [](const Body& a, const Body& b, const std::string& id) {
-            return with_pair(a, b,
-                             [&](const auto& x, const auto& y) { return line_of(id, distance_certificate(x, y)); });
+            return with_pair(a, b, [&](const auto& x, const auto& y) -> std::optional<std::string> {
+                const std::optional<Proof> proof = prove(distance_question(x, y));
+                return proof ? std::optional(certificate_line(id, *proof)) : std::nullopt;
+            });
         },
         free);
     m.def(
         "_case_line",
         [](const Body& a, const Body& b, const std::string& id) {
-            return with_pair(a, b, [&](const auto& x, const auto& y) { return case_line(id, x, y); });
+            return with_pair(a, b,
+                             [&](const auto& x, const auto& y) { return case_line(id, distance_question(x, y)); });
         },
         free);
     m.def(

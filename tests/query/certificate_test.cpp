@@ -26,10 +26,10 @@ void ask_certificates(std::uint64_t seed) {
         const ExactDistanceAnswer answer = exact_distance(core_a, core_b, exact_start(core_a, core_b).direction);
         CertificateRequest request;
         request.rounded_to = sizeof(R) == 4 ? RoundedTo::float32 : RoundedTo::float64;
-        const std::optional<ExactCertificate> found = distance_certificate(a, b);
+        const std::optional<Proof> found = prove(distance_question(a, b));
         ASSERT_TRUE(found);
-        EXPECT_EQ(*found, certificate(answer, request));
-        ++kinds[static_cast<std::size_t>(found->kind)];
+        EXPECT_EQ(*found, Proof(certificate(answer, request)));
+        ++kinds[static_cast<std::size_t>(std::get<ExactCertificate>(*found).kind)];
     }
     EXPECT_GT(kinds[static_cast<std::size_t>(CertificateKind::distance)], 0);
     EXPECT_GT(kinds[static_cast<std::size_t>(CertificateKind::overlapping)], 0);
@@ -38,12 +38,27 @@ void ask_certificates(std::uint64_t seed) {
 TEST(CertificateQuery, ProvesTheExactAnswerInDouble) { ask_certificates<double>(51); }
 TEST(CertificateQuery, ProvesTheExactAnswerInFloat) { ask_certificates<float>(52); }
 
-TEST(CertificateQuery, IsNothingWhereThereIsNone) {
+TEST(CertificateQuery, OfCurvedBodiesIsByMembersAlone) {
+    const ProofQuestion question = distance_question(Box<double>({1, 1, 1}), Cone<double>(1, 1));
+    EXPECT_FALSE(prove_by_vertices(question));
+    const std::optional<Proof> proof = prove(question);
+    ASSERT_TRUE(proof);
+    EXPECT_EQ(std::get<ExactProof>(*proof).outcome, Outcome::overlapping);
+}
+
+TEST(CertificateQuery, AQuestionHasFiniteNumbersThatItsQueryTakes) {
     const Box<double> box({1, 1, 1});
-    EXPECT_FALSE(distance_certificate(box, Cone<double>(1, 1)));
+    const double infinity = std::numeric_limits<double>::infinity();
     const AnyBody<double> lost{box, Affine<double>{{}, {std::nan(""), 0, 0}}};
-    EXPECT_FALSE(distance_certificate(box, lost));
-    EXPECT_THROW((void)case_line("x", box, lost), InvalidBody);
+    EXPECT_THROW((void)distance_question(box, lost), InvalidBody);
+    EXPECT_THROW((void)decision_question(lost, box), InvalidBody);
+    EXPECT_THROW((void)within_question(box, box, infinity), InvalidBody);
+    EXPECT_THROW((void)within_question(box, box, -1), InvalidBody);
+    EXPECT_THROW((void)cast_question(box, box, {{0, infinity, 0}}), InvalidBody);
+    EXPECT_THROW((void)cast_question(box, box, {{}, -1}), InvalidBody);
+    EXPECT_THROW((void)cast_question(box, box, {{}, std::nan("")}), InvalidBody);
+    EXPECT_FALSE(cast_question(box, box, {{1, 0, 0}, infinity}).max);
+    EXPECT_EQ(cast_question(box, box, {{1, 0, 0}, 0.1}).max, to_rational(0.1));
 }
 
 TEST(CertificateQuery, RefutesClaimsAboutEveryBodyThatItProves) {
@@ -73,9 +88,10 @@ TEST(CertificateQuery, RefutesNothingWithoutAProof) {
 
 TEST(CertificateQuery, IdsAreEscaped) {
     const Box<double> box({1, 1, 1});
-    const std::string line = case_line("a\"\\\n", box, box);
+    const ProofQuestion question = distance_question(box, box);
+    const std::string line = case_line("a\"\\\n", question);
     EXPECT_NE(line.find(R"("id": "a\"\\\u000a")"), std::string::npos) << line;
-    EXPECT_EQ(certificate_line("q", *distance_certificate(box, box)).find('\n'), std::string::npos);
+    EXPECT_EQ(certificate_line("q", *prove(question)).find('\n'), std::string::npos);
 }
 
 }  // namespace

@@ -122,10 +122,12 @@ template <class R>
         record.add(found.lower);
         record.add(found.upper);
     }
-    const std::optional<ExactCertificate> proof = distance_certificate(a, b);
+    const ProofQuestion question = distance_question(a, b);
+    const std::optional<Proof> proof = prove(question);
     record.add(proof ? certificate_line("case", *proof) : "none");
-    if (proof) record.add(refutes(a, b, Outcome::touching) ? "refuted" : "not refuted");
-    record.add(case_line("case", a, b));
+    if (proof && std::holds_alternative<ExactCertificate>(*proof))
+        record.add(refutes(a, b, Outcome::touching) ? "refuted" : "not refuted");
+    record.add(case_line("case", question));
     const auto* points_a = std::get_if<Points<R>>(&a.shape);
     const auto* points_b = std::get_if<Points<R>>(&b.shape);
     if (points_a != nullptr && points_b != nullptr) ask_prepared(*points_a, *points_b, record);

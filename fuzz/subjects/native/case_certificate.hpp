@@ -6,6 +6,7 @@
 #include "caseio/case.hpp"
 #include "caseio/certificate_io.hpp"
 #include "oblong/certify/exact/exact_distance.hpp"
+#include "oblong/check/question.hpp"
 #include "oblong/exact/cast.hpp"
 
 namespace oblong::fuzz {
@@ -37,6 +38,9 @@ struct CastQuestion {
     Motion motion;
 };
 [[nodiscard]] CastQuestion cast_question(const caseio::Case& c);
+
+/// Returns the question that a proof of the case answers. Precondition: two bodies, or a ray.
+[[nodiscard]] ProofQuestion proof_question(const caseio::Case& c);
 
 /// Gives the vertices of large sums that a certificate of the solved case uses their names. Of a within case the names
 /// are of A itself, not of A grown by the ball.

@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <string>
-
-#include "oblong/answer/certificate.hpp"
+#include "oblong/check/question.hpp"
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/scalar/rational.hpp"
 
 namespace oblong {
 
-/// A certificate as the queries make it.
-using ExactCertificate = Certificate<Integer, Rational>;
-
 namespace detail {
 
-/// Certificates, made and written, declared as query/engine.hpp declares the queries. \tparam S Rational
+/// Refutations, and bodies in rationals, declared as query/engine.hpp declares the queries. \tparam S Rational
 template <class S>
 struct CertificateEngine {
     /// The body in rationals; nothing where a pose holds infinity or NaN.
     static std::optional<AnyBody<S>> exact(const Operand<float>& body);
     static std::optional<AnyBody<S>> exact(const Operand<double>& body);
-    static std::optional<ExactCertificate> distance(const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
+    /// Precondition: x is finite.
+    static S exact(float x);
+    static S exact(double x);
     static std::optional<ExactCertificate> refute(const AnyBody<S>& a, const AnyBody<S>& b,
                                                   const Claim<Rational>& claim);
-    static std::string line_of(const std::string& id, const ExactCertificate& certificate);
-    static std::string case_of(const std::string& id, const AnyBody<S>& a, const AnyBody<S>& b, RoundedTo format);
 };
 
 extern template struct CertificateEngine<Rational>;

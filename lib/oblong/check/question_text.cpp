@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <array>
+
+#include "oblong/body/shape_fields.hpp"
+#include "oblong/check/proof_text.hpp"
+#include "oblong/scalar/number_text.hpp"
+
+namespace oblong {
+
+namespace {
+
+/// The names of ProofQuery in case files, by ordinal.
+constexpr std::array<std::string_view, 5> query_names{"distance", "decide", "within", "penetration", "sweep"};
+
+/// Writes bodies of a space of two or three coordinates.
+struct BodyText {
+    int dimension;
+
+    [[nodiscard]] std::string number(const Rational& x) const { return '"' + fraction_text(x) + '"'; }
+    [[nodiscard]] std::string vector(const Vec3<Rational>& v) const {
+        const std::string plane = "[" + number(v.x) + ", " + number(v.y);
+        return dimension == 2 ? plane + "]" : plane + ", " + number(v.z) + "]";
+    }
+    [[nodiscard]] std::string body(const AnyBody<Rational>& x) const {
+        std::string text = "{" + std::visit(*this, x.shape);
+        if (x.pose) {
+            const auto& rows = x.pose->linear.rows;
+            text += ", \"pose\": {\"linear\": [" + vector(rows[0]) + ", " + vector(rows[1]);
+            if (dimension == 3) text += ", " + vector(rows[2]);
+            text += "], \"translation\": " + vector(x.pose->translation) + "}";
+        }
+        return text + "}";
+    }
+
+    std::string operator()(const Points<Rational>& s) const {
+        std::string vertices;
+        for (const Vec3<Rational>& v : s.vertices()) vertices += (vertices.empty() ? "" : ", ") + vector(v);
+        return R"("shape": "points", "vertices": [)" + vertices + "]";
+    }
+    template <DescribedShape T>
+    std::string operator()(const T& s) const {
+        std::string text = R"("shape": )" + json_string(ShapeTraits<T>::name);
+        each_field(s, [&]<FieldKind kind, class Getter>(const ShapeField<kind, Getter>& field, const auto& value) {
+            text += ", " + json_string(field.name) + ": ";
+            if constexpr (kind == FieldKind::axis) {
+                text += json_string(std::string_view("xyz").substr(static_cast<std::size_t>(value), 1));
+            } else if constexpr (std::same_as<std::remove_cvref_t<decltype(value)>, Rational>) {
+                text += number(value);
+            } else {
+                text += vector(value);
+            }
+        });
+        return text;
+    }
+    std::string operator()(const Sum<Rational>& s) const { return composed("sum", s.parts()); }
+    std::string operator()(const Hull<Rational>& s) const { return composed("hull", s.parts()); }
+
+private:
+    [[nodiscard]] std::string composed(std::string_view shape, std::span<const AnyBody<Rational>> parts) const {
+        std::string list;
+        for (const AnyBody<Rational>& part : parts) list += (list.empty() ? "" : ", ") + body(part);
+        return R"("shape": )" + json_string(shape) + R"(, "of": [)" + list + "]";
+    }
+};
+
+}  // namespace
+
+std::string case_line(const std::string& id, const ProofQuestion& q) {
+    const BodyText text{q.dimension};
+    std::string line = R"({"format": "oblong-case/1", "id": )" + json_string(id) + R"(, "query": )" +
+                       json_string(query_names.at(static_cast<std::size_t>(q.query))) + R"(, "scalar": )" +
+                       json_string(q.rounded_to == RoundedTo::float32 ? "float" : "exact");
+    if (q.dimension == 2) line += R"(, "dimension": 2)";
+    line += R"(, "a": )" + text.body(q.a) + R"(, "b": )" + text.body(q.b);
+    if (q.query == ProofQuery::cast) {
+        line += R"(, "sweep": {"velocity_a": )" + text.vector(q.velocity_a) + R"(, "velocity_b": )" +
+                text.vector(q.velocity_b);
+        if (q.max) line += R"(, "max": )" + text.number(*q.max);
+        line += "}";
+    }
+    if (q.query == ProofQuery::within) line += R"(, "margin": )" + text.number(q.margin);
+    return line + "}";
+}
+
+}  // namespace oblong
