@@ -54,7 +54,7 @@ TEST(CertificateQuery, AQuestionHasFiniteNumbersThatItsQueryTakes) {
     EXPECT_THROW((void)decision_question(lost, box), InvalidBody);
     EXPECT_THROW((void)within_question(box, box, infinity), InvalidBody);
     EXPECT_THROW((void)within_question(box, box, -1), InvalidBody);
-    EXPECT_THROW((void)cast_question(box, box, {{0, infinity, 0}}), InvalidBody);
+    EXPECT_THROW((void)cast_question(box, box, {{0, infinity, 0}, {}}), InvalidBody);
     EXPECT_THROW((void)cast_question(box, box, {{}, -1}), InvalidBody);
     EXPECT_THROW((void)cast_question(box, box, {{}, std::nan("")}), InvalidBody);
     EXPECT_FALSE(cast_question(box, box, {{1, 0, 0}, infinity}).max);

@@ -44,7 +44,7 @@ void write_and_check(std::uint64_t seed) {
         const Vec3<R> way{R(0.5), R(-0.25), R(1)};
         for (const ProofQuestion& question :
              {distance_question(a, b), decision_question(a, b), within_question(a, b, R(0.75)), depth_question(a, b),
-              cast_question(a, b, {way, R(8), Vec3<R>{R(-1), R(0), R(0.125)}}), cast_question(a, b, {way})})
+              cast_question(a, b, {way, R(8), Vec3<R>{R(-1), R(0), R(0.125)}}), cast_question(a, b, {way, {}})})
             EXPECT_TRUE(is_written_and_accepted(question)) << case_line("pair", question);
     }
 }

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
+#include "oblong/bodies.hpp"          // IWYU pragma: export
+#include "oblong/gjk/distance.hpp"
+#include "oblong/query/enclosed_proof.hpp"
+#include "oblong/query/motion.hpp"  // IWYU pragma: export
+#include "oblong/support/polyhedral.hpp"
+
+/// Proven answers about convex sets that a user's own type encloses (docs/examples/own_shape.cpp).
+namespace oblong {
+
+/// A convex, closed and bounded set, enclosed in doubles. For every n whose largest |coordinate| lies in [1/2, 1):
+/// - member(n) is a point of the set, as its three doubles denote it; the farther along n, the better the answers;
+/// - support_value(n) ≥ n·x for every point x of the set; n is no unit vector.
+/// Both may return infinity or NaN, which prove nothing.
+template <class T>
+concept EnclosedShape = requires(const T& shape, const Vec3<double>& n) {
+    { shape.member(n) } -> std::same_as<Vec3<double>>;
+    { shape.support_value(n) } -> std::same_as<double>;
+};
+
+/// The hull of points as an enclosed shape: its support values are exact, rounded up. Refers to the points.
+class EnclosedPoints {
+public:
+    explicit EnclosedPoints(const Points<double>& points) : points_(points) {}
+    explicit EnclosedPoints(Points<double>&&) = delete;
+
+    [[nodiscard]] Vec3<double> member(const Vec3<double>& n) const { return support(points_, n).point; }
+    [[nodiscard]] double support_value(const Vec3<double>& n) const {
+        return detail::support_value_above(points_.vertices(), n);
+    }
+
+private:
+    const Points<double>& points_;
+};
+
+/// Proven bounds of the distance of two enclosed shapes.
+struct EnclosedAnswer {
+    /// separated: a plane proves it. overlapping: four members of each set do. intersecting: a common point does.
+    /// undecided: neither; touching sets always are.
+    Outcome outcome = Outcome::undecided;
+    double lower = 0;                                        ///< at most the distance
+    double upper = std::numeric_limits<double>::infinity();  ///< at least the distance
+    Vec3<double> direction;  ///< from B to A, not a unit vector: the plane that proves `lower`
+    int iterations = 0;      ///< of the search
+};
+
+/// Proven bounds of the first contact of two enclosed shapes in motion.
+struct EnclosedCast {
+    /// Whether they meet in [0, max]; nothing: not proven.
+    std::optional<bool> hit;
+    double lower = 0;  ///< no common point before this parameter
+    double upper =
+        std::numeric_limits<double>::infinity();  ///< a common point at this parameter; infinity: none proven
+    int iterations = 0;                           ///< of all searches
+};
+
+namespace detail {
+
+/// n times the power of two that takes its largest |coordinate| into [1/2, 1). Precondition: n is finite and not 0.
+[[nodiscard]] inline Vec3<double> scaled_direction(const Vec3<double>& n) {
+    int exponent = 0;
+    std::frexp(std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)}), &exponent);
+    return {std::ldexp(n.x, -exponent), std::ldexp(n.y, -exponent), std::ldexp(n.z, -exponent)};
+}
+
+/// The support mapping of a shape at an offset; keeps the members that it returned, each under its number.
+template <class T>
+struct EnclosedSupport {
+    const T& shape;
+    std::vector<Vec3<double>>& asked;
+    Vec3<double> offset{};
+    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+        asked.push_back(shape.member(n == Vec3<double>{} ? Vec3<double>{0.5, 0, 0} : scaled_direction(n)));
+        return {asked.back() + offset, static_cast<std::uint32_t>(asked.size() - 1)};
+    }
+};
+
+/// What a search in doubles ends with: its direction with support values, and its members.
+struct EnclosedEnd {
+    EnclosedPlane plane;
+    EnclosedMembers members;
+    int iterations = 0;
+};
+
+/// \param offset of A; it is rounded in the search alone
+template <class A, class B>
+[[nodiscard]] EnclosedEnd search_enclosed(const A& a, const B& b, const Vec3<double>& offset) {
+    std::vector<Vec3<double>> of_a, of_b;
+    GjkOptions<double> options;
+    options.stop.tolerance = 1e-12;
+    options.iteration_limit = 200;
+    const auto found = gjk_distance<double>(EnclosedSupport<A>{a, of_a, offset}, EnclosedSupport<B>{b, of_b}, options);
+    EnclosedEnd end;
+    end.iterations = found.iterations;
+    for (unsigned slot = 0; slot < slot_count; ++slot) {
+        if (!contains(found.kept.carrier.set, slot)) continue;
+        const DifferencePoint<double>& point = found.kept.points.at(slot);
+        const unsigned i = end.members.count++;
+        end.members.a.at(i) = of_a.at(point.feature_a);
+        end.members.b.at(i) = of_b.at(point.feature_b);
+        end.members.weights.at(i) = found.kept.carrier.weights.at(slot);
+    }
+    if (found.v == Vec3<double>{} || !is_finite(found.v)) return end;
+    end.plane.normal = scaled_direction(found.v);
+    end.plane.above_a = a.support_value(-end.plane.normal);
+    end.plane.above_b = b.support_value(end.plane.normal);
+    return end;
+}
+
+template <class A, class B>
+inline constexpr bool are_enclosed = [] {
+    static_assert(EnclosedShape<A> && EnclosedShape<B>,
+                  "oblong: an own shape needs `Vec3<double> member(n) const`, a point of the set, and `double "
+                  "support_value(n) const`, at least the greatest n·x, rounded up");
+    return EnclosedShape<A> && EnclosedShape<B>;
+}();
+
+}  // namespace detail
+
+/// Encloses the distance of two shapes, and decides it where it can. Both bounds are proven by exact fractions from
+/// what the shapes return. Throws std::bad_alloc, and what the shapes throw.
+template <class A, class B>
+[[nodiscard]] EnclosedAnswer enclosed_distance(const A& a, const B& b) {
+    EnclosedAnswer answer;
+    if constexpr (detail::are_enclosed<A, B>) {
+        const detail::EnclosedEnd end = detail::search_enclosed(a, b, {});
+        answer.iterations = end.iterations;
+        answer.direction = end.plane.normal;
+        answer.upper = detail::proven_reach(end.members);
+        answer.lower = detail::proven_gap(end.plane);
+        if (answer.lower > 0) {
+            answer.outcome = Outcome::separated;
+        } else if (detail::proven_overlap(end.members, {})) {
+            answer.outcome = Outcome::overlapping;
+            answer.upper = 0;
+        } else if (answer.upper == 0) {
+            answer.outcome = Outcome::intersecting;
+        }
+    }
+    return answer;
+}
+
+/// Encloses the first parameter in [0, max] at which two shapes in motion meet: by planes from below, by common points
+/// from above.
+///
+/// \param tolerance width that the bracket should have, not negative; it may stay wider
+/// \return hit or miss with proof, or neither; a motion that is not finite, or a `max` that is negative or NaN, proves
+/// nothing
+/// Throws std::bad_alloc, and what the shapes throw.
+template <class A, class B>
+[[nodiscard]] EnclosedCast enclosed_cast(const A& a, const B& b, const LinearMotion<double>& motion,
+                                         double tolerance = 1e-9) {
+    EnclosedCast cast;
+    if constexpr (detail::are_enclosed<A, B>) {
+        constexpr int searches = 200;
+        const double last = motion.max.value_or(std::numeric_limits<double>::infinity());
+        if (!is_finite(motion.velocity) || !is_finite(motion.velocity_b) || !(last >= 0) || !(tolerance >= 0))
+            return cast;
+        detail::EnclosedMotion moved{motion.velocity, motion.velocity_b, 0};
+        const auto look = [&](double parameter) {
+            moved.parameter = parameter;
+            const auto end = detail::search_enclosed(a, b, (motion.velocity - motion.velocity_b) * parameter);
+            cast.iterations += end.iterations;
+            return end;
+        };
+        // Forwards: each plane holds until a later parameter.
+        double step = tolerance;
+        for (int i = 0; i < searches; ++i) {
+            const auto end = look(cast.lower);
+            if (detail::proven_overlap(end.members, moved)) {
+                cast.hit = true;
+                cast.upper = cast.lower;
+                return cast;
+            }
+            const std::optional<double> safe = detail::proven_parameter(end.plane, moved);
+            if (safe && *safe > last) {
+                cast.hit = false;
+                return cast;
+            }
+            if (!safe || !(*safe > cast.lower)) break;
+            const bool is_near = *safe - cast.lower <= tolerance;
+            cast.lower = *safe;
+            if (is_near) break;
+        }
+        // Beyond: the first of growing steps at which members enclose a common point.
+        step = std::max(step, std::nextafter(cast.lower, last) - cast.lower);
+        for (int i = 0; i < searches && cast.lower + step <= last; ++i, step *= 2) {
+            const auto end = look(cast.lower + step);
+            if (!detail::proven_overlap(end.members, moved)) continue;
+            cast.hit = true;
+            cast.upper = moved.parameter;
+            return cast;
+        }
+    }
+    return cast;
+}
+
+}  // namespace oblong
