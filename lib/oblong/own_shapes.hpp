@@ -85,20 +85,23 @@ struct EnclosedSupport {
     }
 };
 
-/// What a search in doubles ends with: its direction with support values, and its members.
+/// What a search in doubles ends with, its direction with support values and its members, and what they prove.
 struct EnclosedEnd {
     EnclosedPlane plane;
     EnclosedMembers members;
+    bool overlaps = false;  ///< proven
     int iterations = 0;
 };
 
-/// \param offset of A; it is rounded in the search alone
 template <class A, class B>
-[[nodiscard]] EnclosedEnd search_enclosed(const A& a, const B& b, const Vec3<double>& offset) {
+[[nodiscard]] EnclosedEnd search_from(const Vec3<double>& start, const A& a, const B& b, const EnclosedMotion& motion) {
+    // The offset of A is rounded; the proofs take the members and the motion.
+    const Vec3<double> offset = (motion.velocity_a - motion.velocity_b) * motion.parameter;
     std::vector<Vec3<double>> of_a, of_b;
     GjkOptions<double> options;
     options.stop.tolerance = 1e-12;
     options.iteration_limit = 200;
+    options.start = start;
     const auto found = gjk_distance<double>(EnclosedSupport<A>{a, of_a, offset}, EnclosedSupport<B>{b, of_b}, options);
     EnclosedEnd end;
     end.iterations = found.iterations;
@@ -110,11 +113,30 @@ template <class A, class B>
         end.members.b.at(i) = of_b.at(point.feature_b);
         end.members.weights.at(i) = found.kept.carrier.weights.at(slot);
     }
+    end.overlaps = proven_overlap(end.members, motion);
     if (found.v == Vec3<double>{} || !is_finite(found.v)) return end;
     end.plane.normal = scaled_direction(found.v);
     end.plane.above_a = a.support_value(-end.plane.normal);
     end.plane.above_b = b.support_value(end.plane.normal);
     return end;
+}
+
+/// Searches again from other starts if nothing is proven: four members enclose no point on a symmetry of both sets.
+/// \param apart whether an end proves that the sets are apart, and by how much
+template <class A, class B, class Apart>
+[[nodiscard]] EnclosedEnd search_enclosed(const A& a, const B& b, const EnclosedMotion& motion, const Apart& apart) {
+    constexpr std::array<Vec3<double>, 4> starts{{{1, 0, 0}, {0.6, 0.64, 0.48}, {-0.48, 0.6, 0.64}, {0.1, -0.9, 0.43}}};
+    EnclosedEnd first;
+    int iterations = 0;
+    for (const Vec3<double>& start : starts) {
+        EnclosedEnd end = search_from(start, a, b, motion);
+        iterations += end.iterations;
+        const bool is_proven = end.overlaps || apart(end);
+        if (is_proven || &start == starts.data()) first = end;
+        if (is_proven) break;
+    }
+    first.iterations = iterations;
+    return first;
 }
 
 template <class A, class B>
@@ -133,14 +155,16 @@ template <class A, class B>
 [[nodiscard]] EnclosedAnswer enclosed_distance(const A& a, const B& b) {
     EnclosedAnswer answer;
     if constexpr (detail::are_enclosed<A, B>) {
-        const detail::EnclosedEnd end = detail::search_enclosed(a, b, {});
+        const detail::EnclosedEnd end = detail::search_enclosed(a, b, {}, [&answer](const detail::EnclosedEnd& e) {
+            answer.lower = detail::proven_gap(e.plane);
+            return answer.lower > 0;
+        });
         answer.iterations = end.iterations;
         answer.direction = end.plane.normal;
         answer.upper = detail::proven_reach(end.members);
-        answer.lower = detail::proven_gap(end.plane);
         if (answer.lower > 0) {
             answer.outcome = Outcome::separated;
-        } else if (detail::proven_overlap(end.members, {})) {
+        } else if (end.overlaps) {
             answer.outcome = Outcome::overlapping;
             answer.upper = 0;
         } else if (answer.upper == 0) {
@@ -167,40 +191,38 @@ template <class A, class B>
         if (!is_finite(motion.velocity) || !is_finite(motion.velocity_b) || !(last >= 0) || !(tolerance >= 0))
             return cast;
         detail::EnclosedMotion moved{motion.velocity, motion.velocity_b, 0};
-        const auto look = [&](double parameter) {
+        std::optional<double> safe;
+        const auto overlap_at = [&](double parameter) {
             moved.parameter = parameter;
-            const auto end = detail::search_enclosed(a, b, (motion.velocity - motion.velocity_b) * parameter);
+            const auto end = detail::search_enclosed(a, b, moved, [&](const detail::EnclosedEnd& e) {
+                safe = detail::proven_parameter(e.plane, moved);
+                return safe > parameter;
+            });
             cast.iterations += end.iterations;
-            return end;
+            return end.overlaps;
+        };
+        const auto hit_at = [&cast](double parameter) {
+            cast.hit = true;
+            cast.upper = parameter;
+            return cast;
         };
         // Forwards: each plane holds until a later parameter.
-        double step = tolerance;
         for (int i = 0; i < searches; ++i) {
-            const auto end = look(cast.lower);
-            if (detail::proven_overlap(end.members, moved)) {
-                cast.hit = true;
-                cast.upper = cast.lower;
-                return cast;
-            }
-            const std::optional<double> safe = detail::proven_parameter(end.plane, moved);
-            if (safe && *safe > last) {
+            if (overlap_at(cast.lower)) return hit_at(cast.lower);
+            if (safe > last || safe == std::numeric_limits<double>::infinity()) {
                 cast.hit = false;
                 return cast;
             }
-            if (!safe || !(*safe > cast.lower)) break;
+            if (!(safe > cast.lower)) break;
             const bool is_near = *safe - cast.lower <= tolerance;
             cast.lower = *safe;
             if (is_near) break;
         }
         // Beyond: the first of growing steps at which members enclose a common point.
-        step = std::max(step, std::nextafter(cast.lower, last) - cast.lower);
-        for (int i = 0; i < searches && cast.lower + step <= last; ++i, step *= 2) {
-            const auto end = look(cast.lower + step);
-            if (!detail::proven_overlap(end.members, moved)) continue;
-            cast.hit = true;
-            cast.upper = moved.parameter;
-            return cast;
-        }
+        double step =
+            std::max(tolerance, std::nextafter(cast.lower, std::numeric_limits<double>::infinity()) - cast.lower);
+        for (int i = 0; i < searches && cast.lower + step <= last; ++i, step *= 2)
+            if (overlap_at(cast.lower + step)) return hit_at(cast.lower + step);
     }
     return cast;
 }

@@ -137,6 +137,10 @@ TEST(OwnShapes, TouchingSetsAreUndecidedAndEqualitiesProveNothing) {
     EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 0, -1}, moving), 1);
     EXPECT_EQ(detail::proven_parameter({{0, 1, 0}, 0, -1}, moving), infinity);
     EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 1, -1}, moving), std::nullopt);
+    EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 0, -1}, {{-1, 0, 0}, {}, 1}), std::nullopt);
+    // One that the sets have left behind keeps them apart from then on.
+    EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 2, -1}, {{1, 0, 0}, {}, 1}), std::nullopt);
+    EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 2, -1}, {{1, 0, 0}, {}, std::nextafter(1, 2)}), infinity);
     EXPECT_EQ(detail::proven_reach({corners, {}, {0, 0, 0, 0}, 4}), infinity);
     EXPECT_EQ(detail::proven_reach({corners, {}, {1, -1, 1, 0}, 4}), infinity);
 }

@@ -77,11 +77,11 @@ bool overlap(const EnclosedMembers& m, const EnclosedMotion& motion) {
 
 std::optional<double> parameter_before(const EnclosedPlane& plane, const EnclosedMotion& motion) {
     if (!is_finite_plane(plane)) return std::nullopt;
-    const Rational along = gap_along(plane);
-    if (along <= 0) return std::nullopt;
     const Exact way = exact_vector(motion.velocity_a) - exact_vector(motion.velocity_b);
     const Rational speed = dot(exact_vector(plane.normal), way);
-    // The gap at parameter t is at least along + t · speed, which is positive before −along / speed.
+    // The gap at parameter t is at least along + t · speed.
+    const Rational along = gap_along(plane);
+    if (along + exact_number(motion.parameter) * speed <= 0) return std::nullopt;
     if (speed >= 0) return infinity;
     return rounded_down<double>(Rational(along / -speed));
 }

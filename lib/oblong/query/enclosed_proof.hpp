@@ -42,8 +42,8 @@ struct EnclosedMotion {
 /// sets overlap there.
 [[nodiscard]] bool proven_overlap(const EnclosedMembers& members, const EnclosedMotion& motion);
 
-/// Returns a parameter, rounded down, before which the plane keeps the moving sets apart: infinity if it does for ever;
-/// nothing if it does not keep them apart at 0.
+/// Returns a parameter, rounded down, up to which the plane keeps the moving sets apart from the motion's parameter on,
+/// itself excluded: infinity if it does for ever; nothing if it does not keep them apart at the motion's parameter.
 [[nodiscard]] std::optional<double> proven_parameter(const EnclosedPlane& plane, const EnclosedMotion& motion);
 
 /// Returns the greatest n·x over the points, rounded up.
