@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "oblong/check/check.hpp"
+
+#include <exception>
+#include <new>
+
+#include "oblong/check/checks.hpp"
+
+namespace oblong {
+
+namespace proof_check {
+
+namespace {
+
+void require_question(const ProofQuestion& q) {
+    require(q.dimension == 2 || q.dimension == 3, "a question of another dimension than 2 or 3");
+    require(q.query != ProofQuery::within || q.margin >= 0, "a negative margin");
+    if (q.query != ProofQuery::cast) return;
+    require(!q.max || *q.max >= 0, "a cast that ends before it begins");
+    require(q.dimension == 3 || (q.velocity_a.z == 0 && q.velocity_b.z == 0), "a velocity out of the plane");
+}
+
+}  // namespace
+
+}  // namespace proof_check
+
+std::string why_refused(const ProofQuestion& question, const Proof& proof) {
+    try {
+        proof_check::require_question(question);
+        if (const auto* certificate = std::get_if<ExactCertificate>(&proof)) {
+            proof_check::check_certificate(question, *certificate);
+        } else if (const auto* of_any = std::get_if<ExactProof>(&proof)) {
+            proof_check::check_body_proof(question, *of_any);
+        } else {
+            return "no proof";
+        }
+        return {};
+    } catch (const proof_check::Refusal& refusal) {
+        return refusal.why;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+}  // namespace oblong

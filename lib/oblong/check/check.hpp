@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <string>
+
+#include "oblong/check/question.hpp"
+
+/// The checker of proofs. It solves nothing and shares no code with what makes proofs.
+namespace oblong {
+
+/// Returns why the proof does not prove its statement about the bodies of the question; empty if it does. The
+/// conditions are those of docs/reference/certificates.md, in exact arithmetic, with one comparison for each vertex.
+///
+/// Of a cast only a miss or a hit is accepted, and refutations by them; of other questions everything else. Outcomes of
+/// a within question compare the signed distance with its margin. A statement that is proven may still say less than
+/// was asked: `separated` says nothing of how far, and a hit may have wide ends.
+///
+/// Any question and any proof may be given. A question is refused if its dimension is neither 2 nor 3, if its margin or
+/// its end is negative, if it leaves the plane in dimension 2, or if its bodies nest deeper than 256. A proof is
+/// refused if it is malformed, or beyond the limits of that page; lengths of numbers are counted before they are
+/// multiplied. Throws nothing but std::bad_alloc.
+[[nodiscard]] std::string why_refused(const ProofQuestion& question, const Proof& proof);
+
+}  // namespace oblong

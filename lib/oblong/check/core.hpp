@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "oblong/body/any_body.hpp"
+#include "oblong/check/work.hpp"
+
+/// Bodies as proofs speak of them: a core, and a ball around each of its points.
+namespace oblong::proof_check {
+
+/// The kinds of nodes, in the order of MemberPoint::Kind.
+enum class NodeKind { points, round, sum, hull };
+
+/// A node of a core, in the world's frame.
+template <class S>
+struct Core {
+    NodeKind kind = NodeKind::points;
+    std::vector<Vec3<S>> vectors = {};  ///< the vertices of points, the columns of a round node
+    std::vector<Core> parts = {};       ///< of a sum or a hull
+    Vec3<S> offset = {};                ///< of a sum: what its pose adds once
+};
+
+struct RoundedCore {
+    Core<Rational> core;
+    Rational radius = 0;
+};
+
+/// Whom a proof speaks of: polyhedra with balls, whose vertices it counts, or bodies of any kind.
+enum class Speaks { of_polyhedra, of_any };
+
+/// The core and the radius of a body. Refuses a body that is no polyhedron with a ball where the proof speaks of those,
+/// a body out of the plane in dimension 2, and one that nests too deep.
+[[nodiscard]] RoundedCore rounded_core(const AnyBody<Rational>& body, int dimension, Speaks speaks);
+
+/// The least common denominator of all coordinates of both. Refuses if the numbers over it would be too long.
+[[nodiscard]] Integer common_denominator(const Core<Rational>& a, const Core<Rational>& b);
+/// The core with every number multiplied by a common denominator.
+[[nodiscard]] Core<Integer> scaled(const Core<Rational>& core, const Integer& unit);
+
+/// How many vertices polyhedra have, at most 2^64 − 1.
+[[nodiscard]] std::uint64_t vertex_count(const Core<Integer>& core);
+/// The vertex at an index. Precondition: below the vertex count.
+[[nodiscard]] Vec3<Integer> vertex_at(const Core<Integer>& core, std::uint64_t index);
+/// The vertex of a name ("Named vertices"); nothing if the name means none.
+[[nodiscard]] std::optional<Vec3<Integer>> vertex_named(const Core<Integer>& core, std::span<const std::uint32_t> name);
+
+/// Calls f for each vector of the tree, and for what is added to sums.
+template <class S, class F>
+void each_vector(const Core<S>& core, const F& f) {
+    if (core.kind == NodeKind::sum) f(core.offset, core.kind);
+    for (const Vec3<S>& v : core.vectors) f(v, core.kind);
+    for (const Core<S>& part : core.parts) each_vector(part, f);
+}
+
+/// Counts the work of a support value along a direction of so many bits.
+template <class S>
+void charge_support(const Core<S>& core, std::uint64_t bits, Work& work) {
+    each_vector(core, [&](const Vec3<S>& v, NodeKind kind) {
+        const std::uint64_t both = bits_of(v) + bits;
+        kind == NodeKind::round ? work.charge(both, both) : work.charge(bits_of(v), bits);
+    });
+}
+
+/// An upper bound of n·x over the core, exact where no node is round.
+/// \param round callable (columns) -> S: an upper bound of ‖Eᵀn‖, asked in the order of the nodes
+template <class S, class Round>
+[[nodiscard]] S support_bound(const Core<S>& core, const Vec3<S>& n, const Round& round) {
+    if (core.kind == NodeKind::round) return round(core.vectors);
+    const bool is_sum = core.kind == NodeKind::sum;
+    std::optional<S> bound;
+    if (is_sum) bound = dot(n, core.offset);
+    const auto take = [&](S value) {
+        if (is_sum) {
+            *bound += value;
+        } else if (!bound || *bound < value) {
+            bound = std::move(value);
+        }
+    };
+    for (const Vec3<S>& v : core.vectors) take(dot(n, v));
+    for (const Core<S>& part : core.parts) take(support_bound(part, n, round));
+    return *std::move(bound);
+}
+
+}  // namespace oblong::proof_check
