@@ -3,6 +3,7 @@
 #include "oblong/check/claim.hpp"
 #include "oblong/check/member.hpp"
 #include "oblong/check/surface.hpp"
+#include "oblong/linear/product.hpp"
 
 namespace oblong::proof_check {
 
@@ -47,7 +48,7 @@ private:
         charge_support(b_.core, bits_of(direction), work_);
         for (const Rational& root : proof_.roots) work_.charge(bits_of(root), bits_of(root));
         auto root = proof_.roots.begin();
-        const auto round = [&](const std::vector<Point>& columns) {
+        const RoundBound<Rational> round = [&](const std::vector<Point>& columns) {
             Rational squared = 0;
             for (const Point& column : columns) {
                 const Rational along = dot(n, column);
@@ -100,9 +101,9 @@ private:
         require(proof_.facets.empty(), "a surface beside a cast");
         const bool is_hit = proof_.statement == ProofStatement::hit;
         require(is_hit || proof_.members.empty(), "a miss has only a direction");
-        check_cast(
-            proof_, is_hit, question_, radius_, [this] { return only_difference(); },
-            [this](const Vec3<Integer>& n) { return plane(n); });
+        check_cast({is_hit, proof_.lower, proof_.upper, proof_.direction, [this] { return only_difference(); },
+                    [this](const Vec3<Integer>& n) { return plane(n); }},
+                   question_, radius_);
     }
 
     void require_outcome(Outcome outcome) const {
@@ -117,28 +118,33 @@ private:
 
     /// Whether all signed distances between the ends of the bracket lie outside of the interval.
     [[nodiscard]] bool excludes(const Interval& interval) const {
-        const std::optional<Rational>&lower = proof_.lower, &upper = proof_.upper;
-        if (lower && interval.upper && (*lower > *interval.upper || (*lower == *interval.upper && !interval.closed)))
-            return true;
-        return upper && interval.lower &&
-               (*upper < *interval.lower || (*upper == *interval.lower && (!interval.closed || is_below_upper_)));
+        if (proof_.lower && interval.upper) {
+            const int side = proof_.lower->compare(*interval.upper);
+            if (side > 0 || (side == 0 && !interval.closed)) return true;
+        }
+        if (!proof_.upper || !interval.lower) return false;
+        const int side = proof_.upper->compare(*interval.lower);
+        return side < 0 || (side == 0 && (!interval.closed || is_below_upper_));
     }
     template <class OfDistance>
     [[nodiscard]] bool contradicts(const OfDistance& claim) const {
         if (proof_.statement != ProofStatement::bracket) return false;
         const Interval interval = claimed(claim, margin_);
-        return (interval.upper && *interval.upper < 0) || excludes(interval);
+        if (interval.upper && *interval.upper < 0) return true;
+        return excludes(interval);
     }
     [[nodiscard]] bool contradicts(const DepthClaim<Rational>& claim) const {
         if (proof_.statement != ProofStatement::bracket) return false;
-        return (claim.upper && *claim.upper < 0) || excludes(claimed(claim, margin_));
+        if (claim.upper && *claim.upper < 0) return true;
+        return excludes(claimed(claim, margin_));
     }
     [[nodiscard]] bool contradicts(const HitClaim& claim) const {
         return proof_.statement == (claim.hit ? ProofStatement::miss : ProofStatement::hit);
     }
     [[nodiscard]] bool contradicts(const ParameterClaim<Rational>& claim) const {
         if (proof_.statement != ProofStatement::hit) return proof_.statement == ProofStatement::miss;
-        return (claim.upper && *proof_.lower > *claim.upper) || (claim.lower && *proof_.upper < *claim.lower);
+        if (claim.upper && *proof_.lower > *claim.upper) return true;
+        return claim.lower && *proof_.upper < *claim.lower;
     }
 
     const ProofQuestion& question_;

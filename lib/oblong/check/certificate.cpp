@@ -5,6 +5,7 @@
 #include "oblong/check/claim.hpp"
 #include "oblong/check/core.hpp"
 #include "oblong/check/surface.hpp"
+#include "oblong/linear/product.hpp"
 
 namespace oblong::proof_check {
 
@@ -89,9 +90,9 @@ public:
                 return refutation();
             case CertificateKind::miss:
             case CertificateKind::hit:
-                return check_cast(
-                    c_, c_.kind == CertificateKind::hit, question_, radius_, [this] { return point(); },
-                    [this](const Vec& n) { return plane(n); });
+                return check_cast({c_.kind == CertificateKind::hit, c_.lower, c_.upper, c_.direction,
+                                   [this] { return point(); }, [this](const Vec& n) { return plane(n); }},
+                                  question_, radius_);
             case CertificateKind::penetration:
                 return c_.facets.empty() ? depth_of_balls() : depth_of_cores();
         }
@@ -116,7 +117,9 @@ private:
         require(n != Vec{}, "a direction of no length");
         charge_support(a_.core, bits_of(n), work_);
         charge_support(b_.core, bits_of(n), work_);
-        const auto round = [](const std::vector<Vec>&) -> Integer { throw Refusal{"a polyhedron that is round"}; };
+        const RoundBound<Integer> round = [](const std::vector<Vec>&) -> Integer {
+            throw Refusal{"a polyhedron that is round"};
+        };
         const Integer gap = -support_bound(a_.core, -n, round) - support_bound(b_.core, n, round);
         const Vec3<Rational> velocity = question_.velocity_a - question_.velocity_b;
         return {Rational(gap, scale_), squared_norm(n), dot(Vec3<Rational>{n.x, n.y, n.z}, velocity)};

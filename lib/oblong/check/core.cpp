@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "oblong/linear/product.hpp"
+
 namespace oblong::proof_check {
 
 namespace {
@@ -244,5 +246,36 @@ std::optional<Vec3<Integer>> vertex_named(const Core<Integer>& core, std::span<c
     if (!add_named(core, name, sum) || !name.empty()) return std::nullopt;
     return sum;
 }
+
+template <class S>
+void charge_support(const Core<S>& core, std::uint64_t bits, Work& work) {
+    each_vector(core, [&](const Vec3<S>& v, NodeKind kind) {
+        const std::uint64_t both = bits_of(v) + bits;
+        kind == NodeKind::round ? work.charge(both, both) : work.charge(bits_of(v), bits);
+    });
+}
+
+template void charge_support(const Core<Integer>&, std::uint64_t, Work&);
+template void charge_support(const Core<Rational>&, std::uint64_t, Work&);
+
+template <class S>
+S support_bound(const Core<S>& core, const Vec3<S>& n, const RoundBound<S>& round) {
+    if (core.kind == NodeKind::round) return round(core.vectors);
+    const bool is_sum = core.kind == NodeKind::sum;
+    std::optional<S> bound;
+    if (is_sum) bound = dot(n, core.offset);
+    const auto take = [&](S value) {
+        if (is_sum) {
+            *bound += value;
+        } else if (!bound || *bound < value) {
+            bound = std::move(value);
+        }
+    };
+    for (const Vec3<S>& v : core.vectors) take(dot(n, v));
+    for (const Core<S>& part : core.parts) take(support_bound(part, n, round));
+    return *std::move(bound);
+}
+template Integer support_bound(const Core<Integer>&, const Vec3<Integer>&, const RoundBound<Integer>&);
+template Rational support_bound(const Core<Rational>&, const Vec3<Rational>&, const RoundBound<Rational>&);
 
 }  // namespace oblong::proof_check

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -56,33 +57,17 @@ void each_vector(const Core<S>& core, const F& f) {
     for (const Core<S>& part : core.parts) each_vector(part, f);
 }
 
-/// Counts the work of a support value along a direction of so many bits.
+/// Counts the work of a support bound along a direction of so many bits.
 template <class S>
-void charge_support(const Core<S>& core, std::uint64_t bits, Work& work) {
-    each_vector(core, [&](const Vec3<S>& v, NodeKind kind) {
-        const std::uint64_t both = bits_of(v) + bits;
-        kind == NodeKind::round ? work.charge(both, both) : work.charge(bits_of(v), bits);
-    });
-}
+void charge_support(const Core<S>& core, std::uint64_t bits, Work& work);
 
-/// An upper bound of n·x over the core, exact where no node is round.
-/// \param round callable (columns) -> S: an upper bound of ‖Eᵀn‖, asked in the order of the nodes
-template <class S, class Round>
-[[nodiscard]] S support_bound(const Core<S>& core, const Vec3<S>& n, const Round& round) {
-    if (core.kind == NodeKind::round) return round(core.vectors);
-    const bool is_sum = core.kind == NodeKind::sum;
-    std::optional<S> bound;
-    if (is_sum) bound = dot(n, core.offset);
-    const auto take = [&](S value) {
-        if (is_sum) {
-            *bound += value;
-        } else if (!bound || *bound < value) {
-            bound = std::move(value);
-        }
-    };
-    for (const Vec3<S>& v : core.vectors) take(dot(n, v));
-    for (const Core<S>& part : core.parts) take(support_bound(part, n, round));
-    return *std::move(bound);
-}
+/// An upper bound of ‖Eᵀn‖ for the columns E of a round node.
+template <class S>
+using RoundBound = std::function<S(const std::vector<Vec3<S>>&)>;
+
+/// An upper bound of n·x over the core, exact where no node is round. Asks `round` in the order of the nodes.
+/// \tparam S Integer or Rational
+template <class S>
+[[nodiscard]] S support_bound(const Core<S>& core, const Vec3<S>& n, const RoundBound<S>& round);
 
 }  // namespace oblong::proof_check

@@ -3,6 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+
+#include "oblong/linear/plane.hpp"
+#include "oblong/linear/product.hpp"
 
 namespace oblong::proof_check {
 
@@ -31,5 +36,33 @@ void require_closed(const std::vector<CertificateFacet>& facets, std::size_t cor
     }
     for (const auto& [edge, count] : balance) require(count == 0, "the surface is not closed");
 }
+
+template <class S>
+bool facets_beyond(const std::vector<Vec3<S>>& corners, const std::vector<CertificateFacet>& facets,
+                   const Rational& squared, Work& work) {
+    for (const CertificateFacet& facet : facets)
+        for (std::size_t i = 0; i < facet.count; ++i) {
+            const std::uint64_t bits = bits_of(corners[facet.corners.at(i)]);
+            work.charge(bits, bits);
+        }
+    const S above(numerator(squared)), below(denominator(squared));
+    bool all_farther = true;
+    for (const CertificateFacet& facet : facets) {
+        const Vec3<S>& corner = corners[facet.corners[0]];
+        const Vec3<S> along = corners[facet.corners[1]] - corner;
+        const Vec3<S> normal =
+            facet.count == 2 ? turned_right(along) : cross(along, corners[facet.corners[2]] - corner);
+        const S height = dot(normal, corner);
+        require(height > 0, "a facet that does not have the origin behind it");
+        const int side = S(height * height * below).compare(S(above * dot(normal, normal)));
+        require(side >= 0, "a facet nearer than the depth");
+        all_farther = all_farther && side > 0;
+    }
+    return all_farther;
+}
+template bool facets_beyond(const std::vector<Vec3<Integer>>&, const std::vector<CertificateFacet>&, const Rational&,
+                            Work&);
+template bool facets_beyond(const std::vector<Vec3<Rational>>&, const std::vector<CertificateFacet>&, const Rational&,
+                            Work&);
 
 }  // namespace oblong::proof_check
