@@ -66,6 +66,8 @@ const std::map<std::string, Rooms>& arrows() {
          join({plain,
                solvers,
                {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
+        // The checker of proofs: nothing that makes them.
+        {"lib/oblong/check", plain},
         // What programs include: the public headers, and the queries behind them.
         {"lib/oblong",
          join({plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/query"}})},

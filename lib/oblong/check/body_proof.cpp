@@ -110,10 +110,10 @@ private:
         const std::optional<Rational>&lower = proof_.lower, &upper = proof_.upper;
         if (outcome == Outcome::separated) return require(lower && *lower > margin_, "not shown to be apart");
         if (outcome == Outcome::touching)
-            return require(lower && upper && *lower == margin_ && *upper == margin_ && !is_below_upper_,
-                           "not shown to touch");
+            return require(lower && upper && *lower == margin_ && *upper == margin_, "not shown to touch");
         require(outcome == Outcome::overlapping, "an outcome that brackets do not have");
-        require(upper && (*upper < margin_ || (*upper == margin_ && is_below_upper_)), "not shown to overlap");
+        // With a surface, `upper` is at most 0, and so at most the margin.
+        require(upper && (*upper < margin_ || is_below_upper_), "not shown to overlap");
     }
 
     /// Whether all signed distances between the ends of the bracket lie outside of the interval.

@@ -37,7 +37,7 @@ void check_hit(const CastProof& proof, const ProofQuestion& question, const Rati
 int beyond(const Plane& plane, const Rational& distance, const Rational& at) {
     const Rational gap = plane.gap + at * plane.pace;
     const int side = gap.sign();
-    if (side != distance.sign()) return side > distance.sign() ? 1 : -1;
+    if (side != distance.sign()) return side - distance.sign();
     return side * Rational(gap * gap).compare(Rational(distance * distance * plane.squared));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/check/core.hpp"
 
-#include <limits>
+#include <algorithm>
 
 #include "oblong/linear/product.hpp"
 
@@ -13,7 +13,8 @@ using Point = Vec3<Rational>;
 using Map = Affine<Rational>;
 using Node = Core<Rational>;
 
-constexpr int deepest = 256;  ///< nodes that nest; case files nest less than 64
+constexpr int deepest = 256;                                     ///< nodes that nest; case files nest less than 64
+constexpr std::uint64_t most_vertices = std::uint64_t{1} << 32;  ///< indices of certificates are below
 constexpr std::uint64_t most_coordinate_bits = std::uint64_t{1} << 29;
 
 /// outer after inner
@@ -120,6 +121,7 @@ private:
         return {std::move(hull), 0};
     }
     [[nodiscard]] RoundedCore shape(const Sum<Rational>& s, const Map& map, int depth) const {
+        require(!s.parts().empty(), "a body without vertices");
         RoundedCore sum{{NodeKind::sum, {}, {}, map.translation}};
         const Map linear{map.linear, {}};
         for (const AnyBody<Rational>& part : s.parts()) {
@@ -130,9 +132,9 @@ private:
         return sum;
     }
     [[nodiscard]] RoundedCore shape(const Hull<Rational>& s, const Map& map, int depth) const {
+        require(!s.parts().empty(), "a body without vertices");
         std::vector<RoundedCore> parts;
         for (const AnyBody<Rational>& part : s.parts()) parts.push_back(body(part, map, depth));
-        require(!parts.empty(), "a body without vertices");
         RoundedCore hull{{NodeKind::hull}, parts.front().radius};
         for (const RoundedCore& part : parts) hull.radius = std::min(hull.radius, part.radius);
         for (RoundedCore& part : parts) {
@@ -210,17 +212,12 @@ Core<Integer> scaled(const Core<Rational>& core, const Integer& unit) {
 }
 
 std::uint64_t vertex_count(const Core<Integer>& core) {
-    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     if (core.kind == NodeKind::points) return core.vectors.size();
     const bool is_sum = core.kind == NodeKind::sum;
     std::uint64_t count = is_sum ? 1 : 0;
     for (const Core<Integer>& part : core.parts) {
-        const std::uint64_t next = vertex_count(part);  // at least 1
-        if (is_sum) {
-            count = count > most / next ? most : count * next;
-        } else {
-            count = count > most - next ? most : count + next;
-        }
+        const std::uint64_t next = vertex_count(part);
+        if (count < most_vertices) count = std::min(most_vertices, is_sum ? count * next : count + next);
     }
     return count;
 }
@@ -267,8 +264,8 @@ S support_bound(const Core<S>& core, const Vec3<S>& n, const RoundBound<S>& roun
     const auto take = [&](S value) {
         if (is_sum) {
             *bound += value;
-        } else if (!bound || *bound < value) {
-            bound = std::move(value);
+        } else {
+            bound = bound ? std::max(*std::move(bound), std::move(value)) : std::move(value);
         }
     };
     for (const Vec3<S>& v : core.vectors) take(dot(n, v));

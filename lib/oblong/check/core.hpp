@@ -42,7 +42,7 @@ enum class Speaks { of_polyhedra, of_any };
 /// The core with every number multiplied by a common denominator.
 [[nodiscard]] Core<Integer> scaled(const Core<Rational>& core, const Integer& unit);
 
-/// How many vertices polyhedra have, at most 2^64 − 1.
+/// How many vertices a polyhedron has; 2^32 if there are more.
 [[nodiscard]] std::uint64_t vertex_count(const Core<Integer>& core);
 /// The vertex at an index. Precondition: below the vertex count.
 [[nodiscard]] Vec3<Integer> vertex_at(const Core<Integer>& core, std::uint64_t index);
