@@ -46,6 +46,13 @@ set(verify_rest ${verify_sources} oracle/verify/parted_body.cpp)
 conditions(bodies SOURCES ${bodies_sources} TESTS tests/verify/body_proof_test.cpp tests/verify/forged_body_proof_test.cpp
            tests/verify/work_test.cpp ${verify_rest} LIBRARIES oblong_caseio)
 
+# The library's checker, by the tables of both others and by tests of its own.
+set(check_sources body_proof.cpp cast.cpp certificate.cpp check.cpp claim.cpp core.cpp member.cpp surface.cpp)
+list(TRANSFORM check_sources PREPEND lib/oblong/check/)
+set(check_tests bodies_test.cpp conditions_test.cpp limits_test.cpp rounding_test.cpp tables_test.cpp)
+list(TRANSFORM check_tests PREPEND tests/check/)
+conditions(check SOURCES ${check_sources} TESTS ${check_tests} LIBRARIES oblong_oracle oblong_caseio)
+
 # The readers of cases, results, records and certificates.
 set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp
     number_read.cpp record_io.cpp result_reader.cpp)
