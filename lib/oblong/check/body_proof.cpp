@@ -84,16 +84,16 @@ private:
             require(beyond(plane(*proof_.direction), *proof_.lower + radius_) >= 0,
                     "the bodies are not shown to be so far apart");
         if (!proof_.upper) return;
-        const Rational reach = *proof_.upper + radius_;
+        const Rational of_cores = *proof_.upper + radius_;  // the bound of the cores' signed distance
         if (proof_.facets.empty()) {
-            require(reach >= 0, "deeper than the balls");
-            require(squared_norm(only_difference()) <= reach * reach, "the points are not so near");
+            require(of_cores >= 0, "deeper than the balls");
+            require(squared_norm(only_difference()) <= of_cores * of_cores, "the points are not so near");
         } else {
-            require(reach <= 0, "a surface that is not needed");
+            require(of_cores <= 0, "a surface that is not needed");
             require_closed(proof_.facets, proof_.members.size(), question_.dimension);
             std::vector<Point> corners;
             for (const auto& pair : proof_.members) corners.push_back(difference(pair));
-            is_below_upper_ = facets_beyond(corners, proof_.facets, reach * reach, work_);
+            is_below_upper_ = facets_beyond(corners, proof_.facets, of_cores * of_cores, work_);
         }
     }
 

@@ -240,12 +240,12 @@ private:
         }
         require(interval.lower.has_value(), "nearness refutes nothing without a lower end");
         if (has_.differences) return require_interior();
-        const Rational reach = *interval.lower + radius_;
-        require(difference().squared().compare(Rational(reach * reach)) <= -off, "not shown to be nearer");
+        const Rational of_cores = *interval.lower + radius_;
+        require(difference().squared().compare(Rational(of_cores * of_cores)) <= -off, "not shown to be nearer");
     }
 
     /// Of the direction n, with h = max n·p − min n·q, which is the negative gap along −n, as `gap`.
-    [[nodiscard]] Plane reach() {
+    [[nodiscard]] Plane outer_plane() {
         require_in_plane();
         Plane plane = this->plane(-*c_.direction);
         plane.gap.negate();
@@ -255,7 +255,7 @@ private:
     void depth_of_cores() {
         require(!has_.points, "a surface beside weights");
         require_closed(c_.facets, c_.corners.size(), question_.dimension);
-        const Plane outer = reach();
+        const Plane outer = outer_plane();
         require(outer.gap * outer.gap <= c_.core_squared * outer.squared, "the boundary is not shown to be so near");
         std::vector<Vec> corners;
         for (const auto& [a, b] : c_.corners) {
@@ -275,7 +275,7 @@ private:
             require(!has_.direction, "a direction beside the one between the points");
             return require_nearest(d);
         }
-        require(reach().gap <= 0, "the direction does not support the cores");
+        require(outer_plane().gap <= 0, "the direction does not support the cores");
     }
 
     const ProofQuestion& question_;

@@ -13,9 +13,9 @@ using Point = Vec3<Rational>;
 using Map = Affine<Rational>;
 using Node = Core<Rational>;
 
-constexpr int deepest = 256;                                     ///< nodes that nest; case files nest less than 64
-constexpr std::uint64_t most_vertices = std::uint64_t{1} << 32;  ///< indices of certificates are below
-constexpr std::uint64_t most_coordinate_bits = std::uint64_t{1} << 29;
+constexpr int deepest = 256;                                    ///< nodes that nest; case files nest less than 64
+constexpr std::uint64_t max_vertices = std::uint64_t{1} << 32;  ///< indices of certificates are below
+constexpr std::uint64_t max_coordinate_bits = std::uint64_t{1} << 29;
 
 /// outer after inner
 Map composed(const Map& outer, const Map& inner) {
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    [[nodiscard]] static RoundedCore listed(std::vector<Point> vertices, const Map& map, const Rational& radius) {
+    [[nodiscard]] static RoundedCore enumerated(std::vector<Point> vertices, const Map& map, const Rational& radius) {
         require(!vertices.empty(), "a body without vertices");
         if (map != Map{})
             for (Point& v : vertices) v = map(v);
@@ -50,8 +50,8 @@ private:
     }
     [[nodiscard]] static RoundedCore segment(std::size_t axis, const Rational& half, const Map& map,
                                              const Rational& radius) {
-        if (half == 0) return listed({Point{}}, map, radius);
-        return listed({on_axis(axis, half), on_axis(axis, -half)}, map, radius);
+        if (half == 0) return enumerated({Point{}}, map, radius);
+        return enumerated({on_axis(axis, half), on_axis(axis, -half)}, map, radius);
     }
     /// The sum of a core and a round node.
     [[nodiscard]] static Node thick(Node core, std::vector<Point> columns) {
@@ -74,7 +74,7 @@ private:
     }
 
     [[nodiscard]] RoundedCore shape(const Points<Rational>& s, const Map& map, int) const {
-        return listed({s.vertices().begin(), s.vertices().end()}, map, 0);
+        return enumerated({s.vertices().begin(), s.vertices().end()}, map, 0);
     }
     [[nodiscard]] RoundedCore shape(const Box<Rational>& s, const Map& map, int) const {
         std::vector<Point> corners;
@@ -88,10 +88,10 @@ private:
             }
             if (!is_repeated) corners.push_back(std::move(corner));
         }
-        return listed(std::move(corners), map, 0);
+        return enumerated(std::move(corners), map, 0);
     }
     [[nodiscard]] RoundedCore shape(const Sphere<Rational>& s, const Map& map, int) const {
-        return listed({Point{}}, map, s.radius());
+        return enumerated({Point{}}, map, s.radius());
     }
     [[nodiscard]] RoundedCore shape(const Capsule<Rational>& s, const Map& map, int) const {
         return segment(static_cast<std::size_t>(s.axis()), s.half_length(), map, s.radius());
@@ -188,7 +188,7 @@ Integer common_denominator(const Core<Rational>& a, const Core<Rational>& b) {
         for (std::size_t i = 0; i < 3; ++i) {
             if (mpz_divisible_p(common.data(), mpq_denref(v[i].data())) != 0) continue;
             mpz_lcm(common.data(), common.data(), mpq_denref(v[i].data()));
-            require(bits_of(common) <= most_coordinate_bits / coordinates, "coordinates too long to check");
+            require(bits_of(common) <= max_coordinate_bits / coordinates, "coordinates too long to check");
         }
     };
     each_vector(a, take);
@@ -217,7 +217,7 @@ std::uint64_t vertex_count(const Core<Integer>& core) {
     std::uint64_t count = is_sum ? 1 : 0;
     for (const Core<Integer>& part : core.parts) {
         const std::uint64_t next = vertex_count(part);
-        if (count < most_vertices) count = std::min(most_vertices, is_sum ? count * next : count + next);
+        if (count < max_vertices) count = std::min(max_vertices, is_sum ? count * next : count + next);
     }
     return count;
 }

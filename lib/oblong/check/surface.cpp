@@ -12,8 +12,8 @@
 namespace oblong::proof_check {
 
 void require_closed(const std::vector<CertificateFacet>& facets, std::size_t corner_count, int dimension) {
-    constexpr std::size_t most_corners = 65'536, most_facets = 131'072;
-    require(corner_count <= most_corners && facets.size() <= most_facets, "a surface with too many facets");
+    constexpr std::size_t max_corners = 65'536, max_facets = 131'072;
+    require(corner_count <= max_corners && facets.size() <= max_facets, "a surface with too many facets");
     std::set<std::array<std::uint32_t, 3>> seen;
     std::map<std::array<std::uint32_t, 2>, long> balance;  // of what must occur as often as its reverse
     for (const CertificateFacet& facet : facets) {

@@ -35,9 +35,9 @@ class Work {
 public:
     /// Counts a product of numbers of x and y bits that is still to be made. Refuses if the sum is too much.
     void charge(std::uint64_t x, std::uint64_t y) {
-        constexpr std::uint64_t most = std::uint64_t{1} << 40, long_number = 8192;
+        constexpr std::uint64_t max_work = std::uint64_t{1} << 40, long_number = 8192;
         done_ += (x + y) * std::min({x, y, long_number});
-        require(done_ <= most, "numbers too long to check");
+        require(done_ <= max_work, "numbers too long to check");
     }
 
 private:
