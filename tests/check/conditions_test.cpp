@@ -78,6 +78,17 @@ struct Genuine {
     ExactCertificate certificate;
 };
 
+/// A point in the middle of a square of the plane, and the edges of the square.
+Genuine in_a_square() {
+    ProofQuestion q = question({Box<Rational>({1, 1, 0}), std::nullopt}, at(0), ProofQuery::depth);
+    q.dimension = 2;
+    ExactCertificate c = along(of_kind(CertificateKind::penetration));
+    c.core_squared = 1;
+    for (std::uint32_t i = 0; i < 4; ++i) c.corners.push_back({i, 0});
+    c.facets = {{{0, 1, 0}, 2}, {{1, 3, 0}, 2}, {{3, 2, 0}, 2}, {{2, 0, 0}, 2}};
+    return {q, c};
+}
+
 /// One genuine certificate of each kind, and of each form that a kind has.
 std::vector<Genuine> all_genuine() {
     std::vector<Genuine> all;
@@ -99,6 +110,7 @@ std::vector<Genuine> all_genuine() {
     c = at_points(of_kind(CertificateKind::penetration));
     c.core_squared = 1;
     all.push_back({question(ball(0, 2), ball(1, 2)), c});
+    all.push_back(in_a_square());
     return all;
 }
 
@@ -156,8 +168,19 @@ TEST(CheckConditions, AMarginIsOfAWithinQuestionAlone) {
     EXPECT_EQ(why_refused(q, along(of_kind(CertificateKind::separated))), "");
     q.query = ProofQuery::within;
     EXPECT_EQ(why_refused(q, along(of_kind(CertificateKind::separated))), "the direction does not separate");
+    q.margin = 0;
+    EXPECT_EQ(why_refused(q, along(of_kind(CertificateKind::separated))), "");
     q.margin = -1;
     EXPECT_EQ(why_refused(q, along(of_kind(CertificateKind::separated))), "a negative margin");
+}
+
+TEST(CheckConditions, WhatAQueryDoesNotHaveIsNotRead) {
+    ProofQuestion q = apart();
+    q.margin = -1;
+    q.max = Rational(-1);
+    q.velocity_a.z = 1;
+    q.dimension = 2;
+    EXPECT_EQ(why_refused(q, along(of_kind(CertificateKind::separated))), "");
 }
 
 TEST(CheckConditions, AQuestionIsOfTwoOrThreeDimensions) {
@@ -257,13 +280,8 @@ TEST(CheckConditions, ABodyThatWasMovedFromIsRefused) {
 }
 
 TEST(CheckConditions, AnEdgeHasTwoCorners) {
-    ProofQuestion q = question({Box<Rational>({1, 1, 0}), std::nullopt}, at(0), ProofQuery::depth);
-    q.dimension = 2;
-    ExactCertificate c = of_kind(CertificateKind::penetration);
-    c.direction = Vec3<Integer>{1, 0, 0};
-    c.core_squared = 1;
-    for (std::uint32_t i = 0; i < 4; ++i) c.corners.push_back({i, 0});
-    c.facets = {{{0, 1, 77}, 2}, {{1, 3, 0}, 2}, {{3, 2, 0}, 2}, {{2, 0, 0}, 2}};
+    auto [q, c] = in_a_square();
+    c.facets[0].corners[2] = 77;
     EXPECT_EQ(why_refused(q, c), "");
     c.facets.push_back({{c.facets[0].corners[0], c.facets[0].corners[1], 5}, 2});
     EXPECT_EQ(why_refused(q, c), "a facet that comes twice");

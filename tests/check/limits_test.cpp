@@ -145,12 +145,11 @@ TEST(CheckLimits, OfACommonDenominator) {
     ExactCertificate c;
     c.kind = CertificateKind::separated;
     c.direction = Vec3<Integer>{-1, 0, 0};
-    // 2^20 bits, and 512 coordinates are at the limit.
-    for (const long over : {0L, 1L}) {
-        const AnyBody<Rational> b = points({{Rational(Integer(1), factor(1U << 20U)), 0, 0}});
-        std::vector<Point> vertices(static_cast<std::size_t>(169 + over), Point{-1, 0, 0});
-        EXPECT_EQ(why_refused(question(points(std::move(vertices)), b), c),
-                  over == 0 ? "" : "coordinates too long to check");
+    // 510 coordinates over a denominator of 1,052,688 bits are just below 2^29 bits.
+    const std::vector<Point> many(169, Point{-1, 0, 0});
+    for (const unsigned bits : {1'052'688U, 1'052'689U}) {
+        const AnyBody<Rational> b = points({{Rational(Integer(1), factor(bits)), 0, 0}});
+        EXPECT_EQ(why_refused(question(points(many), b), c), bits == 1'052'688U ? "" : "coordinates too long to check");
     }
 }
 
