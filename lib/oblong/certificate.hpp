@@ -7,6 +7,7 @@
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
+#include "oblong/check/check.hpp"               // IWYU pragma: export
 #include "oblong/check/proof_text.hpp"          // IWYU pragma: export
 #include "oblong/check/question.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
