@@ -8,10 +8,12 @@
 #include "caseio/result_io.hpp"
 #include "fuzz/app/answer_table.hpp"
 #include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/cast_input.hpp"
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/subjects/library/deforming_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
@@ -108,6 +110,26 @@ long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     return too_large;
 }
 
+/// The same for deforming cases, which `proven` alone answers.
+long answer_deforming_batch(const std::string& subject, std::span<caseio::DeformingCase> cases, Answers& answers) {
+    long too_large = 0;
+    for (const caseio::DeformingCase& c : cases) {
+        caseio::Result r;
+        if (subject == "proven") {
+            r = fuzz::answer_deforming(c);
+        } else {
+            r.id = c.id;
+            r.subject = subject;
+            r.outcome = Outcome::unsupported;
+            r.message = "the subject takes no deforming cases; proven does";
+        }
+        if (fuzz::lacks_memory(r)) ++too_large;
+        answers.add(std::move(r));
+    }
+    answers.flush();
+    return too_large;
+}
+
 void add_signed(CLI::App& verb, AnswerOptions& options) {
     verb.add_flag("--signed", options.is_signed, "signed distance: minus the depth for overlapping bodies");
 }
@@ -135,6 +157,7 @@ struct AnswerVerb {
     Query query;                                           ///< whose numbers a table shows
     bool plain = false;                                    ///< whether plain solvers answer it
     void (*add_own)(CLI::App&, AnswerOptions&) = nullptr;  ///< options of its own
+    bool deforming = false;                                ///< whether it answers deforming cases
 };
 
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
@@ -152,14 +175,22 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     add_process_options(*verb, options->process);
     if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
-    verb->callback([&action, options, ask = which.ask, query = which.query] {
-        action = [options, ask, query] {
+    verb->callback([&action, options, ask = which.ask, query = which.query, deforming = which.deforming] {
+        action = [options, ask, query, deforming] {
             const auto subject = chosen_subject(options->choice, options->process);
             Answers answers(*options, query);
             long too_large = 0;
-            each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) {
+            const auto answer = [&](std::span<caseio::Case> cases) {
                 too_large += answer_batch(*subject, ask, cases, answers);
-            });
+            };
+            if (deforming) {
+                const std::string name = subject->info().name;
+                each_cast_batch(options->files, {answer, [&](std::span<caseio::DeformingCase> cases) {
+                                                     too_large += answer_deforming_batch(name, cases, answers);
+                                                 }});
+            } else {
+                each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) { answer(cases); });
+            }
             answers.commit();
             if (too_large == 0) return fine;
             std::cerr << "oblong: " << too_large << (too_large == 1 ? " case is" : " cases are")
@@ -203,14 +234,16 @@ void add_decide(CLI::App& program, Action& action) {
 }
 
 void add_cast(CLI::App& program, Action& action) {
-    add_answer(program, action,
-               {"cast", "Answer when a ray or a moving body first hits",
-                "Answers raycast and sweep cases. Other cases are unsupported, and so is every cast that the chosen\n"
-                "subject does not support (oblong subjects lists what each supports).\n"
-                "\n"
-                "Example:\n"
-                "  oblong cast rays.jsonl",
-                ask_cast, Query::raycast});
+    add_answer(
+        program, action,
+        {"cast", "Answer when a ray, a moving or a deforming body first hits",
+         "Answers raycast, sweep and deforming cases. Other cases are unsupported, and so is every cast that the\n"
+         "chosen subject does not support (oblong subjects lists what each supports). Deforming cases are answered\n"
+         "by the proven solver: of a vertex and a vertex, an edge or a triangle, and of two edges.\n"
+         "\n"
+         "Example:\n"
+         "  oblong cast rays.jsonl",
+         ask_cast, Query::raycast, false, nullptr, true});
 }
 
 void add_penetration(CLI::App& program, Action& action) {

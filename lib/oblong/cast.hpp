@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "oblong/answer/outcome.hpp"  // IWYU pragma: export
-#include "oblong/answer/rung.hpp"     // IWYU pragma: export
-#include "oblong/bodies.hpp"          // IWYU pragma: export
-#include "oblong/cast/ray.hpp"        // IWYU pragma: export
-#include "oblong/query/answer.hpp"    // IWYU pragma: export
+#include "oblong/answer/outcome.hpp"           // IWYU pragma: export
+#include "oblong/answer/rung.hpp"              // IWYU pragma: export
+#include "oblong/bodies.hpp"                   // IWYU pragma: export
+#include "oblong/cast/ray.hpp"                 // IWYU pragma: export
+#include "oblong/deforming/first_contact.hpp"  // IWYU pragma: export
+#include "oblong/query/answer.hpp"             // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/motion.hpp"      // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export

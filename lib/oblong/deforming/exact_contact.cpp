@@ -2,6 +2,7 @@
 #include "oblong/deforming/exact_contact.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace oblong::deforming {
 
@@ -84,10 +85,34 @@ private:
         return ranges_meet(at);
     }
 
+    /// Returns the axes, first those along which areas at a time near t cancel least, as doubles have it: their signs
+    /// cost least. Any order is right.
+    [[nodiscard]] std::array<std::size_t, 3> axes_from_above(double t) const {
+        std::array<Vec3<double>, 4> points;
+        for (std::size_t i = 0; i < 4; ++i)
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                points[i][axis] = static_cast<double>(tracks_.points[i].start[axis]) * (1 - t) +
+                                  static_cast<double>(tracks_.points[i].end[axis]) * t;
+        const auto kept = [&](std::size_t i, std::size_t j, std::size_t axis) {
+            const Vec3<double> u = points[i] - points[0];
+            const Vec3<double> v = points[j] - points[0];
+            const double first = u[(axis + 1) % 3] * v[(axis + 2) % 3];
+            const double second = u[(axis + 2) % 3] * v[(axis + 1) % 3];
+            const double all = std::abs(first) + std::abs(second);
+            return all > 0 && std::isfinite(all) ? std::abs(first - second) / all : 0;
+        };
+        std::array<double, 3> score;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            score[axis] = kept(1, 2, axis) + kept(1, 3, axis) + kept(2, 3, axis);
+        std::array<std::size_t, 3> axes{0, 1, 2};
+        std::ranges::sort(axes, [&](std::size_t i, std::size_t j) { return score[i] > score[j]; });
+        return axes;
+    }
+
     /// Returns whether the bodies meet at a time at which their four points are coplanar. Seen along an axis on which
     /// the plane is not a line, the weights of the one dependency of the points are areas.
     [[nodiscard]] bool coplanar_meet(Root& at) const {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (const std::size_t axis : axes_from_above(at.approximate())) {
             int common = 0;
             const auto agrees = [&](std::size_t point, const Form& weight) {
                 const int sign = tracks_.is_of_a(point) ? at.sign_of(weight) : -at.sign_of(weight);

@@ -48,9 +48,7 @@ Polynomial remainder(Polynomial f, const Polynomial& g) {
 
 }  // namespace
 
-int sign_at(std::span<const Integer> coefficients, const Time& at) {
-    if (at.t.sign() == 0) return coefficients.front().sign();
-    if (at.s.sign() == 0) return coefficients.back().sign();
+Integer value_at(std::span<const Integer> coefficients, const Time& at) {
     // Horner's rule in t, times powers of s.
     Integer value = coefficients.back();
     Integer power = at.s;
@@ -59,7 +57,13 @@ int sign_at(std::span<const Integer> coefficients, const Time& at) {
         mpz_addmul(value.data(), coefficients[k].data(), power.data());
         if (k > 0) power *= at.s;
     }
-    return value.sign();
+    return value;
+}
+
+int sign_at(std::span<const Integer> coefficients, const Time& at) {
+    if (at.t.sign() == 0) return coefficients.front().sign();
+    if (at.s.sign() == 0) return coefficients.back().sign();
+    return value_at(coefficients, at).sign();
 }
 
 int sign_at_root(const Form& form, const Form& p, const Time& low, const Time& high) {

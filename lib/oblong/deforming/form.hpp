@@ -32,13 +32,15 @@ struct Form {
     }
 };
 
-/// Returns the sign of the form with these coefficients at a time.
+/// Returns the value of the form with these coefficients at the ratio of a time, as its integers stand.
+[[nodiscard]] Integer value_at(std::span<const Integer> coefficients, const Time& at);
+/// Returns the sign of the form at a time.
 [[nodiscard]] int sign_at(std::span<const Integer> coefficients, const Time& at);
 [[nodiscard]] inline int sign_at(const Form& form, const Time& at) { return sign_at(form.coefficients(), at); }
 
-/// Returns the sign of the form at the root of p between two times, by Sturm's and Tarski's theorem. The work depends on
-/// the sizes of the coefficients alone. Precondition: p has one root between the times, perhaps of multiplicity 3, and
-/// none at them; its last coefficient is not 0.
+/// Returns the sign of the form at the root of p between two times, by Sturm's and Tarski's theorem. The work depends
+/// on the sizes of the coefficients alone. Precondition: p has one root between the times, perhaps of multiplicity 3,
+/// and none at them; its last coefficient is not 0.
 [[nodiscard]] int sign_at_root(const Form& form, const Form& p, const Time& low, const Time& high);
 
 }  // namespace oblong::deforming

@@ -5,20 +5,22 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace oblong::deforming {
 
 namespace {
 
 /// Returns the time m / 2^exponent.
-Time dyadic(long m, long exponent) {
+Time dyadic(Integer m, long exponent) {
     Integer whole = 1;
     whole <<= exponent;
-    return {whole - m, Integer(m)};
+    return {whole - m, std::move(m)};
 }
 
-/// Returns the time x, of which the last bits beyond `digits` are cut off. Precondition: 0 < x < 1.
-Time time_of(double x, int digits = 53) {
+/// Returns the time x. Precondition: 0 < x < 1.
+Time time_of(double x) {
+    constexpr int digits = std::numeric_limits<double>::digits;
     int exponent = 0;
     const double fraction = std::frexp(x, &exponent);
     return dyadic(static_cast<long>(std::ldexp(fraction, digits)), static_cast<long>(digits) - exponent);
@@ -100,10 +102,7 @@ int Root::sign_of(const Form& form) {
     if (is_exact_) return sign_at(form, low_);
     int sign = 0;
     if (has_one_sign(form, sign)) return sign;
-    if (!is_narrow_) {
-        narrow();
-        return sign_of(form);
-    }
+    if (narrow()) return sign_of(form);
     return sign_at_root(form, p_, low_, high_);
 }
 
@@ -136,21 +135,49 @@ double Root::approximate() const {
     return middle;
 }
 
-void Root::move_end(double x) {
-    constexpr int digits = 36;
-    if (is_exact_ || !(x > 0 && x < 1)) return;
-    Time at = time_of(x, digits);
-    if (compare_times(at, low_) <= 0 || compare_times(at, high_) >= 0) return;
+void Root::move_end(Integer t) {
+    if (is_exact_ || t <= low_.t || t >= high_.t) return;
+    Time at = dyadic(std::move(t), grid_);
     const int sign = sign_at(p_, at);
     if (sign == 0) is_exact_ = true;
     (sign == 0 || sign == sign_low_ ? low_ : high_) = std::move(at);
 }
 
-void Root::narrow() {
-    is_narrow_ = true;
-    const double x = approximate();
-    move_end(x * (1 - 0x1p-30));
-    move_end(x * (1 + 0x1p-30));
+void Root::narrow_to(double x) {
+    constexpr int digits = 32;
+    if (!(x > 0 && x < 1)) return;
+    const long grid = digits - std::ilogb(x);
+    const auto near = static_cast<long>(std::scalbn(x, static_cast<int>(grid)));
+    Time low = dyadic(near - 2, grid);
+    Time high = dyadic(near + 2, grid);
+    if (high.s.sign() <= 0 || compare_times(low, low_) <= 0 || compare_times(high, high_) >= 0) return;
+    if (sign_at(p_, low) != sign_low_ || sign_at(p_, high) != -sign_low_) return;
+    low_ = std::move(low);
+    high_ = std::move(high);
+    grid_ = grid;
+}
+
+void Root::narrow_by_chord() {
+    const long finer = 26L << (narrowed_ - 2);
+    const Integer at_low = abs(value_at(p_.coefficients(), low_));
+    const Integer at_high = abs(value_at(p_.coefficients(), high_));
+    for (Integer* x : {&low_.s, &low_.t, &high_.s, &high_.t}) *x <<= finer;
+    grid_ += finer;
+    const Integer chord = low_.t + (high_.t - low_.t) * at_low / (at_low + at_high);
+    move_end(chord - 2);
+    move_end(chord + 2);
+}
+
+bool Root::narrow() {
+    constexpr int max_narrowed = 3;
+    if (is_exact_ || narrowed_ == max_narrowed) return false;
+    ++narrowed_;
+    if (narrowed_ == 1) {
+        narrow_to(approximate());
+    } else if (grid_ >= 0) {
+        narrow_by_chord();
+    }
+    return true;
 }
 
 template <std::floating_point R>

@@ -40,15 +40,20 @@ public:
 private:
     /// Returns whether the form has one sign between the ends; then `sign` is that.
     [[nodiscard]] bool has_one_sign(const Form& form, int& sign) const;
-    /// Moves the ends near to the root. It stays the same number, and may turn out to be a ratio.
-    void narrow();
-    void move_end(double x);
+    /// Moves the ends near to the root, first by doubles, then by the chord. It stays the same number, and may turn out
+    /// to be a ratio. False if it was called as often as pays.
+    [[nodiscard]] bool narrow();
+    void narrow_to(double x);
+    void narrow_by_chord();
+    /// Moves an end to t / 2^grid, if it is nearer to the root than the end is.
+    void move_end(Integer t);
 
     Form p_;
     Time low_, high_;
     int sign_low_ = 0;
     bool is_exact_ = false;
-    bool is_narrow_ = false;
+    int narrowed_ = 0;  ///< how often
+    long grid_ = -1;    ///< both ends have the sum s + t = 2^grid; negative: they need not
 };
 
 /// Returns the roots of a form in [0, 1], in increasing order, each once. Precondition: the form is not 0.

@@ -6,8 +6,8 @@ namespace oblong::deforming {
 
 namespace {
 
-const Time start{1, 0};
-const Time end{0, 1};
+Time start() { return {1, 0}; }
+Time end() { return {0, 1}; }
 
 int variations(const Form& f) {
     int count = 0;
@@ -34,12 +34,12 @@ void add_quadratic(const Form& f, std::vector<Root>& found) {
         found.emplace_back(std::move(middle));
         return;
     }
-    found.emplace_back(f, start, middle);
-    found.emplace_back(f, std::move(middle), end);
+    found.emplace_back(f, start(), middle);
+    found.emplace_back(f, std::move(middle), end());
 }
 
-/// The extrema of f = c₀ + c₁ τ + c₂ τ² + c₃ τ³, c₃ > 0, where there are two: (−c₂ ∓ √d) / 3 c₃, first the maximum. 9 c₃ f
-/// leaves −2 d τ + k as it is divided by f′, so that f has the sign of x ± 2 d √d at them, x = 2 d c₂ + 3 c₃ k.
+/// The extrema of f = c₀ + c₁ τ + c₂ τ² + c₃ τ³, c₃ > 0, where there are two: (−c₂ ∓ √d) / 3 c₃, first the maximum. 9
+/// c₃ f leaves −2 d τ + k as it is divided by f′, so that f has the sign of x ± 2 d √d at them, x = 2 d c₂ + 3 c₃ k.
 class Extrema {
 public:
     /// Precondition: d > 0.
@@ -73,7 +73,7 @@ private:
 /// Two or three variations. Precondition: c₃ > 0.
 void add_cubic(const Form& f, int variation, std::vector<Root>& found) {
     const auto add_one = [&] {
-        if (variation == 3) found.emplace_back(f, start, end);
+        if (variation == 3) found.emplace_back(f, start(), end());
     };
     const Integer d = f.c[2] * f.c[2] - f.c[1] * f.c[3] * 3;
     if (d <= 0) return add_one();  // f increases
@@ -89,7 +89,7 @@ void add_cubic(const Form& f, int variation, std::vector<Root>& found) {
         if (!extrema.is_maximum_above()) add_positive(simple_t, simple_s, found);
         return;
     }
-    Time low = start;
+    Time low = start();
     if (variation == 3) {
         Time first = extrema.beside(-1);
         found.emplace_back(f, low, first);
@@ -97,7 +97,7 @@ void add_cubic(const Form& f, int variation, std::vector<Root>& found) {
     }
     Time second = extrema.beside(1);
     found.emplace_back(f, std::move(low), second);
-    found.emplace_back(f, std::move(second), end);
+    found.emplace_back(f, std::move(second), end());
 }
 
 /// Adds the roots between start and end. Precondition: first and last coefficient are not 0.
@@ -107,7 +107,7 @@ void add_inner(Form& f, std::vector<Root>& found) {
     if (f.degree == 1) {
         found.emplace_back(Time{abs(f.c[1]), abs(f.c[0])});
     } else if (variation == 1) {
-        found.emplace_back(f, start, end);
+        found.emplace_back(f, start(), end());
     } else if (f.degree == 2) {
         add_quadratic(f, found);
     } else {
@@ -122,7 +122,7 @@ void add_inner(Form& f, std::vector<Root>& found) {
 std::vector<Root> roots(const Form& form) {
     Form f = form;
     std::vector<Root> found;
-    if (f.c[0].sign() == 0) found.emplace_back(start);
+    if (f.c[0].sign() == 0) found.emplace_back(start());
     while (f.c[0].sign() == 0) {
         for (std::size_t k = 0; k < static_cast<std::size_t>(f.degree); ++k) swap(f.c[k], f.c[k + 1]);
         --f.degree;
@@ -130,7 +130,7 @@ std::vector<Root> roots(const Form& form) {
     const bool at_end = f.c[static_cast<std::size_t>(f.degree)].sign() == 0;
     while (f.c[static_cast<std::size_t>(f.degree)].sign() == 0) --f.degree;
     add_inner(f, found);
-    if (at_end) found.emplace_back(end);
+    if (at_end) found.emplace_back(end());
     return found;
 }
 

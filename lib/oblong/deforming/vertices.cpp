@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "oblong/deforming.hpp"
+#include "oblong/deforming/first_contact.hpp"
+#include "oblong/scalar/rational.hpp"
 
 namespace oblong::deforming {
 
@@ -77,8 +78,7 @@ void shorten(const AxisNumbers<S>& numbers) {
         if (numbers.to[i]->sign() != 0) common = std::min(common, mpz_scan1(numbers.to[i]->data(), 0));
     if (common == 0) return;
     for (std::size_t i = 0; i < numbers.count; ++i)
-        if (numbers.to[i]->sign() != 0)
-            mpz_tdiv_q_2exp(numbers.to[i]->data(), numbers.to[i]->data(), common);
+        if (numbers.to[i]->sign() != 0) mpz_tdiv_q_2exp(numbers.to[i]->data(), numbers.to[i]->data(), common);
 }
 
 }  // namespace

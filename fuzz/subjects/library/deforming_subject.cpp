@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/library/deforming_subject.hpp"
+
+#include "fuzz/subjects/library/stated_answer.hpp"
+#include "fuzz/subjects/memory.hpp"
+#include "oblong/cast.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+/// The vertices of a body over S. Of a float or double case the conversion is exact.
+template <class S>
+struct Vertices {
+    std::vector<Vec3<S>> vertices, end;
+
+    explicit Vertices(const caseio::DeformingBody& body)
+        : vertices(converted(body.vertices)), end(converted(body.end)) {}
+    [[nodiscard]] DeformingPoints<S> points() const { return {vertices, end}; }
+
+private:
+    [[nodiscard]] static std::vector<Vec3<S>> converted(const std::vector<Vec3<Rational>>& points) {
+        std::vector<Vec3<S>> result;
+        result.reserve(points.size());
+        for (const Vec3<Rational>& p : points) {
+            if constexpr (std::floating_point<S>) {
+                result.push_back({nearest<S>(p.x), nearest<S>(p.y), nearest<S>(p.z)});
+            } else {
+                result.push_back(p);
+            }
+        }
+        return result;
+    }
+};
+
+/// Returns the reason why a case is unsupported; nothing if it is not.
+std::string refusal(const caseio::DeformingCase& c) {
+    for (const caseio::DeformingBody* body : {&c.a, &c.b})
+        if (body->shape != "points")
+            return fmt::format("a deforming case asks about points, not about a {}", body->shape);
+    if (c.dimension != 3) return "a deforming case asks about bodies of space, not of the plane";
+    const std::size_t of_a = c.a.vertices.size();
+    const std::size_t of_b = c.b.vertices.size();
+    if (of_a > 3 || of_b > 3 || of_a + of_b > 4)
+        return fmt::format(
+            "{} and {} vertices: a deforming case asks about a vertex and an edge, a triangle or another vertex, or "
+            "about "
+            "two edges",
+            of_a, of_b);
+    return {};
+}
+
+/// \tparam R format of the answer
+template <class R, class S>
+caseio::Result asked(const caseio::DeformingCase& c) {
+    const Vertices<S> a(c.a);
+    const Vertices<S> b(c.b);
+    const Stopwatch watch;
+    const DeformingAnswer<R> answer = first_contact<R>(a.points(), b.points());
+    const long long time = watch.nanoseconds();
+    caseio::Result result;
+    result.outcome = answer.outcome;
+    result.rung = name(answer.rung);
+    result.time_ns = time;
+    caseio::CastResult& cast = result.cast.emplace();
+    cast.hit = answer.hit();
+    if (!answer.hit()) return result;
+    cast.parameter = stated_number(answer.value);
+    cast.parameter_lower = stated_number(answer.lower);
+    cast.parameter_upper = stated_number(answer.upper);
+    return result;
+}
+
+caseio::Result asked_in_its_scalar(const caseio::DeformingCase& c) {
+    switch (c.scalar) {
+        case caseio::CaseScalar::float32:
+            return asked<float, float>(c);
+        case caseio::CaseScalar::float64:
+            return asked<double, double>(c);
+        default:
+            return asked<double, Rational>(c);
+    }
+}
+
+}  // namespace
+
+caseio::Result answer_deforming(const caseio::DeformingCase& c) {
+    caseio::Result result;
+    result.outcome = Outcome::unsupported;
+    result.message = refusal(c);
+    if (result.message.empty()) {
+        if (std::optional<caseio::Result> answer = if_memory_suffices([&] { return asked_in_its_scalar(c); })) {
+            result = *std::move(answer);
+        } else {
+            result.message = memory_message;
+        }
+    }
+    result.id = c.id;
+    result.subject = "proven";
+    return result;
+}
+
+}  // namespace oblong::fuzz

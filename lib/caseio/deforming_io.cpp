@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/deforming_io.hpp"
+
+#include <algorithm>
+
+#include "caseio/body_io.hpp"
+#include "caseio/names.hpp"
+
+namespace oblong::caseio {
+
+namespace {
+
+constexpr std::string_view query_name = "deforming";
+
+std::vector<Vec3<Rational>> read_vertices(const JsonValue& list, int dimension) {
+    if (!list.is(JsonNode::Kind::array) || list.node().items.empty()) list.expected("an array of at least one point");
+    std::vector<Vec3<Rational>> points;
+    points.reserve(list.node().items.size());
+    for (std::size_t i = 0; i < list.node().items.size(); ++i) points.push_back(read_vector(list.item(i), dimension));
+    return points;
+}
+
+DeformingBody read_deforming_body(const JsonValue& value, int dimension) {
+    if (!value.is(JsonNode::Kind::object)) value.expected("a body: an object with \"shape\"");
+    DeformingBody body;
+    body.shape = value.field("shape", "\"points\"").string("\"points\"");
+    if (body.shape != "points") {
+        (void)read_body(value, dimension);
+        return body;
+    }
+    value.only_fields({"shape", "vertices", "end"});
+    body.vertices = read_vertices(value.field("vertices", "an array of points"), dimension);
+    const JsonValue end = value.field("end", "an array of points");
+    body.end = read_vertices(end, dimension);
+    if (body.end.size() != body.vertices.size())
+        end.expected("as many points as vertices, " + std::to_string(body.vertices.size()));
+    return body;
+}
+
+CaseScalar read_scalar(const JsonValue& value) {
+    constexpr std::string_view what = "one of float, double, exact";
+    const auto found = std::ranges::find(scalar_names, value.string(what));
+    if (found == scalar_names.end()) value.expected(what);
+    return static_cast<CaseScalar>(found - scalar_names.begin());
+}
+
+int read_dimension(const JsonValue& document) {
+    const std::optional<JsonValue> value = document.find("dimension");
+    if (!value) return 3;
+    const bool is_number = value->is(JsonNode::Kind::number);
+    if (is_number && value->node().text == "2") return 2;
+    if (is_number && value->node().text == "3") return 3;
+    value->expected("2 or 3");
+}
+
+std::string read_text(const JsonValue& document, std::string_view key) {
+    const std::optional<JsonValue> value = document.find(key);
+    return value ? value->string() : std::string();
+}
+
+std::string body_text(const NumberWriter& numbers, const DeformingBody& body) {
+    const auto list = [&](const std::vector<Vec3<Rational>>& points) {
+        std::string text;
+        for (const Vec3<Rational>& point : points) text += (text.empty() ? "" : ", ") + numbers.vector(point);
+        return "[" + text + "]";
+    };
+    return R"({"shape": "points", "vertices": )" + list(body.vertices) + R"(, "end": )" + list(body.end) + "}";
+}
+
+}  // namespace
+
+bool is_deforming_case(std::string_view line) {
+    if (line.find("\"deforming\"") == std::string_view::npos) return false;
+    try {
+        const JsonNode root = parse_json(line, {});
+        const JsonReading reading{};
+        const JsonValue document(root, reading);
+        if (!document.is(JsonNode::Kind::object)) return false;
+        const std::optional<JsonValue> query = document.find("query");
+        return query && query->is(JsonNode::Kind::string) && query->node().text == query_name;
+    } catch (const BadInput&) {
+        return false;
+    }
+}
+
+DeformingCase read_deforming_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
+    const JsonNode root = parse_json(line, place);
+    JsonReading reading{place, {}, how.notes, how.max_mesh_bytes};
+    const JsonValue document(root, reading);
+    require_format(document, case_format);
+    document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "source", "expect", "note"});
+    DeformingCase c;
+    const JsonValue id = document.field("id", "a string");
+    if (id.string().empty()) id.expected("a string that is not empty");
+    c.id = id.node().text;
+    const JsonValue query = document.field("query", "\"deforming\"");
+    if (query.string("\"deforming\"") != query_name) query.expected("\"deforming\"");
+    c.scalar = reading.rule.scalar = read_scalar(document.field("scalar", "the name of a scalar"));
+    c.dimension = read_dimension(document);
+    c.a = read_deforming_body(document.field("a", "a body"), c.dimension);
+    c.b = read_deforming_body(document.field("b", "a body"), c.dimension);
+    c.source = read_text(document, "source");
+    c.note = read_text(document, "note");
+    if (const std::optional<JsonValue> expect = document.find("expect")) c.expect = json_text(expect->node(), line);
+    return c;
+}
+
+std::string write_deforming_case(const DeformingCase& c, NumberStyle style) {
+    const NumberWriter numbers{c.scalar, style, c.dimension};
+    std::string text = R"({"format": ")" + std::string(case_format) + R"(", "id": )" + json_quoted(c.id) +
+                       R"(, "query": ")" + std::string(query_name) + R"(", "scalar": ")" + std::string(name(c.scalar)) +
+                       '"';
+    if (c.dimension == 2) text += ", \"dimension\": 2";
+    text += ", \"a\": " + body_text(numbers, c.a) + ", \"b\": " + body_text(numbers, c.b);
+    if (!c.source.empty()) text += ", \"source\": " + json_quoted(c.source);
+    if (!c.note.empty()) text += ", \"note\": " + json_quoted(c.note);
+    if (!c.expect.empty()) text += ", \"expect\": " + c.expect;
+    return text + "}";
+}
+
+}  // namespace oblong::caseio
