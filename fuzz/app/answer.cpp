@@ -52,7 +52,7 @@ std::string ask_decide(caseio::Case& c, const AnswerOptions& options) {
 }
 std::string ask_penetration(caseio::Case& c, const AnswerOptions&) { return ask_pair(c, Query::penetration); }
 std::string ask_cast(caseio::Case& c, const AnswerOptions&) {
-    return c.ray || c.sweep ? "" : "a cast needs a raycast or a sweep case";
+    return c.ray || c.sweep ? "" : "a cast needs a raycast, sweep or deforming case";
 }
 
 /// Where answers go: result lines, or a table where people look on.

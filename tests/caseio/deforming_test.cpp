@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "caseio/deforming_io.hpp"
+
+namespace oblong::caseio {
+namespace {
+
+const std::string a_body = R"({"shape": "points", "vertices": [[0, 0, 0.1]], "end": [[1, "1/4", "0x1p-3"]]})";
+const std::string b_body = R"({"shape": "points", "vertices": [[0, 0, 0], [1, 2, 3]], "end": [[0, 1, 0], [1, 2, 4]]})";
+
+std::string line_of(const std::string& a, const std::string& b, const std::string& scalar = "exact",
+                    const std::string& more = "") {
+    return R"({"format": "oblong-case/1", "id": "d", "query": "deforming", "scalar": ")" + scalar + R"(", "a": )" + a +
+           R"(, "b": )" + b + more + "}";
+}
+
+/// The message of the line's fault; empty if it is read.
+std::string fault(const std::string& line) {
+    try {
+        (void)read_deforming_case(line, {"cases.jsonl", 7, {}});
+        return "";
+    } catch (const BadInput& problem) {
+        return problem.what();
+    }
+}
+
+TEST(DeformingCase, IsKeptByWritingAndReading) {
+    for (const char* scalar : {"exact", "double", "float"}) {
+        const std::string line =
+            line_of(a_body, b_body, scalar, R"(, "source": "here", "note": "n", "expect": {"hit": true})");
+        const DeformingCase c = read_deforming_case(line);
+        EXPECT_EQ(c.a.vertices.size(), 1U);
+        EXPECT_EQ(c.b.end[1].z, 4);
+        EXPECT_EQ(c.expect, R"({"hit": true})");
+        for (const NumberStyle style : {NumberStyle::shortest, NumberStyle::hex})
+            EXPECT_EQ(read_deforming_case(write_deforming_case(c, style)), c) << scalar;
+    }
+    EXPECT_EQ(read_deforming_case(line_of(a_body, b_body)).a.vertices[0].z, Rational(1, 10));
+    EXPECT_EQ(read_deforming_case(line_of(a_body, b_body, "double")).a.vertices[0].z, Rational(0.1));
+    EXPECT_EQ(read_deforming_case(line_of(a_body, b_body, "float")).a.vertices[0].z, Rational(0.1F));
+}
+
+TEST(DeformingCase, IsKnownByItsQuery) {
+    EXPECT_TRUE(is_deforming_case(line_of(a_body, b_body)));
+    EXPECT_FALSE(is_deforming_case(R"({"id": "deforming", "query": "sweep"})"));
+    EXPECT_FALSE(is_deforming_case(R"({"note": "deforming"})"));
+    EXPECT_FALSE(is_deforming_case(R"(["deforming"])"));
+    EXPECT_FALSE(is_deforming_case(R"({"query": "deforming")"));
+}
+
+TEST(DeformingCase, FaultsNameTheField) {
+    EXPECT_EQ(fault(line_of(a_body, b_body)), "");
+    const auto begins = [](const std::string& line, const std::string& place) {
+        EXPECT_TRUE(fault(line).starts_with("cases.jsonl:7: " + place)) << fault(line);
+    };
+    begins(line_of(R"({"shape": "points", "vertices": [[0, 0, 0]]})", b_body), "a");
+    begins(line_of(R"({"shape": "points", "vertices": [[0, 0, 0]], "end": []})", b_body),
+           "a.end: expected an array of");
+    begins(line_of(R"({"shape": "points", "vertices": [[0, 0, 0]], "end": [[0, 0, 0], [1, 1, 1]]})", b_body),
+           "a.end: expected as many points as vertices, 1");
+    begins(line_of(a_body, R"({"shape": "points", "vertices": [[0, 0, "x"]], "end": [[0, 0, 0]]})"),
+           "b.vertices[0][2]:");
+    begins(line_of(a_body, R"({"shape": "points", "vertices": [[0, 0]], "end": [[0, 0, 0]]})"), "b.vertices[0]:");
+    begins(line_of(a_body, R"({"shape": "points", "vertices": [[0, 0, 0]], "end": [[0, 0, 0]], "pose": {}})"),
+           "b.pose:");
+    begins(line_of(a_body, R"({"shape": "blob"})"), "b.shape:");
+    begins(line_of(a_body, b_body, "exact", R"(, "margin": 1)"), "margin:");
+    begins(line_of(a_body, b_body, "exact", R"(, "dimension": 4)"), "dimension:");
+    begins(line_of(a_body, b_body, "half"), "scalar:");
+}
+
+TEST(DeformingCase, OtherShapesAreKeptByTheirNames) {
+    const DeformingCase c = read_deforming_case(line_of(a_body, R"({"shape": "sphere", "radius": 1})"));
+    EXPECT_EQ(c.b.shape, "sphere");
+    EXPECT_NE(fault(line_of(a_body, R"({"shape": "sphere", "radius": -1})")), "");
+}
+
+}  // namespace
+}  // namespace oblong::caseio
