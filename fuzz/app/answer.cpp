@@ -234,16 +234,16 @@ void add_decide(CLI::App& program, Action& action) {
 }
 
 void add_cast(CLI::App& program, Action& action) {
-    add_answer(
-        program, action,
-        {"cast", "Answer when a ray, a moving or a deforming body first hits",
-         "Answers raycast, sweep and deforming cases. Other cases are unsupported, and so is every cast that the\n"
-         "chosen subject does not support (oblong subjects lists what each supports). Deforming cases are answered\n"
-         "by the proven solver: of a vertex and a vertex, an edge or a triangle, and of two edges.\n"
-         "\n"
-         "Example:\n"
-         "  oblong cast rays.jsonl",
-         ask_cast, Query::raycast, false, nullptr, true});
+    add_answer(program, action,
+               {"cast", "Answer when a ray, a moving or a deforming body first hits",
+                "Answers raycast, sweep and deforming cases. Other cases are unsupported, and so is every cast\n"
+                "that the chosen subject does not support (oblong subjects lists what each supports). The\n"
+                "proven solver alone answers deforming cases: of a vertex with a vertex, an edge or a\n"
+                "triangle, and of two edges.\n"
+                "\n"
+                "Example:\n"
+                "  oblong cast rays.jsonl",
+                ask_cast, Query::raycast, false, nullptr, true});
 }
 
 void add_penetration(CLI::App& program, Action& action) {

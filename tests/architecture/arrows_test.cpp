@@ -40,8 +40,6 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/linear", {"lib/oblong/scalar"}},
         {"lib/oblong/answer", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/body", {"lib/oblong/scalar", "lib/oblong/linear"}},
-        // Proofs: their text and their check.
-        {"lib/oblong/check", plain},
         {"lib/oblong/support", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/body"}},
         {"lib/oblong/simplex", {"lib/oblong/scalar", "lib/oblong/linear"}},
         {"lib/oblong/gjk", join({plain, {"lib/oblong/support", "lib/oblong/simplex"}})},
@@ -56,6 +54,7 @@ const std::map<std::string, Rooms>& arrows() {
                loop,
                {"lib/oblong/prepared/layout", "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex"}})},
         {"lib/oblong/cast", join({plain, solvers})},
+        {"lib/oblong/deforming", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer"}},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
@@ -66,11 +65,13 @@ const std::map<std::string, Rooms>& arrows() {
          join({plain,
                solvers,
                {"lib/oblong/certify", "lib/oblong/penetration", "lib/oblong/cast", "lib/oblong/exact"}})},
-        // The checker of proofs: nothing that makes them.
+        // Proofs, their text and their checker: nothing that makes them.
         {"lib/oblong/check", plain},
         // What programs include: the public headers, and the queries behind them.
-        {"lib/oblong",
-         join({plain, solvers, {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/query"}})},
+        {"lib/oblong", join({plain,
+                             solvers,
+                             {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
+                              "lib/oblong/query"}})},
         {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/check"}})},
         // For others' tests.
         {"lib/testing", {"lib/oblong"}},

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Judges the answers of `oblong cast` to deforming cases by a route that shares nothing with the solver.
 
-usage: first_contact.py CASES RESULTS
+usage: judge_contacts.py CASES RESULTS
 
 The bodies meet where the columns (a, 1) and -(b, 1) have a dependency with weights that are not negative. A set of columns
 that is as small as possible has weights that are all positive, and they are minors of the matrix. So whether the bodies meet

@@ -131,15 +131,18 @@ private:
     }
 
     /// Returns whether bodies of collinear points meet: whether their ranges do on every axis.
-    [[nodiscard]] bool ranges_meet(Root& at) const { return ranges_meet(at, {0, 1, 2, 3}); }
-    [[nodiscard]] bool ranges_meet(Root& at, const std::array<std::size_t, 4>& points, std::size_t count) const {
+    [[nodiscard]] bool ranges_meet(Root& at) const {
+        constexpr std::array<std::size_t, 4> all{0, 1, 2, 3};
+        return ranges_meet(at, std::span(all).first(tracks_.count));
+    }
+    [[nodiscard]] bool ranges_meet(Root& at, std::span<const std::size_t> points) const {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             bool a_is_below = false;
             bool a_is_above = false;
-            for (std::size_t i = 0; i < count; ++i) {
-                for (std::size_t j = i + 1; j < count; ++j) {
-                    if (!tracks_.is_of_a(points[i]) || tracks_.is_of_a(points[j])) continue;
-                    const int sign = at.sign_of(difference(points[i], points[j], axis));
+            for (const std::size_t i : points) {
+                for (const std::size_t j : points) {
+                    if (!tracks_.is_of_a(i) || tracks_.is_of_a(j)) continue;
+                    const int sign = at.sign_of(difference(i, j, axis));
                     a_is_below = a_is_below || sign >= 0;
                     a_is_above = a_is_above || sign <= 0;
                 }
@@ -148,15 +151,12 @@ private:
         }
         return true;
     }
-    [[nodiscard]] bool ranges_meet(Root& at, const std::array<std::size_t, 4>& points) const {
-        return ranges_meet(at, points, tracks_.count);
-    }
 
     /// Considers the times at which a vertex comes onto an edge that are not the start.
     void consider(const Three& three) {
         const auto [i, j, k] = three;
         const std::array<Form, 3> areas{area_of(i, j, k, 0), area_of(i, j, k, 1), area_of(i, j, k, 2)};
-        if (consider_roots(areas, [&](Root& root) { return ranges_meet(root, {i, j, k, 0}, 3); })) return;
+        if (consider_roots(areas, [&](Root& root) { return ranges_meet(root, three); })) return;
         // The three points are collinear at all times.
         for (const auto& [p, q] : {std::pair(i, j), std::pair(i, k), std::pair(j, k)})
             if (tracks_.is_of_a(p) != tracks_.is_of_a(q)) consider(p, q);
