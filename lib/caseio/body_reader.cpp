@@ -3,9 +3,10 @@
 
 #include "caseio/body_io.hpp"
 #include "caseio/mesh.hpp"
-#include "caseio/quaternion.hpp"
+#include "caseio/pose_reader.hpp"
+#include "caseio/shape_forms.hpp"
 #include "caseio/shape_io.hpp"
-#include "oblong/scalar/builtin.hpp"
+#include "caseio/spelling.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::caseio {
@@ -14,61 +15,10 @@ namespace {
 
 using Body = AnyBody<Rational>;
 
-Rational rounded(const Rational& value, CaseScalar scalar) {
-    switch (scalar) {
-        case CaseScalar::float32:
-            return to_rational(nearest<float>(value));
-        case CaseScalar::float64:
-            return to_rational(nearest<double>(value));
-        case CaseScalar::exact:
-            break;
-    }
-    return value;
-}
-
-Mat3<Rational> read_linear(const JsonValue& value, int dimension) {
-    const auto size = static_cast<std::size_t>(dimension);
-    value.array_of(size, dimension == 2 ? "an array of 2 rows" : "an array of 3 rows");
-    Mat3<Rational> linear;
-    for (std::size_t i = 0; i < size; ++i) {
-        const JsonValue row = value.item(i);
-        row.array_of(size, vector_name(dimension));
-        for (std::size_t j = 0; j < size; ++j) linear.rows[i][j] = row.item(j).number();
-    }
-    return linear;
-}
-
-/// The matrix of the unit-quaternion formula divided by the squared norm, each entry rounded once.
-Mat3<Rational> read_quaternion(const JsonValue& value) {
-    value.array_of(4, "an array of 4 numbers [w, x, y, z]");
-    const Quaternion q{.w = value.item(0).number(),
-                       .x = value.item(1).number(),
-                       .y = value.item(2).number(),
-                       .z = value.item(3).number()};
-    if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0) value.expected("a quaternion that is not 0");
-    Mat3<Rational> m = rotation_matrix(q);
-    for (Vec3<Rational>& row : m.rows) {
-        for (std::size_t j = 0; j < 3; ++j) row[j] = rounded(row[j], value.reading().rule.scalar);
-    }
-    return m;
-}
-
-Affine<Rational> read_pose(const JsonValue& value, int dimension) {
-    if (dimension == 2) {
-        value.only_fields({"linear", "translation"});
-    } else {
-        value.only_fields({"linear", "quaternion", "translation"});
-    }
-    const std::optional<JsonValue> linear = value.find("linear");
-    const std::optional<JsonValue> quaternion = value.find("quaternion");
-    const std::optional<JsonValue> translation = value.find("translation");
-    if (linear && quaternion) quaternion->refuse("expected either linear or quaternion, found both");
-    if (!linear && !quaternion && !translation) value.expected("linear or quaternion, translation, or both");
-    Affine<Rational> pose;
-    if (linear) pose.linear = read_linear(*linear, dimension);
-    if (quaternion) pose.linear = read_quaternion(*quaternion);
-    if (translation) pose.translation = read_vector(*translation, dimension);
-    return pose;
+std::string listed(const std::vector<std::string_view>& names) {
+    std::string list;
+    for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+    return list;
 }
 
 Points<Rational> read_points(const JsonValue& value, int dimension) {
@@ -89,6 +39,8 @@ Points<Rational> read_mesh(const JsonValue& value) {
     std::filesystem::path path = file.string("the path of a mesh, as a string");
     if (path.empty()) file.expected("the path of a mesh");
     if (path.is_relative()) path = std::filesystem::path(value.reading().place.file).parent_path() / path;
+    Vec3<Rational> factors{1, 1, 1};
+    if (const std::optional<JsonValue> scale = value.find("scale")) factors = read_scale(*scale);
     std::vector<Vec3<Rational>> points;
     try {
         const MeshReading reading{value.reading().max_mesh_bytes, value.reading().notes};
@@ -102,7 +54,7 @@ Points<Rational> read_mesh(const JsonValue& value) {
         for (std::size_t i = 0; i < 3; ++i) {
             // Judged by the same rule as a number of the case: a coordinate beyond the scalar's range is refused.
             try {
-                v[i] = read_number(fraction_text(v[i]), value.reading().rule).value;
+                v[i] = read_number(fraction_text(v[i] * factors[i]), value.reading().rule).value;
             } catch (const NumberError& error) {
                 file.refuse("a vertex: " + std::string(error.what()));
             }
@@ -121,23 +73,30 @@ std::vector<Body> read_parts(const JsonValue& value, int dimension) {
     return parts;
 }
 
-Shape<Rational> read_shape(const JsonValue& value, int dimension) {
-    const std::string shapes = shape_names<Shape<Rational>>(dimension);
+/// The body without the pose of its object; forms that cases hold in another form may have a pose of their own.
+Body read_shape(const JsonValue& value, int dimension) {
+    const std::string shapes = "one of " + listed(shape_names<Shape<Rational>>(dimension));
     const JsonValue shape = value.field("shape", shapes);
     const std::string& name = shape.string(shapes);
+    const auto alone = [](Shape<Rational> s) { return Body{std::move(s), std::nullopt}; };
     if (name == "points") {
         value.only_fields({"shape", "pose", "vertices"});
-        return read_points(value, dimension);
+        return alone(read_points(value, dimension));
     }
     if (name == "mesh" && dimension == 3) {
-        value.only_fields({"shape", "pose", "file"});
-        return read_mesh(value);
+        value.only_fields({"shape", "pose", "file", "scale"});
+        return alone(read_mesh(value));
     }
-    if (name == "sum") return Sum<Rational>(read_parts(value, dimension));
-    if (name == "hull") return Hull<Rational>(read_parts(value, dimension));
+    if (name == "polytope") return alone(read_polytope(value, dimension));
+    if (name == "sum") return alone(Sum<Rational>(read_parts(value, dimension)));
+    if (name == "hull") return alone(Hull<Rational>(read_parts(value, dimension)));
+    if (name == "capsule" || ((name == "cylinder" || name == "cone") && dimension == 3)) {
+        if (has_end_points(value)) return read_end_points(value, name, dimension);
+        value.only_fields({"shape", "pose", "radius", "half_length", "axis", "from", "to"});
+    }
     std::optional<Shape<Rational>> described = read_described<Shape<Rational>>(value, name, dimension);
-    if (!described) shape.expected(shapes);
-    return *std::move(described);
+    if (!described) refuse_name(shape, shapes, shape_names<Shape<Rational>>(dimension));
+    return alone(*std::move(described));
 }
 
 }  // namespace
@@ -174,8 +133,12 @@ Vec3<Rational> read_vector(const JsonValue& value, int dimension) {
 AnyBody<Rational> read_body(const JsonValue& value, int dimension) {
     if (!value.is(JsonNode::Kind::object)) value.expected("a body: an object with \"shape\"");
     try {
-        Body body{read_shape(value, dimension), std::nullopt};
-        if (const std::optional<JsonValue> pose = value.find("pose")) body.pose = read_pose(*pose, dimension);
+        Body body = read_shape(value, dimension);
+        if (const std::optional<JsonValue> pose = value.find("pose")) {
+            // Two poses stay apart, in a sum of one part: their product may not be representable.
+            if (body.pose) body = {Sum<Rational>({std::move(body)}), std::nullopt};
+            body.pose = read_pose(*pose, dimension);
+        }
         return body;
     } catch (const InvalidBody& error) {
         value.refuse(error.what());

@@ -8,6 +8,7 @@
 #include "caseio/body_io.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
+#include "caseio/spelling.hpp"
 
 namespace oblong::caseio {
 
@@ -19,7 +20,7 @@ Enum read_name(const JsonValue& value, const std::array<std::string_view, size>&
     for (const std::string_view name : names) what += (name == names.front() ? " " : ", ") + std::string(name);
     const std::string& text = value.string(what);
     const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end()) value.expected(what);
+    if (found == names.end()) refuse_name(value, what, names);
     return static_cast<Enum>(found - names.begin());
 }
 

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "caseio/escape.hpp"
+#include "caseio/spelling.hpp"
 
 namespace oblong::caseio {
 
@@ -68,7 +69,8 @@ void JsonValue::only_fields(std::initializer_list<std::string_view> allowed) con
         for (const std::string_view name : allowed) list += (list.empty() ? "" : ", ") + std::string(name);
         BadInput::Place place = reading_->place;
         place.field = place_of(path(), key);
-        throw BadInput(std::move(place), "expected one of the fields " + list + ", found \"" + shortened(key) + "\"");
+        throw BadInput(std::move(place), "expected one of the fields " + list + ", found \"" + shortened(key) + '"' +
+                                             suggestion(key, std::span(allowed.begin(), allowed.size())));
     }
 }
 

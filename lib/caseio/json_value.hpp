@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const JsonReading& reading() const { return *reading_; }
     [[nodiscard]] bool is(JsonNode::Kind kind) const { return node_->kind == kind; }
 
+    /// Returns the name of the field that holds the value; an empty text in an array.
+    [[nodiscard]] std::string_view key() const { return key_; }
     /// Returns the path, such as `a.pose.linear[1][2]`.
     [[nodiscard]] std::string path() const;
 

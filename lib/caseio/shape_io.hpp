@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "caseio/body_io.hpp"
 #include "caseio/names.hpp"
@@ -27,15 +28,17 @@ template <DescribedShape T>
     return dimension == 3 || ShapeTraits<T>::in_plane;
 }
 
-/// The names that a body's "shape" may have: "one of points, mesh, box, …, sum, hull".
+/// The names that a body's "shape" may have: points, mesh, box, …, sum, hull, polytope.
 template <class Variant>
-[[nodiscard]] std::string shape_names(int dimension) {
-    std::string names = dimension == 2 ? "one of points" : "one of points, mesh";
+[[nodiscard]] std::vector<std::string_view> shape_names(int dimension) {
+    std::vector<std::string_view> names{"points"};
+    if (dimension == 3) names.emplace_back("mesh");
     any_described<Variant>([&]<class T>() {
-        if (has_shape<T>(dimension)) names += ", " + std::string(ShapeTraits<T>::name);
+        if (has_shape<T>(dimension)) names.push_back(ShapeTraits<T>::name);
         return false;
     });
-    return names + ", sum, hull";
+    names.insert(names.end(), {"sum", "hull", "polytope"});
+    return names;
 }
 
 /// Reads the fields of a body. Throws BadInput for one that is missing, wrong or unknown.

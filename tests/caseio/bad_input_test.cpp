@@ -173,9 +173,10 @@ const std::vector<Bad>& table() {
         {with_radius("false"), "a.radius", "a fraction p/q, found false"},
         // Poses
         {with_pose("[]"), "a.pose", "expected an object"},
-        {with_pose("{}"), "a.pose", "expected linear or quaternion, translation, or both, found an object"},
+        {with_pose("{}"), "a.pose",
+         "expected linear, quaternion, euler or axis, translation, or both, found an object"},
         {with_pose(R"({"rotation": 1})"), "a.pose.rotation",
-         "expected one of the fields linear, quaternion, translation"},
+         "expected one of the fields linear, quaternion, euler, axis, angle, degrees, translation"},
         {with_pose(R"({"linear": [[1, 0, 0], [0, 1, 0]]})"), "a.pose.linear",
          "expected an array of 3 rows, found an array of 2"},
         {with_pose(R"({"linear": [[1, 0, 0], [0, 1], [0, 0, 1]]})"), "a.pose.linear[1]",
@@ -197,7 +198,7 @@ const std::vector<Bad>& table() {
         {in_plane(R"({"shape": "capsule", "radius": 1, "half_length": 1, "axis": "z"})"), "a.axis",
          R"(expected "x" or "y")"},
         {in_plane(R"({"shape": "sphere", "radius": 1, "pose": {"quaternion": [1, 0, 0, 0]}})"), "a.pose.quaternion",
-         "expected one of the fields linear, translation"},
+         "expected one of the fields linear, angle, degrees, translation"},
         {in_plane(R"({"shape": "sphere", "radius": 1, "pose": {"linear": [[1, 0, 0], [0, 1, 0]]}})"),
          "a.pose.linear[0]", "expected an array of 2 numbers"},
     };

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "caseio/json_value.hpp"
+#include "oblong/linear/affine.hpp"
+
+namespace oblong::caseio {
+
+/// Returns the map that a pose describes: a matrix, a quaternion, Euler angles, or an axis and an angle, and a
+/// translation (docs/reference/formats.md#poses). Throws BadInput.
+[[nodiscard]] Affine<Rational> read_pose(const JsonValue& value, int dimension);
+
+}  // namespace oblong::caseio
