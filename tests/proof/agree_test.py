@@ -14,7 +14,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "verify"))
 from agree_test import run, wrong_queries, wrong_results  # noqa: E402
 from forge_certificates import forgeries  # noqa: E402
-from made_up_cases import large_sums, made_up, other_queries  # noqa: E402
+from made_up_cases import by_end_points, large_sums, made_up, other_queries  # noqa: E402
 
 
 def verdicts(command, cases, proofs):
@@ -45,7 +45,8 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     text = run(program, "generate", "--all", "--count", 2, "--seed", 9).stdout
     text += run(program, "generate", "--all", "--count", 1, "--scalar", "float").stdout
-    cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line] + list(large_sums())
+    cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line]
+    cases += [*large_sums(), *by_end_points()]
     cases += other_queries(cases)
     (work / "cases.jsonl").write_text("\n".join(cases) + "\n", encoding="utf-8")
     run(program, "certify", work / "cases.jsonl", "-o", work / "proofs.jsonl")

@@ -14,7 +14,7 @@ import sys
 from fractions import Fraction
 
 from forge_certificates import forgeries
-from made_up_cases import large_sums, made_up, other_queries
+from made_up_cases import by_end_points, large_sums, made_up, other_queries
 
 CHECKER = pathlib.Path(__file__).with_name("check_certificates.py")
 EACH = 8 if os.environ.get("OBLONG_TEST_LEVEL", "1") == "1" else 2
@@ -89,6 +89,7 @@ def compare_meshes(program, corpus, work):
     cases = []
     for number, path in enumerate(sorted(corpus.iterdir())):
         body = {"shape": "mesh", "file": str(path.resolve()), "pose": {"translation": [number, 100, 0.5]}}
+        body |= ({}, {"scale": 0.1}, {"scale": [-1, "1/3", 2]})[number % 3]
         case = {"format": "oblong-case/1", "id": path.name, "query": "distance", "scalar": ("double", "float")[number % 2],
                 "a": body, "b": {"shape": "points", "vertices": [[1, 2, 3]]}}
         (work / "mesh-case.jsonl").write_text(json.dumps(case) + "\n", encoding="utf-8")
@@ -108,7 +109,7 @@ def main():
     text += run(program, "generate", "--all", "--count", 2, "--scalar", "float").stdout
     text += reported.read_text(encoding="utf-8")
     cases = [line for line in text.splitlines() if len(line) < 20_000 and '"mesh"' not in line]
-    cases += large_sums()
+    cases += [*large_sums(), *by_end_points()]
     # A third of them ask only whether the bodies meet.
     cases[::3] = [line.replace('"query": "distance"', '"query": "decide"') for line in cases[::3]]
     cases += other_queries(cases)

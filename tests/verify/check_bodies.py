@@ -45,6 +45,7 @@ IDENTITY = ([[Fraction(int(i == j)) for j in range(3)] for i in range(3)], ZERO)
 
 def tree(reader, body, outer=IDENTITY):
     """The core of a body as a tree, and the radius of the ball around each of its points."""
+    body = reader.stated(body)
     map_ = composed(outer, reader.pose(body["pose"])) if "pose" in body else outer
     kind = body["shape"]
     if kind in ("points", "mesh", "box", "sphere", "capsule"):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cases for agree_test.py: large sums, other queries about given cases, and small cases with made-up certificates."""
+"""Cases for agree_test.py: large sums, capsules by end points, other queries about given cases, and small cases with
+made-up certificates."""
 
 import json
 import random
@@ -36,6 +37,32 @@ def large_sums():
         other = {"shape": "sum", "of": [other], "pose": {"translation": vector((3, 60, 200)[number % 3])}}
         yield json.dumps({"format": "oblong-case/1", "id": f"large sum {number}", "query": "distance",
                           "scalar": "exact", "a": body(number), "b": other})
+
+
+def by_end_points():
+    """Capsules between two points, along an axis or not, of no length, with numbers that halves do not fit, and posed."""
+    pick = random.Random(5)
+    large = {"float": 2**24, "double": 2**53, "exact": 2**60}
+
+    def point(scalar, flat):
+        values = [pick.choice((0, 0, pick.randint(-4, 4), "1/3", large[scalar] if pick.random() < 0.2 else 1)) for _ in range(3)]
+        return values[:2] if flat else values
+
+    for number in range(120):
+        scalar, flat = pick.choice(("float", "double", "exact")), number % 5 == 0
+        size = 2 if flat else 3
+        bodies = []
+        for _ in range(2):
+            start = point(scalar, flat)
+            end = list(start) if pick.random() < 0.6 else point(scalar, flat)
+            if pick.random() < 0.8:
+                end[pick.randrange(size)] = pick.choice((7, "1/2", "0x1p-40"))
+            bodies.append({"shape": "capsule", "radius": pick.choice((0, "1/4", 1)), "from": start, "to": end})
+            if pick.random() < 0.4:
+                bodies[-1]["pose"] = {"translation": [pick.randint(-9, 9) for _ in range(size)]}
+        case = {"format": "oblong-case/1", "id": f"end points {number}", "query": "distance", "scalar": scalar,
+                "a": bodies[0], "b": bodies[1]}
+        yield json.dumps(case | {"dimension": 2} if flat else case)
 
 
 def other_queries(cases):

@@ -65,11 +65,17 @@ class BodyReader:
         expect(vertices, "an array of at least one point")
         return Listed(Core("points", [self.vector(v) for v in vertices]), Fraction(0))
 
+    def scale(self, value):
+        factors = [self.number(value)] * 3 if not isinstance(value, list) else self.vector(value)
+        expect(all(factors), "factors that are not 0")
+        return factors
+
     def mesh(self, body):
-        only_fields(body, "a mesh", ("shape", "file"), ("pose",))
+        only_fields(body, "a mesh", ("shape", "file"), ("pose", "scale"))
         path = string(body["file"], "the path of a mesh")
         expect(path, "the path of a mesh")
-        vertices = [[rounded(x, self.scalar) for x in v] for v in read_mesh(self.folder / path)]
+        factors = self.scale(body["scale"]) if "scale" in body else [Fraction(1)] * 3
+        vertices = [[rounded(x * f, self.scalar) for x, f in zip(v, factors)] for v in read_mesh(self.folder / path)]
         return Listed(Core("points", vertices), Fraction(0))
 
     def box(self, body):
@@ -101,6 +107,33 @@ class BodyReader:
             return CURVED
         return segment("xyz".index(axis), half, radius)
 
+    def stated(self, body):
+        """The body in the form that the program writes: a capsule by end points as a capsule, a sphere or a sum. Cylinders
+        and cones by end points, polytopes and rotations by angles are not read."""
+        if not isinstance(body, dict) or body.get("shape") != "capsule" or not {"from", "to"} & set(body):
+            return body
+        only_fields(body, "a capsule", ("shape", "radius", "from", "to"), ("pose",))
+        ends = [self.vector(body[key]) for key in ("from", "to")]
+        half = [(y - x) / 2 for x, y in zip(*ends)]
+        centre = [(x + y) / 2 for x, y in zip(*ends)]
+        along = [i for i in range(3) if half[i] != 0]
+
+        def text(v):
+            return [str(x) for x in v[: self.dimension]]
+
+        if len(along) > 1 or any(rounded(x, self.scalar) != x for x in half + centre):
+            made = {"shape": "sum", "of": [{"shape": "points", "vertices": [text(end) for end in ends]},
+                                           {"shape": "sphere", "radius": body["radius"]}]}
+        else:
+            made = {"shape": "sphere", "radius": body["radius"]}
+            if along:
+                made |= {"shape": "capsule", "half_length": str(abs(half[along[0]])), "axis": "xyz"[along[0]]}
+            if any(centre):
+                made["pose"] = {"translation": text(centre)}
+        if "pose" not in body:
+            return made
+        return (made if "pose" not in made else {"shape": "sum", "of": [made]}) | {"pose": body["pose"]}
+
     def parts(self, body):
         only_fields(body, "a " + body["shape"], ("shape", "of"), ("pose",))
         parts = array(body["of"], "an array of at least one body")
@@ -124,6 +157,7 @@ class BodyReader:
                   "capsule": self.axial, "sum": self.sum, "hull": self.hull}
         if self.dimension == 3:
             shapes |= {"cylinder": self.axial, "cone": self.axial, "mesh": self.mesh}
+        body = self.stated(body)
         expect(isinstance(body, dict) and "shape" in body, "a body: an object with shape")
         shape = string(body["shape"], "the name of a shape")
         expect(shape in shapes, "one of " + ", ".join(shapes))

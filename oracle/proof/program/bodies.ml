@@ -66,6 +66,19 @@ let read_pose scalar dimension v =
   | Some t -> { pose with shift = vector scalar dimension t }
   | None -> pose
 
+(* A capsule between two points, in the form that the program writes: a capsule along a coordinate axis or a sphere, if the
+   scalar represents the half length and the centre, otherwise the sum of two points and a sphere. *)
+let between scalar a b radius =
+  let halved v = Array.map (fun x -> Q.div x (Q.of_int 2)) v in
+  let half = halved (Array.map2 Q.sub b a) and centre = halved (Array.map2 Q.add a b) in
+  let represented = Array.for_all (fun x -> Q.equal (rounded scalar x) x) in
+  let pose = if Array.for_all (fun x -> Q.sign x = 0) centre then None else Some { (identity ()) with shift = centre } in
+  match List.filter (fun i -> Q.sign half.(i) <> 0) [ 0; 1; 2 ] with
+  | [] -> { shape = Sphere radius; pose }
+  | [ axis ] when represented half && represented centre ->
+      { shape = Axial ("capsule", axis, radius, Q.abs half.(axis)); pose }
+  | _ -> { shape = Sum [ { shape = Vertices [ a; b ]; pose = None }; { shape = Sphere radius; pose = None } ]; pose = None }
+
 let rec read_body scalar dimension v =
   let m = match v with Object m when List.mem_assoc "shape" m -> m | _ -> bad "expected a body: an object with shape" in
   let name = string "the name of a shape" (List.assoc "shape" m) in
@@ -82,7 +95,7 @@ let rec read_body scalar dimension v =
     let axis = match find "axis" m with Some a -> string "an axis" a | None -> "y" in
     let axis = match axis with "x" -> 0 | "y" -> 1 | "z" when dimension = 3 -> 2 | _ -> bad "expected an axis" in
     Axial (name, axis, radius, half) in
-  let shape =
+  let shape () =
     match name with
     | "points" ->
         let l = array "an array of at least one point" (get (fields [ "vertices" ] []) "vertices") in
@@ -95,9 +108,17 @@ let rec read_body scalar dimension v =
     | ("cylinder" | "cone") when dimension = 3 -> axial ()
     | "sum" -> Sum (parts (fields [ "of" ] []))
     | "hull" -> Hull (parts (fields [ "of" ] []))
-    | "mesh" -> bad "expected another body than a mesh: write the case back with the program"
+    | "mesh" | "polytope" -> bad ("expected another body than a " ^ name ^ ": the program writes it as points")
     | _ -> bad "expected the name of a shape" in
-  { shape; pose = Option.map (read_pose scalar dimension) (find "pose" m) }
+  let body =
+    if name = "capsule" && (List.mem_assoc "from" m || List.mem_assoc "to" m) then
+      let m = fields [ "radius"; "from"; "to" ] [] in
+      between scalar (vec (get m "from")) (vec (get m "to")) (size scalar (get m "radius"))
+    else { shape = shape (); pose = None } in
+  match Option.map (read_pose scalar dimension) (find "pose" m) with
+  | None -> body
+  | pose when body.pose = None -> { body with pose }
+  | pose -> { shape = Sum [ body ]; pose }
 
 (* ---- trees with rational vertices ---- *)
 type tree = Points of vector list | Plus of tree list | Joined of tree list | Round of vector list
