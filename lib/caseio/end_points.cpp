@@ -37,10 +37,6 @@ bool represents(CaseScalar scalar, const Rational& x) {
     }
 }
 
-bool represents(CaseScalar scalar, const Vec3<Rational>& v) {
-    return represents(scalar, v.x) && represents(scalar, v.y) && represents(scalar, v.z);
-}
-
 /// No pose stands for the identity.
 std::optional<Affine<Rational>> pose_of(Affine<Rational> pose) {
     if (pose == Affine<Rational>{}) return std::nullopt;
@@ -104,7 +100,8 @@ Body capsule_between(const EndPoints& ends, const Rational& radius, CaseScalar s
     const std::size_t axis = main_axis(direction);
     const Rational half_length = magnitude(direction[axis]) / 2;
     const Vec3<Rational> centre = centre_of(ends);
-    if (is_along(direction, axis) && represents(scalar, half_length) && represents(scalar, centre)) {
+    // Along an axis the other two coordinates of the centre are those of both ends.
+    if (is_along(direction, axis) && represents(scalar, half_length) && represents(scalar, centre[axis])) {
         return {Capsule<Rational>(radius, half_length, static_cast<Axis>(axis)), pose_of({{}, centre})};
     }
     return {Sum<Rational>({Body{Points<Rational>({ends.from, ends.to}), std::nullopt},

@@ -168,7 +168,8 @@ CommonPoints common_points(std::span<const HalfSpace> half_spaces, int dimension
         cone.add(condition(half_spaces[i], size), i + 1);
         if (!cone.has_points()) return {};
     }
-    CommonPoints result{cone.lines().empty() ? CommonSet::polytope : CommonSet::unbounded, {}};
+    if (!cone.lines().empty()) return {CommonSet::unbounded, {}};
+    CommonPoints result{CommonSet::polytope, {}};
     for (const Generator& ray : cone.rays()) {
         const Integer& t = ray.vector[size];
         if (t == 0) return {CommonSet::unbounded, {}};
@@ -176,7 +177,6 @@ CommonPoints common_points(std::span<const HalfSpace> half_spaces, int dimension
         for (std::size_t i = 0; i < size; ++i) vertex[i] = Rational(ray.vector[i], t);
         result.vertices.push_back(std::move(vertex));
     }
-    if (result.kind == CommonSet::unbounded) return {CommonSet::unbounded, {}};
     std::ranges::sort(result.vertices, is_before);
     return result;
 }

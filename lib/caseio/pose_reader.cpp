@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "caseio/pose_reader.hpp"
 
+#include <algorithm>
+
 #include "caseio/body_io.hpp"
 #include "caseio/quaternion.hpp"
 #include "caseio/rotation.hpp"
@@ -64,22 +66,26 @@ AngleField angle_field(const JsonValue& holder, std::string_view radians) {
     return {*degrees, true};
 }
 
+std::string capitals(std::string_view small) {
+    std::string text(small);
+    for (char& c : text) c = static_cast<char>(c - 'a' + 'A');
+    return text;
+}
+
 Mat3<Rational> read_euler(const JsonValue& value) {
     value.only_fields({"order", "radians", "degrees"});
     const std::string what = "three axes, neighbours different, such as \"xyz\" (fixed axes) or \"XYZ\" (turning axes)";
     const JsonValue order = value.field("order", what);
     const std::string& letters = order.string(what);
+    const auto found = std::ranges::find_if(
+        euler_orders, [&](std::string_view small) { return letters == small || letters == capitals(small); });
+    if (found == euler_orders.end()) order.expected(what);
     EulerAngles euler{};
-    euler.intrinsic = !letters.empty() && letters.front() >= 'A' && letters.front() <= 'Z';
-    std::string small = letters;
-    if (euler.intrinsic) {
-        for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : '?';
-    }
-    if (std::ranges::find(euler_orders, small) == euler_orders.end()) order.expected(what);
+    euler.intrinsic = letters != *found;
     const auto [angles, in_degrees] = angle_field(value, "radians");
     angles.array_of(3, "an array of 3 angles");
     for (std::size_t i = 0; i < 3; ++i) {
-        euler.axes[i] = static_cast<std::size_t>(small[i] - 'x');
+        euler.axes[i] = static_cast<std::size_t>((*found)[i] - 'x');
         euler.angles[i] = read_angle(angles.item(i), in_degrees);
     }
     try {

@@ -110,6 +110,16 @@ TEST(Polytope, AnExactCaseHoldsEveryVertex) {
     EXPECT_NE(refusal(wider, "float").find("the scalar float, found the vertex [16777217, 1, 0]"), std::string::npos)
         << refusal(wider, "float");
     EXPECT_EQ(refusal(wider), "read");
+    // Long numbers are cut: 2^75/3^33 has 40 characters.
+    const auto with_power = [](int power) {
+        return refusal(polytope("[[5559060566555523, 0], [-1, 0], [0, 1], [0, -1]]",
+                                R"([")" + std::string("0x1p") + std::to_string(power) + R"(", 0, 0, 0])"),
+                       "double", 2);
+    };
+    EXPECT_NE(with_power(75).find("found the vertex [37778931862957161709568/5559060566555523, 0]"), std::string::npos)
+        << with_power(75);
+    EXPECT_NE(with_power(77).find("found the vertex [151115727451828646838272/555906056655552…, 0]"), std::string::npos)
+        << with_power(77);
     // Beyond the range.
     EXPECT_NE(refusal(polytope(R"([["0x1p-1000", 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]])",
                                R"(["0x1p1000", 0, 1, 0, 0, 0])"))
@@ -128,6 +138,9 @@ TEST(Polytope, EmptyAndUnboundedSetsAreRefused) {
     expect(polytope(cube, "[1, -1, 1, 1, 1, 1]"), "read");
     expect(polytope(cube, "[1, -1.0000000000000002, 1, 1, 1, 1]"), empty);
     expect(polytope("[[1, 0, 0], [-1, 0, 0]]", "[1, -2]"), empty);
+    // Directions in which the set would go on do not make it less empty.
+    expect(polytope("[[1, 0, 0], [-1, 0, 0], [0, -1, 0]]", "[1, -2, 0]"), empty);
+    expect(polytope("[[0, -1], [1, 0], [-1, 0]]", "[0, 1, -2]"), empty, 2);
     expect(polytope("[[1, 0, 0], [-1, 0, 0]]", "[1, 1]"), unbounded);
     expect(polytope("[[1, 0, 0]]", "[1]"), unbounded);
     // An octant has a vertex and rays; a prism of triangles a line.
@@ -144,6 +157,7 @@ TEST(Polytope, BadFields) {
     };
     expect(polytope("[]", "[]"), "a.a: expected an array of 1 to 256 rows, found an empty array");
     expect(polytope("5", "[]"), "a.a: expected an array of 1 to 256 rows, found the number 5");
+    expect(polytope(R"({"x": [1, 0, 0]})", "[1]"), "a.a: expected an array of 1 to 256 rows, found an object");
     expect(polytope(cube, "[1, 1]"), "a.b: expected an array of 6 numbers, one for each row of a, found an array of 2");
     expect(polytope("[[1, 0]]", "[1]"), "a.a[0]: expected an array of 3 numbers, found an array of 2");
     expect(polytope("[[1, 0, 0]]", "[1]"), "a.a[0]: expected an array of 2 numbers, found an array of 3", 2);
@@ -160,12 +174,15 @@ TEST(Polytope, BadFields) {
     EXPECT_NE(in_exact(2199).find("unbounded"), std::string::npos) << in_exact(2199);
     EXPECT_NE(in_exact(2200).find("a.a[0]: expected numbers of at most 2200 bits"), std::string::npos)
         << in_exact(2200);
-    std::string rows;
-    std::string bounds;
-    for (std::size_t i = 0; i <= max_half_spaces; ++i) {
-        rows += std::string(i == 0 ? "" : ", ") + "[1, 0, 0]";
-        bounds += std::string(i == 0 ? "" : ", ") + "1";
+    std::string rows = "[1, 0, 0]";
+    std::string bounds = "1";
+    for (std::size_t i = 1; i < max_half_spaces; ++i) {
+        rows += ", [1, 0, 0]";
+        bounds += ", 1";
     }
+    expect(polytope("[" + rows + "]", "[" + bounds + "]"), "a.a: expected half-spaces that bound a polytope");
+    rows += ", [1, 0, 0]";
+    bounds += ", 1";
     expect(polytope("[" + rows + "]", "[" + bounds + "]"),
            "a.a: expected an array of 1 to 256 rows, found an array of 257");
 }

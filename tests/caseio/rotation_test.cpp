@@ -288,7 +288,8 @@ TEST(Rotation, WhatIsRefused) {
         const std::string found = refusal(sphere_with(pose), "double", dimension);
         EXPECT_NE(found.find(message), std::string::npos) << found << "\nlacks " << message;
     };
-    for (const char* order : {"", "xy", "xyzx", "xxz", "xyy", "abc", "xYz", "Xyz", "XYy", "XYA", "?YZ", "x z"}) {
+    for (const char* order :
+         {"", "xy", "xyzx", "xxz", "xyy", "abc", "xYz", "Xyz", "XYy", "XYA", "?YZ", "x z", "XXZ", "xyzxyz", "[YZ"}) {
         expect(euler(order, "degrees", "[1, 2, 3]"), "a.pose.euler.order: expected three axes, neighbours different");
     }
     expect(R"({"euler": {"order": 5, "degrees": [1, 2, 3]}})", "a.pose.euler.order: expected three axes");
