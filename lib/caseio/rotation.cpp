@@ -164,7 +164,6 @@ Mat3<Rational> axis_angle_matrix(const Vec3<Rational>& axis, const Angle& angle,
     terms.squared = dot(terms.axis, terms.axis);
     const std::optional<Rational> cosine =
         angle.in_degrees ? rational_cosine(reduced(angle.value)) : std::optional<Rational>();
-    if (angle.value == 0) return {};
     if (cosine) {
         // sin² = 1 − cos² is rational too; the sign is that of the half turn.
         const bool is_negative = reduced(angle.value) > 180;

@@ -64,6 +64,7 @@ TEST(EndPoints, AnyOtherCapsuleIsASumOfItsEndsAndABall) {
     // Along an axis, but the centre, or the half length, has a bit too many.
     const std::string most = "[9007199254740992, 0, 0]";
     EXPECT_EQ(body_of(between("capsule", "[1, 0, 0]", most)), body_of(sum("[1, 0, 0]", most)));
+    EXPECT_EQ(body_of(between("capsule", "[-1, 0, 0]", most)), body_of(sum("[-1, 0, 0]", most)));
     const std::string least = R"(["0x1p-1074", 0, 0])";
     EXPECT_EQ(body_of(between("capsule", "[0, 0, 0]", least)), body_of(sum("[0, 0, 0]", least)));
     EXPECT_EQ(body_of(between("capsule", "[0, 0, 0]", least), "exact"),

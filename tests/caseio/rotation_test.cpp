@@ -249,6 +249,10 @@ TEST(AxisAngle, RationalMatricesAreExact) {
     // The angle in radians gives doubles in an exact case.
     const Mat3<Rational> in_radians = linear(about("[0, 0, 1]", "angle", "1"), "exact");
     EXPECT_EQ(in_radians, linear(about("[0, 0, 1]", "angle", "1"), "double"));
+    // 90 radians are no right angle.
+    const Mat3<Rational> ninety = linear(about("[0, 0, 1]", "angle", "90"), "double");
+    EXPECT_EQ(ninety, rounded_once(turn('z', 90 - 28 * pi()), "double"));
+    EXPECT_NE(ninety.rows[0].x, 0);
     // A half turn about any axis is rational.
     EXPECT_EQ(linear(about("[1, 1, 0]", "degrees", "180"), "exact"), rows({0, 1, 0}, {1, 0, 0}, {0, 0, -1}));
 }
@@ -260,6 +264,32 @@ TEST(AxisAngle, InThePlaneThereIsNoAxis) {
     }
     const Case c = case_with(sphere_with(R"({"degrees": 30, "translation": [1, 2]})"), "double", 2);
     EXPECT_EQ(read_case(write_case(c)), c);
+}
+
+TEST(SineAndCosine, RationalValuesAreExact) {
+    const Rational half(1, 2);
+    const std::array<std::optional<Rational>, 12> sines{0, half,  std::nullopt, 1,  std::nullopt, half,
+                                                        0, -half, std::nullopt, -1, std::nullopt, -half};
+    for (std::size_t i = 0; i < 12; ++i) {
+        for (const int turns : {-2, 0, 1000}) {
+            const SineAndCosine of = sine_and_cosine({static_cast<int>(i) * 30 + turns * 360, true}, 128);
+            const auto expect = [&](const Enclosure& e, const std::optional<Rational>& exact) {
+                EXPECT_EQ(e.low == e.high, exact.has_value()) << i;
+                if (exact) {
+                    EXPECT_EQ(e.low, *exact) << i;
+                }
+            };
+            expect(of.sine, sines[i]);
+            expect(of.cosine, sines[(i + 3) % 12]);
+        }
+    }
+    const SineAndCosine zero = sine_and_cosine({0, false}, 128);
+    EXPECT_EQ(zero.sine.high - zero.sine.low, 0);
+    EXPECT_EQ(zero.cosine.low, 1);
+    EXPECT_EQ(zero.cosine.high, 1);
+    // 30 radians are no degrees.
+    const SineAndCosine radians = sine_and_cosine({30, false}, 128);
+    EXPECT_LT(radians.sine.low, radians.sine.high);
 }
 
 TEST(SineAndCosine, EnclosuresHoldTheValueAndAreNarrow) {
