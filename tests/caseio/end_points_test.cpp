@@ -90,7 +90,7 @@ TEST(EndPoints, InThePlane) {
               body_of(R"({"shape": "sum", "of": [{"shape": "points", "vertices": [[0, 1], [1, 3]]},
                           {"shape": "sphere", "radius": 0.5}]})",
                       "float", 2));
-    EXPECT_NE(refusal(between("cone", "[0, 1]", "[1, 3]"), "float", 2).find("a.shape: expected one of points"),
+    EXPECT_NE(refusal_of_body(between("cone", "[0, 1]", "[1, 3]"), "float", 2).find("a.shape: expected one of points"),
               std::string::npos);
 }
 
@@ -232,7 +232,8 @@ TEST(EndPoints, TheBodyMayHaveAPose) {
 
 TEST(EndPoints, WhatIsRefused) {
     const auto expect = [](const std::string& body, const std::string& message) {
-        EXPECT_NE(refusal(body).find(message), std::string::npos) << refusal(body) << "\nlacks " << message;
+        EXPECT_NE(refusal_of_body(body).find(message), std::string::npos)
+            << refusal_of_body(body) << "\nlacks " << message;
     };
     for (const char* shape : {"cylinder", "cone"}) {
         expect(between(shape, "[1, 2, 3]", "[1, 2, 3]"), "a.to: expected another point than from, found the same");

@@ -25,7 +25,7 @@ std::string polytope(const std::string& a, const std::string& b) {
 
 const std::string cube = "[[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]";
 
-std::string points(const std::string& vertices) { return R"({"shape": "points", "vertices": )" + vertices + "}"; }
+std::string hull_of(const std::string& vertices) { return R"({"shape": "points", "vertices": )" + vertices + "}"; }
 
 using Row = std::array<int, 4>;
 
@@ -77,60 +77,63 @@ std::set<std::vector<Rational>> as_set(const std::vector<Vec3<Rational>>& vertic
 TEST(Polytope, ACubeAndASquare) {
     for (const char* scalar : {"float", "double", "exact"}) {
         EXPECT_EQ(body_of(polytope(cube, "[1, 1, 2, 2, 0.5, 0.5]"), scalar),
-                  body_of(points("[[-1, -2, -0.5], [-1, -2, 0.5], [-1, 2, -0.5], [-1, 2, 0.5], [1, -2, -0.5], "
-                                 "[1, -2, 0.5], [1, 2, -0.5], [1, 2, 0.5]]"),
+                  body_of(hull_of("[[-1, -2, -0.5], [-1, -2, 0.5], [-1, 2, -0.5], [-1, 2, 0.5], [1, -2, -0.5], "
+                                  "[1, -2, 0.5], [1, 2, -0.5], [1, 2, 0.5]]"),
                           scalar));
         EXPECT_EQ(body_of(polytope("[[1, 1], [-1, 0], [0, -1]]", "[2, 0, 0]"), scalar, 2),
-                  body_of(points("[[0, 0], [0, 2], [2, 0]]"), scalar, 2));
+                  body_of(hull_of("[[0, 0], [0, 2], [2, 0]]"), scalar, 2));
     }
 }
 
 TEST(Polytope, ItMayBeFlat) {
     const auto vertices = [](const std::string& b) { return body_of(polytope(cube, b)); };
-    EXPECT_EQ(vertices("[1, -1, 2, -2, 3, -3]"), body_of(points("[[1, 2, 3]]")));
-    EXPECT_EQ(vertices("[1, -1, 2, -2, 3, 3]"), body_of(points("[[1, 2, -3], [1, 2, 3]]")));
-    EXPECT_EQ(vertices("[1, -1, 2, 2, 3, 3]"), body_of(points("[[1, -2, -3], [1, -2, 3], [1, 2, -3], [1, 2, 3]]")));
+    EXPECT_EQ(vertices("[1, -1, 2, -2, 3, -3]"), body_of(hull_of("[[1, 2, 3]]")));
+    EXPECT_EQ(vertices("[1, -1, 2, -2, 3, 3]"), body_of(hull_of("[[1, 2, -3], [1, 2, 3]]")));
+    EXPECT_EQ(vertices("[1, -1, 2, 2, 3, 3]"), body_of(hull_of("[[1, -2, -3], [1, -2, 3], [1, 2, -3], [1, 2, 3]]")));
 }
 
 TEST(Polytope, AnExactCaseHoldsEveryVertex) {
     const std::string thirds =
         polytope("[[3, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -7]]", "[1, 0, 0, 0, 0, 1]");
     const AnyBody<Rational> exact = body_of(thirds, "exact");
-    EXPECT_EQ(exact, body_of(points(R"([[0, 0, "-1/7"], [0, 0, 0], ["1/3", 0, "-1/7"], ["1/3", 0, 0]])"), "exact"));
-    EXPECT_NE(refusal(thirds).find("a: expected half-spaces whose vertices are numbers of the scalar double, found the "
-                                   "vertex [0, 0, -1/7]; \"scalar\": \"exact\" holds every vertex"),
+    EXPECT_EQ(exact, body_of(hull_of(R"([[0, 0, "-1/7"], [0, 0, 0], ["1/3", 0, "-1/7"], ["1/3", 0, 0]])"), "exact"));
+    EXPECT_NE(refusal_of_body(thirds).find(
+                  "a: expected half-spaces whose vertices are numbers of the scalar double, found the "
+                  "vertex [0, 0, -1/7]; \"scalar\": \"exact\" holds every vertex"),
               std::string::npos)
-        << refusal(thirds);
+        << refusal_of_body(thirds);
     // 2^24 + 1 is a double and no float.
     const std::string wide = polytope(R"([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]])",
                                       R"([16777216, 0, 1, 0, 0, 0])");
-    EXPECT_EQ(refusal(wide, "float"), "read");
+    EXPECT_EQ(refusal_of_body(wide, "float"), "read");
     const std::string wider = polytope(R"([[1, -1, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]])",
                                        R"([16777216, 0, 1, 0, 0, 0])");
-    EXPECT_NE(refusal(wider, "float").find("the scalar float, found the vertex [16777217, 1, 0]"), std::string::npos)
-        << refusal(wider, "float");
-    EXPECT_EQ(refusal(wider), "read");
+    EXPECT_NE(refusal_of_body(wider, "float").find("the scalar float, found the vertex [16777217, 1, 0]"),
+              std::string::npos)
+        << refusal_of_body(wider, "float");
+    EXPECT_EQ(refusal_of_body(wider), "read");
     // Long numbers are cut: 2^75/3^33 has 40 characters.
     const auto with_power = [](int power) {
-        return refusal(polytope("[[5559060566555523, 0], [-1, 0], [0, 1], [0, -1]]",
-                                R"([")" + std::string("0x1p") + std::to_string(power) + R"(", 0, 0, 0])"),
-                       "double", 2);
+        return refusal_of_body(polytope("[[5559060566555523, 0], [-1, 0], [0, 1], [0, -1]]",
+                                        R"([")" + std::string("0x1p") + std::to_string(power) + R"(", 0, 0, 0])"),
+                               "double", 2);
     };
     EXPECT_NE(with_power(75).find("found the vertex [37778931862957161709568/5559060566555523, 0]"), std::string::npos)
         << with_power(75);
     EXPECT_NE(with_power(77).find("found the vertex [151115727451828646838272/555906056655552…, 0]"), std::string::npos)
         << with_power(77);
     // Beyond the range.
-    EXPECT_NE(refusal(polytope(R"([["0x1p-1000", 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]])",
-                               R"(["0x1p1000", 0, 1, 0, 0, 0])"))
-                  .find("found the vertex ["),
-              std::string::npos);
+    EXPECT_NE(
+        refusal_of_body(polytope(R"([["0x1p-1000", 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]])",
+                                 R"(["0x1p1000", 0, 1, 0, 0, 0])"))
+            .find("found the vertex ["),
+        std::string::npos);
 }
 
 TEST(Polytope, EmptyAndUnboundedSetsAreRefused) {
     const auto expect = [](const std::string& body, const std::string& message, int dimension = 3) {
-        EXPECT_NE(refusal(body, "double", dimension).find(message), std::string::npos)
-            << refusal(body, "double", dimension);
+        EXPECT_NE(refusal_of_body(body, "double", dimension).find(message), std::string::npos)
+            << refusal_of_body(body, "double", dimension);
     };
     const std::string empty = "a.a: expected half-spaces with a common point, found none";
     const std::string unbounded = "a.a: expected half-spaces that bound a polytope, found an unbounded set";
@@ -152,8 +155,8 @@ TEST(Polytope, EmptyAndUnboundedSetsAreRefused) {
 
 TEST(Polytope, BadFields) {
     const auto expect = [](const std::string& body, const std::string& message, int dimension = 3) {
-        EXPECT_NE(refusal(body, "double", dimension).find(message), std::string::npos)
-            << refusal(body, "double", dimension);
+        EXPECT_NE(refusal_of_body(body, "double", dimension).find(message), std::string::npos)
+            << refusal_of_body(body, "double", dimension);
     };
     expect(polytope("[]", "[]"), "a.a: expected an array of 1 to 256 rows, found an empty array");
     expect(polytope("5", "[]"), "a.a: expected an array of 1 to 256 rows, found the number 5");
@@ -169,7 +172,7 @@ TEST(Polytope, BadFields) {
     expect(R"({"shape": "polytope", "b": [1]})", "a.a: expected an array of rows, found no such field");
     expect(R"({"shape": "polytope", "a": [], "b": [], "c": 1})", "a.c: expected one of the fields shape, pose, a, b");
     const auto in_exact = [](int bits) {
-        return refusal(polytope(R"([["0x1p)" + std::to_string(bits) + R"(", 0, 0]])", "[1]"), "exact");
+        return refusal_of_body(polytope(R"([["0x1p)" + std::to_string(bits) + R"(", 0, 0]])", "[1]"), "exact");
     };
     EXPECT_NE(in_exact(2199).find("unbounded"), std::string::npos) << in_exact(2199);
     EXPECT_NE(in_exact(2200).find("a.a[0]: expected numbers of at most 2200 bits"), std::string::npos)

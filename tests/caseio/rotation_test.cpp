@@ -315,7 +315,7 @@ TEST(SineAndCosine, EnclosuresHoldTheValueAndAreNarrow) {
 
 TEST(Rotation, WhatIsRefused) {
     const auto expect = [](const std::string& pose, const std::string& message, int dimension = 3) {
-        const std::string found = refusal(sphere_with(pose), "double", dimension);
+        const std::string found = refusal_of_body(sphere_with(pose), "double", dimension);
         EXPECT_NE(found.find(message), std::string::npos) << found << "\nlacks " << message;
     };
     for (const char* order :

@@ -47,7 +47,8 @@ TEST(Spelling, FarNamesAreNot) {
 
 TEST(Spelling, MessagesOfTheReader) {
     const auto expect = [](const std::string& body, const std::string& message) {
-        EXPECT_NE(refusal(body).find(message), std::string::npos) << refusal(body) << "\nlacks " << message;
+        EXPECT_NE(refusal_of_body(body).find(message), std::string::npos)
+            << refusal_of_body(body) << "\nlacks " << message;
     };
     expect(R"({"shape": "capsul", "radius": 1})", R"(found the string "capsul"; did you mean "capsule"?)");
     expect(R"({"shape": "Sphere", "radius": 1})", R"(found the string "Sphere"; did you mean "sphere"?)");
@@ -56,7 +57,7 @@ TEST(Spelling, MessagesOfTheReader) {
     expect(R"({"shape": "sphere", "radious": 1})", R"(found "radious"; did you mean "radius"?)");
     expect(R"({"shape": "box", "half_extend": [1, 1, 1]})", R"(did you mean "half_extents"?)");
     expect(R"({"shape": "sphere", "radius": 1, "pose": {"translate": [1, 1, 1]}})", R"(did you mean "translation"?)");
-    EXPECT_EQ(refusal(R"({"shape": "torus"})").find("did you mean"), std::string::npos);
+    EXPECT_EQ(refusal_of_body(R"({"shape": "torus"})").find("did you mean"), std::string::npos);
     const auto refused = [](const std::string& members) {
         try {
             static_cast<void>(read_case(R"({"format": "oblong-case/1", "id": "t", )" + members + "}"));
@@ -109,7 +110,7 @@ TEST(MeshScale, MultipliesCoordinatesExactly) {
     const Case c = case_with(mesh("0.7"), "float");
     EXPECT_EQ(read_case(write_case(c)), c);
     const auto expect = [&](const std::string& scale, const std::string& message) {
-        EXPECT_NE(refusal(mesh(scale)).find(message), std::string::npos) << refusal(mesh(scale));
+        EXPECT_NE(refusal_of_body(mesh(scale)).find(message), std::string::npos) << refusal_of_body(mesh(scale));
     };
     expect("0", "a.scale: expected a factor that is not 0, found the number 0");
     expect("[1, 0, 1]", "a.scale[1]: expected a factor that is not 0");

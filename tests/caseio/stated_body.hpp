@@ -20,7 +20,7 @@ inline AnyBody<Rational> body_of(const std::string& body, const std::string& sca
 }
 
 /// The message that refuses the body; "read" if none does.
-inline std::string refusal(const std::string& body, const std::string& scalar = "double", int dimension = 3) {
+inline std::string refusal_of_body(const std::string& body, const std::string& scalar = "double", int dimension = 3) {
     try {
         static_cast<void>(case_with(body, scalar, dimension));
         return "read";
