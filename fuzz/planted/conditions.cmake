@@ -54,9 +54,8 @@ list(TRANSFORM check_tests PREPEND tests/check/)
 conditions(check SOURCES ${check_sources} TESTS ${check_tests} LIBRARIES oblong_oracle oblong_caseio)
 
 # The readers of cases, results, records and certificates.
-set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp end_points.cpp
-    half_spaces.cpp json_value.cpp number_read.cpp pose_reader.cpp record_io.cpp result_reader.cpp rotation.cpp rounding.cpp
-    shape_forms.cpp spelling.cpp square_root.cpp)
+set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp
+    number_read.cpp record_io.cpp result_reader.cpp)
 list(TRANSFORM reader_sources PREPEND lib/caseio/)
 set(reader_tests bad_input_test.cpp body_proof_io_test.cpp case_round_trip_test.cpp certificate_io_test.cpp
     end_points_test.cpp number_test.cpp polytope_test.cpp reader_limits_test.cpp record_test.cpp result_test.cpp
