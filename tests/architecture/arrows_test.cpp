@@ -93,12 +93,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/own", join({cases, {"fuzz/cases/generate", "fuzz/cases/decode", "fuzz/cases/mutate"}})},
         {"fuzz/cases/signature", join({cases, {"oracle/exact"}})},
         {"fuzz/referee", join({cases, solvers, proven})},
-        {"fuzz/subjects", join({cases,
-                                solvers,
-                                proven,
-                                judged,
-                                {"lib/oblong", "lib/oblong/check", "oracle/verify", "fuzz/subjects/library"}})},
-        {"fuzz/subjects/library", join({cases, judged, {"lib/oblong", "fuzz/subjects"}})},
+        {"fuzz/subjects", join({cases, solvers, proven, judged, {"lib/oblong", "lib/oblong/check", "oracle/verify"}})},
         {"fuzz/trace", join({cases,
                              {"lib/oblong/simplex", "lib/oblong/support", "lib/oblong/cast", "lib/oblong/penetration",
                               "lib/oblong/certify", "oracle/exact", "fuzz/subjects"}})},
@@ -126,14 +121,13 @@ const std::map<std::string, Rooms>& arrows() {
         {"fuzz/ci",
          join({cases, judged, {"fuzz/cases/generate", "fuzz/cases/signature", "fuzz/subjects", "fuzz/campaign"}})},
         {"fuzz/bounds", join({plain, solvers, proven})},
-        {"fuzz/harness",
-         join({cases,
-               solvers,
-               proven,
-               judged,
-               {"lib/oblong/simd", "oracle/verify", "fuzz/bounds", "fuzz/cases/decode", "fuzz/cases/generate",
-                "fuzz/cases/mutate", "fuzz/referee", "fuzz/signal", "fuzz/cases/signature", "fuzz/subjects",
-                "fuzz/subjects/library", "fuzz/campaign", "fuzz/app"}})},
+        {"fuzz/harness", join({cases,
+                               solvers,
+                               proven,
+                               judged,
+                               {"lib/oblong/simd", "oracle/verify", "fuzz/bounds", "fuzz/cases/decode",
+                                "fuzz/cases/generate", "fuzz/cases/mutate", "fuzz/referee", "fuzz/signal",
+                                "fuzz/cases/signature", "fuzz/subjects", "fuzz/campaign", "fuzz/app"}})},
         {"fuzz/app",
          join({cases,
                solvers,
@@ -175,6 +169,19 @@ TEST(Arrows, EveryIncludeFollowsADeclaredArrow) {
             EXPECT_TRUE(to == from || arrows().at(from).contains(to))
                 << file.at(include.line) << from << " may not include " << to << " (" << include.name
                 << "); move what is shared to a room that both may include";
+        }
+    }
+}
+
+/// What a subject of the library states must come through the door that users take.
+TEST(Arrows, TheLibrarysSubjectsSeeThePublicHeaders) {
+    const std::set<std::string> data{"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer", "lib/oblong/body"};
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below("fuzz/subjects/library")) continue;
+        for (const Include& include : file.includes()) {
+            const std::string to = room_of(resolve(include));
+            EXPECT_TRUE(to == "lib/oblong" || !to.starts_with("lib/oblong/") || data.contains(to))
+                << file.at(include.line) << include.name << " lies below the public headers";
         }
     }
 }

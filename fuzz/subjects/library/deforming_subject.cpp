@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/library/deforming_subject.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "oblong/cast.hpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/library/library_subject.hpp"
 
+#include <fmt/format.h>
+
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/cast.hpp"
@@ -13,6 +15,11 @@
 #include "oblong/version.hpp"
 
 namespace oblong::fuzz {
+
+std::string undecided_pair(double lower, double upper) {
+    return fmt::format("not settled; from {} to {}", lower, upper);
+}
+std::string undecided_cast(double lower) { return fmt::format("no hit before {}, and none proven after it", lower); }
 
 namespace {
 

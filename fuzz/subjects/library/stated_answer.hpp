@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <cmath>
 
@@ -24,6 +22,10 @@ public:
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
+
+/// What an answer that is undecided says: the bounds, or the parameter before which there is no hit.
+[[nodiscard]] std::string undecided_pair(double lower, double upper);
+[[nodiscard]] std::string undecided_cast(double lower);
 
 /// The number; nothing for NaN.
 [[nodiscard]] inline std::optional<caseio::Real> stated_number(double x) {
@@ -55,8 +57,7 @@ template <class Answer>
 template <class Answer>
 [[nodiscard]] caseio::Result stated_pair(const Answer& answer) {
     caseio::Result result = stated_outcome(answer, answer.outcome);
-    if (answer.outcome == Outcome::undecided)
-        result.message = fmt::format("not settled; from {} to {}", answer.lower, answer.upper);
+    if (answer.outcome == Outcome::undecided) result.message = undecided_pair(answer.lower, answer.upper);
     if (is_refusal(answer.outcome)) return result;
     result.witness_a = stated_vector(answer.witness_a);
     result.witness_b = stated_vector(answer.witness_b);
@@ -126,8 +127,7 @@ template <class R>
 [[nodiscard]] caseio::Result stated(const CastAnswer<R>& answer) {
     caseio::Result result = stated_outcome(answer, answer.outcome);
     caseio::CastResult& cast = result.cast.emplace();
-    if (answer.outcome == Outcome::undecided)
-        result.message = fmt::format("no hit before {}, and none proven after it", answer.lower);
+    if (answer.outcome == Outcome::undecided) result.message = undecided_cast(answer.lower);
     if (is_refusal(answer.outcome)) return result;
     cast.hit = answer.hit();
     if (!answer.hit()) return result;
