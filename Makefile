@@ -6,7 +6,7 @@ FIGURE ?=
 export LEVEL NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
-.PHONY: corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage wheel docs docs-api docs-serve deb deb-test clean help
+.PHONY: attack corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage wheel docs docs-api docs-serve deb deb-test clean help
 
 report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
@@ -22,6 +22,8 @@ fuzz: deps       ## run each fuzz harness for FUZZ_SECONDS (default 60) with cla
 	@tools/install_packages.sh clang && tools/fuzz.sh
 corpus: deps     ## make fuzz/corpus/cases anew: seeds from families and kept cases, merged to those that reach something
 	@tools/install_packages.sh clang && tools/corpus.sh
+attack: deps     ## attack the certified answers at full counts: tests, then COUNT generated cases a query (10,000,000; resumable)
+	@tools/attack.sh
 planted: deps    ## plant each known defect: which test and which harness finds it, and when (out/planted.md; resumable)
 	@tools/install_packages.sh clang && tools/planted.sh
 conditions: deps ## leave out and weaken each condition of the certificate checker: which test notices (ROOM=NAME: one; resumable)

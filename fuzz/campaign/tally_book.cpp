@@ -36,6 +36,7 @@ void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const or
     const std::optional<double>& condition = answer.condition.relative;
     if (j.error_relative && condition && std::isfinite(*condition))
         one(error_by_condition_measure.data(), log2_key(*condition) + " " + log2_key(*j.error_relative));
+    if (!r.rung.empty()) one("rung", r.rung);
     if (r.iterations) one("iterations", std::to_string(*r.iterations));
     if (r.time_ns) one("time_ns", "sum", *r.time_ns);
     if (j.promise_broken) one("promise_broken", std::string(name(j.verdict)));

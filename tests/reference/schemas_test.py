@@ -84,7 +84,6 @@ def repository_files():
     yield from sorted((ROOT / "tests/data").glob("*.jsonl"))
     for folder in ("parse", "result", "record", "plan", "certificate_text"):
         yield from sorted((ROOT / "fuzz/corpus" / folder).iterdir())
-    yield ROOT / "tools/million_plan.json"
 
 
 def examples(page):
