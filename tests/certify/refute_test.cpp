@@ -15,7 +15,7 @@ namespace oblong {
 namespace {
 
 using namespace core_cases;
-using Proof = std::optional<Certificate<Integer, Rational>>;
+using MaybeCertificate = std::optional<Certificate<Integer, Rational>>;
 
 /// The sign of (bound of the signed distance) − x for x ≥ 0, from the evidence.
 [[nodiscard]] int proven_against(const Certificate<Integer, Rational>& c, const ExactCore& a, const ExactCore& b,
@@ -59,7 +59,7 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
             for (const Outcome o :
                  {Outcome::separated, Outcome::touching, Outcome::overlapping, Outcome::intersecting}) {
                 const bool holds = o == is.outcome || (o == Outcome::intersecting && is.outcome != Outcome::separated);
-                const Proof proof = refute(a, b, o);
+                const MaybeCertificate proof = refute(a, b, o);
                 ASSERT_EQ(proof.has_value(), !holds) << Families<R>::names[family] << ' ' << i << ' ' << name(o);
                 holds ? ++kept : ++refuted;
                 if (!proof || !proof->differences.empty()) continue;
@@ -75,7 +75,7 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
             EXPECT_FALSE(refute(a, b, CorrectlyRounded<Rational>{format, to_rational(is.distance)}));
             const R above = std::nextafter(is.distance, std::numeric_limits<R>::infinity());
             if (std::isfinite(above)) {
-                const Proof proof = refute(a, b, CorrectlyRounded<Rational>{format, to_rational(above)});
+                const MaybeCertificate proof = refute(a, b, CorrectlyRounded<Rational>{format, to_rational(above)});
                 ASSERT_TRUE(proof);
                 const Rational midpoint = (to_rational(is.distance) + to_rational(above)) / 2;
                 ASSERT_LE(proven_against(*proof, a, b, midpoint), 0);
@@ -89,14 +89,14 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
             ++kept;
             if (lower > 0) {
                 const Rational end = lower * (1 - power_of_two(-80));
-                const Proof proof = refute(a, b, Within<Rational>{std::nullopt, end});
+                const MaybeCertificate proof = refute(a, b, Within<Rational>{std::nullopt, end});
                 ASSERT_TRUE(proof && proof->direction);
                 ASSERT_GT(proven_against(*proof, a, b, end), 0);
                 ++refuted;
             }
             if (upper) {
                 const Rational end = *upper + power_of_two(-1200);
-                const Proof proof = refute(a, b, Within<Rational>{end, std::nullopt});
+                const MaybeCertificate proof = refute(a, b, Within<Rational>{end, std::nullopt});
                 ASSERT_TRUE(proof && !proof->a.empty());
                 ASSERT_LT(proven_against(*proof, a, b, end), 0);
                 ++refuted;
@@ -137,14 +137,14 @@ TEST(Refute, TheEnvironmentChangesNoProof) {
         }
     }
     const auto proofs = [&asked] {
-        std::vector<Proof> all;
+        std::vector<MaybeCertificate> all;
         for (const Asked& x : asked) all.push_back(refute(posed(x.a, x.pose), x.b, x.claim));
         return all;
     };
-    const std::vector<Proof> by_default = proofs();
-    EXPECT_GT(std::ranges::count_if(by_default, [](const Proof& p) { return p.has_value(); }), 300);
+    const std::vector<MaybeCertificate> by_default = proofs();
+    EXPECT_GT(std::ranges::count_if(by_default, [](const MaybeCertificate& p) { return p.has_value(); }), 300);
     for (const test::Environment& environment : test::other_environments()) {
-        std::vector<Proof> found;
+        std::vector<MaybeCertificate> found;
         test::within(environment, [&] { found = proofs(); });
         EXPECT_TRUE(found == by_default) << environment.name;
     }
@@ -167,7 +167,7 @@ TEST(Refute, BodiesAsALibraryHoldsThem) {
     const Box<double> flat({1, 0, 2});
     pose.translation = {0, 5, 0};
     const Sphere<double> ball(1);
-    const Proof proof = refute(flat, posed(ball, pose), Within<Rational>{Rational(5), std::nullopt});
+    const MaybeCertificate proof = refute(flat, posed(ball, pose), Within<Rational>{Rational(5), std::nullopt});
     ASSERT_TRUE(proof);
     for (const auto& [vertex, weight] : proof->a) EXPECT_LT(vertex, 4U);
     // A refusal claims nothing; a pose that is not finite makes no case, about which nothing is known.
