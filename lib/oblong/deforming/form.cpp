@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/deforming/form.hpp"
 
+#include <algorithm>
+
 namespace oblong::deforming {
 
 namespace {
@@ -64,6 +66,22 @@ int sign_at(std::span<const Integer> coefficients, const Time& at) {
     if (at.t.sign() == 0) return coefficients.front().sign();
     if (at.s.sign() == 0) return coefficients.back().sign();
     return value_at(coefficients, at).sign();
+}
+
+Form common_divisor(const Form& f, const Form& g) {
+    Polynomial divisor(f.coefficients().begin(), f.coefficients().end());
+    Polynomial rest(g.coefficients().begin(), g.coefficients().end());
+    trim(divisor);
+    trim(rest);
+    while (!rest.empty()) {
+        Polynomial next = remainder(std::move(divisor), rest);
+        divisor = std::move(rest);
+        rest = std::move(next);
+    }
+    Form result;
+    result.degree = static_cast<int>(divisor.size()) - 1;
+    std::ranges::move(divisor, result.c.begin());
+    return result;
 }
 
 int sign_at_root(const Form& form, const Form& p, const Time& low, const Time& high) {

@@ -38,6 +38,10 @@ struct Form {
 [[nodiscard]] int sign_at(std::span<const Integer> coefficients, const Time& at);
 [[nodiscard]] inline int sign_at(const Form& form, const Time& at) { return sign_at(form.coefficients(), at); }
 
+/// Returns a greatest common divisor of the two, as polynomials of τ; its last coefficient is not 0. Precondition:
+/// neither is 0.
+[[nodiscard]] Form common_divisor(const Form& f, const Form& g);
+
 /// Returns the sign of the form at the root of p between two times, by Sturm's and Tarski's theorem. The work depends
 /// on the sizes of the coefficients alone. Precondition: p has one root between the times, perhaps of multiplicity 3,
 /// and none at them; its last coefficient is not 0.

@@ -102,8 +102,22 @@ int Root::sign_of(const Form& form) {
     if (is_exact_) return sign_at(form, low_);
     int sign = 0;
     if (has_one_sign(form, sign)) return sign;
+    if (narrowed_ == 1 && shares(form)) return 0;
     if (narrow()) return sign_of(form);
     return sign_at_root(form, p_, low_, high_);
+}
+
+bool Root::shares(const Form& form) {
+    Form divisor = common_divisor(p_, form);
+    const int at_low = sign_at(divisor, low_);
+    if (divisor.degree == 0 || sign_at(divisor, high_) == at_low) return false;
+    if (divisor.degree == 1) {
+        low_ = {abs(std::move(divisor.c[1])), abs(std::move(divisor.c[0]))};
+        is_exact_ = true;
+    }
+    p_ = std::move(divisor);
+    sign_low_ = at_low;
+    return true;
 }
 
 double Root::approximate() const {

@@ -43,6 +43,9 @@ private:
     /// Moves the ends near to the root, first by doubles, then by the chord. It stays the same number, and may turn out
     /// to be a ratio. False if it was called as often as pays.
     [[nodiscard]] bool narrow();
+    /// Returns whether a form is 0 at the root because both have a divisor that changes its sign there. The root
+    /// becomes one of that divisor, a ratio if it is linear.
+    [[nodiscard]] bool shares(const Form& form);
     void narrow_to(double x);
     void narrow_by_chord();
     /// Moves an end to t / 2^grid, if it is nearer to the root than the end is.
