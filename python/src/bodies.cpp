@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "body.hpp"
 
 namespace oblong::python {
@@ -83,7 +85,53 @@ template <class S>
     throw std::invalid_argument("scalar: expected float, double or exact, found " + scalar);
 }
 
+template <class S>
+[[nodiscard]] bool is_plane_pose(const Affine<S>& pose) {
+    const auto& rows = pose.linear.rows;
+    return rows[0].z == S(0) && rows[1].z == S(0) && rows[2] == Vec3<S>{S(0), S(0), S(1)} && pose.translation.z == S(0);
+}
+
+/// Whether case files of the plane have the body.
+template <class S>
+[[nodiscard]] bool is_in_plane(const AnyBody<S>& body) {
+    if (body.pose && !is_plane_pose(*body.pose)) return false;
+    const auto parts_are = [](const auto& of) { return std::ranges::all_of(of.parts(), is_in_plane<S>); };
+    return std::visit(
+        [&]<class T>(const T& shape) {
+            if constexpr (std::same_as<T, Points<S>>)
+                return std::ranges::all_of(shape.vertices(), [](const Vec3<S>& v) { return v.z == S(0); });
+            else if constexpr (std::same_as<T, Box<S>>)
+                return shape.half_extents().z == S(0);
+            else if constexpr (std::same_as<T, Ellipsoid<S>>)
+                return shape.radii().z == S(0);
+            else if constexpr (std::same_as<T, Capsule<S>>)
+                return shape.axis() != Axis::z;
+            else if constexpr (std::same_as<T, Sum<S>> || std::same_as<T, Hull<S>>)
+                return parts_are(shape);
+            else
+                return std::same_as<T, Sphere<S>>;
+        },
+        body.shape);
+}
+
+void require_plane(const char* field, const Body& body) {
+    if (!std::visit([](const auto& any) { return is_in_plane(any); }, body.any))
+        throw std::invalid_argument(std::string(field) +
+                                    ": expected a body of the plane z = 0 for dimension 2 (points, box, sphere, "
+                                    "ellipsoid, capsule on x or y, sums and hulls of them)");
+}
+
 }  // namespace
+
+QueryOptions options_of(const Body& a, const Body& b, const QueryOptions& options) {
+    if (options.dimension != 2 && options.dimension != 3)
+        throw std::invalid_argument("dimension: expected 2 or 3, found " + std::to_string(options.dimension));
+    if (options.dimension == 2) {
+        require_plane("a", a);
+        require_plane("b", b);
+    }
+    return options;
+}
 
 void add_bodies(py::module_& m) {
     py::class_<Body>(m, "Body")

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "oblong/bodies.hpp"
+#include "oblong/query/answer.hpp"
 #include "oblong/scalar.hpp"
 
 /// Bodies as Python holds them, and numbers as it hands them over.
@@ -68,9 +69,14 @@ auto with_pair(const Body& a, const Body& b, F&& f) {
     return std::visit([&](const auto& x) { return f(x, *std::get_if<std::decay_t<decltype(x)>>(&b.any)); }, a.any);
 }
 
+/// The options of a query. Throws std::invalid_argument if the dimension is not 2 or 3, and if it is 2 and a body does
+/// not lie in the plane z = 0.
+[[nodiscard]] QueryOptions options_of(const Body& a, const Body& b, const QueryOptions& options);
+
 void add_bodies(py::module_& m);
 void add_queries(py::module_& m);
 void add_batches(py::module_& m);
+void add_body_batches(py::module_& m);
 void add_proofs(py::module_& m);
 
 }  // namespace oblong::python

@@ -27,6 +27,7 @@ PYBIND11_MODULE(_core, m) {
     add_bodies(m);
     add_queries(m);
     add_batches(m);
+    add_body_batches(m);
     add_proofs(m);
 }
 

@@ -24,6 +24,7 @@ struct Numbers {
 };
 struct DistanceNumbers : Numbers {};
 struct DepthNumbers : Numbers {};
+struct SignedNumbers : Numbers {};
 struct CastNumbers : Numbers {};
 
 template <class R>
@@ -38,8 +39,18 @@ template <class To, template <class> class Answer, class R>
                x.next, std::same_as<R, float>}};
 }
 
-[[nodiscard]] QueryOptions options_of(bool witnesses, const WarmStart* warm_start) {
-    return {.witnesses = witnesses, .warm_start = warm_start == nullptr ? WarmStart{} : *warm_start};
+/// What Python gives beside the bodies.
+struct How {
+    bool witnesses = true;
+    int dimension = 3;
+    const WarmStart* warm_start = nullptr;
+};
+
+[[nodiscard]] QueryOptions options_of(const Body& a, const Body& b, const How& how) {
+    const QueryOptions options{.witnesses = how.witnesses,
+                               .dimension = how.dimension,
+                               .warm_start = how.warm_start == nullptr ? WarmStart{} : *how.warm_start};
+    return python::options_of(a, b, options);
 }
 
 [[nodiscard]] py::object number_of(double x, bool is_float) {
@@ -85,7 +96,8 @@ py::class_<N> add_answer(py::module_& m, const char* type, const char* number, c
         .def_property_readonly(
             "witness_b", [](const N& x) { return array_of(x.witness_b, x.is_float); }, "array (3,), point of B")
         .def_property_readonly(
-            "normal", [](const N& x) { return array_of(x.normal, x.is_float); }, "array (3,), unit vector")
+            "normal", [](const N& x) { return array_of(x.normal, x.is_float); },
+            "array (3,), unit vector from B to A; moving A along it parts the bodies")
         .def_readonly("normal_unique", &N::normal_unique, "bool: proven that no other normal exists")
         .def_property_readonly(
             "rung", [](const N& x) { return text_of(name(x.rung)); }, "str: arithmetic that settled the answer")
@@ -110,36 +122,55 @@ void add_decided(py::module_& m, const char* type, const char* doc) {
         });
 }
 
-[[nodiscard]] WithinAnswer within(const Body& a, const Body& b, const py::object& margin, bool witnesses,
-                                  const WarmStart* warm_start) {
+[[nodiscard]] WithinAnswer within(const Body& a, const Body& b, const py::object& margin, const How& how) {
     return with_pair(a, b, [&](const auto& x, const auto& y) {
         using S = typename detail::BodyTraits<std::decay_t<decltype(x)>>::Scalar;
         const S limit = numbers<S>("margin", margin, 1)[0];
         if (is_finite(limit) && limit < S(0))
             throw std::invalid_argument("margin: expected a number that is not negative");
+        const QueryOptions options = options_of(a, b, how);
         const py::gil_scoped_release free;
-        return certified_within(x, y, limit, options_of(witnesses, warm_start));
+        return certified_within(x, y, limit, options);
     });
 }
 
+/// A motion as Python gives it: flat numbers, `max` and `velocity_b` may be None.
+struct Motion {
+    py::object velocity, max, velocity_b;
+};
+
 template <class S>
-[[nodiscard]] LinearMotion<S> motion_of(const py::object& velocity, const py::object& max) {
-    LinearMotion<S> motion{vector_of<S>("velocity", velocity), std::nullopt};
-    if (!max.is_none()) {
-        motion.max = numbers<S>("max", max, 1)[0];
+[[nodiscard]] LinearMotion<S> motion_of(const Motion& given) {
+    LinearMotion<S> motion{vector_of<S>("velocity", given.velocity), std::nullopt, {}};
+    if (!given.max.is_none()) {
+        motion.max = numbers<S>("max", given.max, 1)[0];
         if (*motion.max < S(0)) throw std::invalid_argument("max: expected a number that is not negative");
     }
+    if (!given.velocity_b.is_none()) motion.velocity_b = vector_of<S>("velocity_b", given.velocity_b);
     return motion;
 }
 
-[[nodiscard]] CastNumbers cast(const Body& a, const Body& b, const py::object& velocity, const py::object& max,
-                               bool witnesses) {
+[[nodiscard]] CastNumbers cast(const Body& a, const Body& b, const Motion& given, const How& how) {
     return with_pair(a, b, [&](const auto& x, const auto& y) {
         using S = typename detail::BodyTraits<std::decay_t<decltype(x)>>::Scalar;
-        const LinearMotion<S> motion = motion_of<S>(velocity, max);
+        const LinearMotion<S> motion = motion_of<S>(given);
+        const QueryOptions options = options_of(a, b, how);
         const py::gil_scoped_release free;
-        return to_python<CastNumbers>(certified_cast(x, y, motion, options_of(witnesses, nullptr)));
+        return to_python<CastNumbers>(certified_cast(x, y, motion, options));
     });
+}
+
+/// Adds a query with witnesses, dimension and warm start: `ask(a, b, options)` answers it.
+template <class Ask>
+void add_query(py::module_& m, const char* query, const char* doc, const Ask& ask) {
+    m.def(
+        query,
+        [ask](const Body& a, const Body& b, bool witnesses, int dimension, const WarmStart* warm_start) {
+            const QueryOptions options = options_of(a, b, {witnesses, dimension, warm_start});
+            return with_pair(a, b, [&](const auto& x, const auto& y) { return ask(x, y, options); });
+        },
+        py::call_guard<py::gil_scoped_release>(), py::arg("a"), py::arg("b"), py::kw_only(),
+        py::arg("witnesses") = true, py::arg("dimension") = 3, py::arg("warm_start") = py::none(), doc);
 }
 
 }  // namespace
@@ -150,6 +181,7 @@ void add_queries(py::module_& m) {
         .def_property_readonly("empty", &WarmStart::empty, "bool: no history");
     add_answer<DistanceNumbers>(m, "DistanceAnswer", "distance", "Proven distance of two bodies.");
     add_answer<DepthNumbers>(m, "DepthAnswer", "depth", "Proven penetration depth of two bodies.");
+    add_answer<SignedNumbers>(m, "SignedAnswer", "signed_distance", "Proven signed distance of two bodies.");
     add_answer<CastNumbers>(m, "CastAnswer", "parameter", "First contact of a moving body with another.")
         .def_property_readonly(
             "hit",
@@ -158,47 +190,57 @@ void add_queries(py::module_& m) {
     add_decided<DecisionAnswer>(m, "DecisionAnswer", "Proven decision: separated, touching or overlapping.");
     add_decided<WithinAnswer>(m, "WithinAnswer", "Proven comparison: nearer, equal or farther.");
 
-    const auto free = py::call_guard<py::gil_scoped_release>();
-    m.def(
-        "distance",
-        [](const Body& a, const Body& b, bool witnesses, const WarmStart* warm_start) {
-            return with_pair(a, b, [&](const auto& x, const auto& y) {
-                return to_python<DistanceNumbers>(certified_distance(x, y, options_of(witnesses, warm_start)));
-            });
-        },
-        free, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("witnesses") = true,
-        py::arg("warm_start") = py::none(),
-        R"(Distance of two bodies, proven and rounded once, with a pair of nearest points.
+    add_query(m, "distance",
+              R"(Distance of two bodies, proven and rounded once, with a pair of nearest points.
 
-a, b: bodies over one scalar. witnesses: compute witnesses and normal. warm_start: `next` of an earlier answer.
+a, b: bodies over one scalar. witnesses: compute witnesses and normal. dimension: 2 for bodies of the plane z = 0, which
+touch and overlap as sets of that plane. warm_start: `next` of an earlier answer.
 Returns a DistanceAnswer; numbers have the bodies' scalar (exact bodies: float64), lengths their unit.
-Raises ValueError naming the field. Source: oblong/distance.hpp.)");
+Raises ValueError naming the field. Source: oblong/distance.hpp.)",
+              [](const auto& x, const auto& y, const QueryOptions& options) {
+                  return to_python<DistanceNumbers>(certified_distance(x, y, options));
+              });
+    add_query(m, "depth",
+              R"(Penetration depth of two bodies, proven and rounded once; 0 if they do not overlap.
+
+Arguments as those of `distance`. `normal` of the answer points from B to A: A moved by depth * normal does not overlap.
+Returns a DepthAnswer. Raises ValueError naming the field. Source: oblong/penetration.hpp.)",
+              [](const auto& x, const auto& y, const QueryOptions& options) {
+                  return to_python<DepthNumbers>(certified_depth(x, y, options));
+              });
+    add_query(
+        m, "signed_distance",
+        R"(Distance of separated bodies, 0 of touching ones, minus the depth of overlapping ones, proven and rounded once.
+
+Arguments as those of `distance`. Returns a SignedAnswer. Raises ValueError naming the field.
+Source: oblong/penetration.hpp.)",
+        [](const auto& x, const auto& y, const QueryOptions& options) {
+            return to_python<SignedNumbers>(certified_signed_distance(x, y, options));
+        });
     m.def(
         "decision",
-        [](const Body& a, const Body& b, const WarmStart* warm_start) {
-            return with_pair(a, b, [&](const auto& x, const auto& y) {
-                return certified_decision(x, y, options_of(false, warm_start));
-            });
+        [](const Body& a, const Body& b, int dimension, const WarmStart* warm_start) {
+            const QueryOptions options = options_of(a, b, {false, dimension, warm_start});
+            return with_pair(a, b, [&](const auto& x, const auto& y) { return certified_decision(x, y, options); });
         },
-        free, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("warm_start") = py::none(),
+        py::call_guard<py::gil_scoped_release>(), py::arg("a"), py::arg("b"), py::kw_only(), py::arg("dimension") = 3,
+        py::arg("warm_start") = py::none(),
         R"(Whether two bodies are separated, touching or overlapping, proven.
 
-Returns a DecisionAnswer. Raises ValueError naming the field. Source: oblong/decision.hpp.)");
+Arguments as those of `distance`. Returns a DecisionAnswer. Raises ValueError naming the field.
+Source: oblong/decision.hpp.)");
     m.def(
-        "depth",
-        [](const Body& a, const Body& b, bool witnesses, const WarmStart* warm_start) {
-            return with_pair(a, b, [&](const auto& x, const auto& y) {
-                return to_python<DepthNumbers>(certified_depth(x, y, options_of(witnesses, warm_start)));
-            });
+        "_within",
+        [](const Body& a, const Body& b, const py::object& margin, int dimension, const WarmStart* warm_start) {
+            return within(a, b, margin, {true, dimension, warm_start});
         },
-        free, py::arg("a"), py::arg("b"), py::kw_only(), py::arg("witnesses") = true,
-        py::arg("warm_start") = py::none(),
-        R"(Penetration depth of two bodies, proven and rounded once; 0 if they do not overlap.
-
-Returns a DepthAnswer. Raises ValueError naming the field. Source: oblong/penetration.hpp.)");
-    m.def("_within", &within, py::arg("a"), py::arg("b"), py::arg("margin"), py::arg("witnesses"),
-          py::arg("warm_start"));
-    m.def("_cast", &cast, py::arg("a"), py::arg("b"), py::arg("velocity"), py::arg("max"), py::arg("witnesses"));
+        py::arg("a"), py::arg("b"), py::arg("margin"), py::arg("dimension"), py::arg("warm_start"));
+    m.def(
+        "_cast",
+        [](const Body& a, const Body& b, const py::tuple& motion, bool witnesses, int dimension) {
+            return cast(a, b, {motion[0], motion[1], motion[2]}, {witnesses, dimension, nullptr});
+        },
+        py::arg("a"), py::arg("b"), py::arg("motion"), py::arg("witnesses"), py::arg("dimension"));
 }
 
 }  // namespace oblong::python

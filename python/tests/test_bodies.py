@@ -71,6 +71,38 @@ def test_a_mesh_is_its_vertices_and_the_plane_has_z_zero():
     assert oblong.Points([[1, 2]]).vertices.tolist() == [[1, 2, 0]]
 
 
+CORNERS = [[0, 0, 0], [0.1, 0, 0], [0, 0.25, 0]]
+MESHES = {
+    "a.obj": "v 0 0 0\nv 0.1 0 0\nv 0 0.25 0\nv 0 0 0\nf 1 2 3\n",
+    "a.off": "OFF\n3 1 0\n0 0 0\n0.1 0 0\n0 0.25 0\n3 0 1 2\n",
+    "a.ply": "ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\nproperty double z\nend_header\n"
+             "0 0 0\n0.1 0 0\n0 0.25 0\n",
+    "a.STL": "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0.1 0 0\nvertex 0 0.25 0\nendloop\nendfacet\nendsolid\n",
+}
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_of_a_file_is_its_vertices(name, tmp_path):
+    (tmp_path / name).write_text(MESHES[name])
+    body = oblong.mesh(tmp_path / name)
+    assert body.scalar == "double" and body.vertices.tolist() == CORNERS
+    assert oblong.mesh(str(tmp_path / name), scalar="float") == oblong.Points(np.array(CORNERS, np.float32))
+    assert oblong.mesh(tmp_path / name, scalar="exact").vertices[1, 0] == Fraction(0.1)
+
+
+@pytest.mark.parametrize("name, text, reason", [
+    ("a.txt", "v 0 0 0", r"\.obj"), ("a.obj", "v 0 0 nan", "finite"), ("a.obj", "f 1 2 3", "vertices"), ("a.obj", "", "read"),
+    ("a.obj", "v 0 0 0 2", "weight")])
+def test_a_bad_mesh_file_is_named(name, text, reason, tmp_path):
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ValueError, match=f"^path: .*{name}: .*{reason}"):
+        oblong.mesh(tmp_path / name)
+    with pytest.raises(FileNotFoundError, match="none.obj"):
+        oblong.mesh(tmp_path / "none.obj")
+    with pytest.raises(ValueError, match="^scalar"):
+        oblong.mesh(tmp_path / name, scalar="half")
+
+
 @pytest.mark.parametrize("body", [
     oblong.Points([[1, 2, 3]]), oblong.Cone(1, 2, "z").posed(translation=[1, 0, 0]),
     oblong.Hull([oblong.Box([Fraction(1, 3), 1, 1]), oblong.Sphere(Fraction(1))])])

@@ -45,6 +45,53 @@ def test_the_other_queries():
     assert oblong.raycast([-3, 0, 0], [1, 0, 0], UNIT).parameter == 2
 
 
+def test_normals_point_from_b_to_a():
+    """A moved by depth * normal touches B; a shorter way leaves an overlap."""
+    moved = UNIT.posed(translation=[1.5, 0, 0])
+    deep = oblong.depth(UNIT, moved)
+    assert deep.normal.tolist() == [-1, 0, 0]
+    assert oblong.decision(UNIT.posed(translation=deep.depth * deep.normal), moved).outcome == "touching"
+    assert oblong.decision(UNIT.posed(translation=deep.depth * deep.normal * (1 - 2**-20)), moved).outcome == "overlapping"
+    assert oblong.distance(UNIT, APART).normal[0] < 0
+
+
+@pytest.mark.parametrize("shift, outcome, value", [(5, "separated", 3), (2, "touching", 0), (1.5, "overlapping", -0.5)])
+def test_signed_distances(shift, outcome, value):
+    answer = oblong.signed_distance(UNIT, UNIT.posed(translation=[shift, 0, 0]))
+    assert (answer.outcome, answer.signed_distance, answer.value) == (outcome, value, value)
+    assert answer.lower <= value <= answer.upper
+
+
+def test_both_bodies_may_move():
+    there, back = [1, 0, 0], [-1, 0, 0]
+    facing = UNIT.posed(translation=[6, 0, 0])
+    assert oblong.cast(UNIT, facing, there).parameter == 4
+    hit = oblong.cast(UNIT, facing, there, velocity_b=back)
+    assert hit.parameter == 2 and hit.witness_a[0] == 3
+    assert hit.normal.tolist() == back
+    assert not oblong.cast(UNIT, facing, there, velocity_b=there).hit
+    # The limit is part of the range.
+    assert oblong.cast(UNIT, facing, there, 2, velocity_b=back).hit
+    assert not oblong.cast(UNIT, facing, there, np.nextafter(2, 0), velocity_b=back).hit
+    assert oblong.cast(UNIT, facing, there, np.inf).parameter == 4
+    exact = oblong.cast(UNIT.astype("exact"), facing.astype("exact"), there, np.inf, velocity_b=[Fraction(-1, 3), 0, 0])
+    assert exact.parameter == 3
+
+
+def test_bodies_of_the_plane_overlap_as_sets_of_the_plane():
+    square = oblong.Points([[0, 0], [2, 0], [2, 2], [0, 2]])
+    moved = square.posed(translation=[1.5, 0, 0])
+    assert oblong.decision(square, moved).outcome == "touching"  # in space a flat body has no inside
+    assert oblong.decision(square, moved, dimension=2).outcome == "overlapping"
+    assert oblong.distance(square, moved, dimension=2).outcome == "overlapping"
+    deep = oblong.depth(square, moved, dimension=2)
+    assert (deep.outcome, deep.depth, deep.normal.tolist()) == ("overlapping", 0.5, [-1, 0, 0])
+    assert oblong.signed_distance(square, moved, dimension=2).value == -0.5
+    assert oblong.within(square, moved, 0, dimension=2).outcome == "nearer"
+    assert oblong.within(square, moved, 0).outcome == "equal"
+    assert oblong.cast(square, moved, [1, 0, 0], dimension=2).outcome == "overlapping"
+
+
 def test_curved_bodies_are_proven():
     answer = oblong.distance(oblong.Ellipsoid([1, 2, 3]), oblong.Sphere(1).posed(translation=[0, 0, 6]))
     assert answer.outcome == "separated" and answer.distance == 2
@@ -61,6 +108,25 @@ def test_curved_bodies_are_proven():
     (lambda: oblong.distances([UNIT], [APART], threads=0), "threads"),
     (lambda: oblong.distances([UNIT, 3], [APART, UNIT]), r"a\[1\]"),
     (lambda: oblong.distances([UNIT, UNIT.astype("float")], [APART, APART.astype("float")]), "a"),
+    (lambda: oblong.distance(UNIT, APART, dimension=4), "dimension"),
+    (lambda: oblong.distance(UNIT, APART, dimension=2), "a"),
+    (lambda: oblong.depth(oblong.Sphere(1), oblong.Capsule(1, 1, "z"), dimension=2), "b"),
+    (lambda: oblong.decision(oblong.Sphere(1).posed(translation=[0, 0, 1]), oblong.Sphere(1), dimension=2), "a"),
+    (lambda: oblong.within(oblong.Sphere(1), oblong.Cone(1, 1), 1, dimension=2), "b"),
+    (lambda: oblong.cast(UNIT, APART, [1, 0, 0], velocity_b=[1, 0]), "velocity_b"),
+    (lambda: oblong.raycast([0, 0, 0], [1, 0], UNIT), "direction"),
+    (lambda: oblong.depths([UNIT], [APART, UNIT]), "b"),
+    (lambda: oblong.depths([UNIT], [APART], threads=0), "threads"),
+    (lambda: oblong.comparisons([UNIT], [APART], [-1]), r"margins\[0\]"),
+    (lambda: oblong.comparisons([UNIT], [APART], [1, 2]), "margins"),
+    (lambda: oblong.comparisons([UNIT], [APART], [[1]]), "margins"),
+    (lambda: oblong.casts([UNIT], [APART], [1, 0]), "velocities"),
+    (lambda: oblong.casts([UNIT], [APART], [1, 0, 0], [1, 1]), "max"),
+    (lambda: oblong.casts([UNIT], [APART], [1, 0, 0], -1), r"max\[0\]"),
+    (lambda: oblong.casts([UNIT], [APART], [1, 0, 0], velocities_b=[[1, 0, 0]] * 2), "velocities_b"),
+    (lambda: oblong.casts([UNIT, UNIT.astype("exact")], [APART, APART.astype("exact")], [1, 0, 0]), "a"),
+    (lambda: oblong.comparisons([UNIT, UNIT.astype("exact")], [APART, APART.astype("exact")], 1), "a"),
+    (lambda: oblong.depths([oblong.Box([1, 1, 1])], oblong.Prepared(np.zeros((1, 1, 3)))), "b"),
     (lambda: oblong.Prepared(np.zeros((2, 3))), "vertices"),
     (lambda: oblong.Prepared(np.zeros((1, 0, 3))), "vertices"),
     (lambda: oblong.bounds(UNIT, APART), "claim"),
@@ -88,6 +154,54 @@ def test_batches_are_the_single_answers(dtype, threads):
         assert oblong.decisions(first, second, threads=threads)["outcome"].tolist() == many["outcome"].tolist()
         some = oblong.distances(first, second, [[3, 5], [5, 3]])
         assert some["value"][1] == oblong.distance(oblong.Points(a[5]), oblong.Points(b[3])).value
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_other_batches_are_the_single_answers(dtype, threads):
+    draw = np.random.default_rng(2)
+    a = draw.normal(size=(80, 8, 3)).astype(dtype)
+    b = (draw.normal(size=(80, 8, 3)) + [2.5, 0, 0]).astype(dtype)
+    v = draw.normal(size=(80, 3)).astype(dtype)
+    w = draw.normal(size=(80, 3)).astype(dtype)
+    end = abs(draw.normal(size=80)).astype(dtype)
+    x, y = [oblong.Points(p) for p in a], [oblong.Points(p) for p in b]
+    single = {
+        "depths": [oblong.depth(p, q) for p, q in zip(x, y)],
+        "signed": [oblong.signed_distance(p, q) for p, q in zip(x, y)],
+        "within": [oblong.within(p, q, m) for p, q, m in zip(x, y, end)],
+        "casts": [oblong.cast(p, q, t, e, velocity_b=u) for p, q, t, e, u in zip(x, y, v, end, w)],
+    }
+    assert len({p.outcome for p in single["within"]}) > 1 and len({p.hit for p in single["casts"]}) > 1
+    for first, second in ((oblong.Prepared(a), oblong.Prepared(b)), (x, y)):
+        many = {
+            "depths": oblong.depths(first, second, threads=threads),
+            "signed": oblong.signed_distances(first, second, threads=threads),
+            "within": oblong.comparisons(first, second, end, threads=threads),
+            "casts": oblong.casts(first, second, v, end, velocities_b=w, threads=threads),
+        }
+        for name, of in many.items():
+            names = oblong.nearness_names if name == "within" else oblong.outcome_names
+            assert [names[i] for i in of["outcome"]] == [p.outcome for p in single[name]]
+            if name != "within":
+                assert of["value"].dtype == dtype and not of.flags.owndata
+                assert np.array_equal(of["value"], np.array([p.value for p in single[name]], dtype), equal_nan=True)
+        assert (oblong.depths(first, second, witnesses=False)["value"] == many["depths"]["value"]).all()
+        some = oblong.casts(first, second, v[:2], pairs=[[3, 5], [5, 3]])
+        assert np.array_equal(some["value"][1], oblong.cast(x[5], y[3], v[1]).value, equal_nan=True)
+
+
+def test_batches_of_exact_bodies_take_exact_numbers():
+    third = oblong.Points([[Fraction(1, 3), 0, 0]])
+    origin = oblong.Points([[0, 0, 0]], scalar="exact")
+    close = [Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**40)]
+    found = oblong.comparisons([third, third], [origin, origin], close)
+    assert [oblong.nearness_names[i] for i in found["outcome"]] == ["equal", "nearer"]
+    hit = oblong.casts([third], [origin], [Fraction(-1, 7), 0, 0])
+    assert hit["value"].tolist() == [7 / 3]
+    ball = oblong.Sphere(1)
+    assert oblong.depths([ball], [ball.posed(translation=[1.5, 0, 0])])["value"].tolist() == [0.5]
+    assert len(oblong.depths([], [])) == len(oblong.casts([], [], [1, 0, 0])) == 0
 
 
 def test_records_are_not_copied_and_outlive_the_bodies():

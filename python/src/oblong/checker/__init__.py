@@ -20,10 +20,11 @@ def _modules():
         import read_body_proofs
         import read_cases
         import read_certificates
+        import read_meshes
         import strict_json
     finally:
         sys.path.remove(str(_FOLDER))
-    return check_certificates, read_cases, read_certificates, read_body_proofs, strict_json
+    return check_certificates, read_cases, read_certificates, read_body_proofs, strict_json, read_meshes
 
 
 def refusal_of(case_line, certificate_line, partial=False):
@@ -31,7 +32,7 @@ def refusal_of(case_line, certificate_line, partial=False):
 
     case_line: of oblong-case/1. certificate_line: of oblong-certificate/1. partial: accept a proof that shows less than the
     case asks."""
-    check, cases, certificates, bodies, strict_json = _modules()
+    check, cases, certificates, bodies, strict_json, _ = _modules()
     try:
         case = cases.Case(case_line, pathlib.Path())
         identity, kind, proof = certificates.read_certificate(certificate_line, bodies.read_body_proof)
@@ -43,6 +44,15 @@ def refusal_of(case_line, certificate_line, partial=False):
     if reason is None and not partial and kind != "refutation" and check.shortfall(case, kind, proof):
         return "the proof shows less than the case asks"
     return reason
+
+
+def vertices_of(path):
+    """Distinct vertices of a mesh file (OBJ, OFF, STL, PLY) as lists of three fractions, in their order. Raises ValueError."""
+    *_, strict_json, meshes = _modules()
+    try:
+        return meshes.read_mesh(path)
+    except strict_json.BadLine as problem:
+        raise ValueError(str(problem)) from problem
 
 
 def main(arguments):
