@@ -52,8 +52,8 @@ docs-api:        ## the reference of the C++ headers by Doxygen: build/api
 	@tools/install_packages.sh docs && tools/docs/api.py
 docs-serve:      ## the same at http://127.0.0.1:8000, following changes
 	@tools/install_packages.sh docs && tools/docs.sh serve
-deb: deps        ## Debian packages in out/deb: oblong, liboblong-dev, oblong-doc; lintian must find no error
-	@tools/install_packages.sh deb && packaging/deb.sh
+deb: deps        ## Debian packages in out/deb: oblong, liboblong-dev, python3-oblong, oblong-doc; lintian must find no error
+	@tools/install_packages.sh deb python && packaging/deb.sh
 deb-test: deb    ## install them in an empty root, use them there, remove them, find nothing left
 	@packaging/deb_test.sh
 clean:           ## remove build/ and out/, stored campaigns included

@@ -17,7 +17,7 @@ version=$(sed -n 's/^project(oblong VERSION \([0-9.]*\) .*/\1/p' CMakeLists.txt)
 out=$PWD/out/deb
 rm -rf "$out"
 mkdir -p "$out/oblong-$version"
-git ls-files -z docs packaging oracle/report/assets/LICENSES | xargs -0 cp --parents -t "$out/oblong-$version"
+git ls-files -z docs packaging python tests/verify tools/wheel.sh oracle/report/assets/LICENSES | xargs -0 cp --parents -t "$out/oblong-$version"
 cp -r packaging/debian "$out/oblong-$version/debian"
 sed -i "s/@VERSION@/$version/" "$out/oblong-$version/debian/oblong-subject.1"
 cat >"$out/oblong-$version/debian/changelog" <<END

@@ -22,16 +22,16 @@ depends() { dpkg-deb -f "$1" Depends | tr ',' '\n' | sed 's/|.*//; s/(.*//; s/ /
 files() { (cd "$root" && find . -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -print | sort); }
 
 deb() { ls "$debs/$1"_*.deb 2>/dev/null || die "no package $1 in out/deb: make deb"; }
-program=$(deb oblong) dev=$(deb liboblong-dev) doc=$(deb oblong-doc)
+program=$(deb oblong) dev=$(deb liboblong-dev) python=$(deb python3-oblong) doc=$(deb oblong-doc)
 
-step "a root with what oblong depends on"
-mapfile -t needed < <(depends "$program")
+step "a root with what oblong and python3-oblong depend on"
+mapfile -t needed < <(depends "$program"; depends "$python")
 /usr/bin/python3 packaging/empty_root.py "$root" bash coreutils "${needed[@]}"
 files >"$work/before"
 
 step "install"
 dpkg_here() { dpkg --root="$root" --force-not-root --log=/dev/null "$@"; }
-dpkg_here --install "$program" "$doc"
+dpkg_here --install "$program" "$python" "$doc"
 
 step "use"
 inside 'oblong --version'
@@ -53,6 +53,26 @@ for page in oblong oblong-judge oblong-campaign-run oblong-subject-fcl; do
 done
 bash -c "source '$root/usr/share/bash-completion/completions/oblong' && complete -p oblong" >/dev/null
 [ -e "$root/usr/share/doc/oblong/index.md" ] || die "no documentation"
+
+step "use it from Python"
+# No maintainer script has run, so the alternatives of BLAS and LAPACK have no links.
+cat >"$root/tmp/door.py" <<'END'
+import numpy as np
+
+import oblong
+from oblong import cases
+
+boxes = [oblong.Box(np.ones(3)), oblong.Box(np.ones(3)).posed(translation=[5, 6, 0])]
+assert oblong.distance(*boxes).distance == 5
+assert oblong.verify(oblong.certify(*boxes)) is None
+assert oblong.depths(boxes[:1], boxes[:1])["value"].tolist() == [2]
+pairs = list(cases.families("sliver", count=3))
+assert len(cases.signatures(pairs)) == 3
+print(oblong.__file__, oblong.__version__)
+END
+blas=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
+found=$(inside "cd /tmp && LD_LIBRARY_PATH=$blas/blas:$blas/lapack PYTHONDONTWRITEBYTECODE=1 python3 door.py")
+[ "$found" = "/usr/lib/python3/dist-packages/oblong/__init__.py $(dpkg-deb -f "$python" Version)" ] || die "Python found $found"
 
 step "the steps of the image"
 # It holds the program's package alone, which apt-get installs from where the file copies it to.
@@ -78,7 +98,7 @@ done
 
 step "remove"
 rm -rf "$root"/tmp/* "$root"/tmp/.[!.]*
-dpkg_here --purge oblong oblong-doc
+dpkg_here --purge oblong python3-oblong oblong-doc
 files >"$work/after"
 diff "$work/before" "$work/after" || die "the lines above were left or taken"
 echo "deb-test: passed; the demo took $took s"
