@@ -5,7 +5,10 @@ A float32 array makes a float body, object arrays and `fractions.Fraction` an ex
 changed: what its scalar cannot hold is a ValueError that names the field. `scalar="float"`, "double" or "exact" chooses.
 """
 
+from typing import Any, Iterable
+
 import numpy as np
+import numpy.typing as npt
 
 from . import _core
 from ._arrays import SCALARS, as_scalar, exact, handed_over, rounded, scalar_of, shaped
@@ -42,11 +45,12 @@ class Body(_core.Body):
         Body.__init__(made, self.shape, self.scalar, self.fields, axis=self.axis, of=self.of, pose=pose)
         return made
 
-    def posed(self, pose=None, *, linear=None, quaternion=None, translation=None):
+    def posed(self, pose: npt.ArrayLike | None = None, *, linear: npt.ArrayLike | None = None, quaternion: npt.ArrayLike | None = None,
+              translation: npt.ArrayLike | None = None) -> "Body":
         """The body where a pose puts it: see `posed`."""
         return posed(self, pose, linear=linear, quaternion=quaternion, translation=translation)
 
-    def astype(self, scalar):
+    def astype(self, scalar: str) -> "Body":
         """The same body over another scalar; every number is rounded once, to nearest even."""
         if scalar not in SCALARS:
             raise ValueError(f"scalar: expected float, double or exact, found {scalar!r}")
@@ -62,7 +66,7 @@ class Body(_core.Body):
                       of=[x.astype(scalar) for x in self.of], pose=self.pose and tuple(converted(x) for x in self.pose))
         return made
 
-    def to_dict(self, dimension=3):
+    def to_dict(self, dimension: int = 3) -> dict[str, Any]:
         """The body as an object of a case file."""
         def number(x):
             if self.scalar == "exact":
@@ -124,14 +128,14 @@ class Points(Body):
     vertices: array (n, 3), or (n, 2) in the plane (z = 0), of finite numbers; or an object with such an array as `vertices`, as
     trimesh has it. Source: oblong/bodies.hpp."""
 
-    def __init__(self, vertices, *, scalar=None):
+    def __init__(self, vertices: Any, *, scalar: str | None = None) -> None:
         vertices = getattr(vertices, "vertices", vertices)
         chosen = _chosen(scalar, vertices)
         array = as_scalar("vertices", vertices, chosen)
         super().__init__("points", chosen, {"vertices": _third_zero("vertices", array)})
 
     @property
-    def vertices(self):
+    def vertices(self) -> npt.NDArray[Any]:
         """array (n, 3), in the order given, without the pose"""
         return self.fields["vertices"]
 
@@ -145,27 +149,27 @@ class _OfVector(Body):
 class Box(_OfVector):
     """{ x : |x_i| <= half_extents_i }. half_extents: array (3,), not negative."""
 
-    def __init__(self, half_extents, *, scalar=None):
+    def __init__(self, half_extents: npt.ArrayLike, *, scalar: str | None = None) -> None:
         super().__init__("box", "half_extents", half_extents, scalar)
 
 
 class Ellipsoid(_OfVector):
     """Image of the unit ball under diag(radii). radii: array (3,), not negative."""
 
-    def __init__(self, radii, *, scalar=None):
+    def __init__(self, radii: npt.ArrayLike, *, scalar: str | None = None) -> None:
         super().__init__("ellipsoid", "radii", radii, scalar)
 
 
 class Sphere(Body):
     """Ball around the origin; a pose moves its centre and leaves it undeformed. radius: not negative."""
 
-    def __init__(self, radius, *, scalar=None):
+    def __init__(self, radius: Any, *, scalar: str | None = None) -> None:
         chosen = _chosen(scalar, radius)
         super().__init__("sphere", chosen, {"radius": shaped("radius", as_scalar("radius", radius, chosen), ())})
 
 
 class _Axial(Body):
-    def __init__(self, radius, half_length, axis="y", *, scalar=None):
+    def __init__(self, radius: Any, half_length: Any, axis: str = "y", *, scalar: str | None = None) -> None:
         chosen = _chosen(scalar, radius, half_length)
         sizes = {"radius": radius, "half_length": half_length}
         super().__init__(type(self)._name, chosen,
@@ -191,7 +195,7 @@ class Cone(_Axial):
 
 
 class _Composed(Body):
-    def __init__(self, of):
+    def __init__(self, of: Iterable[Body]) -> None:
         of = tuple(of)
         if not of or not all(isinstance(x, Body) for x in of):
             raise ValueError("of: expected at least one body, and bodies only")
@@ -223,12 +227,13 @@ def _of_quaternion(quaternion, scalar):
     return np.array([[rounded(entry / n, scalar) for entry in row] for row in rows], dtype=object)
 
 
-def posed(body, pose=None, *, linear=None, quaternion=None, translation=None):
+def posed(body: Body, pose: npt.ArrayLike | None = None, *, linear: npt.ArrayLike | None = None,
+          quaternion: npt.ArrayLike | None = None, translation: npt.ArrayLike | None = None) -> Body:
     """The body under x -> linear x + translation, in the body's scalar.
 
     pose: array (4, 4), last row 0, 0, 0, 1, or (3, 4). linear: array (3, 3), used with exactly these entries; it may shear,
     reflect or be singular. quaternion: array (4,), w, x, y, z, of any length. translation: array (3,). A body that has a pose
-    already gets the second one after it. Raises ValueError naming the field."""
+    already gets the second one after it. Raises ValueError naming the field. Source: oblong/bodies.hpp."""
     scalar = body.scalar
     if pose is not None:
         if linear is not None or quaternion is not None or translation is not None:
