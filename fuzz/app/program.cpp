@@ -122,10 +122,10 @@ int run(int argc, char** argv, Extent extent) {
     program.get_formatter()->column_width(names_columns);
     Action action;
     for (const auto add :
-         {add_distance,    add_decide,   add_cast,     add_penetration, add_judge,    add_certify,  add_verify,
-          add_generate,    add_narrow,   add_decode,   add_encode,      add_campaign, add_report,   add_sweep,
-          add_trace,       add_minimise, add_triage,   add_fuzz,        add_fpcore,   add_subjects, add_demo,
-          add_completions, add_man,      add_baseline, add_compare})
+         {add_distance, add_decide,      add_cast,   add_penetration, add_judge,    add_certify, add_verify,
+          add_generate, add_narrow,      add_decode, add_encode,      add_campaign, add_report,  add_sweep,
+          add_trace,    add_minimise,    add_triage, add_signature,   add_fuzz,     add_fpcore,  add_subjects,
+          add_demo,     add_completions, add_man,    add_baseline,    add_compare})
         add(program, action);
     try {
         program.parse(argc, argv);

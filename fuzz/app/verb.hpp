@@ -32,6 +32,7 @@ void add_report(CLI::App& program, Action& action);
 void add_trace(CLI::App& program, Action& action);
 void add_minimise(CLI::App& program, Action& action);
 void add_triage(CLI::App& program, Action& action);
+void add_signature(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);
 void add_fpcore(CLI::App& program, Action& action);
 void add_subjects(CLI::App& program, Action& action);

@@ -49,6 +49,7 @@ const std::vector<Verb>& verbs() {
         {"trace cases.jsonl --id sliver-1-0", {"--html"}, {"cases.jsonl"}},
         {"minimise cases.jsonl --trials 1 -q --subject " + plain, {"--output"}, {"cases.jsonl"}},
         {"triage cases.jsonl --subject " + plain, {"--output", "--cases"}, {"cases.jsonl"}},
+        {"signature cases.jsonl", {"--output"}, {"cases.jsonl"}},
         {search + " --subject " + plain, {"--output", "--junit", "--sarif"}, {"cases.jsonl", "known.jsonl"}},
         {"subjects proven", {"--output"}, {}},
         {"completions bash", {"--output"}, {}},

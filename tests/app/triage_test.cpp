@@ -41,6 +41,25 @@ TEST_F(Triage, GroupsByTheWholeSignatureWhereAskedTo) {
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 2) << run.out;
 }
 
+TEST_F(Triage, SignaturesNameEachCaseAndTheLeadingDegeneracy) {
+    test::write_text(path("cases.jsonl"), two_cases);
+    const auto run = shell("oblong signature cases.jsonl");
+    ASSERT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.out, R"({"format": "oblong-signature/1", "id": "far", "signature": "far-offset+single-point", )"
+                       R"("leading": "far-offset"})"
+                       "\n"
+                       R"({"format": "oblong-signature/1", "id": "twice", )"
+                       R"("signature": "far-offset+single-point+duplicate-vertices", "leading": "far-offset"})"
+                       "\n");
+    const auto plain = shell("oblong generate regular --count 1 --severity 0 | oblong signature -o - | head -c 300");
+    EXPECT_NE(plain.out.find(R"("leading": )"), std::string::npos) << plain.out << plain.err;
+    test::write_text(path("bad.jsonl"), std::string("{}\n") + two_cases);
+    const auto bad = shell("oblong signature bad.jsonl");
+    EXPECT_EQ(bad.code, 3);
+    EXPECT_EQ(std::ranges::count(bad.out, '\n'), 2) << bad.out;
+    EXPECT_NE(bad.err.find("bad.jsonl:1"), std::string::npos) << bad.err;
+}
+
 TEST_F(Triage, SaysWhereAPromiseIsAllThatWasBroken) {
     const auto run = shell(
         "oblong generate near_touching --count 150 | "
