@@ -69,6 +69,100 @@ def test_workers_outlive_a_hang_a_crash_and_a_hunger_for_memory():
     assert "no answer" in found[0]["message"] and "3" in found[1]["message"] and "MemoryError" in found[2]["message"]
 
 
+def half_wrong(case):
+    return oblong.distance(case.a, case.b).distance * 1.5
+
+
+def test_workers_share_the_cases():
+    pairs = slivers(8)
+
+    def slow(case):
+        time.sleep(0.2)
+        return {"outcome": "separated", "message": str(os.getpid())}
+
+    found = research.answers(pairs, slow, timeout=20, workers=4)
+    assert [x["id"] for x in found] == [x.id for x in pairs]
+    processes = {x["message"] for x in found}
+    assert 1 < len(processes) <= 4 and str(os.getpid()) not in processes
+    frame = research.judge(pairs, proven, timeout=20, workers=2)
+    assert list(frame["id"]) == [x.id for x in pairs] and set(frame["verdict"]) == {"correctly_rounded"}
+    for workers, how in ((0, {"timeout": 1}), (2, {})):
+        with pytest.raises(ValueError, match="^workers"):
+            research.answers(pairs, proven, workers=workers, **how)
+
+
+def test_families_of_exact_numbers():
+    exact, double = slivers(2, scalar="exact"), slivers(2)
+    assert [x.scalar for x in exact] == ["exact"] * 2
+    assert [x.a for x in exact] == [x.a.astype("exact") for x in double]
+    assert set(research.judge(exact, proven)["verdict"]) <= {"correctly_rounded", "exact"}
+    with pytest.raises(ValueError, match="^scalar"):
+        slivers(scalar="half")
+    with pytest.raises(ValueError, match="^query"):
+        slivers(1, query="sweep")[0].astype("float")
+
+
+def test_signatures_name_degeneracies():
+    far = cases.Case.of(oblong.Points([[90000, 0, 0]]), oblong.Points([[5, 1, 0], [7, 1, 1], [7, -1, 0], [8, 0, 3]]))
+    plain = cases.Case.of(oblong.Box([1, 1, 1]), oblong.Points([[3, 0.25, 0.25], [4, 2, 0], [4, 0, 1], [5, 1, 3]]), id="plain")
+    assert cases.signatures([far, plain]) == [{"far-offset", "single-point"}, set()]
+
+
+def test_callables_are_minimised_and_triaged():
+    pairs = slivers(4)
+    small = research.minimise(pairs[0], half_wrong)
+    assert small.document["note"].startswith("half_wrong: inaccurate")
+    assert len(small.line) < len(pairs[0].line)
+    assert set(research.judge([small], half_wrong)["verdict"]) == {"inaccurate"}
+    assert cases.signatures([small]) == cases.signatures([pairs[0]])
+    with pytest.raises(ValueError, match="^case"):
+        research.minimise(pairs[0], proven)
+    with pytest.raises(ValueError, match="^keep"):
+        research.minimise(pairs[0], proven, keep="all")
+    groups = research.triage(pairs, half_wrong, SOLVER)
+    assert set(groups["subject"]) == {"half_wrong"} and groups["count"].sum() == 4
+    assert isinstance(groups["case"][0], cases.Case)
+    whole = research.triage(pairs, half_wrong, by="signature", minimised=True, trials=50)
+    assert len(whole) == len(set(cases.signatures(pairs)))
+    assert len(research.triage(pairs, proven)) == 0
+    for how, field in (({"by": "verdict"}, "by"), ({}, "solvers")):
+        with pytest.raises(ValueError, match=f"^{field}"):
+            research.triage(pairs, *([half_wrong] if how else []), **how)
+
+
+def test_a_served_callable_has_its_limits_and_its_promise():
+    pairs = slivers(2)
+
+    def stuck(case):
+        time.sleep(60 if case.id == pairs[0].id else 0)
+        return proven(case)
+
+    with research.Served(stuck, name="stuck", timeout=1) as served:
+        frame = research.judge(pairs, solver=served.subject)
+    assert list(frame["outcome"]) == ["failed", "separated"] and set(frame["subject"]) == {"stuck"}
+    with research.Served(half_wrong, name="loose", relative=0.75) as served:
+        assert "inaccurate" not in set(research.judge(pairs, solver=served.subject)["verdict"])
+    with pytest.raises(ValueError, match="^scalar"):
+        research.Served(proven, scalar="exact")
+
+
+def test_records_become_a_report(tmp_path):
+    lines = research.records(slivers(3), half_wrong)
+    assert any("inaccurate" in x for x in lines)
+    research.report(tmp_path / "page.html", records=lines, title="Half wrong")
+    assert "Half wrong" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="^records"):
+        research.report(tmp_path / "none.html")
+
+
+def test_a_sweep_is_a_table_by_bits():
+    frame = research.sweep(["bits-P/johnson/relative-0/running-max/no-progress"], bits="8:24:8", cases=3, severities=(0, 1))
+    assert len(frame) == 2 * 3 and set(frame["bits"]) == {8, 16, 24} and set(frame["severity"]) == {0, 1}
+    errors = frame[frame["severity"] == 0].sort_values("bits")["error_at_least"].tolist()
+    assert errors[0] > errors[1] > errors[2]
+    assert frame["decided"].between(0, 1).all()
+
+
 def test_solvers_traces_and_triage():
     pairs = slivers(3)
     assert "proven" in research.solvers()

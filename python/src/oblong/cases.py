@@ -102,6 +102,18 @@ class Case:
         source = self.document.get("source", "")
         return source.split()[0].removeprefix("family:") if source.startswith("family:") else None
 
+    def astype(self, scalar):
+        """The same question over another scalar; every number of the bodies is rounded once, to nearest even. Raises ValueError for
+        cases that have more numbers than their bodies: raycast, sweep and within."""
+        if self.query in ("raycast", "sweep", "within"):
+            raise ValueError(f"query: expected distance, decide, penetration or signed, found {self.query}")
+        return self if scalar == self.scalar else self.with_bodies(self.a.astype(scalar), self.b.astype(scalar))
+
+    def with_bodies(self, a, b, **more):
+        """The case about other bodies over one scalar. more: members of the line to replace."""
+        of = Case.of(a, b, id=self.id, query=self.query, dimension=self.dimension)
+        return Case(self.document | {k: of.document[k] for k in ("scalar", "a", "b")} | more)
+
     def __repr__(self):
         return f"Case({self.id!r}, {self.query!r}, {self.scalar!r})"
 
@@ -120,9 +132,12 @@ def family_names():
 def families(*names, count=10, seed=1, severity=None, scalar="double", query=None, shapes=None):
     """Iterates over cases of degenerate families; without names over all. The same seed gives the same cases.
 
-    count: cases of each family. severity: 0 (harmless) to 1; None: evenly distributed. scalar: "double" or "float". query, shapes:
-    as `oblong generate` takes them. Raises ValueError for a name or number that the program refuses, ProgramError without it."""
-    arguments = ["generate", *(names or ["--all"]), "--count", str(count), "--seed", str(seed), "--scalar", scalar]
+    count: cases of each family. severity: 0 (harmless) to 1; None: evenly distributed. scalar: "double", "float", or "exact": the
+    cases of double, as fractions. query, shapes: as `oblong generate` takes them. Raises ValueError for a name or number that the program refuses, ProgramError without it."""
+    if scalar not in DTYPES:
+        raise ValueError(f"scalar: expected double, float or exact, found {scalar!r}")
+    made = "double" if scalar == "exact" else scalar
+    arguments = ["generate", *(names or ["--all"]), "--count", str(count), "--seed", str(seed), "--scalar", made]
     if severity is not None:
         if not 0 <= severity <= 1:
             raise ValueError(f"severity: expected a number from 0 to 1, found {severity}")
@@ -136,4 +151,14 @@ def families(*names, count=10, seed=1, severity=None, scalar="double", query=Non
         lines = program.run(*arguments)
     except program.ProgramError as problem:
         raise ValueError(f"families: {problem}") from problem
-    return (Case(line) for line in lines)
+    return (Case(line).astype(scalar) if scalar == "exact" else Case(line) for line in lines)
+
+
+def signatures(cases):
+    """Degeneracies of each case as a set of names, empty where there is none; docs/explanation/fuzzing/signatures.md defines them."""
+    return [names_of(x) for x in program.objects("signature", lines=[x.line for x in cases])]
+
+
+def names_of(signature):
+    """The names of a line of `oblong signature`."""
+    return frozenset(signature["signature"].split("+")) - {"plain"}

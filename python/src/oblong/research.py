@@ -1,115 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Judging of any callable and of the program's solvers, with tables as pandas DataFrames. Needs the program (`oblong.program`)."""
+"""Judging of any callable and of the program's solvers, with tables as pandas DataFrames. Needs the program (`oblong.program`).
 
+A solver is a name of `oblong subjects`, or a callable that takes a Case and returns what `answering.result_of` reads."""
+
+import contextlib
 import json
-import math
-import multiprocessing
-import resource
-from fractions import Fraction
-
-import numpy as np
+import queue
+import threading
 
 from . import program
+from .answering import Answerer, result_of
+from .campaigns import Campaign
 from .cases import Case
+from .served import Served, subjects_of
 
 
-def _real(x):
-    if isinstance(x, Fraction):
-        return str(x)
-    x = float(x)
-    return x if math.isfinite(x) else "inf" if x > 0 else "-inf" if x < 0 else None
-
-
-def result_of(case, answer, subject="python"):
-    """The result line of an answer: a number (the distance), an outcome, a dict with the keys of `oblong-result/1`, or an answer of
-    this package. Numbers that are NaN, and None, are a failure."""
-    head = {"format": "oblong-result/1", "id": case.id, "subject": subject}
-    if isinstance(answer, str):
-        return head | {"outcome": answer}
-    if isinstance(answer, int | float | Fraction | np.floating | np.integer):
-        value = _real(answer)
-        if value is None:
-            return head | {"outcome": "failed", "message": "not a number"}
-        return head | {"outcome": "separated" if answer > 0 else "intersecting", "distance": value}
-    if isinstance(answer, dict):
-        fields = answer
-    elif hasattr(answer, "outcome"):
-        names = ("outcome", "distance", "lower", "upper", "witness_a", "witness_b", "normal", "iterations", "rung", "depth", "hit", "parameter")
-        fields = {k: getattr(answer, k) for k in names if hasattr(answer, k)}
-    else:
-        return head | {"outcome": "failed", "message": f"expected a number, an outcome or a dict, found {type(answer).__name__}"}
-    written = {}
-    for key, value in fields.items():
-        if value is None or isinstance(value, str | bool | int):
-            written |= {} if value is None else {key: value}
-        elif np.ndim(value) == 1:
-            numbers = [_real(x) for x in value] + [0] * (3 - len(value))
-            written |= {} if None in numbers else {key: numbers}
-        elif _real(value) is not None:
-            written[key] = _real(value)
-    return head | written
-
-
-def _answered(case, function, subject):
-    try:
-        return result_of(case, function(case), subject)
-    except Exception as problem:  # what a solver raises is its answer
-        return result_of(case, {"outcome": "failed", "message": f"{type(problem).__name__}: {problem}"}, subject)
-
-
-def _work(connection, function, subject, memory):
-    if memory is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    while True:
-        line = connection.recv()
-        if line is None:
-            return
-        connection.send(_answered(Case(line), function, subject))
-
-
-class _Worker:
-    """A process that answers cases. It is ended, and replaced, if a case takes too long or ends it."""
-
-    def __init__(self, function, subject, timeout, memory):
-        self.parts, self.subject, self.timeout = (function, subject, memory), subject, timeout
-        self.process = None
-
-    def answer(self, case):
-        if self.process is None:
-            context = multiprocessing.get_context("fork")
-            self.connection, other = context.Pipe()
-            self.process = context.Process(target=_work, args=(other, *self.parts), daemon=True)
-            self.process.start()
-            other.close()
-        message = f"no answer in {self.timeout} s"
-        try:
-            self.connection.send(case.line)
-            if self.connection.poll(self.timeout):
-                return self.connection.recv()
-        except (EOFError, ConnectionError):
-            self.process.join()
-            message = f"the process ended with {self.process.exitcode}"
-        self.end()
-        return result_of(case, {"outcome": "failed", "message": message}, self.subject)
-
-    def end(self):
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
-            self.connection.close()
-            self.process = None
-
-
-def answers(cases, function, *, subject="python", timeout=None, memory=None):
+def answers(cases, function, *, subject="python", timeout=None, memory=None, workers=1):
     """Result lines of a callable, which takes a Case: in this process, or with a timeout (seconds a case) or a limit of memory
-    (bytes of address space) in a process of its own. Exceptions, crashes and lateness are answers `failed`."""
-    if timeout is None and memory is None:
-        return [_answered(case, function, subject) for case in cases]
-    worker = _Worker(function, subject, timeout, memory)
-    try:
-        return [worker.answer(case) for case in cases]
-    finally:
-        worker.end()
+    (bytes of address space) in processes of their own. workers: how many of these; more than one needs a limit. Exceptions, crashes
+    and lateness are answers `failed`."""
+    cases = list(cases)
+    if workers < 1 or (workers > 1 and timeout is None and memory is None):
+        raise ValueError(f"workers: expected 1, or more with timeout or memory, found {workers}")
+    results = [None] * len(cases)
+    waiting = queue.SimpleQueue()
+    for i in range(len(cases)):
+        waiting.put(i)
+
+    def work():
+        with Answerer(function, subject, timeout, memory) as answerer:
+            with contextlib.suppress(queue.Empty):
+                while True:
+                    i = waiting.get_nowait()
+                    results[i] = answerer.answer(cases[i])
+
+    others = [threading.Thread(target=work) for _ in range(workers - 1)]
+    for thread in others:
+        thread.start()
+    work()
+    for thread in others:
+        thread.join()
+    return results
 
 
 def _frame(rows):
@@ -118,31 +49,65 @@ def _frame(rows):
     return pandas.DataFrame(rows)
 
 
-def judge(cases, function=None, *, solver=None, subject="python", timeout=None, memory=None, scalar=None, absolute=None, relative=None):
+def _judged(cases, function, solver, how, more):
+    """Lines of `oblong judge` about a callable or a solver, and the results of the callable."""
+    if (function is None) == (solver is None):
+        raise ValueError("function: expected a callable or the name of a solver")
+    arguments = ["judge", "--quiet", "--fail-on", "none", *more]
+    for option in ("scalar", "absolute", "relative"):
+        if how.get(option) is not None:
+            arguments += ["--scalar" if option == "scalar" else f"--promise-{option}", str(how[option])]
+    lines = [x.line for x in cases]
+    if solver is not None:
+        return program.run(*arguments, "--subject", solver, lines=lines), []
+    results = answers(cases, function, **{k: how[k] for k in ("subject", "timeout", "memory", "workers")})
+    with program.LineFile(json.dumps(x) for x in results) as path:
+        return program.run(*arguments, "--results", path, lines=lines), results
+
+
+def judge(cases, function=None, *, solver=None, subject="python", timeout=None, memory=None, workers=1, scalar=None, absolute=None,
+          relative=None):
     """Verdicts on the answers of a callable, or of a solver of the program by its name (`oblong subjects`), as a DataFrame.
 
     A row a case: id, verdict, outcome, exact_outcome, distance, exact_distance, error_ulps, error_relative, condition and others of
     docs/reference/verdicts.md, beside family and severity. absolute, relative: the promised error. scalar: "float" or "double", the
-    format of the numbers; default: the case's. timeout, memory: as `answers` takes them."""
+    format of the numbers; default: the case's. timeout, memory, workers: as `answers` takes them."""
     cases = list(cases)
-    if (function is None) == (solver is None):
-        raise ValueError("function: expected a callable or the name of a solver")
-    arguments = ["judge", "--json", "--quiet", "--fail-on", "none"]
-    for option, value in (("--scalar", scalar), ("--promise-absolute", absolute), ("--promise-relative", relative)):
+    how = {"subject": subject, "timeout": timeout, "memory": memory, "workers": workers, "scalar": scalar, "absolute": absolute,
+           "relative": relative}
+    lines, results = _judged(cases, function, solver, how, ["--json"])
+    verdicts = [json.loads(x) for x in lines]
+    messages = {x["id"]: x.get("message") for x in results}
+    of = {x.id: x for x in cases}
+    for verdict in verdicts:
+        if results:
+            verdict.setdefault("message", messages.get(verdict["id"]))
+        verdict |= {"family": of[verdict["id"]].family, "severity": of[verdict["id"]].severity}
+    return _frame(verdicts)
+
+
+def records(cases, function=None, *, solver=None, subject="python", timeout=None, memory=None, workers=1, scalar=None, absolute=None,
+            relative=None):
+    """The same as lines of `oblong-record/1`, which `report` reads: counters, then a record of each answer that is wrong or refused."""
+    how = {"subject": subject, "timeout": timeout, "memory": memory, "workers": workers, "scalar": scalar, "absolute": absolute,
+           "relative": relative}
+    return _judged(list(cases), function, solver, how, ["--records"])[0]
+
+
+def report(path, *, stores=(), records=(), title=None, traces=None):
+    """Writes one HTML page, which needs no network, about stores of campaigns and lines of `records`. traces: largest number of
+    failures that open with their solver's iterations."""
+    stores, records = list(stores), list(records)
+    if not stores and not records:
+        raise ValueError("records: expected stores or records")
+    arguments = ["report", "--quiet", "-o", str(path)]
+    for option, value in (("--title", title), ("--traces", traces)):
         if value is not None:
             arguments += [option, str(value)]
-    lines = [x.line for x in cases]
-    if solver is not None:
-        verdicts = program.objects(*arguments, "--subject", solver, lines=lines)
-    else:
-        results = answers(cases, function, subject=subject, timeout=timeout, memory=memory)
-        with program.LineFile(json.dumps(x) for x in results) as path:
-            verdicts = program.objects(*arguments, "--results", path, lines=lines)
-        messages = {x["id"]: x.get("message") for x in results}
-        for verdict in verdicts:
-            verdict.setdefault("message", messages.get(verdict["id"]))
-    of = {x.id: x for x in cases}
-    return _frame([{**x, "family": of[x["id"]].family, "severity": of[x["id"]].severity} for x in verdicts])
+    for store in stores:
+        arguments += ["--store", str(store)]
+    with program.LineFile(records) as file:
+        program.run(*arguments, *([file] if records else []))
 
 
 def solve(cases, solver="proven", verb="distance"):
@@ -155,20 +120,42 @@ def solvers():
     return [x["name"] if "name" in x else x["subject"] for x in program.objects("subjects", "--json")]
 
 
-def minimise(case, solver, *, trials=20000, keep="class"):
-    """A smaller case on which the solver fails in the same way. Raises ValueError if it does not fail."""
-    lines = program.run("minimise", "--quiet", "--subject", solver, "--trials", str(trials), "--keep", keep, lines=[case.line], codes=(0, 1))
-    if not lines:
-        raise ValueError("case: expected one on which the solver fails")
-    return Case(lines[0])
+def minimise(case, solver, *, trials=20000, keep="class", **how):
+    """A smaller case on which the solver fails in the same way. Raises ValueError if it does not fail.
+
+    solver: a name or a callable. trials: largest number of smaller cases to try. keep: "class" (verdict, error and degeneracies) or
+    "verdict". how: scalar, absolute, relative, timeout and memory of a callable, as `Served` takes them."""
+    if keep not in ("class", "verdict"):
+        raise ValueError(f"keep: expected class or verdict, found {keep!r}")
+    with subjects_of([solver], **how) as (subject,):
+        verdict = judge([case], solver=subject).iloc[0]
+        if verdict["verdict"] not in FAILURES and verdict.get("promise_broken") is not True:
+            raise ValueError("case: expected one on which the solver fails")
+        lines = program.run("minimise", "--quiet", "--subject", subject, "--trials", str(trials), "--keep", keep, lines=[case.line],
+                            codes=(0, 1))
+    document = json.loads(lines[0])
+    if callable(solver):
+        document["note"] = document["note"].replace(subject, getattr(solver, "__name__", "python"), 1)
+    return Case(document)
 
 
-def triage(cases, solver):
-    """Failures of a solver grouped by their cause, a row a group, as a DataFrame."""
-    with program.LineFile([]) as path:
-        program.run("triage", "--subject", solver, "--output", path, lines=[x.line for x in cases], codes=(0, 1))
+def triage(cases, *solvers, by="degeneracy", minimised=False, trials=2000, **how):
+    """Failures of solvers grouped by their cause, a row a group, as a DataFrame: subject, verdict, degeneracy, count, signature, case
+    (a Case, the smallest of the group) and others of docs/explanation/fuzzing/minimisation.md.
+
+    solvers: names or callables. by: "degeneracy" (the leading one) or "signature" (all). minimised: minimise the case of each group with
+    so many trials. how: as `minimise` takes it."""
+    if by not in ("degeneracy", "signature"):
+        raise ValueError(f"by: expected degeneracy or signature, found {by!r}")
+    if not solvers:
+        raise ValueError("solvers: expected at least one")
+    with program.LineFile([]) as path, subjects_of(solvers, **how) as subjects:
+        asked = [x for subject in subjects for x in ("--subject", subject)]
+        more = ["--minimise", "--trials", str(trials)] if minimised else []
+        program.run("triage", "--by", by, *more, *asked, "--output", path, lines=[x.line for x in cases], codes=(0, 1))
         with open(path, encoding="utf-8") as file:
-            return _frame([json.loads(x) for x in file if x.strip()])
+            groups = [json.loads(x) for x in file if x.strip()]
+    return _frame([x | {"case": Case(x["case"])} for x in groups])
 
 
 def trace(case, solver):
@@ -177,3 +164,34 @@ def trace(case, solver):
     frame = _frame([x for x in rows if "iteration" in x])
     frame.attrs.update({key: value for x in rows if "iteration" not in x for key, value in x.items()})
     return frame
+
+
+def sweep(subjects, *, bits="8:64:8", families=("sliver",), severities=(0.5,), cases=20, seed=1):
+    """Errors of plain solvers by precision, a row a subject, family, severity and number of bits, as a DataFrame: subject, family,
+    severity, bits, answers, wrong, decided, refused (shares), error_q50, error_q95 and error_at_least (relative to the size of the case).
+
+    subjects: names with the letter P for the precision (docs/how-to/how-many-bits.md). bits: "MIN:MAX:STEP". cases: of each family at
+    each severity. Raises ProgramError for what the program refuses."""
+    with program.LineFile([]) as path:
+        program.run("sweep", "--quiet", "--bits", bits, "--subjects", ",".join(subjects), "--families", ",".join(families), "--severities",
+                    ",".join(repr(float(x)) for x in severities), "--cases", str(cases), "--seed", str(seed), "--json", path)
+        with open(path, encoding="utf-8") as file:
+            groups = json.load(file)["groups"]
+    rows = []
+    for group in groups:
+        head = {k: group[k] for k in ("subject", "family", "severity")}
+        for at in group["precisions"]:
+            rates = {k: _share(at[k]) for k in ("wrong", "decided", "refused")}
+            errors = {f"error_{k}": at["error"].get(k) for k in ("q50", "q95", "at_least")}
+            rows.append(head | {"bits": at["bits"], "answers": at["answers"]} | rates | errors)
+    return _frame(rows)
+
+
+def _share(rate):
+    return rate["part"] / rate["whole"] if rate["whole"] else float("nan")
+
+
+FAILURES = ("crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate", "protocol")
+
+__all__ = ["Campaign", "Served", "answers", "judge", "minimise", "records", "report", "result_of", "solve", "solvers", "subjects_of",
+           "sweep", "trace", "triage"]
