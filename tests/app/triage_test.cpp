@@ -49,7 +49,7 @@ TEST_F(Triage, SignaturesNameEachCaseAndTheLeadingDegeneracy) {
                        R"("leading": "far-offset"})"
                        "\n"
                        R"({"format": "oblong-signature/1", "id": "twice", )"
-                       R"("signature": "far-offset+single-point+duplicate-vertices", "leading": "far-offset"})"
+                       R"("signature": "far-offset+single-point+flat+duplicate-vertices", "leading": "far-offset"})"
                        "\n");
     const auto plain = shell("oblong generate regular --count 1 --severity 0 | oblong signature -o - | head -c 300");
     EXPECT_NE(plain.out.find(R"("leading": )"), std::string::npos) << plain.out << plain.err;

@@ -1,30 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hypothesis strategies for degenerate cases. Needs the package hypothesis and the program."""
 
-import functools
-
 from hypothesis import strategies as st
 
-from .cases import families
+from . import moves
+from .cases import families, signatures
+
+_RARELY = 63  # of so many draws and one more, a move is made in one: cases are mostly as the family made them
 
 
-@functools.lru_cache(maxsize=256)
-def _of_seed(family, severity, scalar, query, seed):
-    return list(families(family, count=1, seed=seed, severity=severity, scalar=scalar, query=query))[0]
-
-
-def _size(case):
-    """Numbers that a case has: what shrinking reduces."""
-    return sum(x.size for body in (case.a, case.b) if body is not None for x in body.fields.values())
-
-
-def pairs(family, severity=1.0, scalar="double", *, query=None, seeds=64):
+def pairs(family, severity=1.0, scalar="double", *, query=None, shapes=None, signature=None, seed=1, seeds=64):
     """Cases of a family at a severity, as a strategy of `Case`.
 
-    A drawn case is one that the program makes from a seed. Shrinking chooses other seeds, in the order of the number of vertices,
-    and never edits a case: so each example keeps the degeneracy of its family. seeds: how many seeds there are to draw from.
-    Raises ValueError for a family, severity or scalar that the program refuses."""
+    A drawn case is one that the program makes. Shrinking chooses a case with fewer numbers, then removes vertices, rounds coordinates,
+    moves to the origin and scales by powers of two, as long as the case keeps its signature: so the smallest example has the
+    degeneracies of the one that was drawn, none more and none less. Cases of raycast, sweep and within are not edited.
+
+    family: a name, or several. severity: 0 to 1, or None for all. scalar: "double", "float" or "exact". query, shapes: as `families`
+    takes them. signature: names joined by + (docs/explanation/fuzzing/signatures.md); only cases with all of them are drawn. seed,
+    seeds: the seed, and how many cases of each family there are to draw from. Raises ValueError for a family, severity or scalar that
+    the program refuses, and if no case has the signature."""
     if seeds < 1:
         raise ValueError(f"seeds: expected at least 1, found {seeds}")
-    made = [_of_seed(family, severity, scalar, query, seed) for seed in range(1, seeds + 1)]
-    return st.sampled_from(sorted(made, key=_size))
+    names = (family,) if isinstance(family, str) else tuple(family)
+    made = list(families(*names, count=seeds, seed=seed, severity=severity, scalar=scalar, query=query, shapes=shapes))
+    if signature is not None:
+        wanted = frozenset(signature.split("+"))
+        found = list(zip(made, signatures(made)))
+        made = [case for case, names in found if wanted <= names]
+        if not made:
+            seen = sorted(set().union(*(names for _, names in found)))
+            raise ValueError(f"signature: expected one that a case has, found {signature}; cases have {', '.join(seen)}")
+    drawn = st.tuples(st.sampled_from(sorted(made, key=moves.size)), *[st.integers(0, _RARELY)] * moves.COUNT)
+    return drawn.map(lambda x: moves.smaller(x[0], [i for i, draw in enumerate(x[1:]) if draw == 0]))
+
+
+__all__ = ["pairs"]
