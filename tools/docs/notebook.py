@@ -45,7 +45,8 @@ def executed(name, images):
         with contextlib.redirect_stdout(printed):
             exec(compile(text, str(path), "exec"), names)
         if printed.getvalue():
-            page.append(f"```text\n{printed.getvalue().rstrip()}\n```")
+            shown = "\n".join(x.rstrip() for x in printed.getvalue().rstrip().split("\n"))
+            page.append(f"```text\n{shown}\n```")
         for number in pyplot.get_fignums():
             drawn += 1
             figure = pyplot.figure(number)
