@@ -193,6 +193,31 @@ def test_assert_correct_prints_the_answer_the_proof_and_a_reproducer():
     assert repr(truth) in printed
 
 
+def test_assert_correct_knows_infinities_and_counts_ulps():
+    far = cases.Case.of(oblong.Points([[1.7e308, 1.7e308, 0]]), oblong.Points([[-1.7e308, -1.7e308, 0]]))
+    assert_correct(float("inf"), far)
+    for wrong in (1.0, float("nan"), -float("inf")):
+        with pytest.raises(AssertionError, match="reproducer"):
+            assert_correct(wrong, far)
+    near = cases.Case.of(oblong.Points([[1, 0, 0]]), oblong.Points([[0, 0, 0]]))
+    assert_correct(1 + 2**-50, near, ulps=4)  # exactly four
+    with pytest.raises(AssertionError, match="5 ulps"):
+        assert_correct(1 + 5 * 2**-52, near, ulps=4)
+    with pytest.raises(AssertionError, match="distance inf"):
+        assert_correct(float("inf"), near)
+
+
+def test_assert_correct_knows_the_plane():
+    square = oblong.Points([[0, 0], [2, 0], [2, 2], [0, 2]])
+    case = cases.Case.of(square, square.posed(translation=[1.5, 0, 0]), dimension=2)
+    assert_correct("overlapping", case)
+    assert_correct("touching", cases.Case.of(square, square))  # flat bodies of space
+    with pytest.raises(AssertionError, match="exact answer: overlapping") as failure:
+        assert_correct("touching", case)
+    code = str(failure.value).split("reproducer:\n")[1]
+    assert "overlapping" in subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
 @pytest.mark.parametrize("defect, status", [("", 0), ("1", 1)])
 def test_the_example_suite_finds_the_planted_defect(defect, status):
     suite = pathlib.Path(__file__).with_name("example_suite.py")

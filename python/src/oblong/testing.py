@@ -28,9 +28,38 @@ def _ulp(x, scalar):
     return Fraction(float(np.spacing(kind(abs(x)))))
 
 
+def _error(distance, value, bounds, scalar):
+    """Units in the last place between a distance and the exact one, rounded; infinity if one of them alone is a finite number. A curved
+    body's distance may be known by its bounds alone: then what is stated is right between them."""
+    if math.isnan(value) and not math.isnan(distance):
+        value = min(max(distance, bounds[0]), bounds[1])
+    if distance == value:
+        return Fraction(0)
+    if not math.isfinite(distance) or not math.isfinite(value):
+        return math.inf
+    return abs(exact("distance", distance) - exact("distance", value)) / _ulp(value, scalar)
+
+
 def reproducer(case):
     """Python text that asks the same question."""
-    return f"import oblong\nfrom oblong.cases import Case\ncase = Case({json.dumps(case.document)!r})\nprint(oblong.distance(case.a, case.b))"
+    plane = ", dimension=2" if case.dimension == 2 else ""
+    return (f"import oblong\nfrom oblong.cases import Case\ncase = Case({json.dumps(case.document)!r})\n"
+            f"print(oblong.distance(case.a, case.b{plane}))")
+
+
+def _proof(case, outcome, distance):
+    """A proof that the claim is false, else of the answer; None for the plane and for bodies without certificates."""
+    if case.dimension == 2:  # these proofs are about sets of space
+        return None
+    try:
+        refuted = None
+        if outcome in ("separated", "touching", "overlapping", "intersecting"):
+            refuted = queries.refute(case.a, case.b, outcome=outcome, id=case.id)
+        if refuted is None and distance is not None and math.isfinite(distance):
+            refuted = queries.refute(case.a, case.b, lower=distance, upper=distance, id=case.id)
+        return refuted or queries.certify(case.a, case.b, id=case.id)
+    except ValueError:
+        return None
 
 
 def assert_correct(answer, case, ulps=4):
@@ -39,32 +68,21 @@ def assert_correct(answer, case, ulps=4):
 
     answer: a distance, an outcome, a dict with outcome and distance, or an object with these attributes. case: a Case with two
     bodies. The AssertionError names the exact answer, the kind of the proof and a reproducer."""
-    truth = queries.distance(case.a, case.b)
+    truth = queries.distance(case.a, case.b, dimension=case.dimension)
     outcome, distance = _stated(answer)
     problems = []
     if outcome is not None and outcome != truth.outcome and not (
             outcome == "intersecting" and truth.outcome in ("touching", "overlapping")):
         problems.append(f"outcome {outcome}")
     if distance is not None:
-        if not math.isfinite(distance):
-            problems.append(f"distance {distance}")
-        elif math.isfinite(truth.value):
-            error = abs(exact("distance", distance) - exact("distance", truth.value)) / _ulp(truth.value, case.scalar)
-            if error > ulps:
-                problems.append(f"distance {distance!r}, {float(error):.3g} ulps away")
+        error = _error(distance, truth.value, (truth.lower, truth.upper), case.scalar)
+        if not error <= ulps:
+            problems.append(f"distance {distance!r}" + (f", {float(error):.3g} ulps away" if math.isfinite(error) else ""))
     elif outcome is None:
         problems.append("no answer")
     if not problems:
         return
-    refuted = None
-    try:
-        if outcome in ("separated", "touching", "overlapping", "intersecting"):
-            refuted = queries.refute(case.a, case.b, outcome=outcome, id=case.id)
-        if refuted is None and distance is not None and math.isfinite(distance):
-            refuted = queries.refute(case.a, case.b, lower=distance, upper=distance, id=case.id)
-        proof = refuted or queries.certify(case.a, case.b, id=case.id)
-    except ValueError:  # bodies without certificates
-        proof = None
+    proof = _proof(case, outcome, distance)
     kind = proof.kind if proof is not None else f"none as a file; settled by {truth.rung}"
     raise AssertionError(
         f"case {case.id}: {' and '.join(problems)}\n"
