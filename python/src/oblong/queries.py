@@ -210,7 +210,7 @@ class Certificate(NamedTuple):
 
 
 def certify(a: Body, b: Body, id: str = "pair") -> Certificate | None:
-    """Proof of the distance, of contact or of overlap; None for curved bodies, which `oblong certify` proves.
+    """Proof of the distance, of contact or of overlap; None for bodies of which the library has no proof (`oblong certify` has more).
 
     Source: oblong/certificate.hpp; fields: docs/reference/certificates.md."""
     line = _core._certify(a, b, id)
