@@ -25,8 +25,7 @@ def path():
 
 
 def _ended(arguments, lines, codes):
-    done = subprocess.run([path(), *arguments], input=None if lines is None else "".join(x + "\n" for x in lines), text=True,
-                          capture_output=True, stdin=subprocess.DEVNULL if lines is None else None)
+    done = subprocess.run([path(), *arguments], input="".join(x + "\n" for x in lines or ()), text=True, capture_output=True)
     if done.returncode not in codes:
         raise ProgramError(f"oblong {' '.join(arguments)}: exit code {done.returncode}: {done.stderr.strip()[:2000]}")
     return done
