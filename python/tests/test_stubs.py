@@ -9,7 +9,7 @@ import re
 import pytest
 
 import oblong
-from oblong import _core, bodies, meshes, queries
+from oblong import _core, answering, bodies, campaigns, cases, meshes, moves, plots, queries, research, served, strategies, testing
 
 STUBS = ast.parse((pathlib.Path(oblong.__file__).parent / "_core.pyi").read_text(encoding="utf-8"))
 FUNCTIONS = {x.name: x for x in STUBS.body if isinstance(x, ast.FunctionDef)}
@@ -68,6 +68,26 @@ def test_docstrings_name_errors_and_source(module):
             text = " ".join(thing.__doc__.split())
             assert "Raises ValueError" in text, name
             assert "Source: " in text or module is meshes, name
+
+
+PUBLIC = [(x, name) for x in (answering, campaigns, cases, moves, plots, research, served, strategies, testing)
+          for name in getattr(x, "__all__", ["Case", "families", "family_names", "read", "signatures"])]
+
+
+@pytest.mark.parametrize("module, name", PUBLIC, ids=lambda x: x if isinstance(x, str) else x.__name__.split(".")[-1])
+def test_the_research_layer_is_annotated_and_documented(module, name):
+    thing = getattr(module, name)
+    if not callable(thing):
+        return
+    parts = [thing]
+    if inspect.isclass(thing):
+        parts += [x for key, x in vars(thing).items() if inspect.isfunction(x) and not key.startswith("_")]
+    for part in parts:
+        assert part.__doc__ or part.__name__ == "answer", part
+        if inspect.isfunction(part):
+            signature = inspect.signature(part)
+            missing = [x for x in signature.parameters.values() if x.name != "self" and x.annotation is inspect.Parameter.empty]
+            assert not missing and signature.return_annotation is not inspect.Signature.empty, part
 
 
 def test_the_package_says_that_it_is_typed():

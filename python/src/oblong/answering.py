@@ -5,6 +5,7 @@ import math
 import multiprocessing
 import resource
 from fractions import Fraction
+from typing import Any, Callable
 
 import numpy as np
 
@@ -18,7 +19,7 @@ def _real(x):
     return x if math.isfinite(x) else "inf" if x > 0 else "-inf" if x < 0 else None
 
 
-def result_of(case, answer, subject="python"):
+def result_of(case: Case, answer: Any, subject: str = "python") -> dict[str, Any]:
     """The result line of an answer: a number (the distance), an outcome, a dict with the keys of `oblong-result/1`, or an answer of
     this package. Numbers that are NaN, and None, are a failure."""
     head = {"format": "oblong-result/1", "id": case.id, "subject": subject}
@@ -32,7 +33,8 @@ def result_of(case, answer, subject="python"):
     if isinstance(answer, dict):
         fields = answer
     elif hasattr(answer, "outcome"):
-        names = ("outcome", "distance", "lower", "upper", "witness_a", "witness_b", "normal", "iterations", "rung", "depth", "hit", "parameter")
+        names = ("outcome", "distance", "lower", "upper", "witness_a", "witness_b", "normal", "iterations", "rung",
+                 "depth", "hit", "parameter")
         fields = {k: getattr(answer, k) for k in names if hasattr(answer, k)}
     else:
         return head | {"outcome": "failed", "message": f"expected a number, an outcome or a dict, found {type(answer).__name__}"}
@@ -104,17 +106,18 @@ class Answerer:
     Without limits it is called in this process. timeout (seconds a case) and memory (bytes of address space) run it in a process of its
     own, which is replaced if a case takes too long or ends it. Exceptions, crashes and lateness are answers `failed`."""
 
-    def __init__(self, function, subject="python", timeout=None, memory=None):
+    def __init__(self, function: Callable[[Case], Any], subject: str = "python", timeout: float | None = None,
+                 memory: int | None = None) -> None:
         self._function, self._subject = function, subject
         self._worker = None if timeout is None and memory is None else _Worker(function, subject, timeout, memory)
 
-    def answer(self, case):
+    def answer(self, case: Case) -> dict[str, Any]:
         return _answered(case, self._function, self._subject) if self._worker is None else self._worker.answer(case)
 
-    def __enter__(self):
+    def __enter__(self) -> "Answerer":
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         if self._worker is not None:
             self._worker.end()
 

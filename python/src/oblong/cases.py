@@ -2,7 +2,9 @@
 """Cases: queries about a pair of bodies, as lines of `oblong-case/1`, and the degenerate families that make them."""
 
 import json
+import os
 from fractions import Fraction
+from typing import Any, Iterable, Iterator, Mapping
 
 import numpy as np
 
@@ -43,7 +45,7 @@ def _array(value, scalar):
     return result
 
 
-def body_from_dict(document, scalar):
+def body_from_dict(document: Mapping[str, Any], scalar: str) -> Body:
     """The body of an object of a case file. Meshes are not read here: the program writes them as points."""
     shape = document["shape"]
     if shape not in _CLASSES:
@@ -68,7 +70,7 @@ def body_from_dict(document, scalar):
 class Case:
     """A case. `id`, `query`, `scalar`, `dimension`; `a` and `b` (bodies; b is None in a raycast); `document`, the parsed line."""
 
-    def __init__(self, line):
+    def __init__(self, line: str | Mapping[str, Any]) -> None:
         self.document = json.loads(line) if isinstance(line, str) else dict(line)
         if self.document.get("format") != "oblong-case/1":
             raise ValueError("format: expected oblong-case/1")
@@ -78,18 +80,18 @@ class Case:
         self.b = body_from_dict(self.document["b"], self.scalar) if "b" in self.document else None
 
     @classmethod
-    def of(cls, a, b, *, id="pair", query="distance", dimension=3, **more):
+    def of(cls, a: Body, b: Body, *, id: str = "pair", query: str = "distance", dimension: int = 3, **more: Any) -> "Case":
         """The case of two bodies. `more`: members of the line, such as margin, sweep or source."""
         return cls({"format": "oblong-case/1", "id": id, "query": query, "scalar": a.scalar,
                     **({"dimension": 2} if dimension == 2 else {}), "a": a.to_dict(dimension), "b": b.to_dict(dimension), **more})
 
     @property
-    def line(self):
+    def line(self) -> str:
         """The case as a line, without the line feed."""
         return json.dumps(self.document)
 
     @property
-    def severity(self):
+    def severity(self) -> float:
         """Severity of a case of a family, 0 to 1; NaN of others."""
         for part in self.document.get("source", "").split():
             if part.startswith("severity:"):
@@ -97,19 +99,19 @@ class Case:
         return float("nan")
 
     @property
-    def family(self):
+    def family(self) -> str | None:
         """Family that made the case, or None."""
         source = self.document.get("source", "")
         return source.split()[0].removeprefix("family:") if source.startswith("family:") else None
 
-    def astype(self, scalar):
+    def astype(self, scalar: str) -> "Case":
         """The same question over another scalar; every number of the bodies is rounded once, to nearest even. Raises ValueError for
         cases that have more numbers than their bodies: raycast, sweep and within."""
         if self.query in ("raycast", "sweep", "within"):
             raise ValueError(f"query: expected distance, decide, penetration or signed, found {self.query}")
         return self if scalar == self.scalar else self.with_bodies(self.a.astype(scalar), self.b.astype(scalar))
 
-    def with_bodies(self, a, b, **more):
+    def with_bodies(self, a: Body, b: Body, **more: Any) -> "Case":
         """The case about other bodies over one scalar. more: members of the line to replace."""
         of = Case.of(a, b, id=self.id, query=self.query, dimension=self.dimension)
         return Case(self.document | {k: of.document[k] for k in ("scalar", "a", "b")} | more)
@@ -118,22 +120,24 @@ class Case:
         return f"Case({self.id!r}, {self.query!r}, {self.scalar!r})"
 
 
-def read(path):
+def read(path: str | os.PathLike[str]) -> list[Case]:
     """Cases of a file of lines."""
     with open(path, encoding="utf-8") as file:
         return [Case(line) for line in file if line.strip()]
 
 
-def family_names():
+def family_names() -> list[str]:
     """Names of the families that the program knows."""
     return [line.split()[0] for line in program.run("generate", "--list")[1:] if line.strip() and not line[0].isspace()]
 
 
-def families(*names, count=10, seed=1, severity=None, scalar="double", query=None, shapes=None):
+def families(*names: str, count: int = 10, seed: int = 1, severity: float | None = None, scalar: str = "double", query: str | None = None,
+             shapes: Iterable[str] | None = None) -> Iterator[Case]:
     """Iterates over cases of degenerate families; without names over all. The same seed gives the same cases.
 
     count: cases of each family. severity: 0 (harmless) to 1; None: evenly distributed. scalar: "double", "float", or "exact": the
-    cases of double, as fractions. query, shapes: as `oblong generate` takes them. Raises ValueError for a name or number that the program refuses, ProgramError without it."""
+    cases of double, as fractions. query, shapes: as `oblong generate` takes them. Raises ValueError for a name or
+    number that the program refuses, ProgramError without it."""
     if scalar not in DTYPES:
         raise ValueError(f"scalar: expected double, float or exact, found {scalar!r}")
     made = "double" if scalar == "exact" else scalar
@@ -154,11 +158,11 @@ def families(*names, count=10, seed=1, severity=None, scalar="double", query=Non
     return (Case(line).astype(scalar) if scalar == "exact" else Case(line) for line in lines)
 
 
-def signatures(cases):
+def signatures(cases: Iterable[Case]) -> list[frozenset[str]]:
     """Degeneracies of each case as a set of names, empty where there is none; docs/explanation/fuzzing/signatures.md defines them."""
     return [names_of(x) for x in program.objects("signature", lines=[x.line for x in cases])]
 
 
-def names_of(signature):
+def names_of(signature: Mapping[str, str]) -> frozenset[str]:
     """The names of a line of `oblong signature`."""
     return frozenset(signature["signature"].split("+")) - {"plain"}

@@ -4,6 +4,7 @@
 import functools
 import json
 from fractions import Fraction
+from typing import Iterable
 
 import numpy as np
 
@@ -106,7 +107,7 @@ def _without(case, which, share):
     return (smaller, case.b) if which == 0 else (case.a, smaller)
 
 
-def moved(case, move):
+def moved(case: Case, move: int) -> tuple[Body, Body] | None:
     """The bodies after a move, 0 <= move < COUNT; None if it changes nothing or cannot be made without rounding."""
     if case.b is None or case.query not in ("distance", "decide", "penetration", "signed"):
         return None
@@ -127,12 +128,12 @@ def _signature(line):
     return names_of(_TALK.ask(json.loads(line)))
 
 
-def signature(case):
+def signature(case: Case) -> frozenset[str]:
     """Degeneracies of a case as a set of names; those of a line are asked once."""
     return _signature(case.line)
 
 
-def smaller(case, moves):
+def smaller(case: Case, moves: Iterable[int]) -> Case:
     """The case after those of the moves, in their order, that keep its signature. A changed one has an id and a note of its own."""
     whole = case
     for move in moves:
@@ -147,7 +148,7 @@ def smaller(case, moves):
     return Case(case.document | {"id": case.id + "@smaller", "note": "smaller, of the same signature"})
 
 
-def size(case):
+def size(case: Case) -> tuple[int, int]:
     """What shrinking reduces: how many numbers a case has, then how long it is."""
     count = sum(x.size for body in (case.a, case.b) if body is not None for x in body.fields.values())
     return count, len(json.dumps(case.document))

@@ -2,10 +2,16 @@
 """Plots of verdicts, pairs and traces by matplotlib. Each takes `ax` (default: new axes) and returns the Axes."""
 
 import itertools
+from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 import numpy as np
 
 from . import queries
+from .bodies import Body
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 _WRONG = ("crash", "no_termination", "false_separation", "false_overlap", "bad_witness", "inaccurate")
 
@@ -18,7 +24,7 @@ def _axes(ax, **how):
     return matplotlib.pyplot.figure().add_subplot(**how)
 
 
-def error_ecdf(verdicts, *, ax=None, label=None):
+def error_ecdf(verdicts: "DataFrame", *, ax: "Axes | None" = None, label: str | None = None) -> "Axes":
     """Share of judged answers with at most an error, against the error in units in the last place. verdicts: a frame of `judge`."""
     ax = _axes(ax)
     errors = np.sort(verdicts["error_ulps"].dropna().to_numpy(dtype=float))
@@ -29,7 +35,8 @@ def error_ecdf(verdicts, *, ax=None, label=None):
     return ax
 
 
-def failure_severity(verdicts, *, failing=None, bins=8, ax=None, label=None):
+def failure_severity(verdicts: "DataFrame", *, failing: Callable[[Any], bool] | None = None, bins: int = 8, ax: "Axes | None" = None,
+                     label: str | None = None) -> "Axes":
     """Share of failing answers against the severity of the case. failing: function of a row; default: the verdict's class is wrong."""
     ax = _axes(ax)
     severity = verdicts["severity"].to_numpy(dtype=float)
@@ -47,7 +54,7 @@ def _wrong(row):
     return row["verdict"] in _WRONG or row.get("promise_broken") is True
 
 
-def error_precision(errors, *, ax=None, label=None):
+def error_precision(errors: Mapping[int, Any], *, ax: "Axes | None" = None, label: str | None = None) -> "Axes":
     """Relative error against precision. errors: dict of bits to a number or array of relative errors; the largest is drawn."""
     ax = _axes(ax)
     bits = sorted(errors)
@@ -72,7 +79,7 @@ def _corners(body):
     return points if body.pose is None else points @ body.pose[0].astype(float).T + body.pose[1].astype(float)
 
 
-def pair(a, b, *, ax=None):
+def pair(a: Body, b: Body, *, ax: "Axes | None" = None) -> "Axes":
     """Two polyhedral bodies in 3D with their witnesses, the exact gap in the title. Raises ValueError for other shapes."""
     ax = _axes(ax, projection="3d")
     answer = queries.distance(a, b)
@@ -88,7 +95,7 @@ def pair(a, b, *, ax=None):
     return ax
 
 
-def trace(steps, *, ax=None):
+def trace(steps: "DataFrame", *, ax: "Axes | None" = None) -> "Axes":
     """Norm of v and lower bound of each iteration. steps: a frame of `research.trace`."""
     ax = _axes(ax)
     ax.plot(steps["iteration"], np.sqrt(steps["vv"].astype(float)), "o-", label="norm of v")

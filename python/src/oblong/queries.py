@@ -234,7 +234,8 @@ def refute(a: Body, b: Body, *, outcome: str | None = None, lower: Any = None, u
             rounded_to = "float32" if isinstance(distance, np.float32) else "float64"
         if rounded_to not in ("float32", "float64"):
             raise ValueError(f"rounded_to: expected float32 or float64, found {rounded_to!r}")
-        stated = None if distance == np.inf else as_scalar("distance", exact("distance", distance), "double" if rounded_to == "float64" else "float")
+        scalar = "double" if rounded_to == "float64" else "float"
+        stated = None if distance == np.inf else as_scalar("distance", exact("distance", distance), scalar)
         if stated is not None and stated < 0:
             return refute(a, b, lower=distance, upper=distance, id=id)
         line = _core._refute_rounded(a, b, id, rounded_to == "float32", None if stated is None else str(exact("distance", stated[()])))

@@ -5,8 +5,10 @@ A solver is a name of `oblong subjects`, or a callable that takes a Case and ret
 
 import contextlib
 import json
+import os
 import queue
 import threading
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Sequence
 
 from . import program
 from .answering import Answerer, result_of
@@ -14,8 +16,15 @@ from .campaigns import Campaign
 from .cases import Case
 from .served import Served, subjects_of
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
-def answers(cases, function, *, subject="python", timeout=None, memory=None, workers=1):
+Function = Callable[[Case], Any]
+Solver = str | Function
+
+
+def answers(cases: Iterable[Case], function: Function, *, subject: str = "python", timeout: float | None = None,
+            memory: int | None = None, workers: int = 1) -> list[dict[str, Any]]:
     """Result lines of a callable, which takes a Case: in this process, or with a timeout (seconds a case) or a limit of memory
     (bytes of address space) in processes of their own. workers: how many of these; more than one needs a limit. Exceptions, crashes
     and lateness are answers `failed`."""
@@ -65,8 +74,9 @@ def _judged(cases, function, solver, how, more):
         return program.run(*arguments, "--results", path, lines=lines), results
 
 
-def judge(cases, function=None, *, solver=None, subject="python", timeout=None, memory=None, workers=1, scalar=None, absolute=None,
-          relative=None):
+def judge(cases: Iterable[Case], function: Function | None = None, *, solver: str | None = None, subject: str = "python",
+          timeout: float | None = None, memory: int | None = None, workers: int = 1, scalar: str | None = None,
+          absolute: float | None = None, relative: float | None = None) -> "DataFrame":
     """Verdicts on the answers of a callable, or of a solver of the program by its name (`oblong subjects`), as a DataFrame.
 
     A row a case: id, verdict, outcome, exact_outcome, distance, exact_distance, error_ulps, error_relative, condition and others of
@@ -86,15 +96,17 @@ def judge(cases, function=None, *, solver=None, subject="python", timeout=None, 
     return _frame(verdicts)
 
 
-def records(cases, function=None, *, solver=None, subject="python", timeout=None, memory=None, workers=1, scalar=None, absolute=None,
-            relative=None):
+def records(cases: Iterable[Case], function: Function | None = None, *, solver: str | None = None, subject: str = "python",
+            timeout: float | None = None, memory: int | None = None, workers: int = 1, scalar: str | None = None,
+            absolute: float | None = None, relative: float | None = None) -> list[str]:
     """The same as lines of `oblong-record/1`, which `report` reads: counters, then a record of each answer that is wrong or refused."""
     how = {"subject": subject, "timeout": timeout, "memory": memory, "workers": workers, "scalar": scalar, "absolute": absolute,
            "relative": relative}
     return _judged(list(cases), function, solver, how, ["--records"])[0]
 
 
-def report(path, *, stores=(), records=(), title=None, traces=None):
+def report(path: str | os.PathLike[str], *, stores: Iterable[str | os.PathLike[str]] = (), records: Iterable[str] = (),
+           title: str | None = None, traces: int | None = None) -> None:
     """Writes one HTML page, which needs no network, about stores of campaigns and lines of `records`. traces: largest number of
     failures that open with their solver's iterations."""
     stores, records = list(stores), list(records)
@@ -110,17 +122,17 @@ def report(path, *, stores=(), records=(), title=None, traces=None):
         program.run(*arguments, *([file] if records else []))
 
 
-def solve(cases, solver="proven", verb="distance"):
+def solve(cases: Iterable[Case], solver: str = "proven", verb: str = "distance") -> "DataFrame":
     """Answers of a solver of the program, as a DataFrame with the keys of `oblong-result/1`."""
     return _frame(program.objects(verb, "--subject", solver, lines=[x.line for x in cases], codes=(0, 1)))
 
 
-def solvers():
+def solvers() -> list[str]:
     """Names of everything that can answer cases."""
     return [x["name"] if "name" in x else x["subject"] for x in program.objects("subjects", "--json")]
 
 
-def minimise(case, solver, *, trials=20000, keep="class", **how):
+def minimise(case: Case, solver: Solver, *, trials: int = 20000, keep: str = "class", **how: Any) -> Case:
     """A smaller case on which the solver fails in the same way. Raises ValueError if it does not fail.
 
     solver: a name or a callable. trials: largest number of smaller cases to try. keep: "class" (verdict, error and degeneracies) or
@@ -139,7 +151,8 @@ def minimise(case, solver, *, trials=20000, keep="class", **how):
     return Case(document)
 
 
-def triage(cases, *solvers, by="degeneracy", minimised=False, trials=2000, **how):
+def triage(cases: Iterable[Case], *solvers: Solver, by: str = "degeneracy", minimised: bool = False, trials: int = 2000,
+           **how: Any) -> "DataFrame":
     """Failures of solvers grouped by their cause, a row a group, as a DataFrame: subject, verdict, degeneracy, count, signature, case
     (a Case, the smallest of the group) and others of docs/explanation/fuzzing/minimisation.md.
 
@@ -158,7 +171,7 @@ def triage(cases, *solvers, by="degeneracy", minimised=False, trials=2000, **how
     return _frame([x | {"case": Case(x["case"])} for x in groups])
 
 
-def trace(case, solver):
+def trace(case: Case, solver: str) -> "DataFrame":
     """Iterations of a plain solver on a case, a row an iteration, as a DataFrame; `attrs` holds how the run ended."""
     rows = program.objects("trace", "--json", "--solver", solver, lines=[case.line], codes=(0, 1))
     frame = _frame([x for x in rows if "iteration" in x])
@@ -166,7 +179,8 @@ def trace(case, solver):
     return frame
 
 
-def sweep(subjects, *, bits="8:64:8", families=("sliver",), severities=(0.5,), cases=20, seed=1):
+def sweep(subjects: Sequence[str], *, bits: str = "8:64:8", families: Sequence[str] = ("sliver",),
+          severities: Sequence[float] = (0.5,), cases: int = 20, seed: int = 1) -> "DataFrame":
     """Errors of plain solvers by precision, a row a subject, family, severity and number of bits, as a DataFrame: subject, family,
     severity, bits, answers, wrong, decided, refused (shares), error_q50, error_q95 and error_at_least (relative to the size of the case).
 

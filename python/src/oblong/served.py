@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import threading
+from typing import Any, Callable, Iterable, Iterator
 
 from . import relay
 from .answering import Answerer
@@ -34,8 +35,9 @@ class Served:
     the callable in a process of its own. place: a text; equal texts and names give equal subjects, so that a stored campaign is
     continued. Several threads of the program ask at once, each over its own connection."""
 
-    def __init__(self, function, *, name="python", scalar="double", queries=("distance", "decide"), absolute=0.0, relative=0.0,
-                 timeout=None, memory=None, place=None):
+    def __init__(self, function: Callable[[Case], Any], *, name: str = "python", scalar: str = "double",
+                 queries: Iterable[str] = ("distance", "decide"), absolute: float = 0.0, relative: float = 0.0,
+                 timeout: float | None = None, memory: int | None = None, place: str | None = None) -> None:
         if scalar not in ("double", "float"):
             raise ValueError(f"scalar: expected double or float, found {scalar!r}")
         self._make = lambda: Answerer(function, name, timeout, memory)
@@ -46,7 +48,7 @@ class Served:
         self._path = _folder() / hashlib.sha256(f"{key}\n{name}".encode()).hexdigest()[:24]
         self.subject = f'program:"{sys.executable}" -I -S "{relay.__file__}" "{self._path}"'
 
-    def __enter__(self):
+    def __enter__(self) -> "Served":
         with contextlib.suppress(FileNotFoundError):
             self._path.unlink()  # of a process that was killed
         self._server = socket.socket(socket.AF_UNIX)
@@ -55,7 +57,7 @@ class Served:
         threading.Thread(target=self._accept, daemon=True).start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         self._server.shutdown(socket.SHUT_RDWR)
         self._server.close()
         self._path.unlink(missing_ok=True)
@@ -78,7 +80,7 @@ class Served:
 
 
 @contextlib.contextmanager
-def subjects_of(solvers, **how):
+def subjects_of(solvers: Iterable[str | Callable[[Case], Any]], **how: Any) -> Iterator[list[str]]:
     """Names for `--subject`: those given, and those of callables, which are served as long as the block lasts."""
     with contextlib.ExitStack() as stack:
         names, taken = [], set()

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hypothesis strategies for degenerate cases. Needs the package hypothesis and the program."""
 
+from typing import Iterable
+
 from hypothesis import strategies as st
 
 from . import moves
-from .cases import families, signatures
+from .cases import Case, families, signatures
 
 _RARELY = 63  # of so many draws and one more, a move is made in one: cases are mostly as the family made them
 
 
-def pairs(family, severity=1.0, scalar="double", *, query=None, shapes=None, signature=None, seed=1, seeds=64):
+def pairs(family: str | Iterable[str], severity: float | None = 1.0, scalar: str = "double", *, query: str | None = None,
+          shapes: Iterable[str] | None = None, signature: str | None = None, seed: int = 1,
+          seeds: int = 64) -> st.SearchStrategy[Case]:
     """Cases of a family at a severity, as a strategy of `Case`.
 
     A drawn case is one that the program makes. Shrinking chooses a case with fewer numbers, then removes vertices, rounds coordinates,

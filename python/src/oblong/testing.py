@@ -4,11 +4,13 @@
 import json
 import math
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from . import queries
 from ._arrays import exact
+from .cases import Case
 
 
 def _stated(answer):
@@ -40,7 +42,7 @@ def _error(distance, value, bounds, scalar):
     return abs(exact("distance", distance) - exact("distance", value)) / _ulp(value, scalar)
 
 
-def reproducer(case):
+def reproducer(case: Case) -> str:
     """Python text that asks the same question."""
     plane = ", dimension=2" if case.dimension == 2 else ""
     return (f"import oblong\nfrom oblong.cases import Case\ncase = Case({json.dumps(case.document)!r})\n"
@@ -62,7 +64,7 @@ def _proof(case, outcome, distance):
         return None
 
 
-def assert_correct(answer, case, ulps=4):
+def assert_correct(answer: Any, case: Case, ulps: float = 4) -> None:
     """Asserts that an answer to a distance case is right: its outcome exactly, its distance within `ulps` units in the last place of
     the case's scalar (exact cases: of double).
 
