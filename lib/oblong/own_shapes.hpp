@@ -156,12 +156,12 @@ template <class A, class B>
     EnclosedAnswer answer;
     if constexpr (detail::are_enclosed<A, B>) {
         const detail::EnclosedEnd end = detail::search_enclosed(a, b, {}, [&answer](const detail::EnclosedEnd& e) {
-            answer.lower = detail::proven_gap(e.plane);
+            answer.lower = detail::proven_lower(e.plane);
             return answer.lower > 0;
         });
         answer.iterations = end.iterations;
         answer.direction = end.plane.normal;
-        answer.upper = detail::proven_reach(end.members);
+        answer.upper = detail::proven_upper(end.members);
         if (answer.lower > 0) {
             answer.outcome = Outcome::separated;
         } else if (end.overlaps) {

@@ -50,8 +50,8 @@ std::map<std::string, int> listed_names() {
     return names;
 }
 
-TEST(PublicFace, HasAtMostTwelveHeaders) {
-    EXPECT_LE(public_headers().size(), 12U);
+TEST(PublicFace, HasAtMostThirteenHeaders) {
+    EXPECT_LE(public_headers().size(), 13U);
     EXPECT_GE(public_headers().size(), 10U) << "this test looks in the wrong place";
 }
 

@@ -23,7 +23,7 @@ void ask_certificates(std::uint64_t seed) {
         b.pose = draw.pose(2);
         const CoreSupport core_a = *core_support(exact(a));
         const CoreSupport core_b = *core_support(exact(b));
-        const ExactDistanceAnswer answer = exact_distance(core_a, core_b, exact_start(core_a, core_b).direction);
+        const ExactDistanceAnswer answer = exact_distance(core_a, core_b, exact_start(core_a, core_b));
         CertificateRequest request;
         request.rounded_to = sizeof(R) == 4 ? RoundedTo::float32 : RoundedTo::float64;
         const std::optional<Proof> found = prove(distance_question(a, b));

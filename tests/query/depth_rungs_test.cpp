@@ -4,6 +4,7 @@
 #include "fuzz/cases/generate/family.hpp"
 #include "oblong/penetration.hpp"
 #include "oblong/query/depth_fractions.hpp"
+#include "oblong/query/exact_depth.hpp"
 #include "tests/query/bodies.hpp"
 #include "tests/query/membership.hpp"
 
@@ -66,7 +67,7 @@ void expect_a_pair(const ExactPair& bodies, const DepthAnswer<R>& found) {
     EXPECT_LE(gap(exact_point(found.witness_a), bodies[0]), rounding);
     EXPECT_LE(gap(exact_point(found.witness_b), bodies[1]), rounding);
     for (std::size_t k = 0; k < 3; ++k)
-        EXPECT_NEAR(found.witness_a[k] - found.witness_b[k], found.value * found.normal[k], rounding);
+        EXPECT_NEAR(found.witness_b[k] - found.witness_a[k], found.value * found.normal[k], rounding);
 }
 
 /// Asks the rungs, with witnesses and without, and the exact search.
@@ -75,7 +76,8 @@ void compare(const CoreView<R>& a, const CoreView<R>& b, const ExactPair& bodies
     const DepthAnswer<R> expected = certified_depth<R>(bodies[0], bodies[1]);
     for (const bool witnesses : {false, true}) {
         const QueryOptions how{.witnesses = witnesses};
-        const std::optional<DepthAnswer<R>> found = detail::depth_by_rungs<detail::DepthFractions>(a, b, how);
+        std::optional<DepthAnswer<R>> found = detail::depth_by_rungs<detail::DepthFractions>(a, b, how);
+        if (found) found = detail::turned(*found);
         if (!found) {
             counts.searched += witnesses && expected.outcome != Outcome::separated ? 1 : 0;
             continue;

@@ -51,7 +51,7 @@ template <class R>
 [[nodiscard]] CertifiedDistance<R> solved(const AnyBody<Rational>& a, const AnyBody<Rational>& b) {
     const CoreSupport core_a = *core_support(a);
     const CoreSupport core_b = *core_support(b);
-    return rounded_answer<R>(exact_distance(core_a, core_b, exact_start(core_a, core_b).direction), core_a.radius());
+    return rounded_answer<R>(exact_distance(core_a, core_b, exact_start(core_a, core_b)), core_a.radius());
 }
 
 template <class R>
@@ -94,10 +94,10 @@ void expect_depth(const DepthAnswer<R>& answer, const ExactDepth& expected) {
     EXPECT_EQ(answer.value, value);
     EXPECT_LE(answer.lower, answer.value);
     EXPECT_GE(answer.upper, answer.value);
-    query_testing::expect_unit_along(answer.normal, expected.normal);
+    query_testing::expect_unit_along(answer.normal, -expected.normal);
     // Apart by the depth along the normal.
     for (std::size_t k = 0; k < 3; ++k)
-        EXPECT_NEAR(answer.witness_a[k] - answer.witness_b[k], answer.normal[k] * answer.value,
+        EXPECT_NEAR(answer.witness_b[k] - answer.witness_a[k], answer.normal[k] * answer.value,
                     64 * static_cast<double>(std::numeric_limits<R>::epsilon()));
 }
 
@@ -130,7 +130,7 @@ TEST(Exact, ADepthKnowsWhetherItsNormalIsUnique) {
     const DepthAnswer<double> answer = certified_depth(cube, posed(slab, pose));
     EXPECT_EQ(answer.value, 0.5);
     EXPECT_TRUE(answer.normal_unique);
-    EXPECT_EQ(answer.normal, (Vec3<double>{0, 1, 0}));
+    EXPECT_EQ(answer.normal, (Vec3<double>{0, -1, 0}));
     EXPECT_FALSE(certified_depth(cube, slab).normal_unique);
 }
 
@@ -163,7 +163,7 @@ void ask_casts(std::uint64_t seed) {
         EXPECT_EQ(again.value, answer.value);
         EXPECT_LE(answer.lower, answer.value);
         EXPECT_GE(answer.upper, answer.value);
-        if (expected.parameter.compare(0) > 0) query_testing::expect_unit_along(answer.normal, expected.normal);
+        if (expected.parameter.compare(0) > 0) query_testing::expect_unit_along(answer.normal, -expected.normal);
     }
     EXPECT_GT(hits, 20);
 }

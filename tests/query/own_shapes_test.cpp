@@ -120,10 +120,10 @@ TEST(OwnShapes, TouchingSetsAreUndecidedAndEqualitiesProveNothing) {
     EXPECT_EQ(found.lower, 0);
     EXPECT_EQ(found.upper, 0);
     // A gap of exactly 0 separates nothing; the least gap does.
-    EXPECT_EQ(detail::proven_gap({{1, 0, 0}, 1, -1}), 0);
-    EXPECT_GT(detail::proven_gap({{1, 0, 0}, 1, std::nextafter(-1, -2)}), 0);
-    EXPECT_EQ(detail::proven_gap({{0, 0, 0}, -1, -1}), 0);
-    EXPECT_EQ(detail::proven_gap({{1, 0, 0}, std::nan(""), -1}), 0);
+    EXPECT_EQ(detail::proven_lower({{1, 0, 0}, 1, -1}), 0);
+    EXPECT_GT(detail::proven_lower({{1, 0, 0}, 1, std::nextafter(-1, -2)}), 0);
+    EXPECT_EQ(detail::proven_lower({{0, 0, 0}, -1, -1}), 0);
+    EXPECT_EQ(detail::proven_lower({{1, 0, 0}, std::nan(""), -1}), 0);
     // The origin on a facet is not enclosed strictly.
     const std::array<Vec3<double>, 4> corners{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     detail::EnclosedMembers members{corners, {}, {1, 1, 1, 1}, 4};
@@ -141,8 +141,8 @@ TEST(OwnShapes, TouchingSetsAreUndecidedAndEqualitiesProveNothing) {
     // One that the sets have left behind keeps them apart from then on.
     EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 2, -1}, {{1, 0, 0}, {}, 1}), std::nullopt);
     EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 2, -1}, {{1, 0, 0}, {}, std::nextafter(1, 2)}), infinity);
-    EXPECT_EQ(detail::proven_reach({corners, {}, {0, 0, 0, 0}, 4}), infinity);
-    EXPECT_EQ(detail::proven_reach({corners, {}, {1, -1, 1, 0}, 4}), infinity);
+    EXPECT_EQ(detail::proven_upper({corners, {}, {0, 0, 0, 0}, 4}), infinity);
+    EXPECT_EQ(detail::proven_upper({corners, {}, {1, -1, 1, 0}, 4}), infinity);
 }
 
 TEST(OwnShapes, MotionsWithoutMeaningProveNothing) {

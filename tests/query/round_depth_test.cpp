@@ -169,7 +169,7 @@ TEST(RoundDepth, BallsOfSpheresAndCapsulesWithCoresApart) {
     EXPECT_EQ(answer.rung, Rung::extended);
     EXPECT_TRUE(answer.normal_unique);
     EXPECT_EQ(answer.value, nearest_root<double>(Rational(2), Rational(3, 2)) * -1);
-    EXPECT_NEAR(answer.normal.x, std::sqrt(0.5), 1e-15);
+    EXPECT_NEAR(answer.normal.x, -std::sqrt(0.5), 1e-15);
     EXPECT_EQ(answer.normal.y, 0);
     EXPECT_NEAR(answer.witness_a.z, std::sqrt(0.5), 1e-15);
     EXPECT_NEAR(answer.witness_b.z, 1 - std::sqrt(0.125), 1e-15);

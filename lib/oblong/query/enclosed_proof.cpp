@@ -50,7 +50,7 @@ double gap(const EnclosedPlane& plane) {
     return along > 0 && squared > 0 ? root_below(Rational(along * along / squared)) : 0;
 }
 
-double reach(const EnclosedMembers& m) {
+double points_apart(const EnclosedMembers& m) {
     if (!are_finite(m)) return infinity;
     Exact sum{0, 0, 0};
     Rational total = 0;
@@ -105,11 +105,11 @@ auto by_default(const F& f) {
 
 }  // namespace
 
-double proven_gap(const EnclosedPlane& plane) {
+double proven_lower(const EnclosedPlane& plane) {
     return by_default([&] { return gap(plane); });
 }
-double proven_reach(const EnclosedMembers& members) {
-    return by_default([&] { return reach(members); });
+double proven_upper(const EnclosedMembers& members) {
+    return by_default([&] { return points_apart(members); });
 }
 bool proven_overlap(const EnclosedMembers& members, const EnclosedMotion& motion) {
     return by_default([&] { return overlap(members, motion); });

@@ -33,10 +33,10 @@ struct EnclosedMotion {
 };
 
 /// Returns a lower bound of the distance, rounded down; 0 if the plane proves none.
-[[nodiscard]] double proven_gap(const EnclosedPlane& plane);
+[[nodiscard]] double proven_lower(const EnclosedPlane& plane);
 
 /// Returns the distance of the two weighted points, rounded up; infinity if the weights sum to 0.
-[[nodiscard]] double proven_reach(const EnclosedMembers& members);
+[[nodiscard]] double proven_upper(const EnclosedMembers& members);
 
 /// Whether the differences of the four pairs, at the parameter of the motion, enclose the origin strictly: then the
 /// sets overlap there.
