@@ -55,6 +55,9 @@ public:
             case Query::within:
                 return timed([&] { return certified_within(a_, *b_, margin_, how_); });
             case Query::penetration:
+                // Of separated bodies the program states the distance, and the time of that query.
+                if (certified_depth(a_, *b_, how_).outcome == Outcome::separated)
+                    return timed([&] { return certified_distance(a_, *b_, how_); });
                 return timed([&] { return certified_depth(a_, *b_, how_); });
             case Query::signed_distance:
                 return timed([&] { return certified_signed_distance(a_, *b_, how_); });
