@@ -388,7 +388,8 @@ TEST(DepthRungs, AFaceOnAFaceIsSettledByItsFacet) {
         EXPECT_EQ(found->value, 0.25);
         EXPECT_TRUE(found->normal_unique);
         EXPECT_EQ(found->normal, (Vec3<double>{0, 0, 1}));
-        expect_a_pair<double>({exact(AnyBody<double>{box, {}}), exact(AnyBody<double>{box, above})}, *found);
+        expect_a_pair<double>({exact(AnyBody<double>{box, {}}), exact(AnyBody<double>{box, above})},
+                              detail::turned(*found));
     }
 }
 

@@ -163,7 +163,7 @@ void ask_casts(std::uint64_t seed) {
         EXPECT_EQ(again.value, answer.value);
         EXPECT_LE(answer.lower, answer.value);
         EXPECT_GE(answer.upper, answer.value);
-        if (expected.parameter.compare(0) > 0) query_testing::expect_unit_along(answer.normal, -expected.normal);
+        if (expected.parameter.compare(0) > 0) query_testing::expect_unit_along(answer.normal, expected.normal);
     }
     EXPECT_GT(hits, 20);
 }
