@@ -31,10 +31,13 @@ concept EnclosedShape = requires(const T& shape, const Vec3<double>& n) {
 /// The hull of points as an enclosed shape: its support values are exact, rounded up. Refers to the points.
 class EnclosedPoints {
 public:
+    /// Refers to the points, which outlive it.
     explicit EnclosedPoints(const Points<double>& points) : points_(points) {}
     explicit EnclosedPoints(Points<double>&&) = delete;
 
+    /// Returns a farthest vertex along n, as computed in doubles.
     [[nodiscard]] Vec3<double> member(const Vec3<double>& n) const { return support(points_, n).point; }
+    /// Returns the greatest n·x, rounded up.
     [[nodiscard]] double support_value(const Vec3<double>& n) const {
         return detail::support_value_above(points_.vertices(), n);
     }
@@ -177,6 +180,8 @@ template <class A, class B>
 /// Encloses the first parameter in [0, max] at which two shapes in motion meet: by planes from below, by common points
 /// from above.
 ///
+/// \param a,b       enclosed shapes
+/// \param motion    the velocities of both, and the largest parameter
 /// \param tolerance width that the bracket should have, not negative; it may stay wider
 /// \return hit or miss with proof, or neither; a motion that is not finite, or a `max` that is negative or NaN, proves
 /// nothing

@@ -112,7 +112,7 @@ TEST_F(OnATerminal, AnswersThatComeOneByOneShareTheirColumns) {
     ASSERT_GE(shown.lines.size(), 4U) << shown.text;
     EXPECT_TRUE(shown.lines[0].starts_with("ID")) << shown.text;
     EXPECT_TRUE(shown.lines[1].starts_with("unit")) << shown.text;
-    EXPECT_NE(line_of(shown, "a-rather-long"), "") << shown.text;
+    EXPECT_NE(line_of(shown, "a-rather-lo"), "") << shown.text;
 }
 
 TEST_F(OnATerminal, SubjectsFitWithTheirNamesWhole) {

@@ -15,6 +15,7 @@ namespace oblong {
 
 /// Returns the members that state a proof, from `kind` on, separated by commas.
 [[nodiscard]] std::string members_text(const ExactCertificate& certificate);
+/// Returns the same members of a proof about bodies of any kind.
 [[nodiscard]] std::string members_text(const ExactProof& proof);
 
 /// Returns the proof as a line of `oblong-certificate/1`, without the line feed.

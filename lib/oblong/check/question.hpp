@@ -25,13 +25,13 @@ enum class ProofQuery { distance, decision, within, depth, cast };
 
 /// Two bodies, the query, and its parameters.
 struct ProofQuestion {
-    ProofQuery query = ProofQuery::distance;
-    AnyBody<Rational> a, b;
-    int dimension = 3;    ///< 2: sets of the plane z = 0
-    Rational margin = 0;  ///< of a within query; not negative
-    // Of a cast: at parameter t in [0, max] A has moved by t · velocity_a, B by t · velocity_b.
-    Vec3<Rational> velocity_a = {0, 0, 0};
-    Vec3<Rational> velocity_b = {0, 0, 0};
+    ProofQuery query = ProofQuery::distance;    ///< the query
+    AnyBody<Rational> a;                        ///< body A
+    AnyBody<Rational> b;                        ///< body B
+    int dimension = 3;                          ///< 2: sets of the plane z = 0
+    Rational margin = 0;                        ///< of a within query; not negative
+    Vec3<Rational> velocity_a = {0, 0, 0};      ///< of a cast: at parameter t in [0, max] A has moved by t · velocity_a
+    Vec3<Rational> velocity_b = {0, 0, 0};      ///< and B by t · velocity_b
     std::optional<Rational> max = {};           ///< not negative; absent: unbounded
     RoundedTo rounded_to = RoundedTo::float64;  ///< the format of a stated distance
 };
