@@ -30,7 +30,7 @@ void require_closed(const std::vector<CertificateFacet>& facets, std::size_t cor
                 if (from < to) ++balance[{from, to}];
                 if (to < from) --balance[{to, from}];
             }
-            std::ranges::rotate(c, std::ranges::min_element(c));  // one spelling of the three
+            std::rotate(c.begin(), std::ranges::min_element(c), c.end());  // one spelling of the three
         }
         require(seen.insert(c).second, "a facet that comes twice");
     }
