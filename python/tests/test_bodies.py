@@ -18,6 +18,8 @@ import oblong
     (lambda: oblong.Points([[0, 0, np.nan]]), "vertices"),
     (lambda: oblong.Points([[0, 0, "x"]]), "vertices"),
     (lambda: oblong.Points([0, 0, 0]), "vertices"),
+    (lambda: oblong.Points([[1, 2, 3], [1, 2]]), "vertices"),
+    (lambda: oblong.Sum(oblong.Sphere(1), oblong.Sphere(1)), "of"),
     (lambda: oblong.Capsule(1, -1), "half_length"),
     (lambda: oblong.Cone(1, 1, "w"), "axis"),
     (lambda: oblong.Sum([]), "of"),
@@ -115,3 +117,19 @@ def test_bodies_are_values(body):
 def test_fields_cannot_be_changed():
     with pytest.raises(ValueError):
         oblong.Points([[1, 2, 3]]).vertices[0, 0] = 5
+
+
+def test_a_body_keeps_its_numbers():
+    array = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0.0]])
+    body, other = oblong.Points(array), oblong.Points([[0, 0, 5.0]])
+    before = hash(body)
+    array[:] = 4
+    assert oblong.distance(body.posed(translation=[0, 0, 0]), other).value == 5
+    assert body.vertices[1].tolist() == [1, 0, 0] and hash(body) == before
+    assert array.flags.writeable
+    with pytest.raises(ValueError):
+        body.vertices[0, 0] = 7
+    with pytest.raises(AttributeError, match="immutable"):
+        oblong.Box([1, 1, 1]).half_extents = [5, 5, 5]
+    with pytest.raises(TypeError):
+        body.fields["vertices"] = array

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 
+import numpy as np
 import numpy_gjk
 import pytest
 
@@ -237,3 +238,23 @@ def test_the_plugin_is_found_and_offers_its_fixtures(assert_correct, oblong_case
     assert_correct(proven(case), case, ulps=0)
     with pytest.raises(AssertionError, match="reproducer"):
         assert_correct(0.0, case)
+
+
+def test_bad_cases_are_named():
+    single = oblong.Points(np.full((1, 3), 3.1, np.float32))
+    with pytest.raises(ValueError, match="b: expected a body over double"):
+        cases.Case.of(oblong.Box([1, 1, 1]), single)
+    with pytest.raises(ValueError, match="line: expected"):
+        cases.Case("xx")
+    with pytest.raises(TypeError, match="cases: expected cases, found int"):
+        research.judge([1, 2], lambda c: 1.0)
+    with pytest.raises(TypeError, match="certificate: expected"):
+        oblong.verify("junk")
+
+
+def test_one_case_none_and_numbers_without_a_dimension():
+    case = next(cases.families("sliver", count=1))
+    frame = research.judge(case, lambda c: np.array(oblong.distance(c.a, c.b).value))
+    assert frame["verdict"].tolist()[0] in ("exact", "correctly_rounded")
+    empty = research.judge([], lambda c: 1.0)
+    assert len(empty) == 0 and "verdict" in empty.columns

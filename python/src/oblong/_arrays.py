@@ -26,7 +26,10 @@ def scalar_of(*values):
     for value in values:
         array = value if isinstance(value, np.ndarray | np.generic) else None
         if array is None:
-            array = np.asarray(value)
+            try:
+                array = np.asarray(value)
+            except ValueError:
+                return "double"  # of no shape: as_scalar says so, with the field
             if array.dtype == object:
                 return "exact"
             continue

@@ -23,6 +23,8 @@ def result_of(case: Case, answer: Any, subject: str = "python") -> dict[str, Any
     """The result line of an answer: a number (the distance), an outcome, a dict with the keys of `oblong-result/1`, or an answer of
     this package. Numbers that are NaN, and None, are a failure."""
     head = {"format": "oblong-result/1", "id": case.id, "subject": subject}
+    if isinstance(answer, np.ndarray) and answer.ndim == 0:
+        answer = answer[()]
     if isinstance(answer, str):
         return head | {"outcome": answer}
     if isinstance(answer, int | float | Fraction | np.floating | np.integer):

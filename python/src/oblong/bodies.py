@@ -5,6 +5,7 @@ A float32 array makes a float body, object arrays and `fractions.Fraction` an ex
 changed: what its scalar cannot hold is a ValueError that names the field. `scalar="float"`, "double" or "exact" chooses.
 """
 
+from types import MappingProxyType
 from typing import Any, Iterable
 
 import numpy as np
@@ -26,9 +27,10 @@ class Body(_core.Body):
         if axis not in _AXES:
             raise ValueError(f"axis: expected x, y or z, found {axis!r}")
         of = tuple(of)
-        fields = {name: as_scalar(name, value, scalar) for name, value in fields.items()}
+        # Copies: an array that its owner writes into later changes no body.
+        fields = {name: np.array(as_scalar(name, value, scalar)) for name, value in fields.items()}
         if pose is not None:
-            pose = tuple(as_scalar("pose", x, scalar) for x in pose)
+            pose = tuple(np.array(as_scalar("pose", x, scalar)) for x in pose)
         values = [handed_over(x) for x in fields.values()] + [None, None]
         flat_pose = None
         if pose is not None:
@@ -38,7 +40,12 @@ class Body(_core.Body):
         super().__init__(shape, scalar, values[0], values[1], _AXES[axis], of, flat_pose)
         for array in list(fields.values()) + list(pose or ()):
             array.flags.writeable = False
-        self.shape, self.scalar, self.fields, self.axis, self.of, self.pose = shape, scalar, fields, axis, of, pose
+        for name, value in (("shape", shape), ("scalar", scalar), ("fields", MappingProxyType(fields)), ("axis", axis), ("of", of),
+                            ("pose", pose)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"{name}: a body is immutable")
 
     def _like(self, pose):
         made = type(self).__new__(type(self))
@@ -195,7 +202,9 @@ class Cone(_Axial):
 
 
 class _Composed(Body):
-    def __init__(self, of: Iterable[Body]) -> None:
+    def __init__(self, of: Iterable[Body], *more: Body) -> None:
+        if more or isinstance(of, Body):
+            raise ValueError("of: expected one list of bodies")
         of = tuple(of)
         if not of or not all(isinstance(x, Body) for x in of):
             raise ValueError("of: expected at least one body, and bodies only")

@@ -71,7 +71,10 @@ class Case:
     """A case. `id`, `query`, `scalar`, `dimension`; `a` and `b` (bodies; b is None in a raycast); `document`, the parsed line."""
 
     def __init__(self, line: str | Mapping[str, Any]) -> None:
-        self.document = json.loads(line) if isinstance(line, str) else dict(line)
+        try:
+            self.document = json.loads(line) if isinstance(line, str) else dict(line)
+        except ValueError as problem:
+            raise ValueError(f"line: expected one of oblong-case/1: {problem}") from problem
         if self.document.get("format") != "oblong-case/1":
             raise ValueError("format: expected oblong-case/1")
         self.id, self.query, self.scalar = (self.document[k] for k in ("id", "query", "scalar"))
@@ -81,7 +84,9 @@ class Case:
 
     @classmethod
     def of(cls, a: Body, b: Body, *, id: str = "pair", query: str = "distance", dimension: int = 3, **more: Any) -> "Case":
-        """The case of two bodies. `more`: members of the line, such as margin, sweep or source."""
+        """The case of two bodies over one scalar. `more`: members of the line, such as margin, sweep or source."""
+        if a.scalar != b.scalar:
+            raise ValueError(f"b: expected a body over {a.scalar}, the scalar of a, found {b.scalar}; Body.astype converts")
         return cls({"format": "oblong-case/1", "id": id, "query": query, "scalar": a.scalar,
                     **({"dimension": 2} if dimension == 2 else {}), "a": a.to_dict(dimension), "b": b.to_dict(dimension), **more})
 

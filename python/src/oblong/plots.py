@@ -31,6 +31,8 @@ def error_ecdf(verdicts: "DataFrame", *, ax: "Axes | None" = None, label: str | 
     if errors.size == 0:
         raise ValueError("verdicts: expected at least one error in ulps")
     ax.step(np.maximum(errors, 2.0**-4), np.arange(1, errors.size + 1) / len(verdicts), where="post", label=label)
+    if label is not None:
+        ax.legend()
     ax.set(xscale="log", xlabel="error, units in the last place", ylabel="share of answers", ylim=(0, 1.02))
     return ax
 
@@ -45,6 +47,8 @@ def failure_severity(verdicts: "DataFrame", *, failing: Callable[[Any], bool] | 
     group = np.clip(np.digitize(severity, edges) - 1, 0, bins - 1)
     used = [i for i in range(bins) if (group == i).any()]
     ax.plot([(edges[i] + edges[i + 1]) / 2 for i in used], [fails[group == i].mean() for i in used], "o-", label=label)
+    if label is not None:
+        ax.legend()
     ax.set(xlabel="severity", ylabel="share that fails", xlim=(0, 1), ylim=(-0.02, 1.02))
     return ax
 
@@ -59,6 +63,8 @@ def error_precision(errors: Mapping[int, Any], *, ax: "Axes | None" = None, labe
     ax = _axes(ax)
     bits = sorted(errors)
     ax.plot(bits, [max(float(np.max(errors[x])), 1e-18) for x in bits], "o-", label=label)
+    if label is not None:
+        ax.legend()
     ax.set(yscale="log", xlabel="precision, bits", ylabel="largest relative error")
     return ax
 

@@ -249,6 +249,8 @@ def verify(certificate: Certificate, partial: bool = False) -> str | None:
     """Whether the checker without compiled code (`oblong.checker`) accepts the proof; the reason if not, else None."""
     from . import checker
 
+    if not isinstance(certificate, Certificate):
+        raise TypeError(f"certificate: expected what certify or refute returns, found {type(certificate).__name__}")
     return checker.refusal_of(certificate.case_line, certificate.line, partial)
 
 

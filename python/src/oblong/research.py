@@ -19,6 +19,9 @@ from .served import Served, subjects_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+VERDICT_COLUMNS = ["id", "verdict", "outcome", "exact_outcome", "distance", "exact_distance", "error_ulps", "error_relative", "condition",
+                   "family", "severity"]
+
 Function = Callable[[Case], Any]
 Solver = str | Function
 
@@ -62,6 +65,9 @@ def _judged(cases, function, solver, how, more):
     """Lines of `oblong judge` about a callable or a solver, and the results of the callable."""
     if (function is None) == (solver is None):
         raise ValueError("function: expected a callable or the name of a solver")
+    for case in cases:
+        if not isinstance(case, Case):
+            raise TypeError(f"cases: expected cases, found {type(case).__name__}")
     arguments = ["judge", "--quiet", "--fail-on", "none", *more]
     for option in ("scalar", "absolute", "relative"):
         if how.get(option) is not None:
@@ -82,7 +88,7 @@ def judge(cases: Iterable[Case], function: Function | None = None, *, solver: st
     A row a case: id, verdict, outcome, exact_outcome, distance, exact_distance, error_ulps, error_relative, condition and others of
     docs/reference/verdicts.md, beside family and severity. absolute, relative: the promised error. scalar: "float" or "double", the
     format of the numbers; default: the case's. timeout, memory, workers: as `answers` takes them."""
-    cases = list(cases)
+    cases = [cases] if isinstance(cases, Case) else list(cases)
     how = {"subject": subject, "timeout": timeout, "memory": memory, "workers": workers, "scalar": scalar, "absolute": absolute,
            "relative": relative}
     lines, results = _judged(cases, function, solver, how, ["--json"])
@@ -93,7 +99,8 @@ def judge(cases: Iterable[Case], function: Function | None = None, *, solver: st
         if results:
             verdict.setdefault("message", messages.get(verdict["id"]))
         verdict |= {"family": of[verdict["id"]].family, "severity": of[verdict["id"]].severity}
-    return _frame(verdicts)
+    frame = _frame(verdicts)
+    return frame if verdicts else frame.reindex(columns=VERDICT_COLUMNS)
 
 
 def records(cases: Iterable[Case], function: Function | None = None, *, solver: str | None = None, subject: str = "python",
