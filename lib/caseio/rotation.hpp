@@ -9,7 +9,7 @@
 /// Matrices of rotations that are stated by angles, each entry rounded once (docs/reference/formats.md#rotations).
 namespace oblong::caseio {
 
-/// The largest magnitude of an angle in radians; of degrees there is none.
+/// The largest magnitude of an angle in radians. Degrees have no limit.
 inline constexpr long largest_radians = 1'000'000'000;
 
 /// The bits to which entries of a rotation are enclosed at most.

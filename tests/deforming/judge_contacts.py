@@ -219,7 +219,7 @@ class Pair:
 
 
 def nearest_fault(root, result, is_float):
-    """What is wrong with the numbers of a hit; nothing where they are right."""
+    """The fault of the numbers of a hit, or None if they are right."""
     def step(x, by):
         code, size = ('f', 'I') if is_float else ('d', 'Q')
         bits = struct.unpack('<' + size, struct.pack('<' + code, x))[0] + by

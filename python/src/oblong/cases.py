@@ -164,7 +164,7 @@ def families(*names: str, count: int = 10, seed: int = 1, severity: float | None
 
 
 def signatures(cases: Iterable[Case]) -> list[frozenset[str]]:
-    """Degeneracies of each case as a set of names, empty where there is none; docs/explanation/fuzzing/signatures.md defines them."""
+    """Degeneracies of each case as a set of names, which may be empty; docs/explanation/fuzzing/signatures.md defines them."""
     return [names_of(x) for x in program.objects("signature", lines=[x.line for x in cases])]
 
 

@@ -15,7 +15,7 @@ def mesh(path: str | os.PathLike[str], *, scalar: str = "double") -> Points:
 
     path: .obj, .off, .stl or .ply, text or binary, at most 64 MiB (docs/reference/formats.md, Meshes; glTF is left to the program).
     scalar: "double", "float" or "exact"; coordinates are rounded once to it, in the file's unit. Raises ValueError naming the file,
-    FileNotFoundError if there is none."""
+    FileNotFoundError if the file does not exist."""
     from . import checker
 
     if scalar not in SCALARS:
