@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
@@ -6,14 +8,13 @@
 
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
+#include "fuzz/app/answer_input.hpp"
 #include "fuzz/app/answer_table.hpp"
 #include "fuzz/app/asked_subject.hpp"
-#include "fuzz/app/cast_input.hpp"
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
 #include "fuzz/app/verb.hpp"
-#include "fuzz/subjects/library/deforming_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
@@ -110,18 +111,18 @@ long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     return too_large;
 }
 
-/// The same for deforming cases, which `proven` alone answers.
-long answer_deforming_batch(const std::string& subject, std::span<caseio::DeformingCase> cases, Answers& answers) {
+/// The same for other questions, which `proven` alone answers.
+long answer_others(const std::string& subject, std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers& answers) {
     long too_large = 0;
-    for (const caseio::DeformingCase& c : cases) {
+    for (const OtherLine& line : lines) {
         caseio::Result r;
         if (subject == "proven") {
-            r = fuzz::answer_deforming(c);
+            r = fuzz::answer_other(*line.question, as);
         } else {
-            r.id = c.id;
+            r.id = line.question->id();
             r.subject = subject;
             r.outcome = Outcome::unsupported;
-            r.message = "the subject takes no deforming cases; proven does";
+            r.message = fmt::format("the subject takes no {} cases; proven does", line.kind->name);
         }
         if (fuzz::lacks_memory(r)) ++too_large;
         answers.add(std::move(r));
@@ -157,7 +158,6 @@ struct AnswerVerb {
     Query query;                                           ///< whose numbers a table shows
     bool plain = false;                                    ///< whether plain solvers answer it
     void (*add_own)(CLI::App&, AnswerOptions&) = nullptr;  ///< options of its own
-    bool deforming = false;                                ///< whether it answers deforming cases
 };
 
 void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
@@ -175,22 +175,17 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     add_process_options(*verb, options->process);
     if (which.plain) add_solver_options(*verb, options->choice);
     verb->footer(which.footer);
-    verb->callback([&action, options, ask = which.ask, query = which.query, deforming = which.deforming] {
-        action = [options, ask, query, deforming] {
+    verb->callback([&action, options, ask = which.ask, query = which.query] {
+        action = [options, ask, query] {
             const auto subject = chosen_subject(options->choice, options->process);
             Answers answers(*options, query);
             long too_large = 0;
-            const auto answer = [&](std::span<caseio::Case> cases) {
-                too_large += answer_batch(*subject, ask, cases, answers);
-            };
-            if (deforming) {
-                const std::string name = subject->info().name;
-                each_cast_batch(options->files, {answer, [&](std::span<caseio::DeformingCase> cases) {
-                                                     too_large += answer_deforming_batch(name, cases, answers);
-                                                 }});
-            } else {
-                each_batch(options->files, [&](std::span<caseio::Case> cases, const std::string&) { answer(cases); });
-            }
+            const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
+            const std::string name = subject->info().name;
+            each_answer_batch(
+                options->files,
+                {[&](std::span<caseio::Case> cases) { too_large += answer_batch(*subject, ask, cases, answers); },
+                 [&](std::span<OtherLine> lines) { too_large += answer_others(name, lines, as, answers); }});
             answers.commit();
             if (too_large == 0) return fine;
             std::cerr << "oblong: " << too_large << (too_large == 1 ? " case is" : " cases are")
@@ -243,7 +238,7 @@ void add_cast(CLI::App& program, Action& action) {
                 "\n"
                 "Example:\n"
                 "  oblong cast rays.jsonl",
-                ask_cast, Query::raycast, false, nullptr, true});
+                ask_cast, Query::raycast});
 }
 
 void add_penetration(CLI::App& program, Action& action) {

@@ -72,6 +72,11 @@ TEST_F(DeformingCasts, OthersAreRefusedByName) {
         EXPECT_EQ(results[i]["outcome"], "unsupported");
         EXPECT_NE(results[i]["message"].get<std::string>().find(reasons[i]), std::string::npos) << results[i];
     }
+    for (const char* verb : {"distance", "decide", "penetration"}) {
+        const std::vector<Json> unasked = lines(shell(std::string("oblong ") + verb + " cases.jsonl").out);
+        ASSERT_EQ(unasked.size(), 3U) << verb;
+        for (const Json& result : unasked) EXPECT_EQ(result["message"], "a deforming case asks for a cast") << result;
+    }
     const Ended other = shell(
         "oblong cast --subject double/johnson/relative-1e-10/running-max/repeated/cast cases.jsonl || "
         "oblong cast --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl");

@@ -5,7 +5,7 @@
 
 #include "caseio/deforming_io.hpp"
 #include "caseio/line_file.hpp"
-#include "fuzz/subjects/library/deforming_subject.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 
 /// The samples of the Tight-Inclusion benchmark (tests/data/README.md), each with its answer.
 namespace oblong::fuzz {
@@ -21,7 +21,10 @@ TEST(Deforming, TheSamplesOfTightInclusionAreRight) {
     while (caseio::next_line(in, file, line, number)) {
         ASSERT_TRUE(caseio::is_deforming_case(line)) << line;
         const caseio::DeformingCase c = caseio::read_deforming_case(line, {file, number, {}});
-        const caseio::Result result = answer_deforming(c);
+        const OtherKind* kind = other_kind(line);
+        ASSERT_TRUE(kind) << line;
+        const caseio::Result result =
+            answer_other(*kind->read(line, {file, number, {}}, {}), {caseio::Query::raycast, {}});
         const bool is_hit = c.expect == R"({"hit": true})";
         ASSERT_TRUE(is_hit || c.expect == R"({"hit": false})") << c.expect;
         EXPECT_EQ(result.outcome, is_hit ? Outcome::touching : Outcome::separated) << line;

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "caseio/deforming_io.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
-#include "fuzz/subjects/memory.hpp"
 #include "oblong/cast.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -86,22 +86,29 @@ caseio::Result asked_in_its_scalar(const caseio::DeformingCase& c) {
     }
 }
 
+class DeformingQuestion final : public OtherQuestion {
+public:
+    explicit DeformingQuestion(caseio::DeformingCase c) : case_(std::move(c)) {}
+    [[nodiscard]] const std::string& id() const override { return case_.id; }
+    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+        caseio::Result result;
+        result.outcome = Outcome::unsupported;
+        result.message = as.query == caseio::Query::raycast ? refusal(case_) : "a deforming case asks for a cast";
+        return result.message.empty() ? asked_in_its_scalar(case_) : result;
+    }
+
+private:
+    caseio::DeformingCase case_;
+};
+
 }  // namespace
 
-caseio::Result answer_deforming(const caseio::DeformingCase& c) {
-    caseio::Result result;
-    result.outcome = Outcome::unsupported;
-    result.message = refusal(c);
-    if (result.message.empty()) {
-        if (std::optional<caseio::Result> answer = if_memory_suffices([&] { return asked_in_its_scalar(c); })) {
-            result = *std::move(answer);
-        } else {
-            result.message = memory_message;
-        }
-    }
-    result.id = c.id;
-    result.subject = "proven";
-    return result;
+OtherKind deforming_kind() {
+    return {"deforming", caseio::is_deforming_case,
+            [](std::string_view line, const caseio::BadInput::Place& place,
+               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
+                return std::make_unique<DeformingQuestion>(caseio::read_deforming_case(line, place, how));
+            }};
 }
 
 }  // namespace oblong::fuzz

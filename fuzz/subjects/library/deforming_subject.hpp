@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "caseio/deforming_io.hpp"
-#include "caseio/result.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 
 namespace oblong::fuzz {
 
-/// Asks `first_contact` of a deforming case, and writes its answer as the result of the subject `proven`. `time_ns` is
-/// the time inside the query. Other shapes, numbers of vertices and the plane are unsupported, each with its reason.
-[[nodiscard]] caseio::Result answer_deforming(const caseio::DeformingCase& c);
+/// Deforming cases, answered by `first_contact`. Other shapes, numbers of vertices, the plane, and verbs that ask for
+/// no cast are unsupported, each with its reason.
+[[nodiscard]] OtherKind deforming_kind();
 
 }  // namespace oblong::fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/app/cast_input.hpp"
+#include "fuzz/app/answer_input.hpp"
 
 #include <iostream>
 #include <unordered_map>
@@ -16,26 +16,26 @@ constexpr std::size_t largest_batch = 64;
 /// The cases of one file that are read and not yet handed over; of one kind at a time.
 class Pending {
 public:
-    Pending(const CastUse& use, const caseio::CaseReading& how) : use_(use), how_(how) {}
+    Pending(const AnswerUse& use, const caseio::CaseReading& how) : use_(use), how_(how) {}
 
     /// Reads a line. Throws BadInput.
     void add(const std::string& line, const caseio::BadInput::Place& place) {
-        if (caseio::is_deforming_case(line)) {
-            caseio::DeformingCase c = caseio::read_deforming_case(line, place, how_);
-            require_new(c.id, place);
+        if (const fuzz::OtherKind* kind = fuzz::other_kind(line)) {
+            OtherLine other{kind, kind->read(line, place, how_)};
+            require_new(other.question->id(), place);
             hand_over(cases_, use_.cases);
-            deforming_.push_back(std::move(c));
+            others_.push_back(std::move(other));
         } else {
             caseio::Case c = caseio::read_case(line, place, how_);
             require_new(c.id, place);
-            hand_over(deforming_, use_.deforming);
+            hand_over(others_, use_.others);
             cases_.push_back(std::move(c));
         }
-        if (cases_.size() + deforming_.size() == largest_batch) hand_over();
+        if (cases_.size() + others_.size() == largest_batch) hand_over();
     }
     void hand_over() {
         hand_over(cases_, use_.cases);
-        hand_over(deforming_, use_.deforming);
+        hand_over(others_, use_.others);
     }
 
 private:
@@ -52,16 +52,16 @@ private:
                                                                    std::to_string(first->second));
     }
 
-    const CastUse& use_;
+    const AnswerUse& use_;
     const caseio::CaseReading& how_;
     std::vector<caseio::Case> cases_;
-    std::vector<caseio::DeformingCase> deforming_;
+    std::vector<OtherLine> others_;
     std::unordered_map<std::string, long> lines_;  ///< of ids
 };
 
 }  // namespace
 
-void each_cast_batch(const CaseFiles& files, const CastUse& use) {
+void each_answer_batch(const CaseFiles& files, const AnswerUse& use) {
     const caseio::CaseReading how{&std::cerr, files.max_mesh_bytes};
     const std::vector<std::string> standard_input{"-"};
     for (const std::string& file : files.paths.empty() ? standard_input : files.paths) {

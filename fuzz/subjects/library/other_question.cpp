@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/library/other_question.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "fuzz/subjects/library/deforming_subject.hpp"
+#include "fuzz/subjects/memory.hpp"
+
+namespace oblong::fuzz {
+
+std::span<const OtherKind> other_kinds() {
+    static const std::array kinds{deforming_kind()};
+    return kinds;
+}
+
+const OtherKind* other_kind(std::string_view line) {
+    const std::span<const OtherKind> kinds = other_kinds();
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const OtherKind& kind) { return kind.is(line); });
+    return found == kinds.end() ? nullptr : &*found;
+}
+
+caseio::Result answer_other(const OtherQuestion& question, const AskedAs& as) {
+    caseio::Result result;
+    if (std::optional<caseio::Result> answer = if_memory_suffices([&] { return question.answer(as); })) {
+        result = *std::move(answer);
+    } else {
+        result.outcome = Outcome::unsupported;
+        result.message = memory_message;
+    }
+    result.id = question.id();
+    result.subject = "proven";
+    return result;
+}
+
+}  // namespace oblong::fuzz

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "caseio/case_reader.hpp"
+#include "caseio/result.hpp"
+
+/// Lines of a case file that no `Case` holds, because they ask about more than two bodies at rest or in linear motion.
+namespace oblong::fuzz {
+
+/// The question that a verb asks of every line.
+struct AskedAs {
+    caseio::Query query = caseio::Query::distance;  ///< raycast stands for every cast
+    std::string margin;                             ///< of `decide --within`, as typed; empty: none was typed
+};
+
+/// A line as it was read.
+class OtherQuestion {
+public:
+    OtherQuestion() = default;
+    OtherQuestion(const OtherQuestion&) = delete;
+    OtherQuestion& operator=(const OtherQuestion&) = delete;
+    virtual ~OtherQuestion() = default;
+
+    [[nodiscard]] virtual const std::string& id() const = 0;
+    /// The answer of the public headers, without id and subject: `unsupported` with a reason if they have none.
+    /// `time_ns` is the time inside the query.
+    [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;
+};
+
+/// A kind of such lines.
+struct OtherKind {
+    std::string_view name;  ///< in messages: "a NAME case"
+    /// Whether the line is of this kind. False for what is no JSON. No line is of two kinds.
+    bool (*is)(std::string_view line);
+    /// Throws BadInput.
+    std::unique_ptr<OtherQuestion> (*read)(std::string_view line, const caseio::BadInput::Place& place,
+                                           const caseio::CaseReading& how);
+};
+
+/// All kinds.
+[[nodiscard]] std::span<const OtherKind> other_kinds();
+
+/// The kind of a line; null if the line is a `Case`, or nothing that is known.
+[[nodiscard]] const OtherKind* other_kind(std::string_view line);
+
+/// The answer of the subject `proven`, with id and subject. Lack of memory is a refusal.
+[[nodiscard]] caseio::Result answer_other(const OtherQuestion& question, const AskedAs& as);
+
+}  // namespace oblong::fuzz
