@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <concepts>
+
 #include "fuzz/cases/generate/requery.hpp"
 #include "fuzz/fpcore/kernel.hpp"
 #include "fuzz/subjects/native/cast_target.hpp"
@@ -17,7 +19,11 @@ template <class Receive>
 struct Sink {
     static constexpr bool active = true;
     Receive receive;
-    void operator()(const auto& iteration) const { receive(iteration); }
+    template <class Event>
+        requires std::invocable<const Receive&, const Event&>
+    void operator()(const Event& event) const {
+        receive(event);
+    }
 };
 template <class Receive>
 Sink(Receive) -> Sink<Receive>;

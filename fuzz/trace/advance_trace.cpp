@@ -24,34 +24,6 @@ std::array<std::optional<AdvanceVertex>, 4> written_vertices(
 }
 
 template <OrderedField S>
-using AdvanceResult = CastResult<S, SupportPoint<S>>;
-
-template <OrderedField S>
-AdvanceStep written_step(const AdvanceResult<S>& r, const AdvancementOptions<S>& options) {
-    AdvanceStep step;
-    step.parameter = to_real(r.parameter);
-    step.x = to_real(r.point);
-    step.v = to_real(r.kept.closest);
-    step.vv = to_real(r.squared);
-    step.allowed = to_real(S(options.cast.tolerance * oblong::detail::largest_squared(r.kept)));
-    step.set = r.kept.set;
-    return step;
-}
-
-/// Writes what the cast decided after its inner loop.
-template <OrderedField S>
-void decide(AdvanceStep& step, const AdvanceResult<S>& r, const Ray<S>& ray, bool is_early_out) {
-    const S vr = dot(r.kept.closest, ray.direction);
-    step.vr = to_real(vr);
-    step.clip = Clip::misses;
-    if (!(vr < S(0))) return;
-    const S next = r.parameter - r.squared / vr;
-    step.next = to_real(next);
-    const bool too_far = is_early_out && ray.max && *ray.max < next;
-    step.clip = too_far ? Clip::too_far : r.parameter < next ? Clip::grows : Clip::stays;
-}
-
-template <OrderedField S>
 AdvancementOptions<S> options_of(const CastSpec& spec, bool is_inner_exact) {
     AdvancementOptions<S> options;
     options.cast = detail::cast_options<S>(spec);
@@ -60,7 +32,6 @@ AdvancementOptions<S> options_of(const CastSpec& spec, bool is_inner_exact) {
     return options;
 }
 
-/// A cast with the limit m has the state of step m in its result.
 template <OrderedField S>
 AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner_exact) {
     const detail::CastBodies<S> bodies(c);
@@ -71,31 +42,35 @@ AdvanceTrace trace_in(const caseio::Case& c, const CastSpec& spec, bool is_inner
     // The simplex of a cast has points without their vertices.
     std::vector<typename detail::AnyTarget<S>::Point> known;
     q.target.known = &known;
-    int before = 0;
-    std::optional<AdvanceResult<S>> last;
-    AdvanceResult<S> r;
-    for (int m = 0; m <= spec.iteration_limit; ++m) {
-        options.cast.iteration_limit = m;
-        r = detail::AnyLoops<S>::advance(q.target, q.ray, options);
+    S parameter{};  ///< of the last step
+    options.cast.iteration_limit = spec.iteration_limit;
+    const auto begin = [&](const AdvancementStep<S>& s) {
         if constexpr (ScalarTraits<S>::exact)
-            if (msb(denominator(r.parameter)) > largest_exact_bits) throw TooManyBits{};
-        if (last) {
-            const bool is_met =
-                last->squared <= S(options.cast.tolerance * oblong::detail::largest_squared(last->kept));
-            const bool is_decided = r.clips == m || r.termination == Termination::lower_bound ||
-                                    (r.termination == Termination::no_progress && !r.overflowed);
-            if (is_decided && !is_met) decide(trace.steps.back(), *last, q.ray, options.cast.early_out);
-        }
-        if (r.clips < m || r.overflowed) break;
-        AdvanceStep step = written_step(r, options);
+            if (msb(denominator(s.parameter)) > largest_exact_bits) throw TooManyBits{};
+        AdvanceStep& step = trace.steps.emplace_back();
+        step.parameter = to_real(s.parameter);
+        step.x = to_real(s.x);
+        step.v = to_real(s.carrier.closest);
+        step.vv = to_real(s.squared);
+        step.allowed = to_real(S(options.cast.tolerance * oblong::detail::largest_squared(s.carrier)));
+        step.iterations = s.iterations;
+        step.set = s.carrier.set;
         std::array<Vec3<S>, slot_count> points;
-        for (unsigned i = 0; i < slot_count; ++i) points[i] = r.points[i].point;
-        step.vertices = written_vertices<S>(r.kept, points, known);
-        step.iterations = r.iterations - before;
-        before = r.iterations;
-        trace.steps.push_back(std::move(step));
-        last = r;
-    }
+        for (unsigned i = 0; i < slot_count; ++i) points[i] = s.points[i].point;
+        step.vertices = written_vertices<S>(s.carrier, points, known);
+        parameter = s.parameter;
+    };
+    const auto end = [&](const CastClip<S>& clip) {
+        AdvanceStep& step = trace.steps.back();
+        step.vr = to_real(clip.vr);
+        if (clip.next != nullptr) step.next = to_real(*clip.next);
+        step.clip = clip.next == nullptr     ? Clip::misses
+                    : clip.is_too_far        ? Clip::too_far
+                    : parameter < *clip.next ? Clip::grows
+                                             : Clip::stays;
+    };
+    const CastResult<S, SupportPoint<S>> r =
+        detail::AnyLoops<S>::advance(q.target, q.ray, options, {.step = begin, .clip = end});
     if (is_inner_exact) {
         detail::state_cast<S>(detail::plain_run(r), spec, {}, trace.result);
     } else {

@@ -9,86 +9,74 @@ namespace {
 
 using caseio::to_real;
 
-/// What the loop tells of an iteration.
-template <class S>
-struct Row {
-    S parameter;
-    Vec3<S> v, p;
-    S vv, vw;
-};
-
+/// Writes the events of a cast down.
 template <OrderedField S>
-struct Question {
-    detail::CastParts<S> asked;
-    CastOptions<S> options;
-};
+class Writer {
+public:
+    Writer(const detail::CastParts<S>& asked, const S& tolerance) : target_(asked.target), tolerance_(tolerance) {
+        trace_.r = to_real(asked.ray.direction);
+        trace_.start = detail::written_support(target_.support(-asked.ray.direction));
+    }
+    [[nodiscard]] detail::CastSink<S> sink() {
+        return {.iteration = [this](const CastIteration<S>& i) { begin(i); },
+                .clip = [this](const CastClip<S>& clip) { add(clip); },
+                .reduction = [this](const CastReduction<S>& r) { end(r); }};
+    }
+    [[nodiscard]] CastTrace trace() && { return std::move(trace_); }
 
-/// The loop's rows again, with what its sink omits. Everything is a function of the numbers in the rows.
-template <OrderedField S, class K>
-CastTrace replayed(const Question<S>& q, K k, const std::vector<Row<S>>& rows) {
-    CastTrace trace;
-    const auto& [target, ray] = q.asked;
-    trace.r = to_real(ray.direction);
-    trace.start = detail::written_support(target.support(-ray.direction));
-    Vec3<S> x = ray.source;
-    const auto place = [&](const S& parameter, const Vec3<S>& v, const S& vv) {
-        const Carrier<S>& carrier = k.carrier();
-        CastPlace at{to_real(parameter),
-                     to_real(x),
-                     to_real(v),
-                     to_real(vv),
-                     to_real(S(q.options.tolerance * oblong::detail::largest_squared(carrier))),
-                     carrier.set,
-                     {}};
+private:
+    [[nodiscard]] CastPlace place(const S& parameter, const Vec3<S>& x, const Carrier<S>& carrier) const {
+        CastPlace at;
+        at.parameter = to_real(parameter);
+        at.x = to_real(x);
+        at.allowed = to_real(S(tolerance_ * oblong::detail::largest_squared(carrier)));
+        at.set = carrier.set;
         for (unsigned i = 0; i < slot_count; ++i)
             if (contains(carrier.set, i)) at.weights[i] = to_real(carrier.weights[i]);
         return at;
-    };
-    for (const Row<S>& row : rows) {
-        CastStep step;
-        step.before = place(row.parameter, row.v, row.vv);
-        step.support = detail::written_support(target.support(row.v));
-        step.p = to_real(row.p);
-        step.vw = to_real(row.vw);
-        S parameter = row.parameter;
-        if (S(0) < row.vw) {
-            const S vr = dot(row.v, ray.direction);
-            step.vr = to_real(vr);
-            step.clip = Clip::misses;
-            if (vr < S(0)) {
-                parameter = row.parameter - row.vw / vr;
-                step.next = to_real(parameter);
-                const bool too_far = q.options.early_out && ray.max && *ray.max < parameter;
-                step.clip = too_far ? Clip::too_far : Clip::grows;
-            }
-        }
-        step.is_asked = (step.clip == Clip::stays || step.clip == Clip::grows) && is_finite(parameter);
-        if (step.is_asked) {
-            if (step.clip == Clip::grows) x = ray.at(parameter);
-            step.x = to_real(x);
-            const Reduction reduction = k.add(x, row.p);
-            step.is_found = reduction == Reduction::reduced || reduction == Reduction::origin_enclosed;
-            step.set = k.carrier().set;
-            if (step.is_found) step.after = place(parameter, k.carrier().closest, squared_norm(k.carrier().closest));
-        }
-        trace.steps.push_back(std::move(step));
     }
-    return trace;
-}
+    void begin(const CastIteration<S>& i) {
+        if constexpr (ScalarTraits<S>::exact)
+            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
+        CastStep& step = trace_.steps.emplace_back();
+        step.before = place(i.parameter, i.x, i.carrier);
+        step.before.v = to_real(i.v);
+        step.before.vv = to_real(i.vv);
+        step.support = detail::written_support(target_.support(i.v));
+        step.p = to_real(i.p);
+        step.vw = to_real(i.vw);
+    }
+    void add(const CastClip<S>& clip) {
+        CastStep& step = trace_.steps.back();
+        step.vr = to_real(clip.vr);
+        if (clip.next != nullptr) step.next = to_real(*clip.next);
+        step.clip = clip.next == nullptr ? Clip::misses : clip.is_too_far ? Clip::too_far : Clip::grows;
+    }
+    void end(const CastReduction<S>& r) {
+        CastStep& step = trace_.steps.back();
+        step.is_asked = true;
+        step.x = to_real(r.x);
+        step.is_found = r.reduction == Reduction::reduced || r.reduction == Reduction::origin_enclosed;
+        step.set = r.carrier.set;
+        if (!step.is_found) return;
+        step.after = place(r.parameter, r.x, r.carrier);
+        step.after->v = to_real(r.carrier.closest);
+        step.after->vv = to_real(squared_norm(r.carrier.closest));
+    }
+
+    const detail::AnyTarget<S>& target_;
+    S tolerance_;
+    CastTrace trace_;
+};
 
 template <OrderedField S>
 CastTrace trace_in(const caseio::Case& c, const CastSpec& spec) {
     const detail::CastBodies<S> bodies(c);
-    const Question<S> q{detail::parts_of<S>(c, bodies), detail::cast_options<S>(spec)};
-    std::vector<Row<S>> rows;
-    const detail::CastSink<S> sink{[&rows](const CastIteration<S>& i) {
-        if constexpr (ScalarTraits<S>::exact)
-            if (msb(denominator(i.parameter)) > largest_exact_bits) throw TooManyBits{};
-        rows.push_back({i.parameter, i.v, i.p, i.vv, i.vw});
-    }};
-    (void)detail::AnyLoops<S>::cast(q.asked.target, q.asked.ray, q.options, spec.newest_only, sink);
-    if (spec.newest_only) return replayed<S>(q, MovingJohnson<S, Subsets::newest_only>{}, rows);
-    return replayed<S>(q, MovingJohnson<S>{}, rows);
+    const detail::CastParts<S> asked = detail::parts_of<S>(c, bodies);
+    const CastOptions<S> options = detail::cast_options<S>(spec);
+    Writer<S> writer(asked, options.tolerance);
+    (void)detail::AnyLoops<S>::cast(asked.target, asked.ray, options, spec.newest_only, writer.sink());
+    return std::move(writer).trace();
 }
 
 }  // namespace

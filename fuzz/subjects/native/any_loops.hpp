@@ -40,14 +40,24 @@ struct RowSink {
     }
 };
 
-/// Gives the iterations of a cast to a function, if there is one.
+/// Gives the events of a cast to functions, if there are any.
 template <OrderedField S>
 struct CastSink {
     static constexpr bool active = true;
-    std::function<void(const CastIteration<S>&)> receive;
+    std::function<void(const CastIteration<S>&)> iteration{};
+    std::function<void(const AdvancementStep<S>&)> step{};
+    std::function<void(const CastClip<S>&)> clip{};
+    std::function<void(const CastReduction<S>&)> reduction{};
 
-    void operator()(const CastIteration<S>& i) const {
-        if (receive) receive(i);
+    void operator()(const CastIteration<S>& event) const { give(iteration, event); }
+    void operator()(const AdvancementStep<S>& event) const { give(step, event); }
+    void operator()(const CastClip<S>& event) const { give(clip, event); }
+    void operator()(const CastReduction<S>& event) const { give(reduction, event); }
+
+private:
+    template <class Event>
+    static void give(const std::function<void(const Event&)>& to, const Event& event) {
+        if (to) to(event);
     }
 };
 
@@ -66,7 +76,8 @@ struct AnyLoops {
                                    bool newest_only, const CastSink<S>& sink = {});
     /// ray_advancement.
     [[nodiscard]] static CastResult<S, SupportPoint<S>> advance(const AnyTarget<S>& target, const Ray<S>& ray,
-                                                                const AdvancementOptions<S>& options);
+                                                                const AdvancementOptions<S>& options,
+                                                                const CastSink<S>& sink = {});
 };
 
 template <OrderedField S>
@@ -85,8 +96,8 @@ typename AnyLoops<S>::Cast AnyLoops<S>::cast(const AnyTarget<S>& target, const R
 
 template <OrderedField S>
 CastResult<S, SupportPoint<S>> AnyLoops<S>::advance(const AnyTarget<S>& target, const Ray<S>& ray,
-                                                    const AdvancementOptions<S>& options) {
-    return ray_advancement<S>(target, ray, options);
+                                                    const AdvancementOptions<S>& options, const CastSink<S>& sink) {
+    return ray_advancement<S>(target, ray, options, Johnson<S>{}, sink);
 }
 
 /// gjk_distance: in instances of their own for the fast scalars.

@@ -4,6 +4,7 @@
 #include "oblong/cast/cast_result.hpp"
 #include "oblong/cast/separating_axis.hpp"
 #include "oblong/gjk/distance.hpp"
+#include "oblong/gjk/trace.hpp"
 
 namespace oblong {
 
@@ -35,14 +36,16 @@ struct AdvancementOptions {
 /// Algorithm 1 of van den Bergen 2004, conservative advancement: in every step the nearest point c of the body, and
 /// λ ← λ − ‖n‖² / n·r with n = x − c. This is Newton's method on the distance as a function of λ, which is convex:
 /// λ never passes the hit. With nearest points that are only nearly nearest it may, by as much as they err.
+/// `trace` receives every step: `AdvancementStep`, then `CastClip` if the step decides about λ.
 /// Stops by the rule of `CastOptions::tolerance`, with P the inner loop's simplex.
 ///
 /// \return `iterations` counts support points of all inner loops, `clips` the steps. A λ that no longer grows ends
 ///         the loop as `no_progress`: the next step would repeat this one. On a polytope with exact nearest points it
 ///         ends after at most one step for each face, edge and vertex (docs/explanation/gjk/ray-cast.md).
-template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
+template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>, class T = NoTrace>
 [[nodiscard]] CastResult<S, SupportPoint<S>> ray_advancement(const C& c, const Ray<S>& ray,
-                                                             const AdvancementOptions<S>& options, const K& k = {}) {
+                                                             const AdvancementOptions<S>& options, const K& k = {},
+                                                             T&& trace = {}) {
     CastResult<S, SupportPoint<S>> result;
     result.point = ray.source;
     GjkOptions<S> inner = options.distance;
@@ -66,6 +69,8 @@ template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
         for (unsigned i = 0; i < slot_count; ++i) result.points[i] = {nearest.kept.points[i].q, 0};
         result.overflowed = nearest.overflowed;
         if (nearest.overflowed) return finish(CastOutcome::unknown, Termination::no_progress);
+        detail::tell(trace, AdvancementStep<S>{result.parameter, result.point, result.squared, result.kept,
+                                               result.points, nearest.iterations});
         if (nearest.termination == Termination::origin_enclosed)
             return finish(CastOutcome::hit, Termination::origin_enclosed);
         // After a cycle, a failed subalgorithm or the limit, v need not be nearest.
@@ -73,13 +78,7 @@ template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
             result.period = nearest.period;
             return finish(CastOutcome::unknown, nearest.termination);
         }
-        S largest(0);
-        for (unsigned i = 0; i < slot_count; ++i) {
-            if (!contains(result.kept.set, i)) continue;
-            S one = squared_norm(result.kept.points[i]);
-            if (largest < one) largest = std::move(one);
-        }
-        if (result.squared <= S(options.cast.tolerance * largest))
+        if (result.squared <= S(options.cast.tolerance * detail::largest_squared(result.kept)))
             return finish(CastOutcome::hit, Termination::relative);
         if (result.clips == options.cast.iteration_limit)
             return finish(CastOutcome::unknown, Termination::iteration_limit);
@@ -90,7 +89,9 @@ template <OrderedField S, CastTarget<S> C, Subalgorithm<S> K = Johnson<S>>
             result.overflowed = true;
             return finish(CastOutcome::unknown, Termination::no_progress);
         }
-        if (away || (options.cast.early_out && ray.max && *ray.max < next)) {
+        const bool is_too_far = !away && options.cast.early_out && ray.max && *ray.max < next;
+        detail::tell(trace, CastClip<S>{nr, away ? nullptr : &next, is_too_far});
+        if (away || is_too_far) {
             result.axis = detail::separating_axis(nearest.v, result.normal, ray.direction);
             return finish(CastOutcome::miss, Termination::lower_bound);
         }

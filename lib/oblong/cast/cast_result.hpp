@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include "oblong/answer/outcome.hpp"
 #include "oblong/cast/ray.hpp"
@@ -64,15 +66,71 @@ struct CastResult {
     bool overflowed = false;             ///< a number that decided something overflowed: the state is undefined
 };
 
-/// The state of one iteration.
+// The events of a loop, in the order in which a sink gets them. A sink takes those for which it has a call operator.
+
+/// An iteration of `ray_cast`, told once its support point is known.
 template <class S>
 struct CastIteration {
-    int index;  ///< from 0
-    const S& parameter;
+    int index;           ///< from 0
+    const S& parameter;  ///< λ
+    const Vec3<S>& x;    ///< s + λ r
     const Vec3<S>& v;
-    const Vec3<S>& p;  ///< s_C(v)
-    const S& vv;       ///< ‖v‖²
-    const S& vw;       ///< v·(x − p)
+    const Vec3<S>& p;           ///< s_C(v)
+    const S& vv;                ///< ‖v‖²
+    const S& vw;                ///< v·(x − p)
+    const Carrier<S>& carrier;  ///< of v, without p
 };
+
+/// The plane through p, or through the nearest point, where x lies beyond it.
+template <class S>
+struct CastClip {
+    const S& vr;      ///< v·r
+    const S* next;    ///< the λ at which the ray meets the plane; null where it does not: v·r ≥ 0
+    bool is_too_far;  ///< whether `next` ends the cast with a miss, being more than the maximum
+};
+
+/// The reduction of P ∪ {p} that ends an iteration of `ray_cast`.
+template <class S>
+struct CastReduction {
+    const S& parameter;  ///< λ after the clip
+    const Vec3<S>& x;    ///< after the clip
+    Reduction reduction;
+    const Carrier<S>& carrier;  ///< of the new v, if `reduction` found it
+};
+
+/// The inner loop of a step of `ray_advancement` found the nearest point.
+template <class S>
+struct AdvancementStep {
+    const S& parameter;                                     ///< λ
+    const Vec3<S>& x;                                       ///< s + λ r
+    const S& squared;                                       ///< ‖v‖²
+    const Carrier<S>& carrier;                              ///< of v
+    const std::array<SupportPoint<S>, slot_count>& points;  ///< p, by the carrier's slots
+    int iterations;                                         ///< of the inner loop
+};
+
+namespace detail {
+
+/// Gives an event to a sink that takes it.
+template <class T, class Event>
+void tell(T& sink, const Event& event) {
+    if constexpr (std::remove_cvref_t<T>::active) {
+        if constexpr (requires { sink(event); }) sink(event);
+    }
+}
+
+/// Returns max { ‖x − p‖² : p ∈ P }, or 0 for the empty P.
+template <class S>
+[[nodiscard]] S largest_squared(const Carrier<S>& carrier) {
+    S largest(0);
+    for (unsigned i = 0; i < slot_count; ++i) {
+        if (!contains(carrier.set, i)) continue;
+        S one = squared_norm(carrier.points[i]);
+        if (largest < one) largest = std::move(one);
+    }
+    return largest;
+}
+
+}  // namespace detail
 
 }  // namespace oblong

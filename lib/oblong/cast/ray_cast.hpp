@@ -32,18 +32,6 @@ struct CastState {
     }
 };
 
-/// Returns max { ‖x − p‖² : p ∈ P }, or 0 for the empty P.
-template <class S>
-[[nodiscard]] S largest_squared(const Carrier<S>& carrier) {
-    S largest(0);
-    for (unsigned i = 0; i < slot_count; ++i) {
-        if (!contains(carrier.set, i)) continue;
-        S one = squared_norm(carrier.points[i]);
-        if (largest < one) largest = std::move(one);
-    }
-    return largest;
-}
-
 }  // namespace detail
 
 /// Algorithm 3 of van den Bergen 2004 with the rule of its §4: the smallest λ in [0, max] with s + λ r in the body.
@@ -53,7 +41,7 @@ template <class S>
 /// \param ray     source, direction, max
 /// \param options tolerance, guard, iteration limit, early out, cached axis
 /// \param k       an empty subalgorithm for points seen from a moving x
-/// \param trace   receives every iteration
+/// \param trace   receives every iteration: `CastIteration`, `CastClip`, `CastReduction`
 /// \return in exact arithmetic: a miss is one; λ of a hit is at most the true parameter, and with ε_tol = 0 equal to
 /// it.
 ///         On a polytope the loop then ends with ε_tol = 0 too (docs/explanation/gjk/ray-cast.md proves both). In
@@ -105,25 +93,29 @@ template <OrderedField S, CastTarget<S> C, class K = MovingJohnson<S>, class T =
         const Point p = c.support(v);
         const S vw = dot(v, Vec3<S>(x - p.point));
         if (!is_finite(vw)) return overflow();
-        if constexpr (std::remove_cvref_t<T>::active) {
-            trace(CastIteration<S>{result.iterations, lambda, v, p.point, vv, vw});
-        }
+        detail::tell(trace, CastIteration<S>{result.iterations, lambda, x, v, p.point, vv, vw, k.carrier()});
         ++result.iterations;
         bool clipped = false;
         if (S(0) < vw) {
             const S vr = dot(v, ray.direction);
-            if (S(0) <= vr) return miss();
+            if (S(0) <= vr) {
+                detail::tell(trace, CastClip<S>{vr, nullptr, false});
+                return miss();
+            }
             S next = lambda - vw / vr;
+            const bool is_too_far = options.early_out && ray.max && *ray.max < next;
+            detail::tell(trace, CastClip<S>{vr, &next, is_too_far});
             if (!is_finite(next)) return overflow();
             clipped = lambda < next;
             if (clipped) ++result.clips;
             lambda = std::move(next);
             result.normal = v;
-            if (options.early_out && ray.max && *ray.max < lambda) return miss();
+            if (is_too_far) return miss();
             x = ray.at(lambda);
         }
         const bool first = k.carrier().set == 0;
         const Reduction reduction = k.add(x, p.point);
+        detail::tell(trace, CastReduction<S>{lambda, x, reduction, k.carrier()});
         if (reduction == Reduction::not_finite) return overflow();
         if (reduction == Reduction::failed) return finish(CastOutcome::unknown, Termination::subalgorithm_failed);
         for (unsigned i = 0; i < slot_count; ++i) {
