@@ -8,6 +8,7 @@
 #include "caseio/errors.hpp"
 #include "fuzz/campaign/store/sqlite.hpp"
 #include "tests/campaign/folder.hpp"
+#include "tests/campaign/older_store.hpp"
 
 /// Stores of a few rows, written without a campaign: milliseconds each.
 namespace oblong::fuzz {
@@ -56,9 +57,9 @@ protected:
 
     /// Makes a store into what version 1 wrote: the same without fingerprints.
     static void make_version_1(const std::string& file) {
-        change(file,
-               "DROP TABLE prints; DROP TABLE base_tallies; ALTER TABLE records DROP COLUMN nearest;"
-               "PRAGMA user_version = 1");
+        change(file, to_version_2);
+        change(file, to_version_1);
+        change(file, "ALTER TABLE records DROP COLUMN nearest");
     }
 
     /// Makes the number of free pages in the file's header wrong, which costs no row.

@@ -70,7 +70,7 @@ TEST_F(StoreCheck, FindsWhatSqliteFinds) {
 
 TEST_F(StoreCheck, FindsSumsThatAreNotThoseOfTheBatches) {
     const std::string file = made("store");
-    change(file, "UPDATE tallies SET count = count + 1 WHERE subject = 'one'");
+    change(file, "UPDATE numbered_tallies SET count = count + 1");
     const StoreDamage damage = check(file);
     EXPECT_TRUE(damage.counters);
     EXPECT_TRUE(damage.lost.empty());

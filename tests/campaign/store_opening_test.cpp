@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdio>
 
+#include "caseio/record.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "tests/campaign/small_store.hpp"
 
@@ -79,12 +81,13 @@ TEST_F(StoreOpening, RefusesAnotherDatabaseAndAnotherVersion) {
     for (const auto& [sql, found, empty] :
          {Other{"", "another database", true}, Other{"PRAGMA user_version = 2", "another database", true},
           Other{"PRAGMA user_version = 1", "another database", true},
+          Other{"PRAGMA user_version = 3", "another database", true},
           Other{"PRAGMA user_version = 7", "another database", true},
           Other{"CREATE TABLE t(x)", "another database", false},
           Other{"CREATE TABLE t(x); PRAGMA user_version = 99", "version 99", false}}) {
         std::filesystem::remove(path("other"));
         change(path("other"), sql);
-        EXPECT_TRUE(says(opened(path("other"), Store::Mode::read), {"bad input: ", "version 2, found ", found})) << sql;
+        EXPECT_TRUE(says(opened(path("other"), Store::Mode::read), {"bad input: ", "version 3, found ", found})) << sql;
         if (!empty) {
             EXPECT_TRUE(says(opened(path("other"), Store::Mode::write), {"bad input: ", found})) << sql;
         }
@@ -97,8 +100,32 @@ TEST_F(StoreOpening, SetsTheJournalOfANewStoreAlone) {
     make_version_1(file);
     change(file, "PRAGMA journal_mode = DELETE");
     EXPECT_EQ(opened(file, Store::Mode::write), "");
-    EXPECT_EQ(value(file, "PRAGMA user_version"), "2");
+    EXPECT_EQ(value(file, "PRAGMA user_version"), "3");
     EXPECT_EQ(value(file, "PRAGMA journal_mode"), "delete");
+}
+
+TEST_F(StoreOpening, NumbersTheNamesOfAStoreOfVersion2WhereItWrites) {
+    const std::string file = made("store");
+    const auto content = [&] {
+        const Store store(file, Store::Mode::read);
+        std::string text;
+        for (const caseio::Tally& t : store.tallies()) text += caseio::write_tally(t) + "\n";
+        for (const CostRow& c : store.costs())
+            text += fmt::format("{} {} {} {} {} {}\n", c.family, c.query, c.subject, c.cases, c.seconds, c.bytes);
+        return text;
+    };
+    const std::string before = content();
+    change(file, to_version_2);
+    EXPECT_EQ(content(), before);
+    EXPECT_EQ(value(file, "PRAGMA user_version"), "2");
+    EXPECT_FALSE(check(file).any());
+    EXPECT_EQ(opened(file, Store::Mode::write), "");
+    EXPECT_EQ(value(file, "PRAGMA user_version"), "3");
+    EXPECT_EQ(content(), before);
+    EXPECT_FALSE(check(file).any());
+    change(file, "PRAGMA user_version = 2");
+    EXPECT_EQ(check(file).structure,
+              std::vector<std::string>{"the file says version 2, and has the tables of version 3"});
 }
 
 TEST_F(StoreOpening, AddsColumnsWithTheirTypesWhereItWrites) {

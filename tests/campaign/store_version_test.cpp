@@ -5,6 +5,7 @@
 
 #include "fuzz/campaign/store/sqlite.hpp"
 #include "fuzz/campaign/store/store.hpp"
+#include "tests/campaign/older_store.hpp"
 
 namespace oblong::fuzz {
 namespace {
@@ -46,10 +47,9 @@ protected:
             store.add(batch(0, "one"));
         }
         Connection connection(path, true);
+        connection.execute(to_version_2);
+        connection.execute(to_version_1);
         connection.execute("ALTER TABLE records DROP COLUMN nearest");
-        connection.execute("DROP TABLE prints");
-        connection.execute("DROP TABLE base_tallies");
-        connection.execute("PRAGMA user_version=1");
     }
     void TearDown() override { std::filesystem::remove_all(folder_); }
     [[nodiscard]] std::string other() const { return (folder_ / "new.sqlite").string(); }

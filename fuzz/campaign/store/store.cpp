@@ -23,9 +23,6 @@ CREATE TABLE runs(run INTEGER PRIMARY KEY, command TEXT NOT NULL, workers INTEGE
 CREATE TABLE done(origin INTEGER NOT NULL, batch INTEGER NOT NULL, cases INTEGER NOT NULL, answers INTEGER NOT NULL,
                   failures INTEGER NOT NULL, unjudged INTEGER NOT NULL, seconds REAL NOT NULL,
                   PRIMARY KEY(origin, batch)) STRICT;
-CREATE TABLE tallies(subject TEXT NOT NULL, family TEXT NOT NULL, severity_bin INTEGER NOT NULL, measure TEXT NOT NULL,
-                     key TEXT NOT NULL, count INTEGER NOT NULL,
-                     PRIMARY KEY(subject, family, severity_bin, measure, key)) STRICT, WITHOUT ROWID;
 CREATE TABLE cases(id INTEGER PRIMARY KEY, origin INTEGER NOT NULL, batch INTEGER NOT NULL, number INTEGER NOT NULL,
                    line TEXT NOT NULL, UNIQUE(origin, batch, number)) STRICT;
 CREATE TABLE records(case_id INTEGER NOT NULL REFERENCES cases(id), subject TEXT NOT NULL, family TEXT NOT NULL,
@@ -46,7 +43,7 @@ CREATE TABLE base_tallies(subject TEXT NOT NULL, family TEXT NOT NULL, severity_
 )";
 
 /// Gives a store of version 1 fingerprints of what it holds.
-void upgrade(Connection& connection) {
+void add_fingerprints(Connection& connection) {
     const std::vector<BoundPlan> plans = plans_of(connection, false);
     connection.execute(schema_2);
     add_missing_columns(connection);
@@ -74,13 +71,14 @@ Store::Store(const std::string& path, Mode mode) {
     const bool empty = db_->number("SELECT count(*) FROM sqlite_master") == 0;
     db_->version = db_->number("PRAGMA user_version");
     if (connection.is_short()) db_->faults.emplace_back("the file is shorter than it says");
-    if (db_->version == version_without_fingerprints && has_table(connection, "prints")) {
-        db_->faults.emplace_back("the file says version 1, and has the tables of version 2");
-        db_->version = schema_version;
+    const bool is_known = !empty && db_->version >= version_without_fingerprints && db_->version <= schema_version;
+    if (const int tables = is_known ? version_of_tables(connection) : 0; tables > db_->version) {
+        db_->faults.push_back(
+            fmt::format("the file says version {}, and has the tables of version {}", db_->version, tables));
+        db_->version = tables;
     }
-    const bool old = !empty && db_->version == version_without_fingerprints;
-    const bool is_known = old || (!empty && db_->version == schema_version);
-    if (is_known) require_tables(connection, !old);
+    const bool old = is_known && db_->version < schema_version;
+    if (is_known) require_tables(connection, db_->version);
     if (is_known && !db_->faults.empty()) return;  // it is read, and not written
     if (mode == Mode::write && (empty || old)) {
         if (empty) connection.execute("PRAGMA journal_mode=WAL");
@@ -88,11 +86,12 @@ Store::Store(const std::string& path, Mode mode) {
         if (empty) {
             connection.execute(schema_1);
             connection.execute(schema_2);
-            add_missing_columns(connection);
+            make_counts(connection);
         } else {
-            upgrade(connection);
+            if (!db_->has_fingerprints()) add_fingerprints(connection);
+            number_names(connection);
         }
-        make_cost_table(connection);
+        add_missing_columns(connection);
         guard_if_new(connection);
         connection.execute(("PRAGMA user_version=" + std::to_string(schema_version)).c_str());
         making.commit();
@@ -106,7 +105,6 @@ Store::Store(const std::string& path, Mode mode) {
     } else if (mode == Mode::write) {
         Transaction making(connection);
         add_missing_columns(connection);
-        make_cost_table(connection);
         guard_if_new(connection);
         making.commit();
     }
@@ -154,7 +152,7 @@ void Store::add(BatchOutcome outcome) {
         const BatchOutcome kept = keeper.admit(0, std::move(outcome));
         BatchWriter(connection).write(0, kept);
         keeper.displace();
-        add_tallies(connection, "tallies", kept.tallies);
+        add_tallies(connection, kept.tallies);
         add_costs(connection, kept.costs);
     });
 }

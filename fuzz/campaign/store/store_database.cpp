@@ -27,20 +27,22 @@ long long guard_of(const std::string& table) {
     return plan_print - 1 - (std::ranges::find(guarded_tables, table) - guarded_tables.begin());
 }
 
+std::uint64_t print_of_row(const Statement& s) {
+    Hash hash;
+    for (int i = 0; i < s.columns(); ++i) {
+        if (s.is_real(i)) {
+            hash.add(s.real(i));
+        } else {
+            hash.add(std::string_view(s.text(i)));
+        }
+    }
+    return hash.value();
+}
+
 /// A sum over the rows, whatever order these are in.
 std::uint64_t print_of_rows(const Connection& connection, const std::string& table) {
     std::uint64_t sum = 0;
-    for (Statement s(connection, "SELECT * FROM " + table); s.step();) {
-        Hash hash;
-        for (int i = 0; i < s.columns(); ++i) {
-            if (s.is_real(i)) {
-                hash.add(s.real(i));
-            } else {
-                hash.add(std::string_view(s.text(i)));
-            }
-        }
-        sum += hash.value();
-    }
+    for (Statement s(connection, "SELECT * FROM " + table); s.step();) sum += print_of_row(s);
     return sum;
 }
 
@@ -57,10 +59,24 @@ bool has_table(const Connection& connection, const std::string& name) {
     return s.bind(name).step();
 }
 
-void require_tables(const Connection& connection, bool has_fingerprints) {
-    std::vector<std::string> names{"plans", "facts", "runs", "done", "tallies", "cases", "records"};
-    if (has_fingerprints) names.insert(names.end(), {"prints", "base_tallies"});
-    if (has_table(connection, "costs")) names.emplace_back("costs");
+int version_of_tables(const Connection& connection) {
+    if (!has_table(connection, "prints")) return version_without_fingerprints;
+    return has_table(connection, "names") ? schema_version : version_without_names;
+}
+
+void require_tables(const Connection& connection, long long version) {
+    std::vector<std::string> names{"plans", "facts", "runs", "done", "cases", "records"};
+    if (version > version_without_fingerprints) names.insert(names.end(), {"prints", "base_tallies"});
+    if (version > version_without_names) {
+        names.insert(names.end(), {"names", "numbered_tallies", "numbered_costs"});
+        Statement view(connection, "SELECT type, sql FROM sqlite_master WHERE name = ?");
+        for (const auto& [name, sql] : count_views())
+            if (!view.bind(name).step() || view.text(0) != "view" || view.text(1) != sql)
+                damaged(connection, "something else in place of the view " + name);
+    } else {
+        names.emplace_back("tallies");
+        if (has_table(connection, "costs")) names.emplace_back("costs");
+    }
     Statement s(connection, "SELECT type, rootpage FROM sqlite_master WHERE name = ?");
     for (const std::string& name : names) {
         if (!s.bind(name).step()) damaged(connection, "one without the table " + name);
@@ -75,6 +91,16 @@ void require_tables(const Connection& connection, bool has_fingerprints) {
 void guard(const Connection& connection, const std::string& table) {
     Statement(connection, insert_print)
         .run(no_origin, guard_of(table), static_cast<long long>(print_of_rows(connection, table)));
+}
+
+GuardChange::GuardChange(const Connection& connection, std::string table)
+    : connection_(connection),
+      table_(std::move(table)),
+      sum_(stated_print(connection, no_origin, guard_of(table_)).value_or(0)) {}
+void GuardChange::take_in(const Statement& row) { sum_ += print_of_row(row); }
+void GuardChange::take_out(const Statement& row) { sum_ -= print_of_row(row); }
+void GuardChange::write() const {
+    Statement(connection_, insert_print).run(no_origin, guard_of(table_), static_cast<long long>(sum_));
 }
 
 bool is_as_stored(const Connection& connection, const std::string& table) {
@@ -130,21 +156,6 @@ void insert_plan(const Connection& connection, const BoundPlan& p) {
     Statement(connection, insert_print).run(p.origin, plan_print, static_cast<long long>(fingerprint(b)));
 }
 
-std::vector<caseio::Tally> tallies_in(const Connection& connection, const std::string& table) {
-    std::vector<caseio::Tally> tallies;
-    for (Statement s(connection, "SELECT subject, family, severity_bin, measure, key, count FROM " + table +
-                                     " ORDER BY subject, family, severity_bin, measure, key");
-         s.step();)
-        tallies.push_back({s.text(0), s.text(1), static_cast<int>(s.integer(2)), s.text(3), s.text(4), s.integer(5)});
-    return tallies;
-}
-
-void add_tallies(const Connection& connection, const std::string& table, const std::vector<caseio::Tally>& tallies) {
-    Statement tally(connection, "INSERT INTO " + table +
-                                    " VALUES(?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count");
-    for (const caseio::Tally& t : tallies) tally.run(t.subject, t.family, t.severity_bin, t.measure, t.key, t.count);
-}
-
 std::uint64_t tally_sum_of_batches(const Connection& connection) {
     std::uint64_t sum = tally_sum(base_tallies(connection, true));
     for (Statement s(connection, "SELECT counts FROM prints WHERE counts IS NOT NULL"); s.step();) {
@@ -165,7 +176,10 @@ std::vector<caseio::Tally> base_tallies(const Connection& connection, bool has_f
 
 void add_base_tallies(const Connection& connection, const std::vector<caseio::Tally>& tallies) {
     if (tallies.empty()) return;
-    add_tallies(connection, "base_tallies", tallies);
+    Statement add(connection,
+                  "INSERT INTO base_tallies VALUES(?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + "
+                  "excluded.count");
+    for (const caseio::Tally& t : tallies) add.run(t.subject, t.family, t.severity_bin, t.measure, t.key, t.count);
     Statement(connection, insert_print)
         .run(no_origin, plan_print, static_cast<long long>(tally_sum(tallies_in(connection, "base_tallies"))));
 }

@@ -11,10 +11,12 @@
 /// Inside of a store; for the files store*.cpp alone.
 namespace oblong::fuzz {
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 /// Version 1 had no fingerprints; its counters are sums over all batches alone.
 inline constexpr int version_without_fingerprints = 1;
+/// Until version 2 `tallies` and `costs` were tables, which repeated the names in every row.
+inline constexpr int version_without_names = 2;
 
 /// Rows of `prints` that belong to no batch: a plan's, under its origin; that of `base_tallies`, under no origin.
 inline constexpr long long plan_print = -1, no_origin = -1;
@@ -57,12 +59,28 @@ private:
     std::unique_ptr<RecordKeeper> keeper_;
 };
 
-/// Throws DamagedFile if a table of a store is missing, or is a view or something else.
-void require_tables(const Connection& connection, bool has_fingerprints);
+/// The version whose tables a store has; what it says may be damaged.
+[[nodiscard]] int version_of_tables(const Connection& connection);
+/// Throws DamagedFile if a table or a view of a store is missing, or is something else.
+void require_tables(const Connection& connection, long long version);
 [[nodiscard]] bool has_table(const Connection& connection, const std::string& name);
 
 /// Gives one of guarded_tables the fingerprint of its rows.
 void guard(const Connection& connection, const std::string& table);
+/// Takes the row of one of guarded_tables that `row` is at into its fingerprint, or with a negative sign out of it.
+/// Precondition: the row has all columns of the table.
+class GuardChange {
+public:
+    GuardChange(const Connection& connection, std::string table);
+    void take_in(const Statement& row);
+    void take_out(const Statement& row);
+    void write() const;
+
+private:
+    const Connection& connection_;
+    std::string table_;
+    std::uint64_t sum_;
+};
 /// Returns whether its rows are what its fingerprint says; true of a store without these fingerprints.
 [[nodiscard]] bool is_as_stored(const Connection& connection, const std::string& table);
 /// Throws DamagedFile if they are not.
@@ -84,16 +102,21 @@ void insert_plan(const Connection& connection, const BoundPlan& plan);
 [[nodiscard]] std::vector<long long> batches_in(const Connection& connection, bool has_fingerprints,
                                                 const BoundPlan& plan);
 
-/// Makes the table of costs if there is none.
-void make_cost_table(Connection& connection);
+/// Makes the tables of counters and costs, in which numbers stand for names, and the views `tallies` and `costs`.
+void make_counts(Connection& connection);
+/// Makes them of the tables `tallies` and `costs` of a store until version 2.
+void number_names(Connection& connection);
+/// The views of make_counts: name, and the text of its definition.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> count_views();
+
 void add_costs(const Connection& connection, const std::vector<CostRow>& costs);
 /// None where there is no such table.
 [[nodiscard]] std::vector<CostRow> costs_in(const Connection& connection);
 
-/// Returns the rows of a table of counters, in the order of their keys.
+/// Returns the rows of `tallies` or `base_tallies`, in the order of their keys.
 [[nodiscard]] std::vector<caseio::Tally> tallies_in(const Connection& connection, const std::string& table);
-/// Adds to the rows of a table of counters.
-void add_tallies(const Connection& connection, const std::string& table, const std::vector<caseio::Tally>& tallies);
+/// Adds to the rows of `tallies`.
+void add_tallies(const Connection& connection, const std::vector<caseio::Tally>& tallies);
 
 /// tally_sum of the counters that all batches have, by their own and by `base_tallies`. Throws DamagedFile if they
 /// cannot be read.

@@ -59,7 +59,7 @@ public:
         const std::vector<caseio::Tally> base = base_tallies(theirs_, they_have_fingerprints_);
         add_base_tallies(mine_, base);
         for (const caseio::Tally& t : base) sums.add(t);
-        add_tallies(mine_, "tallies", sums.tallies());
+        add_tallies(mine_, sums.tallies());
     }
 
     void runs() {
