@@ -80,8 +80,8 @@ def shaped(field, array, *shapes):
     for shape in shapes:
         if array.ndim == len(shape) and all(n is None or n == m for n, m in zip(shape, array.shape)):
             return array
-    expected = " or ".join("(" + ", ".join("n" if n is None else str(n) for n in s) + ("," if len(s) == 1 else "") + ")"
-                           for s in shapes)
+    expected = " or ".join("(" + ", ".join(letter if n is None else str(n) for n, letter in zip(s, "nkm"))
+                           + ("," if len(s) == 1 else "") + ")" for s in shapes)
     raise ValueError(f"{field}: expected an array of shape {expected}, found {array.shape}")
 
 
