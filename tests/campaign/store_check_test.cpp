@@ -57,15 +57,23 @@ TEST_F(StoreCheck, FindsRowsThatBelongToNoBatch) {
 }
 
 TEST_F(StoreCheck, FindsWhatSqliteFinds) {
-    const std::string file = made("store");
-    make_free_pages_wrong(file);
-    const StoreDamage damage = check(file);
-    ASSERT_EQ(damage.structure.size(), 1U);
-    EXPECT_TRUE(says(damage.structure[0], {"size is 0 but should be 5"}));
-    EXPECT_EQ(damage.beyond_repair, "");
-    EXPECT_TRUE(damage.lost.empty());
-    EXPECT_FALSE(damage.counters);
-    EXPECT_TRUE(says(damage.text(), {"nothing is lost but the order of the file (", "should be 5", "6 of 12 cases"}));
+    for (const bool is_numbered_later : {false, true}) {
+        std::filesystem::remove(path("store"));
+        const std::string file = made("store");
+        if (is_numbered_later) {
+            change(file, to_version_2);
+            EXPECT_EQ(refusal([&] { Store(file, Store::Mode::write); }), "");
+        }
+        make_free_pages_wrong(file);
+        const StoreDamage damage = check(file);
+        ASSERT_EQ(damage.structure.size(), 1U) << is_numbered_later;
+        EXPECT_TRUE(says(damage.structure[0], {is_numbered_later ? "" : "size is 0", " but should be 5"}));
+        EXPECT_EQ(damage.beyond_repair, "");
+        EXPECT_TRUE(damage.lost.empty());
+        EXPECT_FALSE(damage.counters);
+        EXPECT_TRUE(
+            says(damage.text(), {"nothing is lost but the order of the file (", "should be 5", "6 of 12 cases"}));
+    }
 }
 
 TEST_F(StoreCheck, FindsSumsThatAreNotThoseOfTheBatches) {
