@@ -25,6 +25,8 @@ struct NumberWriter {
     [[nodiscard]] std::string number(const Rational& value) const;
     /// An array of `dimension` numbers.
     [[nodiscard]] std::string vector(const Vec3<Rational>& v) const;
+    /// Returns the map as a JSON object with a matrix and a translation.
+    [[nodiscard]] std::string pose(const Affine<Rational>& pose) const;
     /// Returns the body as a JSON object.
     [[nodiscard]] std::string body(const AnyBody<Rational>& body) const;
 };

@@ -52,14 +52,16 @@ std::string NumberWriter::vector(const Vec3<Rational>& v) const {
     return dimension == 2 ? plane + "]" : plane + ", " + number(v.z) + "]";
 }
 
+std::string NumberWriter::pose(const Affine<Rational>& pose) const {
+    const auto& rows = pose.linear.rows;
+    std::string text = "{\"linear\": [" + vector(rows[0]) + ", " + vector(rows[1]);
+    if (dimension == 3) text += ", " + vector(rows[2]);
+    return text + "], \"translation\": " + vector(pose.translation) + "}";
+}
+
 std::string NumberWriter::body(const AnyBody<Rational>& body) const {
     std::string text = "{" + std::visit(ShapeWriter{*this}, body.shape);
-    if (body.pose) {
-        const auto& rows = body.pose->linear.rows;
-        text += ", \"pose\": {\"linear\": [" + vector(rows[0]) + ", " + vector(rows[1]);
-        if (dimension == 3) text += ", " + vector(rows[2]);
-        text += "], \"translation\": " + vector(body.pose->translation) + "}";
-    }
+    if (body.pose) text += ", \"pose\": " + pose(*body.pose);
     return text + "}";
 }
 

@@ -14,6 +14,8 @@ namespace oblong::caseio {
 struct HalfSpace {
     Vec3<Rational> normal;
     Rational offset;
+
+    [[nodiscard]] friend bool operator==(const HalfSpace&, const HalfSpace&) = default;
 };
 
 enum class CommonSet { polytope, empty, unbounded };

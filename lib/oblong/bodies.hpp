@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/body/any_body.hpp"      // IWYU pragma: export
+#include "oblong/body/half_space.hpp"    // IWYU pragma: export
 #include "oblong/body/invalid_body.hpp"  // IWYU pragma: export
 #include "oblong/body/polytope.hpp"      // IWYU pragma: export
 #include "oblong/body/posed.hpp"         // IWYU pragma: export

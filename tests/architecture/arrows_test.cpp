@@ -55,6 +55,7 @@ const std::map<std::string, Rooms>& arrows() {
                {"lib/oblong/prepared/layout", "lib/oblong/prepared/search", "lib/oblong/prepared/initial_simplex"}})},
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/deforming", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer"}},
+        {"lib/oblong/halfspace", join({plain, {"lib/oblong/curved"}})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
@@ -72,7 +73,7 @@ const std::map<std::string, Rooms>& arrows() {
                              solvers,
                              {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
                               "lib/oblong/query"}})},
-        {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/check"}})},
+        {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace"}})},
         // For others' tests.
         {"lib/testing", {"lib/oblong"}},
         // What other programs ask their libraries.

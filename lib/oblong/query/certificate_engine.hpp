@@ -27,7 +27,10 @@ extern template struct CertificateEngine<Rational>;
 /// The body in rationals; nothing where a pose holds infinity or NaN.
 template <class Body>
 [[nodiscard]] std::optional<AnyBody<Rational>> rational_body(const Body& body) {
-    if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
+    if constexpr (is_half_space<Body>) {
+        static_assert(never<Body>, "oblong: no certificate speaks of a half-space");
+        return std::nullopt;
+    } else if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
         return CertificateEngine<Rational>::exact(operand(body));
     } else {
         return exact_operand(body);

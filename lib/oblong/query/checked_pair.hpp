@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "oblong/certify/core/environment.hpp"
-#include "oblong/query/engine.hpp"
+#include "oblong/query/half_space_engine.hpp"
 
 /// From the arguments of a query to the engine that answers it; says in one line what is wrong with them.
 namespace oblong::detail {
@@ -47,7 +47,7 @@ struct CheckedPair {
     static_assert(
         are_bodies,
         "oblong: a query takes Points, Polytope, PreparedPolytope, Box, Sphere, Capsule, Ellipsoid, Cylinder, "
-        "Cone, Sum, Hull or AnyBody, or posed(body, pose) of one of them with a pose of the body's scalar");
+        "Cone, Sum, Hull, AnyBody or HalfSpace, or posed(body, pose) of one of them with a pose of the body's scalar");
     static_assert(!are_bodies || is_query_scalar<Scalar>,
                   "oblong: certified queries take bodies over float, double or Rational (oblong/scalar.hpp)");
     static_assert(!are_bodies || share_a_scalar, "oblong: both bodies of a query must have the same scalar");
@@ -73,10 +73,18 @@ struct EngineOf<Pair, by_ladder> {
     using type = ExactEngine<typename Pair::Scalar, typename Pair::Format>;
 };
 
+template <class R, class A, class B, bool by_ladder>
+    requires(is_half_space<A> || is_half_space<B>)
+struct EngineOf<CheckedPair<R, A, B>, by_ladder> {
+    using type = HalfSpaceEngine<typename CheckedPair<R, A, B>::Scalar, typename CheckedPair<R, A, B>::Format>;
+};
+
 /// The body as the engine takes it.
 template <class Body>
 [[nodiscard]] auto engine_body(const Body& body) {
-    if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
+    if constexpr (is_half_space<Body>) {
+        return half_space_operand(body);
+    } else if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
         return operand(body);
     } else {
         return exact_operand(body);
