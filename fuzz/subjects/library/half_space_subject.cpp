@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/library/half_space_subject.hpp"
+
+#include "caseio/half_space_io.hpp"
+#include "caseio/number_text.hpp"
+#include "fuzz/subjects/library/stated_answer.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/cast.hpp"
+#include "oblong/certificate.hpp"
+#include "oblong/decision.hpp"
+#include "oblong/penetration.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using caseio::Query;
+
+/// Exact: the case holds numbers of its format.
+template <class S>
+S number(const Rational& x) {
+    if constexpr (std::is_floating_point_v<S>) {
+        return nearest<S>(x);
+    } else {
+        return x;
+    }
+}
+template <class S>
+Vec3<S> vector(const Vec3<Rational>& v) {
+    return {number<S>(v.x), number<S>(v.y), number<S>(v.z)};
+}
+
+/// A half-space over S and its pose.
+template <class S>
+struct PosedSide {
+    HalfSpace<S> half;
+    Affine<S> pose;
+
+    explicit PosedSide(const caseio::PosedHalfSpace& h)
+        : half(vector<S>(h.half_space.normal), number<S>(h.half_space.offset)) {
+        if (!h.pose) return;
+        const auto& rows = h.pose->linear.rows;
+        pose = {{{vector<S>(rows[0]), vector<S>(rows[1]), vector<S>(rows[2])}}, vector<S>(h.pose->translation)};
+    }
+    [[nodiscard]] Posed<HalfSpace<S>, S> body() const { return posed(half, pose); }
+};
+
+/// \tparam S scalar of the bodies: of an exact case Rational \tparam R format of the answers
+template <class S, std::floating_point R>
+class Asked {
+public:
+    explicit Asked(const caseio::HalfSpaceCase& c) : case_(c.others), a_(bounded(case_.a)), b_(a_) {
+        how_.dimension = case_.dimension;
+        if (case_.b) b_ = bounded(*case_.b);
+        if (c.a) half_a_.emplace(*c.a);
+        if (c.b) half_b_.emplace(*c.b);
+    }
+
+    [[nodiscard]] caseio::Result answer(Query query) const {
+        switch (query) {
+            case Query::raycast:
+            case Query::sweep:
+                return cast();
+            case Query::decide:
+                return of_both([&](const auto& a, const auto& b) { return certified_decision(a, b, how_); });
+            case Query::within:
+                return of_both([&](const auto& a, const auto& b) {
+                    return certified_within(a, b, number<S>(*case_.margin), how_);
+                });
+            case Query::penetration: {
+                caseio::Result depth =
+                    of_both([&](const auto& a, const auto& b) { return certified_depth<R>(a, b, how_); });
+                return depth.outcome == Outcome::separated ? distance() : depth;
+            }
+            case Query::signed_distance:
+                return of_both([&](const auto& a, const auto& b) { return certified_signed_distance<R>(a, b, how_); });
+            default:
+                return distance();
+        }
+    }
+
+private:
+    using Body = AnyBody<S>;
+
+    [[nodiscard]] static Body bounded(const AnyBody<Rational>& x) {
+        return map_numbers<S>(x, [](const Rational& number_of_case) { return number<S>(number_of_case); });
+    }
+    [[nodiscard]] static std::optional<S> limit(const std::optional<Rational>& max) {
+        return max ? std::optional(number<S>(*max)) : std::nullopt;
+    }
+    [[nodiscard]] caseio::Result distance() const {
+        caseio::Result result =
+            of_both([&](const auto& a, const auto& b) { return certified_distance<R>(a, b, how_); });
+        std::optional<Rational> squared;
+        with_both([&](const auto& a, const auto& b) { squared = exact_squared_distance(a, b, how_); });
+        if (squared && !is_refusal(result.outcome)) result.squared = caseio::to_real(*squared);
+        return result;
+    }
+    /// A ray is a point that moves, and its body is `a`.
+    [[nodiscard]] caseio::Result cast() const {
+        if (case_.ray) {
+            const Ray<S> ray{vector<S>(case_.ray->source), vector<S>(case_.ray->direction), limit(case_.ray->max)};
+            return timed([&] { return certified_cast<R>(ray, half_a_->body(), how_); });
+        }
+        const caseio::Sweep& s = *case_.sweep;
+        const LinearMotion<S> motion{vector<S>(s.velocity_a), limit(s.max), vector<S>(s.velocity_b)};
+        return of_both([&](const auto& a, const auto& b) { return certified_cast<R>(a, b, motion, how_); });
+    }
+    template <class Use>
+    void with_both(const Use& use) const {
+        if (half_a_ && half_b_) {
+            use(half_a_->body(), half_b_->body());
+        } else if (half_a_) {
+            use(half_a_->body(), b_);
+        } else {
+            use(a_, half_b_->body());
+        }
+    }
+    template <class Ask>
+    [[nodiscard]] caseio::Result of_both(const Ask& ask) const {
+        caseio::Result result;
+        with_both([&](const auto& a, const auto& b) { result = timed([&] { return ask(a, b); }); });
+        return result;
+    }
+    template <class Ask>
+    [[nodiscard]] static caseio::Result timed(const Ask& ask) {
+        const Stopwatch watch;
+        const auto found = ask();
+        const long long time = watch.nanoseconds();
+        caseio::Result result = stated(found);
+        result.time_ns = time;
+        return result;
+    }
+
+    const caseio::Case& case_;
+    Body a_, b_;  ///< the origin in place of a half-space
+    std::optional<PosedSide<S>> half_a_, half_b_;
+    QueryOptions how_;
+};
+
+caseio::Result asked_in_its_scalar(const caseio::HalfSpaceCase& c) {
+    switch (c.others.scalar) {
+        case caseio::CaseScalar::float32:
+            return Asked<float, float>(c).answer(c.others.query);
+        case caseio::CaseScalar::float64:
+            return Asked<double, double>(c).answer(c.others.query);
+        default:
+            return Asked<Rational, double>(c).answer(c.others.query);
+    }
+}
+
+/// Makes the query of a case the verb's. Returns the reason why it cannot; nothing if it can.
+std::string ask_as(const AskedAs& as, caseio::Case& c) {
+    if (as.query == Query::raycast) {
+        if (c.query == Query::raycast || c.query == Query::sweep) return {};
+        return "a cast needs a raycast or sweep case";
+    }
+    if (!c.b) return "a raycast case has one body; this query needs two";
+    c.query = as.query;
+    if (!as.margin.empty()) c.margin = caseio::read_number(as.margin, {c.scalar}).value;
+    if (c.margin && as.query == Query::decide) c.query = Query::within;
+    return {};
+}
+
+class HalfSpaceQuestion final : public OtherQuestion {
+public:
+    explicit HalfSpaceQuestion(caseio::HalfSpaceCase c) : case_(std::move(c)) {}
+    [[nodiscard]] const std::string& id() const override { return case_.others.id; }
+    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+        caseio::HalfSpaceCase c = case_;
+        caseio::Result result;
+        result.outcome = Outcome::unsupported;
+        result.message = ask_as(as, c.others);
+        return result.message.empty() ? asked_in_its_scalar(c) : result;
+    }
+
+private:
+    caseio::HalfSpaceCase case_;
+};
+
+}  // namespace
+
+OtherKind half_space_kind() {
+    return {"half-space", caseio::is_half_space_case,
+            [](std::string_view line, const caseio::BadInput::Place& place,
+               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
+                return std::make_unique<HalfSpaceQuestion>(caseio::read_half_space_case(line, place, how));
+            }};
+}
+
+}  // namespace oblong::fuzz

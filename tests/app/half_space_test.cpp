@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/app/program.hpp"
+
+/// Cases about half-spaces, asked by every verb that answers.
+namespace oblong::test {
+namespace {
+
+using Json = nlohmann::json;
+
+class HalfSpaceCases : public Program {
+protected:
+    static Json half(const Json& normal, const Json& offset) {
+        return {{"shape", "halfspace"}, {"normal", normal}, {"offset", offset}};
+    }
+    static Json ball(double height) {
+        return {{"shape", "sphere"}, {"radius", 1}, {"pose", {{"translation", {0, 0, height}}}}};
+    }
+    static Json pair(const std::string& id, const Json& a, const Json& b, const std::string& scalar = "double") {
+        return {{"format", "oblong-case/1"}, {"id", id}, {"query", "distance"}, {"scalar", scalar}, {"a", a}, {"b", b}};
+    }
+    std::vector<Json> answers(const std::string& command) {
+        const Ended run = shell(command);
+        EXPECT_EQ(run.code, 0) << run.err;
+        std::vector<Json> found;
+        std::istringstream in(run.out);
+        for (std::string line; std::getline(in, line);) found.push_back(Json::parse(line));
+        return found;
+    }
+};
+
+TEST_F(HalfSpaceCases, EveryVerbAnswersThem) {
+    const Json floor = half({0, 0, 2}, 2);
+    Json ray = pair("ray", floor, nullptr);
+    ray.erase("b");
+    ray["query"] = "raycast";
+    ray["ray"] = {{"source", {1, 2, 9}}, {"direction", {0, 0, -2}}};
+    Json sweep = pair("sweep", ball(4), floor);
+    sweep["query"] = "sweep";
+    sweep["sweep"] = {{"velocity_a", {0, 0, -1}}, {"velocity_b", {0, 0, 1}}};
+    write_text(path("pairs.jsonl"), pair("above", ball(4), floor).dump() + "\n" +
+                                        pair("plain", ball(0), ball(5)).dump() + "\n" +
+                                        pair("below", floor, ball(-2)).dump() + "\n");
+    write_text(path("casts.jsonl"), ray.dump() + "\n" + sweep.dump() + "\n");
+
+    const std::vector<Json> distances = answers("oblong distance pairs.jsonl");
+    ASSERT_EQ(distances.size(), 3U);
+    EXPECT_EQ(distances[0]["distance"], 2.0);
+    EXPECT_EQ(distances[0]["squared"], "4");
+    EXPECT_EQ(distances[0]["rung"], "integer");
+    EXPECT_EQ(distances[0]["witness_b"], (Json{0.0, 0.0, 1.0}));
+    EXPECT_EQ(distances[1]["distance"], 3.0);
+    EXPECT_EQ(distances[2]["outcome"], "overlapping");
+    const std::vector<Json> is_signed = answers("oblong distance --signed pairs.jsonl");
+    EXPECT_EQ(is_signed.at(2)["signed"], -4.0);
+    EXPECT_EQ(answers("oblong penetration pairs.jsonl").at(2)["depth"], 4.0);
+    EXPECT_EQ(answers("oblong decide pairs.jsonl").at(0)["outcome"], "separated");
+    EXPECT_EQ(answers("oblong decide --within 2 pairs.jsonl").at(0)["within"], "equal");
+    const std::vector<Json> casts = answers("oblong cast casts.jsonl");
+    ASSERT_EQ(casts.size(), 2U);
+    EXPECT_EQ(casts[0]["parameter"], 4.0);
+    EXPECT_EQ(casts[1]["parameter"], 1.0);
+    EXPECT_EQ(answers("oblong cast pairs.jsonl").at(0)["outcome"], "unsupported");
+    EXPECT_EQ(answers("oblong distance casts.jsonl").at(0)["outcome"], "unsupported");
+    EXPECT_EQ(answers("oblong distance --solver double/johnson/relative-1e-10/running-max/repeated pairs.jsonl")
+                  .at(0)["outcome"],
+              "unsupported");
+}
+
+TEST_F(HalfSpaceCases, DepthsOfUnboundedOverlapsAreInfinite) {
+    write_text(path("pairs.jsonl"), pair("same", half({0, 0, 1}, 0), half({0, 0, 1}, 1), "exact").dump() + "\n");
+    const Json answer = answers("oblong penetration pairs.jsonl").at(0);
+    EXPECT_EQ(answer["outcome"], "overlapping");
+    EXPECT_EQ(answer["depth"], "inf");
+    EXPECT_FALSE(answer.contains("normal"));
+}
+
+TEST_F(HalfSpaceCases, BadOnesCostTheirOwnAnswer) {
+    write_text(path("pairs.jsonl"), pair("bad", ball(4), half({0, 0, 0}, 2)).dump() + "\n" +
+                                        pair("good", ball(4), half({0, 0, 1}, 2)).dump() + "\n");
+    const Ended run = shell("oblong distance pairs.jsonl");
+    EXPECT_EQ(run.code, 3);
+    EXPECT_NE(run.err.find("pairs.jsonl:1: b.normal: expected a normal that is not 0"), std::string::npos) << run.err;
+    EXPECT_EQ(Json::parse(run.out)["distance"], 1.0);
+}
+
+}  // namespace
+}  // namespace oblong::test
