@@ -63,7 +63,7 @@ private:
     }
     /// The points mapped; one that repeats its neighbour is left out.
     static std::vector<Vec> mapped(std::vector<Vec> points, const Map& map) {
-        points.erase(std::ranges::unique(points).begin(), points.end());
+        points.erase(std::unique(points.begin(), points.end()), points.end());
         for (Vec& p : points) p = map(p);
         return points;
     }

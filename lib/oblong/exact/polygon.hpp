@@ -66,7 +66,7 @@ public:
     [[nodiscard]] static Polygon hull_of(std::vector<Vec3<S>> points) {
         require_plane(points);
         std::ranges::sort(points, detail::before_in_plane<S>);
-        points.erase(std::ranges::unique(points).begin(), points.end());
+        points.erase(std::unique(points.begin(), points.end()), points.end());
         if (points.size() < 3) return Polygon(std::move(points));
         std::vector<Vec3<S>> ring = chain(points);
         std::ranges::reverse(points);
