@@ -12,6 +12,7 @@
 #include "oblong/check/question.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/query/motion.hpp"              // IWYU pragma: export
+#include "oblong/query/nearest_engine.hpp"      // IWYU pragma: export
 #include "oblong/query/prove.hpp"               // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"           // IWYU pragma: export
 
@@ -120,6 +121,24 @@ template <class A, class B>
     } else {
         return std::nullopt;
     }
+}
+
+/// Returns all nearest points of two polyhedra, exactly; of polyhedra that meet, all common ones. A single pair of
+/// witnesses is one of them, and the only one if the set is a point.
+///
+/// \param a,b       as certified_distance takes them, half-spaces excepted; without balls and round parts, and of at
+/// most 2000 vertices: others are `unsupported`
+/// \param dimension 2: sets of the plane z = 0
+/// Throws std::bad_alloc only.
+template <class A, class B>
+[[nodiscard]] NearestSet all_nearest(const A& a, const B& b, int dimension = 3) {
+    static_assert(detail::CheckedPair<void, A, B>::is_accepted);
+    const std::optional<AnyBody<Rational>> exact_a = detail::rational_body(a);
+    const std::optional<AnyBody<Rational>> exact_b = detail::rational_body(b);
+    if (exact_a && exact_b) return detail::nearest_set(*exact_a, *exact_b, dimension);
+    NearestSet refused;
+    refused.outcome = Outcome::not_finite;
+    return refused;
 }
 
 /// Returns a proof that a claim about two bodies is false; nothing where it is true, in any floating-point environment.

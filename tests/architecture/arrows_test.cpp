@@ -56,6 +56,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/cast", join({plain, solvers})},
         {"lib/oblong/deforming", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer"}},
         {"lib/oblong/halfspace", join({plain, {"lib/oblong/curved"}})},
+        {"lib/oblong/nearest", join({plain, {"lib/oblong/exact"}})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
@@ -73,7 +74,8 @@ const std::map<std::string, Rooms>& arrows() {
                              solvers,
                              {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
                               "lib/oblong/query"}})},
-        {"lib/oblong/query", join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace"}})},
+        {"lib/oblong/query",
+         join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace", "lib/oblong/nearest"}})},
         // For others' tests.
         {"lib/testing", {"lib/oblong"}},
         // What other programs ask their libraries.

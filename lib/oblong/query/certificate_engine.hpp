@@ -28,7 +28,7 @@ extern template struct CertificateEngine<Rational>;
 template <class Body>
 [[nodiscard]] std::optional<AnyBody<Rational>> rational_body(const Body& body) {
     if constexpr (is_half_space<Body>) {
-        static_assert(never<Body>, "oblong: no certificate speaks of a half-space");
+        static_assert(never<Body>, "oblong: no certificate and no set of nearest points speaks of a half-space");
         return std::nullopt;
     } else if constexpr (std::is_floating_point_v<typename BodyTraits<Body>::Scalar>) {
         return CertificateEngine<Rational>::exact(operand(body));
