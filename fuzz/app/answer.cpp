@@ -15,6 +15,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
 #include "fuzz/app/verb.hpp"
+#include "fuzz/subjects/library/nearest_sets.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
@@ -26,7 +27,7 @@ using caseio::Query;
 struct AnswerOptions {
     CaseFiles files;
     std::string output, reals = "shortest", within;
-    bool timing = false, json = false, is_signed = false;
+    bool timing = false, json = false, is_signed = false, all_nearest = false;
     SolverChoice choice;
     fuzz::ProcessOptions process = usual_limits();
 };
@@ -60,7 +61,8 @@ std::string ask_cast(caseio::Case& c, const AnswerOptions&) {
 class Answers {
 public:
     Answers(const AnswerOptions& options, Query query) : options_(options), out_(options.output) {
-        width_ = options.output.empty() && !options.json ? terminal_width(1) : 0;
+        const bool is_table = options.output.empty() && !options.json && !options.all_nearest;
+        width_ = is_table ? terminal_width(1) : 0;
         if (width_ > 0) table_.emplace(query);
     }
     void add(caseio::Result&& r) {
@@ -69,6 +71,7 @@ public:
         if (!options_.timing) r.time_ns.reset();
         out_.stream() << caseio::write_result(r, style) << '\n';
     }
+    void add_line(const std::string& line) { out_.stream() << line << '\n'; }
     void flush() {
         if (table_) table_->write_on(out_.stream(), width_);
         out_.flush();
@@ -131,8 +134,32 @@ long answer_others(const std::string& subject, std::span<OtherLine> lines, const
     return too_large;
 }
 
-void add_signed(CLI::App& verb, AnswerOptions& options) {
-    verb.add_flag("--signed", options.is_signed, "signed distance: minus the depth for overlapping bodies");
+/// All nearest points of each case, beside the subject's.
+void answer_nearest_batch(fuzz::Subject& subject, std::span<caseio::Case> cases, Answers& answers) {
+    for (caseio::Case& c : cases) {
+        const std::string refusal = ask_pair(c, Query::distance);
+        if (refusal.empty()) {
+            const std::vector<caseio::Case> asked{c};
+            answers.add_line(fuzz::nearest_set_line(c, subject.answer(asked).at(0)));
+        } else {
+            answers.add_line(fuzz::no_nearest_set_line(c.id, refusal));
+        }
+    }
+    answers.flush();
+}
+void answer_nearest_others(std::span<OtherLine> lines, Answers& answers) {
+    for (const OtherLine& line : lines)
+        answers.add_line(fuzz::no_nearest_set_line(
+            line.question->id(), fmt::format("a {} case has no sets of nearest points", line.kind->name)));
+    answers.flush();
+}
+
+void add_distance_options(CLI::App& verb, AnswerOptions& options) {
+    CLI::Option* is_signed =
+        verb.add_flag("--signed", options.is_signed, "signed distance: minus the depth for overlapping bodies");
+    verb.add_flag("--all-nearest", options.all_nearest,
+                  "write all nearest or common points of polyhedra, and how far the subject's are from them")
+        ->excludes(is_signed);
 }
 
 /// What is wrong with a margin; nothing where it is one.
@@ -182,6 +209,14 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
             long too_large = 0;
             const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
             const std::string name = subject->info().name;
+            if (options->all_nearest) {
+                each_answer_batch(
+                    options->files,
+                    {[&](std::span<caseio::Case> cases) { answer_nearest_batch(*subject, cases, answers); },
+                     [&](std::span<OtherLine> lines) { answer_nearest_others(lines, answers); }});
+                answers.commit();
+                return fine;
+            }
             each_answer_batch(
                 options->files,
                 {[&](std::span<caseio::Case> cases) { too_large += answer_batch(*subject, ask, cases, answers); },
@@ -211,7 +246,7 @@ void add_distance(CLI::App& program, Action& action) {
          "  oblong distance --solver double/voronoi/relative-1e-10/running-max/repeated cases.jsonl -o results.jsonl\n"
          "  oblong distance --subject fcl/libccd cases.jsonl --reals hex\n"
          "  oblong distance --signed overlaps.jsonl",
-         ask_distance, Query::distance, true, add_signed});
+         ask_distance, Query::distance, true, add_distance_options});
 }
 
 void add_decide(CLI::App& program, Action& action) {

@@ -48,7 +48,7 @@ TEST_F(HalfSpaceCases, EveryVerbAnswersThem) {
     const std::vector<Json> distances = answers("oblong distance pairs.jsonl");
     ASSERT_EQ(distances.size(), 3U);
     EXPECT_EQ(distances[0]["distance"], 2.0);
-    EXPECT_EQ(distances[0]["squared"], "4");
+    EXPECT_EQ(distances[0]["squared"], "4/1");
     EXPECT_EQ(distances[0]["rung"], "integer");
     EXPECT_EQ(distances[0]["witness_b"], (Json{0.0, 0.0, 1.0}));
     EXPECT_EQ(distances[1]["distance"], 3.0);

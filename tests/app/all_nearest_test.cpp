@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/app/program.hpp"
+
+/// `oblong distance --all-nearest`.
+namespace oblong::test {
+namespace {
+
+using Json = nlohmann::json;
+
+class AllNearest : public Program {
+protected:
+    static Json box(const Json& at) {
+        return {{"shape", "box"}, {"half_extents", {1, 1, 1}}, {"pose", {{"translation", at}}}};
+    }
+    static std::string pair(const std::string& id, const Json& a, const Json& b) {
+        const Json c = {{"format", "oblong-case/1"}, {"id", id}, {"query", "decide"},
+                        {"scalar", "double"},        {"a", a},   {"b", b}};
+        return c.dump() + "\n";
+    }
+};
+
+TEST_F(AllNearest, SetsAreExactAndWitnessesAreMeasured) {
+    const Json ball = {{"shape", "sphere"}, {"radius", 1}};
+    const Json floor = {{"shape", "halfspace"}, {"normal", {0, 0, 1}}, {"offset", 0}};
+    write_text(path("pairs.jsonl"), pair("faces", box({0, 0, 4}), box({1, 0, 0})) +
+                                        pair("corner", box({0, 0, 0}), box({2, 2, 2})) +
+                                        pair("solid", box({0, 0, 0}), box({1, 1, 1})) +
+                                        pair("ball", box({0, 0, 0}), ball) + pair("floor", box({0, 0, 0}), floor));
+    // A subject that states a nearest pair and one that states the middles of both bodies.
+    write_text(path("middles.py"),
+               "import json, sys\n"
+               "for line in sys.stdin:\n"
+               "    print(json.dumps({'format': 'oblong-result/1', 'id': json.loads(line)['id'],"
+               " 'subject': 's', 'outcome': 'separated', 'distance': 2,"
+               " 'witness_a': [0, 0, 4], 'witness_b': [0.5, 0.25, 1]}), flush=True)\n");
+    const Ended run = shell("oblong distance --all-nearest pairs.jsonl");
+    EXPECT_EQ(run.code, 0) << run.err;
+    std::vector<Json> lines;
+    std::istringstream in(run.out);
+    for (std::string line; std::getline(in, line);) lines.push_back(Json::parse(line));
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_EQ(lines[0]["dimension"], 2);
+    EXPECT_EQ(lines[0]["a"], Json::parse("[[0, -1, 3], [1, -1, 3], [1, 1, 3], [0, 1, 3]]"));
+    EXPECT_EQ(lines[0]["b"], Json::parse("[[0, -1, 1], [1, -1, 1], [1, 1, 1], [0, 1, 1]]"));
+    EXPECT_EQ(lines[0]["witness_a_off"], 0);
+    EXPECT_EQ(lines[1]["outcome"], "touching");
+    EXPECT_EQ(lines[1]["a"], Json::parse("[[1, 1, 1]]"));
+    EXPECT_EQ(lines[2]["dimension"], 3);
+    EXPECT_FALSE(lines[2].contains("a"));
+    EXPECT_EQ(lines[3]["message"], "a body is curved: its nearest points are no polygon");
+    EXPECT_EQ(lines[4]["message"], "a half-space case has no sets of nearest points");
+
+    if (std::system("python3 -c '' 2> /dev/null") != 0) GTEST_SKIP() << "there is no python3";
+    const Ended other = shell("oblong distance --all-nearest --subject 'program:python3 middles.py' pairs.jsonl");
+    EXPECT_EQ(other.code, 0) << other.err;
+    const Json first = Json::parse(other.out.substr(0, other.out.find('\n')));
+    EXPECT_EQ(first["witness_a_off"], 1.0);  // from (0, 0, 4) to z = 3
+    EXPECT_EQ(first["witness_b_off"], 0.0);
+}
+
+}  // namespace
+}  // namespace oblong::test
