@@ -5,6 +5,7 @@
 
 #include "oblong/answer/certificate.hpp"        // IWYU pragma: export
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
+#include "oblong/answer/nearest_set.hpp"        // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
 #include "oblong/check/check.hpp"               // IWYU pragma: export
@@ -12,9 +13,9 @@
 #include "oblong/check/question.hpp"            // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/query/motion.hpp"              // IWYU pragma: export
-#include "oblong/query/nearest_engine.hpp"      // IWYU pragma: export
-#include "oblong/query/prove.hpp"               // IWYU pragma: export
-#include "oblong/scalar/rational.hpp"           // IWYU pragma: export
+#include "oblong/query/nearest_engine.hpp"
+#include "oblong/query/prove.hpp"      // IWYU pragma: export
+#include "oblong/scalar/rational.hpp"  // IWYU pragma: export
 
 /// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md).
 namespace oblong {

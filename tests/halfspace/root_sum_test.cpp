@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: BSL-1.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/halfspace/root_sum.hpp"
 
 #include <gtest/gtest.h>

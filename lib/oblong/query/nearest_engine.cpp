@@ -12,7 +12,7 @@ using nearest_sets::Flat;
 using nearest_sets::Points;
 
 /// The greatest number of vertices of a body whose points are listed.
-constexpr std::size_t most_vertices = 2000;
+constexpr std::size_t max_vertices = 2000;
 
 NearestSet refused(const char* reason) {
     NearestSet set;
@@ -59,7 +59,7 @@ NearestSet nearest_set(const AnyBody<Rational>& a, const AnyBody<Rational>& b, i
         if (!pair.have_cores() || pair.a->radius() != 0 || pair.b->radius() != 0)
             return refused("a body is curved: its nearest points are no polygon");
         for (const CoreSupport* core : {&*pair.a, &*pair.b})
-            if (!core->is_enumerated() || core->known().size() > most_vertices)
+            if (!core->is_enumerated() || core->known().size() > max_vertices)
                 return refused("a body has more than 2000 vertices");
         return set_of(*pair.a, *pair.b, pair, dimension);
     });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include "oblong/answer/nearest_set.hpp"
 #include "oblong/body/any_body.hpp"
-#include "oblong/nearest/nearest_set.hpp"
 
 namespace oblong::detail {
 
