@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/body/moved.hpp"
 #include "oblong/curved/closed_cast.hpp"
 #include "oblong/curved/normals.hpp"
 #include "oblong/curved/rounding.hpp"
@@ -48,12 +49,6 @@ Rational simplest_between(const Rational& low, const Rational& high) {
     return whole + 1 / simplest_between(1 / (high - whole), 1 / (low - whole));
 }
 
-AnyBody<Rational> moved(AnyBody<Rational> body, const Vec& by) {
-    if (!body.pose) body.pose.emplace();
-    body.pose->translation = body.pose->translation + by;
-    return body;
-}
-
 /// n · (a − b), the same for all a ∈ A and b ∈ B.
 struct Level {
     Vec normal;
@@ -78,8 +73,20 @@ std::optional<Level> level_of(const AnyBody<Rational>& a, const AnyBody<Rational
     return Level{*n, *of_a - *of_b};
 }
 
+/// What is rounded of a parameter.
+struct Reading {
+    RoundedTo format;
+    std::optional<Rational> counted_from;  ///< the number is this less the parameter
+
+    /// From a parameter to the number, and back.
+    [[nodiscard]] Rational number(const Rational& x) const { return counted_from ? Rational(*counted_from - x) : x; }
+    [[nodiscard]] CastParameter number(const CastParameter& x) const {
+        return counted_from ? CastParameter{Rational(*counted_from - x.middle), x.discriminant, -x.root_sign} : x;
+    }
+};
+
 /// What a closed form says, in numbers of the format.
-void state(const curved::ClosedCast& closed, RoundedTo format, CurvedCastAnswer& answer) {
+void state(const curved::ClosedCast& closed, const Reading& reading, CurvedCastAnswer& answer) {
     answer.hit = closed.hit;
     answer.outcome = closed.outcome;
     answer.iterations += closed.iterations;
@@ -90,8 +97,9 @@ void state(const curved::ClosedCast& closed, RoundedTo format, CurvedCastAnswer&
     answer.upper = closed.upper;
     answer.point = closed.point;
     answer.normal = closed.normal;
+    const CastParameter number = reading.number(parameter);
     answer.parameter =
-        format == RoundedTo::float32 ? static_cast<double>(parameter.rounded<float>()) : parameter.rounded<double>();
+        reading.format == RoundedTo::float32 ? static_cast<double>(number.rounded<float>()) : number.rounded<double>();
 }
 
 std::optional<curved::ClosedCast> closed_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b,
@@ -104,8 +112,8 @@ std::optional<curved::ClosedCast> closed_cast(const AnyBody<Rational>& a, const 
 
 class CurvedCaster {
 public:
-    CurvedCaster(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion, RoundedTo format)
-        : a_(a), b_(b), motion_(motion), format_(format), far_(motion.max) {}
+    CurvedCaster(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion, const Reading& reading)
+        : a_(a), b_(b), motion_(motion), reading_(reading), far_(motion.max) {}
 
     [[nodiscard]] CurvedCastAnswer run() {
         look(0);
@@ -127,7 +135,7 @@ private:
         ++answer_.steps;
         CurvedOptions options;
         options.dimension = motion_.dimension;
-        options.format = format_;
+        options.format = reading_.format;
         if (at != 0) options.precision_limit = 1024;  // many are asked, but how they start only once
         const CurvedAnswer found = curved_distance(moved(a_, motion_.velocity * at), b_, options);
         answer_.iterations += found.iterations;
@@ -226,14 +234,14 @@ private:
     /// Ends with what a closed form says, if there is one.
     void take(const std::optional<curved::ClosedCast>& closed) {
         if (!closed) return;
-        state(*closed, format_, answer_);
+        state(*closed, reading_, answer_);
         done_ = true;
     }
 
     /// Decides at the number that the parameter was rounded to: on which side of it the parameter lies, or there.
     void look_at_number() {
         if (!is_finite(*answer_.parameter)) return;
-        const Rational number = to_rational(*answer_.parameter);
+        const Rational number = reading_.number(to_rational(*answer_.parameter));
         if (answer_.lower < number && number < answer_.upper) look(number);
     }
 
@@ -245,7 +253,7 @@ private:
 
     /// Where to look next: at the lower end as long as it still grows, then a little beyond it, then between the ends.
     [[nodiscard]] Rational next() {
-        const bool grows = last_step_ && *last_step_ * power_of_two(converged_bits) > answer_.lower;
+        const bool grows = last_step_ && *last_step_ * power_of_two(converged_bits) > least_number();
         if (!answer_.hit && !passed_ && grows && !was_undecided(answer_.lower)) return answer_.lower;
         if (answer_.hit || passed_) {
             const Rational width = *far_ - answer_.lower;
@@ -258,8 +266,8 @@ private:
         }
         if (beyond_ == 0) {
             beyond_ = last_step_ ? Rational(*last_step_ * 4) : Rational(1);
-            if (answer_.lower > 0)
-                beyond_ = std::max(beyond_, power_of_two(exponent_of(answer_.lower) - converged_bits));
+            const Rational size = least_number();
+            if (size > 0) beyond_ = std::max(beyond_, power_of_two(exponent_of(size) - converged_bits));
         }
         const Rational at = answer_.lower + beyond_;
         beyond_ *= 16;
@@ -270,29 +278,36 @@ private:
         return std::ranges::find(undecided_, at) != undecided_.end();
     }
 
+    /// The lower end of what is rounded; where no hit is found yet, at the parameter's lower end.
+    [[nodiscard]] Rational least_number() const {
+        return reading_.number(reading_.counted_from && answer_.hit ? answer_.upper : answer_.lower);
+    }
+
     /// So narrow that only a tie keeps it from being rounded.
     [[nodiscard]] bool is_narrow() const {
-        return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= answer_.lower;
+        return (answer_.upper - answer_.lower) * power_of_two(2 * converged_bits) <= least_number();
     }
 
     /// Decides at the tie between the two numbers of the format that a narrow bracket rounds to. Beyond the greatest
     /// number there is none.
     void look_between_numbers() {
-        const double above = rounded(answer_.upper, format_);
-        if (is_finite(above)) look((to_rational(rounded(answer_.lower, format_)) + to_rational(above)) / 2);
+        const double at_upper = rounded(reading_.number(answer_.upper), reading_.format);
+        const double at_lower = rounded(reading_.number(answer_.lower), reading_.format);
+        if (is_finite(at_upper) && is_finite(at_lower))
+            look(reading_.number(Rational((to_rational(at_lower) + to_rational(at_upper)) / 2)));
     }
 
     [[nodiscard]] bool is_rounded() {
-        const double low = rounded(answer_.lower, format_);
-        if (low != rounded(answer_.upper, format_)) return false;
-        answer_.parameter = low;
+        const double number = rounded(reading_.number(answer_.lower), reading_.format);
+        if (number != rounded(reading_.number(answer_.upper), reading_.format)) return false;
+        answer_.parameter = number;
         return true;
     }
 
     const AnyBody<Rational>& a_;
     const AnyBody<Rational>& b_;
     const Motion& motion_;
-    RoundedTo format_;
+    const Reading& reading_;
     std::optional<Rational> far_;        ///< no first hit lies after it
     std::optional<Rational> last_step_;  ///< by which the lower end last grew
     std::optional<Rational> width_;      ///< of the bracket when last looked at
@@ -308,13 +323,14 @@ private:
 }  // namespace
 
 CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
-                             RoundedTo format) {
+                             RoundedTo format, const std::optional<Rational>& counted_from) {
+    const Reading reading{format, counted_from};
     if (const std::optional<curved::ClosedCast> closed = closed_cast(a, b, motion)) {
         CurvedCastAnswer answer;
-        state(*closed, format, answer);
+        state(*closed, reading, answer);
         return answer;
     }
-    CurvedCastAnswer answer = CurvedCaster(a, b, motion, format).run();
+    CurvedCastAnswer answer = CurvedCaster(a, b, motion, reading).run();
     if (answer.hit == true && answer.lower == answer.upper) answer.exact = CastParameter{answer.lower, 0};
     return answer;
 }

@@ -11,9 +11,10 @@ struct CurvedCastAnswer {
     std::optional<bool> hit;  ///< proven; absent if undecided
     /// The outcome at the hit: touching, or at parameter 0 also overlapping. separated for a miss; otherwise undecided.
     Outcome outcome = Outcome::undecided;
-    Rational lower = 0;                  ///< no hit lies before it; for a hit lower ≤ parameter ≤ upper
-    Rational upper = 0;                  ///< for a hit: the bodies meet there
-    std::optional<double> parameter;     ///< rounded once to the format, if the bracket determines that
+    Rational lower = 0;  ///< no hit lies before it; for a hit lower ≤ parameter ≤ upper
+    Rational upper = 0;  ///< for a hit: the bodies meet there
+    /// Rounded once to the format, if the bracket determines that; with `counted_from` that less the parameter.
+    std::optional<double> parameter;
     std::optional<CastParameter> exact;  ///< for a hit: the exact parameter, if it was found
     Vec3<Rational> point;                ///< for a hit: a member of both bodies at `upper`
     Vec3<Rational> normal;  ///< for a hit after 0: from B to A, of the last separating plane found; n · r ≤ 0
@@ -28,7 +29,12 @@ struct CurvedCastAnswer {
 /// the lower end, as Algorithm 1 does, and reject what lies beyond; any position at which they are proven to meet is an
 /// upper end (docs/explanation/numerics/casts.md). Ends after a bounded number of steps: contact that grazes along no
 /// rational plane may be undecided. Throws std::bad_alloc only.
+///
+/// \param format of the rounded parameter
+/// \param counted_from if given, x: the number to be rounded is x less the parameter, and the bracket is narrowed for
+/// it. Not below any parameter of [0, max]
 [[nodiscard]] CurvedCastAnswer curved_cast(const AnyBody<Rational>& a, const AnyBody<Rational>& b, const Motion& motion,
-                                           RoundedTo format = RoundedTo::float64);
+                                           RoundedTo format = RoundedTo::float64,
+                                           const std::optional<Rational>& counted_from = {});
 
 }  // namespace oblong

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <algorithm>
 
+#include "oblong/body/moved.hpp"
 #include "oblong/curved/cast.hpp"
 #include "oblong/curved/distance.hpp"
 #include "oblong/curved/expansion.hpp"
@@ -16,12 +17,6 @@ using namespace curved;
 using Vec = Vec3<Rational>;
 
 constexpr int direction_bits = 200;
-
-AnyBody<Rational> moved(AnyBody<Rational> body, const Vec& by) {
-    if (!body.pose) body.pose.emplace();
-    body.pose->translation = body.pose->translation + by;
-    return body;
-}
 
 Rational along(const Vec3<Integer>& n, const Vec& v) {
     return v.x * Rational(n.x) + v.y * Rational(n.y) + v.z * Rational(n.z);
