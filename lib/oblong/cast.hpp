@@ -8,10 +8,11 @@
 #include "oblong/deforming/first_contact.hpp"  // IWYU pragma: export
 #include "oblong/query/answer.hpp"             // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
+#include "oblong/query/contact.hpp"     // IWYU pragma: export
 #include "oblong/query/motion.hpp"      // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 
-/// Certified casts: when a moving body, or a ray, first meets a body.
+/// Certified casts: when a moving body, or a ray, first meets a body, and when the contact ends.
 namespace oblong {
 
 namespace detail {
@@ -54,6 +55,41 @@ template <class R = void, class S, class B>
                                                                 const QueryOptions& options = {}) {
     if (!is_finite(ray.source)) return {.outcome = Outcome::not_finite};
     return certified_cast<R>(Points<S>({ray.source}), body, LinearMotion<S>{ray.direction, ray.max}, options);
+}
+
+/// Computes the interval of contact: the smallest and the greatest λ in [0, max] at which A, moved by λ · velocity,
+/// meets B, moved by λ · velocity_b; of a miss the nearest approach.
+///
+/// \tparam R     as in certified_distance
+/// \param a,b    as certified_distance takes them
+/// \param motion the velocities of both bodies, and the largest parameter
+/// \param options what a contact at the start counts as; witnesses, nearest approach, and the dimension
+/// \return       ContactAnswer: `enter` as certified_cast states it; `exit` correctly rounded, lower ≤ exit ≤ upper;
+/// `nearest` of a miss: parameter and distance correctly rounded, of curved bodies the parameter within proven bounds.
+/// `not_finite` and `unsupported` as of certified_cast
+/// The end of a contact is answered from doubles and double-doubles where these prove it; all else in rationals or ball
+/// arithmetic, which allocate. Throws std::bad_alloc only.
+template <class R = void, class A, class B>
+    requires(!detail::is_ray<A>)
+[[nodiscard]] ContactAnswer<detail::FormatOf<R, A>> certified_contact(
+    const A& a, const B& b, const std::type_identity_t<LinearMotion<detail::ScalarOr<double, A>>>& motion,
+    const ContactOptions& options = {}) {
+    using Pair = detail::CheckedPair<R, A, B>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::ContactEngineOf<Pair>::type;
+        return Engine::contact(detail::engine_body(a), detail::engine_body(b), motion, options);
+    } else {
+        return {};
+    }
+}
+
+/// Computes the interval of λ in [0, max] at which source + λ · direction lies in the body. The same as above for a
+/// moving point.
+template <class R = void, class S, class B>
+[[nodiscard]] ContactAnswer<detail::FormatOf<R, B>> certified_contact(const Ray<S>& ray, const B& body,
+                                                                      const ContactOptions& options = {}) {
+    if (!is_finite(ray.source)) return {{.outcome = Outcome::not_finite}};
+    return certified_contact<R>(Points<S>({ray.source}), body, LinearMotion<S>{ray.direction, ray.max}, options);
 }
 
 }  // namespace oblong

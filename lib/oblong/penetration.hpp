@@ -7,6 +7,7 @@
 #include "oblong/distance.hpp"
 #include "oblong/query/answer.hpp"  // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
+#include "oblong/query/contact.hpp"     // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
 
 /// The certified penetration depth of two bodies, and their signed distance.
@@ -44,6 +45,28 @@ template <class R = void, class A, class B>
     if constexpr (Pair::is_accepted) {
         using Engine = typename detail::EngineOf<Pair, false>::type;
         return Engine::depth(detail::engine_body(a), detail::engine_body(b), options);
+    } else {
+        return {};
+    }
+}
+
+/// Computes the depth along a direction: the least s ≥ 0 such that A, moved by s · direction, and B do not overlap.
+///
+/// \tparam R  as in certified_distance
+/// \param a,b as certified_distance takes them
+/// \param direction any but 0, in which case, or if it is not finite, the outcome is `unsupported` or `not_finite`
+/// \param options the dimension
+/// \return    DirectedDepthAnswer: outcome exact; value correctly rounded, lower ≤ s ≤ upper
+/// Answered by the cast of A along the direction, from doubles and double-doubles where these prove the answer; all
+/// else in rationals or ball arithmetic, which allocate. Throws std::bad_alloc only.
+template <class R = void, class A, class B>
+[[nodiscard]] DirectedDepthAnswer<detail::FormatOf<R, A>> certified_depth_along(
+    const A& a, const B& b, const std::type_identity_t<Vec3<detail::ScalarOr<double, A>>>& direction,
+    const QueryOptions& options = {}) {
+    using Pair = detail::CheckedPair<R, A, B>;
+    if constexpr (Pair::is_accepted) {
+        using Engine = typename detail::ContactEngineOf<Pair>::type;
+        return Engine::depth_along(detail::engine_body(a), detail::engine_body(b), direction, options);
     } else {
         return {};
     }

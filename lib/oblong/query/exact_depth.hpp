@@ -114,8 +114,10 @@ DepthAnswer<R> ExactEngine<S, R>::depth(const Body& a, const Body& b, const Quer
     return turned(pair.have_cores() ? exact_depth_answer<R>(pair, how) : curved_depth_answer<R>(pair, how));
 }
 
-template <std::floating_point R>
-void state_parameter(const CastParameter& exact, CastAnswer<R>& answer) {
+/// Writes value and bounds of a parameter that is not negative.
+template <class Answer>
+void state_parameter(const CastParameter& exact, Answer& answer) {
+    using R = decltype(answer.value);
     const R parameter = exact.rounded<R>();
     state_rounded(parameter, std::isinf(parameter) ? -1 : exact.compare(to_rational(parameter)), answer);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/certify/cast/cast_plane.hpp"
-#include "oblong/query/motion.hpp"
+#include "oblong/query/last_rungs.hpp"
 #include "oblong/query/round_answer.hpp"
 #include "oblong/round/cast_tie.hpp"
 #include "oblong/round/point_cast.hpp"
@@ -51,7 +51,7 @@ public:
         Search search(pair_, way_);
         auto finding = search.begin();
         CastAnswer<R> answer;
-        for (const double tolerance : {0x1p-3, 0x1p-10, 0x1p-24}) {
+        for (const double tolerance : tolerances) {
             if (finding != Search::Finding::entry) break;
             finding = search.refine(tolerance);
             answer.iterations = search.iterations();
@@ -63,7 +63,30 @@ public:
         return std::nullopt;
     }
 
+    /// The end of the contact of bodies that move the other way; nothing where doubles and double-doubles do not prove
+    /// it. \param max of their motion; they meet before it
+    [[nodiscard]] std::optional<ProvenNumber<R>> last(const std::optional<double>& max) const {
+        if (!is_held_) return std::nullopt;
+        using Search = round_bodies::CastSearch<R>;
+        Search search(pair_, way_);
+        auto finding = search.begin();
+        for (const double tolerance : tolerances) {
+            if (finding != Search::Finding::entry) break;
+            finding = search.refine(tolerance);
+            round_bodies::HitProof proof;
+            std::optional<ProvenNumber<R>> number(std::in_place);
+            const auto no_tie = [](const ProvenNumber<R>&) { return false; };
+            if (finding == Search::Finding::entry && enters(search, proof) &&
+                state_last_ball<R>(-proof.parameter, max, no_tie, *number))
+                return number;
+        }
+        return std::nullopt;
+    }
+
 private:
+    /// Of the search for the entry, one after another, until its features are proven.
+    static constexpr std::array tolerances{0x1p-3, 0x1p-10, 0x1p-24};
+
     /// The velocity of a body as seen from the other.
     [[nodiscard]] Vec3<DoubleDouble> velocity_of(unsigned side) const {
         return side == 0 ? way_.velocity : -way_.velocity;
@@ -122,9 +145,9 @@ private:
         return true;
     }
 
-    /// Writes the answer where A meets B ahead, or beyond the end of its way. False where that is not proven.
-    [[nodiscard]] bool enters(const round_bodies::CastSearch<R>& search, const QueryOptions& how,
-                              CastAnswer<R>& answer) const {
+    /// Calls accept(features) with ever better features of the entry, until it returns true. False if it never does.
+    template <class Accept>
+    [[nodiscard]] bool solves(const round_bodies::CastSearch<R>& search, const Accept& accept) const {
         round_bodies::Simplex simplex;
         search.write(simplex);
         round_bodies::Features f;
@@ -135,9 +158,21 @@ private:
         for (int step = 0; step < max_steps && change > 0x1p-100; ++step) {
             change = round_bodies::newton_step<DoubleDouble>(pair_, f, &way_.velocity);
             if (!(change < 1)) return false;
-            if (change < 0x1p-36 && states(f, how, answer)) return true;
+            if (change < 0x1p-36 && accept(f)) return true;
         }
         return false;
+    }
+    /// Writes the answer where A meets B ahead, or beyond the end of its way. False where that is not proven.
+    [[nodiscard]] bool enters(const round_bodies::CastSearch<R>& search, const QueryOptions& how,
+                              CastAnswer<R>& answer) const {
+        return solves(search, [&](const round_bodies::Features& f) { return states(f, how, answer); });
+    }
+    /// Writes the proof of the entry on the line of the way, at a parameter of either sign.
+    [[nodiscard]] bool enters(const round_bodies::CastSearch<R>& search, round_bodies::HitProof& proof) const {
+        return solves(search, [&](const round_bodies::Features& f) {
+            round_bodies::Corners corners;
+            return spread(pair_, f, way_.velocity, corners) && prove_entry(pair_, f.n, corners, way_.velocity, proof);
+        });
     }
     [[nodiscard]] bool states(const round_bodies::Features& f, const QueryOptions& how, CastAnswer<R>& answer) const {
         round_bodies::Corners corners;

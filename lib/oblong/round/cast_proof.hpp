@@ -69,18 +69,26 @@ template <std::floating_point R>
     return true;
 }
 
-/// Computes an enclosure of the parameter of the hit. False where the features prove none.
-/// \param n a normal at the hit, from B to A
+/// Computes an enclosure of the first parameter, of either sign, at which A meets B on the whole line of its way. False
+/// where the features prove none.
+/// \param n a normal there, from B to A
 template <std::floating_point R>
-[[nodiscard]] bool prove_hit(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Corners& corners,
-                             const Vec3<DoubleDouble>& velocity, HitProof& proof) {
+[[nodiscard]] bool prove_entry(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Corners& corners,
+                               const Vec3<DoubleDouble>& velocity, HitProof& proof) {
+    if (sign(dot(numbers<Ball>(n), numbers<Ball>(velocity))) != BallSign::negative) return false;
     const Ball lower = apart_until(pair, n, velocity);
-    if (sign(lower) != BallSign::positive) return false;
     if (!meets_by(pair, corners, velocity, lower.mid, proof)) return false;
     // Both enclosures hold, so the parameter is between the middles but for their radii.
     const double above = largest_magnitude(proof.parameter - Ball(lower.mid));
     proof.parameter = {lower.mid, std::max(lower.radius, above)};
     return std::isfinite(lower.radius) && std::isfinite(above);
+}
+
+/// The same of a hit after 0.
+template <std::floating_point R>
+[[nodiscard]] bool prove_hit(const Pair<R>& pair, const Vec3<DoubleDouble>& n, const Corners& corners,
+                             const Vec3<DoubleDouble>& velocity, HitProof& proof) {
+    return sign(apart_until(pair, n, velocity)) == BallSign::positive && prove_entry(pair, n, corners, velocity, proof);
 }
 
 }  // namespace oblong::round_bodies

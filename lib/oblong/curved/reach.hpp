@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+#pragma once
+
+#include "oblong/curved/tree.hpp"
+
+namespace oblong::curved {
+
+/// Returns a rational that is at least n · x for every x of the node at `place`, and exact if the node has no round
+/// parts: a round part counts with the sum of its columns' extents, which is at most √3 times its own.
+[[nodiscard]] inline Rational reach_along(const Tree& tree, std::size_t place, const Vec3<Rational>& n) {
+    const Node& node = tree.nodes[place];
+    const bool is_total = node.kind == Node::Kind::round || node.kind == Node::Kind::sum;
+    std::optional<Rational> reach;
+    const auto take = [&](const Rational& x) {
+        if (!reach) {
+            reach = x;
+        } else {
+            reach = is_total ? Rational(*reach + x) : std::max(*reach, x);
+        }
+    };
+    for (const Vec3<Rational>& v : node.vectors) {
+        const Rational height = dot(n, v);
+        take(node.kind == Node::Kind::round ? Rational(abs(height)) : height);
+    }
+    for (const std::size_t part : node.parts) take(reach_along(tree, part, n));
+    return reach.value_or(Rational(0));
+}
+[[nodiscard]] inline Rational reach_along(const Tree& tree, const Vec3<Rational>& n) {
+    return reach_along(tree, tree.root, n);
+}
+
+}  // namespace oblong::curved
