@@ -11,6 +11,7 @@
 #include "fuzz/app/answer_input.hpp"
 #include "fuzz/app/answer_table.hpp"
 #include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/contact_answers.hpp"
 #include "fuzz/app/input.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
@@ -28,6 +29,7 @@ struct AnswerOptions {
     CaseFiles files;
     std::string output, reals = "shortest", within;
     bool timing = false, json = false, is_signed = false, all_nearest = false;
+    ContactAsk contact;
     SolverChoice choice;
     fuzz::ProcessOptions process = usual_limits();
 };
@@ -61,15 +63,20 @@ std::string ask_cast(caseio::Case& c, const AnswerOptions&) {
 class Answers {
 public:
     Answers(const AnswerOptions& options, Query query) : options_(options), out_(options.output) {
-        const bool is_table = options.output.empty() && !options.json && !options.all_nearest;
+        const bool is_table =
+            options.output.empty() && !options.json && !options.all_nearest && !options.contact.is_asked();
         width_ = is_table ? terminal_width(1) : 0;
         if (width_ > 0) table_.emplace(query);
     }
     void add(caseio::Result&& r) {
         if (table_) return table_->add(r);
-        const auto style = options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+        if (options_.contact.is_asked()) return add(caseio::ContactResult{.result = std::move(r)});
         if (!options_.timing) r.time_ns.reset();
-        out_.stream() << caseio::write_result(r, style) << '\n';
+        out_.stream() << caseio::write_result(r, style()) << '\n';
+    }
+    void add(caseio::ContactResult&& c) {
+        if (!options_.timing) c.result.time_ns.reset();
+        out_.stream() << caseio::write_contact_result(c, style()) << '\n';
     }
     void add_line(const std::string& line) { out_.stream() << line << '\n'; }
     void flush() {
@@ -80,11 +87,24 @@ public:
     [[nodiscard]] const AnswerOptions& options() const { return options_; }
 
 private:
+    [[nodiscard]] caseio::NumberStyle style() const {
+        return options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
+    }
+
     const AnswerOptions& options_;
     Output out_;
     std::size_t width_ = 0;
     std::optional<AnswerTable> table_;
 };
+
+caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why) {
+    caseio::Result r;
+    r.id = id;
+    r.subject = subject;
+    r.outcome = Outcome::unsupported;
+    r.message = why;
+    return r;
+}
 
 /// The count of cases that memory did not suffice for.
 long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
@@ -98,17 +118,27 @@ long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     std::size_t next = 0;
     long too_large = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        caseio::Result r;
-        if (refusals[i].empty()) {
-            r = std::move(results.at(next++));
-        } else {
-            r.id = cases[i].id;
-            r.subject = subject.info().name;
-            r.outcome = Outcome::unsupported;
-            r.message = refusals[i];
-        }
+        caseio::Result r = refusals[i].empty() ? std::move(results.at(next++))
+                                               : unsupported(cases[i].id, subject.info().name, refusals[i]);
         if (fuzz::lacks_memory(r)) ++too_large;
         answers.add(std::move(r));
+    }
+    answers.flush();
+    return too_large;
+}
+
+/// The same for questions about contact, which `proven` alone answers.
+long answer_contacts(const std::string& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
+    long too_large = 0;
+    for (caseio::Case& c : cases) {
+        const std::string why = ask(c, answers.options());
+        if (why.empty()) {
+            caseio::ContactResult r = contact_answer(c, answers.options().contact, subject);
+            if (fuzz::lacks_memory(r.result)) ++too_large;
+            answers.add(std::move(r));
+        } else {
+            answers.add(unsupported(c.id, subject, why));
+        }
     }
     answers.flush();
     return too_large;
@@ -119,13 +149,14 @@ long answer_others(const std::string& subject, std::span<OtherLine> lines, const
     long too_large = 0;
     for (const OtherLine& line : lines) {
         caseio::Result r;
-        if (subject == "proven") {
+        if (answers.options().contact.is_asked()) {
+            r = unsupported(line.question->id(), subject,
+                            fmt::format("a {} case has no interval of contact", line.kind->name));
+        } else if (subject == "proven") {
             r = fuzz::answer_other(*line.question, as);
         } else {
-            r.id = line.question->id();
-            r.subject = subject;
-            r.outcome = Outcome::unsupported;
-            r.message = fmt::format("the subject takes no {} cases; proven does", line.kind->name);
+            r = unsupported(line.question->id(), subject,
+                            fmt::format("the subject takes no {} cases; proven does", line.kind->name));
         }
         if (fuzz::lacks_memory(r)) ++too_large;
         answers.add(std::move(r));
@@ -177,6 +208,9 @@ void add_within(CLI::App& verb, AnswerOptions& options) {
         ->type_name("M");
 }
 
+void add_contact(CLI::App& verb, AnswerOptions& options) { add_contact_options(verb, options.contact); }
+void add_along(CLI::App& verb, AnswerOptions& options) { add_along_option(verb, options.contact); }
+
 struct AnswerVerb {
     const char* name;
     const char* summary;
@@ -219,7 +253,10 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
             }
             each_answer_batch(
                 options->files,
-                {[&](std::span<caseio::Case> cases) { too_large += answer_batch(*subject, ask, cases, answers); },
+                {[&](std::span<caseio::Case> cases) {
+                     too_large += options->contact.is_asked() ? answer_contacts(name, ask, cases, answers)
+                                                              : answer_batch(*subject, ask, cases, answers);
+                 },
                  [&](std::span<OtherLine> lines) { too_large += answer_others(name, lines, as, answers); }});
             answers.commit();
             if (too_large == 0) return fine;
@@ -271,9 +308,15 @@ void add_cast(CLI::App& program, Action& action) {
                 "proven solver alone answers deforming cases: of a vertex with a vertex, an edge or a\n"
                 "triangle, and of two edges.\n"
                 "\n"
-                "Example:\n"
-                "  oblong cast rays.jsonl",
-                ask_cast, Query::raycast});
+                "With --exit or --start the lines are those of oblong-contact/1, by the proven solver. A contact\n"
+                "at the start counts by the RULE: hit (at 0), parting (a hit unless it parts or slides), outside\n"
+                "(never a hit). A contact that does not count leaves a miss.\n"
+                "\n"
+                "Examples:\n"
+                "  oblong cast rays.jsonl\n"
+                "  oblong cast --exit rays.jsonl\n"
+                "  oblong cast --start parting sweeps.jsonl",
+                ask_cast, Query::raycast, false, add_contact});
 }
 
 void add_penetration(CLI::App& program, Action& action) {
@@ -281,11 +324,12 @@ void add_penetration(CLI::App& program, Action& action) {
         program, action,
         {"penetration", "Answer how deeply two bodies overlap",
          "Cases are unsupported if the chosen subject does not support the query (oblong subjects lists what each\n"
-         "supports).\n"
+         "supports). With --along the lines are those of oblong-contact/1, by the proven solver.\n"
          "\n"
-         "Example:\n"
-         "  oblong penetration overlaps.jsonl",
-         ask_penetration, Query::penetration});
+         "Examples:\n"
+         "  oblong penetration overlaps.jsonl\n"
+         "  oblong penetration --along 0,0,1 overlaps.jsonl",
+         ask_penetration, Query::penetration, false, add_along});
 }
 
 }  // namespace oblong::cli

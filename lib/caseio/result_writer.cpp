@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "caseio/contact_result.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/json_writer.hpp"
 #include "caseio/names.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 class ResultWriter {
 public:
-    explicit ResultWriter(NumberStyle style) : style_(style), json_(result_format) {}
+    ResultWriter(NumberStyle style, std::string_view format) : style_(style), json_(format) {}
 
     void text(std::string_view key, std::string_view value) {
         if (!value.empty()) json_.text(key, value);
@@ -21,6 +22,12 @@ public:
     }
     void vector(std::string_view key, const std::optional<Vec3<Real>>& v) {
         if (v) json_.raw(key, "[" + real_text(v->x) + ", " + real_text(v->y) + ", " + real_text(v->z) + "]");
+    }
+    void bounded(const std::string& key, const std::optional<BoundedReal>& number) {
+        if (!number) return;
+        real(key, number->value);
+        real(key + "_lower", number->lower);
+        real(key + "_upper", number->upper);
     }
     JsonWriter& json() { return json_; }
 
@@ -46,10 +53,7 @@ private:
     JsonWriter json_;
 };
 
-}  // namespace
-
-std::string write_result(const Result& r, NumberStyle style) {
-    ResultWriter w(style);
+void write_members(ResultWriter& w, const Result& r) {
     w.json().text("id", r.id);
     w.text("subject", r.subject);
     w.json().text("outcome", name(r.outcome));
@@ -81,6 +85,26 @@ std::string write_result(const Result& r, NumberStyle style) {
     }
     if (r.time_ns) w.json().integer("time_ns", *r.time_ns);
     w.text("converted_case", r.converted_case);
+}
+
+}  // namespace
+
+std::string write_result(const Result& r, NumberStyle style) {
+    ResultWriter w(style, result_format);
+    write_members(w, r);
+    return w.json().line();
+}
+
+std::string write_contact_result(const ContactResult& c, NumberStyle style) {
+    ResultWriter w(style, contact_format);
+    write_members(w, c.result);
+    w.text("start", c.start);
+    if (c.start_ignored) w.json().raw("start_ignored", "true");
+    w.bounded("exit", c.exit);
+    w.bounded("nearest_parameter", c.nearest_parameter);
+    w.bounded("nearest_distance", c.nearest_distance);
+    w.vector("along", c.along);
+    w.bounded("way", c.way);
     return w.json().line();
 }
 
