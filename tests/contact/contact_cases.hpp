@@ -59,6 +59,23 @@ struct Question {
     }
 };
 
+/// Polyhedra with or without balls, few bits, so that many touch, slide and graze.
+template <class R>
+Question<R> drawn(Draw<R>& draw) {
+    const auto body = [&draw] {
+        AnyBody<R> shape = draw.below(4) == 0 ? draw.composed() : draw.polyhedral();
+        if (draw.below(2) == 0) return AnyBody<R>{Sum<R>({std::move(shape)}), draw.pose(2)};
+        return shape;
+    };
+    Question<R> q{body(), body(), {}};
+    const bool is_coarse = draw.below(2) == 0;
+    const auto speed = [&] { return is_coarse ? draw.coarse(-2, 2) : draw.number(-2, 2); };
+    for (std::size_t i = 0; i < 3; ++i) q.motion.velocity[i] = speed();
+    if (draw.below(3) == 0) q.motion.velocity_b = {speed(), speed(), speed()};
+    if (draw.below(2) == 0) q.motion.max = draw.coarse(0, 4);
+    return q;
+}
+
 /// The value is the number rounded once to nearest, and lies between the bounds, which are it or next to it.
 template <class R>
 void expect_rounded(const oracle::ExactNumber& exact, R value, R lower, R upper) {

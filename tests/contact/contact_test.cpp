@@ -29,23 +29,6 @@ void expect_number(const ProvenNumber<double>& p, double value) {
     EXPECT_GE(p.upper, value);
 }
 
-/// Polyhedra with or without balls, few bits, so that many touch, slide and graze.
-template <class R>
-Question<R> drawn(Draw<R>& draw) {
-    const auto body = [&draw] {
-        AnyBody<R> shape = draw.below(4) == 0 ? draw.composed() : draw.polyhedral();
-        if (draw.below(2) == 0) return AnyBody<R>{Sum<R>({std::move(shape)}), draw.pose(2)};
-        return shape;
-    };
-    Question<R> q{body(), body(), {}};
-    const bool is_coarse = draw.below(2) == 0;
-    const auto speed = [&] { return is_coarse ? draw.coarse(-2, 2) : draw.number(-2, 2); };
-    for (std::size_t i = 0; i < 3; ++i) q.motion.velocity[i] = speed();
-    if (draw.below(3) == 0) q.motion.velocity_b = {speed(), speed(), speed()};
-    if (draw.below(2) == 0) q.motion.max = draw.coarse(0, 4);
-    return q;
-}
-
 struct Seen {
     int exits = 0, endless = 0, cut = 0, single = 0, misses = 0, quick = 0;
 };
@@ -336,8 +319,10 @@ TEST(CurvedContact, IsEnclosed) {
     for (int i = 0; i < (test::level() == 1 ? 8 : 100); ++i) {
         SCOPED_TRACE(i);
         Question<double> q{curved(), i % 2 == 0 ? curved() : draw.polyhedral(), {draw.vec(0.5), {}}};
-        q.motion.velocity = q.motion.velocity - q.a.pose->translation;
-        if (q.b.pose) q.motion.velocity = q.motion.velocity + q.b.pose->translation;
+        if (i % 4 != 3) {  // towards B
+            q.motion.velocity = q.motion.velocity - q.a.pose->translation;
+            if (q.b.pose) q.motion.velocity = q.motion.velocity + q.b.pose->translation;
+        }
         const caseio::Case c = q.as_case();
         const auto answer = q.answer();
         if (answer.exit) {
@@ -362,6 +347,7 @@ TEST(CurvedContact, IsEnclosed) {
     }
     std::printf("%d exits, %d of them rounded; %d misses\n", exits, stated, misses);
     EXPECT_GT(exits, 1);
+    EXPECT_GT(misses, 0);
     EXPECT_EQ(stated, exits);
 }
 
