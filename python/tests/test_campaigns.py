@@ -73,7 +73,7 @@ def test_a_changed_store_is_damaged(tmp_path):
     campaign = of_slivers(store)
     campaign.run()
     with sqlite3.connect(store) as connection:
-        connection.execute("UPDATE tallies SET count = count + 1 WHERE subject = 'wrong'")
+        connection.execute("UPDATE numbered_tallies SET count = count + 1")
     connection.close()
     with pytest.raises(program.ProgramError, match="exit code 3"):
         campaign.status()
