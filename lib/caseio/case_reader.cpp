@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "caseio/body_io.hpp"
+#include "caseio/line_fields.hpp"
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
 #include "caseio/spelling.hpp"
@@ -42,31 +43,11 @@ Sweep read_sweep(const JsonValue& value, int dimension) {
             read_vector(value.field("velocity_b", "a vector"), dimension), read_max(value)};
 }
 
-std::string read_text(const JsonValue& document, std::string_view key) {
-    const std::optional<JsonValue> value = document.find(key);
-    return value ? value->string() : std::string();
-}
-
 /// Throws where a field that belongs to one query stands in a case of another.
 void require_absent(const JsonValue& document, std::string_view key, std::string_view query) {
     if (const std::optional<JsonValue> value = document.find(key)) {
         value->expected("no such field in a case whose query is " + std::string(query));
     }
-}
-
-int read_dimension(const JsonValue& document) {
-    const std::optional<JsonValue> value = document.find("dimension");
-    if (!value) return 3;
-    if (!value->is(JsonNode::Kind::number) || (value->node().text != "2" && value->node().text != "3")) {
-        value->expected("2 or 3");
-    }
-    return value->node().text == "2" ? 2 : 3;
-}
-
-std::string read_id(const JsonValue& document) {
-    const JsonValue id = document.field("id", "a string");
-    if (id.string().empty()) id.expected("a string that is not empty");
-    return id.node().text;
 }
 
 }  // namespace
@@ -80,7 +61,7 @@ Case read_case(std::string_view line, const BadInput::Place& place, const CaseRe
                           "expect", "note"});
     std::string id = read_id(document);
     const auto query = read_name<Query>(document.field("query", "the name of a query"), query_names);
-    reading.rule.scalar = read_name<CaseScalar>(document.field("scalar", "the name of a scalar"), scalar_names);
+    reading.rule.scalar = read_scalar(document);
     const int dimension = read_dimension(document);
     Case result{.id = std::move(id),
                 .query = query,

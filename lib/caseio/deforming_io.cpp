@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "caseio/deforming_io.hpp"
 
-#include <algorithm>
-
 #include "caseio/body_io.hpp"
+#include "caseio/line_fields.hpp"
 #include "caseio/names.hpp"
 
 namespace oblong::caseio {
@@ -37,27 +36,6 @@ DeformingBody read_deforming_body(const JsonValue& value, int dimension) {
     return body;
 }
 
-CaseScalar read_scalar(const JsonValue& value) {
-    constexpr std::string_view what = "one of float, double, exact";
-    const auto found = std::ranges::find(scalar_names, value.string(what));
-    if (found == scalar_names.end()) value.expected(what);
-    return static_cast<CaseScalar>(found - scalar_names.begin());
-}
-
-int read_dimension(const JsonValue& document) {
-    const std::optional<JsonValue> value = document.find("dimension");
-    if (!value) return 3;
-    const bool is_number = value->is(JsonNode::Kind::number);
-    if (is_number && value->node().text == "2") return 2;
-    if (is_number && value->node().text == "3") return 3;
-    value->expected("2 or 3");
-}
-
-std::string read_text(const JsonValue& document, std::string_view key) {
-    const std::optional<JsonValue> value = document.find(key);
-    return value ? value->string() : std::string();
-}
-
 std::string body_text(const NumberWriter& numbers, const DeformingBody& body) {
     const auto list = [&](const std::vector<Vec3<Rational>>& points) {
         std::string text;
@@ -69,19 +47,7 @@ std::string body_text(const NumberWriter& numbers, const DeformingBody& body) {
 
 }  // namespace
 
-bool is_deforming_case(std::string_view line) {
-    if (line.find("\"deforming\"") == std::string_view::npos) return false;
-    try {
-        const JsonNode root = parse_json(line, {});
-        const JsonReading reading{};
-        const JsonValue document(root, reading);
-        if (!document.is(JsonNode::Kind::object)) return false;
-        const std::optional<JsonValue> query = document.find("query");
-        return query && query->is(JsonNode::Kind::string) && query->node().text == query_name;
-    } catch (const BadInput&) {
-        return false;
-    }
-}
+bool is_deforming_case(std::string_view line) { return has_query(line, query_name); }
 
 DeformingCase read_deforming_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);
@@ -90,12 +56,10 @@ DeformingCase read_deforming_case(std::string_view line, const BadInput::Place& 
     require_format(document, case_format);
     document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "source", "expect", "note"});
     DeformingCase c;
-    const JsonValue id = document.field("id", "a string");
-    if (id.string().empty()) id.expected("a string that is not empty");
-    c.id = id.node().text;
+    c.id = read_id(document);
     const JsonValue query = document.field("query", "\"deforming\"");
     if (query.string("\"deforming\"") != query_name) query.expected("\"deforming\"");
-    c.scalar = reading.rule.scalar = read_scalar(document.field("scalar", "the name of a scalar"));
+    c.scalar = reading.rule.scalar = read_scalar(document);
     c.dimension = read_dimension(document);
     c.a = read_deforming_body(document.field("a", "a body"), c.dimension);
     c.b = read_deforming_body(document.field("b", "a body"), c.dimension);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "caseio/case.hpp"
+#include "caseio/json_value.hpp"
+
+/// Fields that lines of case files of every kind have.
+namespace oblong::caseio {
+
+/// Returns whether a line is a JSON object whose `query` is that one. False for what is no JSON.
+[[nodiscard]] bool has_query(std::string_view line, std::string_view query);
+
+/// @{
+/// Return `id`, `scalar` and `dimension`. Throw BadInput; an absent dimension is 3.
+[[nodiscard]] std::string read_id(const JsonValue& document);
+[[nodiscard]] CaseScalar read_scalar(const JsonValue& document);
+[[nodiscard]] int read_dimension(const JsonValue& document);
+/// @}
+/// Returns a string; empty if the field is absent.
+[[nodiscard]] std::string read_text(const JsonValue& document, std::string_view key);
+
+}  // namespace oblong::caseio
