@@ -11,6 +11,7 @@
 #include "oblong/query/contact.hpp"     // IWYU pragma: export
 #include "oblong/query/motion.hpp"      // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"  // IWYU pragma: export
+#include "oblong/turning/contact.hpp"   // IWYU pragma: export
 
 /// Certified casts: when a moving body, or a ray, first meets a body, and when the contact ends.
 namespace oblong {

@@ -57,6 +57,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong/deforming", {"lib/oblong/scalar", "lib/oblong/linear", "lib/oblong/answer"}},
         {"lib/oblong/halfspace", join({plain, {"lib/oblong/curved"}})},
         {"lib/oblong/nearest", join({plain, {"lib/oblong/exact"}})},
+        {"lib/oblong/turning", join({plain, {"lib/oblong/curved", "lib/oblong/query"}})},
         {"lib/oblong/penetration", join({plain, solvers, {"lib/oblong/certify"}})},
         {"lib/oblong/certify", join({plain, solvers})},
         {"lib/oblong/round", join({plain, solvers, {"lib/oblong/certify", "lib/oblong/penetration"}})},
@@ -73,7 +74,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"lib/oblong", join({plain,
                              solvers,
                              {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
-                              "lib/oblong/query"}})},
+                              "lib/oblong/query", "lib/oblong/turning"}})},
         {"lib/oblong/query",
          join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace", "lib/oblong/nearest"}})},
         // For others' tests.
