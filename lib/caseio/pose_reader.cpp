@@ -30,15 +30,20 @@ Mat3<Rational> read_linear(const JsonValue& value, int dimension) {
     return linear;
 }
 
-/// The matrix of the unit-quaternion formula divided by the squared norm, each entry rounded once.
-Mat3<Rational> read_quaternion(const JsonValue& value) {
+/// Four numbers that are not all 0.
+Quaternion read_quaternion(const JsonValue& value) {
     value.array_of(4, "an array of 4 numbers [w, x, y, z]");
     const Quaternion q{.w = value.item(0).number(),
                        .x = value.item(1).number(),
                        .y = value.item(2).number(),
                        .z = value.item(3).number()};
     if (q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0) value.expected("a quaternion that is not 0");
-    Mat3<Rational> m = rotation_matrix(q);
+    return q;
+}
+
+/// The matrix of the unit-quaternion formula divided by the squared norm, each entry rounded once.
+Mat3<Rational> read_quaternion_matrix(const JsonValue& value) {
+    Mat3<Rational> m = rotation_matrix(read_quaternion(value));
     for (Vec3<Rational>& row : m.rows) {
         for (std::size_t j = 0; j < 3; ++j) row[j] = rounded(row[j], scalar_of(value));
     }
@@ -96,16 +101,21 @@ Mat3<Rational> read_euler(const JsonValue& value) {
 }
 
 /// A rotation of the plane has no field "axis".
-Mat3<Rational> read_axis_angle(const JsonValue& pose, int dimension) {
-    Vec3<Rational> axis{0, 0, 1};
-    if (dimension == 3) {
-        const JsonValue field = pose.field("axis", "the axis of the angle");
-        axis = read_vector(field, dimension);
-        if (axis == Vec3<Rational>{0, 0, 0}) field.expected("an axis that is not 0");
-    }
+Vec3<Rational> read_turn_axis(const JsonValue& pose, int dimension) {
+    if (dimension == 2) return {0, 0, 1};
+    const JsonValue field = pose.field("axis", "the axis of the angle");
+    const Vec3<Rational> axis = read_vector(field, dimension);
+    if (axis == Vec3<Rational>{0, 0, 0}) field.expected("an axis that is not 0");
+    return axis;
+}
+
+/// What `make(axis, angle, scalar)` makes of the fields of an axis and an angle.
+template <class Make>
+auto read_axis_angle(const JsonValue& pose, int dimension, const Make& make) {
+    const Vec3<Rational> axis = read_turn_axis(pose, dimension);
     const auto [value, in_degrees] = angle_field(pose, "angle");
     try {
-        return axis_angle_matrix(axis, read_angle(value, in_degrees), scalar_of(pose));
+        return make(axis, read_angle(value, in_degrees), scalar_of(pose));
     } catch (const NumberError& error) {
         value.refuse(error.what());
     }
@@ -148,12 +158,34 @@ Affine<Rational> read_pose(const JsonValue& value, int dimension) {
     if (!forms.empty()) {
         const std::string_view form = forms[0].key();
         pose.linear = form == "linear"       ? read_linear(forms[0], dimension)
-                      : form == "quaternion" ? read_quaternion(forms[0])
+                      : form == "quaternion" ? read_quaternion_matrix(forms[0])
                       : form == "euler"      ? read_euler(forms[0])
-                                             : read_axis_angle(value, dimension);
+                                             : read_axis_angle(value, dimension, axis_angle_matrix);
     }
     if (translation) pose.translation = read_vector(*translation, dimension);
     return pose;
+}
+
+Placement<Rational> read_placement(const JsonValue& value, int dimension) {
+    if (dimension == 2) {
+        value.only_fields({"angle", "degrees", "translation"});
+    } else {
+        value.only_fields({"quaternion", "axis", "angle", "degrees", "translation"});
+    }
+    Placement<Rational> placement;
+    const std::vector<JsonValue> forms = linear_forms(value);
+    if (forms.size() > 1) {
+        forms[1].refuse("expected either " + std::string(forms[0].key()) + " or " + std::string(forms[1].key()) +
+                        ", found both");
+    }
+    if (!forms.empty()) {
+        const Quaternion q = forms[0].key() == "quaternion" ? read_quaternion(forms[0])
+                                                            : read_axis_angle(value, dimension, axis_angle_quaternion);
+        placement.quaternion = {q.w, q.x, q.y, q.z};
+    }
+    if (const std::optional<JsonValue> translation = value.find("translation"))
+        placement.translation = read_vector(*translation, dimension);
+    return placement;
 }
 
 }  // namespace oblong::caseio

@@ -180,4 +180,22 @@ Mat3<Rational> axis_angle_matrix(const Vec3<Rational>& axis, const Angle& angle,
     return rounded_matrix(enclose, scalar);
 }
 
+Quaternion axis_angle_quaternion(const Vec3<Rational>& axis, const Angle& angle, CaseScalar scalar) {
+    const Angle half{angle.value / 2, angle.in_degrees};
+    const Rational squared = dot(axis, axis);
+    const std::optional<Rational> length = exact_root(squared);
+    for (long bits = 128; bits <= longest_enclosure; bits *= 2) {
+        const SineAndCosine of = sine_and_cosine(half, bits);
+        const Enclosure per_length =
+            length ? Enclosure(Rational(1 / *length)) : enclosed_root(Rational(1 / squared), bits);
+        const auto entry = [&](const Enclosure& e) { return common_rounding(e, irrational_format(scalar)); };
+        const auto w = entry(of.cosine), x = entry(of.sine * per_length * Enclosure(axis.x)),
+                   y = entry(of.sine * per_length * Enclosure(axis.y)),
+                   z = entry(of.sine * per_length * Enclosure(axis.z));
+        if (w && x && y && z) return {*w, *x, *y, *z};
+    }
+    throw NumberError("expected a rotation whose quaternion rounds at " + std::to_string(longest_enclosure) +
+                      " bits, found one nearer to the middle of two floats");
+}
+
 }  // namespace oblong::caseio

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "caseio/quaternion.hpp"
 #include "caseio/rounding.hpp"
 #include "oblong/linear/affine.hpp"
 
@@ -45,5 +46,10 @@ struct EulerAngles {
 /// likewise; but an exact case keeps the matrix if the angle is in degrees and both its cosine and its sine divided by
 /// the length of the axis are rational. Throws NumberError likewise. Precondition: the axis is not 0.
 [[nodiscard]] Mat3<Rational> axis_angle_matrix(const Vec3<Rational>& axis, const Angle& angle, CaseScalar scalar);
+
+/// Returns the quaternion of the same rotation, of length about 1: the cosine of half the angle, and its sine times the
+/// axis divided by the length of the axis, each number rounded once to nearest even to the scalar, in an exact case to
+/// double. Throws NumberError likewise. Precondition: the axis is not 0.
+[[nodiscard]] Quaternion axis_angle_quaternion(const Vec3<Rational>& axis, const Angle& angle, CaseScalar scalar);
 
 }  // namespace oblong::caseio
