@@ -303,10 +303,10 @@ void add_decide(CLI::App& program, Action& action) {
 void add_cast(CLI::App& program, Action& action) {
     add_answer(program, action,
                {"cast", "Answer when a ray, a moving or a deforming body first hits",
-                "Answers raycast, sweep and deforming cases. Other cases are unsupported, and so is every cast\n"
-                "that the chosen subject does not support (oblong subjects lists what each supports). The\n"
-                "proven solver alone answers deforming cases: of a vertex with a vertex, an edge or a\n"
-                "triangle, and of two edges.\n"
+                "Answers raycast, sweep, deforming and turning cases. Other cases are unsupported, and so is\n"
+                "every cast that the chosen subject does not support (oblong subjects lists what each\n"
+                "supports). The proven solver alone answers turning cases, and deforming cases: of a vertex\n"
+                "with a vertex, an edge or a triangle, and of two edges.\n"
                 "\n"
                 "With --exit or --start the lines are those of oblong-contact/1, by the proven solver. A contact\n"
                 "at the start counts by the RULE: hit (at 0), parting (a hit unless it parts or slides), outside\n"

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/library/turning_subject.hpp"
+
+#include "caseio/turning_io.hpp"
+#include "fuzz/subjects/library/stated_answer.hpp"
+#include "oblong/cast.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+class TurningQuestion final : public OtherQuestion {
+public:
+    explicit TurningQuestion(caseio::TurningCase c) : case_(std::move(c)) {}
+    [[nodiscard]] const std::string& id() const override { return case_.id; }
+    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+        caseio::Result result;
+        result.outcome = Outcome::unsupported;
+        if (as.query != caseio::Query::raycast) {
+            result.message = "a turning case asks for a cast";
+            return result;
+        }
+        TurningOptions<Rational> options{.width = case_.width, .max = case_.max, .dimension = case_.dimension};
+        const Stopwatch watch;
+        const TurningAnswer answer =
+            first_contact<Rational>({case_.a, case_.motion_a}, {case_.b, case_.motion_b}, options);
+        result.time_ns = watch.nanoseconds();
+        result.outcome = answer.outcome;
+        result.iterations = answer.planes;
+        caseio::CastResult& cast = result.cast.emplace();
+        if (answer.outcome == Outcome::undecided) {
+            result.message = undecided_cast(answer.lower);
+        } else {
+            cast.hit = answer.hit();
+        }
+        if (answer.outcome == Outcome::separated) return result;
+        cast.parameter_lower = stated_number(answer.lower);
+        if (answer.hit()) cast.parameter_upper = stated_number(answer.upper);
+        return result;
+    }
+
+private:
+    caseio::TurningCase case_;
+};
+
+}  // namespace
+
+OtherKind turning_kind() {
+    return {"turning", caseio::is_turning_case,
+            [](std::string_view line, const caseio::BadInput::Place& place,
+               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
+                return std::make_unique<TurningQuestion>(caseio::read_turning_case(line, place, how));
+            }};
+}
+
+}  // namespace oblong::fuzz
