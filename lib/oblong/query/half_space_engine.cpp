@@ -6,6 +6,7 @@
 #include "oblong/halfspace/pair.hpp"
 #include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_number.hpp"
+#include "oblong/query/half_space_rungs.hpp"
 
 namespace oblong::detail {
 
@@ -169,10 +170,36 @@ CastAnswer<R> cast_of(const Pair& pair, const Way& way, bool witnesses) {
     return answer;
 }
 
+/// ask(rungs) of a bounded body and a half-space; nothing if the sign of the signed distance is not proven, or the
+/// answer is not. In the default environment.
+template <class S, std::floating_point R, class Ask>
+auto by_rungs(const typename HalfSpaceEngine<S, R>::Body& a, const typename HalfSpaceEngine<S, R>::Body& b,
+              const Ask& ask) -> decltype(ask(std::declval<const HalfSpaceRungs<R>&>())) {
+    if constexpr (std::floating_point<S>) {
+        const auto* half_a = std::get_if<HalfSpaceOperand<S>>(&a);
+        const auto* half_b = std::get_if<HalfSpaceOperand<S>>(&b);
+        if ((half_a == nullptr) == (half_b == nullptr)) return std::nullopt;
+        return in_default_environment([&]() -> decltype(ask(std::declval<const HalfSpaceRungs<R>&>())) {
+            const auto& bounded = std::get<Operand<R>>(half_a != nullptr ? b : a);
+            const HalfSpaceFilter<R> filter(bounded, half_a != nullptr ? *half_a : *half_b);
+            const std::optional<Ball> distance = filter.signed_distance();
+            if (!distance) return std::nullopt;
+            const BallSign side = sign(*distance);
+            if (side != BallSign::positive && side != BallSign::negative) return std::nullopt;
+            return ask(HalfSpaceRungs<R>{filter, *distance, half_a != nullptr});
+        });
+    } else {
+        return std::nullopt;
+    }
+}
+
 }  // namespace
 
 template <class S, std::floating_point R>
 DistanceAnswer<R> HalfSpaceEngine<S, R>::distance(const Body& a, const Body& b, const QueryOptions& how) {
+    const auto quick =
+        by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) { return rungs.answer_distance(how.witnesses); });
+    if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [&](const Pair& pair) { return distance_of<R>(pair, how.witnesses); },
         refused<DistanceAnswer<R>>);
@@ -180,6 +207,10 @@ DistanceAnswer<R> HalfSpaceEngine<S, R>::distance(const Body& a, const Body& b, 
 
 template <class S, std::floating_point R>
 DecisionAnswer HalfSpaceEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how) {
+    const auto quick = by_rungs<S, R>(a, b, [](const HalfSpaceRungs<R>& rungs) {
+        return std::optional(DecisionAnswer{rungs.outcome(), Rung::extended, 0, {}});
+    });
+    if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [](const Pair& pair) { return DecisionAnswer{.outcome = outcome_of(sign_of(pair))}; },
         refused<DecisionAnswer>);
@@ -187,6 +218,15 @@ DecisionAnswer HalfSpaceEngine<S, R>::decision(const Body& a, const Body& b, con
 
 template <class S, std::floating_point R>
 WithinAnswer HalfSpaceEngine<S, R>::within(const Body& a, const Body& b, const S& margin, const QueryOptions& how) {
+    const auto quick = by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) -> std::optional<WithinAnswer> {
+        if constexpr (std::floating_point<S>) {
+            const BallSign beyond = sign(rungs.distance - Ball(widened(margin)));
+            if (beyond == BallSign::positive) return WithinAnswer{Nearness::farther, Rung::extended, 0, {}};
+            if (beyond == BallSign::negative) return WithinAnswer{Nearness::nearer, Rung::extended, 0, {}};
+        }
+        return std::nullopt;
+    });
+    if (quick) return *quick;
     return with_pair(
         a, b, how.dimension,
         [&](const Pair& pair) -> WithinAnswer {
@@ -222,6 +262,9 @@ Bounds<R> HalfSpaceEngine<S, R>::bounds(const Body& a, const Body& b, const Cand
 
 template <class S, std::floating_point R>
 DepthAnswer<R> HalfSpaceEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how) {
+    const auto quick =
+        by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) { return rungs.answer_depth(how.witnesses); });
+    if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [&](const Pair& pair) { return depth_of<R>(pair, how.witnesses); },
         refused<DepthAnswer<R>>);
@@ -235,6 +278,11 @@ CastAnswer<R> HalfSpaceEngine<S, R>::cast(const Body& a, const Body& b, const Li
     if constexpr (std::floating_point<S>) {
         if (max && std::isnan(*max)) return {.outcome = Outcome::not_finite};
         if (max && *max == std::numeric_limits<S>::infinity()) max.reset();
+        const LinearMotion<S> bounded{motion.velocity, max, motion.velocity_b};
+        const auto quick = by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) {
+            return max && *max < S(0) ? std::optional<CastAnswer<R>>() : rungs.answer_cast(bounded, how.witnesses);
+        });
+        if (quick) return *quick;
     }
     return with_pair(
         a, b, how.dimension,
