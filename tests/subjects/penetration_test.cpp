@@ -48,6 +48,8 @@ void expect_geometry(const Result& r, const Case& c) {
     const auto vec = [](const Vec3<caseio::Real>& v) { return Vec3<Rational>{v.x.value, v.y.value, v.z.value}; };
     ASSERT_TRUE(r.penetration->direction && r.witness_a && r.witness_b) << c.id;
     const Vec3<Rational> u = vec(*r.penetration->direction);
+    ASSERT_TRUE(r.normal) << c.id;
+    EXPECT_EQ(vec(*r.normal), u) << c.id << ": A, moved by depth * normal, just touches B";
     const Vec3<Rational> a = vec(*r.witness_a);
     const Vec3<Rational> off = a - vec(*r.witness_b) + u * r.penetration->depth->value;
     const double size =

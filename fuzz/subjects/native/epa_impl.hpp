@@ -32,7 +32,6 @@ void state_penetration(const Penetration<S>& r, caseio::Result& result) {
     caseio::PenetrationResult& stated = result.penetration.emplace();
     if constexpr (RealField<S>) {
         stated.depth = caseio::to_real(r.lower);
-        result.normal = caseio::to_real(r.normal);
         stated.direction = caseio::to_real(-r.normal);
     } else {
         stated.depth = caseio::to_real(nearest_root<double>(r.lower));
@@ -43,9 +42,9 @@ void state_penetration(const Penetration<S>& r, caseio::Result& result) {
             return x < 0 ? -length : length;
         };
         const Vec3<double> unit{along(r.normal.x), along(r.normal.y), along(r.normal.z)};
-        result.normal = caseio::to_real(unit);
         stated.direction = caseio::to_real(-unit);
     }
+    result.normal = stated.direction;  // both point from B to A
 }
 
 template <OrderedField S>
