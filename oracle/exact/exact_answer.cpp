@@ -2,10 +2,12 @@
 #include "oracle/exact/exact_answer.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/curved/curved_pair.hpp"
+#include "oracle/curved/rough_number.hpp"
 #include "oracle/curved/work.hpp"
 #include "oracle/exact/contact.hpp"
 #include "oracle/exact/curved_queries.hpp"
@@ -53,12 +55,17 @@ ExactWitness witness_of(const Combination& c, std::span<const IntegerVec> set, c
     return witness;
 }
 
-std::vector<std::array<double, 3>> rough(const std::vector<Vec3<Rational>>& vertices, const Rational& largest) {
+/// The vertices divided by 2^bits, each rounded.
+std::vector<std::array<double, 3>> rough(const std::vector<IntegerVec>& vertices, long bits) {
+    static constexpr long lowest = -2000;  // below every exponent of a double
+    const auto part = [bits](const Integer& x) {
+        long own = 0;
+        const double fraction = mpz_get_d_2exp(&own, x.data());
+        return std::ldexp(fraction, static_cast<int>(std::max(own - bits, lowest)));
+    };
     std::vector<std::array<double, 3>> result;
     result.reserve(vertices.size());
-    const Rational unit = largest == 0 ? Rational(1) : largest;
-    for (const auto& v : vertices)
-        result.push_back({nearest<double>(v.x / unit), nearest<double>(v.y / unit), nearest<double>(v.z / unit)});
+    for (const IntegerVec& v : vertices) result.push_back({part(v.x), part(v.y), part(v.z)});
     return result;
 }
 
@@ -80,24 +87,38 @@ ExactAnswer curved_answer(const AnyBody<Rational>& a, const AnyBody<Rational>& b
     return answer;
 }
 
-/// How polyhedra with balls around them lie, as far as their vertices are known.
-ExactAnswer core_answer(const PosedCore& a, const PosedCore& b, int dimension) {
+/// Polyhedra with balls around them, as far as their vertices are known; nothing is solved.
+std::shared_ptr<PosedPair> posed_pair(const PosedCore& a, const PosedCore& b, int dimension) {
     auto bodies = std::make_shared<PosedPair>();
     bodies->cores = scaled_pair(a.vertices, b.vertices, dimension, common_scale(a, b));
     bodies->whole_a = a.whole;
     bodies->whole_b = b.whole;
     bodies->radius_a = a.radius;
     bodies->radius_b = b.radius;
+    return bodies;
+}
+
+/// Sets the size of the case, and the rounded vertices.
+void add_size(ExactAnswer& answer, PosedPair& bodies, const PosedCore& a, const PosedCore& b) {
+    answer.largest_coordinate =
+        std::max(largest_coordinate({a.vertices, a.radius}), largest_coordinate({b.vertices, b.radius}));
+    std::size_t bits = 0;
+    for (const std::vector<IntegerVec>* core : {&bodies.cores.a, &bodies.cores.b})
+        for (const IntegerVec& v : *core) bits = std::max(bits, bits_of(v));
+    bodies.rough_a = rough(bodies.cores.a, static_cast<long>(bits));
+    bodies.rough_b = rough(bodies.cores.b, static_cast<long>(bits));
+}
+
+/// How polyhedra with balls around them lie, as far as their vertices are known.
+ExactAnswer core_answer(const PosedCore& a, const PosedCore& b, int dimension) {
+    const std::shared_ptr<PosedPair> bodies = posed_pair(a, b, dimension);
     bodies->nearest = nearest_points(bodies->cores);
     const ScaledPair& cores = bodies->cores;
     const NearestPair& nearest = bodies->nearest;
     require_optimal(cores, nearest);
 
     ExactAnswer answer;
-    answer.largest_coordinate =
-        std::max(largest_coordinate({a.vertices, a.radius}), largest_coordinate({b.vertices, b.radius}));
-    bodies->rough_a = rough(a.vertices, answer.largest_coordinate);
-    bodies->rough_b = rough(b.vertices, answer.largest_coordinate);
+    add_size(answer, *bodies, a, b);
     answer.witness_a = witness_of(nearest.a, cores.a, cores.scale);
     answer.witness_b = witness_of(nearest.b, cores.b, cores.scale);
     const Integer divisor = cores.scale * nearest.a.total * nearest.b.total;
@@ -117,7 +138,7 @@ ExactAnswer core_answer(const PosedCore& a, const PosedCore& b, int dimension) {
             answer.supporting_normal = Vec3<Rational>{Rational(n.x), Rational(n.y), Rational(n.z)};
         }
     }
-    answer.bodies = std::move(bodies);
+    answer.bodies = bodies;
     return answer;
 }
 
@@ -162,17 +183,7 @@ void add_cast(ExactAnswer& answer, const caseio::Case& c) {
         answer.cast = answer.bodies ? cast_of(*answer.bodies, answer.outcome, velocity, max)
                                     : cast_of(*answer.curved, answer.outcome, velocity, max);
     }
-    ExactCast& cast = *answer.cast;
-    cast.velocity_a = c.ray ? c.ray->direction : c.sweep->velocity_a;
-    if (c.sweep) cast.velocity_b = c.sweep->velocity_b;
-    answer.outcome = cast.outcome;
-    answer.why = cast.why;
-    if (cast.hit != true) return;
-    // S is of the bodies where they start and where they meet.
-    Rational fastest = 0;
-    for (const RationalVec& v : {cast.velocity_a, cast.velocity_b})
-        for (std::size_t i = 0; i < 3; ++i) fastest = std::max(fastest, Rational(abs(v[i])));
-    answer.largest_coordinate += bracket(cast.parameter, 64).upper * fastest;
+    complete_cast(answer, c);
 }
 
 void add_penetration(ExactAnswer& answer) {
@@ -213,13 +224,22 @@ std::optional<Rational> ExactAnswer::measure_upper() const {
 
 namespace {
 
-ExactAnswer answer_within_limit(const caseio::Case& c) {
+/// Why a case asks nothing; empty if it does.
+std::string missing_part(const caseio::Case& c) {
     const bool is_raycast = c.query == caseio::Query::raycast;
-    if (!c.b && !is_raycast) return undecided("there is no second body");
-    if (c.query == caseio::Query::within && !c.margin) return undecided("there is no margin");
-    if ((is_raycast && !c.ray) || (c.query == caseio::Query::sweep && !c.sweep)) return undecided("there is no motion");
-    ExactAnswer answer = is_raycast ? answer_of({Points<Rational>({c.ray->source}), std::nullopt}, c.a, c.dimension)
-                                    : answer_of(c.a, *c.b, c.dimension);
+    if (!c.b && !is_raycast) return "there is no second body";
+    if (c.query == caseio::Query::within && !c.margin) return "there is no margin";
+    if ((is_raycast && !c.ray) || (c.query == caseio::Query::sweep && !c.sweep)) return "there is no motion";
+    return {};
+}
+
+AnyBody<Rational> source_of(const caseio::Ray& ray) { return {Points<Rational>({ray.source}), std::nullopt}; }
+
+ExactAnswer answer_within_limit(const caseio::Case& c) {
+    if (std::string why = missing_part(c); !why.empty()) return undecided(std::move(why));
+    const bool is_raycast = c.query == caseio::Query::raycast;
+    ExactAnswer answer =
+        is_raycast ? answer_of(source_of(*c.ray), c.a, c.dimension) : answer_of(c.a, *c.b, c.dimension);
     if (is_raycast || c.query == caseio::Query::sweep) add_cast(answer, c);
     if (c.query == caseio::Query::penetration || c.query == caseio::Query::signed_distance) add_penetration(answer);
     if (c.query == caseio::Query::within && c.margin) add_within(answer, c);
@@ -227,6 +247,43 @@ ExactAnswer answer_within_limit(const caseio::Case& c) {
 }
 
 }  // namespace
+
+void complete_cast(ExactAnswer& answer, const caseio::Case& c) {
+    ExactCast& cast = *answer.cast;
+    cast.velocity_a = c.ray ? c.ray->direction : c.sweep->velocity_a;
+    if (c.sweep) cast.velocity_b = c.sweep->velocity_b;
+    answer.outcome = cast.outcome;
+    answer.why = cast.why;
+    if (cast.hit != true) return;
+    // S is of the bodies where they start and where they meet.
+    Rational fastest = 0;
+    for (const RationalVec& v : {cast.velocity_a, cast.velocity_b})
+        for (std::size_t i = 0; i < 3; ++i) fastest = std::max(fastest, Rational(abs(v[i])));
+    answer.largest_coordinate += bracket(cast.parameter, 64).upper * fastest;
+}
+
+std::optional<ExactAnswer> posed_answer(const caseio::Case& c) {
+    if (!missing_part(c).empty()) return std::nullopt;
+    const bool is_raycast = c.query == caseio::Query::raycast;
+    const AnyBody<Rational> a = is_raycast ? source_of(*c.ray) : c.a;
+    const AnyBody<Rational>& b = is_raycast ? c.a : *c.b;
+    if (has_large_sum(a) || has_large_sum(b)) return std::nullopt;
+    ExactAnswer answer;
+    const std::optional<PosedCore> core_a = core_of(a, c.dimension);
+    const std::optional<PosedCore> core_b = core_of(b, c.dimension);
+    if (core_a && core_b) {
+        const std::shared_ptr<PosedPair> bodies = posed_pair(*core_a, *core_b, c.dimension);
+        add_size(answer, *bodies, *core_a, *core_b);
+        bodies->nearest.a = bodies->nearest.b = {{0}, {1}, 1};
+        answer.distance.radius = core_a->radius + core_b->radius;
+        answer.bodies = bodies;
+    } else {
+        const auto bodies = std::make_shared<CurvedPair>(a, b, c.dimension);
+        answer.largest_coordinate = bodies->largest_coordinate();
+        answer.curved = bodies;
+    }
+    return answer;
+}
 
 ExactAnswer exact_answer(const caseio::Case& c) {
     try {

@@ -69,4 +69,13 @@ struct ExactAnswer {
 /// exact_penetration.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
 
+/// The bodies of a case and their size as exact_answer has them, and nothing solved: the outcome is undecided,
+/// `distance` holds the radius alone, and `bodies->nearest` any point of each core. Nothing if the case asks nothing,
+/// and for sums whose vertices are not listed.
+[[nodiscard]] std::optional<ExactAnswer> posed_answer(const caseio::Case& c);
+
+/// Takes over what `answer.cast` says of the outcome, sets the velocities of the case, and adds to the size where the
+/// bodies meet. Precondition: answer.cast, of a raycast or sweep.
+void complete_cast(ExactAnswer& answer, const caseio::Case& c);
+
 }  // namespace oblong::oracle

@@ -15,7 +15,8 @@ struct PosedPair {
     ScaledPair cores;
     Rational radius_a = 0, radius_b = 0;
     NearestPair nearest;  ///< of the cores; checked
-    /// Vertices divided by the largest |coordinate|, each rounded: to guess with, never to decide.
+    /// Vertices divided by one power of two that makes the largest |coordinate| at most 1, each rounded: to guess with,
+    /// never to decide.
     std::vector<std::array<double, 3>> rough_a, rough_b;
     std::shared_ptr<const ScaledTree> whole_a, whole_b;  ///< null if `cores` has all vertices
 };
