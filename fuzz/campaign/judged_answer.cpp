@@ -52,15 +52,6 @@ double separation(const oracle::ExactNumber& a, const oracle::ExactNumber& b) {
     return std::abs(difference.convert_to<double>());
 }
 
-/// Undecided where memory does not suffice.
-oracle::ExactAnswer answer_of(const caseio::Case& c) {
-    std::optional<oracle::ExactAnswer> answer = if_memory_suffices([&c] { return oracle::exact_answer(c); });
-    if (answer) return *std::move(answer);
-    oracle::ExactAnswer undecided;
-    undecided.why = memory_message;
-    return undecided;
-}
-
 std::optional<caseio::ExactBodyProof> affordable_proof(const caseio::Case& c) {
     return if_memory_suffices([&c] { return case_proof(c); }).value_or(std::nullopt);
 }
@@ -142,14 +133,19 @@ oracle::Judgement CaseJudge::judgement_of(const caseio::Result& result, const or
 const std::optional<caseio::Nearest>& CaseJudge::nearest(const JudgedAnswer& answer) {
     const std::string& line = answer.result.converted_case;
     const auto found = converted_.find(line);
-    const oracle::ExactAnswer& judged = found == converted_.end() ? exact() : found->second->exact.answer.exact();
     const auto [place, is_new] = nearest_.try_emplace(line);
-    if (is_new) place->second = nearest_of(judged, case_.query);
+    Exact& judged = found == converted_.end() ? given() : found->second->exact;
+    if (is_new) place->second = nearest_of(judged.solved(), case_.query);
     return place->second;
 }
 
-CaseJudge::Exact::Exact(const caseio::Case& c)
-    : answer(c, answer_of(c), affordable_proof), size(answer.exact().largest_coordinate.convert_to<double>()) {
+CaseJudge::Exact::Exact(const caseio::Case& c, ExactRoute route) : Exact(c, routed_answer(c, route)) {}
+
+CaseJudge::Exact::Exact(const caseio::Case& c, RoutedAnswer routed)
+    : answer(c, std::move(routed.answer), affordable_proof),
+      is_proven(routed.is_proven),
+      size(answer.exact().largest_coordinate.convert_to<double>()),
+      case_(&c) {
     if (const auto measure = answer.exact().measure()) distance = oracle::approximate(*measure);
 }
 
@@ -158,8 +154,14 @@ const oracle::ConditionFigures& CaseJudge::Exact::condition() {
     return *condition_;
 }
 
+const oracle::ExactAnswer& CaseJudge::Exact::solved() {
+    if (!is_proven) return answer.exact();
+    if (!solved_) solved_ = routed_answer(*case_, ExactRoute::solve).answer;
+    return *solved_;
+}
+
 CaseJudge::Exact& CaseJudge::given() {
-    if (!exact_) exact_.emplace(case_);
+    if (!exact_) exact_.emplace(case_, route_);
     return *exact_;
 }
 
@@ -173,8 +175,8 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
         if (found == converted_.end()) {
             try {
                 caseio::Case converted = read_converted_case(result.converted_case, promise);
-                found =
-                    converted_.emplace(result.converted_case, std::make_unique<Converted>(std::move(converted))).first;
+                auto made = std::make_unique<Converted>(std::move(converted), route_);
+                found = converted_.emplace(result.converted_case, std::move(made)).first;
             } catch (const caseio::BadInput& problem) {
                 result.outcome = Outcome::failed;
                 result.message = std::string(protocol_prefix) + problem.what();
@@ -193,6 +195,7 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
     judged.backward_error = backward_error(judged.judgement, judged.condition, asked);
     judged.size = asked_about->size;
     judged.distance = asked_about->distance;
+    judged.by_proof = asked_about->is_proven;
     judged.result = std::move(result);
     return judged;
 }
@@ -236,7 +239,7 @@ caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, con
     r.error_ulps = j.error_ulps;
     r.error_relative = j.error_relative;
     r.error_in_size = j.error_in_size;
-    r.reason = j.reason;
+    r.reason = answer.by_proof ? j.reason + std::string(proof_note) : j.reason;
     r.result_line = caseio::write_result(answer.result);
     r.subject_version = version;
     r.time_ns = answer.result.time_ns;

@@ -4,12 +4,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "caseio/case.hpp"
 #include "caseio/record.hpp"
 #include "caseio/result.hpp"
+#include "fuzz/campaign/exact_route.hpp"
 #include "oracle/exact/condition.hpp"
 #include "oracle/judge/provable.hpp"
 
@@ -30,18 +32,19 @@ struct JudgedAnswer {
     /// change of the input, in units of u, for which the answer is right. A wrong outcome counts ill_posedness / u, or
     /// the error if that is more. Absent of refusals, and where neither is known.
     std::optional<double> backward_error;
+    bool by_proof = false;  ///< whether the exact answer is proven (ExactRoute::proof), and not solved
 };
 
 /// Judges any number of results of one case; each exact answer is computed once, and only when it is needed, and
 /// results that state the same are judged once: variants of a solver often agree.
 class CaseJudge {
 public:
-    /// Precondition: `c` outlives the judge.
-    explicit CaseJudge(const caseio::Case& c) : case_(c) {}
+    /// Precondition: `c` outlives the judge. \param route of the exact answer
+    explicit CaseJudge(const caseio::Case& c, ExactRoute route = ExactRoute::solve) : case_(c), route_(route) {}
 
     /// A result with a converted case is judged on that case. A converted case that read_converted_case refuses is a
     /// `protocol` error. Where the oracle's own routes cannot tell, a proof of the case that the checker accepts does
-    /// (oracle::ProvableAnswer).
+    /// (oracle::ProvableAnswer). Throws RoutesDiffer.
     [[nodiscard]] JudgedAnswer judge(caseio::Result result, const oracle::Promise& promise);
 
     /// Returns the exact answer of the case as given.
@@ -53,20 +56,28 @@ public:
 
 private:
     const caseio::Case& case_;
+    ExactRoute route_;
     /// The exact answer of a case, and of it what every judged answer repeats.
     struct Exact {
-        explicit Exact(const caseio::Case& c);
+        /// Precondition: `c` outlives this.
+        Exact(const caseio::Case& c, ExactRoute route);
         oracle::ProvableAnswer answer;
+        bool is_proven;
         double size = 0, distance = 0;  ///< as in JudgedAnswer
         /// Computed at the first call.
         [[nodiscard]] const oracle::ConditionFigures& condition();
+        /// The answer with the nearest points of the bodies, which a proven one lacks. Computed at the first call.
+        [[nodiscard]] const oracle::ExactAnswer& solved();
 
     private:
+        Exact(const caseio::Case& c, RoutedAnswer routed);
+        const caseio::Case* case_;
         std::optional<oracle::ConditionFigures> condition_;
+        std::optional<oracle::ExactAnswer> solved_;
     };
     /// A case that a subject made of the one given.
     struct Converted {
-        explicit Converted(caseio::Case read) : c(std::move(read)), exact(c) {}
+        Converted(caseio::Case read, ExactRoute route) : c(std::move(read)), exact(c, route) {}
         caseio::Case c;
         Exact exact;
     };
@@ -101,6 +112,9 @@ struct Provenance {
 /// Returns whether an answer is worth a record of its own: wrong, or a refusal. Cases outside what a subject takes are
 /// not.
 [[nodiscard]] bool worth_a_record(const JudgedAnswer& answer);
+
+/// How the reason of a record ends whose exact answer is proven.
+inline constexpr std::string_view proof_note = " (exact by a checked certificate)";
 
 /// Returns the record of an answer without its case line, which the caller may share between records.
 [[nodiscard]] caseio::Record make_record(const JudgedAnswer& answer, const Provenance& of, const std::string& version);

@@ -60,6 +60,7 @@ void set_provenance(Store& store, const RunProvenance& of) {
     store.set_fact("plan", of.plan.name);
     store.set_fact("command", of.command);
     store.set_fact("workers", std::to_string(of.workers));
+    store.set_fact(oracle_fact, description(of.route));
     for (const CaseSource& s : of.plan.sources) store.set_fact(source_key(s), describe(s));
     for (const auto& [name, command] : of.asked) store.set_fact(asked_key + name, command);
     for (const SubjectInfo& s : of.subjects) store.set_fact("subject: " + s.name, subject_description(s));

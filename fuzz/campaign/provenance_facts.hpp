@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/store/store.hpp"
 #include "fuzz/subjects/subject.hpp"
@@ -19,6 +20,7 @@ struct RunProvenance {
     const std::vector<std::string>& missing_meshes;
     std::string command;
     int workers = 1;
+    ExactRoute route = ExactRoute::proof;
 };
 
 /// Writes the facts: program and compiler, plan, sources with their seeds, subjects with their versions and

@@ -104,7 +104,7 @@ public:
                 const double begin = job_.clock();
                 const auto cases = job_.supply.cases(batch(number));
                 const double made = job_.clock();
-                Worked worked = worker.work(cases);
+                Worked worked = worker.work(cases, job_.options.route);
                 worked.outcome.batch = number;
                 worked.outcome.costs = cost_rows(worked, cases, job_.subjects, made - begin + storing);
                 const double before = job_.clock();
@@ -200,7 +200,7 @@ bool run_campaign(const Plan& plan, Store& store, const RunOptions& options,
     const int workers =
         std::clamp(options.workers > 0 ? options.workers : processors, 1, static_cast<int>(line.batches_left()));
     line.workers(workers);
-    set_provenance(store, {plan, infos, asked, absent, supply.missing(), options.command, workers});
+    set_provenance(store, {plan, infos, asked, absent, supply.missing(), options.command, workers, options.route});
     store.start_run(options.command, workers);
     if (writing) writing.unlock();
     std::vector<std::thread> threads;

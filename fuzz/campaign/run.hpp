@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 
+#include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/plan.hpp"
 #include "fuzz/campaign/store/store.hpp"
 #include "fuzz/campaign/supply.hpp"
@@ -23,6 +24,7 @@ struct RunOptions {
     std::string command;        ///< what the user typed, for the facts
     BadLine bad_line = {};      ///< is shown a line of a case file that cannot be read; nothing: such a line is thrown
     ProcessOptions process{};   ///< of subjects that are programs
+    ExactRoute route = ExactRoute::proof;  ///< of exact answers
     /// Is shown each batch once it is stored, from one thread at a time; true: no other batch begins.
     std::function<bool(const BatchOutcome&)> enough = {};
     /// If set to true, every worker finishes and stores the batch that it is at, and the run ends.

@@ -39,6 +39,7 @@ void TallyBook::count(const JudgedAnswer& answer, const Provenance& of, const or
     if (!r.rung.empty()) one("rung", r.rung);
     if (r.iterations) one("iterations", std::to_string(*r.iterations));
     if (r.time_ns) one("time_ns", "sum", *r.time_ns);
+    if (answer.by_proof) one(oracle_measure.data(), std::string(proof_key));
     if (j.promise_broken) one("promise_broken", std::string(name(j.verdict)));
     if (worth_a_record(answer)) one(group_measure, failure_name(answer));
 }

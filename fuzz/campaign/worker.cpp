@@ -46,13 +46,13 @@ struct Worker::Asking {
 Worker::Worker(const std::vector<PlannedSubject>& planned, const Clock& clock, const ProcessOptions& process)
     : planned_(planned), clock_(clock), subjects_(make_subjects(names_of(planned), process)) {}
 
-Worked Worker::work(const std::vector<SuppliedCase>& cases) {
+Worked Worker::work(const std::vector<SuppliedCase>& cases, ExactRoute route) {
     const double start = clock_();
     Worked worked;
     BatchOutcome& outcome = worked.outcome;
     Asking asking{cases, {}, outcome};
     asking.judges.reserve(cases.size());
-    for (const SuppliedCase& c : cases) asking.judges.emplace_back(c.question);
+    for (const SuppliedCase& c : cases) asking.judges.emplace_back(c.question, route);
     for (std::size_t s = 0; s < subjects_.size(); ++s) {
         const double before = clock_();
         ask(s, asking);

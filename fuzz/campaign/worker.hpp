@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/store/store.hpp"
 #include "fuzz/campaign/supply.hpp"
 #include "fuzz/campaign/tally_book.hpp"
@@ -30,8 +31,9 @@ public:
     /// `process` bounds subjects that are programs. Precondition: `planned` and `clock` outlive the worker.
     Worker(const std::vector<PlannedSubject>& planned, const Clock& clock, const ProcessOptions& process = {});
 
-    /// Cases that have a record are kept, each once; each record names the case that it is about.
-    [[nodiscard]] Worked work(const std::vector<SuppliedCase>& cases);
+    /// Cases that have a record are kept, each once; each record names the case that it is about. Throws RoutesDiffer.
+    /// \param route of exact answers
+    [[nodiscard]] Worked work(const std::vector<SuppliedCase>& cases, ExactRoute route = ExactRoute::solve);
 
 private:
     struct Asking;

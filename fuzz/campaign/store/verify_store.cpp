@@ -162,7 +162,7 @@ private:
         const caseio::Case c = caseio::read_case(record.case_line, {store_.path(), 0, "case"});
         const auto scalar = info->scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
         caseio::Result result = caseio::read_result(record.result_line, {store_.path(), 0, "result"}, scalar);
-        CaseJudge judge(c);
+        CaseJudge judge(c, record.reason.ends_with(proof_note) ? ExactRoute::proof : ExactRoute::solve);
         const JudgedAnswer answer = judge.judge(std::move(result), info->promise);
         caseio::Record again = make_record(answer, {record.family, record.severity}, record.subject_version);
         again.nearest = judge.nearest(answer);
@@ -211,7 +211,8 @@ private:
                 ++summary_.not_verified[why];
                 continue;
             }
-            BatchOutcome now = worker.work(supply.cases(supply.batches().at(static_cast<std::size_t>(number)))).outcome;
+            const auto cases = supply.cases(supply.batches().at(static_cast<std::size_t>(number)));
+            BatchOutcome now = worker.work(cases, route_of(*stored)).outcome;
             now.batch = stored->batch;
             ++summary_.batches;
             if (!knows_conditions(*stored)) now = without_conditions(std::move(now));
@@ -229,6 +230,12 @@ private:
             if (info_of(s.name) == nullptr && std::ranges::count(stored.tallies, s.name, &caseio::Tally::subject) > 0)
                 return "batches with answers of " + s.name + ": its program is not here";
         return {};
+    }
+
+    /// The route by which a batch was judged. Where no answer was proven, both judge alike.
+    static ExactRoute route_of(const BatchOutcome& batch) {
+        const bool is_proven = std::ranges::count(batch.tallies, oracle_measure, &caseio::Tally::measure) > 0;
+        return is_proven ? ExactRoute::proof : ExactRoute::solve;
     }
 
     static BatchOutcome without_groups(BatchOutcome batch) {
