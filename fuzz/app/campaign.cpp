@@ -18,6 +18,7 @@
 #include "fuzz/app/checks.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
+#include "fuzz/app/judge_options.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
 #include "fuzz/app/verb.hpp"
@@ -168,6 +169,7 @@ void add_run(CLI::App& campaign, Action& action) {
     add_ci_minimise(*verb, o->ci);
     add_ci_baseline(*verb, o->ci);
     add_ci_max_failures(*verb, o->ci);
+    add_oracle(*verb, o->run.route);
     add_quiet(*verb, o->quiet);
     add_allow_declined(*verb, o->allow_declined);
     o->run.process = usual_limits();

@@ -11,15 +11,13 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
-#include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/case_progress.hpp"
-#include "fuzz/app/checks.hpp"
 #include "fuzz/app/ci_report.hpp"
 #include "fuzz/app/command_line.hpp"
 #include "fuzz/app/declined.hpp"
 #include "fuzz/app/fail_on.hpp"
 #include "fuzz/app/given_results.hpp"
-#include "fuzz/app/input.hpp"
+#include "fuzz/app/judge_options.hpp"
 #include "fuzz/app/law_judge.hpp"
 #include "fuzz/app/loop_counts.hpp"
 #include "fuzz/app/output.hpp"
@@ -38,17 +36,6 @@
 
 namespace oblong::cli {
 namespace {
-
-struct JudgeOptions {
-    CaseFiles files;
-    std::vector<std::string> results, subjects, fail_on, laws;
-    std::string output, proofs;
-    StrangerPromise stranger;
-    fuzz::ProcessOptions process = usual_limits();
-    bool records = false, quiet = false, json = false, allow_declined = false, strict = false;
-    CiOptions ci;
-    double seconds = 0;  ///< 0: no limit
-};
 
 /// Judges batch by batch, and keeps nothing but counters.
 class Judge {
@@ -83,7 +70,7 @@ public:
             require_budget();
             const caseio::Case& c = cases[i];
             if (options_.records || ci_.has_baseline()) questions_.add(caseio::write_case(c));
-            fuzz::CaseJudge judge(c);
+            fuzz::CaseJudge judge(c, options_.route);
             fuzz::CaseRefuter refuter(c);
             const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
             for (std::size_t s = 0; s < subjects_.size(); ++s) {
@@ -283,6 +270,7 @@ private:
                                                              {"compiler flags", fuzz::compiler_flags()},
                                                              {"cases", std::to_string(cases_)},
                                                              {"answers", std::to_string(answers_)}};
+        all.emplace_back(fuzz::oracle_fact, fuzz::description(options_.route));
         if (stopped_) all.emplace_back("stopped", "before the end");
         if (!stopped_ && options_.records) all.emplace_back(fuzz::questions_fact, questions_.text());
         for (const auto& subject : subjects_) all.push_back(fuzz::subject_fact(subject->info()));
@@ -340,75 +328,7 @@ int judge(JudgeOptions& options) {
 void add_judge(CLI::App& program, Action& action) {
     CLI::App* verb = program.add_subcommand("judge", "Compare answers with the exact ones");
     const auto options = std::make_shared<JudgeOptions>();
-    add_case_files(*verb, options->files);
-    verb->add_option("--subject", options->subjects, "judge this subject; may be repeated")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
-    verb->add_option("--results", options->results, "judge these results (oblong-result/1); may be repeated")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-    add_fail_on(*verb, options->fail_on, "failures");
-    add_allow_declined(*verb, options->allow_declined);
-    add_process_options(*verb, options->process);
-    verb->add_flag("--strict", options->strict,
-                   "exit 1 also for unjudged and refused answers, and if no answer of a subject was judged");
-    verb->add_option(
-            "--laws", options->laws,
-            "ask each case again under scale, translate, swap or permute (comma-separated), and report differences")
-        ->delimiter(',')
-        ->type_name("LIST")
-        ->allow_extra_args(false);
-    verb->add_option("--proofs", options->proofs, "write a certificate of everything refuted (oblong-certificate/1)")
-        ->type_name("FILE");
-    verb->add_flag("--records", options->records, "write records and counters for `oblong report` instead of verdicts");
-    verb->add_flag("--json", options->json, "write verdict lines on a terminal too, instead of a table");
-    add_ci_files(*verb, options->ci);
-    add_ci_minimise(*verb, options->ci);
-    add_ci_baseline(*verb, options->ci);
-    add_ci_max_failures(*verb, options->ci);
-    verb->add_option("--time", options->seconds, "seconds for the whole run; no case is judged after them")
-        ->check(above_zero())
-        ->type_name("SECONDS");
-    verb->add_flag("-q,--quiet", options->quiet, "no summary on stderr");
-    add_output(*verb, options->output);
-    const char* strangers = "Subjects of --results that this program does not know";
-    verb->add_option("--scalar", options->stranger.scalar, "their numbers: float, double; default: the case's")
-        ->check(CLI::IsMember({"float", "double"}))
-        ->type_name("SCALAR")
-        ->group(strangers);
-    verb->add_option("--promise-absolute", options->stranger.absolute, "the promised error, in the case's unit")
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("E")
-        ->group(strangers);
-    verb->add_option("--promise-relative", options->stranger.relative, "the promised error, relative to the distance")
-        ->check(CLI::NonNegativeNumber)
-        ->type_name("E")
-        ->group(strangers);
-    verb->footer(
-        "Without --fail-on, exits 1 on every wrong answer (a crash, no end, a false outcome, a witness off its body,\n"
-        "an error beyond the subject's own tolerance, 1e-6 of the distance if it states none, a broken promise) and\n"
-        "on a protocol error. Unless --fail-on is none, also exits 1 if --results have no line for a case, if nothing\n"
-        "was judged, and if a subject declines every case (except with --allow-declined).\nClasses are wrong, "
-        "protocol, "
-        "tolerance_met,\n"
-        "rounding_level, refused, unjudged; --strict accepts the refusal `unsupported`. After a signal, exits 5 and\n"
-        "keeps the verdicts so far in FILE.partial; so it does where --time or --max-failures ends the run, with exit\n"
-        "code 1 if an answer fails.\n"
-        "Writes one verdict line (oblong-verdict/1) per answer, in the order of the cases, and a summary on stderr. A\n"
-        "subject that converted a case is judged on the converted one; conversion_moved is the change of the answer.\n"
-        "Wrong answers are refuted: the line names the refuted claim and what is proven instead, stderr lists the\n"
-        "first 20, and `oblong verify --partial` checks the certificates of --proofs.\n"
-        "--laws asks each case again with lengths times 2^20 and 2^-20, translated if that is exact, with the bodies\n"
-        "swapped, or the vertices in another order. Writes one line (oblong-law/1) per answer that differs although "
-        "it\n"
-        "must not, with both cases, and then exits 1 unless --fail-on is none.\n"
-        "\n"
-        "Examples:\n"
-        "  oblong judge cases.jsonl --subject fcl/libccd --subject proven\n"
-        "  oblong judge cases.jsonl --laws scale,swap --subject program:./my-solver\n"
-        "  oblong judge --strict cases.jsonl --subject \"program:./my-solver\"   # for continuous integration\n"
-        "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"
-        "  oblong generate near_touching | oblong judge --subject bullet-double/gjk --fail-on false_separation,crash");
+    add_judge_options(*verb, *options);
     verb->callback([&action, options] { action = [options] { return judge(*options); }; });
 }
 

@@ -16,6 +16,7 @@
 #include "fuzz/app/sweep_verb.hpp"
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/wording.hpp"
+#include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "oblong/body/invalid_body.hpp"
 
@@ -156,6 +157,8 @@ int program(int argc, char** argv, Extent extent) {
         return complain(bad_input, problem.what());
     } catch (const std::invalid_argument& problem) {
         return complain(usage, problem.what());
+    } catch (const fuzz::RoutesDiffer& problem) {
+        return complain(oracle_differs, problem.what());
     } catch (const std::exception& problem) {
         return complain(environment, problem.what());
     }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "fuzz/app/text_table.hpp"
+#include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/subjects/native/solver_spec.hpp"
 #include "oracle/report/summary.hpp"
 
@@ -100,6 +101,14 @@ std::string class_line(const Counts& c) {
     return line + '\n';
 }
 
+/// How many answers were judged by proofs; empty if none was.
+std::string proof_line(const caseio::RecordSet& set) {
+    long long count = 0;
+    for (const caseio::Tally& t : set.tallies)
+        if (t.measure == fuzz::oracle_measure) count += t.count;
+    return count == 0 ? "" : fmt::format("{} of them judged by checked proofs, the others by solving\n", count);
+}
+
 }  // namespace
 
 std::string summary_table(const caseio::RecordSet& set, SummaryRows rows) {
@@ -112,7 +121,7 @@ std::string summary_table(const caseio::RecordSet& set, SummaryRows rows) {
     if (shown.size() < s.subjects.size())
         text += fmt::format("{} more variants of our solvers are in the report, and in `campaign status -o FILE`\n",
                             s.subjects.size() - shown.size());
-    return text + class_line(s.total);
+    return text + class_line(s.total) + proof_line(set);
 }
 
 std::vector<std::string> default_solver_names() {

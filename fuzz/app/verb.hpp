@@ -14,7 +14,15 @@ namespace oblong::cli {
 using Action = std::function<int()>;
 
 /// Exit codes (docs/reference/exit-codes.md).
-enum ExitCode { fine = 0, verdict_fails = 1, usage = 2, bad_input = 3, environment = 4, stopped = 5 };
+enum ExitCode {
+    fine = 0,
+    verdict_fails = 1,
+    usage = 2,
+    bad_input = 3,
+    environment = 4,
+    stopped = 5,
+    oracle_differs = 6
+};
 
 void add_distance(CLI::App& program, Action& action);
 void add_decide(CLI::App& program, Action& action);
