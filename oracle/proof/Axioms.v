@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (* Prints what the theorems rest on; tools/proof.sh compares it with oracle/proof/axioms.txt, and the names with those of
    docs/explanation/trust.md. *)
-From Oblong Require Import Rounding Bodies Ends Verified Completeness Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs.
+From Oblong Require Import Rounding Bodies Ends Verified Completeness Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs DoubleDoubles Balls.
 Definition theorems := (
   (* of the checker *)
   verify_sound, rounds_to_number, rounds_to_zero, rounds_to_infinity, signed_in_order,
@@ -14,5 +14,8 @@ Definition theorems := (
   combined_error, base_weight_positive, filter_upper_sound, volume_sign, volumes_are_weights,
   float_lower_below, float_upper_above, low_part_below, low_part_above, ends_agree,
   two_sum_exact, fast_two_sum_exact, two_product_exact, magnitude_above_low, magnitude_below_low, rounded_up_above,
-  plain_root_above, radius_difference_error, enclosure_radius_above).
+  plain_root_above, radius_difference_error, enclosure_radius_above,
+  fast_exact, pair_sum_error, product_low_error, pair_product_error,
+  ball_sum, ball_product, largest_above, least_below, sign_of_ball, ball_quotient, ball_root, ball_root_of_zero,
+  plain_sum, plain_product, plain_largest_above, plain_least_below, plain_quotient, plain_root, plain_root_of_zero).
 Print Assumptions theorems.

@@ -47,10 +47,29 @@ Proof.
     apply abs_round_ge_generic; [ auto with typeclass_instances .. | apply generic_format_bpow; unfold FLT_exp; lia | exact S ].
 Qed.
 
-(* magnitude_above: |hi| (1 + 2 u), rounded, is at least |hi| + |lo|. *)
-Theorem magnitude_above_low hi lo : pair hi lo -> Rabs hi + Rabs lo <= rnd (Rabs hi * (1 + 2 * u)).
+(* All that is used of it; the low part of a product that underflows satisfies it too. *)
+Definition tight hi lo := F hi /\ F lo /\ Rabs lo <= u * Rabs hi.
+Lemma pair_tight hi lo : pair hi lo -> tight hi lo.
+Proof. intros P. destruct (low_small hi lo P) as [H _]. destruct P as [Fh [Fl _]]. split; auto. Qed.
+Lemma tight_small hi lo : tight hi lo -> Rabs lo <= u * Rabs hi /\ Rabs lo <= ulp radix2 fexp hi /\ (Rabs hi < bp (-1022) -> lo = 0).
 Proof.
-  intros P. destruct (low_small hi lo P) as [_ [H Z]]. destruct P as [Fh [Fl _]]. destruct u_bounds as [U0 U1].
+  intros [Fh [Fl H]]. destruct u_bounds as [U0 U1]. split; [ exact H | split ].
+  - destruct (Req_dec hi 0) as [-> | N].
+    + rewrite Rabs_R0 in H. apply Rle_trans with 0; [ lra | apply ulp_ge_0 ].
+    + apply Rle_trans with (1 := H). rewrite ulp_neq_0 by exact N. apply Rle_trans with (u * bp (mag radix2 hi)).
+      * apply Rmult_le_compat_l; [ lra | apply Rlt_le, bpow_mag_gt ].
+      * unfold u. rewrite <- bpow_plus. apply bpow_le. unfold cexp, FLT_exp. lia.
+  - intros S. destruct (Req_dec lo 0) as [Z | N]; [ exact Z | exfalso ].
+    assert (A : bp (-1074) <= Rabs lo).
+    { rewrite <- (ulp_FLT_0 radix2 (-1074) 53). eapply Rle_trans; [ apply ulp_ge_ulp_0; auto with typeclass_instances | apply ulp_le_abs; assumption ]. }
+    assert (B : u * Rabs hi < u * bp (-1022)) by (apply Rmult_lt_compat_l; lra).
+    assert (u * bp (-1022) <= bp (-1074)) by (unfold u; rewrite <- bpow_plus; apply bpow_le; lia). lra.
+Qed.
+
+(* magnitude_above: |hi| (1 + 2 u), rounded, is at least |hi| + |lo|. *)
+Theorem magnitude_above_low hi lo : tight hi lo -> Rabs hi + Rabs lo <= rnd (Rabs hi * (1 + 2 * u)).
+Proof.
+  intros P. destruct (tight_small hi lo P) as [_ [H Z]]. destruct P as [Fh [Fl _]]. destruct u_bounds as [U0 U1].
   assert (G : F (Rabs hi)) by (apply generic_format_abs; exact Fh). pose proof (Rabs_pos hi) as A.
   destruct (Rlt_le_dec (Rabs hi) (bp (-1022))) as [S | S].
   - rewrite (Z S), Rabs_R0, Rplus_0_r. apply round_ge_generic; [ auto with typeclass_instances .. | exact G | ].
@@ -71,24 +90,15 @@ Proof.
   assert (e : eta <= u * x) by (apply Rle_trans with (u * bp (-1022)); [ unfold eta, u; rewrite <- bpow_plus; apply bpow_le; lia | apply Rmult_le_compat_l; lra ]).
   assert (0 <= u * (u * x)) by pos. lra.
 Qed.
-Theorem magnitude_below_low hi lo r : pair hi lo -> F r -> 0 <= r ->
-  let least := rnd (rnd (rnd (Rabs hi * (1 - 4 * u)) - r) * (1 - 4 * u)) in 0 < least -> least <= Rabs hi - Rabs lo - r.
+Lemma difference_shrunk x r : F x -> F r -> let least := rnd (rnd (x - r) * (1 - 4 * u)) in 0 < least -> least <= x - r.
 Proof.
-  intros P Fr R0 least Pos. destruct (low_small hi lo P) as [H [_ Z]]. destruct P as [Fh _]. destruct u_bounds as [U0 U1].
-  assert (G : F (Rabs hi)) by (apply generic_format_abs; exact Fh). pose proof (Rabs_pos hi) as A.
-  set (x := rnd (Rabs hi * (1 - 4 * u))) in *. set (y := rnd (x - r)) in *.
-  assert (X : x <= Rabs hi - Rabs lo).
-  { destruct (shrink (Rabs hi) A) as [K | K].
-    - assert (0 <= u * Rabs hi) by pos. unfold x. lra.
-    - rewrite Rabs_Rabsolu in K. rewrite (Z K), Rabs_R0. unfold x. rewrite Rminus_0_r.
-      apply round_le_generic; [ auto with typeclass_instances .. | exact G | assert (0 <= u * Rabs hi) by pos; lra ]. }
+  intros Fx Fr least Pos. destruct u_bounds as [U0 U1]. set (y := rnd (x - r)) in *.
   assert (y0 : 0 < y).
   { apply Rnot_le_lt. intros L. assert (least <= 0); [ | lra ].
     apply round_le_generic; [ auto with typeclass_instances .. | apply generic_format_0 | ].
     assert (0 <= - y * (1 - 4 * u)) by (apply Rmult_le_pos; lra). lra. }
-  assert (Y : least <= x - r); [ | lra ].
   destruct (Rlt_le_dec (Rabs (x - r)) (bp (-1022))) as [S | S].
-  - assert (E : y = x - r) by (apply small_exact; [ apply F_rnd | apply generic_format_opp; exact Fr | exact S ]).
+  - assert (E : y = x - r) by (apply small_exact; [ exact Fx | apply generic_format_opp; exact Fr | exact S ]).
     rewrite <- E. apply round_le_generic; [ auto with typeclass_instances .. | apply F_rnd | assert (0 <= u * y) by pos; lra ].
   - pose proof (back (x - r) S) as B. fold y in B. rewrite (Rabs_right y) in B by lra. apply Rabs_le_inv in B.
     destruct (shrink y (Rlt_le _ _ y0)) as [K | K].
@@ -96,31 +106,46 @@ Proof.
     + exfalso. apply (Rlt_not_le _ _ K).
       apply abs_round_ge_generic; [ auto with typeclass_instances .. | apply generic_format_bpow; unfold FLT_exp; lia | exact S ].
 Qed.
+Theorem magnitude_below_low hi lo r : tight hi lo -> F r ->
+  let least := rnd (rnd (rnd (Rabs hi * (1 - 4 * u)) - r) * (1 - 4 * u)) in 0 < least -> least <= Rabs hi - Rabs lo - r.
+Proof.
+  intros P Fr least Pos. destruct (tight_small hi lo P) as [H [_ Z]]. destruct P as [Fh _]. destruct u_bounds as [U0 U1].
+  assert (G : F (Rabs hi)) by (apply generic_format_abs; exact Fh). pose proof (Rabs_pos hi) as A.
+  assert (X : rnd (Rabs hi * (1 - 4 * u)) <= Rabs hi - Rabs lo).
+  { destruct (shrink (Rabs hi) A) as [K | K].
+    - assert (0 <= u * Rabs hi) by pos. lra.
+    - rewrite Rabs_Rabsolu in K. rewrite (Z K), Rabs_R0. rewrite Rminus_0_r.
+      apply round_le_generic; [ auto with typeclass_instances .. | exact G | assert (0 <= u * Rabs hi) by pos; lra ]. }
+  pose proof (difference_shrunk _ r (F_rnd _) Fr Pos) as D. fold least in D. lra.
+Qed.
 
 (* radius_rounding and pair_underflow: rounded_up of a number with at most eight roundings. *)
-Theorem rounded_up_above X x : 0 <= X -> X * (1 - u) ^ 8 - 8 * eta <= x -> X <= rnd (rnd (x * (1 + 16 * u)) + bp (-960)).
+Theorem rounded_up_above X x w : 0 <= X -> 0 <= w <= bp (-990) -> X * (1 - u) ^ 8 - w <= x -> X <= rnd (rnd (x * (1 + 16 * u)) + bp (-960)).
 Proof.
-  intros X0 H. destruct u_bounds as [U0 U1]. pose proof (bpow_gt_0 radix2 (-1075)) as E0. fold eta in E0.
+  intros X0 [W0 W1] H. destruct u_bounds as [U0 U1]. pose proof (bpow_gt_0 radix2 (-1075)) as E0. fold eta in E0.
   assert (big : 1000000 * eta <= bp (-960)).
   { apply Rle_trans with (bp 20 * eta); [ apply Rmult_le_compat_r; [ lra | simpl; lra ] | unfold eta; rewrite <- bpow_plus; apply bpow_le; lia ]. }
+  assert (small : 1000000 * w <= bp (-960)).
+  { apply Rle_trans with (bp 20 * bp (-990)); [ simpl (bp 20); lra | rewrite <- bpow_plus; apply bpow_le; lia ]. }
+  assert (uw0 : 0 <= u * w) by pos. assert (uw : u * w <= / 1000000 * w) by (apply Rmult_le_compat_r; lra).
   assert (K : 1 - 8.001 * u <= (1 - u) ^ 8) by (rewrite u_value; lra).
   apply (Rmult_le_compat_l X) in K; [ | exact X0 ].
   pose proof (one (x * (1 + 16 * u))) as A. set (y := rnd (x * (1 + 16 * u))) in *. pose proof (one (y + bp (-960))) as B.
   assert (uX : u * X <= / 1000000 * X) by (apply Rmult_le_compat_r; lra). assert (uX0 : 0 <= u * X) by pos.
   assert (uuX : u * (u * X) <= / 1000000 * (u * X)) by (apply Rmult_le_compat_r; lra).
   apply Rabs_le_inv in A. apply Rabs_le_inv in B.
-  assert (L : X * (1 - 8.001 * u) - 8 * eta <= x) by lra.
-  assert (L1 : (X * (1 - 8.001 * u) - 8 * eta) * (1 + 16 * u) <= x * (1 + 16 * u)) by (apply Rmult_le_compat_r; lra).
-  assert (L2 : X * (1 + 7.9 * u) - 9 * eta <= x * (1 + 16 * u)).
+  assert (L : X * (1 - 8.001 * u) - w <= x) by lra.
+  assert (L1 : (X * (1 - 8.001 * u) - w) * (1 + 16 * u) <= x * (1 + 16 * u)) by (apply Rmult_le_compat_r; lra).
+  assert (L2 : X * (1 + 7.9 * u) - 1.1 * w <= x * (1 + 16 * u)).
   { assert (u * eta <= / 1000000 * eta) by (apply Rmult_le_compat_r; lra). lra. }
   set (z := x * (1 + 16 * u)) in *.
-  assert (L3 : X * (1 + 6.8 * u) - 11 * eta <= y).
+  assert (L3 : X * (1 + 6.8 * u) - (1.2 * w + 2 * eta) <= y).
   { destruct (Rle_or_lt 0 z) as [S | S].
-    - rewrite (Rabs_right z) in A by lra. assert ((1 - u) * (X * (1 + 7.9 * u) - 9 * eta) <= (1 - u) * z) by (apply Rmult_le_compat_l; lra).
+    - rewrite (Rabs_right z) in A by lra. assert ((1 - u) * (X * (1 + 7.9 * u) - 1.1 * w) <= (1 - u) * z) by (apply Rmult_le_compat_l; lra).
       assert (u * eta <= / 1000000 * eta) by (apply Rmult_le_compat_r; lra). assert (0 <= u * eta) by pos. lra.
     - rewrite (Rabs_left z) in A by lra. assert (u * - z <= / 1000000 * - z) by (apply Rmult_le_compat_r; lra). lra. }
   assert (P : 0 <= y + bp (-960)) by lra. rewrite Rabs_right in B by lra.
-  assert ((1 - u) * (X * (1 + 6.8 * u) - 11 * eta + bp (-960)) <= (1 - u) * (y + bp (-960))) by (apply Rmult_le_compat_l; lra).
+  assert ((1 - u) * (X * (1 + 6.8 * u) - (1.2 * w + 2 * eta) + bp (-960)) <= (1 - u) * (y + bp (-960))) by (apply Rmult_le_compat_l; lra).
   assert (u * bp (-960) <= / 1000000 * bp (-960)) by (apply Rmult_le_compat_r; lra). assert (0 <= u * eta) by pos. lra.
 Qed.
 
