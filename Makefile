@@ -6,7 +6,7 @@ FIGURE ?=
 export LEVEL NO_INSTALL CHECK SINCE FUZZ_SECONDS FIGURE CORE QUICK PLAN COUNT SEED
 
 .DEFAULT_GOAL := help
-.PHONY: attack corpus report papers test build deps fuzz planted conditions proof bench claims engines solvers format lint coverage wheel docs docs-api docs-serve deb deb-test clean help
+.PHONY: attack corpus report papers test build deps fuzz planted conditions proof forgeries bench claims engines solvers format lint coverage wheel docs docs-api docs-serve deb deb-test clean help
 
 report: deps     ## install what is missing, build, judge, write out/report.html (PLAN=main: the whole plan; NO_INSTALL=1)
 	@tools/make_report.sh
@@ -30,6 +30,8 @@ conditions: deps ## leave out and weaken each condition of the certificate check
 	@tools/conditions.sh $(ROOM)
 proof:           ## let Coq check oracle/proof, list its axioms, extract and build build/proof/oblong-verify-proved
 	@tools/install_packages.sh proof && tools/proof.sh
+forgeries: deps  ## ask the three certificate checkers about COUNT forgeries of a kind (default 100,000; resumable): out/forgeries.md
+	@tools/install_packages.sh proof && tools/forgeries.sh
 bench: deps      ## measure speed beside FCL's on one core: out/bench.html (FIGURE=NAME: another table, tools/bench.sh lists them)
 	@tools/install_packages.sh bench && tools/bench.sh
 claims: deps     ## re-examine what the papers claim: a table for each claim, out/claims/ (QUICK=1: a hundredth)

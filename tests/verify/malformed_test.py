@@ -196,10 +196,8 @@ def write(path, lines):
     path.write_bytes(b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines) + b"\n")
 
 
-def main():
-    program, work = sys.argv[1], pathlib.Path(sys.argv[2])
-    count, seed = int(sys.argv[3]) if len(sys.argv) > 3 else 3000, int(sys.argv[4]) if len(sys.argv) > 4 else 1
-    work.mkdir(parents=True, exist_ok=True)
+def genuine_pairs(program, work):
+    """Pairs of a case and a certificate that holds of it: those that the program writes, and those by hand."""
     cases = [{"format": "oblong-case/1", "id": f"c{i}", **case} for i, case in enumerate(CASES)]
     write(work / "genuine-cases.jsonl", cases)
     done = run([program, "certify", work / "genuine-cases.jsonl"])
@@ -211,18 +209,35 @@ def main():
     pairs = [(by_id[proof["id"]], proof) for proof in proofs]
     if len({case["id"] for case, _ in pairs}) != len(CASES):
         sys.exit("not every case has a certificate")
+    return pairs
 
+
+def damaged_lines(damaged_part, pairs, count, pick):
+    """`count` lines of cases and of certificates, of which those of `damaged_part` are damaged."""
+
+    def text(value):
+        return json.dumps(value).encode()
+
+    lines = []
+    for number in range(count):
+        case, proof = pairs[number % len(pairs)]
+        case, proof = {**case, "id": f"#{number}"}, {**proof, "id": f"#{number}"}
+        if "converted_case" in proof:
+            proof["converted_case"] = json.dumps(case)
+        lines.append((text(case), damaged(proof, pick)) if damaged_part == "proof" else (damaged(case, pick), text(proof)))
+    return [case for case, _ in lines], [proof for _, proof in lines]
+
+
+def main():
+    program, work = sys.argv[1], pathlib.Path(sys.argv[2])
+    count, seed = int(sys.argv[3]) if len(sys.argv) > 3 else 3000, int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    work.mkdir(parents=True, exist_ok=True)
+    pairs = genuine_pairs(program, work)
     pick, total, read = random.Random(seed), 0, 0
     for damaged_part in "proof", "case":
-        lines = []
-        for number in range(count):
-            case, proof = pairs[number % len(pairs)]
-            case, proof = {**case, "id": f"#{number}"}, {**proof, "id": f"#{number}"}
-            if "converted_case" in proof:
-                proof["converted_case"] = json.dumps(case)
-            lines.append((case, damaged(proof, pick)) if damaged_part == "proof" else (damaged(case, pick), proof))
-        write(work / f"{damaged_part}-cases.jsonl", [case for case, _ in lines])
-        write(work / f"{damaged_part}-proofs.jsonl", [proof for _, proof in lines])
+        cases, proofs = damaged_lines(damaged_part, pairs, count, pick)
+        write(work / f"{damaged_part}-cases.jsonl", cases)
+        write(work / f"{damaged_part}-proofs.jsonl", proofs)
         said = compare(program, work / f"{damaged_part}-cases.jsonl", work / f"{damaged_part}-proofs.jsonl",
                        work / f"{damaged_part}-{damaged_part}s.jsonl")
         total += count

@@ -79,7 +79,7 @@ let () =
             say case.id None None false (Some "no certificate"));
       let strays = Hashtbl.fold (fun _ l all -> !l @ all) table [] in
       List.iter
-        (fun (_, (c : Certificates.t)) -> say c.id (Some c.kind) c.subject false (Some "no such case"))
+        (fun (_, (c : Certificates.t)) -> say c.id None None false (Some "a certificate without a case"))
         (List.sort (fun (x, _) (y, _) -> compare x y) strays);
       exit (if !unreadable > 0 then 3 else if !refused > 0 then 1 else 0)
   | _ ->
