@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later *)
 (* Prints what the theorems rest on; tools/proof.sh compares it with oracle/proof/axioms.txt, and the names with those of
    docs/explanation/trust.md. *)
-From Oblong Require Import Rounding Bodies Ends Verified Completeness Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs DoubleDoubles Balls.
+From Oblong Require Import Rounding Bodies Ends Verified Completeness Errors Expressions Passes Candidates Answers Planes Simplices Volumes Fits Pairs DoubleDoubles Balls Extended
+  Lengths Residuals Supports Blends.
 Definition theorems := (
   (* of the checker *)
   verify_sound, rounds_to_number, rounds_to_zero, rounds_to_infinity, signed_in_order,
@@ -17,5 +18,8 @@ Definition theorems := (
   plain_root_above, radius_difference_error, enclosure_radius_above,
   fast_exact, pair_sum_error, product_low_error, pair_product_error,
   ball_sum, ball_product, largest_above, least_below, sign_of_ball, ball_quotient, ball_root, ball_root_of_zero,
-  plain_sum, plain_product, plain_largest_above, plain_least_below, plain_quotient, plain_root, plain_root_of_zero).
+  plain_sum, plain_product, plain_largest_above, plain_least_below, plain_quotient, plain_root, plain_root_of_zero,
+  norm_coordinates, vertex_error, difference_error, rounded_dot_error, pair_dot_error, square_error, pair_root_error, pair_length_error,
+  bound_covers, posed_residual_above, given_residual_above, support_difference_covers, blend_error, posed_blend_above,
+  given_blend_above, pair_base_weight_positive, split_fits).
 Print Assumptions theorems.
