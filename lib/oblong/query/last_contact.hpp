@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/body/moved.hpp"
-#include "oblong/curved/reach.hpp"
+#include "oblong/curved/support_bound.hpp"
 #include "oblong/query/contact.hpp"
 #include "oblong/query/exact_depth.hpp"
 
@@ -17,14 +17,13 @@ struct MovingBodies {
     Motion motion;
 };
 
-/// Returns a parameter after which the bodies move apart, the nearest points of A − B too; not negative. Of polyhedra
-/// without balls at most the last contact's plane across r.
+/// Returns a parameter, not negative, beyond which the bodies are apart and their distance does not decrease.
 /// Precondition: the velocity is not 0.
 [[nodiscard]] inline Rational parameter_beyond(const MovingBodies& m) {
     const Vec3<Rational>& r = m.motion.velocity;
-    const Rational reach = curved::reach_along(curved::tree_of(m.a, m.motion.dimension), -r) +
-                           curved::reach_along(curved::tree_of(m.b, m.motion.dimension), r);
-    return reach <= 0 ? Rational(0) : Rational(reach / squared_norm(r));
+    const Rational bound = curved::support_bound(curved::tree_of(m.a, m.motion.dimension), -r) +
+                           curved::support_bound(curved::tree_of(m.b, m.motion.dimension), r);
+    return bound <= 0 ? Rational(0) : Rational(bound / squared_norm(r));
 }
 
 /// The end of a contact.
