@@ -28,7 +28,7 @@ except ImportError:
     sys.exit(77)
 
 ROOT = Path(__file__).resolve().parents[2]
-FORMATS = ("case", "result", "verdict", "record", "plan", "certificate", "shares")
+FORMATS = ("case", "result", "contact", "verdict", "record", "plan", "certificate", "shares")
 failures = []
 
 
@@ -115,6 +115,10 @@ def written_by(program, work):
         yield ask(program, verb, text=asked).stdout
         yield ask(program, "judge", "--subject", "proven", text=asked).stdout
         yield ask(program, "certify", text=asked).stdout
+    swept = ask(program, "generate", "lattice", "exact_touching", "--count", "4", "--query", "sweep").stdout
+    for options in (["--exit"], ["--start", "parting"], ["--start", "outside", "--reals", "hex"]):
+        yield ask(program, "cast", *options, text=swept).stdout
+    yield ask(program, "penetration", "--along", "1,0,1/2", text=swept).stdout
     yield ask(program, "judge", cases, "--subject", plain, "--records").stdout
     yield ask(program, "certify", cases).stdout
     yield ask(program, "campaign", "run", "--plan", "main", "--show-plan", "--store", work / "none.sqlite").stdout

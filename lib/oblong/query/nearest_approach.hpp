@@ -12,6 +12,9 @@ template <std::floating_point R>
     return {d.value, d.lower, d.upper, d.rung};
 }
 
+/// The part of the least distance by which a ball of curved bodies exceeds it.
+inline constexpr int slack_bits = 48;
+
 /// The least parameter of polyhedra with balls, whose cores have the difference v where they are nearest.
 template <std::floating_point R>
 [[nodiscard]] ProvenNumber<R> nearest_parameter(const MovingBodies& m, const Vec3<Rational>& v) {
@@ -22,12 +25,12 @@ template <std::floating_point R>
 }
 
 /// The same of curved bodies: between the ends of the contact of B with A, grown by a ball of an upper bound of the
-/// least distance. To about 7 digits.
+/// least distance. To 6 or 7 digits.
 template <std::floating_point R>
 [[nodiscard]] ProvenNumber<R> nearest_parameter(const MovingBodies& m, const Rational& distance) {
     const Rational& end = *m.motion.max;
     const AnyBody<Rational> grown{Sum<Rational>({m.a, {Sphere<Rational>(distance), std::nullopt}}), std::nullopt};
-    // An upper bound near the least distance leaves half of its digits to the parameter.
+    // Half of the digits of the distance are left to the parameter.
     const CurvedCastAnswer first = curved_cast(grown, m.b, m.motion, RoundedTo::float32);
     const Motion back{-m.motion.velocity, end, m.motion.dimension};
     const CurvedCastAnswer last =
@@ -68,7 +71,10 @@ template <std::floating_point R>
         distance.lower = rounded_down<R>(found.lower);
         distance.upper = rounded_up<R>(found.upper);
         if (found.distance) distance.value = static_cast<R>(*found.distance);
-        return {nearest_parameter<R>(m, found.upper), distance};
+        // Short, and a little above, so that B is not grazed.
+        const double above = rounded_up<double>(found.upper);
+        const Rational radius = is_finite(above) ? to_rational(above) : found.upper;
+        return {nearest_parameter<R>(m, Rational(radius * (1 + power_of_two(-slack_bits)))), distance};
     }
     const ExactDistanceAnswer exact = exact_distance(*pair.a, *pair.b, pair.start({}), how.dimension);
     const CertifiedDistance<R> rounded = rounded_answer<R>(exact, pair.a->radius());
