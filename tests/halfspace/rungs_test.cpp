@@ -45,16 +45,27 @@ public:
     }
 
 private:
-    [[nodiscard]] Shape<R> shape() {
-        switch (below(engine_, 4)) {
+    [[nodiscard]] R size() { return std::abs(number()); }
+    [[nodiscard]] Shape<R> shape(int depth = 1) {
+        switch (below(engine_, depth > 0 ? 9 : 7)) {
             case 0:
                 return Points<R>({vec(), vec(), vec(), vec()});
             case 1:
-                return Box<R>({std::abs(number()), std::abs(number()), std::abs(number())});
+                return Box<R>({size(), size(), size()});
             case 2:
-                return Sphere<R>(std::abs(number()));
+                return Sphere<R>(size());
+            case 3:
+                return Capsule<R>(size(), size(), Axis::z);
+            case 4:
+                return Ellipsoid<R>({size(), size(), size()});
+            case 5:
+                return Cylinder<R>(size(), size(), Axis::x);
+            case 6:
+                return Cone<R>(size(), size());
+            case 7:
+                return Sum<R>({{shape(0), std::nullopt}, {shape(0), Affine<R>{{{vec(), vec(), vec()}}, vec()}}});
             default:
-                return Capsule<R>(std::abs(number()), std::abs(number()), Axis::z);
+                return Hull<R>({{shape(0), std::nullopt}, {shape(0), Affine<R>{{{vec(), vec(), vec()}}, vec()}}});
         }
     }
     Engine engine_;

@@ -170,23 +170,35 @@ CastAnswer<R> cast_of(const Pair& pair, const Way& way, bool witnesses) {
     return answer;
 }
 
-/// ask(rungs) of a bounded body and a half-space; nothing if the sign of the signed distance is not proven, or the
-/// answer is not. In the default environment.
-template <class S, std::floating_point R, class Ask>
-auto by_rungs(const typename HalfSpaceEngine<S, R>::Body& a, const typename HalfSpaceEngine<S, R>::Body& b,
-              const Ask& ask) -> decltype(ask(std::declval<const HalfSpaceRungs<R>&>())) {
+/// ask(rungs) if the sign of the signed distance is proven; otherwise, and if the answer is not, nothing.
+template <std::floating_point R, class Filter, class Ask>
+auto by_filter(Filter& filter, bool plane_is_a, const Ask& ask)
+    -> decltype(ask(std::declval<const HalfSpaceRungs<R, Filter>&>())) {
+    const std::optional<Ball> distance = filter.signed_distance();
+    if (!distance) return std::nullopt;
+    const BallSign side = sign(*distance);
+    if (side != BallSign::positive && side != BallSign::negative) return std::nullopt;
+    return ask(HalfSpaceRungs<R, Filter>{filter, *distance, plane_is_a});
+}
+
+/// The same of a bounded body and a half-space without a pose; nothing of others. In the default environment.
+template <class Answer, class S, std::floating_point R, class Ask>
+std::optional<Answer> by_rungs(const typename HalfSpaceEngine<S, R>::Body& a,
+                               const typename HalfSpaceEngine<S, R>::Body& b, const Ask& ask) {
     if constexpr (std::floating_point<S>) {
         const auto* half_a = std::get_if<HalfSpaceOperand<S>>(&a);
         const auto* half_b = std::get_if<HalfSpaceOperand<S>>(&b);
         if ((half_a == nullptr) == (half_b == nullptr)) return std::nullopt;
-        return in_default_environment([&]() -> decltype(ask(std::declval<const HalfSpaceRungs<R>&>())) {
+        const HalfSpaceOperand<S>& half = half_a != nullptr ? *half_a : *half_b;
+        if (half.pose != nullptr) return std::nullopt;
+        return in_default_environment([&]() -> std::optional<Answer> {
             const auto& bounded = std::get<Operand<R>>(half_a != nullptr ? b : a);
-            const HalfSpaceFilter<R> filter(bounded, half_a != nullptr ? *half_a : *half_b);
-            const std::optional<Ball> distance = filter.signed_distance();
-            if (!distance) return std::nullopt;
-            const BallSign side = sign(*distance);
-            if (side != BallSign::positive && side != BallSign::negative) return std::nullopt;
-            return ask(HalfSpaceRungs<R>{filter, *distance, half_a != nullptr});
+            const std::optional<ScaledPlane> plane = ScaledPlane::of(*half.half);
+            if (!plane) return std::nullopt;
+            VertexFilter<R> vertices(bounded, *plane);
+            if (vertices.has_core()) return by_filter<R>(vertices, half_a != nullptr, ask);
+            RoundFilter<R> round(bounded, *plane);
+            return by_filter<R>(round, half_a != nullptr, ask);
         });
     } else {
         return std::nullopt;
@@ -197,8 +209,8 @@ auto by_rungs(const typename HalfSpaceEngine<S, R>::Body& a, const typename Half
 
 template <class S, std::floating_point R>
 DistanceAnswer<R> HalfSpaceEngine<S, R>::distance(const Body& a, const Body& b, const QueryOptions& how) {
-    const auto quick =
-        by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) { return rungs.answer_distance(how.witnesses); });
+    const auto quick = by_rungs<DistanceAnswer<R>, S, R>(
+        a, b, [&](const auto& rungs) { return rungs.answer_distance(how.witnesses); });
     if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [&](const Pair& pair) { return distance_of<R>(pair, how.witnesses); },
@@ -207,9 +219,8 @@ DistanceAnswer<R> HalfSpaceEngine<S, R>::distance(const Body& a, const Body& b, 
 
 template <class S, std::floating_point R>
 DecisionAnswer HalfSpaceEngine<S, R>::decision(const Body& a, const Body& b, const QueryOptions& how) {
-    const auto quick = by_rungs<S, R>(a, b, [](const HalfSpaceRungs<R>& rungs) {
-        return std::optional(DecisionAnswer{rungs.outcome(), Rung::extended, 0, {}});
-    });
+    const auto quick = by_rungs<DecisionAnswer, S, R>(
+        a, b, [](const auto& rungs) { return std::optional(DecisionAnswer{rungs.outcome(), Rung::extended, 0, {}}); });
     if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [](const Pair& pair) { return DecisionAnswer{.outcome = outcome_of(sign_of(pair))}; },
@@ -218,7 +229,7 @@ DecisionAnswer HalfSpaceEngine<S, R>::decision(const Body& a, const Body& b, con
 
 template <class S, std::floating_point R>
 WithinAnswer HalfSpaceEngine<S, R>::within(const Body& a, const Body& b, const S& margin, const QueryOptions& how) {
-    const auto quick = by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) -> std::optional<WithinAnswer> {
+    const auto quick = by_rungs<WithinAnswer, S, R>(a, b, [&](const auto& rungs) -> std::optional<WithinAnswer> {
         if constexpr (std::floating_point<S>) {
             const BallSign beyond = sign(rungs.distance - Ball(widened(margin)));
             if (beyond == BallSign::positive) return WithinAnswer{Nearness::farther, Rung::extended, 0, {}};
@@ -263,7 +274,7 @@ Bounds<R> HalfSpaceEngine<S, R>::bounds(const Body& a, const Body& b, const Cand
 template <class S, std::floating_point R>
 DepthAnswer<R> HalfSpaceEngine<S, R>::depth(const Body& a, const Body& b, const QueryOptions& how) {
     const auto quick =
-        by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) { return rungs.answer_depth(how.witnesses); });
+        by_rungs<DepthAnswer<R>, S, R>(a, b, [&](const auto& rungs) { return rungs.answer_depth(how.witnesses); });
     if (quick) return *quick;
     return with_pair(
         a, b, how.dimension, [&](const Pair& pair) { return depth_of<R>(pair, how.witnesses); },
@@ -279,7 +290,7 @@ CastAnswer<R> HalfSpaceEngine<S, R>::cast(const Body& a, const Body& b, const Li
         if (max && std::isnan(*max)) return {.outcome = Outcome::not_finite};
         if (max && *max == std::numeric_limits<S>::infinity()) max.reset();
         const LinearMotion<S> bounded{motion.velocity, max, motion.velocity_b};
-        const auto quick = by_rungs<S, R>(a, b, [&](const HalfSpaceRungs<R>& rungs) {
+        const auto quick = by_rungs<CastAnswer<R>, S, R>(a, b, [&](const auto& rungs) {
             return max && *max < S(0) ? std::optional<CastAnswer<R>>() : rungs.answer_cast(bounded, how.witnesses);
         });
         if (quick) return *quick;

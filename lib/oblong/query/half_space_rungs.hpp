@@ -7,9 +7,10 @@ namespace oblong::detail {
 
 /// Answers about a bounded body and a half-space whose signed distance has a proven sign. Each returns nothing if a
 /// number of the answer is not proven.
-template <std::floating_point R>
+/// \tparam Filter VertexFilter or RoundFilter
+template <std::floating_point R, class Filter>
 struct HalfSpaceRungs {
-    const HalfSpaceFilter<R>& filter;
+    Filter& filter;
     Ball distance;  ///< signed; not 0
     bool plane_is_a;
 
@@ -42,7 +43,7 @@ struct HalfSpaceRungs {
         const Vec3<double> v = widened(plane_is_a ? motion.velocity_b : motion.velocity);
         const Vec3<double> of_plane = widened(plane_is_a ? motion.velocity : motion.velocity_b);
         const auto along = [&](std::size_t k) { return Ball(two_difference(v[k], of_plane[k])); };
-        const Ball speed = filter.speed({along(0), along(1), along(2)});
+        const Ball speed = filter.plane().along({along(0), along(1), along(2)});
         if (sign(speed) == BallSign::positive) return answer;  // they part
         if (sign(speed) != BallSign::negative) return std::nullopt;
         const Ball time = distance / -speed;
@@ -54,7 +55,7 @@ struct HalfSpaceRungs {
         answer.outcome = Outcome::touching;
         if (!state_ball<R>(time, answer)) return std::nullopt;
         if (!witnesses) return answer;
-        if (!filter.take_moved_point(time, v, answer.witness_a) || !take_direction(answer.normal)) return std::nullopt;
+        if (!take_moved_point(time, v, answer.witness_a) || !take_direction(answer.normal)) return std::nullopt;
         answer.witness_b = answer.witness_a;
         return answer;
     }
@@ -73,21 +74,43 @@ private:
         answer.value = answer.lower = answer.upper = 0;
         if (!witnesses) return answer;
         answer.normal = {};
-        if (!filter.take_point(answer.witness_a)) return std::nullopt;
+        if (!take_point(answer.witness_a)) return std::nullopt;
         answer.witness_b = answer.witness_a;
         return answer;
     }
-    /// Writes the normal from B to A.
-    [[nodiscard]] bool take_direction(Vec3<R>& normal) const {
-        if (!filter.take_unit(normal)) return false;
-        if (plane_is_a) normal = {0 - normal.x, 0 - normal.y, 0 - normal.z};
+    /// Writes the body's lowest point.
+    [[nodiscard]] bool take_point(Vec3<R>& point) const {
+        return filter.find_point() && filter.take_coordinate(0, point.x) && filter.take_coordinate(1, point.y) &&
+               filter.take_coordinate(2, point.z);
+    }
+    /// Writes the same after the body has moved by time · v.
+    [[nodiscard]] bool take_moved_point(const Ball& time, const Vec3<double>& v, Vec3<R>& point) const {
+        if (!take_point(point)) return false;
+        for (std::size_t k = 0; k < 3; ++k)
+            if (v[k] != 0 && !take_ball(filter.coordinate(k) + time * v[k], point[k])) return false;
         return true;
     }
+    /// Writes the normal from B to A.
+    [[nodiscard]] bool take_direction(Vec3<R>& normal) const {
+        for (std::size_t k = 0; k < 3; ++k) {
+            normal[k] = 0;
+            if (filter.plane().normal[k] == 0) continue;
+            if (!take_ball(filter.plane().unit(k), normal[k])) return false;
+            if (plane_is_a) normal[k] = -normal[k];
+        }
+        return true;
+    }
+    /// Writes the lowest point, its foot on the plane, and the normal.
     template <class Answer>
     [[nodiscard]] bool take_witnesses(Answer& answer) const {
         Vec3<R>& point = plane_is_a ? answer.witness_b : answer.witness_a;
         Vec3<R>& foot = plane_is_a ? answer.witness_a : answer.witness_b;
-        return filter.take_points(point, foot) && take_direction(answer.normal);
+        if (!take_point(point)) return false;
+        for (std::size_t k = 0; k < 3; ++k) {
+            foot[k] = point[k];
+            if (filter.plane().normal[k] != 0 && !take_ball(filter.foot(k), foot[k])) return false;
+        }
+        return take_direction(answer.normal);
     }
 };
 
