@@ -17,7 +17,7 @@ struct HalfSpaceRungs {
     [[nodiscard]] Outcome outcome() const { return distance.mid.hi > 0 ? Outcome::separated : Outcome::overlapping; }
 
     [[nodiscard]] std::optional<DistanceAnswer<R>> answer_distance(bool witnesses) const {
-        auto answer = begun<DistanceAnswer<R>>();
+        auto answer = with_outcome<DistanceAnswer<R>>();
         if (answer.outcome == Outcome::overlapping) return at_common_point(answer, witnesses);
         answer.normal_unique = true;
         if (!state_ball<R>(distance, answer) || (witnesses && !take_witnesses(answer))) return std::nullopt;
@@ -25,7 +25,7 @@ struct HalfSpaceRungs {
     }
 
     [[nodiscard]] std::optional<DepthAnswer<R>> answer_depth(bool witnesses) const {
-        auto answer = begun<DepthAnswer<R>>();
+        auto answer = with_outcome<DepthAnswer<R>>();
         if (answer.outcome == Outcome::separated) {
             answer.value = answer.lower = answer.upper = 0;
             if (witnesses) answer.normal = {};
@@ -38,7 +38,7 @@ struct HalfSpaceRungs {
 
     /// \param motion finite; its `max`, if any, is not negative
     [[nodiscard]] std::optional<CastAnswer<R>> answer_cast(const LinearMotion<R>& motion, bool witnesses) const {
-        auto answer = begun<CastAnswer<R>>();
+        auto answer = with_outcome<CastAnswer<R>>();
         if (answer.outcome == Outcome::overlapping) return at_common_point(answer, witnesses);
         const Vec3<double> v = widened(plane_is_a ? motion.velocity_b : motion.velocity);
         const Vec3<double> of_plane = widened(plane_is_a ? motion.velocity : motion.velocity_b);
@@ -62,7 +62,7 @@ struct HalfSpaceRungs {
 
 private:
     template <class Answer>
-    [[nodiscard]] Answer begun() const {
+    [[nodiscard]] Answer with_outcome() const {
         Answer answer;
         answer.outcome = outcome();
         answer.rung = Rung::extended;
