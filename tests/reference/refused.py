@@ -50,6 +50,9 @@ ACCEPTED = {
     "record with a picture": {**RECORD, "nearest": {"outcome": "separated", "gap": 1, "a": [0, 0, 0], "b": [1, 0, 0]}},
     "plan": {"format": "oblong-plan/1", "name": "p", "subjects": ["proven", {"name": "double/johnson/relative-1e-10/running-max/repeated", "every": 2}],
              "sources": [{"name": "sliver", "count": 3}, {"kind": "meshes", "files": ["a.obj"]}]},
+    "nearest": {"format": "oblong-nearest/1", "id": "c", "outcome": "touching", "dimension": 1, "a": [[0, 0, "1/2"], [1, 0, 0]],
+                "b": [[0, 0, "1/2"], [1, 0, 0]], "subject": "s", "witness_a_off": 0.25},
+    "nearest refused": {"format": "oblong-nearest/1", "id": "c", "outcome": "unsupported", "message": "m"},
     "shares": {"format": "oblong-shares/1", "shares": 2, "batches": 600, "cases": 12000, "fingerprint": "bb8a1bd6e69c8c5c"},
     "certificate": {**PROOF, "kind": "distance", **POINTS, "squared": "1/4", "rounded_to": "double", "distance": "0x1p-1"},
     "certificate of a gap": {**PROOF, "kind": "separated", "direction": ["-1", "0", "12"]},
@@ -124,4 +127,7 @@ REFUSED = [
     ("certificate against a claim", ["claim"], {"hit": True}), ("certificate against a claim", ["a"], None),
     ("certificate of any body", ["roots"], [1]), ("certificate of any body", ["lower"], "0"), ("certificate of any body", ["proves"], "hit"),
     ("certificate of any body", ["members", 0, "a"], {"vertices": [], "u": []}), ("certificate of any body", ["members", 0, "b"], None),
+    ("nearest", ["dimension"], None), ("nearest", ["dimension"], 4), ("nearest", ["a", 0, 0], 0.5), ("nearest", ["a"], []),
+    ("nearest", ["b"], None), ("nearest", ["subject"], None), ("nearest", ["outcome"], "undecided"), ("nearest", ["message"], "m"),
+    ("nearest refused", ["message"], None), ("nearest refused", ["dimension"], 1),
 ]

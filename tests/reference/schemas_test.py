@@ -28,7 +28,7 @@ except ImportError:
     sys.exit(77)
 
 ROOT = Path(__file__).resolve().parents[2]
-FORMATS = ("case", "result", "contact", "verdict", "record", "plan", "certificate", "shares")
+FORMATS = ("case", "result", "contact", "verdict", "record", "plan", "certificate", "shares", "nearest")
 failures = []
 
 
@@ -108,6 +108,7 @@ def written_by(program, work):
     yield ask(program, "narrow", cases, "--reals", "hex").stdout
     yield ask(program, "distance", cases).stdout
     yield ask(program, "distance", "--reals", "hex", cases).stdout
+    yield ask(program, "distance", "--all-nearest", cases).stdout
     plain = "double/johnson/relative-1e-10/running-max/no-progress"
     yield ask(program, "judge", cases, "--subject", "proven", "--subject", plain).stdout
     for query, verb in (("sweep", "cast"), ("raycast", "cast"), ("penetration", "penetration"), ("signed", "penetration")):
