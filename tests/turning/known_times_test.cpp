@@ -110,7 +110,9 @@ TEST(TurningTimes, ATurnThatChangesNothingCostsNothing) {
 TEST(TurningTimes, EveryShapeTurns) {
     // Each reaches 2 from the centre along x, and starts turned by a quarter.
     const auto quarter = [](Shape<double> shape) {
-        return AnyBody<double>{std::move(shape), Affine<double>{{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}}, {}}};
+        Affine<double> pose;
+        pose.linear.rows = {Vec3<double>{0, -1, 0}, Vec3<double>{1, 0, 0}, Vec3<double>{0, 0, 1}};
+        return AnyBody<double>{std::move(shape), pose};
     };
     // x = a + b sin t of a segment with ends at ± b, grown by a ball of radius a.
     expect_at({{quarter(Capsule<double>(0.5, 1.5, Axis::x)), spin(-1)}, {wall(1.25), {}}}, std::asin(0.5), "capsule");

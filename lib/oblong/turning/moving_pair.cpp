@@ -7,6 +7,7 @@
 #include "oblong/curved/proof.hpp"
 #include "oblong/curved/written.hpp"
 #include "oblong/linear/product.hpp"
+#include "oblong/query/prove.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::turning {
@@ -139,16 +140,22 @@ bool MovingPair::is_exact(const Rational& t) const { return t == 0 || (!a_.screw
 
 std::optional<ExactMeeting> MovingPair::meeting(const Rational& t) const {
     ExactMeeting meeting{t, a_.rounded_turn(t), b_.rounded_turn(t), {}};
-    ProofRequest request;
-    request.dimension = dimension_;
-    std::optional<ExactProof> overlap =
-        bracket_proof(a_.posed(meeting.turn_a, t), b_.posed(meeting.turn_b, t), request);
-    if (!overlap || !overlap->upper) return std::nullopt;
+    const ProofQuestion near{.query = ProofQuery::decision,
+                             .a = a_.posed(meeting.turn_a, t),
+                             .b = b_.posed(meeting.turn_b, t),
+                             .dimension = dimension_};
     const Rational error =
         is_exact(t)
             ? Rational(0)
             : Rational((a_.error(meeting.turn_a, t) + b_.error(meeting.turn_b, t)) * (1 + power_of_two(-slack_bits)));
-    if (*overlap->upper + error > 0) return std::nullopt;
+    ProofRequest request;
+    request.dimension = dimension_;
+    const auto is_enough = [&](const std::optional<ExactProof>& overlap) {
+        return overlap && overlap->upper && *overlap->upper + error <= 0;
+    };
+    std::optional<ExactProof> overlap = bracket_proof(near.a, near.b, request);
+    if (!is_enough(overlap)) overlap = prove_by_members(near);  // knows more of bodies that touch
+    if (!is_enough(overlap)) return std::nullopt;
     meeting.overlap = *std::move(overlap);
     return meeting;
 }
