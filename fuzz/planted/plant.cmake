@@ -4,7 +4,8 @@ file(GLOB_RECURSE planted_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/ob
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/simd/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/deforming/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/halfspace/*.cpp
-                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/nearest/*.cpp)
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/nearest/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/unions/*.cpp)
 
 # A copy of what the patch may touch, patched: COPY/applied. Sources that it changes and that are no headers go into the
 # variable: they are compiled from the copy, so that the linker passes over those of the libraries. A line "With: SOURCE" at

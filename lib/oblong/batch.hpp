@@ -7,8 +7,11 @@
 #include "oblong/query/answer.hpp"        // IWYU pragma: export
 #include "oblong/query/batch_engine.hpp"  // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"    // IWYU pragma: export
+#include "oblong/unions/queries.hpp"      // IWYU pragma: export
+#include "oblong/unions/union.hpp"        // IWYU pragma: export
 
-/// Batch queries of prepared bodies: certified_distances and certified_decisions.
+/// Many pairs in one query: certified_distances and certified_decisions of prepared bodies, and the least over all
+/// pairs of parts of two unions (union_distance and others).
 namespace oblong {
 
 /// Computes certified_distance of each pair. Outcome and value are those of the single query; bounds may differ
