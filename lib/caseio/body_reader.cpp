@@ -7,6 +7,7 @@
 #include "caseio/shape_forms.hpp"
 #include "caseio/shape_io.hpp"
 #include "caseio/spelling.hpp"
+#include "caseio/surface_file.hpp"
 #include "oblong/scalar/convert.hpp"
 
 namespace oblong::caseio {
@@ -21,35 +22,28 @@ std::string listed(const std::vector<std::string_view>& names) {
     return list;
 }
 
-Points<Rational> read_points(const JsonValue& value, int dimension) {
-    const JsonValue vertices = value.field("vertices", "an array of points");
-    if (!vertices.is(JsonNode::Kind::array) || vertices.node().items.empty()) {
-        vertices.expected("an array of at least one point");
-    }
-    std::vector<Vec3<Rational>> points;
-    points.reserve(vertices.node().items.size());
-    for (std::size_t i = 0; i < vertices.node().items.size(); ++i) {
-        points.push_back(read_vector(vertices.item(i), dimension));
-    }
-    return Points<Rational>(std::move(points));
-}
-
-Points<Rational> read_mesh(const JsonValue& value) {
+/// A reader of mesh files.
+template <class Read>
+auto read_mesh_file(const JsonValue& value, const Read& read) {
     const JsonValue file = value.field("file", "the path of a mesh");
     std::filesystem::path path = file.string("the path of a mesh, as a string");
     if (path.empty()) file.expected("the path of a mesh");
     if (path.is_relative()) path = std::filesystem::path(value.reading().place.file).parent_path() / path;
-    Vec3<Rational> factors{1, 1, 1};
-    if (const std::optional<JsonValue> scale = value.find("scale")) factors = read_scale(*scale);
-    std::vector<Vec3<Rational>> points;
     try {
-        const MeshReading reading{value.reading().max_mesh_bytes, value.reading().notes};
-        for (const Vec3<double>& v : read_mesh_vertices(path.string(), reading)) {
-            points.push_back({to_rational(v.x), to_rational(v.y), to_rational(v.z)});
-        }
+        return read(path.string(), MeshReading{value.reading().max_mesh_bytes, value.reading().notes});
     } catch (const BadInput& error) {
         file.refuse("expected a mesh that reads, found " + std::string(error.what()));
     }
+}
+
+/// The vertices of a mesh file in the numbers of the case, times the factors of `scale`.
+std::vector<Vec3<Rational>> scaled_vertices(const JsonValue& value, const std::vector<Vec3<double>>& vertices) {
+    const JsonValue file = value.field("file", "the path of a mesh");
+    Vec3<Rational> factors{1, 1, 1};
+    if (const std::optional<JsonValue> scale = value.find("scale")) factors = read_scale(*scale);
+    std::vector<Vec3<Rational>> points;
+    points.reserve(vertices.size());
+    for (const Vec3<double>& v : vertices) points.push_back({to_rational(v.x), to_rational(v.y), to_rational(v.z)});
     for (Vec3<Rational>& v : points) {
         for (std::size_t i = 0; i < 3; ++i) {
             // Judged by the same rule as a number of the case: a coordinate beyond the scalar's range is refused.
@@ -60,8 +54,38 @@ Points<Rational> read_mesh(const JsonValue& value) {
             }
         }
     }
-    return Points<Rational>(std::move(points));
+    return points;
 }
+
+/// The body without the pose of its object; forms that cases hold in another form may have a pose of their own.
+Body read_shape(const JsonValue& value, int dimension) {
+    const std::string shapes = "one of " + listed(shape_names<Shape<Rational>>(dimension));
+    const JsonValue shape = value.field("shape", shapes);
+    const std::string& name = shape.string(shapes);
+    const auto alone = [](Shape<Rational> s) { return Body{std::move(s), std::nullopt}; };
+    if (name == "points") {
+        value.only_fields({"shape", "pose", "vertices"});
+        return alone(Points<Rational>(read_vertices(value, dimension)));
+    }
+    if (name == "mesh" && dimension == 3) {
+        value.only_fields({"shape", "pose", "file", "scale"});
+        return alone(Points<Rational>(scaled_vertices(value, read_mesh_file(value, read_mesh_vertices))));
+    }
+    if (name == "polytope") return alone(read_polytope(value, dimension));
+    if (name == "sum") return alone(Sum<Rational>(read_parts(value, dimension)));
+    if (name == "hull") return alone(Hull<Rational>(read_parts(value, dimension)));
+    if (name == "capsule" || ((name == "cylinder" || name == "cone") && dimension == 3)) {
+        if (has_end_points(value)) return read_end_points(value, name, dimension);
+        value.only_fields({"shape", "pose", "radius", "half_length", "axis", "from", "to"});
+    }
+    if (name == "union" || name == "surface")
+        shape.expected("a convex body: a union or surface is the whole body of oblong distance, decide and cast");
+    std::optional<Shape<Rational>> described = read_described<Shape<Rational>>(value, name, dimension);
+    if (!described) refuse_name(shape, shapes, shape_names<Shape<Rational>>(dimension));
+    return alone(*std::move(described));
+}
+
+}  // namespace
 
 std::vector<Body> read_parts(const JsonValue& value, int dimension) {
     value.only_fields({"shape", "pose", "of"});
@@ -73,33 +97,50 @@ std::vector<Body> read_parts(const JsonValue& value, int dimension) {
     return parts;
 }
 
-/// The body without the pose of its object; forms that cases hold in another form may have a pose of their own.
-Body read_shape(const JsonValue& value, int dimension) {
-    const std::string shapes = "one of " + listed(shape_names<Shape<Rational>>(dimension));
-    const JsonValue shape = value.field("shape", shapes);
-    const std::string& name = shape.string(shapes);
-    const auto alone = [](Shape<Rational> s) { return Body{std::move(s), std::nullopt}; };
-    if (name == "points") {
-        value.only_fields({"shape", "pose", "vertices"});
-        return alone(read_points(value, dimension));
+std::vector<Vec3<Rational>> read_vertices(const JsonValue& value, int dimension) {
+    const JsonValue vertices = value.field("vertices", "an array of points");
+    if (!vertices.is(JsonNode::Kind::array) || vertices.node().items.empty()) {
+        vertices.expected("an array of at least one point");
     }
-    if (name == "mesh" && dimension == 3) {
-        value.only_fields({"shape", "pose", "file", "scale"});
-        return alone(read_mesh(value));
+    std::vector<Vec3<Rational>> points;
+    points.reserve(vertices.node().items.size());
+    for (std::size_t i = 0; i < vertices.node().items.size(); ++i) {
+        points.push_back(read_vector(vertices.item(i), dimension));
     }
-    if (name == "polytope") return alone(read_polytope(value, dimension));
-    if (name == "sum") return alone(Sum<Rational>(read_parts(value, dimension)));
-    if (name == "hull") return alone(Hull<Rational>(read_parts(value, dimension)));
-    if (name == "capsule" || ((name == "cylinder" || name == "cone") && dimension == 3)) {
-        if (has_end_points(value)) return read_end_points(value, name, dimension);
-        value.only_fields({"shape", "pose", "radius", "half_length", "axis", "from", "to"});
-    }
-    std::optional<Shape<Rational>> described = read_described<Shape<Rational>>(value, name, dimension);
-    if (!described) refuse_name(shape, shapes, shape_names<Shape<Rational>>(dimension));
-    return alone(*std::move(described));
+    return points;
 }
 
-}  // namespace
+CaseSurface read_surface(const JsonValue& value) {
+    CaseSurface surface;
+    if (value.find("file")) {
+        value.only_fields({"shape", "pose", "file", "scale"});
+        SurfaceFile file = read_mesh_file(value, read_surface_file);
+        surface.vertices = scaled_vertices(value, file.vertices);
+        surface.triangles = std::move(file.triangles);
+        return surface;
+    }
+    value.only_fields({"shape", "pose", "file", "scale", "vertices", "triangles"});
+    surface.vertices = read_vertices(value, 3);
+    const JsonValue triangles = value.field("triangles", "an array of triangles, or a \"file\"");
+    if (!triangles.is(JsonNode::Kind::array) || triangles.node().items.empty())
+        triangles.expected("an array of at least one triangle");
+    const auto count = static_cast<long long>(surface.vertices.size());
+    surface.triangles.reserve(triangles.node().items.size());
+    for (std::size_t i = 0; i < triangles.node().items.size(); ++i) {
+        const JsonValue triangle = triangles.item(i);
+        triangle.array_of(3, "an array of 3 indices");
+        auto& corners = surface.triangles.emplace_back();
+        for (std::size_t k = 0; k < 3; ++k) {
+            const JsonValue corner = triangle.item(k);
+            const long long index = corner.integer();
+            if (index < 0 || index >= count)
+                corner.refuse("expected an index of the " + std::to_string(count) + " vertices, found " +
+                              std::to_string(index));
+            corners[k] = static_cast<std::uint32_t>(index);
+        }
+    }
+    return surface;
+}
 
 std::string vector_name(int dimension) { return dimension == 2 ? "an array of 2 numbers" : "an array of 3 numbers"; }
 

@@ -53,6 +53,10 @@ void require_absent(const JsonValue& document, std::string_view key, std::string
 }  // namespace
 
 Case read_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
+    return read_case_by(read_body, line, place, how);
+}
+
+Case read_case_by(const ReadBody& read, std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);
     JsonReading reading{place, {}, how.notes, how.max_mesh_bytes};
     const JsonValue document(root, reading);
@@ -67,7 +71,7 @@ Case read_case(std::string_view line, const BadInput::Place& place, const CaseRe
                 .query = query,
                 .scalar = reading.rule.scalar,
                 .dimension = dimension,
-                .a = read_body(document.field("a", "a body"), dimension),
+                .a = read(document.field("a", "a body"), dimension),
                 .b = std::nullopt,
                 .ray = std::nullopt,
                 .sweep = std::nullopt,
@@ -80,7 +84,7 @@ Case read_case(std::string_view line, const BadInput::Place& place, const CaseRe
         result.ray = read_ray(document.field("ray", "a ray: an object with source and direction"), dimension);
     } else {
         require_absent(document, "ray", query_name);
-        result.b = read_body(document.field("b", "a body"), dimension);
+        result.b = read(document.field("b", "a body"), dimension);
     }
     if (query == Query::sweep) {
         result.sweep = read_sweep(document.field("sweep", "an object with velocity_a and velocity_b"), dimension);

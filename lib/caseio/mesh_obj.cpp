@@ -41,7 +41,7 @@ bool is_harmless(std::string_view keyword) {
 
 class ObjReader {
 public:
-    explicit ObjReader(const MeshFile& file) : file_(file) {}
+    ObjReader(const MeshFile& file, MeshFaces* faces) : file_(file), faces_(faces) {}
 
     MeshVertices read(std::string_view text) {
         while (!text.empty()) {
@@ -112,7 +112,10 @@ private:
             expected("at least " + std::to_string(least) + " vertices of an element",
                      words_.size() > 1 ? words_.back() : "");
         }
+        corners_.clear();
         for (std::size_t i = 1; i < words_.size(); ++i) index(words_[i]);
+        const bool is_face = least == 3;
+        if (faces_ != nullptr && is_face) faces_->add(corners_);
     }
 
     void index(std::string_view word) {
@@ -127,10 +130,13 @@ private:
             highest_ = value;
             highest_line_ = line_;
         }
+        corners_.push_back(static_cast<std::uint32_t>(value > 0 ? value - 1 : known + value));
     }
 
     const MeshFile& file_;
+    MeshFaces* faces_;
     MeshVertices vertices_;
+    std::vector<std::uint32_t> corners_;  ///< of the element that is read
     std::string pending_;
     std::vector<std::string_view> words_;
     long line_ = 0;
@@ -141,6 +147,8 @@ private:
 
 }  // namespace
 
-MeshVertices read_obj(const MeshFile& file) { return ObjReader(file).read(narrowed(file.content())); }
+MeshVertices read_obj(const MeshFile& file, MeshFaces* faces) {
+    return ObjReader(file, faces).read(narrowed(file.content()));
+}
 
 }  // namespace oblong::caseio

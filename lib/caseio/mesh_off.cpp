@@ -34,7 +34,7 @@ OffKeyword keyword_of(std::string_view word) {
 
 class OffReader {
 public:
-    explicit OffReader(const MeshFile& file) : file_(file), lines_(file.content()) {}
+    OffReader(const MeshFile& file, MeshFaces* faces) : file_(file), faces_(faces), lines_(file.content()) {}
 
     MeshVertices read() {
         header();
@@ -109,7 +109,7 @@ private:
             file_.expected("a vertex of weight 1", words[3], lines_.number());
     }
 
-    void face() const {
+    void face() {
         const std::vector<std::string_view>& words = lines_.words();
         std::size_t size = 0;
         const std::string_view first = words.front();
@@ -119,26 +119,31 @@ private:
                              "\" and " + std::to_string(words.size() - 1) + " words",
                          lines_.number());
         }
+        corners_.clear();
         for (std::size_t i = 1; i <= size; ++i) index(words[i]);
+        if (faces_ != nullptr) faces_->add(corners_);
     }
 
-    void index(std::string_view word) const {
+    void index(std::string_view word) {
         std::size_t value = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         if (error != std::errc() || end != word.data() + word.size() || value >= vertices_.size()) {
             file_.expected("an index of the " + std::to_string(vertices_.size()) + " vertices", word, lines_.number());
         }
+        corners_.push_back(static_cast<std::uint32_t>(value));
     }
 
     const MeshFile& file_;
+    MeshFaces* faces_;
     MeshLines lines_;
     MeshVertices vertices_;
+    std::vector<std::uint32_t> corners_;  ///< of the face that is read
     std::size_t vertex_count_ = 0, face_count_ = 0;
     bool has_weights_ = false;
 };
 
 }  // namespace
 
-MeshVertices read_off(const MeshFile& file) { return OffReader(file).read(); }
+MeshVertices read_off(const MeshFile& file, MeshFaces* faces) { return OffReader(file, faces).read(); }
 
 }  // namespace oblong::caseio

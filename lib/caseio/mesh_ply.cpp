@@ -148,7 +148,8 @@ private:
 template <class Source>
 class PlyReader {
 public:
-    PlyReader(const MeshFile& file, const PlyHeader& header) : file_(file), header_(header), source_(file, header) {}
+    PlyReader(const MeshFile& file, const PlyHeader& header, MeshFaces* faces)
+        : file_(file), header_(header), faces_(faces), source_(file, header) {}
 
     MeshVertices read() {
         for (const PlyElement& element : header_.elements) {
@@ -202,6 +203,7 @@ private:
         const bool is_face = property.name == "vertex_indices" || property.name == "vertex_index";
         if (is_face && !is_integer(property.type))
             file_.refuse("expected indices of a face that are integers, found a list of others");
+        corners_.clear();
         for (double i = 0; i < size; ++i) {  // ends where the file does
             if (is_face) {
                 index(source_.value(property.type));
@@ -209,6 +211,7 @@ private:
                 source_.skip(property.type);
             }
         }
+        if (faces_ != nullptr && is_face) faces_->add(corners_);
     }
 
     /// Vertices may follow the faces, so that the greatest index is compared at the end.
@@ -219,6 +222,7 @@ private:
                 "expected indices of vertices, found " + std::to_string(whole) + " in face " + std::to_string(face_),
                 source_.line());
         }
+        corners_.push_back(static_cast<std::uint32_t>(whole));
         if (whole <= highest_) return;
         highest_ = whole;
         highest_face_ = face_;
@@ -226,8 +230,10 @@ private:
 
     const MeshFile& file_;
     const PlyHeader& header_;
+    MeshFaces* faces_;
     Source source_;
     MeshVertices vertices_;
+    std::vector<std::uint32_t> corners_;  ///< of the face that is read
     bool is_vertex_ = false;
     std::size_t face_ = 0, highest_face_ = 0;
     std::int64_t highest_ = -1;
@@ -235,10 +241,10 @@ private:
 
 }  // namespace
 
-MeshVertices read_ply(const MeshFile& file) {
+MeshVertices read_ply(const MeshFile& file, MeshFaces* faces) {
     const PlyHeader header = read_ply_header(file);
-    if (header.encoding == PlyEncoding::text) return PlyReader<PlyText>(file, header).read();
-    return PlyReader<PlyBytes>(file, header).read();
+    if (header.encoding == PlyEncoding::text) return PlyReader<PlyText>(file, header, faces).read();
+    return PlyReader<PlyBytes>(file, header, faces).read();
 }
 
 }  // namespace oblong::caseio

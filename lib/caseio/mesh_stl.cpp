@@ -152,9 +152,7 @@ MeshVertices read_binary(const MeshFile& file, std::uint32_t triangles) {
     return vertices;
 }
 
-}  // namespace
-
-MeshVertices read_stl(const MeshFile& file) {
+MeshVertices read_triples(const MeshFile& file) {
     const std::string_view content = file.content();
     std::uint32_t triangles = 0;
     const bool has_header = content.size() >= header_size;
@@ -171,6 +169,16 @@ MeshVertices read_stl(const MeshFile& file) {
                                               " triangles of a binary STL, or a text that begins with solid"
                                         : "an STL: a text that begins with solid, or at least 84 bytes";
     file.refuse("expected " + what + ", found " + std::to_string(content.size()) + " bytes");
+}
+
+}  // namespace
+
+MeshVertices read_stl(const MeshFile& file, MeshFaces* faces) {
+    MeshVertices corners = read_triples(file);
+    if (faces == nullptr) return corners;
+    for (std::uint32_t i = 0; i + 3 <= corners.size(); i += 3)
+        faces->add(std::array<std::uint32_t, 3>{i, i + 1, i + 2});
+    return corners;
 }
 
 }  // namespace oblong::caseio
