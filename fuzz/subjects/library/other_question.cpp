@@ -7,12 +7,13 @@
 #include "fuzz/subjects/library/deforming_subject.hpp"
 #include "fuzz/subjects/library/half_space_subject.hpp"
 #include "fuzz/subjects/library/turning_subject.hpp"
+#include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 
 namespace oblong::fuzz {
 
 std::span<const OtherKind> other_kinds() {
-    static const std::array kinds{deforming_kind(), half_space_kind(), turning_kind()};
+    static const std::array kinds{deforming_kind(), half_space_kind(), turning_kind(), union_kind()};
     return kinds;
 }
 

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/library/union_subject.hpp"
+
+#include "caseio/number_text.hpp"
+#include "caseio/union_io.hpp"
+#include "fuzz/subjects/library/stated_answer.hpp"
+#include "oblong/batch.hpp"
+#include "oblong/body/convert_body.hpp"
+#include "oblong/scalar/builtin.hpp"
+#include "oblong/scalar/convert.hpp"
+
+namespace oblong::fuzz {
+
+namespace {
+
+using caseio::Query;
+
+constexpr std::string_view no_depth =
+    "no depth of a union: that of a convex body is the shortest way out, and the depths of the parts say nothing of "
+    "the "
+    "way out of all of them";
+
+/// The numbers and bodies of a case over S. Of a float or double case the conversion is exact.
+template <class S>
+struct Numbers {
+    [[nodiscard]] static S number(const Rational& x) {
+        if constexpr (std::floating_point<S>) {
+            return nearest<S>(x);
+        } else {
+            return x;
+        }
+    }
+    [[nodiscard]] static Vec3<S> vector(const Vec3<Rational>& v) { return {number(v.x), number(v.y), number(v.z)}; }
+    [[nodiscard]] static AnyBody<S> body(const AnyBody<Rational>& x) {
+        if constexpr (std::floating_point<S>) {
+            return map_numbers<S>(x, nearest<S>);
+        } else {
+            return x;
+        }
+    }
+    [[nodiscard]] static std::optional<S> limit(const std::optional<Rational>& max) {
+        return max ? std::optional(number(*max)) : std::nullopt;
+    }
+    [[nodiscard]] static Union<S> parts(const caseio::UnionBody& from) {
+        if (from.shape == "surface") {
+            std::vector<Vec3<S>> vertices;
+            vertices.reserve(from.surface.vertices.size());
+            for (const Vec3<Rational>& v : from.surface.vertices) vertices.push_back(vector(v));
+            return Union<S>(std::move(vertices), from.surface.triangles);
+        }
+        std::vector<AnyBody<S>> bodies;
+        bodies.reserve(from.parts.size());
+        for (const AnyBody<Rational>& part : from.parts) bodies.push_back(body(part));
+        return Union<S>(std::move(bodies));
+    }
+    [[nodiscard]] static Affine<S> pose(const std::optional<Affine<Rational>>& from) {
+        if (!from) return {};
+        const auto& rows = from->linear.rows;
+        return {{{vector(rows[0]), vector(rows[1]), vector(rows[2])}}, vector(from->translation)};
+    }
+};
+
+/// \tparam R format of the answers
+template <class S, std::floating_point R>
+class UnionQuery {
+public:
+    UnionQuery(const caseio::UnionCase& c, const std::optional<Rational>& margin)
+        : case_(c), margin_(margin), a_(Numbers<S>::parts(c.a)), pose_a_(Numbers<S>::pose(c.a.pose)) {
+        how_.dimension = c.question.dimension;
+        if (!c.b) return;
+        b_ = Numbers<S>::parts(*c.b);
+        pose_b_ = Numbers<S>::pose(c.b->pose);
+    }
+
+    [[nodiscard]] caseio::Result answer(Query query) const {
+        if (query == Query::raycast) return cast();
+        if (margin_) return timed([&] { return union_within(a(), b(), Numbers<S>::number(*margin_), how_); });
+        if (query == Query::decide) return timed([&] { return union_decision(a(), b(), how_); });
+        return timed([&] { return union_distance<R>(a(), b(), how_); });
+    }
+
+private:
+    [[nodiscard]] Posed<Union<S>, S> a() const { return posed(a_, pose_a_); }
+    [[nodiscard]] Posed<Union<S>, S> b() const { return posed(*b_, pose_b_); }
+    [[nodiscard]] caseio::Result cast() const {
+        const caseio::Case& c = case_.question;
+        if (c.ray) {
+            const Ray<S> ray{Numbers<S>::vector(c.ray->source), Numbers<S>::vector(c.ray->direction),
+                             Numbers<S>::limit(c.ray->max)};
+            return timed([&] { return union_cast<R>(ray, a(), how_); });
+        }
+        const LinearMotion<S> motion{Numbers<S>::vector(c.sweep->velocity_a), Numbers<S>::limit(c.sweep->max),
+                                     Numbers<S>::vector(c.sweep->velocity_b)};
+        return timed([&] { return union_cast<R>(a(), b(), motion, how_); });
+    }
+    template <class Ask>
+    [[nodiscard]] static caseio::Result timed(const Ask& ask) {
+        const Stopwatch watch;
+        const auto found = ask();
+        const long long time = watch.nanoseconds();
+        caseio::Result result = stated(found);
+        result.time_ns = time;
+        return result;
+    }
+
+    const caseio::UnionCase& case_;
+    std::optional<Rational> margin_;
+    Union<S> a_;
+    Affine<S> pose_a_;
+    std::optional<Union<S>> b_;
+    Affine<S> pose_b_;
+    QueryOptions how_;
+};
+
+class UnionQuestion final : public OtherQuestion {
+public:
+    explicit UnionQuestion(caseio::UnionCase c) : case_(std::move(c)) {}
+    [[nodiscard]] const std::string& id() const override { return case_.question.id; }
+    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+        caseio::Result result;
+        result.outcome = Outcome::unsupported;
+        result.message = refusal(as);
+        return result.message.empty() ? asked_in_its_scalar(as) : result;
+    }
+
+private:
+    /// The reason why the question is unsupported; nothing if it is not.
+    [[nodiscard]] std::string refusal(const AskedAs& as) const {
+        const caseio::Case& c = case_.question;
+        if (as.query == Query::penetration || as.query == Query::signed_distance) return std::string(no_depth);
+        if (as.query == Query::raycast) return c.ray || c.sweep ? "" : "a cast needs a raycast or sweep case";
+        return case_.b ? "" : "a raycast case has one body; this query needs two";
+    }
+    [[nodiscard]] caseio::Result asked_in_its_scalar(const AskedAs& as) const {
+        std::optional<Rational> margin;
+        if (as.query == Query::decide)
+            margin = as.margin.empty() ? case_.question.margin
+                                       : std::optional(caseio::read_number(as.margin, {case_.question.scalar}).value);
+        switch (case_.question.scalar) {
+            case caseio::CaseScalar::float32:
+                return UnionQuery<float, float>(case_, margin).answer(as.query);
+            case caseio::CaseScalar::float64:
+                return UnionQuery<double, double>(case_, margin).answer(as.query);
+            default:
+                return UnionQuery<Rational, double>(case_, margin).answer(as.query);
+        }
+    }
+
+    caseio::UnionCase case_;
+};
+
+}  // namespace
+
+OtherKind union_kind() {
+    return {"union", caseio::is_union_case,
+            [](std::string_view line, const caseio::BadInput::Place& place,
+               const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
+                return std::make_unique<UnionQuestion>(caseio::read_union_case(line, place, how));
+            }};
+}
+
+}  // namespace oblong::fuzz
