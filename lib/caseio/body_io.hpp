@@ -20,8 +20,8 @@ namespace oblong::caseio {
 /// Returns the parts of an object with `of`, at least one.
 [[nodiscard]] std::vector<AnyBody<Rational>> read_parts(const JsonValue& value, int dimension);
 
-/// Returns the points of an object's `vertices`, at least one.
-[[nodiscard]] std::vector<Vec3<Rational>> read_vertices(const JsonValue& value, int dimension);
+/// Returns the points of an array, at least one.
+[[nodiscard]] std::vector<Vec3<Rational>> read_points(const JsonValue& list, int dimension);
 
 /// The triangles of a surface, as indices of its vertices.
 struct CaseSurface {

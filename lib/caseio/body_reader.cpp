@@ -65,7 +65,7 @@ Body read_shape(const JsonValue& value, int dimension) {
     const auto alone = [](Shape<Rational> s) { return Body{std::move(s), std::nullopt}; };
     if (name == "points") {
         value.only_fields({"shape", "pose", "vertices"});
-        return alone(Points<Rational>(read_vertices(value, dimension)));
+        return alone(Points<Rational>(read_points(value.field("vertices", "an array of points"), dimension)));
     }
     if (name == "mesh" && dimension == 3) {
         value.only_fields({"shape", "pose", "file", "scale"});
@@ -97,16 +97,11 @@ std::vector<Body> read_parts(const JsonValue& value, int dimension) {
     return parts;
 }
 
-std::vector<Vec3<Rational>> read_vertices(const JsonValue& value, int dimension) {
-    const JsonValue vertices = value.field("vertices", "an array of points");
-    if (!vertices.is(JsonNode::Kind::array) || vertices.node().items.empty()) {
-        vertices.expected("an array of at least one point");
-    }
+std::vector<Vec3<Rational>> read_points(const JsonValue& list, int dimension) {
+    if (!list.is(JsonNode::Kind::array) || list.node().items.empty()) list.expected("an array of at least one point");
     std::vector<Vec3<Rational>> points;
-    points.reserve(vertices.node().items.size());
-    for (std::size_t i = 0; i < vertices.node().items.size(); ++i) {
-        points.push_back(read_vector(vertices.item(i), dimension));
-    }
+    points.reserve(list.node().items.size());
+    for (std::size_t i = 0; i < list.node().items.size(); ++i) points.push_back(read_vector(list.item(i), dimension));
     return points;
 }
 
@@ -120,7 +115,7 @@ CaseSurface read_surface(const JsonValue& value) {
         return surface;
     }
     value.only_fields({"shape", "pose", "file", "scale", "vertices", "triangles"});
-    surface.vertices = read_vertices(value, 3);
+    surface.vertices = read_points(value.field("vertices", "an array of points"), 3);
     const JsonValue triangles = value.field("triangles", "an array of triangles, or a \"file\"");
     if (!triangles.is(JsonNode::Kind::array) || triangles.node().items.empty())
         triangles.expected("an array of at least one triangle");

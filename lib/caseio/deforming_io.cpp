@@ -11,14 +11,6 @@ namespace {
 
 constexpr std::string_view query_name = "deforming";
 
-std::vector<Vec3<Rational>> read_vertices(const JsonValue& list, int dimension) {
-    if (!list.is(JsonNode::Kind::array) || list.node().items.empty()) list.expected("an array of at least one point");
-    std::vector<Vec3<Rational>> points;
-    points.reserve(list.node().items.size());
-    for (std::size_t i = 0; i < list.node().items.size(); ++i) points.push_back(read_vector(list.item(i), dimension));
-    return points;
-}
-
 DeformingBody read_deforming_body(const JsonValue& value, int dimension) {
     if (!value.is(JsonNode::Kind::object)) value.expected("a body: an object with \"shape\"");
     DeformingBody body;
@@ -28,9 +20,9 @@ DeformingBody read_deforming_body(const JsonValue& value, int dimension) {
         return body;
     }
     value.only_fields({"shape", "vertices", "end"});
-    body.vertices = read_vertices(value.field("vertices", "an array of points"), dimension);
+    body.vertices = read_points(value.field("vertices", "an array of points"), dimension);
     const JsonValue end = value.field("end", "an array of points");
-    body.end = read_vertices(end, dimension);
+    body.end = read_points(end, dimension);
     if (body.end.size() != body.vertices.size())
         end.expected("as many points as vertices, " + std::to_string(body.vertices.size()));
     return body;
