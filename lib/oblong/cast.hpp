@@ -6,6 +6,7 @@
 #include "oblong/bodies.hpp"                   // IWYU pragma: export
 #include "oblong/cast/ray.hpp"                 // IWYU pragma: export
 #include "oblong/deforming/first_contact.hpp"  // IWYU pragma: export
+#include "oblong/linear/rigid_motion.hpp"      // IWYU pragma: export
 #include "oblong/query/answer.hpp"             // IWYU pragma: export
 #include "oblong/query/checked_pair.hpp"
 #include "oblong/query/contact.hpp"     // IWYU pragma: export

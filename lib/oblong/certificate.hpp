@@ -7,6 +7,7 @@
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/nearest_set.hpp"        // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
+#include "oblong/answer/turning_proof.hpp"      // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
 #include "oblong/check/check.hpp"               // IWYU pragma: export
 #include "oblong/check/proof_text.hpp"          // IWYU pragma: export
@@ -16,6 +17,7 @@
 #include "oblong/query/nearest_engine.hpp"
 #include "oblong/query/prove.hpp"      // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"  // IWYU pragma: export
+#include "oblong/turning/prove.hpp"    // IWYU pragma: export
 
 /// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md).
 namespace oblong {

@@ -44,6 +44,8 @@ TEST(Libraries, BoostIsReadByTheLadderAndWideFloatsAlone) {
                                             "lib/oblong/query/",
                                             "lib/oblong/simd/certify.hpp",
                                             "lib/oblong/simd/batch_engine",
+                                            "lib/oblong/turning/contact.cpp",
+                                            "lib/oblong/turning/proposals.cpp",
                                             "lib/oblong/unions/part.hpp",
                                             "lib/oblong/unions/union_engine",
                                             "fuzz/app/trace",

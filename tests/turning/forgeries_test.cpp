@@ -22,11 +22,11 @@ std::string refusal(const caseio::TurningCase& c, const Proof& proof) {
 }
 
 TEST(TurningForgeries, AreRefused) {
-    const TurningAnswer answer = pair().answer();
-    ASSERT_TRUE(answer.hit());
+    const Proof proof = pair().proof();
+    ASSERT_TRUE(proof.meeting);
     const caseio::TurningCase c = pair().as_case();
-    ASSERT_EQ(refusal(c, answer.proof), "");
-    ASSERT_GE(answer.proof.clear.size(), 3U);
+    ASSERT_EQ(refusal(c, proof), "");
+    ASSERT_GE(proof.clear.size(), 3U);
     struct Forgery {
         const char* what;
         std::function<void(Proof&)> forge;
@@ -65,7 +65,7 @@ TEST(TurningForgeries, AreRefused) {
         {"the overlap has no bound", [](Proof& p) { p.meeting->overlap.upper.reset(); }, "no bound"},
     };
     for (const Forgery& f : forgeries) {
-        Proof forged = answer.proof;
+        Proof forged = proof;
         f.forge(forged);
         const std::string why = refusal(c, forged);
         EXPECT_NE(why, "") << f.what;
@@ -74,7 +74,7 @@ TEST(TurningForgeries, AreRefused) {
 }
 
 TEST(TurningForgeries, ProofsOfOtherQuestionsAreRefused) {
-    const TurningAnswer answer = pair().answer();
+    const Proof proof = pair().proof();
     const std::vector<std::function<void(caseio::TurningCase&)>> changes{
         [](caseio::TurningCase& c) { std::swap(c.a, c.b); },
         [](caseio::TurningCase& c) { std::get<Turn<Rational>>(c.motion_a).rate *= 2; },
@@ -89,7 +89,7 @@ TEST(TurningForgeries, ProofsOfOtherQuestionsAreRefused) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         caseio::TurningCase c = pair().as_case();
         changes[i](c);
-        EXPECT_NE(refusal(c, answer.proof), "") << "change " << i;
+        EXPECT_NE(refusal(c, proof), "") << "change " << i;
     }
 }
 

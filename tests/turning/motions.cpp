@@ -32,7 +32,7 @@ caseio::TurningCase TurningPair::as_case() const {
 }
 
 std::string complaint(const TurningPair& pair, const TurningAnswer& answer) {
-    const auto found = oracle::checked(pair.as_case(), answer.proof);
+    const auto found = oracle::checked(pair.as_case(), pair.proof());
     if (const auto* why = std::get_if<std::string>(&found)) return *why;
     const auto& shown = std::get<oracle::ShownTurning>(found);
     if (answer.lower > 0 && (!shown.clear_until || *shown.clear_until < Rational(answer.lower)))

@@ -7,6 +7,7 @@
 
 #include "caseio/turning_io.hpp"
 #include "oblong/cast.hpp"
+#include "oblong/certificate.hpp"
 #include "oblong/scalar.hpp"
 #include "oracle/verify/verify_turning.hpp"
 
@@ -19,6 +20,7 @@ struct TurningPair {
     TurningOptions<double> how{.width = 1e-9};
 
     [[nodiscard]] TurningAnswer answer() const { return first_contact(a, b, how); }
+    [[nodiscard]] oracle::ExactTurningProof proof() const { return first_contact_proof(a, b, how); }
     [[nodiscard]] TurningPair swapped() const { return {b, a, how}; }
     /// The same as a line of a case file would hold it.
     [[nodiscard]] caseio::TurningCase as_case() const;

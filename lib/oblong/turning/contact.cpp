@@ -12,6 +12,7 @@
 #include "oblong/query/exact_number.hpp"
 #include "oblong/scalar/environment.hpp"
 #include "oblong/turning/proposals.hpp"
+#include "oblong/turning/prove.hpp"
 
 namespace oblong {
 
@@ -23,6 +24,12 @@ using turning::Proposals;
 
 /// Bits of the balls in which bounds are computed.
 constexpr int ball_bits = 160;
+
+/// An answer and its proof.
+struct Proven {
+    TurningAnswer answer;
+    TurningProof<Integer, Rational> proof;
+};
 
 /// A question in rationals that has an answer.
 struct Asked {
@@ -36,7 +43,7 @@ public:
     Search(const MovingPair& pair, Proposals& proposals, const Asked& asked)
         : pair_(pair), proposals_(proposals), asked_(asked), end_(asked.max), step_(asked.max) {}
 
-    TurningAnswer run() {
+    Proven run() {
         do {
             if (look_ahead()) break;
             const std::optional<Vec3<Integer>> n = proposals_.direction(at_);
@@ -52,8 +59,7 @@ public:
         } else if (!proof_.clear.empty() && at_ == end_) {
             answer.outcome = Outcome::separated;
         }
-        answer.proof = std::move(proof_);
-        return answer;
+        return {answer, std::move(proof_)};
     }
 
 private:
@@ -159,41 +165,37 @@ bool is_plane(const turning::Screw& screw) {
            screw.start.linear.rows[2] == Vec3<Rational>{0, 0, 1};
 }
 
-TurningAnswer answer(const TurningBody<Rational>& a, const TurningBody<Rational>& b,
-                     const TurningOptions<Rational>& options) {
-    TurningAnswer answer;
+Proven proven(const TurningBody<Rational>& a, const TurningBody<Rational>& b, const TurningOptions<Rational>& options) {
+    Proven result;
+    TurningAnswer& answer = result.answer;
     answer.outcome = Outcome::unsupported;
-    if (options.width <= 0 || options.max < 0 || (options.dimension != 2 && options.dimension != 3)) return answer;
+    if (options.width <= 0 || options.max < 0 || (options.dimension != 2 && options.dimension != 3)) return result;
     const curved::Precision precision(ball_bits);
     std::optional<turning::Screw> screw_a = turning::screw_of(a.motion);
     std::optional<turning::Screw> screw_b = turning::screw_of(b.motion);
-    if (!screw_a || !screw_b) return answer;
-    if (options.dimension == 2 && !(is_plane(*screw_a) && is_plane(*screw_b))) return answer;
+    if (!screw_a || !screw_b) return result;
+    if (options.dimension == 2 && !(is_plane(*screw_a) && is_plane(*screw_b))) return result;
     const MovingPair pair(a.body, *std::move(screw_a), b.body, *std::move(screw_b), options.dimension);
     QueryOptions how;
     how.dimension = options.dimension;
     const Outcome start =
         detail::ExactEngine<Rational, double>::decision(pair.a().posed({}, 0), pair.b().posed({}, 0), how).outcome;
     answer.outcome = start;
-    if (start == Outcome::undecided) return answer;
+    if (start == Outcome::undecided) return result;
     if (start != Outcome::separated) {
         answer.upper = 0;
-        answer.proof.meeting = pair.meeting(Rational(0));
-        return answer;
+        result.proof.meeting = pair.meeting(Rational(0));
+        return result;
     }
     try {
         Proposals proposals(pair);
         return Search(pair, proposals, {options.width, options.max, options.planes}).run();
     } catch (const InvalidBody&) {  // beyond doubles
         answer.outcome = Outcome::undecided;
-        return answer;
+        return result;
     }
 }
 
-template <class S>
-bool is_finite_body(const AnyBody<S>& body) {
-    return detail::has_finite_poses(body);
-}
 template <class S>
 bool is_finite_motion(const RigidMotion<S>& motion) {
     if (const auto* turn = std::get_if<Turn<S>>(&motion))
@@ -223,22 +225,35 @@ TurningBody<Rational> in_rationals(const TurningBody<S>& body) {
     return {map_numbers<Rational>(body.body, [](const S& x) { return to_rational(x); }), in_rationals(body.motion)};
 }
 
+/// The same of any scalar.
+template <class S>
+Proven proven_of(const TurningBody<S>& a, const TurningBody<S>& b, const TurningOptions<S>& options) {
+    return detail::in_default_environment([&]() -> Proven {
+        if constexpr (std::same_as<S, Rational>) {
+            return proven(a, b, options);
+        } else {
+            if (!detail::has_finite_poses(a.body) || !detail::has_finite_poses(b.body) || !is_finite_motion(a.motion) ||
+                !is_finite_motion(b.motion) || !std::isfinite(options.width) || !std::isfinite(options.max))
+                return {{.outcome = Outcome::not_finite}, {}};
+            return proven(in_rationals(a), in_rationals(b),
+                          {to_rational(options.width), to_rational(options.max), options.dimension, options.planes});
+        }
+    });
+}
+
 }  // namespace
 
 template <class S>
     requires(std::floating_point<S> || std::same_as<S, Rational>)
 TurningAnswer first_contact(const TurningBody<S>& a, const TurningBody<S>& b, const TurningOptions<S>& options) {
-    return detail::in_default_environment([&] {
-        if constexpr (std::same_as<S, Rational>) {
-            return answer(a, b, options);
-        } else {
-            if (!is_finite_body(a.body) || !is_finite_body(b.body) || !is_finite_motion(a.motion) ||
-                !is_finite_motion(b.motion) || !std::isfinite(options.width) || !std::isfinite(options.max))
-                return TurningAnswer{.outcome = Outcome::not_finite};
-            return answer(in_rationals(a), in_rationals(b),
-                          {to_rational(options.width), to_rational(options.max), options.dimension, options.planes});
-        }
-    });
+    return proven_of(a, b, options).answer;
+}
+
+template <class S>
+    requires(std::floating_point<S> || std::same_as<S, Rational>)
+TurningProof<Integer, Rational> first_contact_proof(const TurningBody<S>& a, const TurningBody<S>& b,
+                                                    const TurningOptions<S>& options) {
+    return proven_of(a, b, options).proof;
 }
 
 template TurningAnswer first_contact(const TurningBody<float>&, const TurningBody<float>&,
@@ -247,5 +262,11 @@ template TurningAnswer first_contact(const TurningBody<double>&, const TurningBo
                                      const TurningOptions<double>&);
 template TurningAnswer first_contact(const TurningBody<Rational>&, const TurningBody<Rational>&,
                                      const TurningOptions<Rational>&);
+template TurningProof<Integer, Rational> first_contact_proof(const TurningBody<float>&, const TurningBody<float>&,
+                                                             const TurningOptions<float>&);
+template TurningProof<Integer, Rational> first_contact_proof(const TurningBody<double>&, const TurningBody<double>&,
+                                                             const TurningOptions<double>&);
+template TurningProof<Integer, Rational> first_contact_proof(const TurningBody<Rational>&, const TurningBody<Rational>&,
+                                                             const TurningOptions<Rational>&);
 
 }  // namespace oblong

@@ -5,14 +5,14 @@
 #include <limits>
 
 #include "oblong/answer/outcome.hpp"
-#include "oblong/answer/turning_proof.hpp"
 #include "oblong/body/any_body.hpp"
 #include "oblong/linear/rigid_motion.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/scalar/rational.hpp"
 
 /// Continuous collision of turning bodies: when two bodies in rigid motion first meet.
 namespace oblong {
+
+class Rational;
 
 /// A body and its motion, which is applied after the body's own pose.
 template <class S>
@@ -41,8 +41,7 @@ struct TurningAnswer {
     /// They have one at or before it. It is at most the width after `lower`, or the next double if that is farther.
     /// Infinite if no contact was found.
     double upper = std::numeric_limits<double>::infinity();
-    int planes = 0;                           ///< separating planes that were tried
-    TurningProof<Integer, Rational> proof{};  ///< of `lower`, and of `upper` (at time 0 if one is found)
+    int planes = 0;  ///< separating planes that were tried
 
     /// Returns whether there is a contact, proven.
     [[nodiscard]] bool hit() const { return outcome == Outcome::touching || outcome == Outcome::overlapping; }

@@ -80,7 +80,7 @@ Ball MovingBody::span(const Vec& f) const {
     return largest(support_value(balls_, to_ball(f)), support_value(balls_, to_ball(-f)));
 }
 
-Ball MovingBody::reach(const Vec3<Ball>& n, const Rational& t) const {
+Ball MovingBody::support_value_at(const Vec3<Ball>& n, const Rational& t) const {
     const Vec3<Ball> back = turned_back(screw_, turn_at(screw_, t), n);
     return dot(n, to_ball(place_at(screw_, t))) + support_value(balls_, back);
 }
@@ -127,7 +127,7 @@ AnyBody<Rational> MovingBody::posed(const Mat3<Rational>& turn, const Rational& 
 std::optional<Rational> MovingPair::gap(const Vec3<Integer>& n, const Rational& t) const {
     const Vec3<Ball> along = to_ball(rational(n));
     const Ball ball = root(to_ball(squared_norm(rational(n)))) * to_ball(a_.radius() + b_.radius());
-    const Ball gap = -a_.reach(-along, t) - b_.reach(along, t) - ball;
+    const Ball gap = -a_.support_value_at(-along, t) - b_.support_value_at(along, t) - ball;
     if (!is_bounded(gap) || !is_positive(gap)) return std::nullopt;
     const Rational below = double_below(lower_end(gap) * (1 - power_of_two(-slack_bits)));
     if (below <= 0) return std::nullopt;

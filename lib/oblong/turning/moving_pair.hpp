@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const Rational& radius() const { return radius_; }
 
     /// The largest n·x over the core at a time.
-    [[nodiscard]] curved::Ball reach(const Vec3<curved::Ball>& n, const Rational& t) const;
+    [[nodiscard]] curved::Ball support_value_at(const Vec3<curved::Ball>& n, const Rational& t) const;
     /// A bound of |second derivative| of n·x over all points x of the moving core.
     [[nodiscard]] curved::Ball bend(const Vec3<Integer>& n) const;
     /// A bound of how far from the true one a point of the core is if `turn` is the rotation at a time.
