@@ -17,8 +17,8 @@ BEYOND = {"float": 600, "double": 600}  # powers of ten: no need to look closer
 BEYOND_HEX = {"float": 2000, "double": 2000}  # powers of two
 
 FRACTION = re.compile(r"([+-]?)([0-9]+)/([0-9]+)")
-HEXADECIMAL = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)(?:[pP]([+-]?[0-9]+))?")
-DECIMAL = re.compile(r"([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
+HEXADECIMAL = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?(?:[pP]([+-]?[0-9]+))?")
+DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?")
 
 
 def floor_log2(x):
@@ -68,8 +68,8 @@ def parse_number(text, scalar="exact"):
         return rounded(-value if fraction[1] == "-" else value, scalar)
     for pattern, base in (HEXADECIMAL, 2), (DECIMAL, 10):
         parts = pattern.fullmatch(text)
-        if parts and parts[2] + parts[3]:
-            return rounded(_scaled(parts.groups(), base, scalar), scalar)
+        if parts and (parts[2] or parts[3]):
+            return rounded(_scaled(parts.groups(""), base, scalar), scalar)
     raise BadLine("expected a finite number: a decimal, a hex float or a fraction p/q")
 
 

@@ -245,6 +245,14 @@ def main():
     if not total // 20 < read < total - total // 20:
         sys.exit(f"only {read} of {total} can be read: the generator damages too much or too little")
     print(f"{total} damaged lines: both read {read} and refuse {total - read}")
+    # A number of many digits that ends in what no number has: its reader may not go back over the digits again and again.
+    long_numbers = []
+    for number in range(20):
+        box = {"shape": "box", "half_extents": [("0x" if number % 2 else "") + "9" * 95_000 + ":", 1, 1]}
+        long_numbers.append({**pairs[0][0], "id": f"long {number}", "a": box})
+    write(work / "long-cases.jsonl", long_numbers)
+    write(work / "long-proofs.jsonl", [{**pairs[0][1], "id": case["id"]} for case in long_numbers])
+    compare(program, work / "long-cases.jsonl", work / "long-proofs.jsonl", work / "long-cases.jsonl")
 
 
 if __name__ == "__main__":
