@@ -181,7 +181,7 @@ auto by_filter(Filter& filter, bool plane_is_a, const Ask& ask)
     return ask(HalfSpaceRungs<R, Filter>{filter, *distance, plane_is_a});
 }
 
-/// The same of a bounded body and a half-space without a pose; nothing of others. In the default environment.
+/// The same of a bounded body and a half-space whose pose is the identity, if it has one; nothing of others. In the default environment.
 template <class Answer, class S, std::floating_point R, class Ask>
 std::optional<Answer> by_rungs(const typename HalfSpaceEngine<S, R>::Body& a,
                                const typename HalfSpaceEngine<S, R>::Body& b, const Ask& ask) {
@@ -190,7 +190,7 @@ std::optional<Answer> by_rungs(const typename HalfSpaceEngine<S, R>::Body& a,
         const auto* half_b = std::get_if<HalfSpaceOperand<S>>(&b);
         if ((half_a == nullptr) == (half_b == nullptr)) return std::nullopt;
         const HalfSpaceOperand<S>& half = half_a != nullptr ? *half_a : *half_b;
-        if (half.pose != nullptr) return std::nullopt;
+        if (half.pose != nullptr && *half.pose != Affine<S>{}) return std::nullopt;
         return in_default_environment([&]() -> std::optional<Answer> {
             const auto& bounded = std::get<Operand<R>>(half_a != nullptr ? b : a);
             const std::optional<ScaledPlane> plane = ScaledPlane::of(*half.half);
