@@ -37,8 +37,8 @@ lintian --fail-on error --no-cfg --allow-root "$out"/oblong_"$version"_*.changes
 program=$(dpkg-deb --fsys-tarfile "$out"/oblong_"$version"_*.deb | tar -x -O ./usr/bin/oblong | wc -c)
 printf 'program %d bytes\n' "$program"
 # 2.4 MB are the kernels for vector units, which the subject proven/all-ways asks.
-[ "$program" -le $((18 * 1000 * 1000)) ] || {
-    echo "the program is larger than 18 MB" >&2
+[ "$program" -le $((19 * 1000 * 1000)) ] || {
+    echo "the program is larger than 19 MB" >&2
     exit 1
 }
 (cd "$out" && du -b ./*.deb)
