@@ -168,7 +168,7 @@ Affine<Rational> read_pose(const JsonValue& value, int dimension) {
 
 Placement<Rational> read_placement(const JsonValue& value, int dimension) {
     if (dimension == 2) {
-        value.only_fields({"angle", "degrees", "translation"});
+        value.only_fields({"quaternion", "angle", "degrees", "translation"});
     } else {
         value.only_fields({"quaternion", "axis", "angle", "degrees", "translation"});
     }
@@ -181,6 +181,7 @@ Placement<Rational> read_placement(const JsonValue& value, int dimension) {
     if (!forms.empty()) {
         const Quaternion q = forms[0].key() == "quaternion" ? read_quaternion(forms[0])
                                                             : read_axis_angle(value, dimension, axis_angle_quaternion);
+        if (dimension == 2 && (q.x != 0 || q.y != 0)) forms[0].expected("a turn of the plane, [w, 0, 0, z]");
         placement.quaternion = {q.w, q.x, q.y, q.z};
     }
     if (const std::optional<JsonValue> translation = value.find("translation"))

@@ -82,6 +82,9 @@ TEST(TurningCase, HasAPlane) {
               (Turn<Rational>{.velocity = {1, 2, 0}, .axis = {0, 0, 1}, .rate = 3, .centre = {4, 5, 0}}));
     EXPECT_EQ(std::get<Interpolation<Rational>>(c.motion_b).to.quaternion, (std::array<Rational, 4>{0, 0, 0, 1}));
     EXPECT_EQ(read(write_turning_case(c)), c);
+    std::string leaves = line;
+    leaves.replace(leaves.find(R"({"degrees": 180})"), 16, R"({"quaternion": [1, 0, 1, 0]})");
+    expect_fault(leaves, "motion_b.to.quaternion: expected a turn of the plane");
 }
 
 TEST(TurningCase, IsKnownByItsQuery) {
