@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/app/contact_answers.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include "caseio/number_text.hpp"
 #include "fuzz/subjects/library/contact_subject.hpp"
 

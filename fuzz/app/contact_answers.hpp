@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "caseio/case.hpp"
 #include "caseio/contact_result.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace oblong::cli {
 
