@@ -72,7 +72,9 @@ std::map<std::string, int> compared(const std::string& file) {
         if (expected.contains("hit")) {
             const bool has_hit = r.cast && r.cast->hit;
             EXPECT_TRUE(has_hit) << r.message;
-            if (has_hit) EXPECT_EQ(*r.cast->hit, expected.at("hit").get<bool>());
+            if (has_hit) {
+                EXPECT_EQ(*r.cast->hit, expected.at("hit").get<bool>());
+            }
         }
         for (const std::string key : {"distance", "signed", "depth", "parameter"}) {
             if (!expected.contains(key)) continue;
