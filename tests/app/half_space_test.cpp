@@ -84,6 +84,8 @@ TEST_F(HalfSpaceCases, BadOnesCostTheirOwnAnswer) {
     EXPECT_EQ(run.code, 3);
     EXPECT_NE(run.err.find("pairs.jsonl:1: b.normal: expected a normal that is not 0"), std::string::npos) << run.err;
     EXPECT_EQ(Json::parse(run.out)["distance"], 1.0);
+    EXPECT_NE(shell("oblong certify pairs.jsonl").err.find("pairs.jsonl:2: b.shape: expected a bounded body"),
+              std::string::npos);
 }
 
 }  // namespace
