@@ -62,8 +62,9 @@ def check_schema(store):
     stated = {}
     for table, columns in re.findall(r"^\| `(\w+)` \|[^|]*\| (.*) \|$", text, re.M):
         stated[table] = re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)", "", columns))
-    stated["base_tallies"] = stated["tallies"]
-    names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    stated["base_tallies"] = stated["numbered_tallies"] = stated["tallies"]
+    stated["numbered_costs"] = stated["costs"]
+    names = [row[0] for row in store.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")]
     found = {name: [row[1] for row in store.execute(f"PRAGMA table_info({name})")] for name in names}
     require(found == stated, f"the page says {stated}\nthe store has {found}")
     queries = re.findall(r"```sql\n(.*?)```", text, re.S)
