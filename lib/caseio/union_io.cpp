@@ -38,18 +38,6 @@ UnionBody read_union_body(const JsonValue& value, int dimension) {
 
 }  // namespace
 
-AnyBody<Rational> UnionBody::part(std::size_t i) const {
-    if (shape != "surface") {
-        if (!pose) return parts[i];
-        // Two poses stay apart, in a sum of one part.
-        if (parts[i].pose) return {Sum<Rational>({parts[i]}), pose};
-        return {parts[i].shape, pose};
-    }
-    std::vector<Vec3<Rational>> corners;
-    for (const std::uint32_t corner : surface.triangles[i]) corners.push_back(surface.vertices[corner]);
-    return {Points<Rational>(std::move(corners)), pose};
-}
-
 bool is_union_case(std::string_view line) {
     if (line.find("\"union\"") == std::string_view::npos && line.find("\"surface\"") == std::string_view::npos)
         return false;
