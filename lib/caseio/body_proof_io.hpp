@@ -11,8 +11,8 @@ namespace oblong::caseio {
 using ExactBodyProof = BodyProof<Integer, Rational>;
 using ExactMember = MemberPoint<Integer, Rational>;
 
-/// Reads the fields of a proof from a certificate that has the field `roots`. Throws BadInput for what is missing, and for fields that
-/// the kind does not have.
+/// Reads the fields of a proof from a certificate that has the field `roots`. Throws BadInput for what is missing, and
+/// for fields that the kind does not have.
 [[nodiscard]] ExactBodyProof read_body_proof(const JsonValue& document);
 
 }  // namespace oblong::caseio

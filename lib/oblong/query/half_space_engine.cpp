@@ -181,7 +181,8 @@ auto by_filter(Filter& filter, bool plane_is_a, const Ask& ask)
     return ask(HalfSpaceRungs<R, Filter>{filter, *distance, plane_is_a});
 }
 
-/// The same of a bounded body and a half-space whose pose is the identity, if it has one; nothing of others. In the default environment.
+/// The same of a bounded body and a half-space whose pose is the identity, if it has one; nothing of others. In the
+/// default environment.
 template <class Answer, class S, std::floating_point R, class Ask>
 std::optional<Answer> by_rungs(const typename HalfSpaceEngine<S, R>::Body& a,
                                const typename HalfSpaceEngine<S, R>::Body& b, const Ask& ask) {
