@@ -193,7 +193,7 @@ void add_distance_options(CLI::App& verb, AnswerOptions& options) {
         ->excludes(is_signed);
 }
 
-/// What is wrong with a margin; nothing where it is one.
+/// Returns the fault of a typed margin. Empty if it has none.
 std::string margin_fault(const std::string& text) {
     try {
         return caseio::read_number(text, {}).value < 0 ? "expected a length that is not negative, found " + text : "";

@@ -23,7 +23,7 @@ Vec3<Rational> direction_of(const std::string& text, const caseio::NumberRule& r
     return direction;
 }
 
-/// What is wrong with a direction; nothing where it is one.
+/// Returns the fault of a typed direction. Empty if it has none.
 std::string direction_fault(const std::string& text) {
     try {
         return direction_of(text, {}) == Vec3<Rational>{} ? "expected a direction other than 0, found " + text : "";

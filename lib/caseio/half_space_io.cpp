@@ -4,6 +4,7 @@
 #include <array>
 
 #include "caseio/body_io.hpp"
+#include "caseio/line_fields.hpp"
 #include "caseio/pose_reader.hpp"
 #include "oblong/linear/product.hpp"
 
@@ -16,11 +17,7 @@ constexpr std::string_view shape_name = "halfspace";
 /// The fields that may hold a half-space, in the order of a written line.
 constexpr std::array<std::string_view, 2> body_fields{"a", "b"};
 
-bool is_half_space(const JsonValue& body) {
-    if (!body.is(JsonNode::Kind::object)) return false;
-    const std::optional<JsonValue> shape = body.find("shape");
-    return shape && shape->is(JsonNode::Kind::string) && shape->node().text == shape_name;
-}
+bool is_half_space(const JsonValue& body) { return shape_of(body) == shape_name; }
 
 PosedHalfSpace read_half_space(const JsonValue& value, int dimension) {
     value.only_fields({"shape", "pose", "normal", "offset"});
@@ -55,20 +52,7 @@ std::string replaced(std::string_view line, const std::array<std::optional<JsonV
 
 }  // namespace
 
-bool is_half_space_case(std::string_view line) {
-    if (line.find("\"halfspace\"") == std::string_view::npos) return false;
-    try {
-        const JsonNode root = parse_json(line, {});
-        const JsonReading reading{};
-        const JsonValue document(root, reading);
-        if (!document.is(JsonNode::Kind::object)) return false;
-        for (const std::string_view field : body_fields)
-            if (const std::optional<JsonValue> body = document.find(field); body && is_half_space(*body)) return true;
-        return false;
-    } catch (const BadInput&) {
-        return false;
-    }
-}
+bool is_half_space_case(std::string_view line) { return has_shape(line, {shape_name}); }
 
 HalfSpaceCase read_half_space_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);

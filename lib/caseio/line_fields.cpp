@@ -8,18 +8,51 @@
 
 namespace oblong::caseio {
 
-bool has_query(std::string_view line, std::string_view query) {
-    if (line.find('"' + std::string(query) + '"') == std::string_view::npos) return false;
+namespace {
+
+/// Returns the string of a field. Empty if the value has no such field, or another kind of value in it.
+std::string_view string_of(const JsonValue& value, std::string_view key) {
+    if (!value.is(JsonNode::Kind::object)) return {};
+    const std::optional<JsonValue> field = value.find(key);
+    return field && field->is(JsonNode::Kind::string) ? std::string_view(field->node().text) : std::string_view();
+}
+
+bool names_one(std::string_view line, std::initializer_list<std::string_view> names) {
+    return std::ranges::any_of(names, [line](std::string_view name) {
+        return line.find('"' + std::string(name) + '"') != std::string_view::npos;
+    });
+}
+
+/// Calls `holds` with the document of a line. False for what is no JSON object.
+template <class Holds>
+bool document_holds(std::string_view line, const Holds& holds) {
     try {
         const JsonNode root = parse_json(line, {});
         const JsonReading reading{};
         const JsonValue document(root, reading);
-        if (!document.is(JsonNode::Kind::object)) return false;
-        const std::optional<JsonValue> field = document.find("query");
-        return field && field->is(JsonNode::Kind::string) && field->node().text == query;
+        return document.is(JsonNode::Kind::object) && holds(document);
     } catch (const BadInput&) {
         return false;
     }
+}
+
+}  // namespace
+
+bool has_query(std::string_view line, std::string_view query) {
+    return names_one(line, {query}) &&
+           document_holds(line, [query](const JsonValue& document) { return string_of(document, "query") == query; });
+}
+
+std::string_view shape_of(const JsonValue& body) { return string_of(body, "shape"); }
+
+bool has_shape(std::string_view line, std::initializer_list<std::string_view> shapes) {
+    const auto is_one = [shapes](const std::optional<JsonValue>& body) {
+        return body && std::ranges::find(shapes, shape_of(*body)) != shapes.end();
+    };
+    return names_one(line, shapes) && document_holds(line, [&](const JsonValue& document) {
+               return std::ranges::find(query_names, string_of(document, "query")) != query_names.end() &&
+                      (is_one(document.find("a")) || is_one(document.find("b")));
+           });
 }
 
 std::string read_id(const JsonValue& document) {

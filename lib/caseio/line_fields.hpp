@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,12 @@ namespace oblong::caseio {
 
 /// Returns whether a line is a JSON object whose `query` is that one. False for what is no JSON.
 [[nodiscard]] bool has_query(std::string_view line, std::string_view query);
+
+/// Returns the shape that a body states, while the document lives. Empty if it states none.
+[[nodiscard]] std::string_view shape_of(const JsonValue& body);
+/// Returns whether a line is a JSON object with the query of a `Case`, in which `a` or `b` has one of these shapes.
+/// False for what is no JSON.
+[[nodiscard]] bool has_shape(std::string_view line, std::initializer_list<std::string_view> shapes);
 
 /// @{
 /// Return `id`, `scalar` and `dimension`. Throw BadInput; an absent dimension is 3.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "caseio/union_io.hpp"
 
-#include <algorithm>
-
-#include "caseio/names.hpp"
+#include "caseio/line_fields.hpp"
 #include "caseio/pose_reader.hpp"
 
 namespace oblong::caseio {
@@ -12,16 +10,9 @@ namespace {
 
 bool is_union(std::string_view shape) { return shape == "union" || shape == "surface"; }
 
-/// The text of a field that is a string; empty if there is none.
-std::string_view text_of(const JsonNode& object, std::string_view key) {
-    for (std::size_t i = 0; i < object.keys.size(); ++i)
-        if (object.keys[i] == key && object.items[i].kind == JsonNode::Kind::string) return object.items[i].text;
-    return {};
-}
-
 UnionBody read_union_body(const JsonValue& value, int dimension) {
     UnionBody body;
-    if (value.is(JsonNode::Kind::object)) body.shape = text_of(value.node(), "shape");
+    body.shape = shape_of(value);
     if (!is_union(body.shape)) {
         body.parts.push_back(read_body(value, dimension));
         return body;
@@ -38,22 +29,7 @@ UnionBody read_union_body(const JsonValue& value, int dimension) {
 
 }  // namespace
 
-bool is_union_case(std::string_view line) {
-    if (line.find("\"union\"") == std::string_view::npos && line.find("\"surface\"") == std::string_view::npos)
-        return false;
-    try {
-        const JsonNode root = parse_json(line, {});
-        if (root.kind != JsonNode::Kind::object) return false;
-        if (std::ranges::find(query_names, text_of(root, "query")) == query_names.end()) return false;
-        for (std::size_t i = 0; i < root.keys.size(); ++i)
-            if ((root.keys[i] == "a" || root.keys[i] == "b") && root.items[i].kind == JsonNode::Kind::object &&
-                is_union(text_of(root.items[i], "shape")))
-                return true;
-        return false;
-    } catch (const BadInput&) {
-        return false;
-    }
-}
+bool is_union_case(std::string_view line) { return has_shape(line, {"union", "surface"}); }
 
 UnionCase read_union_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     std::vector<UnionBody> bodies;

@@ -53,7 +53,6 @@ TEST_F(AllNearest, SetsAreExactAndWitnessesAreMeasured) {
     EXPECT_EQ(lines[3]["message"], "a body is curved: its nearest points are no polygon");
     EXPECT_EQ(lines[4]["message"], "a half-space case has no sets of nearest points");
 
-    if (std::system("python3 -c '' 2> /dev/null") != 0) GTEST_SKIP() << "there is no python3";
     const Ended other = shell("oblong distance --all-nearest --subject 'program:python3 middles.py' pairs.jsonl");
     EXPECT_EQ(other.code, 0) << other.err;
     const Json first = Json::parse(other.out.substr(0, other.out.find('\n')));

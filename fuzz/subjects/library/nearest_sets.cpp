@@ -19,7 +19,7 @@ std::string points_text(const std::vector<Vec3<Rational>>& points, int dimension
     return "[" + text + "]";
 }
 
-/// The distance of a stated point from a set; nothing if there is none or it is infinite.
+/// Returns the distance of a stated point from a set. Empty if no point is stated, or an infinite one.
 std::optional<double> distance_from(const std::optional<Vec3<caseio::Real>>& stated,
                                     const std::vector<Vec3<Rational>>& set) {
     if (!stated) return std::nullopt;

@@ -37,7 +37,7 @@ Rational exact(const S& x) {
     }
 }
 
-/// A body in fractions, or why there is none: `not_finite` or `unsupported`.
+/// A body in fractions; or the outcome of a body without one, `not_finite` or `unsupported`.
 using Read = std::variant<Side, Outcome>;
 
 template <class S>
