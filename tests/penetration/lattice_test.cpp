@@ -7,6 +7,7 @@
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/support/any_body.hpp"
 #include "tests/exhaustive/small_world.hpp"
+#include "tests/level.hpp"
 #include "tests/penetration/facets.hpp"
 
 // Penetration on {−1, 0, 1}³ in rationals against every plane through three points: to the last bit.
@@ -95,7 +96,7 @@ TEST(LatticePenetration, EveryMultisetAroundAPointIsRight) {
     EXPECT_GT(count.flat, 1000);
 }
 
-/// Every pair of triangles on {−1, 0, 1}², in the plane.
+/// Every pair of triangles on {−1, 0, 1}², in the plane; a quarter of them at level 1.
 TEST(LatticePenetration, EveryPairOfPlaneTrianglesIsRight) {
     Count count;
     std::vector<Vertices> triangles;
@@ -103,11 +104,12 @@ TEST(LatticePenetration, EveryPairOfPlaneTrianglesIsRight) {
     for (int i = 0; i < 9; ++i)
         for (int j = i; j < 9; ++j)
             for (int k = j; k < 9; ++k) triangles.push_back({at(i), at(j), at(k)});
-    for (const Vertices& a : triangles)
-        for (const Vertices& b : triangles) compare(a, b, 2, count);
-    EXPECT_GT(count.overlapping, 1000);
-    EXPECT_GT(count.touching, 1000);
-    EXPECT_GT(count.flat, 100);
+    const std::size_t step = level() == 1 ? 4 : 1;  // 165 triangles: of each column of pairs others are left out
+    for (std::size_t i = 0; i < triangles.size(); ++i)
+        for (std::size_t j = i % step; j < triangles.size(); j += step) compare(triangles[i], triangles[j], 2, count);
+    EXPECT_GT(count.overlapping, sampled(1000));
+    EXPECT_GT(count.touching, sampled(1000));
+    EXPECT_GT(count.flat, sampled(100));
 }
 
 /// A sample of pairs of hulls of two to five lattice points, as they are and as nudged by 2^−52.

@@ -97,9 +97,9 @@ class Count(unittest.TestCase):
 
 
 class Run(unittest.TestCase):
-    """run_tests.sh with a cmake that builds nothing and a ctest that writes the results that it is given."""
+    """run_tests.sh with tools that install and build nothing and a ctest that writes the results that it is given."""
 
-    def last_line(self, cases, environment, status=0):
+    def last_line(self, cases, environment, status=0, installs="exit 0"):
         """The last line of run_tests.sh, and its exit status."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -107,6 +107,8 @@ class Run(unittest.TestCase):
             (folder / "build/release").mkdir(parents=True)
             for tool in ("run_tests.sh", "count_tests.py", "allowed_skips.txt"):
                 (folder / "tools" / tool).symlink_to(ROOT / "tools" / tool)
+            (folder / "tools/install_packages.sh").write_text(f"#!/bin/sh\n{installs}\n", encoding="utf-8")
+            (folder / "tools/install_packages.sh").chmod(0o755)
             (folder / "made_up.xml").write_text(f"<testsuite>{''.join(cases)}</testsuite>", encoding="utf-8")
             (folder / "bin").mkdir()
             for command, script in (("cmake", "exit 0"), ("ctest", f'cp made_up.xml build/release/test_results.xml; exit {status}')):
@@ -117,6 +119,10 @@ class Run(unittest.TestCase):
             done = subprocess.run(["bash", folder / "tools/run_tests.sh"], capture_output=True, text=True, check=False,
                                   env=given)
             return done.stdout.splitlines()[-1], done.returncode
+
+    def test_packages_that_cannot_be_installed_are_a_failure(self):
+        for level in ("1", "2"):
+            self.assertEqual(self.last_line([PASSED], {"LEVEL": level}, installs="exit 1"), ("0 passed, 1 failed", 1))
 
     def test_skips_count_as_failures_in_ci_alone(self):
         self.assertEqual(self.last_line([PASSED, NO_NODE], {}), ("1 passed, 0 failed", 0))

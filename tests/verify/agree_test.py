@@ -17,7 +17,7 @@ from forge_certificates import forgeries
 from made_up_cases import by_end_points, large_sums, made_up, other_queries
 
 CHECKER = pathlib.Path(__file__).with_name("check_certificates.py")
-EACH = 8 if os.environ.get("OBLONG_TEST_LEVEL", "1") == "1" else 2
+EACH = 24 if os.environ.get("OBLONG_TEST_LEVEL", "1") == "1" else 2
 
 
 def run(program, *arguments):
