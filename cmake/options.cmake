@@ -57,3 +57,15 @@ function(oblong_batched_apart name)
     set_property(GLOBAL APPEND PROPERTY "OBLONG_APART ${source}" ${name})
   endforeach()
 endfunction()
+
+# oblong_openers_apart(SOURCE...): sources that open namespaces share a batch only with those that open the same: the others'
+# headers mean other things by names of these namespaces.
+function(oblong_openers_apart)
+  foreach(source ${ARGN})
+    file(STRINGS ${source} opened REGEX "^using namespace ")
+    if(opened)
+      string(MAKE_C_IDENTIFIER "${opened}" opened)
+      oblong_batched_apart(${opened} ${source})
+    endif()
+  endforeach()
+endfunction()

@@ -3,8 +3,8 @@
 """batches.py LIST: which source files of a target can be compiled together, as CMake code on standard output.
 
 Each line of LIST is a target, the folder in which it is defined, and its source files, separated by tabs. A source file is
-PATH|LABEL. Two files share a batch if their labels are equal, no name that one declares in an unnamed namespace can be
-meant by the other, and both open the same namespaces. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
+PATH|LABEL. Two files share a batch if their labels are equal and no name that one declares in an unnamed namespace can be
+meant by the other. What this reads is text, not C++: what it overlooks is a compiler's error ("redefinition of", "ambiguous").
 """
 import os
 import re
@@ -17,7 +17,7 @@ PRODUCT_FACTOR = 2  # a unit of a test instantiates more than one of the program
 NAME = r"[A-Za-z_]\w*"
 WORDS = set(
     "if for while switch return const constexpr static inline template typename class struct enum using namespace auto void "
-    "operator sizeof TEST TEST_P TEST_F RC_GTEST_PROP INSTANTIATE_TEST_SUITE_P".split())
+    "operator sizeof static_assert TEST TEST_P TEST_F RC_GTEST_PROP INSTANTIATE_TEST_SUITE_P".split())
 
 
 def without_text(code):
@@ -52,14 +52,20 @@ class Names:
     def __init__(self, code):
         code = without_text(code)
         self.functions, self.others, self.aliases = set(), set(), {}
-        self.opened = set(re.findall(r"^using namespace ([\w:]+)", code, flags=re.M))
         for declaration in unnamed_declarations(code):
             self.declare(declaration)
         self.used = set(re.findall(rf"(?<![\w.:>])({NAME})", code)) | set(re.findall(rf"(?<!-)>({NAME})", code))
         self.called = set(re.findall(rf"(?<![\w.:])(?<!->)({NAME})\s*\(", code))
 
     def declare(self, declaration):
+        if declaration.startswith("using namespace"):
+            return
         alias = re.fullmatch(rf"(?:using|namespace)\s+({NAME})\s*=\s*(.*)", declaration, flags=re.S)
+        named = re.fullmatch(rf"using\s+((?:\w*::)+)({NAME})", declaration)
+        if named:  # of several in one namespace, the same name's meaning is the same
+            self.aliases[named.group(2)] = named.group(1) + named.group(2)
+            self.others.add(named.group(2))
+            return
         if alias:
             self.aliases[alias.group(1)] = alias.group(2)
         kind = re.search(rf"\b(?:struct|class|enum|concept|using)\s+(?:class\s+)?({NAME})\s*(?::[^:]|=|$)", declaration)
@@ -76,7 +82,7 @@ class Names:
     def clash(self, other):
         # Two aliases of one name for one type are no clash.
         same = {name for name, meaning in self.aliases.items() if other.aliases.get(name) == meaning}
-        return self.opened != other.opened or any(
+        return (self.aliases.keys() & other.aliases.keys()) - same or any(
             a.functions & (b.called | b.functions | b.others) or (a.others - same) & b.used
             for a, b in ((self, other), (other, self)))
 

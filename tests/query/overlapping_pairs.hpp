@@ -5,17 +5,10 @@
 
 #include "oblong/decision.hpp"
 #include "oblong/support/any_body.hpp"
-#include "tests/query/bodies.hpp"
+#include "tests/query/round_pairs.hpp"
 
 /// Pairs of bodies with round parts that overlap, by families.
 namespace oblong::query_testing {
-
-template <class R>
-struct BodyPair {
-    AnyBody<R> a, b;
-};
-template <class R>
-using Family = std::function<BodyPair<R>(Draw<R>&)>;
 
 enum ShapeKind : std::uint8_t { cylinder, cone, ellipsoid, box, capsule, sphere, hull, kind_count };
 inline constexpr std::array<const char*, kind_count> kind_names{"cylinder", "cone",   "ellipsoid", "box",
@@ -60,7 +53,7 @@ template <class R>
 
 /// Moves B along a random line to where the bodies part, and back by a share of that way.
 template <class R>
-void move_to_overlap(Draw<R>& draw, BodyPair<R>& pair, double share) {
+void move_to_overlap(Draw<R>& draw, Bodies<R>& pair, double share) {
     const Vec3<R> along = draw.vec(1);
     if (!pair.b.pose) pair.b.pose = Affine<R>{};
     double low = 0;
@@ -76,9 +69,9 @@ void move_to_overlap(Draw<R>& draw, BodyPair<R>& pair, double share) {
 
 /// Turned bodies of sizes from 1/4 to 1, overlapping by a share of the way to where they part.
 template <class R>
-[[nodiscard]] BodyPair<R> turned_pair(Draw<R>& draw, std::uint64_t kind_a, std::uint64_t kind_b, double share) {
+[[nodiscard]] Bodies<R> turned_pair(Draw<R>& draw, std::uint64_t kind_a, std::uint64_t kind_b, double share) {
     const auto size = [&] { return draw.number(0.25, 1); };
-    BodyPair<R> pair{shape_of<R>(draw, kind_a, size), shape_of<R>(draw, kind_b, size)};
+    Bodies<R> pair{shape_of<R>(draw, kind_a, size), shape_of<R>(draw, kind_b, size)};
     pair.a.pose = turn_of(draw);
     pair.b.pose = turn_of(draw);
     move_to_overlap(draw, pair, share);
@@ -87,17 +80,17 @@ template <class R>
 
 /// Along the axes, by few bits: faces, edges and axes are parallel, depths are often rational.
 template <class R>
-[[nodiscard]] BodyPair<R> upright_pair(Draw<R>& draw) {
+[[nodiscard]] Bodies<R> upright_pair(Draw<R>& draw) {
     const auto size = [&] { return draw.coarse(0.5, 2); };
-    BodyPair<R> pair{shape_of<R>(draw, draw.below(3), size), shape_of<R>(draw, draw.below(kind_count), size)};
+    Bodies<R> pair{shape_of<R>(draw, draw.below(3), size), shape_of<R>(draw, draw.below(kind_count), size)};
     pair.b.pose = Affine<R>{};
     pair.b.pose->translation = {draw.coarse(-1, 1), draw.coarse(-1, 1), draw.coarse(-1, 1)};
     return pair;
 }
 /// The same, both turned by one rounded map, and moved by any numbers.
 template <class R>
-[[nodiscard]] BodyPair<R> parallel_pair(Draw<R>& draw) {
-    BodyPair<R> pair = upright_pair(draw);
+[[nodiscard]] Bodies<R> parallel_pair(Draw<R>& draw) {
+    Bodies<R> pair = upright_pair(draw);
     pair.a.pose = turn_of(draw);
     pair.b.pose = pair.a.pose;
     pair.b.pose->translation = draw.vec(1);
@@ -105,7 +98,7 @@ template <class R>
 }
 /// Hulls and sums of several bodies, each posed.
 template <class R>
-[[nodiscard]] BodyPair<R> composed_pair(Draw<R>& draw) {
+[[nodiscard]] Bodies<R> composed_pair(Draw<R>& draw) {
     const auto size = [&] { return draw.number(0.25, 1); };
     const auto parts = [&] {
         std::vector<AnyBody<R>> all;
@@ -118,7 +111,7 @@ template <class R>
         }
         return all;
     };
-    BodyPair<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), turn_of(draw)}};
+    Bodies<R> pair{{Sum<R>(parts()), std::nullopt}, {Hull<R>(parts()), turn_of(draw)}};
     move_to_overlap(draw, pair, draw.number(0.01, 0.5));
     if (draw.below(2) == 0) std::swap(pair.a, pair.b);
     return pair;

@@ -8,7 +8,7 @@
 namespace oblong {
 namespace {
 
-using query_testing::BodyPair;
+using query_testing::Bodies;
 using query_testing::Draw;
 using round_bodies::DepthProof;
 using round_bodies::DepthSolver;
@@ -21,7 +21,7 @@ using round_bodies::Pair;
 using round_bodies::Region;
 using round_bodies::Simplex;
 
-[[nodiscard]] bool hold(const BodyPair<double>& bodies, Pair<double>& pair) {
+[[nodiscard]] bool hold(const Bodies<double>& bodies, Pair<double>& pair) {
     return detail::RoundBuilder<double>(pair.bodies[0]).add(detail::Operand<double>{&bodies.a}) &&
            detail::RoundBuilder<double>(pair.bodies[1]).add(detail::Operand<double>{&bodies.b});
 }
@@ -39,11 +39,11 @@ using round_bodies::Simplex;
 }
 
 TEST(RoundDepthProof, PointsOfAUnitBallAreInsideIt) {
-    const BodyPair<double> bodies{{Ellipsoid<double>({1, 1, 1}), std::nullopt},
-                                  {Points<double>({{0, 0, 0}}), std::nullopt}};
-    const BodyPair<double> swollen{{Sphere<double>(1), std::nullopt}, {Points<double>({{0, 0, 0}}), std::nullopt}};
+    const Bodies<double> bodies{{Ellipsoid<double>({1, 1, 1}), std::nullopt},
+                                {Points<double>({{0, 0, 0}}), std::nullopt}};
+    const Bodies<double> swollen{{Sphere<double>(1), std::nullopt}, {Points<double>({{0, 0, 0}}), std::nullopt}};
     Draw<double> draw(81);
-    for (const BodyPair<double>& one : {bodies, swollen}) {
+    for (const Bodies<double>& one : {bodies, swollen}) {
         Pair<double> pair;
         ASSERT_TRUE(hold(one, pair));
         double largest = 0;
@@ -110,7 +110,7 @@ TEST(RoundDepthProof, NoConeHasADirectionWithASupportValueBelowItsFloor) {
     Draw<double> draw(82);
     Cones cones;
     for (int i = 0; i < 900 && !testing::Test::HasFailure(); ++i) {
-        const BodyPair<double> bodies =
+        const Bodies<double> bodies =
             turned_pair<double>(draw, draw.below(3), draw.below(kind_count), draw.number(0.01, 0.9));
         Pair<double> pair;
         ASSERT_TRUE(hold(bodies, pair));
@@ -179,9 +179,9 @@ TEST(RoundDepthProof, FormsBesideAnEdgeAreAboveWhatTheyProve) {
 }
 
 /// Two ellipsoids that are balls of radius 1 and 1/2; their depth is 3/2 less the distance of centres.
-[[nodiscard]] BodyPair<double> two_balls(const Vec3<double>& apart) {
-    BodyPair<double> bodies{{Ellipsoid<double>({1, 1, 1}), std::nullopt},
-                            {Ellipsoid<double>({0.5, 0.5, 0.5}), Affine<double>{}}};
+[[nodiscard]] Bodies<double> two_balls(const Vec3<double>& apart) {
+    Bodies<double> bodies{{Ellipsoid<double>({1, 1, 1}), std::nullopt},
+                          {Ellipsoid<double>({0.5, 0.5, 0.5}), Affine<double>{}}};
     bodies.b.pose->translation = apart;
     return bodies;
 }
@@ -193,7 +193,7 @@ TEST(RoundDepthProof, NoSurfaceIsFartherThanTheBorder) {
     for (int i = 0; i < 200; ++i) {
         const Vec3<double> apart = draw.vec(0.6);
         Pair<double> pair;
-        const BodyPair<double> bodies = two_balls(apart);
+        const Bodies<double> bodies = two_balls(apart);
         ASSERT_TRUE(hold(bodies, pair));
         DepthSurface<double> surface(pair);
         if (!surface.begin(contact_of(pair)) || !surface.approach(0x1p-5)) continue;
@@ -217,7 +217,7 @@ TEST(RoundDepthProof, AFacetWithOneCornerOutsideTheConeCounts) {
     int cones = 0;
     for (int i = 0; i < 400; ++i) {
         Pair<double> pair;
-        const BodyPair<double> bodies = two_balls(draw.vec(0.3));
+        const Bodies<double> bodies = two_balls(draw.vec(0.3));
         ASSERT_TRUE(hold(bodies, pair));
         DepthSurface<double> surface(pair);
         if (!surface.begin(contact_of(pair))) continue;
@@ -258,7 +258,7 @@ TEST(RoundDepthProof, DepthsOfBallsAreEnclosed) {
         const Vec3<double> along = draw.vec(1);
         const Vec3<double> apart = along * (draw.number(0.01, 1.49) / round_bodies::length(along));
         Pair<double> pair;
-        const BodyPair<double> bodies = two_balls(apart);
+        const Bodies<double> bodies = two_balls(apart);
         ASSERT_TRUE(hold(bodies, pair));
         const Simplex contact = contact_of(pair);
         DepthProof proof;
@@ -292,9 +292,9 @@ TEST(RoundDepthProof, PointsUnderADiscNearItsRim) {
         for (const int less : {2, 4, 10}) {
             const double off = std::ldexp(1.0, -bits);
             const double deep = std::ldexp(off, -less);
-            const BodyPair<double> bodies{{Cylinder<double>(1, 0.5, Axis::z), std::nullopt},
-                                          {Points<double>({{0.6, -0.8, 0}}), Affine<double>{}}};
-            BodyPair<double> moved = bodies;
+            const Bodies<double> bodies{{Cylinder<double>(1, 0.5, Axis::z), std::nullopt},
+                                        {Points<double>({{0.6, -0.8, 0}}), Affine<double>{}}};
+            Bodies<double> moved = bodies;
             moved.b.pose->linear = {{Vec3<double>{1 - off, 0, 0}, Vec3<double>{0, 1 - off, 0}, Vec3<double>{0, 0, 1}}};
             moved.b.pose->translation = {0, 0, 0.5 - deep};
             Pair<double> pair;

@@ -11,10 +11,12 @@
 namespace oblong {
 namespace {
 
-using query_testing::BodyPair;
+using query_testing::Bodies;
 using query_testing::Draw;
 using query_testing::exact;
 using query_testing::Family;
+using query_testing::farthest;
+using query_testing::in_doubles;
 
 /// What a run over a family saw.
 struct Seen {
@@ -25,22 +27,12 @@ struct Seen {
     int apart = 0;     ///< answered as separated
 };
 
-template <class R>
-[[nodiscard]] Vec3<double> in_double(const Vec3<R>& v) {
-    return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
-}
-template <class R>
-[[nodiscard]] double farthest(const AnyBody<R>& body, const Vec3<double>& n) {
-    const AnyBody<double> wide = map_numbers<double>(body, [](R x) { return static_cast<double>(x); });
-    return dot(n, BodySupport<double>(wide).support(n).point);
-}
-
 /// The witnesses are members, up to roundings, apart by the depth along the normal, whose support value is the depth.
 template <class R>
-void expect_witnesses(const BodyPair<R>& pair, const DepthAnswer<R>& answer, Draw<R>& draw) {
-    const Vec3<double> n = in_double(answer.normal);
-    const Vec3<double> a = in_double(answer.witness_a);
-    const Vec3<double> b = in_double(answer.witness_b);
+void expect_witnesses(const Bodies<R>& pair, const DepthAnswer<R>& answer, Draw<R>& draw) {
+    const Vec3<double> n = in_doubles(answer.normal);
+    const Vec3<double> a = in_doubles(answer.witness_a);
+    const Vec3<double> b = in_doubles(answer.witness_b);
     const double depth = static_cast<double>(answer.value);
     const auto span = [&](const Vec3<double>& m) {
         return std::abs(farthest(pair.a, m)) + std::abs(farthest(pair.a, -m)) + std::abs(farthest(pair.b, m)) +
@@ -52,14 +44,14 @@ void expect_witnesses(const BodyPair<R>& pair, const DepthAnswer<R>& answer, Dra
     EXPECT_NEAR(farthest(pair.a, n) + farthest(pair.b, -n), depth, slack);
     for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(a[k] - b[k], n[k] * depth, slack);
     for (int i = 0; i < 4; ++i) {
-        const Vec3<double> m = i == 0 ? n : in_double(draw.vec(1));
+        const Vec3<double> m = i == 0 ? n : in_doubles(draw.vec(1));
         EXPECT_LE(dot(m, a), farthest(pair.a, m) + 2 * slack);
         EXPECT_LE(-dot(m, b), farthest(pair.b, -m) + 2 * slack);
     }
 }
 
 template <class R>
-void compare(const BodyPair<R>& pair, Draw<R>& draw, Seen& seen) {
+void compare(const Bodies<R>& pair, Draw<R>& draw, Seen& seen) {
     ++seen.pairs;
     const detail::Operand<R> a{&pair.a};
     const detail::Operand<R> b{&pair.b};

@@ -37,13 +37,13 @@ APART = {
     "another's function in a second unnamed namespace": unnamed("int two();") + unnamed("int one() { return 3; }"),
     "a macro": "#define ONE 1\n",
     "a typed test": "TYPED_TEST_SUITE(Suite, Types);\n",
-    "an open namespace": "using namespace std;\n",
 }
 TOGETHER = {
     "another name": unnamed("int two() { return 2; }"),
     "a member of the same name": "int g(S s) { return s.one() + s->one() + S::one(); }",
     "the name in a comment": "// one()\n/* one() */ int g();\n",
     "the name in a text": 'const char* g() { return "one()"; }\nauto h = R"(one())";\n',
+    "an open namespace": "using namespace std;\n",
     "a local name like a function's": "int g() { const int one = 1; return one; }",
 }
 
@@ -58,7 +58,9 @@ assert not together(unnamed("using Body = int;"), "std::vector<Body> g();"), "an
 alias = unnamed("using Body = int;", "Body g();")
 assert together(alias, unnamed("using Body = int;", "Body h();")), "the same alias"
 assert not together(alias, unnamed("using Body = long;", "Body h();")), "another alias of the same name"
-assert together("using namespace std;\nint f();", "using namespace std;\nint g();"), "the same open namespace"
+assert together(unnamed("using std::vector;", "vector<int> g();"), unnamed("using std::vector;")), "the same name of a namespace"
+assert not together(unnamed("using std::byte;"), "byte g();"), "a name of a namespace that another means otherwise"
+assert not together(unnamed("using std::byte;"), unnamed("using ours::byte;")), "one name of two namespaces"
 assert not together("int f();", "int g();", folders=("room", "other")), "files of two folders"
 assert together("int f();", "int g();", folders=("room",)), "files of one folder"
 assert batches.batches([f"{__file__}|one", f"{__file__}|other"]) == [], "files of two labels"

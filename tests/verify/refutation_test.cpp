@@ -90,7 +90,7 @@ TEST(Refutation, FalseClaimsAreRefutedTrueOnesNeverAndForgeriesRefused) {
     Counts counts;
     int large = 0;
     std::vector<ExactCertificate> others;  // of claims and cases before
-    for (const Case& c : all_cases(test::level() == 1 ? 2 : 7)) {
+    for (const Case& c : all_cases(oblong::test::level() == 1 ? 2 : 7)) {
         const std::optional<ExactCore> a = exact_core(c.a);
         const std::optional<ExactCore> b = c.b ? exact_core(*c.b) : std::nullopt;
         // Large bodies cost time and are no harder to forge for: a few will do.
@@ -120,12 +120,12 @@ TEST(Refutation, FalseClaimsAreRefutedTrueOnesNeverAndForgeriesRefused) {
         counts.cases, counts.genuine, counts.harmless, counts.true_claims, counts.refused, counts.still_true);
     for (const auto& [what, count] : counts.refuted) {
         std::printf("  %s: %d\n", what.c_str(), count);
-        EXPECT_GT(count, test::sampled(5)) << what;
+        EXPECT_GT(count, oblong::test::sampled(5)) << what;
     }
     // Separated by points; touching by points, a direction, differences; overlapping and intersecting by a direction;
     // numbers by points and by a direction.
     EXPECT_EQ(counts.refuted.size(), 10U);
-    EXPECT_GT(counts.refused, test::sampled(100'000));
+    EXPECT_GT(counts.refused, oblong::test::sampled(100'000));
 }
 
 }  // namespace

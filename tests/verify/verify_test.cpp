@@ -41,7 +41,7 @@ TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
     int genuine = 0, harmless = 0, refused = 0, still_true = 0;
     std::map<CertificateKind, int> kinds;
     std::vector<ExactCertificate> others;  // of cases before
-    for (const Case& c : all_cases(test::draws(48))) {
+    for (const Case& c : all_cases(oblong::test::draws(48))) {
         const std::optional<ExactCertificate> certificate = fuzz::case_certificate(c);
         if (!certificate) continue;
         SCOPED_TRACE(caseio::write_certificate({c.id, *certificate}));
@@ -80,10 +80,10 @@ TEST(Verify, EveryGenuineCertificateIsAcceptedAndEveryForgedOneRefused) {
         "%d forged: refused; %d changed ones are other proofs of what is true\n",
         genuine, kinds[CertificateKind::distance], kinds[CertificateKind::separated], kinds[CertificateKind::touching],
         kinds[CertificateKind::overlapping], harmless, refused, still_true);
-    EXPECT_GT(genuine, test::sampled(1000));
-    for (const auto& [kind, count] : kinds) EXPECT_GT(count, test::sampled(50)) << name(kind);
+    EXPECT_GT(genuine, oblong::test::sampled(1000));
+    for (const auto& [kind, count] : kinds) EXPECT_GT(count, oblong::test::sampled(50)) << name(kind);
     EXPECT_EQ(kinds.size(), 4U);
-    EXPECT_GT(refused, test::sampled(100'000));
+    EXPECT_GT(refused, oblong::test::sampled(100'000));
 }
 
 TEST(Verify, TheListedVerticesAreThoseOfTheOracle) {
