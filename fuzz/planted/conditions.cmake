@@ -25,6 +25,7 @@ function(conditions room)
   target_include_directories(conditions_${room} PRIVATE ${PROJECT_SOURCE_DIR})
   target_compile_definitions(conditions_${room} PRIVATE OBLONG_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              OBLONG_BUILD_DIR="${CMAKE_BINARY_DIR}" _GLIBCXX_ASSERTIONS)
+  set_target_properties(conditions_${room} PROPERTIES OBLONG_UNOPTIMISED ON)
   target_compile_options(conditions_${room} PRIVATE -O0 -w)  # compiled far more often than run, and by no one read
   target_link_libraries(conditions_${room} PRIVATE oblong oblong_options ${ARG_LIBRARIES} GTest::gtest_main rapidcheck
                                                    rapidcheck_gtest oblong_scalar)

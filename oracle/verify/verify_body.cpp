@@ -222,10 +222,11 @@ struct Contradicted {
 };
 
 void require_outcome(const Outcome stated, const Shown& shown, const Rational& margin) {
-    require(stated <= Outcome::overlapping, "an outcome that brackets do not have");
     constexpr std::array<const char*, 3> otherwise{"not shown to be apart", "not shown to touch",
                                                    "not shown to overlap"};
-    require(outcome_of(shown, margin) == stated, otherwise.at(static_cast<std::size_t>(stated)));
+    const auto place = static_cast<std::size_t>(stated);
+    require(place < otherwise.size(), "an outcome that brackets do not have");
+    require(outcome_of(shown, margin) == stated, otherwise.at(place));
 }
 
 }  // namespace
