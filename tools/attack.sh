@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 count=${COUNT:-10000000}
 build=${BUILD:-build/release}
 store=${STORE:-out/attack-$count.sqlite}
-cmake --preset release -B "$build" --log-level=NOTICE
+cmake --preset release -B "$build" --log-level=NOTICE -DOBLONG_TEST_LEVEL=2
 cmake --build "$build" --target test_attack oblong_program
 OBLONG_ATTACK=full nice "$build/test_attack" --gtest_filter="${1:-*}"
 [ $# -eq 0 ] || exit 0
