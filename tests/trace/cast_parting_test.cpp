@@ -156,7 +156,7 @@ TEST(CastParting, IsThatOfAnIndependentLoopInEveryFamily) {
     std::set<std::string, std::less<>> polyhedral;
     for (const Family& family : families()) {
         const bool large = family.name == "mesh" || family.name == "solids";
-        const int count = large ? 1 : level() == 1 ? 2 : 3;
+        const int count = large ? 1 : test::level() == 1 ? 2 : 3;
         for (int i = 0; i < count; ++i) {
             const double severity = large ? 0.1 : static_cast<double>(i) / (count - 1);
             const caseio::Case given = family_case(family, 13, i, count, severity);
