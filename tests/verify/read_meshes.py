@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Vertices of meshes as docs/reference/formats.md and docs/explanation/decisions/mesh-readers.md have them: OBJ, OFF, STL and PLY,
+"""Vertices of meshes as docs/reference/formats.md has them: OBJ, OFF, STL and PLY,
 each vertex once; part of check_certificates.py. It checks no faces beyond what it needs to find the vertices."""
 
 import math

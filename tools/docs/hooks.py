@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASSETS = pathlib.Path(__file__).resolve().parent / "site"
 SECTIONS = {"tutorials": "Tutorials", "how-to": "How-to", "reference": "Reference", "explanation": "Explanation",
             "log": "Log", "harnesses": "Harnesses", "gjk": "GJK and its variants", "numerics": "Proofs and oracles",
-            "fuzzing": "Fuzzing", "decisions": "Decisions", "bench": "Benchmarks", "findings": "Findings", "engines": "Engines"}
+            "fuzzing": "Fuzzing", "bench": "Benchmarks", "findings": "Findings", "engines": "Engines"}
 LINK = re.compile(r"(\]\(\s*)([^)\s#]+)((?:#[^)\s]*)?\s*\))")
 FENCE = re.compile(r"^\s*(```|~~~)")
 
