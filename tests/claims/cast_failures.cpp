@@ -11,6 +11,7 @@
 #include "fuzz/cases/generate/requery.hpp"
 #include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "tests/claims/budget.hpp"
 
 namespace oblong::claims {
