@@ -7,7 +7,9 @@
 #include <cmath>
 #include <limits>
 
-/// Pairing, tests of significance, and how far a number moved.
+#include "tests/app/program.hpp"
+
+/// Pairing, tests of significance, how far a number moved, and the program on two runs.
 namespace oblong::fuzz {
 namespace {
 
@@ -181,6 +183,56 @@ TEST(Comparison, HostileTextStaysTextOnThePage) {
     // As many elements as with harmless names.
     const auto tags = [](const std::string& html) { return std::count(html.begin(), html.end(), '<'); };
     EXPECT_EQ(tags(page), tags(html_of("s", "", {"a", "b", "c"})));
+}
+
+/// Through the program.
+class ComparedRuns : public test::Program {};
+
+TEST_F(ComparedRuns, StoresOfTwoSubjectsAreComparedAndSoAreTheirExports) {
+    const std::string run = "oblong campaign run --families near_touching --count 200 -q --subjects ";
+    ASSERT_EQ(shell(run + "proven --store good.sqlite").code, 0);
+    ASSERT_EQ(shell(run + "double/johnson/relative-1e-2/running-max/repeated --store bad.sqlite").code, 0);
+    ASSERT_EQ(shell("oblong campaign export bad.sqlite -o bad.jsonl").code, 0);
+    std::string of_store;
+    for (const char* bad : {"bad.sqlite", "bad.jsonl"}) {
+        const test::Ended compared = shell(std::string("oblong compare good.sqlite ") + bad);
+        EXPECT_EQ(compared.code, 1) << compared.err;
+        EXPECT_NE(compared.err.find(" answers broke"), std::string::npos) << bad << compared.err;
+        EXPECT_NE(compared.out.find(" broke, 0 fixed"), std::string::npos) << compared.out;
+        if (of_store.empty()) of_store = compared.out;
+        EXPECT_EQ(compared.out, of_store);
+    }
+    // Verdicts have every answer, and do not state the cases of the run.
+    ASSERT_EQ(
+        shell("oblong generate near_touching --count 200 -o c.jsonl; oblong judge c.jsonl -q --subject proven > v")
+            .code,
+        0);
+    const test::Ended mixed = shell("oblong compare v bad.sqlite");
+    EXPECT_NE(mixed.err.find("only cases that both keep are paired"), std::string::npos) << mixed.err;
+}
+
+TEST_F(ComparedRuns, TwoRunsAreCompared) {
+    ASSERT_EQ(shell("oblong generate near_touching --count 30 -o cases.jsonl").code, 0);
+    ASSERT_EQ(shell("oblong judge cases.jsonl -q --subject proven > good.jsonl").code, 0);
+    EXPECT_EQ(
+        shell("oblong judge cases.jsonl -q --subject double/johnson/relative-1e-2/running-max/repeated > bad.jsonl")
+            .code,
+        1);
+    const test::Ended worse = shell("oblong compare good.jsonl bad.jsonl");
+    EXPECT_EQ(worse.code, 1) << worse.err;
+    EXPECT_NE(worse.out.find("30 answers paired (0 only before, 0 only now)"), std::string::npos) << worse.out;
+    EXPECT_NE(worse.out.find("2 broke, 0 fixed; McNemar's exact test: p = 0.5"), std::string::npos) << worse.out;
+    const test::Ended better = shell("oblong compare bad.jsonl good.jsonl --markdown");
+    EXPECT_EQ(better.code, 0) << better.err;
+    EXPECT_NE(better.out.find("| <code>near_touching-1-24</code> | <code>false_overlap+promise_broken</code> |"),
+              std::string::npos)
+        << better.out;
+    ASSERT_EQ(shell("oblong distance cases.jsonl -o r.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong compare r.jsonl r.jsonl").code, 2);
+    const test::Ended results = shell("oblong compare r.jsonl r.jsonl --cases cases.jsonl");
+    EXPECT_EQ(results.code, 0) << results.err;
+    EXPECT_NE(results.out.find("0 stated numbers moved"), std::string::npos) << results.out;
+    EXPECT_EQ(shell("oblong compare cases.jsonl r.jsonl").code, 3);
 }
 
 }  // namespace
