@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
 #include "fuzz/subjects/native/axis_run.hpp"
-#include "oblong/version.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 
 namespace oblong::fuzz {
 
@@ -37,18 +36,12 @@ std::string why_meaningless(const AxisSpec& spec) {
     return fuzz::why_meaningless(same);
 }
 
-double positive_decimal(const std::string& text) {
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
-}
-
 /// One of the parts after the guard; they may come in any order.
 void parse_extra(const std::string& text, AxisSpec& spec) {
     const auto rest = [&text](std::string_view prefix) { return text.substr(prefix.size()); };
     if (text.starts_with("axis-")) {
         spec.axis = checked_start(rest("axis-"));
-    } else if (text.starts_with("omega-") && positive_decimal(rest("omega-")) >= 0) {
+    } else if (text.starts_with("omega-") && tolerance_value(rest("omega-")) >= 0) {
         spec.omega = rest("omega-");
     } else if (text.starts_with("frames-") && spec.frames > 0) {
         // Read as a limit is: at least 1.
@@ -78,11 +71,8 @@ AxisSpec parse(const std::string& name, std::string_view method) {
 }
 
 SubjectInfo info_of(const AxisSpec& spec) {
-    SubjectInfo info;
-    info.name = axis_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.scalar);
-    info.queries = {caseio::Query::decide, caseio::Query::distance};
+    SubjectInfo info = native_info(axis_name(spec), name_in(solver_scalars, spec.scalar),
+                                   {caseio::Query::decide, caseio::Query::distance});
     info.promise.digits = described(spec.scalar).digits;
     info.promise_text = "decides only";
     return info;
@@ -131,8 +121,7 @@ std::unique_ptr<Subject> make(const std::string& name, std::string_view method) 
 std::vector<Meaningless> meaningless(std::string_view method) {
     std::vector<Meaningless> all;
     const auto tell = [&all](std::string combination, const AxisSpec& spec) {
-        if (std::string why = why_meaningless(spec); !why.empty())
-            all.push_back({std::move(combination), std::move(why)});
+        all.push_back({std::move(combination), why_meaningless(spec)});
     };
     for (const ScalarDescription& s : solver_scalars) {
         AxisSpec base;
@@ -148,7 +137,7 @@ std::vector<Meaningless> meaningless(std::string_view method) {
             tell(fmt::format("{}/{}/*/{}", s.name, method, guard.name), spec);
         }
     }
-    return all;
+    return with_reasons(std::move(all));
 }
 
 std::vector<LatticePoint> lattice(std::string_view method) {

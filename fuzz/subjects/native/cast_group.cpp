@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
 #include "fuzz/subjects/native/cast_run.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -20,19 +19,13 @@ namespace {
 
 constexpr std::array<std::string_view, 2> methods{"ray-gjk", "ray-advancement"};
 constexpr std::array<std::string_view, 2> guards{"none", "no-progress"};
-constexpr std::string_view tolerance_word = "tolerance-", limit_word = "limit-";
+constexpr std::string_view tolerance_word = "tolerance-";
 constexpr std::string_view grammar =
     "SCALAR/ray-gjk/tolerance-TOL/GUARD[/newest-only][/no-early-out][/limit-N] or "
     "SCALAR/ray-advancement/tolerance-TOL[/no-early-out][/limit-N]";
 
 [[noreturn]] void refuse(std::string_view part, std::string_view expected, std::string_view found) {
     throw std::invalid_argument(fmt::format("solver name, {}: expected {}, found \"{}\"", part, expected, found));
-}
-
-double tolerance_value(const std::string& text) {
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
 }
 
 /// The parts of a name, taken from the front.
@@ -58,11 +51,8 @@ private:
 };
 
 SubjectInfo info_of(const CastSpec& spec) {
-    SubjectInfo info;
-    info.name = cast_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.scalar);
-    info.queries = {caseio::Query::raycast, caseio::Query::sweep};
+    SubjectInfo info = native_info(cast_name(spec), name_in(solver_scalars, spec.scalar),
+                                   {caseio::Query::raycast, caseio::Query::sweep});
     info.promise.digits = described(spec.scalar).digits;
     if (spec.scalar == SolverScalar::rational && spec.tolerance == "0") {
         info.promise.statement = oracle::Statement::rounding;
@@ -117,11 +107,7 @@ std::vector<CastSpec> specs() {
     return all;
 }
 
-std::vector<SubjectInfo> listed() {
-    std::vector<SubjectInfo> all;
-    for (const CastSpec& spec : specs()) all.push_back(info_of(spec));
-    return all;
-}
+std::vector<SubjectInfo> listed() { return infos_of(specs(), info_of); }
 
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "ray")) return nullptr;
@@ -143,13 +129,7 @@ std::vector<LatticePoint> lattice() {
         const std::string tolerance =
             fmt::format("{}{}", tolerance_word, std::ranges::find_if(usual, of_scalar)->tolerance);
         const auto add = [&](const std::string& rest) {
-            LatticePoint point{fmt::format("{}/{}", s.name, rest), {}};
-            try {
-                (void)parse_cast_name(point.name);
-            } catch (const std::invalid_argument& refusal) {
-                point.why_meaningless = refusal.what();
-            }
-            all.push_back(std::move(point));
+            all.push_back(*lattice_point(fmt::format("{}/{}", s.name, rest), make));
         };
         for (const char* early_out : {"", "/no-early-out"}) {
             for (const std::string_view guard : guards)
@@ -170,8 +150,7 @@ std::string cast_name(const CastSpec& spec) {
     if (gjk) name += fmt::format("/{}", guards[spec.guarded ? 1 : 0]);
     if (spec.newest_only) name += "/newest-only";
     if (!spec.early_out) name += "/no-early-out";
-    if (spec.iteration_limit != CastSpec{}.iteration_limit)
-        name += fmt::format("/{}{}", limit_word, spec.iteration_limit);
+    if (spec.iteration_limit != CastSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
     return name;
 }
 
@@ -200,13 +179,7 @@ CastSpec parse_cast_name(const std::string& name) {
         spec.newest_only = parts.take("newest-only");
     }
     spec.early_out = !parts.take("no-early-out");
-    if (const std::string_view text = parts.take(); !text.empty()) {
-        const std::size_t digits = text.starts_with(limit_word) ? limit_word.size() : 0;
-        const auto [end, error] =
-            std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
-        if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
-            refuse("last part", "limit-N with N at least 1", text);
-    }
+    if (const std::string_view text = parts.take(); !text.empty()) spec.iteration_limit = parse_limit(text);
     if (!parts.peek().empty()) refuse("length", grammar, name);
     return spec;
 }

@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
 #include "fuzz/subjects/native/epa_bracket.hpp"
 #include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -32,19 +31,9 @@ std::string why_no_subject(const EpaSpec& spec) {
     return spec.absolute ? "the bracket is what bounds the error: the rule only ends the search" : "";
 }
 
-double tolerance_value(const std::string& text) {
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value < 1e300 ? value : -1;
-}
-
 /// l ≤ depth ≤ h, and l is stated: of a relative rule h − l ≤ ε h, so that depth − l ≤ ε / (1 − ε) depth.
 SubjectInfo info_of(const EpaSpec& spec) {
-    SubjectInfo info;
-    info.name = epa_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.scalar);
-    info.queries = {caseio::Query::penetration};
+    SubjectInfo info = native_info(epa_name(spec), name_in(solver_scalars, spec.scalar), {caseio::Query::penetration});
     info.promise.digits = described(spec.scalar).digits;
     if (spec.bracket) {
         info.promise.digits = 53;  // a float body's bounds are doubles, too
@@ -80,11 +69,7 @@ std::vector<EpaSpec> specs() {
     return all;
 }
 
-std::vector<SubjectInfo> listed() {
-    std::vector<SubjectInfo> all;
-    for (const EpaSpec& spec : specs()) all.push_back(info_of(spec));
-    return all;
-}
+std::vector<SubjectInfo> listed() { return infos_of(specs(), info_of); }
 
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "epa")) return nullptr;
@@ -96,14 +81,10 @@ std::unique_ptr<Subject> make(const std::string& name) {
 
 std::vector<Meaningless> meaningless() {
     std::vector<Meaningless> all;
-    const auto tell = [&all](std::string combination, const EpaSpec& spec) {
-        if (std::string why = why_no_subject(spec); !why.empty())
-            all.push_back({std::move(combination), std::move(why)});
-    };
     for (const ScalarDescription& s : solver_scalars)
-        tell(fmt::format("{}/epa-bracket/*", s.name), {.scalar = s.value, .bracket = true});
-    tell("*/epa-bracket/absolute-*", {.bracket = true, .absolute = true});
-    return all;
+        all.push_back({fmt::format("{}/epa-bracket/*", s.name), why_no_subject({.scalar = s.value, .bracket = true})});
+    all.push_back({"*/epa-bracket/absolute-*", why_no_subject({.bracket = true, .absolute = true})});
+    return with_reasons(std::move(all));
 }
 
 }  // namespace
@@ -131,19 +112,9 @@ EpaSpec parse_epa_name(const std::string& name) {
             fmt::format("solver name, rule: expected RULE-TOLERANCE with RULE one of {}, found \"{}\"",
                         fmt::join(rules, ", "), parts[2]));
     spec.absolute = rule == rules[1];
-    spec.tolerance = parts[2].substr(hyphen + 1);
-    if (tolerance_value(spec.tolerance) < 0)
-        throw std::invalid_argument(fmt::format(
-            "solver name, tolerance: expected a decimal that is not negative, found \"{}\"", spec.tolerance));
+    spec.tolerance = checked_tolerance(parts[2].substr(hyphen + 1), "tolerance");
     if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
-    if (parts.size() == 3) return spec;
-    constexpr std::string_view limit = "limit-";
-    const std::string& text = parts[3];
-    const std::size_t digits = text.starts_with(limit) ? limit.size() : 0;
-    const auto [end, error] = std::from_chars(text.data() + digits, text.data() + text.size(), spec.iteration_limit);
-    if (digits == 0 || error != std::errc() || end != text.data() + text.size() || spec.iteration_limit < 1)
-        throw std::invalid_argument(
-            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
+    if (parts.size() == 4) spec.iteration_limit = parse_limit(parts[3]);
     return spec;
 }
 

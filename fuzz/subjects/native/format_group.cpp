@@ -6,11 +6,11 @@
 
 #include "fuzz/subjects/native/cycle_message.hpp"
 #include "fuzz/subjects/native/format_run.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/mixed_run.hpp"
 #include "fuzz/subjects/native/running_run.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/scalar/format_number.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -28,18 +28,11 @@ std::string rest_of(const FormatSpec& spec) {
 }
 
 SubjectInfo info_of(const FormatSpec& spec) {
-    SubjectInfo info;
-    info.name = format_solver_name(spec);
-    info.version = version;
-    info.scalar = format_name(spec.format);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(format_solver_name(spec), format_name(spec.format),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = std::visit([](const auto& solver) { return promise_of(solver); }, spec.solver);
     info.promise.digits = spec.format.precision;
-    const oracle::Promise& promise = info.promise;
-    std::vector<std::string> terms;
-    if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
-    if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
-    if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
+    info.promise_text = distance_promise(info.promise);
     info.conversions = "none: numbers of up to 400 bits are taken exactly, and operations round";
     return info;
 }

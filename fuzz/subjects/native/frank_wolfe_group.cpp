@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "fuzz/subjects/native/frank_wolfe_run.hpp"
-#include "oblong/version.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 
 namespace oblong::fuzz {
 
@@ -17,16 +17,10 @@ using Terms = MomentumKind::Terms;
 using Schedule = MomentumKind::Schedule;
 
 SubjectInfo info_of(const FrankWolfeSpec& spec) {
-    SubjectInfo info;
-    info.name = frank_wolfe_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.solver.scalar);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(frank_wolfe_name(spec), name_in(solver_scalars, spec.solver.scalar),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = promise_of(spec);
-    std::vector<std::string> terms;
-    if (info.promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", info.promise.absolute));
-    if (info.promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", info.promise.relative));
-    if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
+    info.promise_text = distance_promise(info.promise);
     return info;
 }
 
@@ -97,11 +91,7 @@ std::vector<FrankWolfeSpec> listed_specs() {
     return all;
 }
 
-std::vector<SubjectInfo> listed() {
-    std::vector<SubjectInfo> all;
-    for (const FrankWolfeSpec& spec : listed_specs()) all.push_back(info_of(spec));
-    return all;
-}
+std::vector<SubjectInfo> listed() { return infos_of(listed_specs(), info_of); }
 
 std::unique_ptr<Subject> make(const std::string& name) {
     const std::optional<FrankWolfeSpec> spec = parse_frank_wolfe_name(name);
@@ -112,8 +102,7 @@ std::unique_ptr<Subject> make(const std::string& name) {
 std::vector<Meaningless> meaningless() {
     std::vector<Meaningless> all;
     const auto tell = [&all](std::string combination, const FrankWolfeSpec& spec) {
-        if (std::string why = why_meaningless(spec); !why.empty())
-            all.push_back({std::move(combination), std::move(why)});
+        all.push_back({std::move(combination), why_meaningless(spec)});
     };
     const SolverSpec exact = usual(SolverScalar::rational);
     SolverSpec repeated = usual(SolverScalar::float64);
@@ -125,7 +114,7 @@ std::vector<Meaningless> meaningless() {
     tell("rational/frank-wolfe-active-set/*/limit-13 and more", {exact, Step::active_set, {}, "0"});
     tell("*/frank-wolfe*/*/*/repeated", {repeated, Step::line_search, {}, "0"});
     tell("*/frank-wolfe/*/*/no-progress", {usual(SolverScalar::float64), Step::preset, {}, "0"});
-    return all;
+    return with_reasons(std::move(all));
 }
 
 std::vector<LatticePoint> lattice() {

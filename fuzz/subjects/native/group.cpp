@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/native/group.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <stdexcept>
 
 #include "fuzz/subjects/memory.hpp"
-#include "fuzz/subjects/native/solver_spec.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
+#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -47,6 +49,37 @@ std::unique_ptr<Subject> function_subject(SubjectInfo info, std::function<caseio
     return std::make_unique<FunctionSubject>(std::move(info), std::move(answer));
 }
 
+SubjectInfo native_info(std::string name, std::string_view scalar, std::vector<caseio::Query> queries) {
+    SubjectInfo info;
+    info.name = std::move(name);
+    info.version = version;
+    info.scalar = scalar;
+    info.queries = std::move(queries);
+    return info;
+}
+
+std::string distance_promise(const oracle::Promise& promise) {
+    std::vector<std::string> terms;
+    if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
+    if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
+    return terms.empty() ? "" : fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
+}
+
+std::vector<Meaningless> with_reasons(std::vector<Meaningless> all) {
+    std::erase_if(all, [](const Meaningless& one) { return one.why.empty(); });
+    return all;
+}
+
+std::optional<LatticePoint> lattice_point(std::string name, std::unique_ptr<Subject> (*make)(const std::string&)) {
+    LatticePoint point{std::move(name), {}};
+    try {
+        if (make(point.name) == nullptr) return std::nullopt;
+    } catch (const std::invalid_argument& refusal) {
+        point.why_meaningless = refusal.what();
+    }
+    return point;
+}
+
 std::vector<LatticePoint> lattice_of(std::span<const std::string> methods,
                                      std::unique_ptr<Subject> (*make)(const std::string&)) {
     std::vector<LatticePoint> all;
@@ -56,16 +89,17 @@ std::vector<LatticePoint> lattice_of(std::span<const std::string> methods,
         const std::size_t first = plain.find('/');
         const std::size_t second = plain.find('/', first + 1);
         for (const std::string& method : methods) {
-            LatticePoint point{plain.substr(0, first + 1) + method + plain.substr(second), {}};
-            try {
-                if (make(point.name) == nullptr) continue;
-            } catch (const std::invalid_argument& refusal) {
-                point.why_meaningless = refusal.what();
-            }
-            all.push_back(std::move(point));
+            auto point = lattice_point(plain.substr(0, first + 1) + method + plain.substr(second), make);
+            if (point) all.push_back(*std::move(point));
         }
     }
     return all;
+}
+
+void take_limit(std::vector<std::string>& parts, int& limit) {
+    if (!parts.back().starts_with("limit-")) return;
+    limit = parse_limit(parts.back());
+    parts.pop_back();
 }
 
 std::vector<std::string> name_parts(std::string_view name) {

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "fuzz/subjects/native/group.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "oblong/scalar/format_number.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -54,11 +53,9 @@ caseio::Result run_in_mixed_formats(const caseio::Case& c, const MixedSpec& spec
 
 std::unique_ptr<Subject> mixed_subject(const std::string& name) {
     const MixedSpec spec = parse_mixed_name(name);
-    SubjectInfo info;
-    info.name = mixed_solver_name(spec);
-    info.version = version;
-    info.scalar = info.name.substr(0, info.name.size() - from_part(info.name, 3).size() - 1);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    const std::string full = mixed_solver_name(spec);
+    SubjectInfo info = native_info(full, full.substr(0, full.size() - from_part(full, 3).size() - 1),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = promise_of(std::get<SolverSpec>(spec.loop.solver));
     info.promise.digits =
         std::min({spec.loop.format.precision, spec.parts.points.precision, spec.parts.subalgorithm.precision});

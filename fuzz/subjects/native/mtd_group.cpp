@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/mtd_run.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -38,11 +37,7 @@ MtdSpec parse(const std::string& name) {
 }
 
 SubjectInfo info_of(const MtdSpec& spec) {
-    SubjectInfo info;
-    info.name = mtd_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.scalar);
-    info.queries = {caseio::Query::penetration};
+    SubjectInfo info = native_info(mtd_name(spec), name_in(solver_scalars, spec.scalar), {caseio::Query::penetration});
     info.promise.digits = described(spec.scalar).digits;
     info.promise_text = "depth_lower <= d <= depth_upper";
     info.promise_text += spec.scalar == SolverScalar::rational ? ", exactly" : ", as computed: rounding may break it";

@@ -4,33 +4,22 @@
 
 #include <algorithm>
 
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
 
 SubjectInfo info_of(const SolverSpec& spec) {
-    SubjectInfo info;
-    info.name = solver_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.scalar);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(solver_name(spec), name_in(solver_scalars, spec.scalar),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = promise_of(spec);
-    const oracle::Promise& promise = info.promise;
-    std::vector<std::string> terms;
-    if (promise.absolute > 0) terms.push_back(fmt::format("{:.3g}", promise.absolute));
-    if (promise.relative > 0) terms.push_back(fmt::format("{:.3g} d", promise.relative));
-    if (!terms.empty()) info.promise_text = fmt::format("|distance - d| <= {}", fmt::join(terms, " + "));
+    info.promise_text = distance_promise(info.promise);
     return info;
 }
 
-std::vector<SubjectInfo> listed() {
-    std::vector<SubjectInfo> all;
-    for (const SolverSpec& spec : listed_solvers()) all.push_back(info_of(spec));
-    return all;
-}
+std::vector<SubjectInfo> listed() { return infos_of(listed_solvers(), info_of); }
 
 std::unique_ptr<Subject> make(const std::string& name) {
     const bool ours = std::ranges::any_of(
@@ -42,8 +31,7 @@ std::unique_ptr<Subject> make(const std::string& name) {
 std::vector<Meaningless> meaningless() {
     std::vector<Meaningless> all;
     const auto tell = [&all](std::string combination, const SolverSpec& spec) {
-        if (std::string why = why_meaningless(spec); !why.empty())
-            all.push_back({std::move(combination), std::move(why)});
+        all.push_back({std::move(combination), why_meaningless(spec)});
     };
     for (const ScalarDescription& s : solver_scalars) {
         SolverSpec spec;
@@ -61,7 +49,7 @@ std::vector<Meaningless> meaningless() {
             tell(fmt::format("{}/*/*/*/{}", s.name, guard.name), one);
         }
     }
-    return all;
+    return with_reasons(std::move(all));
 }
 
 std::vector<LatticePoint> lattice() {

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/plane_run.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -65,21 +64,9 @@ Boolean2Equality parse_reading(const std::string& text) {
                     text));
 }
 
-/// limit-N as the last part, if it is there.
-void parse_limit(std::vector<std::string>& parts, int& limit) {
-    constexpr std::string_view word = "limit-";
-    const std::string& text = parts.back();
-    if (!text.starts_with(word)) return;
-    const auto [end, error] = std::from_chars(text.data() + word.size(), text.data() + text.size(), limit);
-    if (error != std::errc() || end != text.data() + text.size() || limit < 1)
-        throw std::invalid_argument(
-            fmt::format("solver name, limit: expected limit-N with N at least 1, found \"{}\"", text));
-    parts.pop_back();
-}
-
 PlaneSpec parse_boolean2(std::vector<std::string> parts) {
     PlaneSpec spec;
-    parse_limit(parts, spec.solver.iteration_limit);
+    take_limit(parts, spec.solver.iteration_limit);
     if (parts.size() == 4 && parts[3] == "climb") {
         spec.search = Search::climb;
         parts.pop_back();
@@ -94,7 +81,7 @@ PlaneSpec parse_boolean2(std::vector<std::string> parts) {
 PlaneSpec parse_decision(std::vector<std::string> parts) {
     PlaneSpec spec;
     spec.method = Method::decision;
-    parse_limit(parts, spec.solver.iteration_limit);
+    take_limit(parts, spec.solver.iteration_limit);
     if (parts.size() != 3 || (parts[2] != "scan" && parts[2] != "ring"))
         throw std::invalid_argument(fmt::format(
             "solver name: expected SCALAR/plane-decision/scan or ring[/limit-N], found \"{}\"", fmt::join(parts, "/")));
@@ -103,18 +90,12 @@ PlaneSpec parse_decision(std::vector<std::string> parts) {
 }
 
 SubjectInfo info_of(const PlaneSpec& spec) {
-    SubjectInfo info;
-    info.name = plane_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.solver.scalar);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(plane_name(spec), name_in(solver_scalars, spec.solver.scalar),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise.digits = promise_of(spec.solver).digits;
     if (spec.method == Method::distance) {
         info.promise = promise_of(spec.solver);
-        if (info.promise.relative > 0)
-            info.promise_text = fmt::format("|distance - d| <= {:.3g} d", info.promise.relative);
-        if (info.promise.absolute > 0)
-            info.promise_text = fmt::format("|distance - d| <= {:.3g}", info.promise.absolute);
+        info.promise_text = distance_promise(info.promise);
     }
     return info;
 }
@@ -151,9 +132,7 @@ std::vector<SubjectInfo> listed() {
                            (solver.form == RuleForm::as_printed || solver.scalar == SolverScalar::rational);
         if (usual) specs.push_back({solver, Method::distance, Search::scan, {}});
     }
-    std::vector<SubjectInfo> all;
-    for (const PlaneSpec& spec : specs) all.push_back(info_of(spec));
-    return all;
+    return infos_of(specs, info_of);
 }
 
 std::unique_ptr<Subject> make(const std::string& name) {

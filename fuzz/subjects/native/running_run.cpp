@@ -5,11 +5,10 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "fuzz/subjects/native/group.hpp"
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/scalar/format_number.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -67,11 +66,8 @@ caseio::Result run_with_bound(const caseio::Case& c, const RunningSpec& spec, Di
 
 std::unique_ptr<Subject> running_subject(const std::string& name) {
     const RunningSpec spec = parse_running_name(name);
-    SubjectInfo info;
-    info.name = running_solver_name(spec);
-    info.version = version;
-    info.scalar = format_name(spec.solver.format);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(running_solver_name(spec), format_name(spec.solver.format),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = promise_of(std::get<SolverSpec>(spec.solver.solver));
     info.promise.digits = spec.solver.format.precision;
     info.promise_text = "lower and upper bound the distance, unless rounding chose another vertex";

@@ -8,24 +8,11 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "fuzz/subjects/native/group_parts.hpp"
+
 namespace oblong::fuzz {
 
 namespace {
-
-double tolerance_value(const std::string& text) {
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value) ? value : -1;
-}
-
-std::string checked_tolerance(std::string_view text, std::string_view part) {
-    std::string tolerance(text);
-    if (tolerance_value(tolerance) < 0) {
-        throw std::invalid_argument(
-            fmt::format("solver name, {}: expected a decimal that is not negative, found \"{}\"", part, text));
-    }
-    return tolerance;
-}
 
 std::vector<std::string_view> split_at(std::string_view text, char at) {
     std::vector<std::string_view> parts;
@@ -84,6 +71,21 @@ SolverSpec usual(SolverScalar scalar) {
 }
 
 }  // namespace
+
+double tolerance_value(const std::string& text) {
+    double value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value) ? value : -1;
+}
+
+std::string checked_tolerance(std::string_view text, std::string_view part) {
+    std::string tolerance(text);
+    if (tolerance_value(tolerance) < 0) {
+        throw std::invalid_argument(
+            fmt::format("solver name, {}: expected a decimal that is not negative, found \"{}\"", part, text));
+    }
+    return tolerance;
+}
 
 void refuse_part(std::string_view part, std::span<const std::string_view> names, std::string_view text) {
     throw std::invalid_argument(

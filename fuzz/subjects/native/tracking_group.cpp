@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "fuzz/subjects/native/group_parts.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
 #include "fuzz/subjects/native/tracking_run.hpp"
-#include "oblong/version.hpp"
 
 namespace oblong::fuzz {
 
@@ -50,14 +50,10 @@ TrackingSpec parse(const std::string& name) {
 }
 
 SubjectInfo info_of(const TrackingSpec& spec) {
-    SubjectInfo info;
-    info.name = tracking_name(spec);
-    info.version = version;
-    info.scalar = name_in(solver_scalars, spec.loop.scalar);
-    info.queries = {caseio::Query::distance, caseio::Query::decide};
+    SubjectInfo info = native_info(tracking_name(spec), name_in(solver_scalars, spec.loop.scalar),
+                                   {caseio::Query::distance, caseio::Query::decide});
     info.promise = promise_of(spec.loop);
-    if (info.promise.relative > 0) info.promise_text = fmt::format("|distance - d| <= {:.3g} d", info.promise.relative);
-    if (info.promise.absolute > 0) info.promise_text = fmt::format("|distance - d| <= {:.3g}", info.promise.absolute);
+    info.promise_text = distance_promise(info.promise);
     return info;
 }
 
@@ -74,11 +70,7 @@ std::vector<TrackingSpec> specs() {
     return all;
 }
 
-std::vector<SubjectInfo> listed() {
-    std::vector<SubjectInfo> all;
-    for (const TrackingSpec& spec : specs()) all.push_back(info_of(spec));
-    return all;
-}
+std::vector<SubjectInfo> listed() { return infos_of(specs(), info_of); }
 
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "tracking")) return nullptr;
