@@ -188,7 +188,7 @@ std::optional<Rational> moving_delta(SolverScalar scalar, const Vec3<Rational>& 
     try {
         return in_scalar(scalar,
                          [&]<class S>(std::type_identity<S>) { return delta_in<S>(x, points, subset_and_slot); });
-    } catch (const detail::NotRepresentable&) {
+    } catch (const detail::Refused&) {
         return std::nullopt;
     }
 }

@@ -55,7 +55,7 @@ std::optional<Rational> johnson_delta(const TraceNumber& arithmetic, const SlotP
                                       unsigned slot) {
     try {
         return in_number(arithmetic, [&]<class S>(std::type_identity<S>) { return delta_in<S>(points, subset, slot); });
-    } catch (const detail::NotRepresentable&) {
+    } catch (const detail::Refused&) {
         return std::nullopt;
     }
 }
@@ -65,7 +65,7 @@ std::optional<Rational> preference(const TraceNumber& arithmetic, const AnyBody<
     try {
         return in_number(arithmetic,
                          [&]<class S>(std::type_identity<S>) { return preference_in<S>(body, n, chosen, other); });
-    } catch (const detail::NotRepresentable&) {
+    } catch (const detail::Refused&) {
         return std::nullopt;
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
-
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/any_parts.hpp"
 #include "fuzz/subjects/native/axis_run.hpp"
@@ -72,31 +70,16 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_axis_in(const caseio::Case& c, const AxisSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b)
-        return refuse("only distance and decide queries");
-    try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
-        const auto start = std::chrono::steady_clock::now();
-        const SeparatingAxisResult<S> r = detail::run_axis_variant<S>(a, b, spec);
-        const auto end = std::chrono::steady_clock::now();
-        result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_distance(c);
+        const detail::BodyPair<S> bodies(c);
+        const auto r = detail::timed(result, [&] { return detail::run_axis_variant<S>(bodies.a, bodies.b, spec); });
         result.outcome = r.outcome();
         result.iterations = r.iterations;
         result.termination = r.termination;
         if (result.outcome == Outcome::separated) result.normal = caseio::to_real(r.v);
         if (result.outcome == Outcome::undecided) result.message = "neither an axis nor the origin was found";
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
-
 #include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
-#include "oblong/scalar/rounded_root.hpp"
 
 /// The definition that runs_SCALAR.cpp compiles: from a raycast or sweep and a spec to a result.
 namespace oblong::fuzz {
@@ -75,23 +72,6 @@ template <OrderedField S>
     return r.termination == Termination::iteration_limit ? Outcome::not_converged : Outcome::undecided;
 }
 
-/// n / ‖n‖; nothing if that is no number.
-template <OrderedField S>
-[[nodiscard]] std::optional<Vec3<caseio::Real>> stated_unit(const Vec3<S>& n) {
-    const S squared = squared_norm(n);
-    if (!(S(0) < squared) || !is_finite(squared)) return std::nullopt;
-    if constexpr (RealField<S>) {
-        const S length = square_root(squared);
-        return caseio::to_real(Vec3<S>{n.x / length, n.y / length, n.z / length});
-    } else {
-        const auto along = [&squared](const Rational& x) {
-            const double length = nearest_root<double>(Rational(x * x / squared));
-            return x < 0 ? -length : length;
-        };
-        return caseio::to_real(Vec3<double>{along(n.x), along(n.y), along(n.z)});
-    }
-}
-
 template <OrderedField S>
 void state_cast(const CastRun<S>& r, const CastSpec& spec, const Vec3<S>& drift, caseio::Result& result) {
     result.outcome = stated_outcome(r, spec);
@@ -116,28 +96,16 @@ void state_cast(const CastRun<S>& r, const CastSpec& spec, const Vec3<S>& drift,
 
 template <OrderedField S>
 caseio::Result run_cast_in(const caseio::Case& c, const CastSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if (!c.ray && !c.sweep) return refuse("only raycast and sweep queries");
-    try {
+    return detail::answered([&](caseio::Result& result) {
+        if (!c.ray && !c.sweep) throw detail::Refused{"only raycast and sweep queries"};
         const detail::CastBodies<S> bodies(c);
         if (!can_support(bodies.a) || !can_support(bodies.b))
-            return refuse("a rational solver takes points and boxes only");
+            throw detail::Refused{"a rational solver takes points and boxes only"};
         const detail::CastParts<S> parts = detail::parts_of<S>(c, bodies);
-        const auto start = std::chrono::steady_clock::now();
-        const detail::CastRun<S> r = detail::run_target<S>(parts.target, parts.ray, spec);
-        const auto end = std::chrono::steady_clock::now();
-        result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+        const auto r = detail::timed(result, [&] { return detail::run_target<S>(parts.target, parts.ray, spec); });
         const Vec3<S> drift = c.sweep ? detail::represent_vector<S>(c.sweep->velocity_b) : Vec3<S>{};
         detail::state_cast<S>(r, spec, drift, result);
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/native/epa_bracket.hpp"
 
-#include <chrono>
-
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/case_numbers.hpp"
 #include "oblong/certify/core/any_core.hpp"
@@ -25,27 +23,19 @@ double stated_depth(const CertifiedDepth<R>& answer, double radius) {
 }
 
 template <class R>
-caseio::Result answer_in(const caseio::Case& c, const EpaSpec& spec) {
-    caseio::Result result;
-    result.outcome = Outcome::unsupported;
+void answer_in(const caseio::Case& c, const EpaSpec& spec, caseio::Result& result) {
     const AnyBody<R> a = map_numbers<R>(c.a, detail::represent<R>);
     const AnyBody<R> b = map_numbers<R>(*c.b, detail::represent<R>);
     const std::optional<CoreView<R>> core_a = any_core(a);
     const std::optional<CoreView<R>> core_b = any_core(b);
-    if (!core_a || !core_b) {
-        result.message = "points, boxes, spheres and capsules only";
-        return result;
-    }
+    if (!core_a || !core_b) throw detail::Refused{"points, boxes, spheres and capsules only"};
     const DepthProposalOptions how{detail::tolerance_in<double>(spec.tolerance), spec.iteration_limit, c.dimension};
-    const auto start = std::chrono::steady_clock::now();
-    const CertifiedDepth<R> answer = certified_depth(*core_a, *core_b, how);
-    const auto end = std::chrono::steady_clock::now();
-    result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+    const CertifiedDepth<R> answer = detail::timed(result, [&] { return certified_depth(*core_a, *core_b, how); });
     result.iterations = answer.proposed.iterations;
     if (!(answer.bounds.lower > 0)) {
         result.outcome = Outcome::undecided;
         result.message = "doubles do not prove that the bodies overlap";
-        return result;
+        return;
     }
     result.outcome = Outcome::overlapping;
     result.rung = "filter";
@@ -55,22 +45,15 @@ caseio::Result answer_in(const caseio::Case& c, const EpaSpec& spec) {
     stated.depth_upper = to_real(answer.bounds.upper);
     if (is_finite(answer.proposed.normal) && answer.proposed.normal != Vec3<double>{})
         stated.direction = to_real(-answer.proposed.normal);
-    return result;
 }
 
 }  // namespace
 
 caseio::Result run_epa_bracket(const caseio::Case& c, const EpaSpec& spec) {
-    caseio::Result result;
-    result.outcome = Outcome::unsupported;
-    result.message = "only penetration queries";
-    if (c.query != caseio::Query::penetration || !c.b) return result;
-    try {
-        return spec.scalar == SolverScalar::float32 ? answer_in<float>(c, spec) : answer_in<double>(c, spec);
-    } catch (const detail::NotRepresentable&) {
-        result.message = "numbers that are no " + std::string(name_in(solver_scalars, spec.scalar));
-    }
-    return result;
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_penetration(c);
+        spec.scalar == SolverScalar::float32 ? answer_in<float>(c, spec, result) : answer_in<double>(c, spec, result);
+    });
 }
 
 }  // namespace oblong::fuzz

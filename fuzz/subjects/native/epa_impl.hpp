@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
-
 #include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "oblong/penetration/penetration.hpp"
@@ -35,14 +33,7 @@ void state_penetration(const Penetration<S>& r, caseio::Result& result) {
         stated.direction = caseio::to_real(-r.normal);
     } else {
         stated.depth = caseio::to_real(nearest_root<double>(r.lower));
-        const Rational squared = squared_norm(r.normal);
-        if (squared == 0) return;
-        const auto along = [&squared](const Rational& x) {
-            const double length = nearest_root<double>(Rational(x * x / squared));
-            return x < 0 ? -length : length;
-        };
-        const Vec3<double> unit{along(r.normal.x), along(r.normal.y), along(r.normal.z)};
-        stated.direction = caseio::to_real(-unit);
+        stated.direction = stated_unit<S>(-r.normal);
     }
     result.normal = stated.direction;  // both point from B to A
 }
@@ -58,34 +49,22 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_epa_in(const caseio::Case& c, const EpaSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if (c.query != caseio::Query::penetration || !c.b) return refuse("only penetration queries");
-    try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_penetration(c);
+        const detail::BodyPair<S> bodies(c);
         const PenetrationOptions<S> options = detail::penetration_options<S>(spec, c.dimension);
-        const auto start = std::chrono::steady_clock::now();
-        const BodySupport<S> on_a(a);
-        const BodySupport<S> on_b(b);
-        const Penetration<S> r = penetration_after(
-            detail::run_loop<S>(on_a, on_b, options.gjk, SubalgorithmKind::johnson), on_a, on_b, options);
-        const auto end = std::chrono::steady_clock::now();
-        result.time_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+        const Penetration<S> r = detail::timed(result, [&] {
+            const BodySupport<S> on_a(bodies.a);
+            const BodySupport<S> on_b(bodies.b);
+            return penetration_after(detail::run_loop<S>(on_a, on_b, options.gjk, SubalgorithmKind::johnson), on_a,
+                                     on_b, options);
+        });
         result.outcome = r.outcome;
         result.iterations = r.iterations;
         result.termination = r.termination;
         if (is_refusal(r.outcome)) result.message = detail::refusal(r);
         if (r.outcome == Outcome::overlapping || r.outcome == Outcome::touching) detail::state_penetration(r, result);
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
-
 #include "caseio/real.hpp"
 #include "fuzz/subjects/native/frank_wolfe_run.hpp"
 #include "fuzz/subjects/native/solver_impl.hpp"
@@ -127,36 +125,24 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_frank_wolfe_in(const caseio::Case& c, const FrankWolfeSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b)
-        return refuse("only distance and decide queries");
-    try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_distance(c);
+        const detail::BodyPair<S> bodies(c);
         GjkOptions<S> options = detail::options_of<S>(spec);
         const S threshold = detail::tolerance_in<S>(spec.threshold);
         if (c.query == caseio::Query::decide) options.separation = threshold;
-        if (!spec.solver.start.empty()) options.start = detail::start_direction<S>(a, b, spec.solver.start);
-        const auto start = std::chrono::steady_clock::now();
-        const FrankWolfeResult<S> r = detail::run_step<S>(BodySupport<S>(a), BodySupport<S>(b), options, spec);
-        result.time_ns =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        if (!spec.solver.start.empty())
+            options.start = detail::start_direction<S>(bodies.a, bodies.b, spec.solver.start);
+        const FrankWolfeResult<S> r = detail::timed(result, [&] {
+            return detail::run_step<S>(BodySupport<S>(bodies.a), BodySupport<S>(bodies.b), options, spec);
+        });
         result.outcome = detail::stated_outcome(r, options.stop, threshold);
         result.iterations = r.iterations;
         result.termination = r.termination;
         if (r.period > 0) result.message = "cycle of period " + std::to_string(r.period);
         if (result.outcome == Outcome::undecided) result.message = "the rule was met, and no plane separates";
         if (!is_refusal(result.outcome)) detail::state_numbers(r, spec, result);
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

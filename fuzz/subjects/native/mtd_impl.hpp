@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cmath>
 
 #include "caseio/real.hpp"
@@ -101,35 +100,22 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_mtd_in(const caseio::Case& c, const MtdSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if (c.query != caseio::Query::penetration || !c.b) return refuse("only penetration queries");
-    try {
-        const AnyBody<S> a = map_numbers<S>(c.a, detail::represent<S>);
-        const AnyBody<S> b = map_numbers<S>(*c.b, detail::represent<S>);
-        if (!can_support(a) || !can_support(b)) return refuse("a rational solver takes points and boxes only");
-        const BodySupport<S> support_a(a);
-        const BodySupport<S> support_b(b);
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_penetration(c);
+        const detail::BodyPair<S> bodies(c);
+        const BodySupport<S> support_a(bodies.a);
+        const BodySupport<S> support_b(bodies.b);
         const GjkOptions<S> options = detail::mtd_options<S>(spec);
-        const auto start = std::chrono::steady_clock::now();
-        const GjkResult<S> r = detail::run_loop<S>(support_a, support_b, options, SubalgorithmKind::johnson);
-        const bool met = r.termination == Termination::origin_enclosed && !r.overflowed;
-        detail::MtdEnd end =
-            met ? detail::state_bounds(support_a, support_b, r.kept, result) : detail::without_origin(r);
-        result.time_ns =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        detail::MtdEnd end = detail::timed(result, [&] {
+            const auto r = detail::run_loop<S>(support_a, support_b, options, SubalgorithmKind::johnson);
+            result.iterations = r.iterations;
+            result.termination = r.termination;
+            const bool met = r.termination == Termination::origin_enclosed && !r.overflowed;
+            return met ? detail::state_bounds(support_a, support_b, r.kept, result) : detail::without_origin(r);
+        });
         result.outcome = end.outcome;
         result.message = std::move(end.why);
-        result.iterations = r.iterations;
-        result.termination = r.termination;
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

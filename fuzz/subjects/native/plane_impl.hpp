@@ -66,20 +66,14 @@ void answer_polygons(const Question<S>& q, const PlaneSpec& spec, caseio::Result
 
 template <OrderedField S>
 caseio::Result run_plane_in(const caseio::Case& c, const PlaneSpec& spec) {
-    caseio::Result result;
-    try {
-        const detail::Question<S> question{
-            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {nullptr}};
+    return detail::answered([&](caseio::Result& result) {
+        const detail::Question<S> question{detail::BodyPair<S>(c), {nullptr}};
         if (spec.method == PlaneSpec::Method::distance) {
             detail::answer_distance(question, spec.solver, result);
         } else {
             detail::answer_polygons(question, spec, result);
         }
-    } catch (const detail::NotRepresentable&) {
-        result.outcome = Outcome::unsupported;
-        result.message = "numbers that are no " + std::string(ScalarTraits<S>::name);
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

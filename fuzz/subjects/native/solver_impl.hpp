@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
-
 #include "fuzz/subjects/native/any_loops.hpp"
 #include "fuzz/subjects/native/case_numbers.hpp"
 #include "fuzz/subjects/native/start.hpp"
@@ -60,11 +58,9 @@ void state_numbers(const GjkResult<S>& r, const SolverSpec& spec, caseio::Result
     result.witness_b = caseio::to_real(b);
 }
 
-/// The bodies in the solver's scalar, and who wants to see the iterations.
+/// The bodies, and who wants to see the iterations.
 template <OrderedField S>
-struct Question {
-    AnyBody<S> a;
-    AnyBody<S> b;
+struct Question : BodyPair<S> {
     RowSink<S> sink;
 };
 
@@ -85,34 +81,17 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_solver_in(const caseio::Case& c, const SolverSpec& spec, RunDetail* run_detail) {
-    caseio::Result result;
-    result.id = c.id;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
-        return refuse("only distance and decide queries");
-    }
-    try {
-        const detail::Question<S> question{
-            map_numbers<S>(c.a, detail::represent<S>), map_numbers<S>(*c.b, detail::represent<S>), {run_detail}};
-        if (!can_support(question.a) || !can_support(question.b))
-            return refuse("a rational solver takes points and boxes only");
-        const auto start = std::chrono::steady_clock::now();
-        const GjkResult<S> r = detail::run_variant<S>(question, spec);
-        result.time_ns =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+    return detail::answered([&](caseio::Result& result) {
+        result.id = c.id;
+        detail::require_distance(c);
+        const detail::Question<S> question{detail::BodyPair<S>(c), {run_detail}};
+        const GjkResult<S> r = detail::timed(result, [&] { return detail::run_variant<S>(question, spec); });
         if (run_detail != nullptr) run_detail->period = r.period;
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;
         if (!is_refusal(result.outcome)) detail::state_numbers(r, spec, result);
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz

@@ -41,7 +41,7 @@ struct PosedPolytope {
 /// A hull a case costs more than its answer: bodies of more points than this are scanned.
 inline constexpr std::size_t max_points_climbed = 4096;
 
-/// Precondition: the shape has corners. Throws NotRepresentable.
+/// Precondition: the shape has corners. Throws Refused.
 template <OrderedField S>
 [[nodiscard]] PosedPolytope<S> posed_polytope(const AnyBody<Rational>& body, bool with_graph) {
     const std::vector<Vec3<Rational>> corners = corners_of(body.shape);
@@ -80,35 +80,20 @@ template <OrderedField S>
 
 template <OrderedField S>
 caseio::Result run_tracking_in(const caseio::Case& c, const TrackingSpec& spec) {
-    caseio::Result result;
-    const auto refuse = [&result](std::string why) {
-        result.outcome = Outcome::unsupported;
-        result.message = std::move(why);
-        return result;
-    };
-    if ((c.query != caseio::Query::distance && c.query != caseio::Query::decide) || !c.b) {
-        return refuse("only distance and decide queries");
-    }
-    if (detail::corners_of(c.a.shape).empty() || detail::corners_of(c.b->shape).empty()) {
-        return refuse("only points and boxes");
-    }
-    try {
+    return detail::answered([&](caseio::Result& result) {
+        detail::require_distance(c);
+        if (detail::corners_of(c.a.shape).empty() || detail::corners_of(c.b->shape).empty())
+            throw detail::Refused{"only points and boxes"};
         const bool climbs = spec.support == SupportKind::climb;
         const auto a = detail::posed_polytope<S>(c.a, climbs);
         const auto b = detail::posed_polytope<S>(*c.b, climbs);
-        const auto start = std::chrono::steady_clock::now();
-        const GjkResult<S> r = detail::run_tracking_variant<S>(a, b, spec);
-        result.time_ns =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        const GjkResult<S> r = detail::timed(result, [&] { return detail::run_tracking_variant<S>(a, b, spec); });
         result.outcome = detail::stated_outcome(r);
         result.iterations = r.iterations;
         result.termination = r.termination;
         if (!is_refusal(result.outcome)) detail::state_numbers(r, spec.loop, result);
         if (r.termination == Termination::cycle) result.message = "cycle of period " + std::to_string(r.period);
-    } catch (const detail::NotRepresentable&) {
-        return refuse("numbers that are no " + std::string(ScalarTraits<S>::name));
-    }
-    return result;
+    });
 }
 
 }  // namespace oblong::fuzz
