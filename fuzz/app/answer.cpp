@@ -62,126 +62,105 @@ std::string ask_cast(caseio::Case& c, const AnswerOptions&) {
 /// Where answers go: result lines, or a table where people look on.
 class Answers {
 public:
-    Answers(const AnswerOptions& options, Query query) : options_(options), out_(options.output) {
+    Answers(const AnswerOptions& options, Query query, const std::string& subject)
+        : options_(options), subject_(subject), out_(options.output) {
         const bool is_table =
             options.output.empty() && !options.json && !options.all_nearest && !options.contact.is_asked();
         width_ = is_table ? terminal_width(1) : 0;
         if (width_ > 0) table_.emplace(query);
     }
     void add(caseio::Result&& r) {
-        if (table_) return table_->add(r);
         if (options_.contact.is_asked()) return add(caseio::ContactResult{.result = std::move(r)});
+        count(r);
+        if (table_) return table_->add(r);
         if (!options_.timing) r.time_ns.reset();
         out_.stream() << caseio::write_result(r, style()) << '\n';
     }
     void add(caseio::ContactResult&& c) {
+        count(c.result);
         if (!options_.timing) c.result.time_ns.reset();
         out_.stream() << caseio::write_contact_result(c, style()) << '\n';
     }
     void add_line(const std::string& line) { out_.stream() << line << '\n'; }
+    /// Adds that a question is unsupported, and why.
+    void refuse(const std::string& id, const std::string& why) {
+        if (options_.all_nearest) return add_line(fuzz::no_nearest_set_line(id, why));
+        caseio::Result r;
+        r.id = id;
+        r.subject = subject_;
+        r.outcome = Outcome::unsupported;
+        r.message = why;
+        add(std::move(r));
+    }
     void flush() {
         if (table_) table_->write_on(out_.stream(), width_);
         out_.flush();
     }
     void commit() { out_.commit(); }
     [[nodiscard]] const AnswerOptions& options() const { return options_; }
+    [[nodiscard]] const std::string& subject() const { return subject_; }
+    /// Returns the count of questions that memory did not suffice for.
+    [[nodiscard]] long too_large() const { return too_large_; }
 
 private:
     [[nodiscard]] caseio::NumberStyle style() const {
         return options_.reals == "hex" ? caseio::NumberStyle::hex : caseio::NumberStyle::shortest;
     }
+    void count(const caseio::Result& r) { too_large_ += fuzz::lacks_memory(r) ? 1 : 0; }
 
     const AnswerOptions& options_;
+    const std::string& subject_;
     Output out_;
     std::size_t width_ = 0;
     std::optional<AnswerTable> table_;
+    long too_large_ = 0;
 };
 
-caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why) {
-    caseio::Result r;
-    r.id = id;
-    r.subject = subject;
-    r.outcome = Outcome::unsupported;
-    r.message = why;
-    return r;
-}
-
-/// The count of cases that memory did not suffice for.
-long answer_batch(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
+/// Answers cases: by the subject's results, by them and all nearest points, or, about contact, by `proven` alone.
+void answer_cases(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
+    const AnswerOptions& options = answers.options();
     std::vector<caseio::Case> asked;
     std::vector<std::string> refusals;
     for (caseio::Case& c : cases) {
-        refusals.push_back(ask(c, answers.options()));
+        refusals.push_back(ask(c, options));
         if (refusals.back().empty()) asked.push_back(std::move(c));
     }
-    std::vector<caseio::Result> results = subject.answer(asked);
+    std::vector<caseio::Result> results;
+    if (!options.contact.is_asked()) results = subject.answer(asked);
     std::size_t next = 0;
-    long too_large = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        caseio::Result r = refusals[i].empty() ? std::move(results.at(next++))
-                                               : unsupported(cases[i].id, subject.info().name, refusals[i]);
-        if (fuzz::lacks_memory(r)) ++too_large;
-        answers.add(std::move(r));
-    }
-    answers.flush();
-    return too_large;
-}
-
-/// The same for questions about contact, which `proven` alone answers.
-long answer_contacts(const std::string& subject, Ask ask, std::span<caseio::Case> cases, Answers& answers) {
-    long too_large = 0;
-    for (caseio::Case& c : cases) {
-        const std::string why = ask(c, answers.options());
-        if (why.empty()) {
-            caseio::ContactResult r = contact_answer(c, answers.options().contact, subject);
-            if (fuzz::lacks_memory(r.result)) ++too_large;
-            answers.add(std::move(r));
-        } else {
-            answers.add(unsupported(c.id, subject, why));
+        if (!refusals[i].empty()) {
+            answers.refuse(cases[i].id, refusals[i]);
+            continue;
         }
+        if (options.contact.is_asked()) {
+            answers.add(contact_answer(asked[next], options.contact, answers.subject()));
+        } else if (options.all_nearest) {
+            answers.add_line(fuzz::nearest_set_line(asked[next], results.at(next)));
+        } else {
+            answers.add(std::move(results.at(next)));
+        }
+        ++next;
     }
     answers.flush();
-    return too_large;
 }
 
 /// The same for other questions, which `proven` alone answers.
-long answer_others(const std::string& subject, std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers& answers) {
-    long too_large = 0;
+void answer_others(std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers& answers) {
+    const AnswerOptions& options = answers.options();
     for (const OtherLine& line : lines) {
-        caseio::Result r;
-        if (answers.options().contact.is_asked()) {
-            r = unsupported(line.question->id(), subject,
-                            fmt::format("a {} case has no interval of contact", line.kind->name));
-        } else if (subject == "proven") {
-            r = fuzz::answer_other(*line.question, as);
+        const std::string_view kind = line.kind->name;
+        const std::string why = options.all_nearest ? fmt::format("a {} case has no sets of nearest points", kind)
+                                : options.contact.is_asked() ? fmt::format("a {} case has no interval of contact", kind)
+                                : answers.subject() != "proven"
+                                    ? fmt::format("the subject takes no {} cases; proven does", kind)
+                                    : "";
+        if (why.empty()) {
+            answers.add(fuzz::answer_other(*line.question, as));
         } else {
-            r = unsupported(line.question->id(), subject,
-                            fmt::format("the subject takes no {} cases; proven does", line.kind->name));
-        }
-        if (fuzz::lacks_memory(r)) ++too_large;
-        answers.add(std::move(r));
-    }
-    answers.flush();
-    return too_large;
-}
-
-/// All nearest points of each case, beside the subject's.
-void answer_nearest_batch(fuzz::Subject& subject, std::span<caseio::Case> cases, Answers& answers) {
-    for (caseio::Case& c : cases) {
-        const std::string refusal = ask_pair(c, Query::distance);
-        if (refusal.empty()) {
-            const std::vector<caseio::Case> asked{c};
-            answers.add_line(fuzz::nearest_set_line(c, subject.answer(asked).at(0)));
-        } else {
-            answers.add_line(fuzz::no_nearest_set_line(c.id, refusal));
+            answers.refuse(line.question->id(), why);
         }
     }
-    answers.flush();
-}
-void answer_nearest_others(std::span<OtherLine> lines, Answers& answers) {
-    for (const OtherLine& line : lines)
-        answers.add_line(fuzz::no_nearest_set_line(
-            line.question->id(), fmt::format("a {} case has no sets of nearest points", line.kind->name)));
     answers.flush();
 }
 
@@ -239,26 +218,14 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
     verb->callback([&action, options, ask = which.ask, query = which.query] {
         action = [options, ask, query] {
             const auto subject = chosen_subject(options->choice, options->process);
-            Answers answers(*options, query);
-            long too_large = 0;
-            const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
             const std::string name = subject->info().name;
-            if (options->all_nearest) {
-                each_answer_batch(
-                    options->files,
-                    {[&](std::span<caseio::Case> cases) { answer_nearest_batch(*subject, cases, answers); },
-                     [&](std::span<OtherLine> lines) { answer_nearest_others(lines, answers); }});
-                answers.commit();
-                return fine;
-            }
-            each_answer_batch(
-                options->files,
-                {[&](std::span<caseio::Case> cases) {
-                     too_large += options->contact.is_asked() ? answer_contacts(name, ask, cases, answers)
-                                                              : answer_batch(*subject, ask, cases, answers);
-                 },
-                 [&](std::span<OtherLine> lines) { too_large += answer_others(name, lines, as, answers); }});
+            Answers answers(*options, query, name);
+            const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
+            each_answer_batch(options->files,
+                              {[&](std::span<caseio::Case> cases) { answer_cases(*subject, ask, cases, answers); },
+                               [&](std::span<OtherLine> lines) { answer_others(lines, as, answers); }});
             answers.commit();
+            const long too_large = answers.too_large();
             if (too_large == 0) return fine;
             std::cerr << "oblong: " << too_large << (too_large == 1 ? " case is" : " cases are")
                       << " too large for the memory there is; all others are answered\n";
