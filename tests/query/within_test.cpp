@@ -88,5 +88,16 @@ TEST(Within, AMarginIsFiniteAndNotNegative) {
     EXPECT_EQ(name(Nearness::farther), "farther");
 }
 
+TEST(Within, AMarginIsABallAroundACurvedBody) {
+    const Cylinder<double> can(1, 2);
+    const Sphere<double> ball(0.5);
+    Affine<double> pose;
+    pose.translation = {0, 3.5, 0};
+    const auto above = posed(ball, pose);
+    EXPECT_EQ(certified_within(can, above, 0.75).outcome, Nearness::farther);
+    EXPECT_EQ(certified_within(can, above, 1).outcome, Nearness::equal);
+    EXPECT_EQ(certified_within(can, above, 1.25).outcome, Nearness::nearer);
+}
+
 }  // namespace
 }  // namespace oblong
