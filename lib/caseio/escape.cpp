@@ -127,17 +127,6 @@ std::string in_cpp_comment(std::string_view text) {
     });
 }
 
-std::string cpp_string(std::string_view text) {
-    return '"' +
-           each(text,
-                [](const Character& c, std::string_view bytes) -> std::string {
-                    if (!c.is_valid || is_unsafe(c.code)) return octal(bytes);
-                    const bool has_meaning = c.code == '"' || c.code == '\\' || c.code == '?';
-                    return (has_meaning ? "\\" : "") + std::string(bytes);
-                }) +
-           '"';
-}
-
 std::string in_xml(std::string_view text) {
     return each(text, [](const Character& c, std::string_view bytes) -> std::string {
         if (!c.is_valid) return std::string(replacement);

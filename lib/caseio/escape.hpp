@@ -26,9 +26,6 @@ namespace oblong::caseio {
 /// backslashes, trigraphs or comment signs.
 [[nodiscard]] std::string in_cpp_comment(std::string_view text);
 
-/// A string literal of C++ with these bytes, quotes included.
-[[nodiscard]] std::string cpp_string(std::string_view text);
-
 /// Returns the text for XML and HTML, as text or attribute value; unsafe characters become U+FFFD, except tab and line
 /// feed.
 [[nodiscard]] std::string in_xml(std::string_view text);

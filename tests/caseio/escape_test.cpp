@@ -75,13 +75,6 @@ TEST(Escape, ACommentEndsWithItsLine) {
     EXPECT_EQ(in_cpp_comment("a */ b /* c"), "a *\\u002f b /\\u002a c");
 }
 
-TEST(Escape, AStringLiteralStaysOne) {
-    EXPECT_EQ(cpp_string("a\"b\\c\n?\?/1"), R"("a\"b\\c\012\?\?/1")");
-    EXPECT_EQ(cpp_string("\x1b"
-                         "1"),
-              R"("\0331")");
-}
-
 TEST(Escape, WordsOfAShell) {
     EXPECT_EQ(shell_word("out/main.sqlite"), "out/main.sqlite");
     EXPECT_EQ(shell_word(""), "''");
@@ -114,26 +107,6 @@ RC_GTEST_PROP(EscapeLaws, NothingLeavesAComment, ()) {
     RC_ASSERT(is_harmless(text));
     RC_ASSERT(after_splicing("// " + text + "\nint behind;\n").ends_with("\nint behind;\n"));
     RC_ASSERT(after_splicing(text).find("*/") == std::string::npos);
-}
-
-RC_GTEST_PROP(EscapeLaws, AStringLiteralHoldsTheBytes, ()) {
-    const std::string text = *hostile();
-    const std::string literal = cpp_string(text);
-    RC_ASSERT(is_harmless(literal));
-    RC_ASSERT(after_splicing(literal) == literal);
-    std::string read;
-    for (std::size_t i = 1; i + 1 < literal.size(); ++i) {
-        RC_ASSERT(literal[i] != '"');
-        if (literal[i] != '\\') {
-            read += literal[i];
-        } else if (literal[i + 1] >= '0' && literal[i + 1] <= '7') {
-            read += static_cast<char>(std::stoi(literal.substr(i + 1, 3), nullptr, 8));
-            i += 3;
-        } else {
-            read += literal[++i];
-        }
-    }
-    RC_ASSERT(read == text);
 }
 
 RC_GTEST_PROP(EscapeLaws, NothingLeavesATextOfAPage, ()) {
