@@ -24,7 +24,7 @@ template <class R = void, class A, class B>
 [[nodiscard]] Bounds<detail::FormatOf<R, A>> bounds(const A& a, const B& b, const Candidate& claim) {
     using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
-        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        using Engine = typename detail::EngineOf<Pair>::type;
         return Engine::bounds(detail::engine_body(a), detail::engine_body(b), claim);
     } else {
         return {};

@@ -119,7 +119,7 @@ template <class A, class B>
 [[nodiscard]] std::optional<Rational> exact_squared_distance(const A& a, const B& b, const QueryOptions& options = {}) {
     using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
-        using Engine = typename detail::EngineOf<Pair, false>::type;
+        using Engine = typename detail::EngineOf<Pair>::type;
         return Engine::squared_distance(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return std::nullopt;

@@ -20,7 +20,7 @@ template <class A, class B>
 [[nodiscard]] DecisionAnswer certified_decision(const A& a, const B& b, const QueryOptions& options = {}) {
     using Pair = detail::CheckedPair<void, A, B>;
     if constexpr (Pair::is_accepted) {
-        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        using Engine = typename detail::EngineOf<Pair>::type;
         return Engine::decision(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return {};
@@ -42,7 +42,7 @@ template <class A, class B>
     if constexpr (Pair::is_accepted) {
         if (!is_finite(margin)) return {.outcome = Nearness::not_finite};
         if (detail::in_default_environment([&margin] { return margin < 0; })) return {.outcome = Nearness::unsupported};
-        using Engine = typename detail::EngineOf<Pair, Pair::is_ladder>::type;
+        using Engine = typename detail::EngineOf<Pair>::type;
         return Engine::within(detail::engine_body(a), detail::engine_body(b), margin, options);
     } else {
         return {};

@@ -43,7 +43,7 @@ template <class R = void, class A, class B>
                                                                   const QueryOptions& options = {}) {
     using Pair = detail::CheckedPair<R, A, B>;
     if constexpr (Pair::is_accepted) {
-        using Engine = typename detail::EngineOf<Pair, false>::type;
+        using Engine = typename detail::EngineOf<Pair>::type;
         return Engine::depth(detail::engine_body(a), detail::engine_body(b), options);
     } else {
         return {};

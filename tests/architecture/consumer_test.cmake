@@ -15,7 +15,7 @@ run(${WORK}/build_headers/consumer_research)
 # A certified query needs the library: without it the program compiles and does not link.
 execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/build_headers --target consumer_unlinked
                 OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE status)
-if(status EQUAL 0 OR NOT said MATCHES "undefined[^\n]*LadderEngine<double>::distance")
+if(status EQUAL 0 OR NOT said MATCHES "undefined[^\n]*AnyEngine<double>::distance")
   message(FATAL_ERROR "a certified query without the library does not end at the linker:\n${said}")
 endif()
 

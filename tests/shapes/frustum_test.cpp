@@ -10,6 +10,7 @@
 #include "fuzz/cases/mutate/numbers_of.hpp"
 #include "fuzz/findings/reproduce/outline.hpp"
 #include "fuzz/harness/support/support_value.hpp"
+#include "oblong/query/operand.hpp"
 #include "oblong/support/any_body.hpp"
 
 /// What a body type needs to be read, written, encoded, mutated, minimised and drawn is its type, its place in the list
@@ -18,6 +19,10 @@ namespace oblong::fuzz {
 namespace {
 
 using caseio::Case;
+
+// The certified queries take it too.
+static_assert(oblong::detail::BodyTraits<Frustum<double>>::is_taken);
+static_assert(std::is_constructible_v<decltype(oblong::detail::Operand<double>::shape), const Frustum<double>*>);
 
 const std::string text =
     R"({"format": "oblong-case/1", "id": "f", "query": "distance", "scalar": "double", )"

@@ -39,7 +39,15 @@ template <class Body>
 
 /// Whether the type of a body alone excludes a certificate.
 template <class Body>
-inline constexpr bool is_curved_type = BodyTraits<Body>::route == Route::curved;
+inline constexpr bool is_curved_type = false;
+template <class S>
+inline constexpr bool is_curved_type<Ellipsoid<S>> = true;
+template <class S>
+inline constexpr bool is_curved_type<Cylinder<S>> = true;
+template <class S>
+inline constexpr bool is_curved_type<Cone<S>> = true;
+template <class Body, class S>
+inline constexpr bool is_curved_type<Posed<Body, S>> = is_curved_type<Body>;
 
 /// The format that an answer about these bodies is rounded to.
 template <class Body>

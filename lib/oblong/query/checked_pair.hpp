@@ -38,9 +38,8 @@ struct CheckedPair {
     using Scalar = typename BodyTraits<A>::Scalar;
     using Format = FormatOf<R, A>;
 
-    static constexpr bool are_bodies = BodyTraits<A>::route != Route::none && BodyTraits<B>::route != Route::none;
+    static constexpr bool are_bodies = BodyTraits<A>::is_taken && BodyTraits<B>::is_taken;
     static constexpr bool share_a_scalar = std::same_as<Scalar, typename BodyTraits<B>::Scalar>;
-    static constexpr bool is_ladder = BodyTraits<A>::route == Route::ladder && BodyTraits<B>::route == Route::ladder;
     static constexpr bool has_format =
         is_fraction<Scalar> ? std::is_floating_point_v<Format> && sizeof(Format) <= 8 : std::same_as<Format, Scalar>;
 
@@ -57,25 +56,20 @@ struct CheckedPair {
     static constexpr bool is_accepted = are_bodies && is_query_scalar<Scalar> && share_a_scalar && has_format;
 };
 
-/// Which engine answers: those of `LadderEngine` where it can.
-template <class Pair, bool by_ladder>
+/// Which engine answers.
+template <class Pair>
 struct EngineOf {
     using type = AnyEngine<typename Pair::Scalar>;
 };
 template <class Pair>
-    requires std::is_floating_point_v<typename Pair::Scalar>
-struct EngineOf<Pair, true> {
-    using type = LadderEngine<typename Pair::Scalar>;
-};
-template <class Pair, bool by_ladder>
     requires is_fraction<typename Pair::Scalar>
-struct EngineOf<Pair, by_ladder> {
+struct EngineOf<Pair> {
     using type = ExactEngine<typename Pair::Scalar, typename Pair::Format>;
 };
 
-template <class R, class A, class B, bool by_ladder>
+template <class R, class A, class B>
     requires(is_half_space<A> || is_half_space<B>)
-struct EngineOf<CheckedPair<R, A, B>, by_ladder> {
+struct EngineOf<CheckedPair<R, A, B>> {
     using type = HalfSpaceEngine<typename CheckedPair<R, A, B>::Scalar, typename CheckedPair<R, A, B>::Format>;
 };
 

@@ -17,17 +17,7 @@ class Rational;
 /// negative.
 namespace oblong::detail {
 
-/// Two bodies of exact vertices with balls.
-template <std::floating_point R>
-struct LadderEngine {
-    using Body = Operand<R>;
-    static DistanceAnswer<R> distance(const Body& a, const Body& b, const QueryOptions& how);
-    static DecisionAnswer decision(const Body& a, const Body& b, const QueryOptions& how);
-    static WithinAnswer within(const Body& a, const Body& b, R margin, const QueryOptions& how);
-    static Bounds<R> bounds(const Body& a, const Body& b, const Candidate& claim);
-};
-
-/// Any two bodies over float or double, and the queries that are answered in rationals.
+/// Any two bodies over float or double.
 template <std::floating_point R>
 struct AnyEngine {
     using Body = Operand<R>;
@@ -53,8 +43,6 @@ struct ExactEngine {
     static CastAnswer<R> cast(const Body& a, const Body& b, const LinearMotion<S>& motion, const QueryOptions& how);
 };
 
-extern template struct LadderEngine<float>;
-extern template struct LadderEngine<double>;
 extern template struct AnyEngine<float>;
 extern template struct AnyEngine<double>;
 

@@ -10,7 +10,7 @@
 namespace oblong::detail {
 
 template <class S>
-struct BodyTraits<HalfSpace<S>> : TakenBody<S, Route::exact> {};
+struct BodyTraits<HalfSpace<S>> : TakenBody<S> {};
 
 template <class Body>
 inline constexpr bool is_half_space = false;

@@ -20,60 +20,48 @@ class PreparedPolytope;
 
 namespace detail {
 
-/// What it takes to answer about a shape.
-enum class Route {
-    none,    ///< not a body
-    ladder,  ///< exact vertices with a ball: floating-point rungs and integers
-    exact,   ///< known at run time only, or composed: rationals unless it turns out simpler
-    curved,  ///< ball arithmetic
-};
-
-/// The scalar of a body type and the route that it needs.
+/// The scalar of a body type, and whether the queries about two bodies take it.
 template <class Body>
 struct BodyTraits {
     using Scalar = void;
-    static constexpr Route route = Route::none;
+    static constexpr bool is_taken = false;
 };
-template <class S, Route r>
+template <class S>
 struct TakenBody {
     using Scalar = S;
-    static constexpr Route route = r;
+    static constexpr bool is_taken = true;
 };
+
+/// Whether a type is one of the alternatives of a variant.
+template <class T, class Variant>
+inline constexpr bool is_alternative = false;
+template <class T, class... Alternatives>
+inline constexpr bool is_alternative<T, std::variant<Alternatives...>> = (std::same_as<T, Alternatives> || ...);
+
+template <template <OrderedField> class Body, OrderedField S>
+    requires is_alternative<Body<S>, Shape<S>>
+struct BodyTraits<Body<S>> : TakenBody<S> {};
 template <class S>
-struct BodyTraits<Points<S>> : TakenBody<S, Route::ladder> {};
+struct BodyTraits<Polytope<S>> : TakenBody<S> {};
 template <class S>
-struct BodyTraits<Polytope<S>> : TakenBody<S, Route::ladder> {};
+struct BodyTraits<PreparedPolytope<S>> : TakenBody<S> {};
 template <class S>
-struct BodyTraits<PreparedPolytope<S>> : TakenBody<S, Route::ladder> {};
-template <class S>
-struct BodyTraits<Box<S>> : TakenBody<S, Route::ladder> {};
-template <class S>
-struct BodyTraits<Sphere<S>> : TakenBody<S, Route::ladder> {};
-template <class S>
-struct BodyTraits<Capsule<S>> : TakenBody<S, Route::ladder> {};
-template <class S>
-struct BodyTraits<Sum<S>> : TakenBody<S, Route::exact> {};
-template <class S>
-struct BodyTraits<Hull<S>> : TakenBody<S, Route::exact> {};
-template <class S>
-struct BodyTraits<AnyBody<S>> : TakenBody<S, Route::exact> {};
-template <class S>
-struct BodyTraits<Ellipsoid<S>> : TakenBody<S, Route::curved> {};
-template <class S>
-struct BodyTraits<Cylinder<S>> : TakenBody<S, Route::curved> {};
-template <class S>
-struct BodyTraits<Cone<S>> : TakenBody<S, Route::curved> {};
+struct BodyTraits<AnyBody<S>> : TakenBody<S> {};
 template <class Body, class S>
     requires(!is_posed<Body> && std::same_as<S, typename BodyTraits<Body>::Scalar>)
 struct BodyTraits<Posed<Body, S>> : BodyTraits<Body> {};
 
+template <class R, class Shapes>
+struct PointersOf;
+template <class R, class... Shapes>
+struct PointersOf<R, std::variant<Shapes...>> {
+    using type = std::variant<const Shapes*..., const PreparedPolytope<R>*, const AnyBody<R>*>;
+};
+
 /// A body over float or double, its type erased. Refers to the body.
 template <std::floating_point R>
 struct Operand {
-    std::variant<const Points<R>*, const PreparedPolytope<R>*, const Box<R>*, const Sphere<R>*, const Capsule<R>*,
-                 const Ellipsoid<R>*, const Cylinder<R>*, const Cone<R>*, const Sum<R>*, const Hull<R>*,
-                 const AnyBody<R>*>
-        shape;
+    typename PointersOf<R, Shape<R>>::type shape;
     const Affine<R>* pose = nullptr;
 };
 

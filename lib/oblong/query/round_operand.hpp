@@ -65,6 +65,11 @@ private:
         if (core.prepared != nullptr) core.scans = vector_search<R>().scans;
         return body_.add_cloud(core) && (in_hull_ || body_.end_term());
     }
+    /// A shape that is not told here is left to ball arithmetic.
+    template <class Other>
+    [[nodiscard]] bool add_shape(const Other&, int) {
+        return false;
+    }
     [[nodiscard]] bool add_shape(const Points<R>& shape, int) { return add_cloud(core_view(shape)); }
     [[nodiscard]] bool add_shape(const PreparedPolytope<R>& shape, int) { return add_cloud(core_view(shape)); }
     [[nodiscard]] bool add_shape(const Box<R>& shape, int frame) {

@@ -65,7 +65,10 @@ extern template class Union<double>;
 namespace detail {
 
 template <class S>
-struct BodyTraits<Union<S>> : TakenBody<S, Route::none> {};
+struct BodyTraits<Union<S>> {
+    using Scalar = S;
+    static constexpr bool is_taken = false;
+};
 
 }  // namespace detail
 
