@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oblong/unions/least.hpp"
 #include "oblong/unions/search.hpp"
-#include "oblong/unions/slab.hpp"
 #include "tests/environments.hpp"
 #include "tests/unions/worlds.hpp"
 
@@ -271,32 +270,6 @@ TEST(Exclusion, LeavesWhatAnUndecidedPairMayBe) {
     near.value = near.lower = near.upper = 0;
     EXPECT_TRUE(least.add(near, 3, 3));
     EXPECT_EQ(least.answer({}).outcome, Outcome::overlapping) << "proven, whatever the other is";
-}
-
-TEST(Slabs, ContainTheirTriangles) {
-    Engine engine(9);
-    for (int i = draws(60); i > 0; --i) {
-        const World<double> w = WorldDraw<double>(engine).world();
-        if (!w.a.is_surface()) continue;
-        const std::span<const detail::Slab> slabs = w.a.slabs();
-        ASSERT_EQ(slabs.size(), w.a.hierarchy().nodes().size());
-        if (!slabs[0].is_known()) continue;
-        for (const Triangle& triangle : w.a.triangles()) {
-            for (const std::uint32_t corner : triangle) {
-                Rational along = 0;
-                Rational squared = 0;
-                for (std::size_t k = 0; k < 3; ++k) {
-                    const Rational d = to_rational(w.a.vertices()[corner][k]) - to_rational(slabs[0].centre[k]);
-                    along = along + d * to_rational(slabs[0].normal[k]);
-                    squared = squared + d * d;
-                }
-                const Rational width = to_rational(slabs[0].half_width);
-                const Rational radius = to_rational(slabs[0].radius);
-                EXPECT_TRUE(along <= width && -along <= width) << w.text;
-                EXPECT_TRUE(squared <= radius * radius) << w.text;
-            }
-        }
-    }
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ public:
             Vec3<double>& corner = result.corners[k];
             corner = widened(vertices_[triangles_[i][k]]);
             result.extent = std::max({result.extent, std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)});
-            if (pose_.pose) corner = (*pose_.pose)(corner);
+            corner = pose_.image(corner);
         }
         result.extent = pose_.extent_of(result.extent);
         return result;

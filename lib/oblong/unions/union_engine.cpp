@@ -115,18 +115,16 @@ UnionAnswer<Answer> searched_by_distance(const UnionOperand<S>& a, const UnionOp
                                          const Ask& ask, const Answer& none) {
     const auto excludes = [&](double bound, std::size_t i, std::size_t k) { return least.excludes(bound, i, k); };
     const PlaneFilter<S, decltype(excludes)> planes(a, b, excludes);
-    const std::span<const Slab> slabs_a = a.parts->slabs();
-    const std::span<const Slab> slabs_b = b.parts->slabs();
-    const SlabPose pose_a = slab_pose(a);
-    const SlabPose pose_b = slab_pose(b);
+    const PosedSlabs slabs_a(a.parts->slabs(), slab_pose(a));
+    const PosedSlabs slabs_b(b.parts->slabs(), slab_pose(b));
     const std::span<const Hierarchy::Node> nodes_a = a.parts->hierarchy().nodes();
     const std::span<const Hierarchy::Node> nodes_b = b.parts->hierarchy().nodes();
     const auto below_both = [&](std::uint32_t x, const BoundingBox& box_a, std::uint32_t y, const BoundingBox& box_b) {
         const double of_boxes = distance_below(box_a, box_b);
-        if (slabs_a.empty() || slabs_b.empty() || !slabs_a[x].is_known() || !slabs_b[y].is_known()) return of_boxes;
+        if (!slabs_a.has(x) || !slabs_b.has(y)) return of_boxes;
         const auto suffices = [&](double bound) { return least.excludes(bound, nodes_a[x].least, nodes_b[y].least); };
         if (suffices(of_boxes)) return of_boxes;
-        return std::max(of_boxes, distance_below(slabs_a[x], pose_a, slabs_b[y], pose_b, suffices));
+        return std::max(of_boxes, distance_below(slabs_a[x], slabs_b[y], suffices));
     };
     return searched(
         a, b, least, below_both, [&](std::size_t i, std::size_t k) { return planes.excludes(i, k); }, ask, none);
