@@ -8,11 +8,11 @@
 
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
-#include "fuzz/app/answer_input.hpp"
 #include "fuzz/app/answer_table.hpp"
 #include "fuzz/app/asked_subject.hpp"
 #include "fuzz/app/contact_answers.hpp"
 #include "fuzz/app/input.hpp"
+#include "fuzz/app/other_answers.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/solver_choice.hpp"
 #include "fuzz/app/verb.hpp"
@@ -85,12 +85,7 @@ public:
     /// Adds that a question is unsupported, and why.
     void refuse(const std::string& id, const std::string& why) {
         if (options_.all_nearest) return add_line(fuzz::no_nearest_set_line(id, why));
-        caseio::Result r;
-        r.id = id;
-        r.subject = subject_;
-        r.outcome = Outcome::unsupported;
-        r.message = why;
-        add(std::move(r));
+        add(unsupported(id, subject_, why));
     }
     void flush() {
         if (table_) table_->write_on(out_.stream(), width_);
@@ -152,11 +147,9 @@ void answer_others(std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers&
         const std::string_view kind = line.kind->name;
         const std::string why = options.all_nearest ? fmt::format("a {} case has no sets of nearest points", kind)
                                 : options.contact.is_asked() ? fmt::format("a {} case has no interval of contact", kind)
-                                : answers.subject() != "proven"
-                                    ? fmt::format("the subject takes no {} cases; proven does", kind)
-                                    : "";
+                                                             : "";
         if (why.empty()) {
-            answers.add(fuzz::answer_other(*line.question, as));
+            answers.add(answer_line(line, as, answers.subject()));
         } else {
             answers.refuse(line.question->id(), why);
         }
@@ -221,9 +214,11 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
             const std::string name = subject->info().name;
             Answers answers(*options, query, name);
             const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
-            each_answer_batch(options->files,
-                              {[&](std::span<caseio::Case> cases) { answer_cases(*subject, ask, cases, answers); },
-                               [&](std::span<OtherLine> lines) { answer_others(lines, as, answers); }});
+            each_batch(options->files,
+                       {[&](std::span<caseio::Case> cases, const std::string&) {
+                            answer_cases(*subject, ask, cases, answers);
+                        },
+                        [&](std::span<OtherLine> lines, const std::string&) { answer_others(lines, as, answers); }});
             answers.commit();
             const long too_large = answers.too_large();
             if (too_large == 0) return fine;

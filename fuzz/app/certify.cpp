@@ -68,8 +68,8 @@ int refute(const CertifyOptions& options) {
         for (const caseio::Case& c : cases) {
             fuzz::CaseRefuter refuter(c);
             for (const std::string& subject : given.subjects()) {
-                const fuzz::SubjectInfo info = makers.of(subject, c);
-                const caseio::Result result = given.of(subject, c, scalar_of(info));
+                const fuzz::SubjectInfo info = makers.of(subject, c.scalar);
+                const caseio::Result result = given.of(subject, c.id, scalar_of(info));
                 const std::optional<fuzz::Refutation> refutation = refuter.refute(result, info.promise, claim);
                 ++answers;
                 if (!refutation) continue;

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "caseio/number_text.hpp"
+#include "fuzz/app/other_answers.hpp"
 #include "fuzz/subjects/library/contact_subject.hpp"
 
 namespace oblong::cli {
@@ -32,15 +33,6 @@ std::string direction_fault(const std::string& text) {
     }
 }
 
-caseio::ContactResult refusal(const caseio::Case& c, const std::string& subject, const std::string& why) {
-    caseio::ContactResult r{.result = {}};
-    r.result.id = c.id;
-    r.result.subject = subject;
-    r.result.outcome = Outcome::unsupported;
-    r.result.message = why;
-    return r;
-}
-
 }  // namespace
 
 void add_contact_options(CLI::App& verb, ContactAsk& ask) {
@@ -57,12 +49,13 @@ void add_along_option(CLI::App& verb, ContactAsk& ask) {
 }
 
 caseio::ContactResult contact_answer(const caseio::Case& c, const ContactAsk& ask, const std::string& subject) {
-    if (subject != "proven") return refusal(c, subject, "the subject answers nothing about contact; proven does");
+    if (subject != "proven")
+        return {.result = unsupported(c.id, subject, "the subject answers nothing about contact; proven does")};
     if (ask.along.empty()) return fuzz::answer_contact(c, ask.start.empty() ? "hit" : ask.start);
     try {
         return fuzz::answer_depth_along(c, direction_of(ask.along, {c.scalar}));
     } catch (const caseio::NumberError& error) {
-        return refusal(c, subject, error.what());
+        return {.result = unsupported(c.id, subject, error.what())};
     }
 }
 

@@ -24,15 +24,15 @@ GivenResults::GivenResults(const std::vector<std::string>& files) {
     }
 }
 
-caseio::Result GivenResults::of(const std::string& subject, const caseio::Case& c, caseio::CaseScalar scalar) {
+caseio::Result GivenResults::of(const std::string& subject, const std::string& id, caseio::CaseScalar scalar) {
     const auto& results = by_subject_.at(subject);
-    const auto found = results.find(c.id);
+    const auto found = results.find(id);
     if (found == results.end()) {
         caseio::Result r;
-        r.id = c.id;
+        r.id = id;
         r.subject = subject;
         r.message = "no result for this case";
-        if (missing_.count++ == 0) missing_ = {1, subject, c.id};
+        if (missing_.count++ == 0) missing_ = {1, subject, id};
         return r;
     }
     ++used_;
@@ -42,7 +42,7 @@ caseio::Result GivenResults::of(const std::string& subject, const caseio::Case& 
     } catch (const caseio::BadInput& problem) {  // a number beyond the range of the subject's scalar
         bad_lines().note(problem);
         r = {};
-        r.id = c.id;
+        r.id = id;
         r.message = problem.what();
     }
     r.subject = subject;

@@ -31,7 +31,7 @@ public:
 
     /// Returns a subject's result for a case. A missing case is a refusal: outcome failed, with a message; it is
     /// counted. So is an answer whose numbers its scalar cannot hold, which is noted in `bad_lines()`.
-    [[nodiscard]] caseio::Result of(const std::string& subject, const caseio::Case& c, caseio::CaseScalar scalar);
+    [[nodiscard]] caseio::Result of(const std::string& subject, const std::string& id, caseio::CaseScalar scalar);
 
     /// Results whose case never came.
     [[nodiscard]] long long unused() const { return lines_ - used_; }

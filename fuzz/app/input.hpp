@@ -9,6 +9,7 @@
 
 #include "caseio/case.hpp"
 #include "caseio/mesh.hpp"
+#include "fuzz/subjects/library/other_question.hpp"
 
 namespace CLI {
 class App;
@@ -25,15 +26,29 @@ struct CaseFiles {
 /// Adds FILE… and --max-mesh-bytes. Precondition: `files` outlives the parsing.
 void add_case_files(CLI::App& verb, CaseFiles& files);
 
-/// Hands the cases of all files to `use`, in order, a batch at a time. A batch ends early where reading on would wait
-/// for more input, so that a program at the other end of two pipes gets its answer. Notes go to stderr. A
-/// line that cannot be read is noted in `bad_lines()`; all others are handed over.
-///
-/// \param use  gets the cases and the name of the file that they come from
-void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use);
+/// A line that is no `Case`.
+struct OtherLine {
+    const fuzz::OtherKind* kind;
+    std::unique_ptr<fuzz::OtherQuestion> question;
+    std::string text;
+};
 
-/// The same; where `stop` becomes true, also while nothing comes from standard input, it throws fuzz::Stopped.
+/// Who gets the lines of a verb, and the name of the file that they come from.
+struct BatchUse {
+    std::function<void(std::span<caseio::Case>, const std::string&)> cases;
+    /// Empty: the verb takes no other questions, which then cannot be read.
+    std::function<void(std::span<OtherLine>, const std::string&)> others = {};
+};
+
+/// Hands the lines of all files to `use`, in order, a batch at a time. A batch ends where a `Case` follows another
+/// question, or the other way round, and early where reading on would wait for more input, so that a program at the
+/// other end of two pipes gets its answer. Notes go to stderr. A line that cannot be read is noted in `bad_lines()`;
+/// all others are handed over. Where `stop` becomes true, also while nothing comes from standard input, it throws
+/// fuzz::Stopped.
+void each_batch(const CaseFiles& files, const BatchUse& use, const std::atomic<bool>* stop = nullptr);
+
+/// The same of cases alone.
 void each_batch(const CaseFiles& files, const std::function<void(std::span<caseio::Case>, const std::string&)>& use,
-                const std::atomic<bool>* stop);
+                const std::atomic<bool>* stop = nullptr);
 
 }  // namespace oblong::cli

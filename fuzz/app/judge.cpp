@@ -20,6 +20,7 @@
 #include "fuzz/app/judge_options.hpp"
 #include "fuzz/app/law_judge.hpp"
 #include "fuzz/app/loop_counts.hpp"
+#include "fuzz/app/other_answers.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/refuted.hpp"
 #include "fuzz/app/result_makers.hpp"
@@ -69,25 +70,22 @@ public:
             if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
             require_budget();
             const caseio::Case& c = cases[i];
-            if (options_.records || ci_.has_baseline()) questions_.add(caseio::write_case(c));
+            note_question([&c] { return caseio::write_case(c); });
             fuzz::CaseJudge judge(c, options_.route);
             fuzz::CaseRefuter refuter(c);
-            const auto of = fuzz::provenance(c, file == "-" ? "cases" : std::filesystem::path(file).stem().string());
+            const auto of = fuzz::provenance(c, label_of(file));
+            const auto line = [&c] { return caseio::write_case(c); };
+            const Asked asked{c.id, c.query, of, file, line, &judge, &refuter};
             for (std::size_t s = 0; s < subjects_.size(); ++s) {
                 fuzz::JudgedAnswer answer =
                     judged_unhurried(judge, std::move(answers[s][i]), subjects_[s]->info().promise);
-                count({c, of, file, judge, refuter, subjects_[s]->info()}, answer);
+                count(asked, subjects_[s]->info(), answer);
                 answers[s][i] = std::move(answer.result);
                 sizes.push_back(answer.size);
             }
-            for (const std::string& name : given_.subjects()) {
-                const fuzz::SubjectInfo info = makers_->of(name, c);
-                if (cases_ == 0) given_infos_.push_back(info);
-                count({c, of, file, judge, refuter, info},
-                      judged_unhurried(judge, given_.of(name, c, scalar_of(info)), info.promise));
-            }
-            ++cases_;
-            progress_.show(cases_, failing_);
+            count_given(asked, c.scalar, [&](caseio::Result r, const oracle::Promise& promise) {
+                return judged_unhurried(judge, std::move(r), promise);
+            });
         }
         if (table_) table_->write_on(out_.stream(), terminal_width(1));
         for (std::size_t s = 0; s < subjects_.size() && laws_.any(); ++s) {
@@ -95,6 +93,40 @@ public:
             for (std::size_t i = s; i < sizes.size(); i += subjects_.size()) own.push_back(sizes[i]);
             laws_.ask(*subjects_[s], {cases, answers[s], own}, out_.stream());
         }
+        out_.flush();
+    }
+
+    /// Other questions: of the subjects, `proven` alone takes them.
+    void batch(std::span<OtherLine> lines, const std::string& file) {
+        for (const OtherLine& line : lines) {
+            if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
+            require_budget();
+            const auto text = [&line] { return line.text; };
+            note_question(text);
+            std::optional<LineJudge> judge;
+            {
+                const Unhurried solving;
+                judge.emplace(line);
+            }
+            const fuzz::LineFacts& facts = judge->facts();
+            const auto of = fuzz::provenance(facts.source, line.kind->name, label_of(file));
+            const Asked asked{line.question->id(), facts.query, of, file, text};
+            const auto judged = [&](caseio::Result r, const oracle::Promise& promise) {
+                const Unhurried judging;
+                return judge->judge(std::move(r), promise);
+            };
+            for (const auto& subject : subjects_) {
+                const fuzz::SubjectInfo& info = subject->info();
+                std::optional<caseio::Result> answer;
+                {
+                    const Unhurried asking;
+                    answer = answer_line(line, fuzz::asked_by(facts), info.name);
+                }
+                count(asked, info, judged(*std::move(answer), info.promise));
+            }
+            count_given(asked, facts.scalar, judged);
+        }
+        if (table_) table_->write_on(out_.stream(), terminal_width(1));
         out_.flush();
     }
 
@@ -162,13 +194,33 @@ private:
     [[nodiscard]] long long failing() const { return ci_.has_baseline() ? ci_.failing() : failing_; }
 
     struct Asked {
-        const caseio::Case& c;
+        const std::string& id;
+        caseio::Query query;
         const fuzz::Provenance& of;
         const std::string& file;
-        fuzz::CaseJudge& judge;
-        fuzz::CaseRefuter& refuter;
-        const fuzz::SubjectInfo& info;
+        std::function<std::string()> line;
+        fuzz::CaseJudge* judge = nullptr;  ///< of a `Case`; its other questions have neither nearest points nor proofs
+        fuzz::CaseRefuter* refuter = nullptr;
     };
+
+    /// The family of lines that no family made.
+    static std::string label_of(const std::string& file) {
+        return file == "-" ? "cases" : std::filesystem::path(file).stem().string();
+    }
+    void note_question(const std::function<std::string()>& line) {
+        if (options_.records || ci_.has_baseline()) questions_.add(line());
+    }
+    /// Judges the results of files, and ends the question.
+    void count_given(const Asked& asked, caseio::CaseScalar scalar,
+                     const std::function<fuzz::JudgedAnswer(caseio::Result, const oracle::Promise&)>& judged) {
+        for (const std::string& name : given_.subjects()) {
+            const fuzz::SubjectInfo info = makers_->of(name, scalar);
+            if (cases_ == 0) given_infos_.push_back(info);
+            count(asked, info, judged(given_.of(name, asked.id, scalar_of(info)), info.promise));
+        }
+        ++cases_;
+        progress_.show(cases_, failing_);
+    }
 
     /// What records end with.
     void write_counters() {
@@ -184,43 +236,44 @@ private:
         return refuses || fails_(answer.judgement);
     }
 
-    void count(const Asked& asked, const fuzz::JudgedAnswer& answer) {
+    void count(const Asked& asked, const fuzz::SubjectInfo& info, const fuzz::JudgedAnswer& answer) {
         ++answers_;
         const bool failing = fails(answer);
-        const bool is_new = ci_.is_wanted() ? note_for_ci(asked, answer, failing) : failing;
+        const bool is_new = ci_.is_wanted() ? note_for_ci(asked, info, answer, failing) : failing;
         failing_ += is_new ? 1 : 0;
         loops_.add(answer);
-        book_.count(answer, asked.of, asked.info.promise);
+        book_.count(answer, asked.of, info.promise);
         std::optional<fuzz::Refutation> refutation;
-        if (answer.judgement.is_wrong() && !is_refusal(answer.result.outcome)) {
+        if (asked.refuter != nullptr && answer.judgement.is_wrong() && !is_refusal(answer.result.outcome)) {
             const Unhurried refuting;
-            refutation = asked.refuter.refute(answer.result, asked.info.promise);
+            refutation = asked.refuter->refute(answer.result, info.promise);
         }
         if (refutation) refuted_.add(answer, *refutation);
         if (table_) {
-            table_->add(answer, asked.c.query);
+            table_->add(answer, asked.query);
         } else if (!options_.records) {
-            out_.stream() << verdict_line(answer, refutation, asked.c.query) << '\n';
+            out_.stream() << verdict_line(answer, refutation, asked.query) << '\n';
         } else if (fuzz::worth_a_record(answer)) {
-            caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
-            record.case_line = caseio::write_case(asked.c);
-            record.nearest = asked.judge.nearest(answer);
+            caseio::Record record = fuzz::make_record(answer, asked.of, info.version);
+            record.case_line = asked.line();
+            if (asked.judge != nullptr) record.nearest = asked.judge->nearest(answer);
             out_.stream() << caseio::write_record(record) << '\n';
         }
     }
 
     /// Returns whether the answer fails and the baseline does not list it.
-    bool note_for_ci(const Asked& asked, const fuzz::JudgedAnswer& answer, bool failing) {
-        ci_.count(asked.info.name, asked.of.family);
-        if (ci_.has_baseline()) ci_.asked(asked.info.name, asked.c.id, caseio::write_case(asked.c));
+    bool note_for_ci(const Asked& asked, const fuzz::SubjectInfo& info, const fuzz::JudgedAnswer& answer,
+                     bool failing) {
+        ci_.count(info.name, asked.of.family);
+        if (ci_.has_baseline()) ci_.asked(info.name, asked.id, asked.line());
         if (!failing) return false;
-        caseio::Record record = fuzz::make_record(answer, asked.of, asked.info.version);
-        record.case_line = caseio::write_case(asked.c);
+        caseio::Record record = fuzz::make_record(answer, asked.of, info.version);
+        record.case_line = asked.line();
         // Results of a file cannot be asked for again: the whole command reads them again.
-        const fuzz::Subject* subject = find_subject(asked.info.name);
+        const fuzz::Subject* subject = find_subject(info.name);
         const std::string replay =
             subject == nullptr ? command_line() : replay_command(record, fuzz::made_of(*subject));
-        return ci_.fail({std::move(record), asked.c.id, asked.file, replay, {}});
+        return ci_.fail({std::move(record), asked.id, asked.file, replay, {}});
     }
 
     [[nodiscard]] fuzz::Subject* find_subject(const std::string& name) const {
@@ -314,9 +367,10 @@ int judge(JudgeOptions& options) {
     Judge judge(options);
     end_early([&judge] { return judge.stop(); });
     try {
-        each_batch(
-            options.files, [&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },
-            options.process.stop);
+        each_batch(options.files,
+                   {[&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },
+                    [&](std::span<OtherLine> lines, const std::string& file) { judge.batch(lines, file); }},
+                   options.process.stop);
     } catch (const fuzz::Stopped&) {
         return judge.stop();
     }

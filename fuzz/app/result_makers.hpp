@@ -17,12 +17,12 @@ public:
     explicit ResultMakers(StrangerPromise stranger) : stranger_(std::move(stranger)) {
         for (fuzz::SubjectInfo& info : fuzz::known_subjects()) known_.emplace(info.name, std::move(info));
     }
-    [[nodiscard]] fuzz::SubjectInfo of(const std::string& name, const caseio::Case& c) const {
+    [[nodiscard]] fuzz::SubjectInfo of(const std::string& name, caseio::CaseScalar of_case) const {
         if (const auto found = known_.find(name); found != known_.end()) return found->second;
         fuzz::SubjectInfo info;
         info.name = name;
         const bool is_float =
-            stranger_.scalar.empty() ? c.scalar == caseio::CaseScalar::float32 : stranger_.scalar == "float";
+            stranger_.scalar.empty() ? of_case == caseio::CaseScalar::float32 : stranger_.scalar == "float";
         info.scalar = is_float ? "float" : "double";
         info.promise = {is_float ? 24 : 53, stranger_.absolute, stranger_.relative};
         return info;

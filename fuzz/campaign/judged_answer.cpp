@@ -200,22 +200,25 @@ JudgedAnswer CaseJudge::judge(caseio::Result result, const oracle::Promise& prom
     return judged;
 }
 
-Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
+Provenance provenance(std::string_view source, std::string_view kind, const std::string& otherwise) {
     Provenance found{otherwise, 0};
-    const std::string_view source = c.source;
     constexpr std::string_view family_key = "family:", severity_key = "severity:";
-    if (source.starts_with(family_key)) {
-        found.family = std::string(source.substr(family_key.size(), source.find(' ') - family_key.size()));
-        const std::size_t at = source.find(severity_key);
-        if (at != std::string_view::npos) {
-            const char* first = source.data() + at + severity_key.size();
-            std::from_chars(first, source.data() + source.size(), found.severity);
-        }
+    if (!source.starts_with(family_key)) return found;
+    found.family = std::string(source.substr(family_key.size(), source.find(' ') - family_key.size()));
+    const std::size_t at = source.find(severity_key);
+    if (at != std::string_view::npos) {
+        const char* first = source.data() + at + severity_key.size();
+        std::from_chars(first, source.data() + source.size(), found.severity);
     }
-    if (source.starts_with(family_key) && source.find(" shapes:") != std::string_view::npos) found.family += "@shapes";
+    if (source.find(" shapes:") != std::string_view::npos) found.family += "@shapes";
+    if (!kind.empty()) found.family += "@" + std::string(kind);
+    return found;
+}
+
+Provenance provenance(const caseio::Case& c, const std::string& otherwise) {
     const bool of_distance = c.query == caseio::Query::distance || c.query == caseio::Query::decide;
-    if (!of_distance && source.starts_with(family_key))
-        found.family += "@" + std::string(caseio::query_names[static_cast<std::size_t>(c.query)]);
+    const std::string_view query = caseio::query_names[static_cast<std::size_t>(c.query)];
+    Provenance found = provenance(c.source, of_distance ? "" : query, otherwise);
     if (c.id.ends_with("@float") && !found.family.ends_with("@float")) found.family += "@float";
     return found;
 }

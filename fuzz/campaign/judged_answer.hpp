@@ -108,6 +108,8 @@ struct Provenance {
 /// "FAMILY@QUERY", one of primitives alone to "FAMILY@shapes", a case narrowed to float to "FAMILY@float": they are
 /// other questions.
 [[nodiscard]] Provenance provenance(const caseio::Case& c, const std::string& otherwise);
+/// The same of a line that no `Case` holds: "FAMILY@KIND".
+[[nodiscard]] Provenance provenance(std::string_view source, std::string_view kind, const std::string& otherwise);
 
 /// Returns whether an answer is worth a record of its own: wrong, or a refusal. Cases outside what a subject takes are
 /// not.

@@ -28,22 +28,31 @@ bool decides(const ExactAnswer& x, const ExactAnswer& y) {
     return !x.margin && compare(x.distance, y.distance) < 0;
 }
 
+/// Whether points of this pair prove the answer.
+bool says_more(const ExactAnswer& x) { return !x.margin && (!x.cast || x.cast->hit == true); }
+
 }  // namespace
+
+caseio::Case question_of(const caseio::UnionCase& c, std::size_t part_a, std::size_t part_b) {
+    caseio::Case pair = c.question;
+    pair.a = c.a.part(part_a);
+    if (c.b) pair.b = c.b->part(part_b);
+    return pair;
+}
 
 LeastPair least_pair(const caseio::UnionCase& c) {
     std::optional<LeastPair> least;
     std::optional<LeastPair> undecided;
-    caseio::Case pair = c.question;
     const std::size_t of_b = c.b ? c.b->size() : 1;
     for (std::size_t i = 0; i < c.a.size(); ++i) {
-        pair.a = c.a.part(i);
         for (std::size_t k = 0; k < of_b; ++k) {
-            if (c.b) pair.b = c.b->part(k);
-            LeastPair next{exact_answer(pair), i, k};
+            LeastPair next{exact_answer(question_of(c, i, k)), i, k};
             if (!next.answer.judged()) {
                 if (!undecided) undecided = std::move(next);
             } else if (!least || decides(next.answer, least->answer)) {
                 least = std::move(next);
+            } else if (says_more(next.answer) && !decides(least->answer, next.answer)) {
+                least->equal.emplace_back(i, k);
             }
         }
     }

@@ -11,6 +11,9 @@ struct LeastPair {
     ExactAnswer answer;
     std::size_t part_a = 0;  ///< of equal answers the first in the order of the parts of A, then of B
     std::size_t part_b = 0;
+    /// The other pairs that would decide if this one were not there: parts of A and B. None of a miss, and none of a
+    /// margin: there no pair says more than another.
+    std::vector<std::pair<std::size_t, std::size_t>> equal = {};
 };
 
 /// Asks exact_answer about every pair of parts, without boxes and without an order. Overlapping pairs come before
@@ -18,5 +21,8 @@ struct LeastPair {
 /// and none overlaps, the answer is that of the first undecided pair. Enclosed numbers are compared by their lower
 /// bounds. Depths are not asked: precondition.
 [[nodiscard]] LeastPair least_pair(const caseio::UnionCase& c);
+
+/// Returns the question about one pair of parts. Precondition: there are such parts.
+[[nodiscard]] caseio::Case question_of(const caseio::UnionCase& c, std::size_t part_a, std::size_t part_b);
 
 }  // namespace oblong::oracle

@@ -5,6 +5,7 @@
 
 #include "oracle/curved/curved_pair.hpp"
 #include "oracle/exact/curved_queries.hpp"
+#include "oracle/exact/pair_case.hpp"
 #include "oracle/exact/posed_pair.hpp"
 #include "oracle/judge/stated.hpp"
 
@@ -27,17 +28,8 @@ bool still_overlap(const PosedPair& bodies, const RationalVec& way) {
         return AnyBody<Rational>{
             Sum<Rational>({std::move(core), AnyBody<Rational>{Sphere<Rational>(radius), std::nullopt}}), std::nullopt};
     };
-    caseio::Case c{.id = {},
-                   .query = caseio::Query::decide,
-                   .scalar = caseio::CaseScalar::exact,
-                   .dimension = bodies.cores.dimension,
-                   .a = body(bodies.cores.a, bodies.radius_a),
-                   .b = body(bodies.cores.b, bodies.radius_b),
-                   .ray = {},
-                   .sweep = {},
-                   .source = {},
-                   .note = {},
-                   .expect = {}};
+    caseio::Case c =
+        pair_case(body(bodies.cores.a, bodies.radius_a), body(bodies.cores.b, bodies.radius_b), bodies.cores.dimension);
     c.a.pose = Affine<Rational>{{}, way};
     return exact_answer(c).outcome == Outcome::overlapping;
 }

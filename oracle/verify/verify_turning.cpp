@@ -193,6 +193,21 @@ private:
     RoundedTree tree_;
 };
 
+/// The question how the bodies, placed so, lie.
+caseio::Case pair_at(const caseio::TurningCase& c, AnyBody<Rational> a, AnyBody<Rational> b) {
+    return {.id = c.id,
+            .query = caseio::Query::decide,
+            .scalar = caseio::CaseScalar::exact,
+            .dimension = c.dimension,
+            .a = std::move(a),
+            .b = std::move(b),
+            .ray = {},
+            .sweep = {},
+            .source = {},
+            .note = {},
+            .expect = {}};
+}
+
 class Checker {
 public:
     Checker(const caseio::TurningCase& c, const ExactTurningProof& proof, Work& work)
@@ -259,17 +274,8 @@ private:
             for (const Point& row : turn->rows) require(length_of(row) <= longest_number, "a number that is too long");
         require(meeting.overlap.statement == ProofStatement::bracket && !meeting.overlap.claim && meeting.overlap.upper,
                 "no bound of how near the bodies are");
-        const caseio::Case near{.id = case_.id,
-                                .query = caseio::Query::decide,
-                                .scalar = caseio::CaseScalar::exact,
-                                .dimension = case_.dimension,
-                                .a = a_.posed(meeting.turn_a, meeting.time),
-                                .b = b_.posed(meeting.turn_b, meeting.time),
-                                .ray = {},
-                                .sweep = {},
-                                .source = {},
-                                .note = {},
-                                .expect = {}};
+        const caseio::Case near =
+            pair_at(case_, a_.posed(meeting.turn_a, meeting.time), b_.posed(meeting.turn_b, meeting.time));
         const auto found = checked(near, meeting.overlap, work_);
         if (const auto* why = std::get_if<std::string>(&found)) throw Refused{*why};
         const Rational upper = *std::get<Shown>(found).upper;
@@ -292,6 +298,12 @@ std::variant<std::string, ShownTurning> checked(const caseio::TurningCase& c, co
     } catch (const Refused& refused) {
         return refused.why;
     }
+}
+
+caseio::Case start_of(const caseio::TurningCase& c) {
+    const Body a(c.a, c.motion_a, c.dimension);
+    const Body b(c.b, c.motion_b, c.dimension);
+    return pair_at(c, a.posed({}, 0), b.posed({}, 0));
 }
 
 }  // namespace oblong::oracle

@@ -25,4 +25,7 @@ struct ShownTurning {
 [[nodiscard]] std::variant<std::string, ShownTurning> checked(const caseio::TurningCase& c,
                                                               const ExactTurningProof& proof, checking::Work work = {});
 
+/// Returns the question how the bodies lie at time 0.
+[[nodiscard]] caseio::Case start_of(const caseio::TurningCase& c);
+
 }  // namespace oblong::oracle

@@ -85,9 +85,9 @@ TEST_F(UnionCases, OtherSubjectsAndVerbsSaySo) {
         lines(shell("oblong distance --solver double/johnson/relative-1e-10/running-max/repeated cases.jsonl").out);
     ASSERT_EQ(other.size(), 1U);
     EXPECT_EQ(other[0]["message"], "the subject takes no union cases; proven does");
-    const Ended judged = shell("oblong judge --subject proven cases.jsonl");
-    EXPECT_EQ(judged.code, 3);
-    EXPECT_NE(judged.err.find("a.shape: expected a convex body"), std::string::npos) << judged.err;
+    const Ended certified = shell("oblong certify cases.jsonl");
+    EXPECT_EQ(certified.code, 3);
+    EXPECT_NE(certified.err.find("a.shape: expected a convex body"), std::string::npos) << certified.err;
 }
 
 }  // namespace

@@ -97,6 +97,9 @@ public:
         return result.message.empty() ? asked_in_its_scalar(case_) : result;
     }
 
+    [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }
+    [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+
 private:
     caseio::DeformingCase case_;
 };

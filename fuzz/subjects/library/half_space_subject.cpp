@@ -174,6 +174,11 @@ public:
         return result.message.empty() ? asked_in_its_scalar(c) : result;
     }
 
+    [[nodiscard]] LineFacts facts() const override {
+        return {case_.others.query, case_.others.scalar, case_.others.source};
+    }
+    [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+
 private:
     caseio::HalfSpaceCase case_;
 };

@@ -23,6 +23,17 @@ const OtherKind* other_kind(std::string_view line) {
     return found == kinds.end() ? nullptr : &*found;
 }
 
+AskedAs asked_by(const LineFacts& facts) {
+    switch (facts.query) {
+        case caseio::Query::within:
+            return {caseio::Query::decide, {}};
+        case caseio::Query::sweep:
+            return {caseio::Query::raycast, {}};
+        default:
+            return {facts.query, {}};
+    }
+}
+
 caseio::Result answer_other(const OtherQuestion& question, const AskedAs& as) {
     caseio::Result result;
     if (std::optional<caseio::Result> answer = if_memory_suffices([&] { return question.answer(as); })) {

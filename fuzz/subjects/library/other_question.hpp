@@ -7,6 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "caseio/result.hpp"
+#include "oracle/judge/judge_other.hpp"
 
 /// Lines of a case file that no `Case` holds, because they ask about more than two bodies at rest or in linear motion.
 namespace oblong::fuzz {
@@ -16,6 +17,16 @@ struct AskedAs {
     caseio::Query query = caseio::Query::distance;  ///< raycast stands for every cast
     std::string margin;                             ///< of `decide --within`, as typed; empty: none was typed
 };
+
+/// What judges and tables read of a line.
+struct LineFacts {
+    caseio::Query query;  ///< the line's own; of deforming and turning bodies raycast, as of every cast
+    caseio::CaseScalar scalar;
+    std::string source;
+};
+
+/// The question of a line itself: a margin is part of a decision.
+[[nodiscard]] AskedAs asked_by(const LineFacts& facts);
 
 /// A line as it was read.
 class OtherQuestion {
@@ -29,6 +40,10 @@ public:
     /// The answer of the public headers, without id and subject: `unsupported` with a reason if they have none.
     /// `time_ns` is the time inside the query.
     [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;
+    [[nodiscard]] virtual LineFacts facts() const = 0;
+    /// The exact answer to the line's own question, of the oracle alone; of turning bodies what the oracle's checker
+    /// accepts of the library's proof.
+    [[nodiscard]] virtual oracle::OtherAnswer exact() const = 0;
 };
 
 /// A kind of such lines.

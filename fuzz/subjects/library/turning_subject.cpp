@@ -4,6 +4,7 @@
 #include "caseio/turning_io.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/cast.hpp"
+#include "oblong/certificate.hpp"
 
 namespace oblong::fuzz {
 
@@ -20,10 +21,8 @@ public:
             result.message = "a turning case asks for a cast";
             return result;
         }
-        TurningOptions<Rational> options{.width = case_.width, .max = case_.max, .dimension = case_.dimension};
         const Stopwatch watch;
-        const TurningAnswer answer =
-            first_contact<Rational>({case_.a, case_.motion_a}, {case_.b, case_.motion_b}, options);
+        const TurningAnswer answer = first_contact<Rational>(a(), b(), options());
         result.time_ns = watch.nanoseconds();
         result.outcome = answer.outcome;
         result.iterations = answer.planes;
@@ -39,7 +38,18 @@ public:
         return result;
     }
 
+    [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }
+    [[nodiscard]] oracle::OtherAnswer exact() const override {
+        return oracle::other_answer(case_, first_contact_proof<Rational>(a(), b(), options()));
+    }
+
 private:
+    [[nodiscard]] TurningBody<Rational> a() const { return {case_.a, case_.motion_a}; }
+    [[nodiscard]] TurningBody<Rational> b() const { return {case_.b, case_.motion_b}; }
+    [[nodiscard]] TurningOptions<Rational> options() const {
+        return {.width = case_.width, .max = case_.max, .dimension = case_.dimension};
+    }
+
     caseio::TurningCase case_;
 };
 

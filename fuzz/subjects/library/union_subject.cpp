@@ -123,6 +123,11 @@ public:
         return result.message.empty() ? asked_in_its_scalar(as) : result;
     }
 
+    [[nodiscard]] LineFacts facts() const override {
+        return {case_.question.query, case_.question.scalar, case_.question.source};
+    }
+    [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+
 private:
     /// The reason why the question is unsupported; nothing if it is not.
     [[nodiscard]] std::string refusal(const AskedAs& as) const {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/app/other_answers.hpp"
+
+#include <fmt/format.h>
+
+namespace oblong::cli {
+
+caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why) {
+    caseio::Result r;
+    r.id = id;
+    r.subject = subject;
+    r.outcome = Outcome::unsupported;
+    r.message = why;
+    return r;
+}
+
+caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, const std::string& subject) {
+    if (subject == "proven") return fuzz::answer_other(*line.question, as);
+    return unsupported(line.question->id(), subject,
+                       fmt::format("the subject takes no {} cases; proven does", line.kind->name));
+}
+
+fuzz::JudgedAnswer LineJudge::judge(caseio::Result result, const oracle::Promise& promise) const {
+    fuzz::JudgedAnswer judged;
+    judged.judgement = oracle::judge(result, exact_, oracle::asked_in(promise, facts_.scalar));
+    judged.size = exact_.exact.largest_coordinate.convert_to<double>();
+    if (const auto measure = exact_.exact.measure()) judged.distance = oracle::approximate(*measure);
+    judged.result = std::move(result);
+    return judged;
+}
+
+}  // namespace oblong::cli
