@@ -17,6 +17,7 @@
 #include "fuzz/app/text_table.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/cases/generate/family.hpp"
+#include "fuzz/cases/generate/other_form.hpp"
 #include "fuzz/cases/generate/requery.hpp"
 #include "fuzz/cases/generate/shape_menu.hpp"
 
@@ -87,7 +88,8 @@ int generate(const GenerateOptions& options) {
     if (options.list) return list_families(options);
     if (options.severity && !(*options.severity >= 0 && *options.severity <= 1))  // NaN is neither
         throw std::invalid_argument("--severity: expected a number from 0 to 1");
-    const caseio::Query query = query_from_name(options.query);
+    const fuzz::OtherForm* form = fuzz::find_other_form(options.query);
+    const caseio::Query query = form != nullptr ? caseio::Query::distance : query_from_name(options.query);
     std::optional<fuzz::ShapeMenu> menu;
     if (!options.shapes.empty()) menu.emplace(options.shapes);
     std::vector<const fuzz::Family*> families = chosen_families(options);
@@ -100,7 +102,9 @@ int generate(const GenerateOptions& options) {
                 menu ? fuzz::shaped_case(*menu, *family, at) : fuzz::family_case(*family, at, family->make);
             if (query != caseio::Query::distance) c = fuzz::requery(c, query, options.seed);
             if (options.scalar == "float") c = fuzz::narrow_to_float(c);
-            out.stream() << caseio::write_case(c, style_of(options.reals)) << '\n';
+            out.stream() << (form != nullptr ? fuzz::other_line(c, *form, options.seed, style_of(options.reals))
+                                             : caseio::write_case(c, style_of(options.reals)))
+                         << '\n';
             if (!out.stream()) out.flush();
         }
     }
@@ -149,14 +153,16 @@ void add_generate(CLI::App& program, Action& action) {
         ->delimiter(',')
         ->type_name("LIST")
         ->allow_extra_args(false);
-    verb->add_option("--query", options->query,
-                     "distance, decide, raycast, sweep, penetration, signed or within: ID@QUERY")
-        ->check(CLI::IsMember({"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"}))
+    std::vector<std::string> queries{"distance", "decide", "raycast", "sweep", "penetration", "signed", "within"};
+    for (const fuzz::OtherForm& form : fuzz::other_forms()) queries.emplace_back(form.name);
+    verb->add_option("--query", options->query, fmt::format("{}: ID@QUERY", fmt::join(queries, ", ")))
+        ->check(CLI::IsMember(queries))
         ->type_name("QUERY");
     add_output_options(*verb, options->output, options->reals);
     verb->footer(
         "--query converts the families' pairs to other queries: sweeps and rays that hit, graze, or narrowly miss,\n"
-        "bodies moved into each other, and margins at, next to and far from the distance.\n"
+        "bodies moved into each other, and margins at, next to and far from the distance; and to lines about\n"
+        "half-spaces at A, unions whose parts tie, turning and deforming bodies.\n"
         "--shapes makes bodies of primitives, with the degeneracy and the severity of the family. Families whose\n"
         "degeneracy concerns vertices are refused (with --all: omitted).\n"
         "\n"

@@ -194,9 +194,14 @@ private:
 
 }  // namespace
 
-Case requery(const Case& c, Query query, std::uint64_t seed) {
+std::uint64_t mixed_seed(std::string_view id, std::uint64_t seed) {
     std::uint64_t mixed = seed ^ 0x9e3779b97f4a7c15U;
-    for (const char letter : c.id) mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+    for (const char letter : id) mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
+    return mixed;
+}
+
+Case requery(const Case& c, Query query, std::uint64_t seed) {
+    const std::uint64_t mixed = mixed_seed(c.id, seed);
     Requery of(c, mixed);
     const auto asked = [&]() -> Case {
         switch (query) {

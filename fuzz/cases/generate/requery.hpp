@@ -22,4 +22,7 @@ namespace oblong::fuzz {
 /// Moved bodies are rounded to the case's scalar.
 [[nodiscard]] caseio::Case requery(const caseio::Case& c, caseio::Query query, std::uint64_t seed);
 
+/// Returns a seed of the case's own: of its id and a seed of all.
+[[nodiscard]] std::uint64_t mixed_seed(std::string_view id, std::uint64_t seed);
+
 }  // namespace oblong::fuzz
