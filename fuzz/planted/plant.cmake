@@ -2,9 +2,11 @@
 # Sources too: those for every vector unit include themselves, from the copy.
 file(GLOB_RECURSE planted_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/lib/oblong/*.hpp ${PROJECT_SOURCE_DIR}/lib/oblong/*.inl
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/simd/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/curved/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/deforming/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/halfspace/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/nearest/*.cpp
+                                                    ${PROJECT_SOURCE_DIR}/lib/oblong/query/*.cpp
                                                     ${PROJECT_SOURCE_DIR}/lib/oblong/unions/*.cpp)
 
 # A copy of what the patch may touch, patched: COPY/applied. Sources that it changes and that are no headers go into the

@@ -54,7 +54,8 @@ std::vector<std::string> after(const std::vector<std::string>& lines, const std:
 
 bool has_harness(const std::string& name) {
     const std::string file = "/" + name + "_fuzz.cpp";
-    for (const std::string& folder : {"/" + name, std::string("/parsers"), std::string("/program")})
+    for (const std::string& folder :
+         {"/" + name, std::string("/library"), std::string("/parsers"), std::string("/program")})
         if (std::filesystem::exists(std::string(OBLONG_SOURCE_DIR "/fuzz/harness") + folder + file)) return true;
     return false;
 }

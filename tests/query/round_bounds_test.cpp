@@ -123,6 +123,27 @@ TEST(RoundBounds, SupportValuesAreEnclosed) {
     EXPECT_GT(pairs.ratio, 0.01) << "the bound is loose, or the attack is weak";
 }
 
+/// A quarter turn about each axis takes the long axis of a box to another: no map but the identity is left out.
+TEST(RoundBounds, FramesTurnWhateverTheirAxis) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t from = (axis + 1) % 3;
+        const std::size_t to = (axis + 2) % 3;
+        Vec3<double> half{1, 1, 1};
+        half[from] = 3;
+        AnyBody<double> body{Box<double>(half), Affine<double>{}};
+        body.pose->linear.rows[from] = body.pose->linear.rows[to] = {};
+        body.pose->linear.rows[to][from] = 1;
+        body.pose->linear.rows[from][to] = -1;
+        round_bodies::RoundBody<double> round;
+        ASSERT_TRUE(detail::RoundBuilder<double>(round).add(detail::Operand<double>{&body}));
+        for (std::size_t along = 0; along < 3; ++along) {
+            Vec3<double> n;
+            n[along] = 1;
+            EXPECT_EQ(enclosed<Ball>(round, n).mid.hi, along == to ? 3 : 1) << axis;
+        }
+    }
+}
+
 /// Two ellipsoids that are balls of radius 1 and 1/2, and their exact squared distance of centres.
 struct TwoBalls {
     AnyBody<double> a{Ellipsoid<double>({1, 1, 1}), Affine<double>{}};

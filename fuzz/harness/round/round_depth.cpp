@@ -98,10 +98,13 @@ std::string cone_fault(RoundDraw& draw) {
     const round_bodies::Simplex contact = contact_of(bodies);
     Surface surface(bodies.pair);
     if (!surface.begin(contact)) return "";
-    const auto nearest = surface.approach(draw.power(10) / 2);
-    if (!nearest) return "";
+    std::optional<std::uint32_t> chosen = surface.approach(draw.power(10) / 2);
+    if (!chosen) return "";
+    // Around features that are not the nearest, other directions are lower: a cone that is too wide holds some of them.
+    if (draw.coin()) chosen = draw.integer(0, static_cast<int>(surface.polytope().facet_count()) - 1);
+    if (!surface.polytope().facet(*chosen).alive) return "";
     round_bodies::Simplex facet;
-    surface.read(*nearest, facet);
+    surface.read(*chosen, facet);
     round_bodies::Features right;
     if (!round_bodies::FeatureSearch<double>(bodies.pair, right).run(facet)) return "";
     constexpr int tries = 8;
