@@ -122,6 +122,9 @@ inline void spoil(RoundDraw& draw, const RoundPair& bodies, round_bodies::Featur
     round_bodies::LeafFeature& feature = f.leaves[side][leaf];
     if (!draw.one_in(3)) feature.free |= 1U << axis;
     feature.u[draw.coin() ? axis : (axis + 1) % 3] = {draw.uniform(-2, 2), 0};
+    if (draw.coin()) return;
+    // Each of them an allowed number, and all of them, often, beyond the rim.
+    for (std::size_t i = 0; i < 3; ++i) feature.u[i] = {draw.uniform(-1, 1), 0};
 }
 
 }  // namespace oblong::fuzz
