@@ -123,11 +123,12 @@ std::uint64_t length_of(const caseio::ExactMember& member, const BodyNode& node)
         length += length_of(weight);
         if (node.kind == Kind::points) length += length_of(node.vectors[place]);
     }
+    if (node.kind == Kind::points) return length;
     if (node.kind == Kind::round) {
         require(member.u.size() == node.vectors.size(), "another number of columns");
         for (std::size_t j = 0; j < member.u.size(); ++j) length += length_of(member.u[j]) + length_of(node.vectors[j]);
+        return length;
     }
-    if (node.kind == Kind::points || node.kind == Kind::round) return length;
     const bool is_sum = node.kind == Kind::sum;
     require(member.parts.size() == (is_sum ? count : member.shares.size()), "another number of parts");
     for (std::size_t i = 0; i < member.parts.size(); ++i)

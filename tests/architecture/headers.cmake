@@ -36,7 +36,7 @@ function(oblong_headers_alone test name compiler)
                    -- ${compiler} -std=c++20 ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR} -I${PROJECT_SOURCE_DIR}/lib/testing
                    ${bullet})
   # Each takes all cores while it runs, and a lot of memory.
-  set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 600 COST 100
+  set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 1800 COST 100
                        RESOURCE_LOCK headers_alone)
 endfunction()
 

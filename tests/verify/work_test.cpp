@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/verify/work.hpp"
 
+#include "oracle/verify/body_tree.hpp"
 #include "oracle/verify/verify.hpp"
 #include "tests/verify/body_proofs.hpp"
 
@@ -140,6 +141,38 @@ TEST(Work, OfCornersAndOfFacetsIsBounded) {
     unused.core_squared = r * r / 3;
     unused.corners.resize(9000, unused.corners.front());
     EXPECT_EQ(refusal(bodies, unused), too_long);
+}
+
+/// A point and a segment around the origin along x: their vectors have four bits, of which two are zeros' denominators.
+const checking::BodyNode point_node{checking::BodyNode::Kind::points, {{1, 0, 0}}};
+const checking::BodyNode segment_node{checking::BodyNode::Kind::round, {{1, 0, 0}}};
+
+TEST(Work, OfAMemberCountsEachNumberOnce) {
+    caseio::ExactMember vertex;
+    vertex.kind = caseio::ExactMember::Kind::points;
+    vertex.shares = {{0, 7}};
+    EXPECT_EQ(checking::length_of(vertex, point_node), 4U + 3U);
+    caseio::ExactMember inside;
+    inside.kind = caseio::ExactMember::Kind::round;
+    inside.u = {Rational(1, 2)};
+    EXPECT_EQ(checking::length_of(inside, segment_node), 4U + 3U);
+}
+
+TEST(Work, OfASupportIsThatOfOneProductAVertexAndOfASquareAColumn) {
+    const auto fits = [](const checking::BodyNode& node, std::uint64_t length) {
+        checking::Work work;
+        try {
+            checking::add_support_work(node, length, work);
+        } catch (const checking::Refused&) {
+            return false;
+        }
+        return true;
+    };
+    // (4 + 2³⁸ − 4) · 4 is the limit; of 2 (4 + 2²⁶ − 4) · 2¹³ so is that of a column.
+    EXPECT_TRUE(fits(point_node, (std::uint64_t{1} << 38) - 4));
+    EXPECT_FALSE(fits(point_node, (std::uint64_t{1} << 38) - 3));
+    EXPECT_TRUE(fits(segment_node, (std::uint64_t{1} << 26) - 4));
+    EXPECT_FALSE(fits(segment_node, (std::uint64_t{1} << 26) - 3));
 }
 
 std::string refusal(const std::string& bodies, const std::string& proof, auto&& change) {
