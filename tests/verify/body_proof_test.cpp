@@ -41,9 +41,9 @@ TEST(BodyProof, ABracketShowsOneOfThreeOutcomes) {
 
 TEST(BodyProof, ABoundThatIsNotAttainedShowsAnOverlapAtTheMarginAlone) {
     for (const int upper : {1, 2, 3}) {
-        const Shown below{.upper = upper, .is_below_upper = true};
+        const Shown below{.lower = {}, .upper = upper, .is_below_upper = true};
         EXPECT_EQ(outcome_of(below, 2), upper <= 2 ? Outcome::overlapping : Outcome::undecided);
-        const Shown attained{.upper = upper};
+        const Shown attained{.lower = {}, .upper = upper};
         EXPECT_EQ(outcome_of(attained, 2), upper < 2 ? Outcome::overlapping : Outcome::undecided);
     }
 }
