@@ -2,7 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
+#include <string>
 
+#include "caseio/real.hpp"
 #include "fuzz/subjects/native/solver_run.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/convert.hpp"
