@@ -69,8 +69,8 @@ fuzz::ComparedRun judged(const std::string& path, const CompareOptions& o) {
         for (const caseio::Case& c : cases) {
             fuzz::CaseJudge judge(c);
             for (const std::string& name : given.subjects()) {
-                const fuzz::SubjectInfo info = makers.of(name, c);
-                const fuzz::JudgedAnswer answer = judge.judge(given.of(name, c, scalar_of(info)), info.promise);
+                const fuzz::SubjectInfo info = makers.of(name, c.scalar);
+                const fuzz::JudgedAnswer answer = judge.judge(given.of(name, c.id, scalar_of(info)), info.promise);
                 const caseio::Record r = fuzz::make_record(answer, {}, info.version);
                 run.answers[name][c.id] = {fuzz::failure_kind(r), answer.judgement.fails(), r.error_ulps,
                                            stated(answer.result)};
