@@ -53,8 +53,7 @@ std::optional<std::string> shortfall(const caseio::Case& c, const caseio::Certif
         return is_miss || is_narrow ? std::nullopt : std::optional<std::string>("does not show where they meet");
     }
     const AtRest shown = shown_by(line);
-    if (c.query == Query::decide || c.query == Query::within || shown.outcome == Outcome::touching || shown.has_number)
-        return std::nullopt;
+    if (c.query == Query::decide || c.query == Query::within || shown.has_number) return std::nullopt;
     if (shown.outcome == Outcome::separated) return "does not show how far apart the bodies are";
     if (c.query == Query::distance) return std::nullopt;
     return "does not show how deep the bodies overlap";

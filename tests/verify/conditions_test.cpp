@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "oracle/verify/surface.hpp"
 #include "oracle/verify/verify.hpp"
 
 // Conditions of the checker that no certificate or case file can reach, since their readers refuse it first: fields
@@ -228,6 +229,23 @@ TEST(Conditions, FacetsAreOfTheDimension) {
     ExactCertificate c = depth();
     c.facets[0].count = 2;
     EXPECT_EQ(refusal(large, at(0), c), "a facet of another dimension");
+}
+
+/// An edge is that between its first two corners, whatever the third is.
+TEST(Conditions, AnEdgeComesOnceWhateverItsUnusedCorner) {
+    std::vector<CertificateFacet> square{{{0, 1}, 2}, {{1, 2}, 2}, {{2, 3}, 2}, {{3, 0}, 2}};
+    EXPECT_NO_THROW(checking::require_closed(square, 4, 2));
+    for (std::size_t i = 0; i < 4; ++i) {
+        CertificateFacet again = square[i];
+        again.corners[2] = 3 - static_cast<std::uint32_t>(i);
+        square.push_back(again);
+    }
+    try {
+        checking::require_closed(square, 4, 2);
+        FAIL() << "edges that come twice are accepted";
+    } catch (const checking::Refused& refused) {
+        EXPECT_EQ(refused.why, "a facet that comes twice");
+    }
 }
 
 /// An outcome in a within case compares the distance with the margin: that the bodies are apart proves nothing.

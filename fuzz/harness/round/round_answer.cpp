@@ -55,7 +55,7 @@ std::string distances_fault(RoundDraw& draw) {
     if (decision && contradicts(decision->outcome, truth.outcome)) return "another decision";
     if (!distance) return "";
     if (contradicts(distance->outcome, truth.outcome)) return "another outcome";
-    if (to_rational(distance->lower) > truth.upper || to_rational(distance->upper) < truth.lower)
+    if (oblong::to_rational(distance->lower) > truth.upper || oblong::to_rational(distance->upper) < truth.lower)
         return "another distance";
     return "";
 }
@@ -66,7 +66,8 @@ std::string depths_fault(RoundDraw& draw) {
     if (!answer) return "";
     const CurvedDepth truth = curved_depth(exactly(bodies.a), exactly(bodies.b));
     if (contradicts(answer->outcome, truth.outcome)) return "another outcome";
-    if (to_rational(answer->upper) < truth.lower || (truth.upper && to_rational(answer->lower) > *truth.upper))
+    if (oblong::to_rational(answer->upper) < truth.lower ||
+        (truth.upper && oblong::to_rational(answer->lower) > *truth.upper))
         return "another depth";
     return "";
 }
@@ -81,11 +82,12 @@ std::string casts_fault(RoundDraw& draw) {
     const auto answer = cast_of(bodies, motion);
     if (!answer) return "";
     Motion exact{exactly(motion.velocity), {}, 3};
-    if (motion.max) exact.max = to_rational(*motion.max);
+    if (motion.max) exact.max = oblong::to_rational(*motion.max);
     const CurvedCastAnswer truth = curved_cast(exactly(bodies.a), exactly(bodies.b), exact);
     if (!truth.hit) return "";
     if (*truth.hit != answer->hit()) return *truth.hit ? "a miss, and there is a hit" : "a hit, and there is none";
-    if (*truth.hit && (to_rational(answer->upper) < truth.lower || to_rational(answer->lower) > truth.upper))
+    if (*truth.hit &&
+        (oblong::to_rational(answer->upper) < truth.lower || oblong::to_rational(answer->lower) > truth.upper))
         return "another parameter";
     return "";
 }

@@ -58,7 +58,8 @@ template <std::floating_point R>
 }
 
 /// Checks that `value` is at most `ulps` numbers of R away from the exact distance rounded once to R. Does not hold if
-/// the exact distance is not known to that rounding (curved bodies, poses that are not finite).
+/// the exact distance is not known to that rounding (bounds of curved bodies that are wider, poses that are not
+/// finite).
 /// \param a,b  bodies that `certified_distance` takes, over R or over rationals
 template <std::floating_point R, class A, class B>
 [[nodiscard]] Check is_within_ulps(R value, std::uint64_t ulps, const A& a, const B& b) {

@@ -36,14 +36,14 @@ TEST(Matchers, RefuseWhatIsWrong) {
     EXPECT_THAT(Outcome::intersecting, ::testing::Not(HasOutcomeOf(near_one, far_one)));
 }
 
-/// What cannot be told is no success: an ellipsoid without the component that proves its distance.
+/// What cannot be told is no success: a body under a pose that is not finite.
 TEST(Matchers, RefuseWhatIsNotKnown) {
-    const oblong::AnyBody<double> ball{oblong::Ellipsoid<double>({1, 2, 3})};
-    const oblong::AnyBody<double> point{oblong::Points<double>({{9, 0, 0}})};
-    const auto check = oblong::testing::is_within_ulps(8.0, ~0ULL, ball, point);
+    const oblong::Affine<double> nowhere{{}, {std::numeric_limits<double>::infinity(), 0, 0}};
+    const oblong::AnyBody<double> lost{oblong::Points<double>({{9, 0, 0}}), nowhere};
+    const auto check = oblong::testing::is_within_ulps(8.0, ~0ULL, near_one, lost);
     EXPECT_FALSE(check.holds);
-    EXPECT_NE(check.message.find("not known: unsupported"), std::string::npos) << check.message;
-    EXPECT_FALSE(oblong::testing::has_outcome_of(Outcome::separated, ball, point));
+    EXPECT_NE(check.message.find("not known: not_finite"), std::string::npos) << check.message;
+    EXPECT_FALSE(oblong::testing::has_outcome_of(Outcome::separated, near_one, lost));
 }
 
 TEST(Checks, SayWhatIsExpectedAndWhatWasFound) {
