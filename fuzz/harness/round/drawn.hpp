@@ -86,19 +86,21 @@ struct RoundPair {
 };
 
 [[nodiscard]] inline Vec3<Rational> exactly(const Vec3<double>& v) {
-    return {to_rational(v.x), to_rational(v.y), to_rational(v.z)};
+    return {oblong::to_rational(v.x), oblong::to_rational(v.y), oblong::to_rational(v.z)};
 }
 [[nodiscard]] inline AnyBody<Rational> exactly(const AnyBody<double>& body) {
-    return map_numbers<Rational>(body, [](double x) { return to_rational(x); });
+    return map_numbers<Rational>(body, [](double x) { return oblong::to_rational(x); });
 }
-[[nodiscard]] inline Rational middle_of(const PlainBall& x) { return to_rational(x.mid); }
-[[nodiscard]] inline Rational middle_of(const Ball& x) { return to_rational(x.mid.hi) + to_rational(x.mid.lo); }
+[[nodiscard]] inline Rational middle_of(const PlainBall& x) { return oblong::to_rational(x.mid); }
+[[nodiscard]] inline Rational middle_of(const Ball& x) {
+    return oblong::to_rational(x.mid.hi) + oblong::to_rational(x.mid.lo);
+}
 
 /// Returns whether a ball of finite radius and an interval have no common number.
 template <class S>
 [[nodiscard]] bool are_disjoint(const S& x, const Rational& low, const Rational& high) {
     if (!std::isfinite(x.radius)) return false;
-    const Rational radius = to_rational(x.radius);
+    const Rational radius = oblong::to_rational(x.radius);
     return middle_of(x) + radius < low || middle_of(x) - radius > high;
 }
 

@@ -47,7 +47,7 @@ public:
     }
     /// No hit in a ball of parameters from 0 on, or one whose first contact is elsewhere.
     [[nodiscard]] bool has_none_in(const Ball& x, bool is_first) {
-        const Rational radius = to_rational(x.radius);
+        const Rational radius = oblong::to_rational(x.radius);
         if (middle_of(x) - radius < 0) return false;
         if (is_no_hit()) return true;
         if (answer().hit != true) return false;
@@ -144,11 +144,11 @@ std::string cast_fault(RoundDraw& draw) {
         if (draw.one_in(3)) n = n - r * (dot(n, r) / dot(r, r));
         const Ball until = apart_until(pair, round_bodies::numbers<DoubleDouble>(n), passing.way.velocity);
         if (sign(until) == BallSign::positive && std::isfinite(until.radius) &&
-            truth.is_hit_by(middle_of(until) - to_rational(until.radius)))
+            truth.is_hit_by(middle_of(until) - oblong::to_rational(until.radius)))
             return "a plane proves that bodies are apart after they met";
         for (const round_bodies::Way& way : {passing.way, unbounded}) {
             const bool passes = passes_beside<PlainBall>(pair, n, way) || passes_beside<Ball>(pair, n, way);
-            if (passes && truth.is_hit_by(way.max ? to_rational(*way.max) : Rational(1000)))
+            if (passes && truth.is_hit_by(way.max ? oblong::to_rational(*way.max) : Rational(1000)))
                 return "a plane proves a miss of a hit";
         }
         const Corners corners = around(draw, passing, right);

@@ -44,9 +44,10 @@ using Surface = round_bodies::DepthSurface<double>;
     const double x = draw.uniform(0, 4);
     const double y = draw.uniform(0, 4);
     const PlainBall found = bend.below(x, y).xx;
-    const Rational across = to_rational(bend.size) + to_rational(x) * to_rational(bend.span[0]) +
-                            to_rational(y) * to_rational(bend.span[1]);
-    return middle_of(found) - to_rational(found.radius) > to_rational(bend.share) / (2 * across);
+    const Rational across = oblong::to_rational(bend.size) +
+                            oblong::to_rational(x) * oblong::to_rational(bend.span[0]) +
+                            oblong::to_rational(y) * oblong::to_rational(bend.span[1]);
+    return middle_of(found) - oblong::to_rational(found.radius) > oblong::to_rational(bend.share) / (2 * across);
 }
 
 /// A form that is said to be above its least value, and has a lower one beside the edge.
