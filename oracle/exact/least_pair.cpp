@@ -28,9 +28,6 @@ bool decides(const ExactAnswer& x, const ExactAnswer& y) {
     return !x.margin && compare(x.distance, y.distance) < 0;
 }
 
-/// Whether points of this pair prove the answer.
-bool says_more(const ExactAnswer& x) { return !x.margin && (!x.cast || x.cast->hit == true); }
-
 }  // namespace
 
 caseio::Case question_of(const caseio::UnionCase& c, std::size_t part_a, std::size_t part_b) {
@@ -51,8 +48,6 @@ LeastPair least_pair(const caseio::UnionCase& c) {
                 if (!undecided) undecided = std::move(next);
             } else if (!least || decides(next.answer, least->answer)) {
                 least = std::move(next);
-            } else if (says_more(next.answer) && !decides(least->answer, next.answer)) {
-                least->equal.emplace_back(i, k);
             }
         }
     }

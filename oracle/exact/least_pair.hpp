@@ -11,9 +11,6 @@ struct LeastPair {
     ExactAnswer answer;
     std::size_t part_a = 0;  ///< of equal answers the first in the order of the parts of A, then of B
     std::size_t part_b = 0;
-    /// The other pairs that would decide if this one were not there: parts of A and B. None of a miss, and none of a
-    /// margin: there no pair says more than another.
-    std::vector<std::pair<std::size_t, std::size_t>> equal = {};
 };
 
 /// Asks exact_answer about every pair of parts, without boxes and without an order. Overlapping pairs come before
