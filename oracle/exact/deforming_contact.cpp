@@ -12,7 +12,7 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr std::size_t most_vertices = 6;
+constexpr std::size_t max_vertices = 6;
 constexpr std::size_t row_count = 4;  ///< three coordinates, and the sums of the weights
 constexpr unsigned known_bits = 200;
 
@@ -104,7 +104,7 @@ ExactCast deforming_contact(const caseio::DeformingCase& c) {
     ExactCast cast;
     for (const caseio::DeformingBody* body : {&c.a, &c.b})
         if (body->shape != "points") cast.why = "a deforming " + body->shape + " is not judged";
-    if (c.a.vertices.size() + c.b.vertices.size() > most_vertices) cast.why = "more than 6 deforming vertices";
+    if (c.a.vertices.size() + c.b.vertices.size() > max_vertices) cast.why = "more than 6 deforming vertices";
     if (!cast.why.empty()) return cast;
 
     cast.velocity_a = {speed_of(c.a) + speed_of(c.b), 0, 0};

@@ -14,7 +14,7 @@ namespace oblong::oracle {
 
 namespace {
 
-constexpr std::size_t most_pairs = 50'000;
+constexpr std::size_t max_pairs = 50'000;
 
 Rational largest_of(const Vec3<Rational>& v) {
     return std::max({Rational(abs(v.x)), Rational(abs(v.y)), Rational(abs(v.z))});
@@ -35,9 +35,9 @@ Rational speed_bound(const Turn<Rational>& m, const Rational& reach) {
     return length_bound(m.velocity) + abs(m.rate) * (2 * reach + length_bound(m.centre));
 }
 Rational speed_bound(const Interpolation<Rational>& m, const Rational& reach) {
-    constexpr int most_radians = 4;  // above π
+    constexpr int max_radians = 4;  // above π
     return length_bound(m.to.translation - m.from.translation) +
-           most_radians * (2 * reach + length_bound(m.from.translation));
+           max_radians * (2 * reach + length_bound(m.from.translation));
 }
 
 /// A stated contact all of whose times are before `clear`.
@@ -55,7 +55,7 @@ OtherAnswer other_answer(const caseio::UnionCase& c) {
         answer.exact.why = "the depth of a union is not judged";
         return answer;
     }
-    if (c.b && c.a.size() * c.b->size() > most_pairs) {
+    if (c.b && c.a.size() * c.b->size() > max_pairs) {
         answer.exact.why = "more than 50,000 pairs of parts";
         return answer;
     }
