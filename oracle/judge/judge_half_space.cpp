@@ -63,7 +63,7 @@ public:
             b_.velocity = c.others.sweep->velocity_b;
             max_ = c.others.sweep->max;
         }
-        // The gap is that of the other from the half-space, which is B if A is none.
+        // gap_ is the distance of other() from half(), which is B if both sets are half-spaces.
         normal_ = half().half->normal;
         gap_ = other().half ? HalfSpaceGap::between(*half().half, *other().half)
                             : std::optional(HalfSpaceGap(other().body, *half().half, dimension_));

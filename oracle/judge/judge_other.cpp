@@ -120,7 +120,7 @@ OtherAnswer other_answer(const caseio::TurningCase& c, const ExactTurningProof& 
         answer.rest = [clear, why = cast.why](Judgement j, const caseio::Result& r, const Promise&) {
             if (j.verdict == Verdict::unjudged && is_before(r, clear)) {
                 j.verdict = Verdict::false_overlap;
-                j.reason = "stated a hit where there is none: " + why;
+                j.reason = "stated a hit before the first contact that is possible: " + why;
             }
             return j;
         };

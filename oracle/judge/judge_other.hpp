@@ -28,8 +28,8 @@ struct OtherAnswer {
 [[nodiscard]] OtherAnswer other_answer(const caseio::UnionCase& c);
 /// Undecided for other shapes than points and for more than 6 vertices.
 [[nodiscard]] OtherAnswer other_answer(const caseio::DeformingCase& c);
-/// What the proof shows, if the checker accepts it: whoever made it. Undecided if it shows neither a contact nor that
-/// there is none; then a contact before the last time that is shown to be clear is still refuted.
+/// What the proof shows, if the checker accepts it: whoever made it. Undecided if it shows neither a contact nor a
+/// miss. A result with a contact before the last time that is shown to be clear is refuted in that case too.
 [[nodiscard]] OtherAnswer other_answer(const caseio::TurningCase& c, const ExactTurningProof& proof);
 
 /// Judges one result, as `judge` of a case does. A result of unions may be about any of several pairs that decide.

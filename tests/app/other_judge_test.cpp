@@ -103,7 +103,7 @@ TEST_F(OtherJudge, ForgedAnswersAreWrong) {
               (Verdict{"inaccurate", 1}));
     EXPECT_EQ(verdict(sweep(), {{"outcome", "separated"}, {"hit", false}}), (Verdict{"false_separation", 1}));
 
-    // Either pair of the tie is an answer, a point of neither is none.
+    // Points of either pair of the tie are right. A point of no pair is wrong.
     const auto of_tie = [&](double x) {
         return verdict(tie(), {{"outcome", "separated"},
                                {"distance", 1},

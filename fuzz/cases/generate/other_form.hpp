@@ -19,13 +19,13 @@ struct OtherForm {
 };
 
 /// - halfspace: a plane through the lowest vertex of A's outline along a direction of few bits, or next to it, in the
-///   place of B: distance, signed distance, or a sweep across it.
+///   place of B: distance, signed distance, depth, or a sweep across it.
 /// - union: the pair beside a copy of itself, so that two pairs of parts tie; a distance or a decision.
 /// - turning: A turns about an axis of few bits and moves to B.
 /// - deforming: a vertex of A's outline that passes a vertex, an edge or the inside of a triangle of B's, exactly where
 ///   doubles allow it; or two edges that do.
 [[nodiscard]] std::span<const OtherForm> other_forms();
-/// Null if there is none of that name.
+/// Returns the form of that name, or null if no form has it.
 [[nodiscard]] const OtherForm* find_other_form(std::string_view name);
 
 /// Returns the pair as a line of the form; its id is "ID@NAME". The same for the same case, form and seed, on every

@@ -24,7 +24,7 @@ struct Refused {
 template <class S>
 concept HoldsDoubles = std::same_as<S, long double> || (BinaryFloat<S> && requires { typename S::backend_type; });
 
-/// Returns the number itself: for `map_numbers`. Throws Refused if it is none of the scalar.
+/// Returns the number itself: for `map_numbers`. Throws Refused if the scalar does not hold it.
 template <OrderedField S>
 [[nodiscard]] S represent(const Rational& value) {
     if constexpr (HoldsDoubles<S>) {
