@@ -79,10 +79,11 @@ Body read_shape(const JsonValue& value, int dimension) {
         value.only_fields({"shape", "pose", "radius", "half_length", "axis", "from", "to"});
     }
     if (name == "union" || name == "surface")
-        shape.expected("a convex body: a union or surface is the whole body of oblong distance, decide and cast");
+        shape.expected(
+            "a convex body: a union or surface is the whole body of oblong distance, decide, cast and judge");
     if (name == "halfspace")
         shape.expected(
-            "a bounded body: a halfspace is the whole body of oblong distance, decide, penetration and cast");
+            "a bounded body: a halfspace is the whole body of oblong distance, decide, penetration, cast and judge");
     std::optional<Shape<Rational>> described = read_described<Shape<Rational>>(value, name, dimension);
     if (!described) refuse_name(shape, shapes, shape_names<Shape<Rational>>(dimension));
     return alone(*std::move(described));

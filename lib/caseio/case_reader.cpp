@@ -64,7 +64,7 @@ Case read_case_by(const ReadBody& read, std::string_view line, const BadInput::P
     if (const std::optional<JsonValue> asked = document.find("query");
         asked && asked->is(JsonNode::Kind::string) &&
         (asked->node().text == "deforming" || asked->node().text == "turning"))
-        asked->expected("a query of this verb: oblong cast alone answers deforming and turning cases");
+        asked->expected("a query of this verb: oblong cast and judge alone take deforming and turning cases");
     document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "margin", "source",
                           "expect", "note"});
     std::string id = read_id(document);

@@ -70,7 +70,8 @@ TEST_F(TurningCasts, OtherVerbsAndBadLinesAreRefused) {
     ASSERT_EQ(lines(distance.out).size(), 1U);
     EXPECT_EQ(lines(distance.out)[0]["outcome"], "unsupported");
     EXPECT_EQ(lines(distance.out)[0]["message"], "a turning case asks for a cast");
-    EXPECT_NE(shell("oblong certify cases.jsonl").err.find("query: expected a query of this verb: oblong cast alone"),
+    EXPECT_NE(shell("oblong certify cases.jsonl")
+                  .err.find("query: expected a query of this verb: oblong cast and judge alone"),
               std::string::npos);
 }
 
