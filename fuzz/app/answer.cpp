@@ -140,8 +140,8 @@ void answer_cases(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
     answers.flush();
 }
 
-/// The same for other questions, which `proven` alone answers.
-void answer_others(std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers& answers) {
+/// The same for other questions, which `proven` and some programs answer.
+void answer_others(fuzz::Subject& subject, std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers& answers) {
     const AnswerOptions& options = answers.options();
     for (const OtherLine& line : lines) {
         const std::string_view kind = line.kind->name;
@@ -149,7 +149,7 @@ void answer_others(std::span<OtherLine> lines, const fuzz::AskedAs& as, Answers&
                                 : options.contact.is_asked() ? fmt::format("a {} case has no interval of contact", kind)
                                                              : "";
         if (why.empty()) {
-            answers.add(answer_line(line, as, answers.subject()));
+            answers.add(answer_line(line, as, subject));
         } else {
             answers.refuse(line.question->id(), why);
         }
@@ -214,11 +214,12 @@ void add_answer(CLI::App& program, Action& action, const AnswerVerb& which) {
             const std::string name = subject->info().name;
             Answers answers(*options, query, name);
             const fuzz::AskedAs as{options->is_signed ? Query::signed_distance : query, options->within};
-            each_batch(options->files,
-                       {[&](std::span<caseio::Case> cases, const std::string&) {
-                            answer_cases(*subject, ask, cases, answers);
-                        },
-                        [&](std::span<OtherLine> lines, const std::string&) { answer_others(lines, as, answers); }});
+            each_batch(options->files, {[&](std::span<caseio::Case> cases, const std::string&) {
+                                            answer_cases(*subject, ask, cases, answers);
+                                        },
+                                        [&](std::span<OtherLine> lines, const std::string&) {
+                                            answer_others(*subject, lines, as, answers);
+                                        }});
             answers.commit();
             const long too_large = answers.too_large();
             if (too_large == 0) return fine;

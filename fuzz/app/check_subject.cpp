@@ -23,6 +23,7 @@ void introduce(const fuzz::Subject& subject, std::ostream& out) {
     std::string queries;
     for (const caseio::Query q : info.queries)
         queries += (queries.empty() ? "" : ", ") + std::string(caseio::query_names[static_cast<std::size_t>(q)]);
+    for (const std::string& q : info.other_queries) queries += (queries.empty() ? "" : ", ") + q;
     out << fmt::format("{}{}{}: answers in {}; takes {}\n", caseio::shown(info.name), info.version.empty() ? "" : " ",
                        caseio::shown(info.version), info.scalar, queries);
     if (info.name.starts_with("program:"))

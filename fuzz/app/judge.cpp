@@ -96,7 +96,7 @@ public:
         out_.flush();
     }
 
-    /// Other questions: of the subjects, `proven` alone takes them.
+    /// Other questions, which `proven` and some programs take.
     void batch(std::span<OtherLine> lines, const std::string& file) {
         for (const OtherLine& line : lines) {
             if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
@@ -120,7 +120,7 @@ public:
                 std::optional<caseio::Result> answer;
                 {
                     const Unhurried asking;
-                    answer = answer_line(line, fuzz::asked_by(facts), info.name);
+                    answer = answer_line(line, fuzz::asked_by(facts), *subject);
                 }
                 count(asked, info, judged(*std::move(answer), info.promise));
             }

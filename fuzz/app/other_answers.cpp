@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace oblong::cli {
 
 caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why) {
@@ -14,10 +16,17 @@ caseio::Result unsupported(const std::string& id, const std::string& subject, co
     return r;
 }
 
-caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, const std::string& subject) {
-    if (subject == "proven") return fuzz::answer_other(*line.question, as);
-    return unsupported(line.question->id(), subject,
-                       fmt::format("the subject takes no {} cases; proven does", line.kind->name));
+caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject) {
+    const fuzz::SubjectInfo& info = subject.info();
+    if (info.name == "proven") return fuzz::answer_other(*line.question, as);
+    const std::string& id = line.question->id();
+    const bool is_taken = as.query == line.question->facts().query &&
+                          std::ranges::find(info.other_queries, line.kind->name) != info.other_queries.end();
+    if (is_taken) {
+        const fuzz::QuestionLine asked{id, line.question->line()};
+        return subject.answer_lines({&asked, 1}).front();
+    }
+    return unsupported(id, info.name, fmt::format("the subject takes no {} cases; proven does", line.kind->name));
 }
 
 fuzz::JudgedAnswer LineJudge::judge(caseio::Result result, const oracle::Promise& promise) const {

@@ -3,14 +3,16 @@
 
 #include "fuzz/app/input.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/subjects/subject.hpp"
 
 namespace oblong::cli {
 
 /// Returns the refusal `unsupported`.
 [[nodiscard]] caseio::Result unsupported(const std::string& id, const std::string& subject, const std::string& why);
 
-/// What a subject answers to a line that is no `Case`: `proven` alone takes such lines.
-[[nodiscard]] caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, const std::string& subject);
+/// What a subject answers to a line that is no `Case`: `proven` takes every one, a program those of its
+/// `other_queries`.
+[[nodiscard]] caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject);
 
 /// Judges any number of results of one such line; its exact answer is computed once.
 class LineJudge {

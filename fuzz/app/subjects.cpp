@@ -28,6 +28,7 @@ struct SubjectsOptions {
 std::vector<std::string> query_list(const fuzz::SubjectInfo& s) {
     std::vector<std::string> names;
     for (const caseio::Query q : s.queries) names.emplace_back(caseio::query_names[static_cast<std::size_t>(q)]);
+    names.insert(names.end(), s.other_queries.begin(), s.other_queries.end());
     return names;
 }
 

@@ -27,6 +27,17 @@ std::vector<std::string> nearest_names(const std::string& name) {
 
 }  // namespace
 
+std::vector<caseio::Result> Subject::answer_lines(std::span<const QuestionLine> lines) {
+    std::vector<caseio::Result> results(lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        results[i].id = lines[i].id;
+        results[i].subject = info().name;
+        results[i].outcome = Outcome::unsupported;
+        results[i].message = "the subject takes cases alone";
+    }
+    return results;
+}
+
 std::unique_ptr<Subject> make_subject(const std::string& name) { return make_subject(name, {}); }
 
 std::unique_ptr<Subject> make_subject(const std::string& name, const ProcessOptions& process) {

@@ -18,9 +18,16 @@ struct SubjectInfo {
     std::string version;                 ///< of the library
     std::string scalar;                  ///< float, double, long-double, quad, digits100, rational
     std::vector<caseio::Query> queries;  ///< those that it takes
+    std::vector<std::string> other_queries = {};  ///< those of lines that are no `Case`: turning, deforming
     oracle::Promise promise;
     std::string promise_text;  ///< for display: the tolerance that the subject states, and where
     std::string conversions;   ///< for display: what the adapter changes; empty: nothing
+};
+
+/// A question that no `Case` holds, as the line that a program reads.
+struct QuestionLine {
+    std::string id;
+    std::string text;  ///< one line without its line feed
 };
 
 /// Anything that answers cases. `answer` never throws on account of a case: it gives one result a case, in
@@ -34,6 +41,8 @@ public:
     virtual ~Subject() = default;
     [[nodiscard]] virtual const SubjectInfo& info() const = 0;
     [[nodiscard]] virtual std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) = 0;
+    /// The same of other questions; `unsupported` unless the subject is a program.
+    [[nodiscard]] virtual std::vector<caseio::Result> answer_lines(std::span<const QuestionLine> lines);
 };
 
 /// Returns the subject of that name: one of ours (in process), a peer's program beside the running executable

@@ -13,13 +13,26 @@
 /// The peers of this build, as parameters of tests.
 namespace oblong::test {
 
-/// Those of space, or of the plane, whose programs were built.
-inline std::vector<fuzz::PeerDescription> built_peers(int dimension) {
+/// Those whose programs were built and that are chosen.
+template <class Chosen>
+std::vector<fuzz::PeerDescription> built_peers_if(const Chosen& is_chosen) {
     std::vector<fuzz::PeerDescription> built;
     for (const fuzz::PeerDescription& peer : fuzz::peer_list())
-        if (!fuzz::find_program(peer.program).empty() && peer.dimension == dimension) built.push_back(peer);
+        if (!fuzz::find_program(peer.program).empty() && is_chosen(peer)) built.push_back(peer);
     return built;
 }
+
+/// Whether a peer answers sweeps and turning bodies alone.
+inline bool is_continuous(const fuzz::PeerDescription& peer) { return peer.name.find("/ccd") != std::string::npos; }
+
+/// Those of space, or of the plane, that answer distances or decisions.
+inline std::vector<fuzz::PeerDescription> built_peers(int dimension) {
+    return built_peers_if(
+        [dimension](const auto& peer) { return peer.dimension == dimension && !is_continuous(peer); });
+}
+
+/// Those that answer sweeps and turning bodies alone.
+inline std::vector<fuzz::PeerDescription> continuous_peers() { return built_peers_if(is_continuous); }
 
 inline std::string peer_test_name(const testing::TestParamInfo<fuzz::PeerDescription>& peer) {
     std::string name = peer.param.name;

@@ -90,6 +90,7 @@ class DeformingQuestion final : public OtherQuestion {
 public:
     explicit DeformingQuestion(caseio::DeformingCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.id; }
+    [[nodiscard]] std::string line() const override { return caseio::write_deforming_case(case_); }
     [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
         caseio::Result result;
         result.outcome = Outcome::unsupported;

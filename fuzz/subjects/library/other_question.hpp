@@ -37,6 +37,8 @@ public:
     virtual ~OtherQuestion() = default;
 
     [[nodiscard]] virtual const std::string& id() const = 0;
+    /// The question as one line that names no file; empty for a kind that programs are not asked.
+    [[nodiscard]] virtual std::string line() const { return ""; }
     /// The answer of the public headers, without id and subject: `unsupported` with a reason if they have none.
     /// `time_ns` is the time inside the query.
     [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;

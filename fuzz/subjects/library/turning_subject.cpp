@@ -14,6 +14,7 @@ class TurningQuestion final : public OtherQuestion {
 public:
     explicit TurningQuestion(caseio::TurningCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.id; }
+    [[nodiscard]] std::string line() const override { return caseio::write_turning_case(case_); }
     [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
         caseio::Result result;
         result.outcome = Outcome::unsupported;

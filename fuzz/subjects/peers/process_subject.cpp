@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <iomanip>
 #include <sstream>
 #include <stdexcept>
@@ -34,6 +35,22 @@ caseio::Case easy_case(const SubjectInfo& info) {
     return std::ranges::find(cases, query, [](const SmokeCase& c) { return c.question.query; })->question;
 }
 
+/// What a program is asked, one line a question.
+struct Questions {
+    std::size_t count;
+    std::function<const std::string&(std::size_t)> id;
+    std::function<std::string(std::size_t)> line;
+
+    explicit Questions(std::span<const caseio::Case> cases)
+        : count(cases.size()),
+          id([cases](std::size_t i) -> const std::string& { return cases[i].id; }),
+          line([cases](std::size_t i) { return caseio::write_case(cases[i]); }) {}
+    explicit Questions(std::span<const QuestionLine> lines)
+        : count(lines.size()),
+          id([lines](std::size_t i) -> const std::string& { return lines[i].id; }),
+          line([lines](std::size_t i) { return lines[i].text; }) {}
+};
+
 class ProcessSubject final : public Subject {
 public:
     /// What is started, and how.
@@ -52,13 +69,21 @@ public:
     }
 
     [[nodiscard]] std::vector<caseio::Result> answer(std::span<const caseio::Case> cases) override {
+        return answer(Questions(cases));
+    }
+    [[nodiscard]] std::vector<caseio::Result> answer_lines(std::span<const QuestionLine> lines) override {
+        return answer(Questions(lines));
+    }
+
+private:
+    [[nodiscard]] std::vector<caseio::Result> answer(const Questions& asked) {
         if (child_ && options_.processor_seconds > 0 &&
             child_->processor_seconds() > static_cast<double>(options_.processor_seconds) / 2)
             child_.reset();
         std::vector<caseio::Result> results;
-        results.reserve(cases.size());
-        while (results.size() < cases.size()) {
-            const std::string problem = converse(cases, results);
+        results.reserve(asked.count);
+        while (results.size() < asked.count) {
+            const std::string problem = converse(asked, results);
             if (problem.empty()) continue;
             child_.reset();
             require_life(problem);
@@ -66,14 +91,13 @@ public:
             r.outcome = Outcome::failed;
             r.message = problem;
             results.push_back(std::move(r));
-            adopt(results.back(), cases[results.size() - 1]);
+            adopt(results.back(), asked.id(results.size() - 1));
         }
         return results;
     }
 
-private:
-    void adopt(caseio::Result& r, const caseio::Case& c) const {
-        r.id = c.id;
+    void adopt(caseio::Result& r, const std::string& id) const {
+        r.id = id;
         r.subject = info_.name;
     }
 
@@ -86,7 +110,7 @@ private:
         // The cases may be to blame: one that is no trouble shows.
         const caseio::Case easy = easy_case(info_);
         std::vector<caseio::Result> results;
-        const std::string again = converse({&easy, 1}, results);
+        const std::string again = converse(Questions(std::span(&easy, 1)), results);
         has_answered_ = true;
         if (again != problem) return;
         child_.reset();
@@ -96,9 +120,9 @@ private:
             made_of(), ends_that_suffice, easy.id, problem));
     }
 
-    /// Asks the cases that have no result yet until all are answered, or the next cannot be: then the
+    /// Asks the questions that have no result yet until all are answered, or the next cannot be: then the
     /// reason, and the child is of no more use.
-    std::string converse(std::span<const caseio::Case> cases, std::vector<caseio::Result>& results) {
+    std::string converse(const Questions& questions, std::vector<caseio::Result>& results) {
         std::string input;
         std::size_t sent = results.size();
         const std::size_t before = results.size();
@@ -114,9 +138,8 @@ private:
                 return start_again();  // it was asked nothing
             }
             auto deadline = Clock::now() + timeout();
-            while (results.size() < cases.size()) {
-                while (sent < cases.size() && input.size() < write_ahead)
-                    input += caseio::write_case(cases[sent++]) + '\n';
+            while (results.size() < questions.count) {
+                while (sent < questions.count && input.size() < write_ahead) input += questions.line(sent++) + '\n';
                 switch (child_->exchange(input, deadline)) {
                     case ChildProcess::Event::idle:
                         if (options_.stop == nullptr || !*options_.stop) continue;
@@ -132,7 +155,7 @@ private:
                 }
                 const std::size_t answered = results.size();
                 const auto unsent = static_cast<std::size_t>(std::ranges::count(input, '\n'));
-                if (std::string problem = take_lines(cases, sent - unsent, results); !problem.empty())
+                if (std::string problem = take_lines(questions, sent - unsent, results); !problem.empty())
                     return stale(results) ? start_again() : problem;
                 if (results.size() > answered) deadline = Clock::now() + timeout();
             }
@@ -156,12 +179,11 @@ private:
         return "";
     }
 
-    /// \param asked  cases that the child has been sent
-    std::string take_lines(std::span<const caseio::Case> cases, std::size_t asked,
-                           std::vector<caseio::Result>& results) {
+    /// \param asked  questions that the child has been sent
+    std::string take_lines(const Questions& questions, std::size_t asked, std::vector<caseio::Result>& results) {
         std::string& output = child_->output();
         std::size_t start = 0;
-        for (std::size_t end = output.find('\n'); end != std::string::npos && results.size() < cases.size();
+        for (std::size_t end = output.find('\n'); end != std::string::npos && results.size() < questions.count;
              end = output.find('\n', start)) {
             const std::string_view line(output.data() + start, end - start);
             start = end + 1;
@@ -169,8 +191,8 @@ private:
             if (results.size() == asked)
                 return protocol_fault(line, fmt::format("line {} of its output: expected no answer, since the case "
                                                         "\"{}\" has not been asked yet",
-                                                        lines_, cases[asked].id));
-            if (std::string problem = take_result(line, cases[results.size()], results); !problem.empty())
+                                                        lines_, questions.id(asked)));
+            if (std::string problem = take_result(line, questions.id(results.size()), results); !problem.empty())
                 return problem;
         }
         output.erase(0, start);
@@ -180,15 +202,15 @@ private:
         return "";
     }
 
-    std::string take_result(std::string_view line, const caseio::Case& c, std::vector<caseio::Result>& results) {
+    std::string take_result(std::string_view line, const std::string& id, std::vector<caseio::Result>& results) {
         const std::string place = fmt::format("line {} of its output", lines_);
         try {
             const auto scalar = info_.scalar == "float" ? caseio::CaseScalar::float32 : caseio::CaseScalar::float64;
             caseio::Result r = caseio::read_result(line, {place, 0, ""}, scalar);
-            if (r.id != c.id)
-                throw caseio::BadInput({place, 0, "id"}, "expected that of the case that is asked, \"" + c.id +
+            if (r.id != id)
+                throw caseio::BadInput({place, 0, "id"}, "expected that of the case that is asked, \"" + id +
                                                              "\", found \"" + r.id + "\"");
-            adopt(r, c);
+            adopt(r, id);
             results.push_back(std::move(r));
             has_answered_ = true;
             return "";

@@ -77,6 +77,10 @@ struct ShapeMaker {
 
 }  // namespace
 
+std::string bullet_version() {
+    return std::to_string(BT_BULLET_VERSION / 100) + "." + std::to_string(BT_BULLET_VERSION % 100);
+}
+
 BulletBody make_bullet_body(const AnyBody<btScalar>& body) { return std::visit(ShapeMaker{body.pose}, body.shape); }
 
 }  // namespace oblong::peers

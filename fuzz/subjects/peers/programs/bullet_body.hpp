@@ -5,6 +5,7 @@
 #include <LinearMath/btTransform.h>
 
 #include <memory>
+#include <string>
 
 #include "oblong/body/any_body.hpp"
 #include "oblong/scalar/builtin.hpp"
@@ -17,6 +18,9 @@ struct BulletBody {
     btTransform pose;
     btScalar radius = 0;  ///< what Bullet takes as margin around a core: of a sphere or a capsule
 };
+
+/// Bullet's version, such as "3.24".
+[[nodiscard]] std::string bullet_version();
 
 /// Collision margins are zero, and sizes exactly those given: Bullet's constructors take a margin off and put
 /// it on again, with rounding. Throws Unsupported for ellipsoids, which Bullet lacks, sums and hulls.

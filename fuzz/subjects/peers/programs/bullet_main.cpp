@@ -7,6 +7,7 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/subjects/peers/programs/bullet_body.hpp"
+#include "fuzz/subjects/peers/programs/bullet_continuous.hpp"
 #include "fuzz/subjects/peers/programs/peer.hpp"
 
 namespace oblong::peers {
@@ -25,7 +26,7 @@ public:
     [[nodiscard]] fuzz::SubjectInfo info() const override {
         fuzz::SubjectInfo info;
         info.name = std::string(is_float ? "bullet-float/" : "bullet-double/") + (epa2_ ? "gjk-epa2" : "gjk");
-        info.version = std::to_string(BT_BULLET_VERSION / 100) + "." + std::to_string(BT_BULLET_VERSION % 100);
+        info.version = bullet_version();
         info.scalar = is_float ? "float" : "double";
         info.queries = {caseio::Query::distance, caseio::Query::decide};
         info.promise.digits = ScalarTraits<Scalar>::digits;
@@ -109,7 +110,9 @@ private:
 };
 
 std::unique_ptr<Peer> make_bullet(const std::map<std::string, std::string>& chosen) {
-    return std::make_unique<BulletPeer>(chosen.at("--detector") == "gjk-epa2");
+    const std::string& detector = chosen.at("--detector");
+    if (detector == "ccd") return make_bullet_continuous();
+    return std::make_unique<BulletPeer>(detector == "gjk-epa2");
 }
 
 }  // namespace
@@ -121,7 +124,8 @@ int main(int argc, char** argv) {
     return peer_main(argc, argv,
                      {"Bullet Physics as a subject.",
                       {{"--detector",
-                        {"gjk", "gjk-epa2"},
-                        "btGjkPairDetector with btVoronoiSimplexSolver, or btGjkEpaSolver2::Distance"}},
+                        {"gjk", "gjk-epa2", "ccd"},
+                        "btGjkPairDetector with btVoronoiSimplexSolver, btGjkEpaSolver2::Distance, or "
+                        "btContinuousConvexCollision, which answers sweeps and turning bodies alone"}},
                       make_bullet});
 }

@@ -28,11 +28,19 @@ oracle::Statement statement_from_name(const std::string& text) {
     throw std::invalid_argument("promise, statement: expected promise, documented or rounding, found " + text);
 }
 
-Query query_from_name(const std::string& text) {
-    for (std::size_t i = 0; i < query_names.size(); ++i)
-        if (query_names[i] == text) return static_cast<Query>(i);
-    throw std::invalid_argument(
-        "queries: expected distance, decide, raycast, sweep, penetration, signed or within, found " + text);
+constexpr std::array<std::string_view, 2> other_query_names{"turning", "deforming"};
+
+void add_query(const std::string& text, SubjectInfo& info) {
+    if (const auto* found = std::ranges::find(query_names, text); found != query_names.end()) {
+        info.queries.push_back(static_cast<Query>(found - query_names.begin()));
+    } else if (std::ranges::find(other_query_names, text) != other_query_names.end()) {
+        info.other_queries.push_back(text);
+    } else {
+        throw std::invalid_argument(
+            "queries: expected distance, decide, raycast, sweep, penetration, signed, within, turning or deforming, "
+            "found " +
+            text);
+    }
 }
 
 /// Where a field is missing or of another kind, the library's message does not say which.
@@ -78,7 +86,7 @@ SubjectInfo from_json(const Json& json) {
         throw std::invalid_argument("scalar: expected float or double, found " + info.scalar);
     const auto queries =
         field<std::vector<std::string>>(json, "queries", "an array of queries", {"distance", "decide"});
-    for (const std::string& query : queries) info.queries.push_back(query_from_name(query));
+    for (const std::string& query : queries) add_query(query, info);
     const Json promise = json.value("promise", Json::object());
     if (!promise.is_object()) throw std::invalid_argument("promise: expected an object, found " + promise.dump());
     info.promise.digits = field<int>(promise, "digits", "24 or 53", info.scalar == "float" ? 24 : 53);
@@ -98,6 +106,7 @@ SubjectInfo from_json(const Json& json) {
 std::string write_description(const SubjectInfo& info) {
     Json queries = Json::array();
     for (const Query query : info.queries) queries.push_back(query_names[static_cast<std::size_t>(query)]);
+    for (const std::string& query : info.other_queries) queries.push_back(query);
     const Json promise{{"digits", info.promise.digits},
                        {"absolute", info.promise.absolute},
                        {"relative", info.promise.relative},

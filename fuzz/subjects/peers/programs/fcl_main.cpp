@@ -6,70 +6,13 @@
 #include <limits>
 
 #include "caseio/case_reader.hpp"
+#include "fuzz/subjects/peers/programs/fcl_body.hpp"
+#include "fuzz/subjects/peers/programs/fcl_continuous.hpp"
 #include "fuzz/subjects/peers/programs/peer.hpp"
 
 namespace oblong::peers {
 
 namespace {
-
-struct FclBody {
-    std::shared_ptr<fcl::CollisionGeometryd> shape;
-    fcl::Transform3d pose = fcl::Transform3d::Identity();
-};
-
-fcl::Transform3d transform(const Affine<double>& pose) {
-    fcl::Transform3d result = fcl::Transform3d::Identity();
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) result.linear()(i, j) = pose.linear.rows[std::size_t(i)][std::size_t(j)];
-        result.translation()(i) = pose.translation[std::size_t(i)];
-    }
-    return result;
-}
-
-/// FCL builds capsules, cylinders and cones along z.
-struct ShapeMaker {
-    const std::optional<Affine<double>>& pose;
-
-    FclBody placed(std::shared_ptr<fcl::CollisionGeometryd> shape) const {
-        return {std::move(shape), transform(pose.value_or(Affine<double>{}))};
-    }
-    FclBody along_z(std::shared_ptr<fcl::CollisionGeometryd> shape, Axis axis) const {
-        return {std::move(shape), transform(turned(pose, Axis::z, axis))};
-    }
-    FclBody operator()(const Points<double>& s) const {
-        auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-        vertices->reserve(s.vertices().size());
-        for (const Vec3<double>& v : s.vertices()) vertices->emplace_back(v.x, v.y, v.z);
-        // Without faces FCL looks for support vertices in the whole list, which needs no hull to be right.
-        return placed(std::make_shared<fcl::Convexd>(vertices, 0, std::make_shared<std::vector<int>>()));
-    }
-    FclBody operator()(const Box<double>& s) const {
-        const Vec3<double>& h = s.half_extents();
-        return placed(std::make_shared<fcl::Boxd>(2 * h.x, 2 * h.y, 2 * h.z));
-    }
-    FclBody operator()(const Sphere<double>& s) const { return placed(std::make_shared<fcl::Sphered>(s.radius())); }
-    FclBody operator()(const Ellipsoid<double>& s) const {
-        const Vec3<double>& r = s.radii();
-        return placed(std::make_shared<fcl::Ellipsoidd>(r.x, r.y, r.z));
-    }
-    FclBody operator()(const Capsule<double>& s) const {
-        return along_z(std::make_shared<fcl::Capsuled>(s.radius(), 2 * s.half_length()), s.axis());
-    }
-    FclBody operator()(const Cylinder<double>& s) const {
-        return along_z(std::make_shared<fcl::Cylinderd>(s.radius(), 2 * s.half_length()), s.axis());
-    }
-    FclBody operator()(const Cone<double>& s) const {
-        return along_z(std::make_shared<fcl::Coned>(s.radius(), 2 * s.half_length()), s.axis());
-    }
-    template <DescribedShape T>
-    FclBody operator()(const T&) const {
-        throw Unsupported("the shape " + std::string(ShapeTraits<T>::name));
-    }
-    FclBody operator()(const Sum<double>&) const { throw Unsupported("a sum of bodies"); }
-    FclBody operator()(const Hull<double>&) const { throw Unsupported("a hull of bodies"); }
-};
-
-FclBody make_body(const AnyBody<double>& body) { return std::visit(ShapeMaker{body.pose}, body.shape); }
 
 Vec3<double> point(const fcl::Vector3d& p) { return {p[0], p[1], p[2]}; }
 
@@ -100,8 +43,8 @@ public:
     [[nodiscard]] caseio::Result answer(const caseio::Case& c) override {
         const Placed<double> a = place<double>(c.a);
         const Placed<double> b = place<double>(*c.b);
-        const FclBody first = make_body(a.body);
-        const FclBody second = make_body(b.body);
+        const FclBody first = make_fcl_body(a.body);
+        const FclBody second = make_fcl_body(b.body);
         caseio::Result r = c.query == caseio::Query::decide ? decide(first, second) : distance(first, second);
         if (a.rounded || b.rounded) r.converted_case = caseio::write_case(with_bodies(c, a.body, b.body));
         return r;
@@ -135,6 +78,9 @@ private:
 };
 
 std::unique_ptr<Peer> make_fcl(const std::map<std::string, std::string>& chosen) {
+    const std::string& ccd = chosen.at("--ccd");
+    if (ccd != "none")
+        return make_fcl_continuous(ccd == "naive" ? fcl::CCDC_NAIVE : fcl::CCDC_CONSERVATIVE_ADVANCEMENT);
     const auto solver = chosen.at("--solver") == "libccd" ? fcl::GST_LIBCCD : fcl::GST_INDEP;
     return std::make_unique<FclPeer>(solver, chosen.at("--distance") == "signed");
 }
@@ -150,6 +96,9 @@ int main(int argc, char** argv) {
                       {{"--solver", {"libccd", "indep"}, "FCL's narrow-phase solver"},
                        {"--distance",
                         {"unsigned", "signed"},
-                        "whether FCL is asked for penetration depths too (signed runs its EPA on bodies that meet)"}},
+                        "whether FCL is asked for penetration depths too (signed runs its EPA on bodies that meet)"},
+                       {"--ccd",
+                        {"none", "naive", "advancement"},
+                        "FCL's solver of continuous collision, which then answers sweeps and turning bodies alone"}},
                       make_fcl});
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "caseio/real.hpp"
+#include "caseio/turning_io.hpp"
 #include "fuzz/subjects/peers/programs/placed_body.hpp"
 #include "fuzz/subjects/subject.hpp"
 
@@ -31,6 +32,9 @@ public:
     /// filled in by the caller. Throws Unsupported for what the library does not take; any other
     /// exception is the library's own and counts as a crash.
     [[nodiscard]] virtual caseio::Result answer(const caseio::Case& c) = 0;
+
+    /// The same of a turning case, if `info().other_queries` lists it.
+    [[nodiscard]] virtual caseio::Result answer_turning(const caseio::TurningCase&) { throw Unsupported("the query"); }
 
     /// Nanoseconds in the library, without reading and converting, of the last answer.
     [[nodiscard]] long long nanoseconds() const { return nanoseconds_; }

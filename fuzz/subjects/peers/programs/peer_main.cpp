@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 #include "caseio/case_reader.hpp"
@@ -40,9 +41,7 @@ private:
 };
 
 bool takes(const fuzz::SubjectInfo& info, caseio::Query query) {
-    for (const caseio::Query known : info.queries)
-        if (known == query) return true;
-    return false;
+    return std::ranges::find(info.queries, query) != info.queries.end();
 }
 
 caseio::Result refusal(Outcome outcome, std::string message) {
@@ -52,11 +51,14 @@ caseio::Result refusal(Outcome outcome, std::string message) {
     return r;
 }
 
-caseio::Result ask(Peer& peer, const fuzz::SubjectInfo& info, const caseio::Case& c) {
+/// \param answer  asks the peer about the question
+template <class Question, class Answer>
+caseio::Result ask(Peer& peer, const Question& question, bool is_taken, const Answer& answer) {
     try {
-        if (!takes(info, c.query)) throw Unsupported("the query");
-        if (c.dimension != peer.dimension()) throw Unsupported("dimension " + std::to_string(c.dimension));
-        return peer.answer(c);
+        if (!is_taken) throw Unsupported("the query");
+        if (question.dimension != peer.dimension())
+            throw Unsupported("dimension " + std::to_string(question.dimension));
+        return answer(question);
     } catch (const Unsupported& reason) {
         return refusal(Outcome::unsupported, reason.what());
     } catch (const std::exception& problem) {
@@ -72,14 +74,28 @@ struct Settings {
     caseio::NumberStyle style = caseio::NumberStyle::shortest;
 };
 
+/// The peer's answer to a line, with its id.
+caseio::Result answer_line(Peer& peer, const fuzz::SubjectInfo& info, const std::string& line, long number) {
+    const caseio::BadInput::Place place{"-", number, ""};
+    if (caseio::is_turning_case(line)) {
+        const caseio::TurningCase c = caseio::read_turning_case(line, place);
+        const bool is_taken = std::ranges::find(info.other_queries, "turning") != info.other_queries.end();
+        caseio::Result r = ask(peer, c, is_taken, [&](const auto& asked) { return peer.answer_turning(asked); });
+        r.id = c.id;
+        return r;
+    }
+    const caseio::Case c = caseio::read_case(line, place);
+    caseio::Result r = ask(peer, c, takes(info, c.query), [&](const auto& asked) { return peer.answer(asked); });
+    r.id = c.id;
+    return r;
+}
+
 void answer_lines(Peer& peer, const Settings& settings, ResultPipe& out) {
     const fuzz::SubjectInfo info = peer.info();
     std::string line;
     for (long number = 1; std::getline(std::cin, line); ++number) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        const caseio::Case c = caseio::read_case(line, {"-", number, ""});
-        caseio::Result r = ask(peer, info, c);
-        r.id = c.id;
+        caseio::Result r = answer_line(peer, info, line, number);
         r.subject = info.name;
         if (settings.timing && !is_refusal(r.outcome)) r.time_ns = peer.nanoseconds();
         out.line(caseio::write_result(r, settings.style));

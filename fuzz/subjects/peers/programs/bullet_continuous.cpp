@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/subjects/peers/programs/bullet_continuous.hpp"
+
+#include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+
+#include "fuzz/subjects/peers/programs/bullet_body.hpp"
+#include "fuzz/subjects/peers/programs/rigid_ends.hpp"
+
+namespace oblong::peers {
+
+namespace {
+
+using Scalar = btScalar;
+
+class BulletContinuous final : public Peer {
+public:
+    [[nodiscard]] fuzz::SubjectInfo info() const override {
+        constexpr bool is_float = ScalarTraits<Scalar>::digits == 24;
+        fuzz::SubjectInfo info;
+        info.name = is_float ? "bullet-float/ccd" : "bullet-double/ccd";
+        info.version = bullet_version();
+        info.scalar = is_float ? "float" : "double";
+        info.queries = {caseio::Query::sweep};
+        info.other_queries = {"turning"};
+        info.promise.digits = ScalarTraits<Scalar>::digits;
+        info.promise.statement = oracle::Statement::documented;
+        info.promise.absolute = 1e-3;
+        info.promise_text =
+            "none; in the source: btContinuousConvexCollision.cpp ends at a distance of 0.001, here taken as a "
+            "parameter";
+        info.conversions = "collision margins are set to zero; " + motion_conversions(info.scalar);
+        return info;
+    }
+
+    [[nodiscard]] caseio::Result answer(const caseio::Case& c) override {
+        const Placed<Scalar> a = place<Scalar>(c.a);
+        const Placed<Scalar> b = place<Scalar>(*c.b);
+        const caseio::Sweep sweep = unit_sweep<Scalar>(*c.sweep);
+        caseio::Result r = ask({a.body, linear_ends(sweep.velocity_a, *sweep.max)},
+                               {b.body, linear_ends(sweep.velocity_b, *sweep.max)}, *sweep.max);
+        if (a.rounded || b.rounded || sweep.max != c.sweep->max) {
+            caseio::Case converted = with_bodies(c, a.body, b.body);
+            converted.sweep = sweep;
+            r.converted_case = caseio::write_case(converted);
+        }
+        return r;
+    }
+
+    [[nodiscard]] caseio::Result answer_turning(const caseio::TurningCase& c) override {
+        const Placed<Scalar> a = place<Scalar>(c.a);
+        const Placed<Scalar> b = place<Scalar>(c.b);
+        if (a.rounded || b.rounded) throw Unsupported("a turning body under a pose that is no rotation");
+        return ask({a.body, rigid_ends(c.motion_a, c.max)}, {b.body, rigid_ends(c.motion_b, c.max)}, c.max);
+    }
+
+private:
+    struct Moving {
+        AnyBody<Scalar> body;
+        RigidEnds ends;
+    };
+    struct Ends {
+        btTransform from, to;
+    };
+
+    static Affine<double> affine(const btTransform& t) {
+        const auto row = [&](int i) {
+            return Vec3<double>{t.getBasis()[i].x(), t.getBasis()[i].y(), t.getBasis()[i].z()};
+        };
+        return {{row(0), row(1), row(2)}, {t.getOrigin().x(), t.getOrigin().y(), t.getOrigin().z()}};
+    }
+    static btTransform transform(const Affine<double>& pose) {
+        const auto vector = [](const Vec3<double>& v) { return btVector3(Scalar(v.x), Scalar(v.y), Scalar(v.z)); };
+        const auto& m = pose.linear.rows;
+        btMatrix3x3 basis;
+        for (std::size_t i = 0; i < 3; ++i) basis[int(i)] = vector(m[i]);
+        return btTransform(basis, vector(pose.translation));
+    }
+    /// Bullet turns a shape about the origin of its frame. Throws Unsupported for a turn about another point.
+    static Ends ends_of(const BulletBody& body, const RigidEnds& ends) {
+        const Affine<double> own = affine(body.pose);
+        const Affine<double> start = composed(ends.start, own);
+        if (ends.turns && start.translation != ends.centre)
+            throw Unsupported("a turn about another point than the origin of the body's frame");
+        return {transform(start), transform(composed(ends.end, own))};
+    }
+
+    caseio::Result ask(const Moving& a, const Moving& b, const Rational& max) {
+        const BulletBody first = make_bullet_body(a.body);
+        const BulletBody second = make_bullet_body(b.body);
+        const Ends of_a = ends_of(first, a.ends);
+        const Ends of_b = ends_of(second, b.ends);
+        btConvexCast::CastResult result;
+        bool hit = false;
+        timed([&] {
+            btVoronoiSimplexSolver simplex;
+            btGjkEpaPenetrationDepthSolver depth;
+            btContinuousConvexCollision cast(first.shape.get(), second.shape.get(), &simplex, &depth);
+            hit = cast.calcTimeOfImpact(of_a.from, of_a.to, of_b.from, of_b.to, result);
+        });
+        return cast_result({hit, static_cast<double>(result.m_fraction)}, max);
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Peer> make_bullet_continuous() { return std::make_unique<BulletContinuous>(); }
+
+}  // namespace oblong::peers
