@@ -64,7 +64,10 @@ std::string direction_fault(const caseio::PenetrationResult& r, const ExactAnswe
     const ExactPenetration& exact = *answer.penetration;
     if (!exact.depth || (!answer.curved && !answer.bodies)) return {};
     const Rational depth = exact.upper.value_or(bracket(*exact.depth, 64).upper);
-    const Rational far = depth + allowed.error_at(depth);
+    Rational far = depth + allowed.error_at(depth);
+    // Of a depth that is only enclosed, the direction parts the bodies at the enclosure's upper end.
+    if (const auto& upper = r.depth_upper; !r.depth && upper && upper->kind != Real::Kind::infinite)
+        far = std::max(far, upper->value);
     // reach ≤ ‖u‖·(depth + what the depth may be off by)
     const Rational enough = far - exact.radius;
     if (sign_with_root(-reach_against(answer, *u), enough, square) >= 0) return {};

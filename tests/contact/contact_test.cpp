@@ -71,7 +71,7 @@ template <class R>
 void compare_all(std::uint64_t seed) {
     Draw<R> draw(seed);
     Seen seen;
-    const int count = test::level() == 1 ? 60 : test::draws(500);  // the oracle enumerates
+    const int count = test::level() == 1 ? 60 : test::draws(200);  // the oracle enumerates
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", draw " << i);
         compare(drawn<R>(draw), seen);

@@ -230,6 +230,27 @@ TEST(JudgePenetration, ADirectionMayBeTiltedAsFarAsTheBodiesPart) {
     expect(r, answer, Verdict::bad_witness);
 }
 
+TEST(JudgePenetration, OfAnEnclosedDepthADirectionPartsTheBodiesAtTheUpperEnd) {
+    const ExactAnswer answer = deep();
+    const Rational t = power_of_two(-6);
+    // Along this direction the cubes part after (1 + t²) / (1 − t²) times the depth 1/2.
+    const Rational way = Rational(1, 2) * (1 + t * t) / (1 - t * t);
+    Result r = depth_of(Rational(1, 2));
+    r.penetration->depth.reset();
+    r.penetration->depth_lower = real(Rational(1, 2));
+    r.penetration->direction = reals({-(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), 0});
+    r.penetration->depth_upper = real(way);
+    EXPECT_NE(judge(r, answer, of_double).verdict, Verdict::bad_witness);
+    r.penetration->depth_upper = real(Rational(1, 2) + t * t / 4);
+    EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::bad_witness);
+    r.penetration->depth_upper = infinity();
+    EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::bad_witness);
+    // A stated depth is what the direction is held to.
+    r.penetration->depth = real(Rational(1, 2));
+    r.penetration->depth_upper = real(way);
+    EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::bad_witness);
+}
+
 TEST(JudgePenetration, WhatIsInfiniteOrZeroIsNoDirection) {
     const ExactAnswer answer = deep();
     Result r = depth_of(Rational(1, 2));

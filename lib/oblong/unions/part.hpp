@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oblong/query/core_pair.hpp"
+#include "oblong/scalar/rational.hpp"
 #include "oblong/unions/queries.hpp"
 
 /// Pairs of parts as the engines of convex bodies take them.
