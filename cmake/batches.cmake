@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A unit of this build compiles mostly what its headers define, and each unit repeats that work. With OBLONG_BATCHES one unit
 # includes several sources of a target. tools/batches.py joins two sources only where no name of one can be taken for a name
-# of the other. Builds without the option (clang's, presets dev and asan) show that every source includes what it uses.
+# of the other. Builds without the option (presets dev and asan) show that every source includes what it uses.
 # CMake computes the batches again after an edit of a source.
 option(OBLONG_BATCHES "compile the sources of a target several at a time (needs Python 3)" OFF)
 function(oblong_batches)
