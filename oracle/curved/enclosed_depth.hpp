@@ -5,8 +5,10 @@
 
 #include "oracle/curved/tree.hpp"
 
-/// The depth of the origin in a set with curved surfaces; docs/explanation/numerics/oracle-penetration.md, "Curved
-/// bodies".
+/// The depth of the origin in a set with curved surfaces: min { h(n) : ‖n‖ = 1 }, h its support function. h(n)/‖n‖
+/// bounds it from above, the surface of the hull of rational points of the set (GrowingHull) from below, by the lower
+/// bound of docs/explanation/numerics/penetration.md. The point farthest along the normal of the hull's nearest facet
+/// joins. If that facet's plane supports the set, the depth is exact.
 namespace oblong::oracle {
 
 /// lower ≤ depth ≤ upper; exactly radius + root_sign·√core_squared where that is found.

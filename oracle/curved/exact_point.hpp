@@ -3,7 +3,7 @@
 
 #include "oracle/curved/interior_point.hpp"
 
-/// From guesses to points and planes that are proven; docs/explanation/numerics/oracle-curved.md, "What is proven".
+/// From guesses to points and planes that are proven.
 namespace oblong::oracle {
 
 /// lower ≤ value ≤ upper
@@ -14,7 +14,8 @@ struct Bounds {
 /// Returns the square root of a rational that is not negative, between numbers with about this many significant bits.
 [[nodiscard]] Bounds root_bounds(const Rational& square, unsigned bits);
 
-/// A lower bound of min { ‖y‖ : y in set } from any direction w ≠ 0; may be negative.
+/// A lower bound of min { ‖y‖ : y in set } from any direction w ≠ 0: min { w·y }/‖w‖. It may be negative; above 0 it
+/// proves separation.
 [[nodiscard]] Rational lower_bound(const ScaledTree& set, const IntegerVec& w, unsigned bits);
 
 /// A point of the set near the one that the weights give: weights are moved until each row has its total and each cone
@@ -22,7 +23,8 @@ struct Bounds {
 [[nodiscard]] Vec3<Rational> member_point(const Program& program, Weights weights);
 
 /// Returns whether weights near the given ones prove that the origin is in the relative interior of the set: they give
-/// the origin exactly, keep every row exactly, and lie strictly inside every cone.
+/// the origin exactly, keep every row exactly, and lie strictly inside every cone. For a positive definite form H on
+/// the weights z, z + H Aᵀu with A H Aᵀ u = rest, solved in rationals, makes them exact; the cones are checked again.
 [[nodiscard]] bool proves_inside(const Program& program, const Weights& weights);
 
 }  // namespace oblong::oracle

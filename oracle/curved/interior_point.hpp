@@ -6,7 +6,7 @@
 #include "oracle/curved/program.hpp"
 
 /// Guesses for the nearest point of a set to the origin and for the direction of it, as good as asked. Nothing here is
-/// proven; docs/explanation/numerics/oracle-curved.md, "The guess".
+/// proven.
 namespace oblong::oracle {
 
 /// Values of a program's variables: numerators over 2^bits.
@@ -23,8 +23,8 @@ struct Progress {
 };
 
 /// A primal-dual interior-point method with Nesterov and Todd's scaling (Nesterov and Todd 1997) and Mehrotra's
-/// corrector, for: minimise ‖y‖ with y = offset + Σ z_v position_v. The multipliers of y are the direction w:
-/// the largest of all min { w·y : y in set } with ‖w‖ ≤ 1 is the distance.
+/// corrector (Vandenberghe 2010), for: minimise ‖y‖ with y = offset + Σ z_v position_v. The multipliers of y are the
+/// direction w: the largest of all min { w·y : y in set } with ‖w‖ ≤ 1 is the distance.
 class InteriorPoint {
 public:
     virtual ~InteriorPoint() = default;

@@ -5,7 +5,13 @@
 
 #include "oracle/curved/supporting.hpp"
 
-/// The points of a set as the image of weights: docs/explanation/numerics/oracle-curved.md, "Weights".
+/// The points of a set as the image of weights under y = offset + Σ z_v p_v. A hull's points have weights z ≥ 0 that
+/// sum to its share, a ball (z₀; z₁…z_k) with z₀ its share and ‖(z₁…)‖ ≤ z₀. A sum gives its share to each part; the
+/// outermost share is 1.
+///
+/// The origin is in the relative interior of the set exactly if some z strictly inside every cone keeps every row and
+/// gives it: the relative interior of a linear image is the image of the relative interior (Rockafellar 1970, Theorem
+/// 6.6), and there are strictly interior z (equal weights, balls at their centres).
 namespace oblong::oracle {
 
 /// A variable of the program. It contributes value × position to the point.

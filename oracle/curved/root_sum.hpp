@@ -20,8 +20,9 @@ struct RootSum {
 
 /// Returns the sign of a − b, exactly.
 ///
-/// Square roots of integers no two of which have a square product are linearly independent over the rationals, so the
-/// difference is 0 exactly if the coefficient of each class of roots is; otherwise enclosures of rising precision end.
+/// Square roots of integers no two of which have a square product are linearly independent over the rationals
+/// (Besicovitch 1940), so the difference is 0 exactly if the coefficient of each class of roots is; otherwise
+/// enclosures of rising precision end.
 [[nodiscard]] int compare(const RootSum& a, const RootSum& b);
 [[nodiscard]] inline int sign(const RootSum& a) { return compare(a, RootSum{}); }
 

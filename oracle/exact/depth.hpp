@@ -6,7 +6,7 @@
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/posed_pair.hpp"
 
-/// The facets of a Minkowski difference; docs/explanation/numerics/oracle-penetration.md.
+/// The facets of a Minkowski difference.
 namespace oblong::oracle {
 
 /// The boundary of a hull of points: an oriented closed surface of triangles, or line of edges in the plane (the third
@@ -29,6 +29,10 @@ struct DifferenceSurface : HullSurface {
 
 /// Returns the boundary of a hull of differences that has A − B's nearest facets. Nothing if that takes more than
 /// `limit` of them. Precondition: has_interior(pair).
+///
+/// The hull begins with the differences that are farthest along 26 directions (8 in the plane). The one that is
+/// farthest along a facet's normal joins if it lies beyond the facet, and the facet's plane is no farther than the
+/// least distance of a supporting plane so far. If none joins, the nearest facets of the hull bound A − B.
 [[nodiscard]] std::optional<DifferenceSurface> difference_surface(const ScaledPair& pair,
                                                                   std::size_t limit = max_corners);
 
@@ -49,6 +53,12 @@ struct CoreDepth {
 /// Returns the squared distance of the origin from the surface, and the proof that it is A − B's: the surface is
 /// closed, its corners are differences, the origin is on no facet's outer side, and all of A − B on the inner side of
 /// the nearest facets. std::logic_error otherwise.
+///
+/// A nearest facet's plane supports A − B, so the boundary is no farther; it is no nearer by the lower bound of
+/// docs/explanation/numerics/penetration.md. The normals are all that attain the depth d. If d > 0 and m is the unit
+/// normal of a nearest facet of A − B, d·m lies in the ball of radius d, hence in the hull, and on that facet's plane,
+/// which has the hull on one side. The ball has one plane at d·m, so the hull's facet there lies in it. If d = 0, the
+/// facets through the origin bound A − B, so the cones of both sets at the origin are the same.
 [[nodiscard]] CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface);
 
 /// Route two, for bodies of at most max_enumerable vertices: the least distance of a supporting plane of A − B whose

@@ -65,7 +65,7 @@ struct ExactAnswer {
 /// The exact answer of a case. Answers about the distance and contact of polyhedra with balls around them have passed
 /// require_optimal and, where the cores meet and have no balls around them, require_contact; std::logic_error
 /// otherwise. For other bodies the distance is enclosed within a relative 2^−100, or found exactly, and contact that no
-/// rational plane proves is `undecided`: docs/explanation/numerics/oracle-curved.md. Casts and penetration: exact_cast,
+/// rational plane proves is `undecided`: docs/explanation/numerics/oracle.md. Casts and penetration: exact_cast,
 /// exact_penetration.
 [[nodiscard]] ExactAnswer exact_answer(const caseio::Case& c);
 

@@ -39,7 +39,7 @@ struct ExactCast {
 /// direction. Precondition: the query is one of the two.
 [[nodiscard]] Vec3<Rational> relative_velocity(const caseio::Case& c);
 
-/// The exact answer of a raycast or sweep; docs/explanation/numerics/oracle-casts.md. Of polyhedra with balls around
+/// The exact answer of a raycast or sweep; docs/explanation/numerics/oracle.md. Of polyhedra with balls around
 /// them it is always decided, and the parameter exact; of other bodies the parameter is enclosed within a relative
 /// 2^−60 or closer, and grazing contact may be undecided. Precondition: the query is one of the two.
 [[nodiscard]] ExactCast exact_cast(const caseio::Case& c);

@@ -4,8 +4,8 @@
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/exact/moving_pair.hpp"
 
-/// The interval of contact of a moving body, its nearest approach, and the depth along a direction.
-/// docs/explanation/numerics/oracle-casts.md, "The end of a contact".
+/// The interval of contact of a moving body, its nearest approach, and the depth along a direction: the exit of the
+/// motion by that direction.
 namespace oblong::oracle {
 
 /// The greatest parameter of a contact: the first hit of the motion backwards, from a parameter beyond which no contact

@@ -31,7 +31,7 @@ struct ExactPenetration {
     std::string why;
 };
 
-/// The exact answer of a penetration case; docs/explanation/numerics/oracle-penetration.md. For polyhedra with balls
+/// The exact answer of a penetration case; docs/explanation/numerics/oracle.md. For polyhedra with balls
 /// around them the depth is exact where at most `max_corners` differences of vertices span a hull with the nearest
 /// facets; beyond that the outcome alone is known, and `why` says so.
 [[nodiscard]] ExactPenetration exact_penetration(const caseio::Case& c);

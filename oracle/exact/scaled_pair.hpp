@@ -47,7 +47,7 @@ struct NearestPair {
     Combination a, b;
 };
 
-/// The difference of the two points times both totals: n of docs/explanation/numerics/oracle.md.
+/// The difference of the two points times both totals: n of optimality.hpp.
 [[nodiscard]] IntegerVec difference(const NearestPair& nearest, const ScaledPair& pair);
 
 }  // namespace oblong::oracle
