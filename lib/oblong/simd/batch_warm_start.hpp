@@ -8,7 +8,7 @@
 #include "oblong/query/batch_engine.hpp"
 #include "oblong/scalar/builtin.hpp"
 
-/// Warm starts for many pairs at once, one pair per vector lane (docs/explanation/gjk/batches.md).
+/// Warm starts for many pairs at once, one pair per vector lane (docs/explanation/gjk/prepared-bodies.md).
 namespace oblong::simd::detail {
 
 /// Largest vertex count of a body in a small batch: its coordinates, times the lanes, fill the L1 cache. Larger bodies
