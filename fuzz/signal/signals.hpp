@@ -8,19 +8,25 @@
 #include <string_view>
 
 /// How close a run came to trouble: named numbers, each sorted into few levels, so that a worse case is a new feature
-/// to a fuzzer and a higher place to a climber. Definitions: docs/explanation/fuzzing/guidance.md.
+/// to a fuzzer and a higher place to a climber.
 namespace oblong::fuzz {
 
 enum class Signal {
-    conditioning,   ///< condition of the kept simplex
-    error_ulps,     ///< error of the stated number
-    promise_ratio,  ///< that error over the tolerance that the subject states
+    /// ℓⁿ / (n! V) of the kept simplex of n + 1 points, scaled to ℓ = 1, in the next wider format: ℓ its longest
+    /// edge, V its volume. 1 for regular shapes, infinite if the points are affinely dependent; meaningful up to about
+    /// 2^60.
+    conditioning,
+    error_ulps,     ///< |stated − d| in units in the last place of d
+    promise_ratio,  ///< |stated − d| over the tolerance that the subject states, if the rule was met
     bound_ratio,    ///< |true error| over a proven bound
-    iterations,
-    determinant,  ///< the smallest of Johnson's that decided, against its rounding error
-    decision,     ///< how far the origin is from the border of A − B, over S
-    rung,         ///< which precision had to decide: 1 filter, 2 extended, 3 integer
-    lasso,        ///< period of a proven cycle
+    iterations,     ///< support points computed
+    /// min |Δ_i(X)| / E over the subsets X of the last Y = W ∪ {w} (if the rule was met, of the iteration before), E
+    /// the first-order running bound of its rounding error (docs/explanation/numerics/running-error.md). At most 1: the
+    /// sign is noise.
+    determinant,
+    decision,  ///< distance of the origin from the border of A − B over S; from outside d/S, of a loop its last ‖v‖/S
+    rung,      ///< which precision had to decide: 1 filter, 2 extended, 3 integer
+    lasso,     ///< period of a proven cycle
 };
 inline constexpr std::size_t signal_count = 9;
 

@@ -7,7 +7,7 @@
 #include "oblong/simplex/johnson_table.hpp"
 
 /// How ill-shaped a simplex is, and how close Johnson's signs on it are to noise: definitions and units in
-/// docs/explanation/fuzzing/guidance.md.
+/// fuzz/signal/signals.hpp.
 namespace oblong::fuzz {
 
 namespace detail {

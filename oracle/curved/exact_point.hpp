@@ -22,9 +22,10 @@ struct Bounds {
 /// holds its numbers, exactly.
 [[nodiscard]] Vec3<Rational> member_point(const Program& program, Weights weights);
 
-/// Returns whether weights near the given ones prove that the origin is in the relative interior of the set: they give
-/// the origin exactly, keep every row exactly, and lie strictly inside every cone. For a positive definite form H on
-/// the weights z, z + H Aᵀu with A H Aᵀ u = rest, solved in rationals, makes them exact; the cones are checked again.
+/// Returns whether weights near the given ones prove that the origin is in the relative interior of the set: they
+/// give the origin exactly, keep every row exactly, and lie strictly inside every cone. For a positive definite form
+/// H on the weights z, z + H Aᵀu with A H Aᵀ u = rest, solved in rationals, makes them exact; the cones are checked
+/// again.
 [[nodiscard]] bool proves_inside(const Program& program, const Weights& weights);
 
 }  // namespace oblong::oracle

@@ -6,8 +6,8 @@
 #include "oracle/curved/root_sum.hpp"
 #include "oracle/curved/tree.hpp"
 
-/// How far a set lies along a direction w: a minimum over points, −‖Mᵀw‖ over the image of a ball under M, the sum over
-/// parts of a sum, the minimum over parts of a hull. So it is an integer less roots of integers.
+/// How far a set lies along a direction w: a minimum over points, −‖Mᵀw‖ over the image of a ball under M, the sum
+/// over parts of a sum, the minimum over parts of a hull. So it is an integer less roots of integers.
 namespace oblong::oracle {
 
 using IntegerVec = Vec3<Integer>;

@@ -22,14 +22,15 @@ struct CentredBound {
     Rational least;
     std::vector<Vec3<Rational>> normals;
 };
-/// Bounds of the set by parts that share a frame of three orthogonal axes through the origin, for some frames. They are
-/// valid for any set of segments and images of balls, and close for sets of nearly that form. None for other sets.
+/// Bounds of the set by parts that share a frame of three orthogonal axes through the origin, for some frames. They
+/// are valid for any set of segments and images of balls, and close for sets of nearly that form. None for other
+/// sets.
 ///
-/// Lemma: let f₁, f₂, f₃ be orthonormal and the set a sum of segments along them and of balls' images whose columns lie
-/// along them. Then the least of h is at one of ±f_k: with t_k = (n·f_k)² every part has h = √(Σ s_k t_k), s_k ≥ 0, a
-/// concave function of t, which is least at a corner of the simplex Σ t = 1, t ≥ 0. If corresponding points, columns
-/// and segments of two such sums differ by e₁, e₂, …, their support values differ by at most √(Σ ‖e‖²) a ball's image
-/// and ‖e‖ a segment or point, which is taken off.
+/// Lemma: let f₁, f₂, f₃ be orthonormal and the set a sum of segments along them and of balls' images whose columns
+/// lie along them. Then the least of h is at one of ±f_k: with t_k = (n·f_k)² every part has h = √(Σ s_k t_k), s_k ≥
+/// 0, a concave function of t, which is least at a corner of the simplex Σ t = 1, t ≥ 0. If corresponding points,
+/// columns and segments of two such sums differ by e₁, e₂, …, their support values differ by at most √(Σ ‖e‖²) a
+/// ball's image and ‖e‖ a segment or point, which is taken off.
 [[nodiscard]] std::vector<CentredBound> centred_bounds(const Tree<Rational>& set, int dimension);
 
 /// A set of the plane that, turned about its second axis, is a set in space, inside of `grown` by a ball of radius

@@ -5,23 +5,21 @@
 
 #include "oracle/exact/exact_answer.hpp"
 
-/// How far the exact answer of a case moves with its input; docs/explanation/numerics/conditioning.md has the theorems
-/// and their notation. Their proofs:
+/// How far the exact answer of a case moves with its input; docs/explanation/numerics/conditioning.md has the
+/// theorems and their notation. Their proofs:
 ///
-/// - Rise. Take weights of O that attain the minimum, and w = Σλ Δa − Σμ Δb. Then |n·w| ≤ u·min, ‖w‖ ≤ 2√3u S, and
-///   c' ≤ ‖v + w‖ = √((c + n·w)² + ‖w⊥‖²) ≤ c + u·min + 6 u²S²/c.
+/// - Rise. Take weights of O that attain the minimum, and w = Σλ Δa − Σμ Δb. Then |n·w| ≤ u·min, ‖w‖ ≤ 2√3u S, and c'
+///   ≤ ‖v + w‖ = √((c + n·w)² + ‖w⊥‖²) ≤ c + u·min + 6 u²S²/c.
 /// - Fall. n proves c' ≥ min_i (n·a_i − u s_i) − max_j (n·b_j + u t_j) for every u. A tilt does better: the maximum
-/// over O
-///   is a linear program. Its dual gives y, α, β with y·a_i + α ≥ s_i and β − y·b_j ≥ t_j on the faces and y·v + α + β
-///   = max. y can be chosen orthogonal to n, since n·a and n·b are constant on the faces. m = n + u y has ‖m‖ = 1 +
-///   O(u²), m·a_i' ≥ n·P − u α − O(u²) and m·b_j' ≤ n·Q + u β + O(u²) at the nearest points P and Q: c' ≥ c − u·max −
-///   O(u²).
+///   over O is a linear program. Its dual gives y, α, β with y·a_i + α ≥ s_i and β − y·b_j ≥ t_j on the faces and y·v
+///   + α + β = max. y can be chosen orthogonal to n, since n·a and n·b are constant on the faces. m = n + u y has ‖m‖
+///   = 1 + O(u²), m·a_i' ≥ n·P − u α − O(u²) and m·b_j' ≤ n·Q + u β + O(u²) at the nearest points P and Q: c' ≥ c −
+///   u·max − O(u²).
 /// - Attained. Let every a_i change by ±u |a_i| with the signs of n and every b_j by the opposite. Any weights of O
-/// then
-///   change n·v by ±u (Σλs + Σμt), and the directional derivative of a minimum is the least over the minimisers
+///   then change n·v by ±u (Σλs + Σμt), and the directional derivative of a minimum is the least over the minimisers
 ///   (Danskin).
-/// - Depth. A change bends the facet into the upper envelope of its changed vertices, whose height over the foot point
-///   moves by max_O n·(Σλ Δa − Σμ Δb); tilts are of second order.
+/// - Depth. A change bends the facet into the upper envelope of its changed vertices, whose height over the foot
+///   point moves by max_O n·(Σλ Δa − Σμ Δb); tilts are of second order.
 namespace oblong::oracle {
 
 /// The condition of a case's own problem, whoever solves it.

@@ -56,9 +56,9 @@ struct CoreDepth {
 ///
 /// A nearest facet's plane supports A − B, so the boundary is no farther; it is no nearer by the lower bound of
 /// docs/explanation/numerics/penetration.md. The normals are all that attain the depth d. If d > 0 and m is the unit
-/// normal of a nearest facet of A − B, d·m lies in the ball of radius d, hence in the hull, and on that facet's plane,
-/// which has the hull on one side. The ball has one plane at d·m, so the hull's facet there lies in it. If d = 0, the
-/// facets through the origin bound A − B, so the cones of both sets at the origin are the same.
+/// normal of a nearest facet of A − B, d·m lies in the ball of radius d, hence in the hull, and on that facet's
+/// plane, which has the hull on one side. The ball has one plane at d·m, so the hull's facet there lies in it. If d =
+/// 0, the facets through the origin bound A − B, so the cones of both sets at the origin are the same.
 [[nodiscard]] CoreDepth checked_depth(const ScaledPair& pair, const DifferenceSurface& surface);
 
 /// Route two, for bodies of at most max_enumerable vertices: the least distance of a supporting plane of A − B whose

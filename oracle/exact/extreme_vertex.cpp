@@ -10,9 +10,9 @@ namespace oblong::oracle {
 
 namespace {
 
-/// Bounds twice the error of n·x in doubles, n and x truncated and of magnitudes up to 1: they err by at most u = 2⁻⁵³
-/// in a coordinate. Each product errs by at most 2u + u² from the data and u from its rounding, and the two additions
-/// by at most 2u and 3u of the sums: 14u + 3u² < 2⁻⁴⁹ in all.
+/// Bounds twice the error of n·x in doubles, n and x truncated and of magnitudes up to 1: they err by at most u =
+/// 2⁻⁵³ in a coordinate. Each product errs by at most 2u + u² from the data and u from its rounding, and the two
+/// additions by at most 2u and 3u of the sums: 14u + 3u² < 2⁻⁴⁹ in all.
 constexpr double slack = 0x1p-48;
 
 /// n / 2^exponent, rounded. Precondition: every |n_i| ≤ 2^exponent.

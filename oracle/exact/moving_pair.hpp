@@ -28,8 +28,8 @@ struct MovingPair {
 /// known. False: there are none.
 bool add_beyond(MovingPair& m, const RationalVec& n);
 
-/// λ beyond which the bodies are apart whatever they are, or `max` if that is less: a power of two above
-/// (C + C' + radius) / max|rᵢ|, C and C' the largest coordinates. Precondition: velocity ≠ 0.
+/// λ beyond which the bodies are apart whatever they are, or `max` if that is less: a power of two above (C + C' +
+/// radius) / max|rᵢ|, C and C' the largest coordinates. Precondition: velocity ≠ 0.
 [[nodiscard]] Rational last_parameter(const MovingPair& m);
 
 /// The nearest points of B and of all that A's core reaches from 0 to `last`; checked. Their distance is the least f:
@@ -61,8 +61,8 @@ struct Moment {
 /// The plane of the nearest points at λ_k separates the bodies until λ' = λ_k − ‖n‖²/(n·r): if they meet at λ', it is
 /// the hit. Otherwise λ_{k+1} is λ_k plus the step, rounded down to 24 bits. It ends: between finitely many λ the
 /// nearest points lie in fixed features, and n is affine in λ. On the last piece n tends to 0, so it keeps its
-/// direction, and any plane of that piece is passed exactly at the hit. λ_k grows up to that piece: if it stopped short
-/// at a λ, there f > 0, and the step would exceed the rest.
+/// direction, and any plane of that piece is passed exactly at the hit. λ_k grows up to that piece: if it stopped
+/// short at a λ, there f > 0, and the step would exceed the rest.
 struct FirstMeeting {
     Rational parameter;
     RationalVec point;   ///< of B, and of A moved
@@ -79,20 +79,20 @@ struct Meeting {
 };
 void require_first_meeting(const MovingPair& m, const Meeting& meeting);
 
-/// Returns the least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their convex
-/// distance, then the root of the quadratic of the features that it leads to, checked in the field of that root.
+/// Returns the least λ > 0 at which the cores come as near as `radius`, which some do: Newton's method on their
+/// convex distance, then the root of the quadratic of the features that it leads to, checked in the field of that
+/// root.
 ///
-/// Steps on f − radius, rounded down (from 64 bits of each root), reach the last piece as in first_meeting. With E the
-/// span of the edges of the features at λ_k, r⊥ the part of r orthogonal to E and μ = λ − λ_k, the candidate is the
-/// smaller root of ‖n‖² + 2μ n·r + μ²‖r⊥‖² = radius². It is the hit if the weights of both points stay ≥ 0 (the cores
-/// are at most `radius` apart), no vertex is nearer along n + μ r⊥, and (n + μ r⊥)·r < 0 (they are at least `radius`
-/// apart at every smaller λ).
-/// Precondition: they are farther apart at 0, and nearer at some λ in [0, last].
+/// Steps on f − radius, rounded down (from 64 bits of each root), reach the last piece as in first_meeting. With E
+/// the span of the edges of the features at λ_k, r⊥ the part of r orthogonal to E and μ = λ − λ_k, the candidate is
+/// the smaller root of ‖n‖² + 2μ n·r + μ²‖r⊥‖² = radius². It is the hit if the weights of both points stay ≥ 0 (the
+/// cores are at most `radius` apart), no vertex is nearer along n + μ r⊥, and (n + μ r⊥)·r < 0 (they are at least
+/// `radius` apart at every smaller λ). Precondition: they are farther apart at 0, and nearer at some λ in [0, last].
 [[nodiscard]] ExactNumber first_approach(MovingPair m);
 
 /// Route two, for bodies of at most max_enumerable vertices: the least λ > 0 at which any two features of the cores
-/// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing if none are. The hit
-/// is one: a vertex of the polytope of weights at the hit has independent columns, the velocity's included.
+/// (vertices of A and of B that span them) are as near as `radius` at points inside both; nothing if none are. The
+/// hit is one: a vertex of the polytope of weights at the hit has independent columns, the velocity's included.
 /// Precondition: the bodies are apart at 0.
 [[nodiscard]] std::optional<ExactNumber> enumerate_approach(const MovingPair& m);
 

@@ -2,7 +2,7 @@
 // libFuzzer entry for tools/guidance.sh: how many inputs until a run is so bad? The environment variable
 // OBLONG_FUZZ_EVENT names one measure of the list below; whenever an input reaches a level of it that none reached
 // before, this prints "REACHED LEVEL INPUTS". What the measures are, and what came out:
-// docs/explanation/fuzzing/guidance.md.
+// docs/explanation/fuzzing/index.md, "Guidance".
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
