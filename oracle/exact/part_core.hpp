@@ -9,7 +9,10 @@
 
 /// Polyhedra whose vertices are too many to be listed: sums, and hulls of sums, as trees of parts that are never
 /// expanded. The routes see a few of the vertices; what they find is tried against the whole, and vertices that
-/// contradict it join (docs/explanation/numerics/large-sums.md).
+/// contradict it join (docs/explanation/numerics/large-sums.md). Of a depth: the known part of A − B holds the ball
+/// of the depth found. If each of its nearest facets supports the whole A − B, the ball touches the whole's boundary,
+/// so the depth is exact; it touches only in points of the known part's boundary, so the nearest facets are all the
+/// whole's.
 namespace oblong::oracle {
 
 /// The most vertices that a sum, or a hull of sums, may come to and still be listed.
