@@ -133,19 +133,8 @@ std::string write_certificate(const CertificateLine& line) {
     return json.line();
 }
 
-CertificateLine read_certificate(std::string_view line, const BadInput::Place& place) {
-    const JsonNode root = parse_json(line, place);
-    const JsonReading reading{place, {}, nullptr};
-    const JsonValue document(root, reading);
-    require_format(document, certificate_format);
-    CertificateLine result;
-    result.id = document.field("id", "a string").string();
-    if (document.find("roots")) {
-        result.proof = read_body_proof(document);
-        if (result.proof->claim) read_claimant(document, result);
-        return result;
-    }
-    ExactCertificate& certificate = result.certificate;
+ExactCertificate parts::read_exact_certificate(const JsonValue& document) {
+    ExactCertificate certificate;
     certificate.kind = read_kind(document.field("kind", "the kind of a certificate"));
     certificate.vertices_a = read_names(document, "vertices_a");  // kinds that have no vertices refuse the fields below
     certificate.vertices_b = read_names(document, "vertices_b");
@@ -177,7 +166,6 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
         case CertificateKind::refutation:
             certificate.claim = read_claim(document.field("claim", "what is refuted"));
             read_evidence(document, certificate);
-            read_claimant(document, result);
             break;
         case CertificateKind::miss:
             document.only_fields({"format", "id", "kind", "direction"});
@@ -190,6 +178,23 @@ CertificateLine read_certificate(std::string_view line, const BadInput::Place& p
             read_penetration(document, certificate);
             break;
     }
+    return certificate;
+}
+
+CertificateLine read_certificate(std::string_view line, const BadInput::Place& place) {
+    const JsonNode root = parse_json(line, place);
+    const JsonReading reading{place, {}, nullptr};
+    const JsonValue document(root, reading);
+    require_format(document, certificate_format);
+    CertificateLine result;
+    result.id = document.field("id", "a string").string();
+    if (document.find("roots")) {
+        result.proof = read_body_proof(document);
+        if (result.proof->claim) read_claimant(document, result);
+        return result;
+    }
+    result.certificate = read_exact_certificate(document);
+    if (result.certificate.claim) read_claimant(document, result);
     return result;
 }
 

@@ -29,4 +29,7 @@ namespace oblong::caseio::parts {
 
 [[nodiscard]] Claim<Rational> read_claim(const JsonValue& value);
 
+/// A certificate of polyhedra, without who claims what a refutation refutes.
+[[nodiscard]] Certificate<Integer, Rational> read_exact_certificate(const JsonValue& document);
+
 }  // namespace oblong::caseio::parts

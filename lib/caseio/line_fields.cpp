@@ -38,9 +38,9 @@ bool document_holds(std::string_view line, const Holds& holds) {
 
 }  // namespace
 
-bool has_query(std::string_view line, std::string_view query) {
-    return names_one(line, {query}) &&
-           document_holds(line, [query](const JsonValue& document) { return string_of(document, "query") == query; });
+bool has_text(std::string_view line, std::string_view key, std::string_view text) {
+    return names_one(line, {text}) &&
+           document_holds(line, [&](const JsonValue& document) { return string_of(document, key) == text; });
 }
 
 std::string_view shape_of(const JsonValue& body) { return string_of(body, "shape"); }

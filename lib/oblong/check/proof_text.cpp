@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/check/proof_text.hpp"
 
+#include <array>
 #include <span>
 
 #include "oblong/scalar/number_text.hpp"
@@ -203,6 +204,29 @@ std::string members_text(const ExactProof& p) {
                    }));
     }
     if (!p.facets.empty()) object.raw("facets", facets_text(p.facets));
+    return object.text();
+}
+
+std::string members_text(const ExactUnionProof& p) {
+    const auto in_braces = [](const auto& proof) { return "{" + members_text(proof) + "}"; };
+    const auto number = [](std::uint32_t i) { return std::to_string(i); };
+    Object object;
+    object.string("kind", "cover");
+    if (p.decides) {
+        object.raw("pair", list_of(std::array{p.decides->a, p.decides->b}, number));
+        object.raw("proof", std::visit(in_braces, p.decides->proof));
+    }
+    if (!p.cover) return object.text();
+    Object cover;
+    cover.raw("order_a", list_of(p.cover->order_a, number));
+    cover.raw("order_b", list_of(p.cover->order_b, number));
+    cover.raw("blocks", list_of(p.cover->blocks, [&](const CoverBlock<Integer, Rational>& block) {
+                  const auto* n = std::get_if<Vec3<Integer>>(&block.evidence);
+                  return "[" + number(block.a_begin) + ", " + number(block.a_end) + ", " + number(block.b_begin) +
+                         ", " + number(block.b_end) + ", " +
+                         (n != nullptr ? direction_text(*n) : in_braces(std::get<ExactProof>(block.evidence))) + "]";
+              }));
+    object.raw("cover", "{" + cover.text() + "}");
     return object.text();
 }
 

@@ -17,6 +17,8 @@ namespace oblong {
 [[nodiscard]] std::string members_text(const ExactCertificate& certificate);
 /// Returns the same members of a proof about bodies of any kind.
 [[nodiscard]] std::string members_text(const ExactProof& proof);
+/// Returns the same members of a proof about unions.
+[[nodiscard]] std::string members_text(const ExactUnionProof& proof);
 
 /// Returns the proof as a line of `oblong-certificate/1`, without the line feed.
 [[nodiscard]] std::string certificate_line(const std::string& id, const Proof& proof);

@@ -6,6 +6,7 @@
 
 #include "oblong/answer/body_proof.hpp"
 #include "oblong/answer/certificate.hpp"
+#include "oblong/answer/cover.hpp"
 #include "oblong/body/any_body.hpp"
 #include "oblong/scalar/rational.hpp"
 
@@ -18,6 +19,8 @@ using ExactCertificate = Certificate<Integer, Rational>;
 using ExactProof = BodyProof<Integer, Rational>;
 /// A proof of an answer: a certificate of polyhedra with balls, or a proof about bodies of any kind.
 using Proof = std::variant<ExactCertificate, ExactProof>;
+/// A proof of an answer about two unions.
+using ExactUnionProof = UnionProof<Integer, Rational>;
 
 /// The query that a question asks: the distance; the decision; the decision against a margin; the penetration depth;
 /// the first contact of a sweep.
@@ -34,6 +37,21 @@ struct ProofQuestion {
     Vec3<Rational> velocity_b = {0, 0, 0};      ///< and B by t · velocity_b
     std::optional<Rational> max = {};           ///< not negative; absent: unbounded
     RoundedTo rounded_to = RoundedTo::float64;  ///< the format of a stated distance
+};
+
+/// The same question about two unions of convex parts.
+struct UnionQuestion {
+    ProofQuestion asked;               ///< the query and its parameters; its `a` and `b` are not read
+    std::vector<AnyBody<Rational>> a;  ///< the parts of A, at least one and below 2^32
+    std::vector<AnyBody<Rational>> b;  ///< the parts of B
+
+    /// Returns the question about one pair of parts. Precondition: there are such parts.
+    [[nodiscard]] ProofQuestion about(std::size_t i, std::size_t k) const {
+        ProofQuestion question = asked;
+        question.a = a[i];
+        question.b = b[k];
+        return question;
+    }
 };
 
 }  // namespace oblong
