@@ -3,9 +3,9 @@
 
 #include "caseio/certificate_io.hpp"
 #include "oracle/verify/moving_bodies.hpp"
-#include "oracle/verify/work.hpp"
+#include "oracle/verify/verify_body.hpp"
 
-/// The checks of casts and of penetration: each throws `Refused` where the certificate does not prove what it says.
+/// The checks behind `verify`: each throws `Refused` where the certificate does not prove what it says.
 namespace oblong::oracle::checking {
 
 /// A miss or a hit.
@@ -13,5 +13,11 @@ void check_cast(const MovingBodies& bodies, const caseio::ExactCertificate& cert
 
 /// A depth.
 void check_penetration(const RestingBodies& bodies, const caseio::ExactCertificate& certificate, Work& work);
+
+/// A certificate of any kind.
+void check_certificate(const caseio::Case& c, const caseio::ExactCertificate& certificate, Work& work);
+
+/// A proof about bodies of any kind. Returns what it shows.
+[[nodiscard]] Shown check_body_proof(const caseio::Case& c, const caseio::ExactBodyProof& proof, Work& work);
 
 }  // namespace oblong::oracle::checking

@@ -149,16 +149,28 @@ std::optional<std::string> refusal_of(const Check& check) {
     }
 }
 
+void check_resting(const RestingBodies& bodies, const ExactCertificate& certificate, Work& work) {
+    if (certificate.kind == CertificateKind::penetration) return check_penetration(bodies, certificate, work);
+    Checker(bodies, certificate, work).check(certificate);
+}
+
 }  // namespace
 
+void checking::check_certificate(const caseio::Case& c, const ExactCertificate& certificate, Work& work) {
+    constexpr const char* curved = "a body that is no polyhedron with a ball";
+    if (c.ray || c.sweep) {
+        const std::optional<MovingBodies> bodies = moving_bodies(c);
+        require(bodies.has_value(), curved);
+        return check_cast(*bodies, certificate, work);
+    }
+    std::optional<PartedBody> a = parted_body(c.a);
+    std::optional<PartedBody> b = parted_body(*c.b);
+    require(a && b, curved);
+    check_resting({*std::move(a), *std::move(b), c.dimension, c.margin.value_or(0)}, certificate, work);
+}
+
 std::optional<std::string> verify(const RestingBodies& bodies, const ExactCertificate& certificate, Work work) {
-    return refusal_of([&] {
-        if (certificate.kind == CertificateKind::penetration) {
-            check_penetration(bodies, certificate, work);
-        } else {
-            Checker(bodies, certificate, work).check(certificate);
-        }
-    });
+    return refusal_of([&] { check_resting(bodies, certificate, work); });
 }
 
 std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertificate& certificate, Work work) {
@@ -166,16 +178,7 @@ std::optional<std::string> verify(const MovingBodies& bodies, const ExactCertifi
 }
 
 std::optional<std::string> verify(const caseio::Case& c, const ExactCertificate& certificate, Work work) {
-    constexpr const char* curved = "a body that is no polyhedron with a ball";
-    if (c.ray || c.sweep) {
-        const std::optional<MovingBodies> bodies = moving_bodies(c);
-        return bodies ? verify(*bodies, certificate, std::move(work)) : curved;
-    }
-    std::optional<PartedBody> a = parted_body(c.a);
-    std::optional<PartedBody> b = parted_body(*c.b);
-    if (!a || !b) return curved;
-    return verify(RestingBodies{*std::move(a), *std::move(b), c.dimension, c.margin.value_or(0)}, certificate,
-                  std::move(work));
+    return refusal_of([&] { check_certificate(c, certificate, work); });
 }
 
 }  // namespace oblong::oracle

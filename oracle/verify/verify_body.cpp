@@ -8,6 +8,7 @@
 #include "oracle/verify/body_tree.hpp"
 #include "oracle/verify/checked_pair.hpp"
 #include "oracle/verify/claimed.hpp"
+#include "oracle/verify/queries.hpp"
 #include "oracle/verify/surface.hpp"
 #include "oracle/verify/verify.hpp"
 
@@ -239,21 +240,24 @@ Outcome outcome_of(const Shown& shown, const Rational& margin) {
     return side == 0 && shown.lower && *shown.lower == margin ? Outcome::touching : Outcome::undecided;
 }
 
+Shown checking::check_body_proof(const caseio::Case& c, const ExactBodyProof& proof, Work& work) {
+    const bool of_cast = proof.statement != ProofStatement::bracket;
+    const bool is_cast = c.ray || c.sweep;
+    require(!of_cast || is_cast, "of a cast, for bodies at rest");
+    require(of_cast || !is_cast, "of bodies at rest, for a cast");
+    const Bodies bodies = bodies_of(c);
+    const Shown shown = BodyChecker(bodies, proof, work).run();
+    const bool needs_outcome = !of_cast && !proof.claim;
+    require(proof.outcome.has_value() == needs_outcome, "an outcome belongs to a bracket, and to nothing else");
+    if (proof.outcome) require_outcome(*proof.outcome, shown, bodies.margin);
+    if (proof.claim)
+        require(std::visit(Contradicted{shown, bodies.margin}, *proof.claim), "what is claimed is not contradicted");
+    return shown;
+}
+
 std::variant<std::string, Shown> checked(const caseio::Case& c, const ExactBodyProof& proof, Work work) {
     try {
-        const bool of_cast = proof.statement != ProofStatement::bracket;
-        const bool is_cast = c.ray || c.sweep;
-        require(!of_cast || is_cast, "of a cast, for bodies at rest");
-        require(of_cast || !is_cast, "of bodies at rest, for a cast");
-        const Bodies bodies = bodies_of(c);
-        const Shown shown = BodyChecker(bodies, proof, work).run();
-        const bool needs_outcome = !of_cast && !proof.claim;
-        require(proof.outcome.has_value() == needs_outcome, "an outcome belongs to a bracket, and to nothing else");
-        if (proof.outcome) require_outcome(*proof.outcome, shown, bodies.margin);
-        if (proof.claim)
-            require(std::visit(Contradicted{shown, bodies.margin}, *proof.claim),
-                    "what is claimed is not contradicted");
-        return shown;
+        return check_body_proof(c, proof, work);
     } catch (const Refused& refused) {
         return refused.why;
     }
