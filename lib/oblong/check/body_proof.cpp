@@ -13,13 +13,14 @@ using Point = Vec3<Rational>;
 
 class BodyProofCheck {
 public:
-    BodyProofCheck(const ProofQuestion& question, const ExactProof& proof)
+    BodyProofCheck(const ProofQuestion& question, const ExactProof& proof, Work& work)
         : question_(question),
           proof_(proof),
           a_(rounded_core(question.a, question.dimension, Speaks::of_any)),
           b_(rounded_core(question.b, question.dimension, Speaks::of_any)),
           radius_(a_.radius + b_.radius),
-          margin_(margin_of(question)) {}
+          margin_(margin_of(question)),
+          work_(work) {}
 
     void check() {
         const bool is_bracket = proof_.statement == ProofStatement::bracket;
@@ -152,13 +153,13 @@ private:
     RoundedCore a_, b_;
     Rational radius_, margin_;
     bool is_below_upper_ = false;  ///< facets show that the signed distance is not `upper` itself
-    Work work_;
+    Work& work_;
 };
 
 }  // namespace
 
-void check_body_proof(const ProofQuestion& question, const ExactProof& proof) {
-    BodyProofCheck(question, proof).check();
+void check_body_proof(const ProofQuestion& question, const ExactProof& proof, Work& work) {
+    BodyProofCheck(question, proof, work).check();
 }
 
 }  // namespace oblong::proof_check

@@ -24,16 +24,14 @@ void require_question(const ProofQuestion& q) {
 
 }  // namespace proof_check
 
-std::string why_refused(const ProofQuestion& question, const Proof& proof) {
+namespace {
+
+/// Why a check refuses; empty if it does not.
+template <class Check>
+std::string refusal_of(const ProofQuestion& question, const Check& check) {
     try {
         proof_check::require_question(question);
-        if (const auto* certificate = std::get_if<ExactCertificate>(&proof)) {
-            proof_check::check_certificate(question, *certificate);
-        } else if (const auto* of_any = std::get_if<ExactProof>(&proof)) {
-            proof_check::check_body_proof(question, *of_any);
-        } else {
-            return "no proof";
-        }
+        check();
         return {};
     } catch (const proof_check::Refusal& refusal) {
         return refusal.why;
@@ -42,6 +40,25 @@ std::string why_refused(const ProofQuestion& question, const Proof& proof) {
     } catch (const std::exception& error) {
         return error.what();
     }
+}
+
+}  // namespace
+
+std::string why_refused(const ProofQuestion& question, const Proof& proof) {
+    return refusal_of(question, [&] {
+        if (const auto* certificate = std::get_if<ExactCertificate>(&proof)) {
+            proof_check::check_certificate(question, *certificate);
+        } else if (const auto* of_any = std::get_if<ExactProof>(&proof)) {
+            proof_check::Work work;
+            proof_check::check_body_proof(question, *of_any, work);
+        } else {
+            throw proof_check::Refusal{"no proof"};
+        }
+    });
+}
+
+std::string why_refused(const UnionQuestion& question, const ExactUnionProof& proof) {
+    return refusal_of(question.asked, [&] { proof_check::check_union_proof(question, proof); });
 }
 
 }  // namespace oblong

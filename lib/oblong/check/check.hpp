@@ -21,4 +21,8 @@ namespace oblong {
 /// multiplied. Throws nothing but std::bad_alloc.
 [[nodiscard]] std::string why_refused(const ProofQuestion& question, const Proof& proof);
 
+/// Returns why the proof does not prove its statement about two unions; empty if it does. The same conditions hold for
+/// the proofs of pairs, and questions about pairs are refused for the same reasons.
+[[nodiscard]] std::string why_refused(const UnionQuestion& question, const ExactUnionProof& proof);
+
 }  // namespace oblong

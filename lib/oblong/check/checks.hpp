@@ -13,7 +13,9 @@ namespace oblong::proof_check {
 /// A certificate of polyhedra with balls.
 void check_certificate(const ProofQuestion& question, const ExactCertificate& certificate);
 /// A proof about bodies of any kind.
-void check_body_proof(const ProofQuestion& question, const ExactProof& proof);
+void check_body_proof(const ProofQuestion& question, const ExactProof& proof, Work& work);
+/// A proof about unions.
+void check_union_proof(const UnionQuestion& question, const ExactUnionProof& proof);
 
 /// The margin with which outcomes compare the signed distance.
 [[nodiscard]] inline Rational margin_of(const ProofQuestion& question) {
