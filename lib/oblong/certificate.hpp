@@ -18,6 +18,8 @@
 #include "oblong/query/prove.hpp"      // IWYU pragma: export
 #include "oblong/scalar/rational.hpp"  // IWYU pragma: export
 #include "oblong/turning/prove.hpp"    // IWYU pragma: export
+#include "oblong/unions/cover.hpp"     // IWYU pragma: export
+#include "oblong/unions/queries.hpp"
 
 /// Proofs of answers that a reader checks without solving anything (docs/reference/certificates.md).
 namespace oblong {
@@ -107,6 +109,38 @@ template <class A, class B>
     question.max = detail::question_number(*motion.max, "max");
     if (*question.max < 0) throw InvalidBody("max", "a number that is not negative");
     return question;
+}
+
+/// Returns a question about two unions, for `prove` and `why_refused`. Its margin and motion are to be set in `asked`.
+///
+/// \param query     one that unions have
+/// \param a,b       as union_distance takes them
+/// \param dimension 2: sets of the plane z = 0
+/// Throws InvalidBody if a pose holds infinity or NaN, and std::bad_alloc.
+template <class A, class B>
+    requires detail::UnionPair<A, B>
+[[nodiscard]] UnionQuestion union_question(ProofQuery query, const A& a, const B& b, int dimension = 3) {
+    using S = typename detail::BodyTraits<A>::Scalar;
+    const auto parts_of = [](const detail::UnionOperand<S>& from) {
+        std::vector<AnyBody<Rational>> parts;
+        parts.reserve(from.parts->size());
+        for (std::size_t i = 0; i < from.parts->size(); ++i) {
+            const AnyBody<S> part = from.parts->part(i);
+            std::optional<AnyBody<Rational>> exact =
+                from.pose != nullptr ? detail::rational_body(posed(part, *from.pose)) : detail::rational_body(part);
+            if (!exact) throw InvalidBody("pose", "finite numbers");
+            parts.push_back(*std::move(exact));
+        }
+        return parts;
+    };
+    std::vector<AnyBody<Rational>> of_a = parts_of(detail::union_operand(a));
+    std::vector<AnyBody<Rational>> of_b = parts_of(detail::union_operand(b));
+    const ProofQuestion asked{.query = query,
+                              .a = of_a.front(),
+                              .b = of_b.front(),
+                              .dimension = dimension,
+                              .rounded_to = detail::format_of_body<A>};
+    return {asked, std::move(of_a), std::move(of_b)};
 }
 
 /// Returns the exact square of the distance of two polyhedra.

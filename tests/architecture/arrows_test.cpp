@@ -75,7 +75,8 @@ const std::map<std::string, Rooms>& arrows() {
                              solvers,
                              {"lib/oblong/certify", "lib/oblong/cast", "lib/oblong/check", "lib/oblong/deforming",
                               "lib/oblong/query", "lib/oblong/turning", "lib/oblong/unions"}})},
-        {"lib/oblong/unions", join({plain, solvers, {"lib/oblong/cast", "lib/oblong/certify", "lib/oblong/query"}})},
+        {"lib/oblong/unions",
+         join({plain, solvers, {"lib/oblong/cast", "lib/oblong/certify", "lib/oblong/check", "lib/oblong/query"}})},
         {"lib/oblong/query",
          join({plain, solvers, proven, {"lib/oblong/check", "lib/oblong/halfspace", "lib/oblong/nearest"}})},
         // For others' tests.
