@@ -69,13 +69,14 @@ public:
         width_ = is_table ? terminal_width(1) : 0;
         if (width_ > 0) table_.emplace(query);
     }
-    void add(caseio::Result&& r) {
+    void add(caseio::UnionResult&& r) {
         if (options_.contact.is_asked()) return add(caseio::ContactResult{.result = std::move(r)});
         count(r);
         if (table_) return table_->add(r);
         if (!options_.timing) r.time_ns.reset();
-        out_.stream() << caseio::write_result(r, style()) << '\n';
+        out_.stream() << caseio::write_union_result(r, style()) << '\n';
     }
+    void add(caseio::Result&& r) { add(caseio::UnionResult{std::move(r)}); }
     void add(caseio::ContactResult&& c) {
         count(c.result);
         if (!options_.timing) c.result.time_ns.reset();

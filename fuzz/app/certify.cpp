@@ -5,7 +5,7 @@
 #include <iostream>
 #include <memory>
 
-#include "caseio/certificate_io.hpp"
+#include "caseio/cover_io.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/given_results.hpp"
 #include "fuzz/app/input.hpp"
@@ -14,9 +14,11 @@
 #include "fuzz/app/result_makers.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
+#include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/native/refutation.hpp"
 #include "oracle/verify/shortfall.hpp"
+#include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -28,30 +30,53 @@ struct CertifyOptions {
     bool rounded = false, quiet = false;
 };
 
+/// A certificate of a case, as a line; or why there is none.
+struct Made {
+    std::string line, why;
+};
+
+/// \param certificate  made; may be none
+template <class Case, class Certificate, class Write>
+Made made_of(const Case& c, const std::optional<Certificate>& certificate, const Write& write) {
+    if (!certificate) return {{}, "no proof of this case was found"};
+    const auto shortfall = oracle::shortfall(c, *certificate);
+    if (shortfall) return {{}, "the proof that was found " + *shortfall};
+    return {write(*certificate), {}};
+}
+
+Made certified(const caseio::Case& c) { return made_of(c, fuzz::certificate_line(c), caseio::write_certificate); }
+
+Made certified(const caseio::UnionCase& c) {
+    using caseio::Query;
+    if (c.question.query == Query::penetration || c.question.query == Query::signed_distance)
+        return {{}, "unions have no depth"};
+    return made_of(c, fuzz::union_proof(c),
+                   [&](const caseio::ExactUnionProof& proof) { return caseio::write_cover({c.question.id, proof}); });
+}
+
 int certify(const CertifyOptions& options) {
     Output out(options.output);
     long long written = 0, without = 0;
-    each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
-            std::string why = "no proof of this case was found";
-            const auto made = fuzz::if_memory_suffices([&]() -> std::optional<caseio::CertificateLine> {
-                std::optional<caseio::CertificateLine> line = fuzz::certificate_line(c);
-                const auto shortfall = line ? oracle::shortfall(c, *line) : std::nullopt;
-                if (!shortfall) return line;
-                why = "the proof that was found " + *shortfall;
-                return std::nullopt;
-            });
-            if (made && *made) {
-                ++written;
-                out.stream() << caseio::write_certificate(**made) << '\n';
-                continue;
-            }
-            ++without;
-            say(fmt::format("{}: no certificate: {}", caseio::shown(c.id),
-                            made ? why : std::string(fuzz::memory_message)));
+    const auto certify_one = [&](const std::string& id, const auto& c) {
+        const auto found = fuzz::if_memory_suffices([&] { return certified(c); });
+        const Made made = found ? *found : Made{{}, std::string(fuzz::memory_message)};
+        if (made.why.empty()) {
+            ++written;
+            out.stream() << made.line << '\n';
+            return;
         }
+        ++without;
+        say(fmt::format("{}: no certificate: {}", caseio::shown(id), made.why));
+    };
+    const auto cases = [&](std::span<caseio::Case> batch, const std::string&) {
+        for (const caseio::Case& c : batch) certify_one(c.id, c);
         out.flush();
-    });
+    };
+    const auto unions = [&](std::span<OtherLine> batch, const std::string&) {
+        for (const OtherLine& line : batch) certify_one(line.question->id(), *line.question->as_union());
+        out.flush();
+    };
+    each_batch(options.files, BatchUse{cases, unions, fuzz::union_kind().name});
     out.commit();
     if (!options.quiet) std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
     return without > 0 ? verdict_fails : fine;
@@ -100,7 +125,8 @@ void add_certify(CLI::App& program, Action& action) {
     verb->footer(
         "Writes one line (oblong-certificate/1) per case: for separated bodies the distance, rounded once to the\n"
         "case's scalar (for a decide case only the separation); otherwise that they touch or overlap; for casts the\n"
-        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers.\n"
+        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers. For unions and\n"
+        "surfaces, a proof of the pair of parts that decides and a cover of all pairs.\n"
         "docs/reference/certificates.md has the proofs. Names each case without a proof, and then exits 1.\n"
         "--refute writes one line per wrong answer: a false outcome, hit or miss, or a distance, parameter or depth\n"
         "off by more than 64 u (S + d) or than the subject promises; with --rounded also any distance of polyhedra\n"

@@ -46,7 +46,8 @@ public:
     /// Reads a line. Throws BadInput.
     [[nodiscard]] Line read(const std::string& line, long number) {
         const caseio::BadInput::Place place{file_, number, {}};
-        if (const fuzz::OtherKind* kind = use_.others ? fuzz::other_kind(line) : nullptr) {
+        const fuzz::OtherKind* kind = use_.others ? fuzz::other_kind(line) : nullptr;
+        if (kind != nullptr && (use_.kind.empty() || use_.kind == kind->name)) {
             OtherLine other{kind, kind->read(line, place, how_), line};
             require_new(other.question->id(), place);
             return other;

@@ -16,7 +16,7 @@ caseio::Result unsupported(const std::string& id, const std::string& subject, co
     return r;
 }
 
-caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject) {
+caseio::UnionResult answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject) {
     const fuzz::SubjectInfo& info = subject.info();
     if (info.name == "proven") return fuzz::answer_other(*line.question, as);
     const std::string& id = line.question->id();
@@ -24,9 +24,9 @@ caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz:
                           std::ranges::find(info.other_queries, line.kind->name) != info.other_queries.end();
     if (is_taken) {
         const fuzz::QuestionLine asked{id, line.question->line()};
-        return subject.answer_lines({&asked, 1}).front();
+        return {subject.answer_lines({&asked, 1}).front()};
     }
-    return unsupported(id, info.name, fmt::format("the subject takes no {} cases; proven does", line.kind->name));
+    return {unsupported(id, info.name, fmt::format("the subject takes no {} cases; proven does", line.kind->name))};
 }
 
 fuzz::JudgedAnswer LineJudge::judge(caseio::Result result, const oracle::Promise& promise) const {

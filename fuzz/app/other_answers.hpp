@@ -12,7 +12,7 @@ namespace oblong::cli {
 
 /// What a subject answers to a line that is no `Case`: `proven` takes every one, a program those of its
 /// `other_queries`.
-[[nodiscard]] caseio::Result answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject);
+[[nodiscard]] caseio::UnionResult answer_line(const OtherLine& line, const fuzz::AskedAs& as, fuzz::Subject& subject);
 
 /// Judges any number of results of one such line; its exact answer is computed once.
 class LineJudge {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/cover_io.hpp"
 #include "caseio/escape.hpp"
 #include "caseio/json_writer.hpp"
 #include "fuzz/app/bad_lines.hpp"
@@ -20,9 +21,11 @@
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
+#include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "oracle/verify/shortfall.hpp"
 #include "oracle/verify/verify_body.hpp"
+#include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -35,7 +38,8 @@ struct VerifyOptions {
 };
 
 struct Proof {
-    caseio::CertificateLine content;
+    caseio::CertificateLine content;                    ///< only with an id if there is a cover
+    std::optional<caseio::ExactUnionProof> cover = {};  ///< of unions
     long line = 0;
     bool used = false;
 };
@@ -47,26 +51,50 @@ using Proofs = std::unordered_map<std::string, std::vector<Proof>>;
 Proofs read_proofs(const std::string& file) {
     Proofs proofs;
     each_line(file, [&](const std::string& text, const caseio::BadInput::Place& place) {
-        caseio::CertificateLine line = caseio::read_certificate(text, place);
+        Proof read;
+        if (caseio::is_cover(text)) {
+            caseio::CoverLine cover = caseio::read_cover(text, place);
+            read.content.id = std::move(cover.id);
+            read.cover = std::move(cover.proof);
+        } else {
+            read.content = caseio::read_certificate(text, place);
+        }
+        read.line = place.line;
+        const caseio::CertificateLine& line = read.content;
         std::vector<Proof>& of_case = proofs[line.id];
         for (const Proof& other : of_case)
             if (other.content.subject == line.subject)
                 throw caseio::BadInput({file, place.line, "id"},
                                        "expected one certificate a case and subject, found a second for \"" + line.id +
                                            "\" (the first: line " + std::to_string(other.line) + ")");
-        of_case.push_back({std::move(line), place.line});
+        of_case.push_back(std::move(read));
     });
     return proofs;
 }
 
-bool is_refutation(const caseio::CertificateLine& line) {
+bool is_refutation(const Proof& proof) {
+    const caseio::CertificateLine& line = proof.content;
+    if (proof.cover) return false;
     return line.proof ? line.proof->claim.has_value() : line.certificate.kind == CertificateKind::refutation;
 }
 
-std::string_view kind_of(const caseio::CertificateLine& line) {
-    if (is_refutation(line)) return name(CertificateKind::refutation);
+std::string_view kind_of(const Proof& proof) {
+    const caseio::CertificateLine& line = proof.content;
+    if (proof.cover) return "cover";
+    if (is_refutation(proof)) return name(CertificateKind::refutation);
     return line.proof ? name(line.proof->statement) : name(line.certificate.kind);
 }
+
+/// A case: one of them.
+struct Asked {
+    const caseio::Case* convex = nullptr;
+    const OtherLine* of_unions = nullptr;
+
+    [[nodiscard]] const caseio::UnionCase& unions() const { return *of_unions->question->as_union(); }
+    /// Returns what is asked; of unions without the bodies.
+    [[nodiscard]] const caseio::Case& question() const { return convex != nullptr ? *convex : unions().question; }
+    [[nodiscard]] std::string line() const { return convex != nullptr ? caseio::write_case(*convex) : of_unions->text; }
+};
 
 /// Whether the time of `--time` is over.
 class TimeLimit {
@@ -88,25 +116,31 @@ public:
 
     /// Returns why the certificate proves nothing of the case, or, unless --partial, less than the case asks; or that
     /// memory does not suffice to tell.
-    [[nodiscard]] std::optional<std::string> of(const caseio::Case& c, const Proof& proof) const {
+    [[nodiscard]] std::optional<std::string> of(const Asked& c, const Proof& proof) const {
         const auto found = fuzz::if_memory_suffices([&]() -> std::optional<std::string> {
-            if (auto why = unproven(c, proof)) return why;
-            if (partial_ || is_refutation(proof.content)) return std::nullopt;
-            return oracle::shortfall(c, proof.content);
+            if (proof.cover.has_value() != (c.convex == nullptr))
+                return proof.cover ? "of unions, for convex bodies" : "of convex bodies, for unions";
+            if (auto why = proof.cover ? oracle::verify(c.unions(), *proof.cover, work()) : unproven(*c.convex, proof))
+                return why;
+            if (partial_ || is_refutation(proof)) return std::nullopt;
+            return proof.cover ? oracle::shortfall(c.unions(), *proof.cover)
+                               : oracle::shortfall(*c.convex, proof.content);
         });
         return found ? *found : std::string(fuzz::memory_message);
     }
 
 private:
+    [[nodiscard]] oracle::checking::Work work() const {
+        return oracle::checking::Work([this] { return time_.is_over(); });
+    }
     /// Of the case, or of what its subject made of the case.
     [[nodiscard]] std::optional<std::string> unproven(const caseio::Case& c, const Proof& proof) const {
-        oracle::checking::Work work([this] { return time_.is_over(); });
         const std::string& line = proof.content.converted_case;
-        if (line.empty()) return oracle::verify(c, proof.content, std::move(work));
+        if (line.empty()) return oracle::verify(c, proof.content, work());
         try {
             const caseio::Case converted = caseio::read_case(line, {"converted_case", 0, ""});
             if (converted.id != c.id || converted.query != c.query) return "a converted case of another id or query";
-            return oracle::verify(converted, proof.content, std::move(work));
+            return oracle::verify(converted, proof.content, work());
         } catch (const caseio::BadInput& bad) {
             return bad.what();
         }
@@ -125,13 +159,12 @@ public:
 
     /// \param proof null: there is none
     /// \param c  null: a certificate without a case
-    void add(const std::string& id, const caseio::Case* c, const Proof* proof,
-             const std::optional<std::string>& refusal) {
+    void add(const std::string& id, const Asked* c, const Proof* proof, const std::optional<std::string>& refusal) {
         if (ci_.is_wanted()) note_for_ci(id, c, proof, refusal);
         caseio::JsonWriter json("oblong-check/1");
         json.text("id", id);
         if (proof != nullptr) {
-            json.text("kind", kind_of(proof->content));
+            json.text("kind", kind_of(*proof));
             if (!proof->content.subject.empty()) json.text("subject", proof->content.subject);
             if (!proof->content.converted_case.empty()) json.raw("converted", "true");
         }
@@ -159,16 +192,16 @@ public:
     }
 
 private:
-    void note_for_ci(const std::string& id, const caseio::Case* c, const Proof* proof,
+    void note_for_ci(const std::string& id, const Asked* c, const Proof* proof,
                      const std::optional<std::string>& refusal) {
         caseio::Record record;
         record.subject = proof == nullptr || proof->content.subject.empty() ? "certificates" : proof->content.subject;
-        record.family = c == nullptr ? "no case" : fuzz::provenance(*c, "cases").family;
+        record.family = c == nullptr ? "no case" : fuzz::provenance(c->question(), "cases").family;
         ci_.count(record.subject, record.family);
         if (!refusal) return;
         record.verdict = "refused";
         record.reason = *refusal;
-        if (c != nullptr) record.case_line = caseio::write_case(*c);
+        if (c != nullptr) record.case_line = c->line();
         ci_.fail({std::move(record), id, "", "", ""});
     }
 
@@ -194,22 +227,34 @@ int verify(const VerifyOptions& options) {
         return !over.empty();
     };
     std::vector<Proof> without;
-    each_batch({.paths = {options.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
-        for (const caseio::Case& c : cases) {
+    const auto check_case = [&](const Asked& c) {
+        const std::string& id = c.question().id;
+        const auto found = proofs.find(id);
+        bool has_own = false;  // not only refutations
+        for (Proof& proof : found == proofs.end() ? without : found->second) {
+            const std::optional<std::string> refusal = refusals.of(c, proof);
+            if (is_over()) return;  // the refusal may be of that check's end
+            proof.used = true;
+            has_own = has_own || !is_refutation(proof);
+            checks.add(id, &c, &proof, refusal);
+        }
+        if (!has_own && !options.partial) checks.add(id, &c, nullptr, none);
+    };
+    const auto check_batch = [&](const auto& batch, const auto& asked) {
+        for (const auto& c : batch) {
             if (is_over()) return;
-            const auto found = proofs.find(c.id);
-            bool has_own = false;  // not only refutations
-            for (Proof& proof : found == proofs.end() ? without : found->second) {
-                const std::optional<std::string> refusal = refusals.of(c, proof);
-                if (is_over()) return;  // the refusal may be of that check's end
-                proof.used = true;
-                has_own = has_own || !is_refutation(proof.content);
-                checks.add(c.id, &c, &proof, refusal);
-            }
-            if (!has_own && !options.partial) checks.add(c.id, &c, nullptr, none);
+            check_case(asked(c));
         }
         checks.flush();
-    });
+    };
+    each_batch({.paths = {options.cases}},
+               BatchUse{[&](std::span<caseio::Case> cases, const std::string&) {
+                            check_batch(cases, [](const caseio::Case& c) { return Asked{&c, nullptr}; });
+                        },
+                        [&](std::span<OtherLine> lines, const std::string&) {
+                            check_batch(lines, [](const OtherLine& line) { return Asked{nullptr, &line}; });
+                        },
+                        fuzz::union_kind().name});
     std::map<long, std::string> strays;  // in the order of the file
     for (const auto& [id, of_case] : proofs)
         for (const Proof& proof : of_case)

@@ -5,6 +5,7 @@
 #include "caseio/names.hpp"
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
+#include "caseio/union_result.hpp"
 
 namespace oblong::caseio {
 
@@ -92,6 +93,13 @@ void write_members(ResultWriter& w, const Result& r) {
 std::string write_result(const Result& r, NumberStyle style) {
     ResultWriter w(style, result_format);
     write_members(w, r);
+    return w.json().line();
+}
+
+std::string write_union_result(const UnionResult& r, NumberStyle style) {
+    ResultWriter w(style, result_format);
+    write_members(w, r);
+    if (r.pair) w.json().raw("pair", "[" + std::to_string((*r.pair)[0]) + ", " + std::to_string((*r.pair)[1]) + "]");
     return w.json().line();
 }
 

@@ -34,9 +34,9 @@ AskedAs asked_by(const LineFacts& facts) {
     }
 }
 
-caseio::Result answer_other(const OtherQuestion& question, const AskedAs& as) {
-    caseio::Result result;
-    if (std::optional<caseio::Result> answer = if_memory_suffices([&] { return question.answer(as); })) {
+caseio::UnionResult answer_other(const OtherQuestion& question, const AskedAs& as) {
+    caseio::UnionResult result;
+    if (std::optional<caseio::UnionResult> answer = if_memory_suffices([&] { return question.answer_with_pair(as); })) {
         result = *std::move(answer);
     } else {
         result.outcome = Outcome::unsupported;

@@ -6,7 +6,8 @@
 #include <string>
 
 #include "caseio/case_reader.hpp"
-#include "caseio/result.hpp"
+#include "caseio/union_io.hpp"
+#include "caseio/union_result.hpp"
 #include "oracle/judge/judge_other.hpp"
 
 /// Lines of a case file that no `Case` holds, because they ask about more than two bodies at rest or in linear motion.
@@ -42,6 +43,10 @@ public:
     /// The answer of the public headers, without id and subject: `unsupported` with a reason if they have none.
     /// `time_ns` is the time inside the query.
     [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;
+    /// The same, and of unions the parts that decide.
+    [[nodiscard]] virtual caseio::UnionResult answer_with_pair(const AskedAs& as) const { return {answer(as)}; }
+    /// The case, if it is one of unions; else null.
+    [[nodiscard]] virtual const caseio::UnionCase* as_union() const { return nullptr; }
     [[nodiscard]] virtual LineFacts facts() const = 0;
     /// The exact answer to the line's own question, of the oracle alone; of turning bodies what the oracle's checker
     /// accepts of the library's proof.
@@ -65,6 +70,6 @@ struct OtherKind {
 [[nodiscard]] const OtherKind* other_kind(std::string_view line);
 
 /// The answer of the subject `proven`, with id and subject. Lack of memory is a refusal.
-[[nodiscard]] caseio::Result answer_other(const OtherQuestion& question, const AskedAs& as);
+[[nodiscard]] caseio::UnionResult answer_other(const OtherQuestion& question, const AskedAs& as);
 
 }  // namespace oblong::fuzz

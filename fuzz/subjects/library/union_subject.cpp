@@ -4,10 +4,12 @@
 #include "caseio/number_text.hpp"
 #include "caseio/union_io.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/batch.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oblong/unions/cover.hpp"
 
 namespace oblong::fuzz {
 
@@ -72,7 +74,7 @@ public:
         pose_b_ = Numbers<S>::pose(c.b->pose);
     }
 
-    [[nodiscard]] caseio::Result answer(Query query) const {
+    [[nodiscard]] caseio::UnionResult answer(Query query) const {
         if (query == Query::raycast) return cast();
         if (margin_) return timed([&] { return union_within(a(), b(), Numbers<S>::number(*margin_), how_); });
         if (query == Query::decide) return timed([&] { return union_decision(a(), b(), how_); });
@@ -82,7 +84,7 @@ public:
 private:
     [[nodiscard]] Posed<Union<S>, S> a() const { return posed(a_, pose_a_); }
     [[nodiscard]] Posed<Union<S>, S> b() const { return posed(*b_, pose_b_); }
-    [[nodiscard]] caseio::Result cast() const {
+    [[nodiscard]] caseio::UnionResult cast() const {
         const caseio::Case& c = case_.question;
         if (c.ray) {
             const Ray<S> ray{Numbers<S>::vector(c.ray->source), Numbers<S>::vector(c.ray->direction),
@@ -94,13 +96,27 @@ private:
         return timed([&] { return union_cast<R>(a(), b(), motion, how_); });
     }
     template <class Ask>
-    [[nodiscard]] static caseio::Result timed(const Ask& ask) {
+    [[nodiscard]] static caseio::UnionResult timed(const Ask& ask) {
         const Stopwatch watch;
         const auto found = ask();
         const long long time = watch.nanoseconds();
-        caseio::Result result = stated(found);
+        caseio::UnionResult result{stated(found)};
         result.time_ns = time;
+        if (one_decides(found)) result.pair = {found.part_a, found.part_b};
         return result;
+    }
+
+    /// Whether the answer is that of one pair: none decides that all are apart, or miss each other.
+    template <class Answer>
+    [[nodiscard]] static bool one_decides(const Answer& found) {
+        if constexpr (std::same_as<decltype(found.outcome), Nearness>) {
+            return found.outcome == Nearness::nearer || found.outcome == Nearness::equal;
+        } else {
+            const bool meets = found.outcome == Outcome::touching || found.outcome == Outcome::overlapping;
+            if constexpr (requires { found.hit(); }) return found.hit();
+            if constexpr (requires { found.value; }) return meets || found.outcome == Outcome::separated;
+            return meets;
+        }
     }
 
     const caseio::UnionCase& case_;
@@ -116,8 +132,10 @@ class UnionQuestion final : public OtherQuestion {
 public:
     explicit UnionQuestion(caseio::UnionCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.question.id; }
-    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
-        caseio::Result result;
+    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override { return answer_with_pair(as); }
+    [[nodiscard]] const caseio::UnionCase* as_union() const override { return &case_; }
+    [[nodiscard]] caseio::UnionResult answer_with_pair(const AskedAs& as) const override {
+        caseio::UnionResult result;
         result.outcome = Outcome::unsupported;
         result.message = refusal(as);
         return result.message.empty() ? asked_in_its_scalar(as) : result;
@@ -136,7 +154,7 @@ private:
         if (as.query == Query::raycast) return c.ray || c.sweep ? "" : "a cast needs a raycast or sweep case";
         return case_.b ? "" : "a raycast case has one body; this query needs two";
     }
-    [[nodiscard]] caseio::Result asked_in_its_scalar(const AskedAs& as) const {
+    [[nodiscard]] caseio::UnionResult asked_in_its_scalar(const AskedAs& as) const {
         std::optional<Rational> margin;
         if (as.query == Query::decide)
             margin = as.margin.empty() ? case_.question.margin
@@ -155,6 +173,26 @@ private:
 };
 
 }  // namespace
+
+oblong::UnionQuestion proof_question(const caseio::UnionCase& c) {
+    const auto parts_of = [](const caseio::UnionBody& body) {
+        std::vector<AnyBody<Rational>> parts;
+        parts.reserve(body.size());
+        for (std::size_t i = 0; i < body.size(); ++i) parts.push_back(body.part(i));
+        return parts;
+    };
+    oblong::UnionQuestion question{proof_question(c.question), {}, parts_of(c.b ? *c.b : c.a)};
+    question.a = c.b ? parts_of(c.a) : std::vector{question.asked.a};  // a ray's source
+    return question;
+}
+
+std::optional<caseio::ExactUnionProof> union_proof(const caseio::UnionCase& c) {
+    const UnionQuestion question(c);
+    const caseio::UnionResult answer = question.answer_with_pair(asked_by(question.facts()));
+    if (is_refusal(answer.outcome)) return std::nullopt;
+    const auto [part_a, part_b] = answer.pair.value_or(std::array<std::size_t, 2>{0, 0});
+    return prove(proof_question(c), part_a, part_b);
+}
 
 OtherKind union_kind() {
     return {"union", caseio::is_union_case,
