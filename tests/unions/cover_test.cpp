@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oblong/unions/cover.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "caseio/union_io.hpp"
+#include "fuzz/subjects/library/union_subject.hpp"
+#include "oblong/check/check.hpp"
+#include "oblong/check/proof_text.hpp"
+#include "oblong/query/prove.hpp"
+#include "oracle/exact/least_pair.hpp"
+#include "oracle/verify/verify_cover.hpp"
+#include "tests/level.hpp"
+#include "tests/unions/lines.hpp"
+
+/// Proofs about unions, as the library writes them, against both checkers and the oracle's loop over all pairs.
+namespace oblong::test {
+namespace {
+
+using caseio::ExactUnionProof;
+using caseio::UnionCase;
+
+/// What both checkers say of a proof: the reason of the oracle's; a failure if only one accepts.
+std::string refusal(const UnionCase& c, const ExactUnionProof& proof) {
+    const std::string of_oracle = oracle::verify(c, proof).value_or("");
+    const std::string of_library = why_refused(fuzz::proof_question(c), proof);
+    EXPECT_EQ(of_oracle.empty(), of_library.empty()) << "oracle: " << of_oracle << "\nlibrary: " << of_library << '\n'
+                                                     << caseio::write_cover({c.question.id, proof});
+    return of_oracle;
+}
+
+/// The outcome that a proof states; of a cast touching for a hit.
+Outcome stated(const ExactUnionProof& proof) {
+    if (!proof.decides) return Outcome::separated;
+    if (const auto* of_any = std::get_if<ExactProof>(&proof.decides->proof))
+        return of_any->outcome.value_or(Outcome::touching);
+    switch (std::get<ExactCertificate>(proof.decides->proof).kind) {
+        case CertificateKind::distance:
+            return Outcome::separated;
+        case CertificateKind::overlapping:
+            return Outcome::overlapping;
+        default:
+            return Outcome::touching;
+    }
+}
+
+/// Proves the answer of a line, and checks all that the proof is for.
+std::optional<ExactUnionProof> expect_proven(const std::string& line) {
+    const UnionCase c = caseio::read_union_case(line);
+    std::optional<ExactUnionProof> proof = fuzz::union_proof(c);
+    EXPECT_TRUE(proof.has_value()) << line;
+    if (!proof) return proof;
+    const std::string text = caseio::write_cover({c.question.id, *proof});
+    EXPECT_EQ(refusal(c, *proof), "") << line << '\n' << text;
+    EXPECT_FALSE(oracle::shortfall(c, *proof)) << line << '\n' << text;
+    EXPECT_TRUE(caseio::is_cover(text));
+    EXPECT_EQ(caseio::read_cover(text).proof, *proof) << text;
+    return proof;
+}
+
+TEST(Covers, OfDrawnUnionsAreAccepted) {
+    Engine engine(21);
+    for (int i = 0; i < draws(150) && !testing::Test::HasFailure(); ++i) {
+        const std::string line = drawn_line(engine, i);
+        const std::optional<ExactUnionProof> proof = expect_proven(line);
+        if (!proof) continue;
+        const oracle::ExactAnswer truth = oracle::least_pair(caseio::read_union_case(line)).answer;
+        const bool meets = truth.outcome == Outcome::touching || truth.outcome == Outcome::overlapping;
+        EXPECT_EQ(stated(*proof), truth.cast && meets ? Outcome::touching : truth.outcome) << line;
+    }
+}
+
+std::string line_of(const std::string& query, const std::string& a, const std::string& b, const std::string& more = "",
+                    const std::string& scalar = "double") {
+    return R"({"format": "oblong-case/1", "id": "u", "query": ")" + query + R"(", "scalar": ")" + scalar +
+           R"(", "a": )" + a + (b.empty() ? "" : R"(, "b": )" + b) + more + "}";
+}
+std::string union_of(const std::string& parts) { return R"({"shape": "union", "of": [)" + parts + "]}"; }
+std::string at(const std::string& body, const std::string& x, const std::string& y = "0") {
+    return "{" + body + R"(, "pose": {"translation": [")" + x + R"(", ")" + y + R"(", 0]}})";
+}
+std::string point(const std::string& x, const std::string& y = "0") {
+    return at(R"("shape": "sphere", "radius": 0)", x, y);
+}
+
+const std::string cylinder = R"("shape": "cylinder", "radius": 1, "half_length": 1, "axis": "z")";
+const std::string ellipsoid = R"("shape": "ellipsoid", "radii": [1, 2, 1])";
+const std::string box = R"("shape": "box", "half_extents": [1, 1, 1])";
+const std::string ball = R"("shape": "sphere", "radius": 1)";
+
+TEST(Covers, OfCurvedPartsHoldProofsOfPairs) {
+    const std::string mixed = union_of(at(box, "0") + ", " + at(cylinder, "0", "5") + ", " + at(ellipsoid, "-1", "12"));
+    for (const char* x : {"4", "2", "7/2"}) {
+        const std::string other = union_of(at(ball, x) + ", " + at(cylinder, x, "5"));
+        expect_proven(line_of("distance", mixed, other, "", "exact"));
+        expect_proven(line_of("decide", mixed, other, "", "exact"));
+        expect_proven(line_of("within", mixed, other, R"(, "margin": 2)", "exact"));
+        expect_proven(line_of("sweep", mixed, other, R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0]})",
+                              "exact"));
+        expect_proven(line_of("sweep", mixed, other,
+                              R"(, "sweep": {"velocity_a": [-1, 0, 0], "velocity_b": [0, 0, 0], "max": 9})", "exact"));
+    }
+    // The pair that decides is curved, and another is as near but for the last digits of its bound.
+    const std::string twins = union_of(at(cylinder, "0") + ", " + at(cylinder, "0", "9"));
+    const std::string balls = union_of(at(ball, "17/5", "1") + ", " + at(ball, "17/5", "10"));
+    expect_proven(line_of("distance", twins, balls, "", "exact"));
+    expect_proven(
+        line_of("sweep", twins, balls, R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0]})", "exact"));
+}
+
+TEST(Covers, OfTheOtherPolyhedra) {
+    const std::string capsule = at(R"("shape": "capsule", "radius": 1, "half_length": 2, "axis": "y")", "9");
+    const std::string sum = at(R"("shape": "sum", "of": [{)" + box + "}, {" + ball +
+                                   R"(}, {"shape": "capsule", "radius": 0, "half_length": 1, "axis": "x"}])",
+                               "0");
+    const std::string hull =
+        at(R"("shape": "hull", "of": [{)" + box + R"(}, {"shape": "points", "vertices": [[0, 4, 0]]}])", "3", "7");
+    const std::string flat = R"("dimension": 2, )";
+    for (const char* query : {"distance", "decide"})
+        expect_proven(
+            line_of(query, union_of(sum + ", " + hull), union_of(capsule + ", " + at(ball, "9", "9")), "", "exact"));
+    const std::string square = R"({"shape": "box", "half_extents": [1, 1], "pose": {"translation": [)";
+    const std::string a = union_of(square + "0, 0]}}, " + square + "0, 5]}}");
+    for (const char* x : {"2", "3", "1"})
+        for (const char* query : {"distance", "decide"})
+            expect_proven(line_of(query, a, union_of(square + x + ", 1]}}"), R"(, "dimension": 2)"));
+}
+
+/// z = amplitude · sin x sin y over [0, 1]², at a height and under an optional pose.
+std::string sheet(int cells, double height, double amplitude, const std::string& pose = "") {
+    std::string vertices, triangles;
+    for (int i = 0; i <= cells; ++i) {
+        for (int k = 0; k <= cells; ++k) {
+            const double x = double(i) / cells, y = double(k) / cells;
+            const double z =
+                height + std::ldexp(std::round(std::ldexp(amplitude * std::sin(7 * x) * std::sin(5 * y), 20)), -20);
+            vertices += (vertices.empty() ? "[" : ", [") + std::to_string(x) + ", " + std::to_string(y) + ", " +
+                        std::to_string(z) + "]";
+            if (i == cells || k == cells) continue;
+            const int v = i * (cells + 1) + k;
+            const auto triangle = [&](int p, int q, int r) {
+                triangles += (triangles.empty() ? "[" : ", [") + std::to_string(p) + ", " + std::to_string(q) + ", " +
+                             std::to_string(r) + "]";
+            };
+            triangle(v, v + 1, v + cells + 1);
+            triangle(v + 1, v + cells + 1, v + cells + 2);
+        }
+    }
+    return R"({"shape": "surface", "vertices": [)" + vertices + R"(], "triangles": [)" + triangles + "]" + pose + "}";
+}
+
+TEST(Covers, OfSurfacesHaveFewBlocks) {
+    constexpr int cells = 12;
+    const std::string turned =
+        R"(, "pose": {"linear": [["3/5", "-4/5", 0], ["4/5", "3/5", 0], [0, 0, 1]], "translation": [0, 0, "1/3"]})";
+    const auto blocks = [](const std::string& query, const std::string& a, const std::string& b,
+                           const std::string& more = "") {
+        const std::optional<ExactUnionProof> proof = expect_proven(line_of(query, a, b, more));
+        return proof && proof->cover ? proof->cover->blocks.size() : 0;
+    };
+    const std::string waves = sheet(cells, 0, 0.25);
+    EXPECT_LT(blocks("distance", waves, sheet(cells, 0.75, 0.25)), 2000U);
+    EXPECT_LT(blocks("decide", waves, sheet(cells, 0.625, 0.25, turned)), 1000U);
+    // Plates: all facing pairs are as near as others.
+    EXPECT_EQ(blocks("distance", sheet(cells, 0, 0), sheet(cells, 1, 0)), 1U);
+    EXPECT_EQ(blocks("decide", sheet(cells, 0, 0), sheet(cells, 0, 0)), 1U);
+    EXPECT_LT(blocks("sweep", waves, sheet(cells, 0.75, 0.25),
+                     R"(, "sweep": {"velocity_a": [0, 0, 1], "velocity_b": [0, 0, 0], "max": 2})"),
+              8000U);  // of 82,944 pairs
+}
+
+/// A genuine proof that a test changes.
+struct Genuine {
+    UnionCase c;
+    ExactUnionProof proof;
+
+    explicit Genuine(const std::string& line) : c(caseio::read_union_case(line)), proof(expect_proven(line).value()) {}
+    [[nodiscard]] std::string refused(const std::function<void(ExactUnionProof&)>& forge) const {
+        ExactUnionProof forged = proof;
+        forge(forged);
+        return refusal(c, forged);
+    }
+};
+
+CoverBlock<Integer, Rational> block(std::uint32_t i0, std::uint32_t i1, std::uint32_t k0, std::uint32_t k1,
+                                    Vec3<Integer> n) {
+    return {i0, i1, k0, k1, std::move(n)};
+}
+Cover<Integer, Rational> grid(std::vector<CoverBlock<Integer, Rational>> blocks) {
+    return {{0, 1, 2}, {0, 1}, std::move(blocks)};
+}
+
+TEST(CoverForgeries, TilesOrdersAndPlaces) {
+    // Three points and two, all apart along −x.
+    const Genuine apart(line_of("decide", union_of(point("0") + ", " + point("-1") + ", " + point("-2")),
+                                union_of(point("5") + ", " + point("6"))));
+    const Vec3<Integer> n{-1, 0, 0};
+    const auto refused = [&](std::vector<CoverBlock<Integer, Rational>> blocks) {
+        return apart.refused([&](ExactUnionProof& p) { p.cover = grid(std::move(blocks)); });
+    };
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n)}), "");
+    EXPECT_EQ(refused({block(1, 3, 0, 1, n), block(0, 1, 0, 2, n), block(1, 3, 1, 2, n)}), "");
+    EXPECT_EQ(refused({block(0, 1, 0, 2, n), block(2, 3, 0, 1, n), block(1, 2, 0, 2, n), block(2, 3, 1, 2, n)}), "");
+    EXPECT_EQ(refused({block(0, 3, 0, 1, n)}), "a pair in no block");
+    EXPECT_EQ(refused({}), "a pair in no block");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(0, 3, 0, 2, n)}), "blocks that share a pair");
+    // As many pairs as there are, one twice and one never.
+    EXPECT_EQ(refused({block(0, 2, 0, 2, n), block(1, 3, 0, 1, n)}), "blocks that share a pair");
+    EXPECT_EQ(refused({block(0, 2, 0, 1, n), block(0, 2, 0, 1, n), block(2, 3, 0, 2, n)}), "blocks that share a pair");
+    EXPECT_EQ(refused({block(0, 3, 1, 2, n), block(0, 2, 0, 2, n)}), "blocks that share a pair");
+    EXPECT_EQ(refused({block(0, 2, 0, 2, n), block(1, 3, 1, 2, n)}), "blocks that share a pair");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(1, 1, 0, 1, n)}), "a block without a pair");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(0, 1, 1, 1, n)}), "a block without a pair");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(0, 1, 2, 1, n)}), "a block without a pair");
+    EXPECT_EQ(refused({block(0, 4, 0, 2, n)}), "a block beyond the parts");
+    EXPECT_EQ(refused({block(0, 3, 0, 3, n)}), "a block beyond the parts");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, {1, 0, 0})}), "a direction that does not separate a block");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, {0, 0, 0})}), "a direction of no length");
+    const auto ordered = [&](std::vector<std::uint32_t> a, std::vector<std::uint32_t> b) {
+        return apart.refused(
+            [&](ExactUnionProof& p) { p.cover = {std::move(a), std::move(b), {block(0, 3, 0, 2, n)}}; });
+    };
+    EXPECT_EQ(ordered({2, 0, 1}, {1, 0}), "");
+    EXPECT_EQ(ordered({0, 1, 1}, {0, 1}), "a part twice in an order");
+    EXPECT_EQ(ordered({0, 1, 2}, {1, 1}), "a part twice in an order");
+    EXPECT_EQ(ordered({0, 1, 3}, {0, 1}), "an index of no part");
+    EXPECT_EQ(ordered({0, 1}, {0, 1}), "an order of another number of parts");
+    EXPECT_EQ(ordered({0, 1, 2}, {0, 1, 0}), "an order of another number of parts");
+    EXPECT_EQ(apart.refused([](ExactUnionProof& p) { p.cover.reset(); }), "no cover");
+    EXPECT_EQ(apart.refused([](ExactUnionProof& p) { p = {}; }), "no cover");
+}
+
+TEST(CoverForgeries, ThePairThatDecides) {
+    const std::string a = union_of(point("0") + ", " + point("-1") + ", " + point("-2"));
+    const Genuine near(line_of("distance", a, union_of(point("5") + ", " + point("6"))));
+    ASSERT_EQ(near.proof.decides->a, 0U);
+    EXPECT_EQ(near.refused([](ExactUnionProof& p) { p.decides->a = 1; }),
+              "the squared distance is not that of the points");
+    EXPECT_EQ(near.refused([](ExactUnionProof& p) { p.decides->b = 2; }), "an index of no part");
+    EXPECT_EQ(near.refused([](ExactUnionProof& p) { p.decides->a = 3; }), "an index of no part");
+    // The proof of a farther pair is right, and says that the unions are farther apart than they are.
+    const Genuine farther(line_of("distance", union_of(point("-1")), union_of(point("5"))));
+    EXPECT_EQ(near.refused([&](ExactUnionProof& p) {
+        p.decides->a = 1;
+        p.decides->proof = farther.proof.decides->proof;
+    }),
+              "a direction that does not separate a block");
+    // Kinds that say nothing of the unions, though they are right about the pair.
+    const auto with = [&](ExactCertificate proof) {
+        return near.refused([&](ExactUnionProof& p) { p.decides->proof = std::move(proof); });
+    };
+    ExactCertificate certificate;
+    certificate.kind = CertificateKind::separated;
+    certificate.direction = Vec3<Integer>{-1, 0, 0};
+    EXPECT_EQ(with(certificate), "a proof that says nothing of unions");
+    certificate.kind = CertificateKind::refutation;
+    certificate.claim = Outcome::touching;
+    EXPECT_EQ(with(certificate), "a proof that says nothing of unions");
+    ExactProof bracket;
+    bracket.lower = Rational(5);
+    bracket.direction = Vec3<Integer>{-1, 0, 0};
+    bracket.outcome = Outcome::separated;
+    EXPECT_EQ(near.refused([&](ExactUnionProof& p) { p.decides->proof = bracket; }), "");
+    bracket.outcome.reset();
+    bracket.claim = Outcome::touching;
+    EXPECT_EQ(near.refused([&](ExactUnionProof& p) { p.decides->proof = bracket; }),
+              "a proof that says nothing of unions");
+
+    const Genuine deep(
+        line_of("distance", union_of(at(cylinder, "0") + ", " + point("50")), union_of(at(cylinder, "1"))));
+    EXPECT_FALSE(deep.proof.cover.has_value());
+    EXPECT_EQ(deep.refused([&](ExactUnionProof& p) {
+        p.cover = Cover<Integer, Rational>{{0, 1}, {0}, {block(0, 2, 0, 1, {1, 0, 0})}};
+    }),
+              "a cover that shows nothing");
+    EXPECT_EQ(deep.refused([&](ExactUnionProof& p) {
+        auto& proof = std::get<ExactProof>(p.decides->proof);
+        proof.lower = Rational(-100);
+        proof.direction = Vec3<Integer>{1, 0, 0};
+        proof.roots = {Rational(1), Rational(1)};
+    }),
+              "the depth of a pair says nothing of the unions'");
+}
+
+/// A distance whose cover needs the midpoint below it: another pair is exactly at that midpoint.
+TEST(CoverForgeries, EqualityOfDistances) {
+    const auto case_of = [](const char* there, const char* midpoint) {
+        return line_of("distance", union_of(point("0")), union_of(point(there) + ", " + point("0", midpoint)), "",
+                       "exact");
+    };
+    // 1 is even, and 1 − 2^-54 rounds to it. 1 + 2^-52 is odd, and 1 + 2^-53 does not round to it.
+    const std::string even = case_of("1", "18014398509481983/18014398509481984");
+    const Genuine accepted(even);
+    const auto& stated = std::get<ExactCertificate>(accepted.proof.decides->proof);
+    EXPECT_EQ(*stated.distance, 1);
+    const UnionCase odd =
+        caseio::read_union_case(case_of("4503599627370497/4503599627370496", "9007199254740993/9007199254740992"));
+    EXPECT_EQ(fuzz::union_proof(odd)->decides->b, 1U);
+    EXPECT_FALSE(prove(fuzz::proof_question(odd), 0, 0));
+    ExactUnionProof forged{{{0, 0, *prove_by_vertices(fuzz::proof_question(odd).about(0, 0))}},
+                           {{{0}, {0, 1}, {block(0, 1, 0, 1, {-1, 0, 0}), block(0, 1, 1, 2, {0, -1, 0})}}}};
+    EXPECT_EQ(refusal(odd, forged), "a direction that does not separate a block");
+    // The same blocks prove it if the pair decides from one unit of the last place beyond.
+    const UnionCase beyond =
+        caseio::read_union_case(case_of("4503599627370497/4503599627370496", "18014398509481987/18014398509481984"));
+    EXPECT_EQ(refusal(beyond, forged), "");
+}
+
+/// A distance that rounds to 0 is none of touching parts.
+TEST(CoverForgeries, EqualityAtZero) {
+    const auto case_of = [](const char* other) {
+        return caseio::read_union_case(line_of("distance", union_of(point("0")),
+                                               union_of(point("0x1p-1080") + ", " + point("0", other)), "", "exact"));
+    };
+    const UnionCase apart = case_of("0x1p-1079");
+    const ExactUnionProof proof = fuzz::union_proof(apart).value();
+    EXPECT_EQ(refusal(apart, proof), "");
+    EXPECT_EQ(refusal(case_of("0"), proof), "a direction that does not separate a block");
+}
+
+TEST(CoverForgeries, EqualityOfDecisionsAndMargins) {
+    const std::string a = union_of(at(box, "0") + ", " + at(box, "0", "10"));
+    const auto all = [](Vec3<Integer> n) {
+        return Cover<Integer, Rational>{{0, 1}, {0}, {block(0, 2, 0, 1, std::move(n))}};
+    };
+    const Genuine touching(line_of("decide", a, union_of(at(box, "2"))));
+    EXPECT_EQ(touching.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "");
+    EXPECT_EQ(touching.refused([&](ExactUnionProof& p) { p.cover = all({-1, -1, 0}); }),
+              "a direction that does not separate a block");
+    // Without a pair the cover says that all are apart: at equality it does not show that.
+    EXPECT_EQ(touching.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
+              "a direction that does not separate a block");
+    const Genuine at_margin(line_of("within", a, union_of(at(ball, "5")), R"(, "margin": 3)"));
+    ASSERT_TRUE(at_margin.proof.decides);
+    EXPECT_EQ(at_margin.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "");
+    EXPECT_EQ(at_margin.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
+              "a direction that does not separate a block");
+    const Genuine flat(line_of("decide", R"({"shape": "union", "of": [{"shape": "points", "vertices": [[0, 0]]}]})",
+                               R"({"shape": "points", "vertices": [[3, 0]]})", R"(, "dimension": 2)"));
+    EXPECT_EQ(flat.refused([&](ExactUnionProof& p) { p.cover->blocks[0].evidence = Vec3<Integer>{-1, 0, 1}; }),
+              "a direction out of the plane");
+}
+
+TEST(CoverForgeries, Casts) {
+    const std::string a = union_of(point("0") + ", " + point("-1", "4"));
+    const auto sweep = [&](const std::string& b, const std::string& max) {
+        return line_of("sweep", a, b, R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0])" + max + "}");
+    };
+    const auto all = [](Vec3<Integer> n) {
+        return Cover<Integer, Rational>{{0, 1}, {0}, {block(0, 2, 0, 1, std::move(n))}};
+    };
+    const Genuine hit(sweep(union_of(at(box, "4")), R"(, "max": 9)"));
+    EXPECT_EQ(hit.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "");
+    EXPECT_EQ(hit.refused([&](ExactUnionProof& p) { p.cover = all({-3, 2, 0}); }),
+              "a direction that does not separate a block to the end");
+    EXPECT_EQ(hit.refused([&](ExactUnionProof& p) { p.cover = all({1, 0, 0}); }),
+              "a direction that does not separate a block at the start");
+    const Genuine miss(sweep(union_of(at(box, "4")), R"(, "max": 2)"));
+    ASSERT_FALSE(miss.proof.decides);
+    EXPECT_EQ(miss.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "");
+    // At equality they meet at the end.
+    const Genuine last(sweep(union_of(at(box, "4")), R"(, "max": 3)"));
+    EXPECT_EQ(last.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
+              "a direction that does not separate a block to the end");
+    // Without an end the parts must not come nearer, and at equality they do not.
+    const Genuine past(sweep(union_of(at(box, "4", "-3")), ""));
+    EXPECT_EQ(past.refused([&](ExactUnionProof& p) { p.cover = all({0, 1, 0}); }), "");
+    EXPECT_EQ(past.refused([&](ExactUnionProof& p) { p.cover = all({-1, 9, 0}); }),
+              "parts that come nearer along a direction, without end");
+    // Parts that touch at the start are a hit at 0.
+    const Genuine start(sweep(union_of(at(box, "1")), ""));
+    EXPECT_FALSE(start.proof.cover);
+    EXPECT_EQ(start.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
+              "a direction that does not separate a block at the start");
+    EXPECT_EQ(start.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "a cover that shows nothing");
+    const Genuine ray(line_of("raycast", union_of(at(box, "9") + ", " + at(box, "4")), "",
+                              R"(, "ray": {"source": [0, 0, 0], "direction": [1, 0, 0]})"));
+    EXPECT_EQ(ray.proof.decides->b, 1U);
+    EXPECT_EQ(ray.refused([](ExactUnionProof& p) { p.decides->a = 1; }), "an index of no part");
+    const auto along = [](Vec3<Integer> n) {
+        return Cover<Integer, Rational>{{0}, {0, 1}, {block(0, 1, 0, 2, std::move(n))}};
+    };
+    EXPECT_EQ(ray.refused([&](ExactUnionProof& p) { p.cover = along({-1, 0, 0}); }), "");
+    EXPECT_EQ(ray.refused([&](ExactUnionProof& p) { p.cover = along({-3, 2, 0}); }),
+              "a direction that does not separate a block to the end");
+    // A miss of one pair says nothing of the others, and neither does a certificate of one.
+    ExactProof of_pair;
+    of_pair.statement = ProofStatement::miss;
+    of_pair.direction = Vec3<Integer>{-1, 0, 0};
+    EXPECT_EQ(miss.refused([&](ExactUnionProof& p) { p.decides = {0, 0, of_pair}; }),
+              "a proof that says nothing of unions");
+    ExactCertificate certificate;
+    certificate.kind = CertificateKind::miss;
+    certificate.direction = of_pair.direction;
+    EXPECT_EQ(miss.refused([&](ExactUnionProof& p) { p.decides = {0, 0, certificate}; }),
+              "a proof that says nothing of unions");
+    Genuine flat(line_of("sweep", R"({"shape": "union", "of": [{"shape": "points", "vertices": [[0, 0]]}]})",
+                         R"({"shape": "points", "vertices": [[3, 1]]})",
+                         R"(, "dimension": 2, "sweep": {"velocity_a": [1, 0], "velocity_b": [0, 0]})"));
+    flat.c.question.sweep->velocity_a.z = 1;
+    EXPECT_EQ(refusal(flat.c, flat.proof), "a velocity out of the plane");
+}
+
+TEST(CoverForgeries, ProofsOfPairs) {
+    const Genuine apart(
+        line_of("decide", union_of(at(cylinder, "0") + ", " + at(cylinder, "0", "5")), union_of(at(cylinder, "4"))));
+    const auto proof_of = [](ExactUnionProof& p, std::size_t i) -> ExactProof& {
+        return std::get<ExactProof>(p.cover->blocks.at(i).evidence);
+    };
+    EXPECT_EQ(apart.refused([&](ExactUnionProof& p) { p.cover->blocks[0].evidence = Vec3<Integer>{-1, 0, 0}; }),
+              "a direction for a part that is no polyhedron with a ball");
+    EXPECT_EQ(apart.refused([&](ExactUnionProof& p) {
+        p.cover->blocks.pop_back();
+        p.cover->blocks[0].a_begin = 0;
+        p.cover->blocks[0].a_end = 2;
+    }),
+              "a proof for several pairs");
+    EXPECT_EQ(apart.refused([&](ExactUnionProof& p) { proof_of(p, 0).lower = Rational(40); }),
+              "the bodies are not shown to be so far apart");
+    EXPECT_EQ(apart.refused([&](ExactUnionProof& p) {
+        proof_of(p, 0).outcome.reset();
+        proof_of(p, 0).claim = Outcome::touching;
+    }),
+              "a refutation for a pair");
+    // Right proofs that show too little: another bound than the cover needs, and none.
+    const Genuine far(
+        line_of("distance", union_of(at(box, "0") + ", " + at(cylinder, "0", "5")), union_of(at(cylinder, "4"))));
+    ASSERT_TRUE(std::holds_alternative<ExactProof>(far.proof.decides->proof));
+    for (std::size_t i = 0; i < 2; ++i)
+        EXPECT_EQ(far.refused([&](ExactUnionProof& p) { proof_of(p, i).lower = Rational(1, 2); }),
+                  "a pair that is not so far apart");
+    const UnionCase touching = caseio::read_union_case(
+        line_of("decide", union_of(at(cylinder, "0") + ", " + at(cylinder, "0", "9")), union_of(at(cylinder, "2"))));
+    const ExactUnionProof contact = fuzz::union_proof(touching).value();
+    EXPECT_EQ(refusal(touching, contact), "");
+    // As a statement that all are apart it would need strict bounds.
+    ExactUnionProof strict = contact;
+    strict.decides.reset();
+    EXPECT_EQ(refusal(touching, strict), "a pair that is not so far apart");
+
+    const std::string moving = R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0], "max": 9})";
+    const Genuine cast(line_of("sweep", union_of(at(cylinder, "0") + ", " + at(cylinder, "-1", "1")),
+                               union_of(at(cylinder, "4")), moving));
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(cast.refused([&](ExactUnionProof& p) { proof_of(p, i).lower = Rational(1); }),
+                  "a pair that meets too early")
+            << i;
+        EXPECT_EQ(cast.refused([&](ExactUnionProof& p) { p.decides.reset(); }), "a pair that meets too early");
+    }
+}
+
+TEST(CoverLines, FaultsNameTheField) {
+    const auto fault = [](const std::string& rest) -> std::string {
+        try {
+            (void)caseio::read_cover(R"({"format": "oblong-certificate/1", "id": "u", "kind": "cover")" + rest + "}",
+                                     {"proofs.jsonl", 3, {}});
+        } catch (const caseio::BadInput& bad) {
+            return bad.what();
+        }
+        return "";
+    };
+    const std::string pair = R"(, "pair": [0, 0], "proof": {"kind": "separated", "direction": ["1", "0", "0"])";
+    const std::string cover = R"(, "cover": {"order_a": [0], "order_b": [0], "blocks": [[0, 1, 0, )";
+    EXPECT_EQ(fault(""), "");
+    EXPECT_EQ(fault(pair + "}" + cover + R"(1, ["1", "0", "0"]]]})"), "");
+    for (const auto& [rest, words] : std::vector<std::pair<std::string, std::string>>{
+             {R"(, "subject": "s")", "subject"},
+             {R"(, "pair": [0, 0])", "proof"},
+             {R"(, "pair": [0], "proof": {"kind": "separated", "direction": ["1", "0", "0"]})", "pair"},
+             {R"(, "proof": {"kind": "separated", "direction": ["1", "0", "0"]})", "expected a pair beside its proof"},
+             {pair + R"(, "id": "u"})", "expected no such field in a proof of a pair"},
+             {pair + R"(, "roots": []})", "kind"},
+             {cover + R"(0, ["1", "0", "0"]]]})", "cover.blocks[0]: expected a block that holds a pair"},
+             {cover + "1]]}", "cover.blocks[0]"},
+             {cover + R"(-1, ["1", "0", "0"]]]})", "cover.blocks[0][3]"},
+             {cover + R"(1, ["1", "0"]]]})", "cover.blocks[0][4]"},
+             {cover + R"(1, {"kind": "bracket"}]]})", "roots"},
+             {R"(, "cover": {"order_a": [0], "order_b": [0]})", "blocks"},
+             {R"(, "cover": {"order_a": ["0"], "order_b": [0], "blocks": []})", "cover.order_a[0]"}})
+        EXPECT_NE(fault(rest).find(words), std::string::npos) << rest << '\n' << fault(rest);
+    EXPECT_FALSE(caseio::is_cover(R"({"kind": "distance", "id": "cover"})"));
+    EXPECT_FALSE(caseio::is_cover(R"({"kind": "cover")"));
+}
+
+}  // namespace
+}  // namespace oblong::test
