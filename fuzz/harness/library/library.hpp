@@ -38,8 +38,7 @@ struct LibraryAsk {
 /// or start that the oracle contradicts. The rung that answered is a signal.
 [[nodiscard]] Checked check_library(const caseio::Case& c, const LibraryAsk& ask = {});
 
-/// Handles one input of a harness: decodes it, asks the query about its bodies, settles the check. One input in eight
-/// is judged.
+/// Handles one input of a harness: decodes it, asks the query about its bodies, settles the check.
 void run_library_check(std::span<const std::uint8_t> bytes, caseio::Query query);
 
 }  // namespace oblong::fuzz
