@@ -211,5 +211,21 @@ TEST(CurvedJudge, WhatIsWrongHoweverTheBodiesLieIsJudgedAllTheSame) {
     expect("touching, far apart", stated(Outcome::touching, real(1)), meet, Verdict::inaccurate);
 }
 
+// The cylinders' bases face each other: along a tilted direction the plane across it parts them after a way that is
+// longer by a part of the tilt, the plane of the bases after one that is longer by a part of its square.
+TEST(CurvedJudge, ADirectionMayBeTiltedAsFarAsTheBodiesPart) {
+    caseio::Case c = make_case(cylinder(1, 1), at(cylinder(1, 1), {0, Rational(3, 2), 0}));
+    c.query = caseio::Query::penetration;
+    const ExactAnswer e = exact_answer(c);
+    const auto judged = [&](const Rational& t) {
+        Result r = stated(Outcome::overlapping);
+        r.penetration.emplace().depth = real(Rational(1, 2));
+        r.penetration->direction = Vec3<Real>{real(2 * t / (1 + t * t)), real((t * t - 1) / (1 + t * t)), real(0)};
+        return judge(r, e, of_double);
+    };
+    EXPECT_EQ(name(judged(power_of_two(-25)).verdict), name(Verdict::exact)) << judged(power_of_two(-25)).reason;
+    EXPECT_EQ(name(judged(power_of_two(-6)).verdict), name(Verdict::bad_witness));
+}
+
 }  // namespace
 }  // namespace oblong::oracle

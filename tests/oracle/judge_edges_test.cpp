@@ -3,7 +3,7 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oracle/judge/grade.hpp"
+#include "oracle/judge/stated.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "tests/oracle/cases.hpp"
 
@@ -373,6 +373,25 @@ TEST(JudgeEdges, OnlyAFailureCrashesOrDoesNotEnd) {
         expect(judge(r, answer, of_double), Verdict::refused, message);
     }
     expect(judge(says(Outcome::not_converged), answer, of_double), Verdict::refused, "not_converged");
+}
+
+// Of a number in [1, 1 + width] the error is recorded if it is known within an eighth of itself or 2^-10 ulp.
+TEST(RecordedErrors, AreThoseThatTheEnclosureTells) {
+    const Format format = format_of(53);
+    const Rational ulp = neighbours(exact_number(Rational(1)), format).ulp;
+    const auto recorded = [&](const Rational& width, const Rational& x) {
+        Judgement j;
+        record_error(j, x, {exact_number(Rational(1)), exact_number(Rational(1 + width))}, {format, Rational(4)});
+        return j.error_in_size;
+    };
+    const Rational wide = power_of_two(-20);
+    EXPECT_FALSE(recorded(wide, 1));
+    EXPECT_EQ(recorded(wide, 2), 0.25);
+    EXPECT_EQ(recorded(wide, 1 - 7 * wide), to_double(2 * wide)) << "eight times the width";
+    EXPECT_FALSE(recorded(wide, 1 - 7 * wide + hair));
+    EXPECT_TRUE(recorded(power_of_two(-80), 1));
+    EXPECT_TRUE(recorded(ulp / 1024, 1));
+    EXPECT_FALSE(recorded(ulp / 1024 + hair, 1));
 }
 
 }  // namespace
