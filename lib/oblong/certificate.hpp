@@ -12,6 +12,7 @@
 #include "oblong/check/check.hpp"               // IWYU pragma: export
 #include "oblong/check/proof_text.hpp"          // IWYU pragma: export
 #include "oblong/check/question.hpp"            // IWYU pragma: export
+#include "oblong/check/turning_question.hpp"    // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/query/motion.hpp"              // IWYU pragma: export
 #include "oblong/query/nearest_engine.hpp"
@@ -52,6 +53,22 @@ template <class S>
 template <class S>
 [[nodiscard]] Vec3<Rational> question_vector(const Vec3<S>& v, const char* field) {
     return {question_number(v.x, field), question_number(v.y, field), question_number(v.z, field)};
+}
+
+/// The same of a motion.
+template <class S>
+[[nodiscard]] RigidMotion<Rational> question_motion(const RigidMotion<S>& motion) {
+    if (const auto* turn = std::get_if<Turn<S>>(&motion))
+        return Turn<Rational>{question_vector(turn->velocity, "velocity"), question_vector(turn->axis, "axis"),
+                              question_number(turn->rate, "rate"), question_vector(turn->centre, "centre")};
+    const auto placement = [](const Placement<S>& p) {
+        Placement<Rational> exact{{}, question_vector(p.translation, "translation")};
+        for (std::size_t i = 0; i < exact.quaternion.size(); ++i)
+            exact.quaternion[i] = question_number(p.quaternion[i], "quaternion");
+        return exact;
+    };
+    const auto& between = std::get<Interpolation<S>>(motion);
+    return Interpolation<Rational>{placement(between.from), placement(between.to)};
 }
 
 }  // namespace detail
@@ -141,6 +158,21 @@ template <class A, class B>
                               .dimension = dimension,
                               .rounded_to = detail::format_of_body<A>};
     return {asked, std::move(of_a), std::move(of_b)};
+}
+
+/// Returns the question that `first_contact` answers about the same arguments, for `why_refused` and `case_line`.
+/// Throws InvalidBody if a number is infinite or NaN, and std::bad_alloc.
+template <class S>
+[[nodiscard]] TurningQuestion turning_question(const TurningBody<S>& a, const TurningBody<S>& b,
+                                               const TurningOptions<S>& options) {
+    ProofQuestion bodies = detail::question(ProofQuery::cast, a.body, b.body, options.dimension);
+    return {.a = std::move(bodies.a),
+            .b = std::move(bodies.b),
+            .motion_a = detail::question_motion(a.motion),
+            .motion_b = detail::question_motion(b.motion),
+            .max = detail::question_number(options.max, "max"),
+            .width = detail::question_number(options.width, "width"),
+            .dimension = options.dimension};
 }
 
 /// Returns the exact square of the distance of two polyhedra.

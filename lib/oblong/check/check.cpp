@@ -26,11 +26,10 @@ void require_question(const ProofQuestion& q) {
 
 namespace {
 
-/// Why a check refuses; empty if it does not.
+/// Why a check ends early; empty if it does not.
 template <class Check>
-std::string refusal_of(const ProofQuestion& question, const Check& check) {
+std::string reason_of(const Check& check) {
     try {
-        proof_check::require_question(question);
         check();
         return {};
     } catch (const proof_check::Refusal& refusal) {
@@ -45,7 +44,8 @@ std::string refusal_of(const ProofQuestion& question, const Check& check) {
 }  // namespace
 
 std::string why_refused(const ProofQuestion& question, const Proof& proof) {
-    return refusal_of(question, [&] {
+    return reason_of([&] {
+        proof_check::require_question(question);
         if (const auto* certificate = std::get_if<ExactCertificate>(&proof)) {
             proof_check::check_certificate(question, *certificate);
         } else if (const auto* of_any = std::get_if<ExactProof>(&proof)) {
@@ -58,7 +58,14 @@ std::string why_refused(const ProofQuestion& question, const Proof& proof) {
 }
 
 std::string why_refused(const UnionQuestion& question, const ExactUnionProof& proof) {
-    return refusal_of(question.asked, [&] { proof_check::check_union_proof(question, proof); });
+    return reason_of([&] {
+        proof_check::require_question(question.asked);
+        proof_check::check_union_proof(question, proof);
+    });
+}
+
+std::string why_refused(const TurningQuestion& question, const ExactTurningProof& proof) {
+    return reason_of([&] { proof_check::check_turning(question, proof); });
 }
 
 }  // namespace oblong

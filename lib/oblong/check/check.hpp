@@ -4,6 +4,7 @@
 #include <string>
 
 #include "oblong/check/question.hpp"
+#include "oblong/check/turning_question.hpp"
 
 /// The checker of proofs. It solves nothing and shares no code with what makes proofs.
 namespace oblong {
@@ -24,5 +25,15 @@ namespace oblong {
 /// Returns why the proof does not prove its statement about two unions; empty if it does. The same conditions hold for
 /// the proofs of pairs, and questions about pairs are refused for the same reasons.
 [[nodiscard]] std::string why_refused(const UnionQuestion& question, const ExactUnionProof& proof);
+
+/// Returns why the proof does not prove what it states about the motion: no contact from time 0 to the end of the last
+/// stretch, and one at the meeting; empty if it does. The conditions are those of docs/explanation/numerics/turning.md.
+/// Rotations are known within 2^−250 radians or, if that is more, that share of the angle, and roots within that share:
+/// a proof closer to the truth may be refused.
+///
+/// Any question and any proof may be given: refusals as above, and a body that turns by 2^64 radians or more. A proof
+/// may say less than was asked: how wide the bracket is, is not compared with `width`. Throws nothing but
+/// std::bad_alloc.
+[[nodiscard]] std::string why_refused(const TurningQuestion& question, const ExactTurningProof& proof);
 
 }  // namespace oblong

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "oblong/check/question.hpp"
+#include "oblong/check/turning_question.hpp"
 #include "oblong/check/work.hpp"
 
 /// The checks of the two forms of proofs, and what they share. Each refuses where a condition fails.
@@ -16,6 +17,9 @@ void check_certificate(const ProofQuestion& question, const ExactCertificate& ce
 void check_body_proof(const ProofQuestion& question, const ExactProof& proof, Work& work);
 /// A proof about unions.
 void check_union_proof(const UnionQuestion& question, const ExactUnionProof& proof);
+
+/// A proof about turning bodies.
+void check_turning(const TurningQuestion& question, const ExactTurningProof& proof);
 
 /// The margin with which outcomes compare the signed distance.
 [[nodiscard]] inline Rational margin_of(const ProofQuestion& question) {

@@ -17,14 +17,6 @@ constexpr int deepest = 256;                                    ///< nodes that 
 constexpr std::uint64_t max_vertices = std::uint64_t{1} << 32;  ///< indices of certificates are below
 constexpr std::uint64_t max_coordinate_bits = std::uint64_t{1} << 29;
 
-/// outer after inner
-Map composed(const Map& outer, const Map& inner) {
-    Map both;
-    for (std::size_t i = 0; i < 3; ++i) both.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
-    both.translation = outer(inner.translation);
-    return both;
-}
-
 Point on_axis(std::size_t axis, const Rational& at) {
     Point p;
     p[axis] = at;
@@ -172,6 +164,13 @@ bool add_named(const Core<Integer>& core, std::span<const std::uint32_t>& name, 
 }
 
 }  // namespace
+
+Map composed(const Map& outer, const Map& inner) {
+    Map both;
+    for (std::size_t i = 0; i < 3; ++i) both.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
+    both.translation = outer(inner.translation);
+    return both;
+}
 
 RoundedCore rounded_core(const AnyBody<Rational>& body, int dimension, Speaks speaks) {
     RoundedCore result = Builder(dimension, speaks).body(body, Map{});

@@ -40,6 +40,7 @@ public:
         if (x) raw(key, quoted(*x));
     }
     [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::string braced() const { return "{" + text_ + "}"; }
 
 private:
     std::string text_;
@@ -47,6 +48,11 @@ private:
 
 std::string direction_text(const Vec3<Integer>& n) {
     return "[" + quoted(n.x) + ", " + quoted(n.y) + ", " + quoted(n.z) + "]";
+}
+std::string matrix_text(const Mat3<Rational>& m) {
+    return list_of(m.rows, [](const Vec3<Rational>& row) {
+        return "[" + quoted(row.x) + ", " + quoted(row.y) + ", " + quoted(row.z) + "]";
+    });
 }
 std::string weights_text(const Weights& side) {
     return list_of(side, [](const VertexWeight<Integer>& w) {
@@ -102,7 +108,7 @@ template <class AnyClaim>
 std::string claim_text(const AnyClaim& claim) {
     Object object;
     std::visit(ClaimMembers{object}, claim);
-    return "{" + object.text() + "}";
+    return object.braced();
 }
 
 /// Whether two points are stated: also if a certificate that proves nothing lists none.
@@ -139,6 +145,10 @@ std::string member_text(const Member& m) {
                               member_text(part) + "]";
                    }) +
            "}";
+}
+
+std::string line_of(const std::string& id, const std::string& members) {
+    return R"({"format": "oblong-certificate/1", "id": )" + json_string(id) + ", " + members + "}";
 }
 
 }  // namespace
@@ -231,8 +241,31 @@ std::string members_text(const ExactUnionProof& p) {
 }
 
 std::string certificate_line(const std::string& id, const Proof& proof) {
-    return R"({"format": "oblong-certificate/1", "id": )" + json_string(id) + ", " +
-           std::visit([](const auto& p) { return members_text(p); }, proof) + "}";
+    return line_of(id, std::visit([](const auto& p) { return members_text(p); }, proof));
+}
+
+std::string certificate_line(const std::string& id, const ExactTurningProof& proof) {
+    Object object;
+    object.string("kind", "turning");
+    object.raw("clear", list_of(proof.clear, [](const ClearTime<Integer, Rational>& stretch) {
+                   Object members;
+                   members.fraction("from", stretch.from);
+                   members.fraction("to", stretch.to);
+                   members.raw("direction", direction_text(stretch.direction));
+                   members.fraction("gap_from", stretch.gap_from);
+                   members.fraction("gap_to", stretch.gap_to);
+                   members.fraction("bend", stretch.bend);
+                   return members.braced();
+               }));
+    if (proof.meeting) {
+        Object members;
+        members.fraction("time", proof.meeting->time);
+        members.raw("turn_a", matrix_text(proof.meeting->turn_a));
+        members.raw("turn_b", matrix_text(proof.meeting->turn_b));
+        members.raw("overlap", "{" + members_text(proof.meeting->overlap) + "}");
+        object.raw("meeting", members.braced());
+    }
+    return line_of(id, object.text());
 }
 
 }  // namespace oblong

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "oblong/check/question.hpp"
+#include "oblong/check/turning_question.hpp"
 
 /// Proofs and questions as text: members of the JSON objects of `oblong-certificate/1` (docs/reference/certificates.md)
 /// and `oblong-case/1` (docs/reference/formats.md).
@@ -23,7 +24,12 @@ namespace oblong {
 /// Returns the proof as a line of `oblong-certificate/1`, without the line feed.
 [[nodiscard]] std::string certificate_line(const std::string& id, const Proof& proof);
 
+/// The same of a proof about turning bodies.
+[[nodiscard]] std::string certificate_line(const std::string& id, const ExactTurningProof& proof);
+
 /// Returns the question as a line of `oblong-case/1`, every number exact, for a checker of certificates.
 [[nodiscard]] std::string case_line(const std::string& id, const ProofQuestion& question);
+/// The same of a question about turning bodies.
+[[nodiscard]] std::string case_line(const std::string& id, const TurningQuestion& question);
 
 }  // namespace oblong

@@ -12,7 +12,7 @@ namespace {
 /// The names of ProofQuery in case files, by ordinal.
 constexpr std::array<std::string_view, 5> query_names{"distance", "decide", "within", "penetration", "sweep"};
 
-/// Writes bodies of a space of two or three coordinates.
+/// Writes bodies and motions of a space of two or three coordinates.
 struct BodyText {
     int dimension;
 
@@ -52,10 +52,23 @@ struct BodyText {
         });
         return text;
     }
+    std::string operator()(const Turn<Rational>& t) const {
+        const std::string axis = dimension == 2 ? "" : R"(, "axis": )" + vector(t.axis);
+        return R"({"velocity": )" + vector(t.velocity) + axis + R"(, "rate": )" + number(t.rate) + R"(, "centre": )" +
+               vector(t.centre) + "}";
+    }
+    std::string operator()(const Interpolation<Rational>& motion) const {
+        return R"({"from": )" + placement(motion.from) + R"(, "to": )" + placement(motion.to) + "}";
+    }
     std::string operator()(const Sum<Rational>& s) const { return composed("sum", s.parts()); }
     std::string operator()(const Hull<Rational>& s) const { return composed("hull", s.parts()); }
 
 private:
+    [[nodiscard]] std::string placement(const Placement<Rational>& p) const {
+        const auto& [w, x, y, z] = p.quaternion;
+        return R"({"quaternion": [)" + number(w) + ", " + number(x) + ", " + number(y) + ", " + number(z) +
+               R"(], "translation": )" + vector(p.translation) + "}";
+    }
     [[nodiscard]] std::string composed(std::string_view shape, std::span<const AnyBody<Rational>> parts) const {
         std::string list;
         for (const AnyBody<Rational>& part : parts) list += (list.empty() ? "" : ", ") + body(part);
@@ -63,15 +76,29 @@ private:
     }
 };
 
+/// A line up to the bodies, which two kinds of questions have.
+template <class Question>
+std::string line_of(const std::string& id, std::string_view query, std::string_view scalar, const Question& q) {
+    const BodyText text{q.dimension};
+    std::string line = R"({"format": "oblong-case/1", "id": )" + json_string(id) + R"(, "query": )" +
+                       json_string(query) + R"(, "scalar": )" + json_string(scalar);
+    if (q.dimension == 2) line += R"(, "dimension": 2)";
+    return line + R"(, "a": )" + text.body(q.a) + R"(, "b": )" + text.body(q.b);
+}
+
 }  // namespace
+
+std::string case_line(const std::string& id, const TurningQuestion& q) {
+    const BodyText text{q.dimension};
+    return line_of(id, "turning", "exact", q) + R"(, "motion_a": )" + std::visit(text, q.motion_a) +
+           R"(, "motion_b": )" + std::visit(text, q.motion_b) + R"(, "max": )" + text.number(q.max) + R"(, "width": )" +
+           text.number(q.width) + "}";
+}
 
 std::string case_line(const std::string& id, const ProofQuestion& q) {
     const BodyText text{q.dimension};
-    std::string line = R"({"format": "oblong-case/1", "id": )" + json_string(id) + R"(, "query": )" +
-                       json_string(query_names.at(static_cast<std::size_t>(q.query))) + R"(, "scalar": )" +
-                       json_string(q.rounded_to == RoundedTo::float32 ? "float" : "exact");
-    if (q.dimension == 2) line += R"(, "dimension": 2)";
-    line += R"(, "a": )" + text.body(q.a) + R"(, "b": )" + text.body(q.b);
+    std::string line = line_of(id, query_names.at(static_cast<std::size_t>(q.query)),
+                               q.rounded_to == RoundedTo::float32 ? "float" : "exact", q);
     if (q.query == ProofQuery::cast) {
         line += R"(, "sweep": {"velocity_a": )" + text.vector(q.velocity_a) + R"(, "velocity_b": )" +
                 text.vector(q.velocity_b);
