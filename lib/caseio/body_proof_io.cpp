@@ -13,21 +13,6 @@ namespace {
 using namespace parts;
 using Kind = ExactMember::Kind;
 
-/// A fraction in a string: a number of JSON would be another text for it.
-Rational read_fraction(const JsonValue& value) {
-    constexpr std::string_view what = "a string with a fraction, p/q";
-    std::string_view text = value.string(what);
-    if (text.starts_with('-')) text.remove_prefix(1);
-    const std::size_t slash = text.find('/');
-    const auto is_whole = [](std::string_view digits) {
-        return !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
-    };
-    if (slash == std::string_view::npos || !is_whole(text.substr(0, slash)) || !is_whole(text.substr(slash + 1)) ||
-        text[slash + 1] == '0')
-        value.expected(what);
-    return value.number();
-}
-
 std::vector<Rational> read_fractions(const JsonValue& value) {
     std::vector<Rational> numbers;
     const std::size_t size = items_of(value, "an array of strings with fractions");

@@ -20,6 +20,20 @@ Integer read_integer(const JsonValue& value) {
     return Integer(value.string());
 }
 
+Rational read_fraction(const JsonValue& value) {
+    constexpr std::string_view what = "a string with a fraction, p/q";
+    std::string_view text = value.string(what);
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const std::size_t slash = text.find('/');
+    const auto is_whole = [](std::string_view digits) {
+        return !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+    };
+    if (slash == std::string_view::npos || !is_whole(text.substr(0, slash)) || !is_whole(text.substr(slash + 1)) ||
+        text[slash + 1] == '0')
+        value.expected(what);
+    return value.number();
+}
+
 Vec3<Integer> read_direction(const JsonValue& value) {
     value.array_of(3, "an array of 3 strings with integers");
     return {read_integer(value.item(0)), read_integer(value.item(1)), read_integer(value.item(2))};

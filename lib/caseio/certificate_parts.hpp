@@ -15,6 +15,8 @@ namespace oblong::caseio::parts {
 /// A string with an integer, and an array of three of them.
 [[nodiscard]] Integer read_integer(const JsonValue& value);
 [[nodiscard]] Vec3<Integer> read_direction(const JsonValue& value);
+/// A fraction in a string: a number of JSON would be another text for it.
+[[nodiscard]] Rational read_fraction(const JsonValue& value);
 
 [[nodiscard]] std::uint32_t read_index(const JsonValue& value);
 /// Returns the number of items; throws unless the value is an array.

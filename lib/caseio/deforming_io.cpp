@@ -39,7 +39,7 @@ std::string body_text(const NumberWriter& numbers, const DeformingBody& body) {
 
 }  // namespace
 
-bool is_deforming_case(std::string_view line) { return has_query(line, query_name); }
+bool is_deforming_case(std::string_view line) { return has_text(line, "query", query_name); }
 
 DeformingCase read_deforming_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);

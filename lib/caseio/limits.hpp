@@ -17,6 +17,9 @@ inline constexpr std::size_t max_json_values = 5'000'000;
 inline constexpr std::size_t max_corners = std::size_t{1} << 16;
 inline constexpr std::size_t max_facets = 2 * max_corners;
 
+/// Stretches of time of a certificate of turning bodies.
+inline constexpr std::size_t max_stretches = std::size_t{1} << 16;
+
 /// Half-spaces of a body of the shape "polytope", and bits of each number of one over the common denominator of its
 /// numbers: those of doubles have at most 2,098.
 inline constexpr std::size_t max_half_spaces = 256;

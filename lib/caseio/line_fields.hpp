@@ -11,12 +11,8 @@
 /// Fields that lines of case files of every kind have.
 namespace oblong::caseio {
 
-/// Returns whether a line is a JSON object with that text in a field. False for what is no JSON.
+/// Returns whether a line is a JSON object with that string in a field. False for what is no JSON.
 [[nodiscard]] bool has_text(std::string_view line, std::string_view key, std::string_view text);
-/// Returns whether a line is a JSON object whose `query` is that one. False for what is no JSON.
-[[nodiscard]] inline bool has_query(std::string_view line, std::string_view query) {
-    return has_text(line, "query", query);
-}
 
 /// Returns the shape that a body states, while the document lives. Empty if it states none.
 [[nodiscard]] std::string_view shape_of(const JsonValue& body);

@@ -74,7 +74,7 @@ private:
 
 }  // namespace
 
-bool is_turning_case(std::string_view line) { return has_query(line, turning_name); }
+bool is_turning_case(std::string_view line) { return has_text(line, "query", turning_name); }
 
 TurningCase read_turning_case(std::string_view line, const BadInput::Place& place, const CaseReading& how) {
     const JsonNode root = parse_json(line, place);

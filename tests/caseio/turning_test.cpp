@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "caseio/turning_io.hpp"
+#include "caseio/turning_proof_io.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -120,6 +121,61 @@ TEST(TurningCase, FaultsNameTheField) {
     expect_fault(with_width(R"("motion_a": {"from": {"quaternion": [1, 0, 0, 0], "angle": 1}, "to": {}})"),
                  "motion_a.from.angle: expected either quaternion or angle");
     expect_fault(with_width(R"("motion_a": {"from": {"linear": []}, "to": {}})"), "motion_a.from.linear:");
+}
+
+/// A certificate with these members, and the fault of reading it; empty: none.
+std::string certificate_fault(const std::string& members) {
+    try {
+        const TurningCertificate c = read_turning_certificate(
+            R"({"format": "oblong-certificate/1", "id": "swings", "kind": "turning", )" + members + "}",
+            {"proofs", 3, {}});
+        EXPECT_EQ(read_turning_certificate(write_turning_certificate(c)), c);
+        return {};
+    } catch (const BadInput& bad) {
+        return bad.what();
+    }
+}
+
+TEST(TurningCertificates, AreReadWithFaultsThatNameTheField) {
+    const std::string stretch =
+        R"({"from": "0/1", "to": "1/3", "direction": ["1", "-2", "0"], "gap_from": "1/2", "gap_to": "1/3", "bend": "1/9"})";
+    const std::string row = R"(["1/1", "0/1", "0/1"])", matrix = "[" + row + ", " + row + ", " + row + "]";
+    const std::string overlap = R"({"kind": "bracket", "outcome": "overlapping", "upper": "-1/2", "roots": []})";
+    const auto meeting = [&](const std::string& turn_a, const std::string& bracket) {
+        return R"("clear": [], "meeting": {"time": "1/2", "turn_a": )" + turn_a + R"(, "turn_b": )" + matrix +
+               R"(, "overlap": )" + bracket + "}";
+    };
+    const auto changed = [](std::string text, const std::string& from, const std::string& to) {
+        return text.replace(text.find(from), from.size(), to);
+    };
+    const auto clear = [](const std::string& list) { return R"("clear": )" + list; };
+    std::string many = "0";  // counted before any is read
+    for (int i = 0; i < 65536; ++i) many += ", 0";
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {clear("[" + stretch + ", " + stretch + "]"), ""},
+        {meeting(matrix, overlap), ""},
+        {R"("meeting": {})", "proofs:3: clear: expected an array of stretches of time, found no such field"},
+        {clear("7"), "proofs:3: clear: expected an array of stretches of time, found"},
+        {clear("[" + many + "]"), "proofs:3: clear: expected at most 65536 stretches of time, found"},
+        {clear("[]") + R"(, "subject": "x")", "proofs:3: subject: expected"},
+        {clear("[" + stretch + ", {}]"),
+         "proofs:3: clear[1].from: expected a string with a fraction, p/q, found no such field"},
+        {clear("[" + changed(stretch, R"("1/9")", "0.5") + "]"),
+         "proofs:3: clear[0].bend: expected a string with a frac"},
+        {clear("[" + changed(stretch, R"("-2")", R"("1/2")") + "]"), "proofs:3: clear[0].direction[1]: expected"},
+        {clear("[" + changed(stretch, "gap_to", "gap") + "]"), "proofs:3: clear[0].gap: expected"},
+        {meeting("[" + row + "]", overlap), "proofs:3: meeting.turn_a: expected three rows"},
+        {meeting(changed(matrix, R"("1/1")", R"("1")"), overlap), "proofs:3: meeting.turn_a[0][0]: expected a string"},
+        {meeting(matrix, changed(overlap, "{", R"({"id": "x", )")), "proofs:3: meeting.overlap.id: expected"},
+        {meeting(matrix, changed(overlap, "bracket", "refutation")),
+         "proofs:3: meeting.overlap.kind: expected bracket, found"},
+        {meeting(matrix, changed(overlap, "bracket", "hit")),
+         "proofs:3: meeting.overlap.kind: expected bracket, found"},
+    };
+    for (const auto& [members, fault] : faults) {
+        const std::string found = certificate_fault(members);
+        EXPECT_TRUE(fault.empty() ? found.empty() : found.starts_with(fault)) << found << "\ninstead of " << fault;
+    }
 }
 
 }  // namespace
