@@ -54,6 +54,11 @@ set(check_tests bodies_test.cpp conditions_test.cpp limits_test.cpp rounding_tes
 list(TRANSFORM check_tests PREPEND tests/check/)
 conditions(check SOURCES ${check_sources} TESTS ${check_tests} LIBRARIES oblong_oracle oblong_caseio)
 
+# The same of turning bodies.
+conditions(turning SOURCES lib/oblong/check/angle.cpp lib/oblong/check/turning.cpp
+           TESTS tests/turning/angle_test.cpp tests/turning/conditions_test.cpp tests/turning/forgeries_test.cpp
+           tests/turning/known_times_test.cpp tests/turning/motions.cpp LIBRARIES oblong_library oblong_oracle)
+
 # The readers of cases, results, records and certificates.
 set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp
     number_read.cpp record_io.cpp result_reader.cpp)

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 
 #include "oblong/linear/product.hpp"
+#include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/verify/body_tree.hpp"
 #include "oracle/verify/enclosure.hpp"
@@ -19,8 +22,10 @@ using Point = Vec3<Rational>;
 using Map = Affine<Rational>;
 using Kind = BodyNode::Kind;
 
-/// Numbers of cases and proofs have at most this many bits.
+/// Numbers of motions and proofs have at most this many bits.
 constexpr std::uint64_t longest_number = 1U << 16;
+/// Bits that a rotation adds to a direction, as the work counts them.
+constexpr std::uint64_t bits_of_turn = 2048;
 /// A body turns by less than 2^largest_angle radians until the last time.
 constexpr long largest_angle = 64;
 
@@ -61,6 +66,24 @@ Rational reach(const BodyNode& node, const EnclosedVec& n) {
         far = node.kind == Kind::sum ? Rational(far + part) : std::max(far, part);
     }
     return far;
+}
+
+/// The bits of numbers, none of which is too long.
+template <class... T>
+std::uint64_t short_length(const T&... numbers) {
+    require(((length_of(numbers) <= longest_number) && ...), "a number that is too long");
+    return (length_of(numbers) + ...);
+}
+std::uint64_t length_of_numbers(const Turn<Rational>& m) { return short_length(m.velocity, m.axis, m.rate, m.centre); }
+std::uint64_t length_of_numbers(const Placement<Rational>& p) {
+    const auto& [w, x, y, z] = p.quaternion;
+    return short_length(w, x, y, z, p.translation);
+}
+std::uint64_t length_of_numbers(const Interpolation<Rational>& m) {
+    return length_of_numbers(m.from) + length_of_numbers(m.to);
+}
+std::uint64_t length_of_numbers(const RigidMotion<Rational>& motion) {
+    return std::visit([](const auto& m) { return length_of_numbers(m); }, motion);
 }
 
 /// x ↦ centre + t · velocity + R(t) · start(x), with R about `axis` by t · angle.
@@ -134,6 +157,9 @@ public:
     }
 
     [[nodiscard]] const Rational& radius() const { return tree_.radius; }
+    void add_work(std::uint64_t direction, Work& work) const {
+        add_support_work(tree_.core, direction + bits_of_turn + 4 * length_of(motion_.axis), work);
+    }
     [[nodiscard]] const Motion& motion() const { return motion_; }
     [[nodiscard]] bool turns() const { return motion_.axis != Point{}; }
 
@@ -211,7 +237,12 @@ caseio::Case pair_at(const caseio::TurningCase& c, AnyBody<Rational> a, AnyBody<
 class Checker {
 public:
     Checker(const caseio::TurningCase& c, const ExactTurningProof& proof, Work& work)
-        : case_(c), proof_(proof), work_(work), a_(c.a, c.motion_a, c.dimension), b_(c.b, c.motion_b, c.dimension) {
+        : case_(c),
+          proof_(proof),
+          work_(work),
+          length_(length_of_numbers(c.motion_a) + length_of_numbers(c.motion_b)),
+          a_(c.a, c.motion_a, c.dimension),
+          b_(c.b, c.motion_b, c.dimension) {
         for (const Body* body : {&a_, &b_}) {
             require((body->motion().angle * Enclosed(c.max)).magnitude() < power_of_two(largest_angle),
                     "too many turns");
@@ -224,6 +255,8 @@ public:
 
     [[nodiscard]] ShownTurning run() const {
         ShownTurning shown;
+        static_cast<void>(short_length(case_.max));
+        require(!proof_.clear.empty() || proof_.meeting, "nothing is shown");
         Rational at = 0;
         for (const auto& stretch : proof_.clear) {
             work_.pause();
@@ -244,10 +277,19 @@ public:
     }
 
 private:
+    /// Adds the work of `numbers` bits with those of the motions, and of support values along `direction` bits.
+    void add_work(std::uint64_t numbers, std::uint64_t direction) const {
+        numbers += length_;
+        work_.add(numbers, numbers);
+        for (int end = 0; end < 2; ++end) {
+            a_.add_work(direction, work_);
+            b_.add_work(direction, work_);
+        }
+    }
+
     void check(const ClearTime<Integer, Rational>& stretch) const {
-        for (const Rational* x : {&stretch.to, &stretch.gap_from, &stretch.gap_to, &stretch.bend})
-            require(length_of(*x) <= longest_number, "a number that is too long");
-        require(length_of(stretch.direction) <= longest_number, "a direction that is too long");
+        add_work(short_length(stretch.to, stretch.gap_from, stretch.gap_to, stretch.bend, stretch.direction),
+                 length_of(stretch.direction));
         const Point n{Rational(stretch.direction.x), Rational(stretch.direction.y), Rational(stretch.direction.z)};
         require(n != Point{}, "a direction of length 0");
         require(case_.dimension == 3 || n.z == 0, "a direction out of the plane");
@@ -269,9 +311,10 @@ private:
     }
 
     void check(const MeetingTime<Integer, Rational>& meeting) const {
-        require(length_of(meeting.time) <= longest_number, "a number that is too long");
+        std::uint64_t turns = 0;
         for (const auto* turn : {&meeting.turn_a, &meeting.turn_b})
-            for (const Point& row : turn->rows) require(length_of(row) <= longest_number, "a number that is too long");
+            turns += short_length(turn->rows[0], turn->rows[1], turn->rows[2]);
+        add_work(short_length(meeting.time) + turns, turns);
         require(meeting.overlap.statement == ProofStatement::bracket && !meeting.overlap.claim && meeting.overlap.upper,
                 "no bound of how near the bodies are");
         const caseio::Case near =
@@ -286,6 +329,7 @@ private:
     const caseio::TurningCase& case_;
     const ExactTurningProof& proof_;
     Work& work_;
+    std::uint64_t length_;  ///< of the numbers of both motions
     Body a_, b_;
 };
 
@@ -298,6 +342,18 @@ std::variant<std::string, ShownTurning> checked(const caseio::TurningCase& c, co
     } catch (const Refused& refused) {
         return refused.why;
     }
+}
+
+std::optional<std::string> shortfall(const caseio::TurningCase& c, const ExactTurningProof& proof) {
+    const Rational clear = proof.clear.empty() ? Rational(0) : proof.clear.back().to;
+    if (!proof.meeting) {
+        if (!proof.clear.empty() && clear == c.max) return std::nullopt;
+        return "shows neither a contact nor that there is none until the last time";
+    }
+    if (proof.meeting->time - clear <= c.width) return std::nullopt;
+    const double next = std::nextafter(nearest<double>(clear), std::numeric_limits<double>::infinity());
+    if (std::isfinite(next) && proof.meeting->time <= Rational(next)) return std::nullopt;
+    return "does not show in a width when the bodies first meet";
 }
 
 caseio::Case start_of(const caseio::TurningCase& c) {

@@ -25,6 +25,11 @@ struct ShownTurning {
 [[nodiscard]] std::variant<std::string, ShownTurning> checked(const caseio::TurningCase& c,
                                                               const ExactTurningProof& proof, checking::Work work = {});
 
+/// Returns why a proof, though right, is not the answer of the case: a miss until its last time, or a contact in a
+/// bracket of its width or, if that is wider, up to the next double. Nothing if it is. Precondition: `checked` accepts
+/// it.
+[[nodiscard]] std::optional<std::string> shortfall(const caseio::TurningCase& c, const ExactTurningProof& proof);
+
 /// Returns the question how the bodies lie at time 0.
 [[nodiscard]] caseio::Case start_of(const caseio::TurningCase& c);
 

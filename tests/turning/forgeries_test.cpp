@@ -3,7 +3,7 @@
 
 #include "tests/turning/motions.hpp"
 
-/// What the checker refuses.
+/// What both checkers refuse.
 namespace oblong::test {
 namespace {
 
@@ -15,12 +15,6 @@ TurningPair pair() {
             {body_at(Box<double>({1, 5, 5}), {2.5, 0, 0}), {}},
             {.width = 1e-6, .max = 2}};
 }
-std::string refusal(const caseio::TurningCase& c, const Proof& proof) {
-    const auto found = oracle::checked(c, proof);
-    const auto* why = std::get_if<std::string>(&found);
-    return why != nullptr ? *why : "";
-}
-
 TEST(TurningForgeries, AreRefused) {
     const Proof proof = pair().proof();
     ASSERT_TRUE(proof.meeting);
@@ -136,7 +130,7 @@ TEST(TurningForgeries, Equality) {
     EXPECT_NE(refusal(c, touching), "");
 }
 
-/// The checker's own sines, cosines and angles.
+/// The checkers' own sines, cosines and angles.
 TEST(TurningForgeries, EnclosuresHoldKnownValues) {
     for (const int i : {-1000, -7, -2, -1, 0, 1, 2, 3, 11, 1000000}) {
         const double x = i / 4.0;

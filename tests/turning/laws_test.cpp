@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <functional>
 #include <random>
 #include <sstream>
 
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/penetration.hpp"
+#include "oblong/scalar/convert.hpp"
 #include "tests/draws.hpp"
 #include "tests/level.hpp"
 #include "tests/turning/motions.hpp"
@@ -125,14 +127,35 @@ bool are_apart(const TurningPair& p, double t) {
 }
 bool are_near(const TurningPair& p, double t) { return certified_distance(at(p.a, t), at(p.b, t)).lower < slack; }
 
+/// How many changes of a proof are refused; a failure if the two checkers differ.
+int refused_changes(const TurningPair& p) {
+    using Proof = ExactTurningProof;
+    const Rational more = 1 + power_of_two(-20), less = 2 - more;
+    const std::vector<std::function<void(Proof&)>> changes{
+        [&](Proof& f) { f.clear.back().gap_from *= more; }, [&](Proof& f) { f.clear.back().gap_to *= more; },
+        [&](Proof& f) { f.clear.front().bend *= less; },    [&](Proof& f) { f.clear.back().direction.x += 1; },
+        [&](Proof& f) { f.clear.front().to *= less; },      [&](Proof& f) { f.clear.back().bend *= more; }};
+    const caseio::TurningCase c = p.as_case();
+    const Proof proof = p.proof();
+    int refused = 0;
+    for (const auto& change : changes) {
+        Proof forged = proof;
+        if (!forged.clear.empty()) change(forged);
+        if (forged.meeting) forged.meeting->time *= more;
+        refused += refusal(c, forged).empty() ? 0 : 1;
+    }
+    return refused;
+}
+
 TEST(TurningLaws, SampledTimesAgree) {
-    int hits = 0, misses = 0, undecided = 0;
+    int hits = 0, misses = 0, undecided = 0, refused = 0;
     const int count = draws(240);
     for (int i = 0; i < count; ++i) {
         const TurningPair p = Drawing(static_cast<unsigned>(i)).pair();
         const TurningAnswer answer = p.answer();
         const std::string which = "draw " + std::to_string(i) + ": " + caseio::write_turning_case(p.as_case());
         ASSERT_EQ(complaint(p, answer), "") << which;
+        if (i % 4 == 0) refused += refused_changes(p);
         constexpr int samples = 24;
         for (int k = 0; k <= samples; ++k) {
             const double t = p.how.max * k / samples;
@@ -153,6 +176,7 @@ TEST(TurningLaws, SampledTimesAgree) {
             ++undecided;
         }
     }
+    EXPECT_GE(refused, count / 2);
     EXPECT_GE(hits, count / 8);
     EXPECT_GE(misses, count / 10);
     EXPECT_LE(undecided, count / 50);

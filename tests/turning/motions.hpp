@@ -22,12 +22,18 @@ struct TurningPair {
     [[nodiscard]] TurningAnswer answer() const { return first_contact(a, b, how); }
     [[nodiscard]] oracle::ExactTurningProof proof() const { return first_contact_proof(a, b, how); }
     [[nodiscard]] TurningPair swapped() const { return {b, a, how}; }
-    /// The same as a line of a case file would hold it.
+    /// The same as a line of a case file holds it.
     [[nodiscard]] caseio::TurningCase as_case() const;
 };
 
-[[nodiscard]] AnyBody<Rational> in_rationals(const AnyBody<double>& body);
-[[nodiscard]] RigidMotion<Rational> in_rationals(const RigidMotion<double>& motion);
+/// What the two checkers say of a proof, after it was written and read; empty: nothing.
+struct Said {
+    std::string by_oracle, by_library;
+    oracle::ShownTurning shown = {};
+};
+[[nodiscard]] Said said(const caseio::TurningCase& c, const ExactTurningProof& proof);
+/// What the checker of the oracle says; a failure if the library's decides otherwise.
+[[nodiscard]] std::string refusal(const caseio::TurningCase& c, const ExactTurningProof& proof);
 
 template <class Shape>
 [[nodiscard]] AnyBody<double> body(Shape shape) {
@@ -42,7 +48,7 @@ template <class Shape>
 [[nodiscard]] inline Turn<double> spin(double rate) { return {.axis = {0, 0, 1}, .rate = rate}; }
 [[nodiscard]] inline Turn<double> slide(const Vec3<double>& velocity) { return {.velocity = velocity}; }
 
-/// What the checker of the oracle says of an answer's proof: empty if it shows what the answer states.
+/// What the checkers say of an answer's proof: empty if it shows what the answer states.
 [[nodiscard]] std::string complaint(const TurningPair& pair, const TurningAnswer& answer);
 
 }  // namespace oblong::test
