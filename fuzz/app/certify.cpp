@@ -5,7 +5,7 @@
 #include <iostream>
 #include <memory>
 
-#include "caseio/cover_io.hpp"
+#include "caseio/certificate_io.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/given_results.hpp"
 #include "fuzz/app/input.hpp"
@@ -14,11 +14,9 @@
 #include "fuzz/app/result_makers.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
-#include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "fuzz/subjects/native/refutation.hpp"
 #include "oracle/verify/shortfall.hpp"
-#include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -30,53 +28,54 @@ struct CertifyOptions {
     bool rounded = false, quiet = false;
 };
 
-/// A certificate of a case, as a line; or why there is none.
-struct Made {
-    std::string line, why;
+struct WriteLine {
+    std::string operator()(const caseio::TurningCertificate& line) const {
+        return caseio::write_turning_certificate(line);
+    }
+    std::string operator()(const caseio::CoverLine& line) const { return caseio::write_cover(line); }
 };
-
-/// \param certificate  made; may be none
-template <class Case, class Certificate, class Write>
-Made made_of(const Case& c, const std::optional<Certificate>& certificate, const Write& write) {
-    if (!certificate) return {{}, "no proof of this case was found"};
-    const auto shortfall = oracle::shortfall(c, *certificate);
-    if (shortfall) return {{}, "the proof that was found " + *shortfall};
-    return {write(*certificate), {}};
-}
-
-Made certified(const caseio::Case& c) { return made_of(c, fuzz::certificate_line(c), caseio::write_certificate); }
-
-Made certified(const caseio::UnionCase& c) {
-    using caseio::Query;
-    if (c.question.query == Query::penetration || c.question.query == Query::signed_distance)
-        return {{}, "unions have no depth"};
-    return made_of(c, fuzz::union_proof(c),
-                   [&](const caseio::ExactUnionProof& proof) { return caseio::write_cover({c.question.id, proof}); });
-}
 
 int certify(const CertifyOptions& options) {
     Output out(options.output);
     long long written = 0, without = 0;
-    const auto certify_one = [&](const std::string& id, const auto& c) {
-        const auto found = fuzz::if_memory_suffices([&] { return certified(c); });
-        const Made made = found ? *found : Made{{}, std::string(fuzz::memory_message)};
-        if (made.why.empty()) {
+    // `make` returns a line, or nothing and the reason.
+    const auto add = [&](const std::string& id, const auto& make) {
+        std::string why = "no proof of this case was found";
+        const std::optional<std::optional<std::string>> made = fuzz::if_memory_suffices([&] { return make(why); });
+        if (made && *made) {
             ++written;
-            out.stream() << made.line << '\n';
+            out.stream() << **made << '\n';
             return;
         }
         ++without;
-        say(fmt::format("{}: no certificate: {}", caseio::shown(id), made.why));
+        say(fmt::format("{}: no certificate: {}", caseio::shown(id), made ? why : std::string(fuzz::memory_message)));
     };
-    const auto cases = [&](std::span<caseio::Case> batch, const std::string&) {
-        for (const caseio::Case& c : batch) certify_one(c.id, c);
-        out.flush();
+    const auto add_case = [&](const caseio::Case& c) {
+        add(c.id, [&](std::string& why) -> std::optional<std::string> {
+            const std::optional<caseio::CertificateLine> line = fuzz::certificate_line(c);
+            const auto shortfall = line ? oracle::shortfall(c, *line) : std::nullopt;
+            if (line && !shortfall) return caseio::write_certificate(*line);
+            if (shortfall) why = "the proof that was found " + *shortfall;
+            return std::nullopt;
+        });
     };
-    const auto unions = [&](std::span<OtherLine> batch, const std::string&) {
-        for (const OtherLine& line : batch) certify_one(line.question->id(), *line.question->as_union());
-        out.flush();
+    const auto add_other = [&](const OtherLine& line) {
+        add(line.question->id(), [&](std::string& why) -> std::optional<std::string> {
+            const auto made = line.question->certificate();
+            if (const auto* proof = std::get_if<fuzz::OtherCertificate>(&made)) return std::visit(WriteLine{}, *proof);
+            why = std::get<std::string>(made);
+            return std::nullopt;
+        });
     };
-    each_batch(options.files, BatchUse{cases, unions, fuzz::union_kind().name});
+    each_batch(options.files, BatchUse{[&](std::span<caseio::Case> cases, const std::string&) {
+                                           for (const caseio::Case& c : cases) add_case(c);
+                                           out.flush();
+                                       },
+                                       [&](std::span<OtherLine> lines, const std::string&) {
+                                           for (const OtherLine& line : lines) add_other(line);
+                                           out.flush();
+                                       },
+                                       true});
     out.commit();
     if (!options.quiet) std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
     return without > 0 ? verdict_fails : fine;
@@ -125,8 +124,9 @@ void add_certify(CLI::App& program, Action& action) {
     verb->footer(
         "Writes one line (oblong-certificate/1) per case: for separated bodies the distance, rounded once to the\n"
         "case's scalar (for a decide case only the separation); otherwise that they touch or overlap; for casts the\n"
-        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers. For unions and\n"
-        "surfaces, a proof of the pair of parts that decides and a cover of all pairs.\n"
+        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers; for a turning\n"
+        "case stretches of time without contact, and a contact; for unions and surfaces, a proof of the pair of parts\n"
+        "that decides and a cover of all pairs.\n"
         "docs/reference/certificates.md has the proofs. Names each case without a proof, and then exits 1.\n"
         "--refute writes one line per wrong answer: a false outcome, hit or miss, or a distance, parameter or depth\n"
         "off by more than 64 u (S + d) or than the subject promises; with --rounded also any distance of polyhedra\n"

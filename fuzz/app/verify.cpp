@@ -9,7 +9,6 @@
 #include <unordered_map>
 
 #include "caseio/case_reader.hpp"
-#include "caseio/cover_io.hpp"
 #include "caseio/escape.hpp"
 #include "caseio/json_writer.hpp"
 #include "fuzz/app/bad_lines.hpp"
@@ -21,11 +20,9 @@
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/judged_answer.hpp"
-#include "fuzz/subjects/library/union_subject.hpp"
 #include "fuzz/subjects/memory.hpp"
 #include "oracle/verify/shortfall.hpp"
 #include "oracle/verify/verify_body.hpp"
-#include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -38,10 +35,40 @@ struct VerifyOptions {
 };
 
 struct Proof {
-    caseio::CertificateLine content;                    ///< only with an id if there is a cover
-    std::optional<caseio::ExactUnionProof> cover = {};  ///< of unions
+    std::variant<caseio::CertificateLine, fuzz::OtherCertificate> content;
     long line = 0;
     bool used = false;
+
+    /// Null: a proof about a line that is no `Case`.
+    [[nodiscard]] const caseio::CertificateLine* of_case() const {
+        return std::get_if<caseio::CertificateLine>(&content);
+    }
+    [[nodiscard]] const std::string& id() const {
+        if (of_case() != nullptr) return of_case()->id;
+        return std::visit([](const auto& other) -> const std::string& { return other.id; },
+                          std::get<fuzz::OtherCertificate>(content));
+    }
+    [[nodiscard]] std::string subject() const { return of_case() != nullptr ? of_case()->subject : ""; }
+    [[nodiscard]] bool is_converted() const { return of_case() != nullptr && !of_case()->converted_case.empty(); }
+    [[nodiscard]] bool is_refutation() const {
+        if (of_case() == nullptr) return false;
+        const std::optional<caseio::ExactBodyProof>& of_any = of_case()->proof;
+        return of_any ? of_any->claim.has_value() : of_case()->certificate.kind == CertificateKind::refutation;
+    }
+    [[nodiscard]] std::string_view kind() const {
+        if (const auto* other = std::get_if<fuzz::OtherCertificate>(&content))
+            return std::holds_alternative<caseio::CoverLine>(*other) ? "cover" : "turning";
+        if (is_refutation()) return name(CertificateKind::refutation);
+        return of_case()->proof ? name(of_case()->proof->statement) : name(of_case()->certificate.kind);
+    }
+};
+
+/// A case or another line, as its proofs are checked.
+struct Asked {
+    std::string id;
+    std::function<std::string()> line, family;
+    /// Why the proof proves nothing of it, or, unless --partial, less than it asks.
+    std::function<std::optional<std::string>(const Proof&)> refusal;
 };
 
 /// The proofs of a case: one, or refutations of several subjects.
@@ -51,50 +78,25 @@ using Proofs = std::unordered_map<std::string, std::vector<Proof>>;
 Proofs read_proofs(const std::string& file) {
     Proofs proofs;
     each_line(file, [&](const std::string& text, const caseio::BadInput::Place& place) {
-        Proof read;
-        if (caseio::is_cover(text)) {
-            caseio::CoverLine cover = caseio::read_cover(text, place);
-            read.content.id = std::move(cover.id);
-            read.cover = std::move(cover.proof);
+        Proof proof{{}, place.line};
+        if (caseio::is_turning_certificate(text)) {
+            proof.content = fuzz::OtherCertificate(caseio::read_turning_certificate(text, place));
+        } else if (caseio::is_cover(text)) {
+            proof.content = fuzz::OtherCertificate(caseio::read_cover(text, place));
         } else {
-            read.content = caseio::read_certificate(text, place);
+            proof.content = caseio::read_certificate(text, place);
         }
-        read.line = place.line;
-        const caseio::CertificateLine& line = read.content;
-        std::vector<Proof>& of_case = proofs[line.id];
+        const std::string& id = proof.id();
+        std::vector<Proof>& of_case = proofs[id];
         for (const Proof& other : of_case)
-            if (other.content.subject == line.subject)
+            if (other.subject() == proof.subject())
                 throw caseio::BadInput({file, place.line, "id"},
-                                       "expected one certificate a case and subject, found a second for \"" + line.id +
+                                       "expected one certificate a case and subject, found a second for \"" + id +
                                            "\" (the first: line " + std::to_string(other.line) + ")");
-        of_case.push_back(std::move(read));
+        of_case.push_back(std::move(proof));
     });
     return proofs;
 }
-
-bool is_refutation(const Proof& proof) {
-    const caseio::CertificateLine& line = proof.content;
-    if (proof.cover) return false;
-    return line.proof ? line.proof->claim.has_value() : line.certificate.kind == CertificateKind::refutation;
-}
-
-std::string_view kind_of(const Proof& proof) {
-    const caseio::CertificateLine& line = proof.content;
-    if (proof.cover) return "cover";
-    if (is_refutation(proof)) return name(CertificateKind::refutation);
-    return line.proof ? name(line.proof->statement) : name(line.certificate.kind);
-}
-
-/// A case: one of them.
-struct Asked {
-    const caseio::Case* convex = nullptr;
-    const OtherLine* of_unions = nullptr;
-
-    [[nodiscard]] const caseio::UnionCase& unions() const { return *of_unions->question->as_union(); }
-    /// Returns what is asked; of unions without the bodies.
-    [[nodiscard]] const caseio::Case& question() const { return convex != nullptr ? *convex : unions().question; }
-    [[nodiscard]] std::string line() const { return convex != nullptr ? caseio::write_case(*convex) : of_unions->text; }
-};
 
 /// Whether the time of `--time` is over.
 class TimeLimit {
@@ -114,33 +116,38 @@ class Refusals {
 public:
     Refusals(bool partial, const TimeLimit& time) : partial_(partial), time_(time) {}
 
-    /// Returns why the certificate proves nothing of the case, or, unless --partial, less than the case asks; or that
-    /// memory does not suffice to tell.
-    [[nodiscard]] std::optional<std::string> of(const Asked& c, const Proof& proof) const {
-        const auto found = fuzz::if_memory_suffices([&]() -> std::optional<std::string> {
-            if (proof.cover.has_value() != (c.convex == nullptr))
-                return proof.cover ? "of unions, for convex bodies" : "of convex bodies, for unions";
-            if (auto why = proof.cover ? oracle::verify(c.unions(), *proof.cover, work()) : unproven(*c.convex, proof))
-                return why;
-            if (partial_ || is_refutation(proof)) return std::nullopt;
-            return proof.cover ? oracle::shortfall(c.unions(), *proof.cover)
-                               : oracle::shortfall(*c.convex, proof.content);
-        });
-        return found ? *found : std::string(fuzz::memory_message);
+    [[nodiscard]] Asked of(const caseio::Case& c) const {
+        return {c.id, [&c] { return caseio::write_case(c); }, [&c] { return fuzz::provenance(c, "cases").family; },
+                [this, &c](const Proof& proof) { return of_case(c, proof); }};
+    }
+    [[nodiscard]] Asked of(const OtherLine& line) const {
+        return {line.question->id(), [&line] { return line.text; },
+                [&line] { return fuzz::provenance(line.question->facts().source, line.kind->name, "cases").family; },
+                [this, &line](const Proof& proof) -> std::optional<std::string> {
+                    const auto* certificate = std::get_if<fuzz::OtherCertificate>(&proof.content);
+                    if (certificate == nullptr) return "of two convex bodies at rest or in linear motion";
+                    return line.question->refusal_of(*certificate, partial_, work());
+                }};
     }
 
 private:
     [[nodiscard]] oracle::checking::Work work() const {
         return oracle::checking::Work([this] { return time_.is_over(); });
     }
+    [[nodiscard]] std::optional<std::string> of_case(const caseio::Case& c, const Proof& proof) const {
+        if (proof.of_case() == nullptr) return "of turning bodies or unions, for a case of others";
+        if (auto why = unproven(c, *proof.of_case())) return why;
+        if (partial_ || proof.is_refutation()) return std::nullopt;
+        return oracle::shortfall(c, *proof.of_case());
+    }
     /// Of the case, or of what its subject made of the case.
-    [[nodiscard]] std::optional<std::string> unproven(const caseio::Case& c, const Proof& proof) const {
-        const std::string& line = proof.content.converted_case;
-        if (line.empty()) return oracle::verify(c, proof.content, work());
+    [[nodiscard]] std::optional<std::string> unproven(const caseio::Case& c,
+                                                      const caseio::CertificateLine& line) const {
+        if (line.converted_case.empty()) return oracle::verify(c, line, work());
         try {
-            const caseio::Case converted = caseio::read_case(line, {"converted_case", 0, ""});
+            const caseio::Case converted = caseio::read_case(line.converted_case, {"converted_case", 0, ""});
             if (converted.id != c.id || converted.query != c.query) return "a converted case of another id or query";
-            return oracle::verify(converted, proof.content, work());
+            return oracle::verify(converted, line, work());
         } catch (const caseio::BadInput& bad) {
             return bad.what();
         }
@@ -158,15 +165,15 @@ public:
     }
 
     /// \param proof null: there is none
-    /// \param c  null: a certificate without a case
-    void add(const std::string& id, const Asked* c, const Proof* proof, const std::optional<std::string>& refusal) {
-        if (ci_.is_wanted()) note_for_ci(id, c, proof, refusal);
+    /// \param asked null: a certificate without a case
+    void add(const std::string& id, const Asked* asked, const Proof* proof, const std::optional<std::string>& refusal) {
+        if (ci_.is_wanted()) note_for_ci(id, asked, proof, refusal);
         caseio::JsonWriter json("oblong-check/1");
         json.text("id", id);
         if (proof != nullptr) {
-            json.text("kind", kind_of(*proof));
-            if (!proof->content.subject.empty()) json.text("subject", proof->content.subject);
-            if (!proof->content.converted_case.empty()) json.raw("converted", "true");
+            json.text("kind", proof->kind());
+            if (!proof->subject().empty()) json.text("subject", proof->subject());
+            if (proof->is_converted()) json.raw("converted", "true");
         }
         json.raw("accepted", refusal ? "false" : "true");
         if (refusal) {
@@ -192,16 +199,16 @@ public:
     }
 
 private:
-    void note_for_ci(const std::string& id, const Asked* c, const Proof* proof,
+    void note_for_ci(const std::string& id, const Asked* asked, const Proof* proof,
                      const std::optional<std::string>& refusal) {
         caseio::Record record;
-        record.subject = proof == nullptr || proof->content.subject.empty() ? "certificates" : proof->content.subject;
-        record.family = c == nullptr ? "no case" : fuzz::provenance(c->question(), "cases").family;
+        record.subject = proof == nullptr || proof->subject().empty() ? "certificates" : proof->subject();
+        record.family = asked == nullptr ? "no case" : asked->family();
         ci_.count(record.subject, record.family);
         if (!refusal) return;
         record.verdict = "refused";
         record.reason = *refusal;
-        if (c != nullptr) record.case_line = c->line();
+        if (asked != nullptr) record.case_line = asked->line();
         ci_.fail({std::move(record), id, "", "", ""});
     }
 
@@ -227,34 +234,27 @@ int verify(const VerifyOptions& options) {
         return !over.empty();
     };
     std::vector<Proof> without;
-    const auto check_case = [&](const Asked& c) {
-        const std::string& id = c.question().id;
-        const auto found = proofs.find(id);
+    const auto check = [&](const Asked& asked) {
+        const auto found = proofs.find(asked.id);
         bool has_own = false;  // not only refutations
         for (Proof& proof : found == proofs.end() ? without : found->second) {
-            const std::optional<std::string> refusal = refusals.of(c, proof);
+            const auto refusal = fuzz::if_memory_suffices([&] { return asked.refusal(proof); });
             if (is_over()) return;  // the refusal may be of that check's end
             proof.used = true;
-            has_own = has_own || !is_refutation(proof);
-            checks.add(id, &c, &proof, refusal);
+            has_own = has_own || !proof.is_refutation();
+            checks.add(asked.id, &asked, &proof, refusal ? *refusal : std::string(fuzz::memory_message));
         }
-        if (!has_own && !options.partial) checks.add(id, &c, nullptr, none);
+        if (!has_own && !options.partial) checks.add(asked.id, &asked, nullptr, none);
     };
-    const auto check_batch = [&](const auto& batch, const auto& asked) {
-        for (const auto& c : batch) {
+    const auto check_all = [&](const auto& asked, const std::string&) {
+        for (const auto& one : asked) {
             if (is_over()) return;
-            check_case(asked(c));
+            check(refusals.of(one));
+            if (!over.empty()) return;
         }
         checks.flush();
     };
-    each_batch({.paths = {options.cases}},
-               BatchUse{[&](std::span<caseio::Case> cases, const std::string&) {
-                            check_batch(cases, [](const caseio::Case& c) { return Asked{&c, nullptr}; });
-                        },
-                        [&](std::span<OtherLine> lines, const std::string&) {
-                            check_batch(lines, [](const OtherLine& line) { return Asked{nullptr, &line}; });
-                        },
-                        fuzz::union_kind().name});
+    each_batch({.paths = {options.cases}}, BatchUse{check_all, check_all, true});
     std::map<long, std::string> strays;  // in the order of the file
     for (const auto& [id, of_case] : proofs)
         for (const Proof& proof : of_case)

@@ -61,10 +61,16 @@ Case read_case_by(const ReadBody& read, std::string_view line, const BadInput::P
     JsonReading reading{place, {}, how.notes, how.max_mesh_bytes};
     const JsonValue document(root, reading);
     require_format(document, case_format);
-    if (const std::optional<JsonValue> asked = document.find("query");
-        asked && asked->is(JsonNode::Kind::string) &&
-        (asked->node().text == "deforming" || asked->node().text == "turning"))
-        asked->expected("a query of this verb: oblong cast and judge alone take deforming and turning cases");
+    if (const std::optional<JsonValue> asked = document.find("query"); asked && asked->is(JsonNode::Kind::string)) {
+        if (asked->node().text == "deforming")
+            asked->expected(
+                "a query of this verb: oblong cast and judge alone take deforming cases, whose answers are roots of "
+                "polynomials, without certificates");
+        if (asked->node().text == "turning")
+            asked->expected(
+                "a query of this verb: oblong cast, judge, certify without --refute and verify alone take turning "
+                "cases");
+    }
     document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "margin", "source",
                           "expect", "note"});
     std::string id = read_id(document);

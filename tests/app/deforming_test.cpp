@@ -83,6 +83,19 @@ TEST_F(DeformingCasts, OthersAreRefusedByName) {
     for (const Json& result : lines(other.out)) EXPECT_EQ(result["outcome"], "unsupported") << result;
 }
 
+TEST_F(DeformingCasts, HaveNoCertificates) {
+    write_text(path("cases.jsonl"), deforming("falls", moving_point(), moving_point()).dump() + "\n");
+    for (const char* command : {"oblong certify cases.jsonl", "oblong verify cases.jsonl /dev/null"}) {
+        const Ended run = shell(command);
+        EXPECT_EQ(run.code, 3) << command;
+        EXPECT_NE(run.err.find("cases.jsonl:1: query: expected a query of this verb: oblong cast and judge alone take "
+                               "deforming cases, whose answers are roots of polynomials, without certificates, found "
+                               "the string \"deforming\""),
+                  std::string::npos)
+            << run.err;
+    }
+}
+
 TEST_F(DeformingCasts, BadLinesCostTheirOwnAnswer) {
     Json bad = deforming("bad", moving_point(), resting_edge());
     bad["b"]["end"].erase(1);

@@ -70,9 +70,67 @@ TEST_F(TurningCasts, OtherVerbsAndBadLinesAreRefused) {
     ASSERT_EQ(lines(distance.out).size(), 1U);
     EXPECT_EQ(lines(distance.out)[0]["outcome"], "unsupported");
     EXPECT_EQ(lines(distance.out)[0]["message"], "a turning case asks for a cast");
-    EXPECT_NE(shell("oblong certify cases.jsonl")
-                  .err.find("query: expected a query of this verb: oblong cast and judge alone"),
-              std::string::npos);
+    for (const char* command : {"oblong signature cases.jsonl", "oblong certify --refute /dev/null cases.jsonl"})
+        EXPECT_NE(shell(command).err.find("cases.jsonl:2: query: expected a query of this verb: oblong cast, judge, "
+                                          "certify without --refute and verify alone take turning cases"),
+                  std::string::npos)
+            << command;
+}
+
+TEST_F(TurningCasts, CertificatesAreWrittenAndChecked) {
+    Json graze = swing("graze", 1);
+    graze["b"]["pose"]["translation"] = {0, 3.5, 0};
+    write_text(path("cases.jsonl"),
+               swing("hit", 1).dump() + "\n" + swing("miss", 0.1).dump() + "\n" + graze.dump() + "\n");
+    const Ended certify = shell("oblong certify cases.jsonl -o proofs.jsonl");
+    EXPECT_EQ(certify.code, 1);
+    EXPECT_EQ(certify.err,
+              "oblong: graze: no certificate: the proof that was found shows neither a contact nor that there is none "
+              "until the last time\n2 certificates, 1 cases without\n");
+    const Ended verify = shell("oblong verify cases.jsonl proofs.jsonl");
+    EXPECT_EQ(verify.code, 1);
+    const std::vector<Json> checks = lines(verify.out);
+    ASSERT_EQ(checks.size(), 3U) << verify.out;
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(checks[static_cast<std::size_t>(i)]["accepted"], true) << verify.out;
+        EXPECT_EQ(checks[static_cast<std::size_t>(i)]["kind"], "turning");
+    }
+    EXPECT_EQ(checks[2]["reason"], "no certificate for this case");
+    EXPECT_EQ(shell("oblong verify --partial cases.jsonl proofs.jsonl").code, 0);
+}
+
+TEST_F(TurningCasts, WhatIsNoCertificateOfTheCaseIsRefused) {
+    const Json at_rest{{"format", "oblong-case/1"}, {"id", "rest"},           {"query", "decide"},
+                       {"scalar", "double"},        {"a", swing("", 1)["b"]}, {"b", swing("", 1)["a"]}};
+    write_text(path("cases.jsonl"), swing("hit", 1).dump() + "\n" + at_rest.dump() + "\n");
+    ASSERT_EQ(shell("oblong certify cases.jsonl -o proofs.jsonl").code, 0);
+    const std::vector<Json> proofs = lines(read_text(path("proofs.jsonl")));
+    ASSERT_EQ(proofs.size(), 2U);
+    const auto reason = [&](const Json& proof, const std::string& how = "") {
+        write_text(path("proof.jsonl"), proof.dump());
+        const Ended run = shell("oblong verify " + how + " cases.jsonl proof.jsonl");
+        for (const Json& check : lines(run.out))
+            if (check["id"] == proof["id"]) return check.value("reason", "");
+        return run.err;
+    };
+    EXPECT_EQ(reason(proofs[0]), "");
+    Json other = proofs[0];
+    other["clear"][0]["bend"] = "0/1";
+    EXPECT_EQ(reason(other), "the bodies may turn farther");
+    other = proofs[0];
+    other["clear"] = Json::array();
+    EXPECT_EQ(reason(other), "does not show in a width when the bodies first meet");
+    EXPECT_EQ(reason(other, "--partial"), "");
+    other.erase("meeting");
+    EXPECT_EQ(reason(other, "--partial"), "nothing is shown");
+    other["clear"] = nullptr;
+    EXPECT_EQ(reason(other), "no certificate for this case that can be read");
+    other = proofs[0];
+    other["id"] = "rest";
+    EXPECT_EQ(reason(other), "of turning bodies, for a case of others");
+    other = proofs[1];
+    other["id"] = "hit";
+    EXPECT_EQ(reason(other), "of bodies that do not turn, for a turning case");
 }
 
 }  // namespace

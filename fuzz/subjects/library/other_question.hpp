@@ -4,9 +4,11 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <variant>
 
 #include "caseio/case_reader.hpp"
-#include "caseio/union_io.hpp"
+#include "caseio/cover_io.hpp"
+#include "caseio/turning_proof_io.hpp"
 #include "caseio/union_result.hpp"
 #include "oracle/judge/judge_other.hpp"
 
@@ -29,6 +31,9 @@ struct LineFacts {
 /// The question of a line itself: a margin is part of a decision.
 [[nodiscard]] AskedAs asked_by(const LineFacts& facts);
 
+/// A certificate of the answer to such a line.
+using OtherCertificate = std::variant<caseio::TurningCertificate, caseio::CoverLine>;
+
 /// A line as it was read.
 class OtherQuestion {
 public:
@@ -45,12 +50,22 @@ public:
     [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;
     /// The same, and of unions the parts that decide.
     [[nodiscard]] virtual caseio::UnionResult answer_with_pair(const AskedAs& as) const { return {answer(as)}; }
-    /// The case, if it is one of unions; else null.
-    [[nodiscard]] virtual const caseio::UnionCase* as_union() const { return nullptr; }
     [[nodiscard]] virtual LineFacts facts() const = 0;
     /// The exact answer to the line's own question, of the oracle alone; of turning bodies what the oracle's checker
     /// accepts of the library's proof.
     [[nodiscard]] virtual oracle::OtherAnswer exact() const = 0;
+
+    /// The certificate of the answer, or why there is none, after "no certificate:". Of a kind with certificates alone.
+    [[nodiscard]] virtual std::variant<std::string, OtherCertificate> certificate() const {
+        return "such a case has none";
+    }
+    /// Why a certificate proves nothing of the line, or less than it asks; nothing if it is its certificate. Of a kind
+    /// with certificates alone.
+    /// \param partial accept one that proves less
+    [[nodiscard]] virtual std::optional<std::string> refusal_of(const OtherCertificate&, bool /*partial*/,
+                                                                oracle::checking::Work) const {
+        return "such a case has no certificates";
+    }
 };
 
 /// A kind of such lines.
@@ -61,6 +76,7 @@ struct OtherKind {
     /// Throws BadInput.
     std::unique_ptr<OtherQuestion> (*read)(std::string_view line, const caseio::BadInput::Place& place,
                                            const caseio::CaseReading& how);
+    bool has_certificates = false;
 };
 
 /// All kinds.

@@ -40,11 +40,24 @@ public:
     }
 
     [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }
-    [[nodiscard]] oracle::OtherAnswer exact() const override {
-        return oracle::other_answer(case_, first_contact_proof<Rational>(a(), b(), options()));
+    [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_, proof()); }
+
+    [[nodiscard]] std::variant<std::string, OtherCertificate> certificate() const override {
+        caseio::TurningCertificate made{id(), proof()};
+        if (const auto why = oracle::shortfall(case_, made.proof)) return "the proof that was found " + *why;
+        return OtherCertificate(std::move(made));
+    }
+    [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
+                                                        oracle::checking::Work work) const override {
+        const auto* own = std::get_if<caseio::TurningCertificate>(&certificate);
+        if (own == nullptr) return "of unions, for a turning case";
+        const auto found = oracle::checked(case_, own->proof, std::move(work));
+        if (const std::string* why = std::get_if<std::string>(&found)) return *why;
+        return partial ? std::nullopt : oracle::shortfall(case_, own->proof);
     }
 
 private:
+    [[nodiscard]] ExactTurningProof proof() const { return first_contact_proof<Rational>(a(), b(), options()); }
     [[nodiscard]] TurningBody<Rational> a() const { return {case_.a, case_.motion_a}; }
     [[nodiscard]] TurningBody<Rational> b() const { return {case_.b, case_.motion_b}; }
     [[nodiscard]] TurningOptions<Rational> options() const {
@@ -61,7 +74,8 @@ OtherKind turning_kind() {
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
                 return std::make_unique<TurningQuestion>(caseio::read_turning_case(line, place, how));
-            }};
+            },
+            true};
 }
 
 }  // namespace oblong::fuzz

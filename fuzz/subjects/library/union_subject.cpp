@@ -10,6 +10,7 @@
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oblong/unions/cover.hpp"
+#include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::fuzz {
 
@@ -133,7 +134,6 @@ public:
     explicit UnionQuestion(caseio::UnionCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.question.id; }
     [[nodiscard]] caseio::Result answer(const AskedAs& as) const override { return answer_with_pair(as); }
-    [[nodiscard]] const caseio::UnionCase* as_union() const override { return &case_; }
     [[nodiscard]] caseio::UnionResult answer_with_pair(const AskedAs& as) const override {
         caseio::UnionResult result;
         result.outcome = Outcome::unsupported;
@@ -145,6 +145,22 @@ public:
         return {case_.question.query, case_.question.scalar, case_.question.source};
     }
     [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+
+    [[nodiscard]] std::variant<std::string, OtherCertificate> certificate() const override {
+        if (case_.question.query == Query::penetration || case_.question.query == Query::signed_distance)
+            return "unions have no depth";
+        std::optional<caseio::ExactUnionProof> proof = union_proof(case_);
+        if (!proof) return "no proof of this case was found";
+        if (const auto why = oracle::shortfall(case_, *proof)) return "the proof that was found " + *why;
+        return OtherCertificate(caseio::CoverLine{id(), *std::move(proof)});
+    }
+    [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
+                                                        oracle::checking::Work work) const override {
+        const auto* own = std::get_if<caseio::CoverLine>(&certificate);
+        if (own == nullptr) return "of turning bodies, for unions";
+        if (auto why = oracle::verify(case_, own->proof, std::move(work))) return why;
+        return partial ? std::nullopt : oracle::shortfall(case_, own->proof);
+    }
 
 private:
     /// The reason why the question is unsupported; nothing if it is not.
@@ -199,7 +215,8 @@ OtherKind union_kind() {
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
                 return std::make_unique<UnionQuestion>(caseio::read_union_case(line, place, how));
-            }};
+            },
+            true};
 }
 
 }  // namespace oblong::fuzz

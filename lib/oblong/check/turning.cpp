@@ -253,7 +253,8 @@ private:
                                  .a = a_.posed(meeting.turn_a, meeting.time),
                                  .b = b_.posed(meeting.turn_b, meeting.time),
                                  .dimension = question_.dimension};
-        check_body_proof(near, meeting.overlap);
+        Work of_overlap;
+        check_body_proof(near, meeting.overlap, of_overlap);
         require(
             *meeting.overlap.upper + a_.error(meeting.turn_a, meeting.time) + b_.error(meeting.turn_b, meeting.time) <=
                 0,
