@@ -70,6 +70,7 @@ public:
         if (width_ > 0) table_.emplace(query);
     }
     void add(caseio::UnionResult&& r) {
+        if (options_.all_nearest) return add_nearest({.result = std::move(r)});
         if (options_.contact.is_asked()) return add(caseio::ContactResult{.result = std::move(r)});
         count(r);
         if (table_) return table_->add(r);
@@ -82,12 +83,9 @@ public:
         if (!options_.timing) c.result.time_ns.reset();
         out_.stream() << caseio::write_contact_result(c, style()) << '\n';
     }
-    void add_line(const std::string& line) { out_.stream() << line << '\n'; }
+    void add_nearest(const caseio::NearestResult& n) { out_.stream() << caseio::write_nearest_result(n) << '\n'; }
     /// Adds that a question is unsupported, and why.
-    void refuse(const std::string& id, const std::string& why) {
-        if (options_.all_nearest) return add_line(fuzz::no_nearest_set_line(id, why));
-        add(unsupported(id, subject_, why));
-    }
+    void refuse(const std::string& id, const std::string& why) { add(unsupported(id, subject_, why)); }
     void flush() {
         if (table_) table_->write_on(out_.stream(), width_);
         out_.flush();
@@ -132,7 +130,7 @@ void answer_cases(fuzz::Subject& subject, Ask ask, std::span<caseio::Case> cases
         if (options.contact.is_asked()) {
             answers.add(contact_answer(asked[next], options.contact, answers.subject()));
         } else if (options.all_nearest) {
-            answers.add_line(fuzz::nearest_set_line(asked[next], results.at(next)));
+            answers.add_nearest(fuzz::nearest_set(asked[next], results.at(next)));
         } else {
             answers.add(std::move(results.at(next)));
         }

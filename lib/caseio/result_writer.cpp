@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "caseio/contact_result.hpp"
+#include "caseio/body_io.hpp"
 #include "caseio/json_tree.hpp"
 #include "caseio/json_writer.hpp"
 #include "caseio/names.hpp"
 #include "caseio/number_text.hpp"
 #include "caseio/result_io.hpp"
+#include "caseio/stated_line.hpp"
 #include "caseio/union_result.hpp"
 
 namespace oblong::caseio {
@@ -23,6 +24,12 @@ public:
     }
     void vector(std::string_view key, const std::optional<Vec3<Real>>& v) {
         if (v) json_.raw(key, "[" + real_text(v->x) + ", " + real_text(v->y) + ", " + real_text(v->z) + "]");
+    }
+    void points(std::string_view key, const std::vector<Vec3<Rational>>& points, int dimension) {
+        const NumberWriter exact{CaseScalar::exact, NumberStyle::shortest, dimension};
+        std::string text;
+        for (const Vec3<Rational>& p : points) text += (text.empty() ? "" : ", ") + exact.vector(p);
+        if (!points.empty()) json_.raw(key, "[" + text + "]");
     }
     void bounded(const std::string& key, const std::optional<BoundedReal>& number) {
         if (!number) return;
@@ -113,6 +120,22 @@ std::string write_contact_result(const ContactResult& c, NumberStyle style) {
     w.bounded("nearest_distance", c.nearest_distance);
     w.vector("along", c.along);
     w.bounded("way", c.way);
+    return w.json().line();
+}
+
+std::string write_nearest_result(const NearestResult& n) {
+    ResultWriter w(NumberStyle::shortest, nearest_format);
+    w.json().text("id", n.result.id);
+    w.text("subject", n.result.subject);
+    w.json().text("outcome", name(n.result.outcome));
+    w.text("message", n.result.message);
+    if (n.dimension >= 0) w.json().integer("dimension", n.dimension);
+    w.points("a", n.a, n.numbers);
+    w.points("b", n.b, n.numbers);
+    w.vector("witness_a", n.result.witness_a);
+    w.vector("witness_b", n.result.witness_b);
+    w.real("witness_a_off", n.witness_a_off);
+    w.real("witness_b_off", n.witness_b_off);
     return w.json().line();
 }
 

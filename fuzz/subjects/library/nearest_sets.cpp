@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/library/nearest_sets.hpp"
 
-#include "caseio/body_io.hpp"
-#include "caseio/json_writer.hpp"
+#include "caseio/real.hpp"
 #include "oblong/certificate.hpp"
 #include "oblong/distance.hpp"
 
@@ -10,48 +9,38 @@ namespace oblong::fuzz {
 
 namespace {
 
-constexpr std::string_view line_format = "oblong-nearest/1";
-
-std::string points_text(const std::vector<Vec3<Rational>>& points, int dimension) {
-    const caseio::NumberWriter numbers{caseio::CaseScalar::exact, caseio::NumberStyle::shortest, dimension};
-    std::string text;
-    for (const Vec3<Rational>& p : points) text += (text.empty() ? "" : ", ") + numbers.vector(p);
-    return "[" + text + "]";
-}
-
 /// Returns the distance of a stated point from a set. Empty if no point is stated, or an infinite one.
-std::optional<double> distance_from(const std::optional<Vec3<caseio::Real>>& stated,
-                                    const std::vector<Vec3<Rational>>& set) {
+std::optional<caseio::Real> distance_from(const std::optional<Vec3<caseio::Real>>& stated,
+                                          const std::vector<Vec3<Rational>>& set) {
     if (!stated) return std::nullopt;
     Vec3<Rational> point;
     for (std::size_t i = 0; i < 3; ++i) {
         if ((*stated)[i].kind == caseio::Real::Kind::infinite) return std::nullopt;
         point[i] = (*stated)[i].value;
     }
-    return certified_distance<double>(Points<Rational>({point}), Points<Rational>(set)).value;
+    return caseio::to_real(certified_distance<double>(Points<Rational>({point}), Points<Rational>(set)).value);
 }
 
 }  // namespace
 
-std::string nearest_set_line(const caseio::Case& c, const caseio::Result& stated) {
-    const NearestSet set = all_nearest(c.a, *c.b, c.dimension);
-    if (set.dimension < 0) return no_nearest_set_line(c.id, set.reason);
-    caseio::JsonWriter w(line_format);
-    w.text("id", c.id).text("outcome", name(set.outcome)).integer("dimension", set.dimension);
-    if (set.of_a.empty()) return w.line();
-    w.raw("a", points_text(set.of_a, c.dimension)).raw("b", points_text(set.of_b, c.dimension));
-    w.text("subject", stated.subject);
-    if (const auto off = distance_from(stated.witness_a, set.of_a)) w.number("witness_a_off", *off);
-    if (const auto off = distance_from(stated.witness_b, set.of_b)) w.number("witness_b_off", *off);
-    return w.line();
-}
-
-std::string no_nearest_set_line(const std::string& id, const std::string& reason) {
-    return caseio::JsonWriter(line_format)
-        .text("id", id)
-        .text("outcome", name(Outcome::unsupported))
-        .text("message", reason)
-        .line();
+caseio::NearestResult nearest_set(const caseio::Case& c, const caseio::Result& stated) {
+    NearestSet set = all_nearest(c.a, *c.b, c.dimension);
+    caseio::NearestResult n;
+    n.result.id = c.id;
+    n.result.subject = stated.subject;
+    n.result.outcome = set.outcome;
+    n.result.message = set.reason;
+    if (set.dimension < 0) return n;
+    n.dimension = set.dimension;
+    n.numbers = c.dimension;
+    n.a = std::move(set.of_a);
+    n.b = std::move(set.of_b);
+    if (n.a.empty()) return n;
+    n.result.witness_a = stated.witness_a;
+    n.result.witness_b = stated.witness_b;
+    n.witness_a_off = distance_from(stated.witness_a, n.a);
+    n.witness_b_off = distance_from(stated.witness_b, n.b);
+    return n;
 }
 
 }  // namespace oblong::fuzz

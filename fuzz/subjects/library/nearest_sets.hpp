@@ -2,15 +2,12 @@
 #pragma once
 
 #include "caseio/case.hpp"
-#include "caseio/result.hpp"
+#include "caseio/nearest_result.hpp"
 
 namespace oblong::fuzz {
 
-/// Returns the line of a case in `oblong distance --all-nearest` (docs/reference/formats.md, "All nearest points"): the
-/// sets of `all_nearest`, and how far the witnesses of a result are from them. Precondition: the case has two bodies.
-[[nodiscard]] std::string nearest_set_line(const caseio::Case& c, const caseio::Result& stated);
-
-/// The line of a question that has no such sets, with the reason.
-[[nodiscard]] std::string no_nearest_set_line(const std::string& id, const std::string& reason);
+/// Returns the answer of `oblong distance --all-nearest` (docs/reference/formats.md, "All nearest points"): the sets of
+/// `all_nearest`, and how far the witnesses of a result are from them. Precondition: the case has two bodies.
+[[nodiscard]] caseio::NearestResult nearest_set(const caseio::Case& c, const caseio::Result& stated);
 
 }  // namespace oblong::fuzz
