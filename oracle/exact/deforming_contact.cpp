@@ -91,14 +91,14 @@ Outcome start_of(const caseio::DeformingCase& c) {
 /// No less than the speed of any vertex.
 Rational speed_of(const caseio::DeformingBody& body) {
     Rational most = 0;
-    for (std::size_t i = 0; i < body.vertices.size(); ++i) {
-        const Vec3<Rational> way = body.end[i] - body.vertices[i];
-        most = std::max(most, Rational(abs(way.x) + abs(way.y) + abs(way.z)));
-    }
+    for (std::size_t i = 0; i < body.vertices.size(); ++i)
+        most = std::max(most, length_bound(body.end[i] - body.vertices[i]));
     return most;
 }
 
 }  // namespace
+
+Rational length_bound(const Vec3<Rational>& v) { return Rational(abs(v.x) + abs(v.y) + abs(v.z)); }
 
 ExactCast deforming_contact(const caseio::DeformingCase& c) {
     ExactCast cast;

@@ -16,4 +16,7 @@ namespace oblong::oracle {
 /// Undecided, with `why`, if a body has another shape than points, and for more than 6 vertices.
 [[nodiscard]] ExactCast deforming_contact(const caseio::DeformingCase& c);
 
+/// No less than ‖v‖: the sum of the absolute coordinates.
+[[nodiscard]] Rational length_bound(const Vec3<Rational>& v);
+
 }  // namespace oblong::oracle

@@ -20,9 +20,6 @@ Rational largest_of(const Vec3<Rational>& v) {
     return std::max({Rational(abs(v.x)), Rational(abs(v.y)), Rational(abs(v.z))});
 }
 
-/// No less than ‖v‖.
-Rational length_bound(const Vec3<Rational>& v) { return Rational(abs(v.x) + abs(v.y) + abs(v.z)); }
-
 /// What a cast says of the whole answer.
 void take_over(ExactAnswer& answer, ExactCast cast) {
     answer.outcome = cast.hit ? cast.outcome : Outcome::undecided;
