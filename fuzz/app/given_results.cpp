@@ -7,10 +7,17 @@
 
 namespace oblong::cli {
 
-GivenResults::GivenResults(const std::vector<std::string>& files) {
+caseio::StatedLine GivenResults::read(const std::string& line, const caseio::BadInput::Place& place,
+                                      caseio::CaseScalar scalar) const {
+    if (formats_ == Lines::results) return caseio::read_result(line, place, scalar);
+    return caseio::read_stated_line(line, place, scalar);
+}
+
+GivenResults::GivenResults(const std::vector<std::string>& files, Lines lines) : formats_(lines) {
     for (const std::string& file : files) {
         each_line(file, [&](const std::string& line, const caseio::BadInput::Place& place) {
-            caseio::Result r = caseio::read_result(line, place);
+            caseio::StatedLine stated = read(line, place);
+            caseio::Result& r = caseio::result_of(stated);
             if (r.subject.empty()) r.subject = file;
             if (!by_subject_.contains(r.subject)) order_.push_back(r.subject);
             const auto [at, is_new] = by_subject_[r.subject].try_emplace(r.id, Line{line, file, place.line});
@@ -24,7 +31,7 @@ GivenResults::GivenResults(const std::vector<std::string>& files) {
     }
 }
 
-caseio::Result GivenResults::of(const std::string& subject, const std::string& id, caseio::CaseScalar scalar) {
+caseio::StatedLine GivenResults::stated(const std::string& subject, const std::string& id, caseio::CaseScalar scalar) {
     const auto& results = by_subject_.at(subject);
     const auto found = results.find(id);
     if (found == results.end()) {
@@ -36,17 +43,16 @@ caseio::Result GivenResults::of(const std::string& subject, const std::string& i
         return r;
     }
     ++used_;
-    caseio::Result r;
+    caseio::StatedLine stated;
     try {
-        r = caseio::read_result(found->second.text, {found->second.file, found->second.number, ""}, scalar);
+        stated = read(found->second.text, {found->second.file, found->second.number, ""}, scalar);
     } catch (const caseio::BadInput& problem) {  // a number beyond the range of the subject's scalar
         bad_lines().note(problem);
-        r = {};
-        r.id = id;
-        r.message = problem.what();
+        caseio::result_of(stated).id = id;
+        caseio::result_of(stated).message = problem.what();
     }
-    r.subject = subject;
-    return r;
+    caseio::result_of(stated).subject = subject;
+    return stated;
 }
 
 }  // namespace oblong::cli

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "caseio/case.hpp"
-#include "caseio/result.hpp"
+#include "caseio/stated_line.hpp"
 #include "oracle/judge/verdict.hpp"
 
 namespace oblong::cli {
@@ -22,16 +22,24 @@ struct StrangerPromise {
 /// Results that someone else made, by subject and case. Lines are held as text and read when their case comes.
 class GivenResults {
 public:
+    /// Whether lines are results alone, or also those that state more (caseio::StatedLine).
+    enum class Lines { results, all };
+
     /// Reads result files ("-": standard input). A line that cannot be read, or with which a subject answers a case a
     /// second time, is noted in `bad_lines()`.
-    explicit GivenResults(const std::vector<std::string>& files);
+    explicit GivenResults(const std::vector<std::string>& files, Lines lines = Lines::results);
 
     /// Subjects in the order in which they first appear.
     [[nodiscard]] const std::vector<std::string>& subjects() const { return order_; }
 
-    /// Returns a subject's result for a case. A missing case is a refusal: outcome failed, with a message; it is
+    /// Returns what a subject states of a case. A missing case is a refusal: outcome failed, with a message; it is
     /// counted. So is an answer whose numbers its scalar cannot hold, which is noted in `bad_lines()`.
-    [[nodiscard]] caseio::Result of(const std::string& subject, const std::string& id, caseio::CaseScalar scalar);
+    [[nodiscard]] caseio::StatedLine stated(const std::string& subject, const std::string& id,
+                                            caseio::CaseScalar scalar);
+    /// The same of results alone.
+    [[nodiscard]] caseio::Result of(const std::string& subject, const std::string& id, caseio::CaseScalar scalar) {
+        return std::get<caseio::Result>(stated(subject, id, scalar));
+    }
 
     /// Results whose case never came.
     [[nodiscard]] long long unused() const { return lines_ - used_; }
@@ -48,6 +56,10 @@ private:
         std::string text, file;
         long number = 0;
     };
+    [[nodiscard]] caseio::StatedLine read(const std::string& line, const caseio::BadInput::Place& place,
+                                          caseio::CaseScalar scalar = caseio::CaseScalar::float64) const;
+
+    Lines formats_;
     std::map<std::string, std::unordered_map<std::string, Line>> by_subject_;
     std::vector<std::string> order_;
     long long lines_ = 0, used_ = 0;

@@ -24,6 +24,7 @@
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/refuted.hpp"
 #include "fuzz/app/result_makers.hpp"
+#include "fuzz/app/stated_judge.hpp"
 #include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/summary_table.hpp"
 #include "fuzz/app/verb.hpp"
@@ -75,7 +76,7 @@ public:
             fuzz::CaseRefuter refuter(c);
             const auto of = fuzz::provenance(c, label_of(file));
             const auto line = [&c] { return caseio::write_case(c); };
-            const Asked asked{c.id, c.query, of, file, line, &judge, &refuter};
+            const Asked asked{c.id, c.query, of, file, line, &c, &judge, &refuter};
             for (std::size_t s = 0; s < subjects_.size(); ++s) {
                 fuzz::JudgedAnswer answer =
                     judged_unhurried(judge, std::move(answers[s][i]), subjects_[s]->info().promise);
@@ -183,7 +184,7 @@ public:
 private:
     static GivenResults read_unhurried(const std::vector<std::string>& files) {
         const Unhurried reading;
-        return GivenResults(files);
+        return GivenResults(files, GivenResults::Lines::all);
     }
     static fuzz::JudgedAnswer judged_unhurried(fuzz::CaseJudge& judge, caseio::Result r,
                                                const oracle::Promise& promise) {
@@ -199,8 +200,10 @@ private:
         const fuzz::Provenance& of;
         const std::string& file;
         std::function<std::string()> line;
-        fuzz::CaseJudge* judge = nullptr;  ///< of a `Case`; its other questions have neither nearest points nor proofs
+        const caseio::Case* c = nullptr;   ///< null of other questions
+        fuzz::CaseJudge* judge = nullptr;  ///< of results of a `Case`; others have neither nearest points nor proofs
         fuzz::CaseRefuter* refuter = nullptr;
+        std::string stated = {};  ///< the line that was judged, if it is no result
     };
 
     /// The family of lines that no family made.
@@ -216,10 +219,33 @@ private:
         for (const std::string& name : given_.subjects()) {
             const fuzz::SubjectInfo info = makers_->of(name, scalar);
             if (cases_ == 0) given_infos_.push_back(info);
-            count(asked, info, judged(given_.of(name, asked.id, scalar_of(info)), info.promise));
+            caseio::StatedLine stated = given_.stated(name, asked.id, scalar_of(info));
+            if (auto* result = std::get_if<caseio::Result>(&stated)) {
+                count(asked, info, judged(*std::move(result), info.promise));
+            } else {
+                count_stated(asked, info, stated);
+            }
         }
         ++cases_;
         progress_.show(cases_, failing_);
+    }
+
+    void count_stated(const Asked& asked, const fuzz::SubjectInfo& info, const caseio::StatedLine& line) {
+        std::optional<JudgedStated> judged;
+        {
+            const Unhurried judging;
+            judged = judge_stated(asked.c, line, info.promise);
+        }
+        const fuzz::Provenance of{asked.of.family + "@" + std::string(judged->kind), asked.of.severity};
+        count({asked.id, asked.query, of, asked.file, asked.line, asked.c, nullptr, nullptr, judged->line}, info,
+              judged->answer);
+    }
+    static caseio::Record record_of(const Asked& asked, const fuzz::SubjectInfo& info,
+                                    const fuzz::JudgedAnswer& answer) {
+        caseio::Record record = fuzz::make_record(answer, asked.of, info.version);
+        record.case_line = asked.line();
+        if (!asked.stated.empty()) record.result_line = asked.stated;
+        return record;
     }
 
     /// What records end with.
@@ -254,8 +280,7 @@ private:
         } else if (!options_.records) {
             out_.stream() << verdict_line(answer, refutation, asked.query) << '\n';
         } else if (fuzz::worth_a_record(answer)) {
-            caseio::Record record = fuzz::make_record(answer, asked.of, info.version);
-            record.case_line = asked.line();
+            caseio::Record record = record_of(asked, info, answer);
             if (asked.judge != nullptr) record.nearest = asked.judge->nearest(answer);
             out_.stream() << caseio::write_record(record) << '\n';
         }
@@ -267,8 +292,7 @@ private:
         ci_.count(info.name, asked.of.family);
         if (ci_.has_baseline()) ci_.asked(info.name, asked.id, asked.line());
         if (!failing) return false;
-        caseio::Record record = fuzz::make_record(answer, asked.of, info.version);
-        record.case_line = asked.line();
+        caseio::Record record = record_of(asked, info, answer);
         // Results of a file cannot be asked for again: the whole command reads them again.
         const fuzz::Subject* subject = find_subject(info.name);
         const std::string replay =

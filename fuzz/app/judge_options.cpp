@@ -26,7 +26,8 @@ void add_judge_options(CLI::App& verb, JudgeOptions& options) {
     verb.add_option("--subject", options.subjects, "judge this subject; may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    verb.add_option("--results", options.results, "judge these results (oblong-result/1); may be repeated")
+    verb.add_option("--results", options.results,
+                    "judge these lines (results, contact, nearest points); may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     add_fail_on(verb, options.fail_on, "failures");
@@ -81,6 +82,8 @@ void add_judge_options(CLI::App& verb, JudgeOptions& options) {
         "subject that converted a case is judged on the converted one; conversion_moved is the change of the answer.\n"
         "Wrong answers are refuted: the line names the refuted claim and what is proven instead, stderr lists the\n"
         "first 20, and `oblong verify --partial` checks the certificates of --proofs.\n"
+        "Lines of `cast --exit`, `cast --start`, `penetration --along` and `distance --all-nearest` are judged from\n"
+        "--results alone, number by number; a number that is missing is a protocol error.\n"
         "--laws asks each case again with lengths times 2^20 and 2^-20, translated if that is exact, with the bodies\n"
         "swapped, or the vertices in another order. Writes one line (oblong-law/1) per answer that differs although "
         "it\n"

@@ -5,54 +5,116 @@
 
 #include <algorithm>
 
+#include "oracle/curved/work.hpp"
 #include "oracle/exact/exact_answer.hpp"
 #include "oracle/exact/exact_contact.hpp"
-#include "oracle/exact/rounding.hpp"
+#include "oracle/exact/pair_case.hpp"
+#include "oracle/judge/stated.hpp"
 
 namespace oblong::oracle {
+
+void add_part(Judgement& line, Verdict verdict, const std::string& reason) {
+    // `unjudged`, the last verdict, lies between those that fail and the others.
+    const auto rank = [](Verdict v) { return v == Verdict::unjudged ? 1 : v <= Verdict::protocol ? 0 : 2; };
+    if (std::pair(rank(verdict), verdict) >= std::pair(rank(line.verdict), line.verdict)) return;
+    line.verdict = verdict;
+    line.reason = reason;
+    line.error_ulps = line.error_relative = line.error_in_size = std::nullopt;  // those of a better part
+}
 
 namespace {
 
 using caseio::BoundedReal;
+using caseio::ContactResult;
 using caseio::Real;
 
-bool is_infinite(const std::optional<Real>& real) { return real && real->kind == Real::Kind::infinite; }
+Judgement judgement(Verdict verdict, const std::string& reason) {
+    Judgement j;
+    j.verdict = verdict;
+    j.reason = reason;
+    return j;
+}
 
-/// A number that is known, or enclosed in [lower, upper].
-struct Enclosed {
-    ExactNumber upper;
-    std::optional<Rational> lower;  ///< absent: `upper` is the number
+bool is_infinite(const std::optional<Real>& real) {
+    return real && real->kind == Real::Kind::infinite && real->value > 0;
+}
 
-    [[nodiscard]] ExactNumber least() const { return lower ? exact_number(*lower) : upper; }
+/// A number of a line, as it is known.
+struct Asked {
+    const char* what;
+    Known exact;
+    Rational size;  ///< S, in the number's unit
 };
 
-std::string number_fault(const char* what, const BoundedReal& stated, const Enclosed& exact, const Format& format) {
-    if (stated.lower && (is_infinite(stated.lower) || compare(exact.upper, stated.lower->value) < 0))
-        return fmt::format("the lower bound of {} is above {}", what, decimal(exact.upper, 20));
-    if (stated.upper && !is_infinite(stated.upper) && compare(exact.least(), stated.upper->value) > 0)
-        return fmt::format("the upper bound of {} is below {}", what, decimal(exact.least(), 20));
-    if (!stated.value) return {};
-    const std::optional<Rational> low = neighbours(exact.least(), format).nearest;
-    const std::optional<Rational> high = neighbours(exact.upper, format).nearest;
-    const bool is_beyond = is_infinite(stated.value);
-    // Without a nearest number the exact one rounds to infinity.
-    if (is_beyond ? high.has_value() : !low || stated.value->value < *low || (high && *high < stated.value->value))
-        return fmt::format("{} is not {}, rounded", what, decimal(exact.upper, 20));
-    return {};
-}
+/// Judges the numbers of one line.
+class Numbers {
+public:
+    Numbers(Judgement& line, const Promise& promise, bool are_curved)
+        : line_(line), promise_(promise), are_curved_(are_curved) {}
 
-/// A number that the answer has to state.
-std::string fault_of(const char* what, const std::optional<BoundedReal>& stated, const Enclosed& exact,
-                     const Format& format) {
-    return stated ? number_fault(what, *stated, exact, format) : fmt::format("{} is missing", what);
-}
+    void judge(const std::optional<BoundedReal>& stated, const Asked& asked) {
+        if (is_missing(stated, asked.what)) return;
+        const std::string fault = bounds_fault({stated->lower, stated->upper, asked.what}, asked.exact, promise_);
+        if (!fault.empty()) return break_promise(fault);
+        if (!asked.exact.is_exact() && !surely_hold(*stated, asked.exact))
+            add_part(line_, Verdict::unjudged, fmt::format("the {} is not known as closely as its bounds", asked.what));
+        if (!stated->value) return;
+        const Allowance allowed = allowance(promise_, asked.size, true);
+        const Grades g = grades(*stated->value, asked.exact, promise_, allowed);
+        const Verdict worst = held(g.worst);
+        const bool is_told = is_failure(worst) == is_failure(held(g.best));
+        std::string reason =
+            fmt::format("stated {} {}, exact {}", asked.what, text(*stated->value), known_text(asked.exact));
+        if (!is_told) reason += ": it is not known well enough";
+        add_part(line_, is_told ? worst : Verdict::unjudged, reason);
+        if (!keeps_tolerance(stated->value, asked.exact, promise_)) break_promise(reason);
+    }
 
-std::string exit_fault(const ExactExit& exit, const std::optional<BoundedReal>& stated, const Format& format) {
-    if (!stated) return "the exit is missing";
-    if (exit.endless) return is_infinite(stated->value) && is_infinite(stated->lower) ? "" : "the contact never ends";
-    if (is_infinite(stated->lower)) return "the contact ends";
-    return exit.number ? number_fault("the exit", *stated, {*exit.number, exit.lower}, format) : "";
-}
+    /// A number that is infinite.
+    void judge_endless(const std::optional<BoundedReal>& stated, const char* what) {
+        if (is_missing(stated, what)) return;
+        if (stated->upper && !is_infinite(stated->upper))
+            return break_promise(
+                fmt::format("the stated upper bound {} is below the {}: it is infinite", text(*stated->upper), what));
+        if (stated->value && !is_infinite(stated->value))
+            add_part(line_, Verdict::inaccurate, fmt::format("stated {} {}, exact inf", what, text(*stated->value)));
+    }
+
+    /// A number that a line of this kind does not have.
+    void refuse(bool is_stated, const char* what) {
+        if (is_stated) add_part(line_, Verdict::protocol, fmt::format("the {} does not apply", what));
+    }
+
+private:
+    /// Of curved bodies bounds are enough. Who promises rounding level states them, and of others the number.
+    bool is_missing(const std::optional<BoundedReal>& stated, const char* what) {
+        const bool is_strict = promise_.statement == Statement::rounding;
+        const bool has_bounds = stated && stated->lower && stated->upper;
+        const bool has_value = stated && stated->value;
+        if ((has_value && (has_bounds || !is_strict)) || (has_bounds && are_curved_)) return false;
+        add_part(line_, Verdict::protocol, fmt::format("{} {} is missing", has_value ? "a bound of the" : "the", what));
+        return true;
+    }
+    /// Whether the bounds hold for every number that is possible, and not only for some.
+    static bool surely_hold(const BoundedReal& stated, const Known& exact) {
+        const auto is_finite = [](const std::optional<Real>& x) { return x && x->kind != Real::Kind::infinite; };
+        return (!is_finite(stated.lower) || compare(exact.lower, stated.lower->value) >= 0) &&
+               (!is_finite(stated.upper) || compare(*exact.upper, stated.upper->value) <= 0);
+    }
+    /// Who promises rounding level has numbers rounded once.
+    [[nodiscard]] Verdict held(Verdict grade) const {
+        return promise_.statement == Statement::rounding && grade < Verdict::correctly_rounded ? Verdict::inaccurate
+                                                                                               : grade;
+    }
+    void break_promise(const std::string& reason) {
+        line_.promise_broken = true;
+        line_.reason += (line_.reason.empty() ? "" : "; ") + reason;
+    }
+
+    Judgement& line_;
+    const Promise& promise_;
+    bool are_curved_;
+};
 
 /// The case at another parameter of its motion, asking for the depth.
 ExactAnswer depth_at(caseio::Case c, const Rational& parameter) {
@@ -81,8 +143,9 @@ bool is_deeper_at(const caseio::Case& c, const ExactAnswer& start, const Rationa
 /// outward of A − B, grows by n·r. Without all of these normals: the signed distance is convex, so deeper later is
 /// deeper at once, and deeper earlier is parting.
 std::optional<bool> parts(const caseio::Case& c) {
-    const ExactAnswer start = depth_at(c, 0);
     const RationalVec r = relative_velocity(c);
+    if (r == RationalVec{}) return true;
+    const ExactAnswer start = depth_at(c, 0);
     if (start.penetration && !start.penetration->normals.empty())
         return std::ranges::any_of(start.penetration->normals, [&r](const RationalVec& n) { return dot(n, r) <= 0; });
     Rational step = 1;
@@ -94,40 +157,126 @@ std::optional<bool> parts(const caseio::Case& c) {
     return std::nullopt;
 }
 
-std::string start_fault(const caseio::Case& c, const caseio::ContactResult& r, const ExactCast& cast) {
-    const bool in_contact = cast.start == Outcome::touching || cast.start == Outcome::overlapping;
-    if (r.start_ignored && (r.start.empty() || !in_contact)) return "a contact at the start that is none is ignored";
-    if (!in_contact || r.start.empty()) return {};
-    if (r.start == "outside") return r.start_ignored ? "" : "a contact at the start counts, from outside alone";
-    const std::optional<bool> exact = parts(c);
-    if (!exact || *exact == r.start_ignored) return {};
-    return *exact ? "the contact at the start parts, and is a hit" : "the contact at the start deepens, and is ignored";
+/// Whether a contact at the start is to be ignored; nothing if it cannot be told.
+std::optional<bool> is_to_be_ignored(const caseio::Case& c, const ContactResult& r, const ExactCast& cast) {
+    if (r.start.empty() || cast.start == Outcome::separated) return false;
+    if (cast.start != Outcome::touching && cast.start != Outcome::overlapping) return std::nullopt;
+    return r.start == "outside" ? true : parts(c);
+}
+
+/// Judges whether a contact at the start counts. Returns whether all else can be judged.
+bool judge_start(Judgement& line, const caseio::Case& c, const ContactResult& r, const ExactCast& cast) {
+    const std::optional<bool> ignored = is_to_be_ignored(c, r, cast);
+    if (!ignored) add_part(line, Verdict::unjudged, "it is not known whether the contact at the start counts");
+    if (!ignored || *ignored == r.start_ignored) return true;
+    if (*ignored) {
+        add_part(line, Verdict::false_overlap, "the contact at the start does not count, and is stated as a hit");
+    } else if (cast.start == Outcome::separated) {
+        add_part(line, cast.hit == true ? Verdict::false_separation : Verdict::false_overlap,
+                 "a contact at the start that is none is ignored");
+    } else {
+        add_part(line, Verdict::false_separation, "the contact at the start counts, and is ignored");
+    }
+    return false;
+}
+
+Known known_exit(const ExactExit& exit) {
+    if (!exit.lower) return {*exit.number, std::nullopt};
+    return {exact_number(std::max(*exit.lower, Rational(0))), exit.number};
+}
+
+/// S in units of the parameter of a motion.
+Rational in_parameters(const Rational& size, const RationalVec& velocity) {
+    if (velocity == RationalVec{}) return 0;
+    return size / bracket({squared_norm(velocity), 0, 1}, 64).lower;
+}
+
+JudgedLine judge_interval(const caseio::Case& c, const ContactResult& r, const Promise& promise) {
+    if (!c.ray && !c.sweep)
+        return {without_answer(r.result).value_or(judgement(Verdict::protocol, "the case is no cast")), 0};
+    ExactAnswer exact = exact_answer(c);
+    if (!exact.cast) return {oracle::judge(r.result, exact, promise), 0};
+    JudgedLine judged{judgement(Verdict::exact, ""), exact.largest_coordinate};
+    Judgement& line = judged.judgement;
+    const ExactCast truth = *exact.cast;
+    if (!is_refusal(r.result.outcome) && truth.hit && !judge_start(line, c, r, truth)) {
+        line.exact_outcome = truth.outcome;
+        return judged;
+    }
+    if (r.start_ignored) {  // what is then stated is a miss
+        exact.cast->hit = false;
+        exact.cast->outcome = exact.outcome = Outcome::separated;
+    }
+    const Judgement of_start = std::exchange(line, oracle::judge(r.result, exact, promise));
+    add_part(line, of_start.verdict, of_start.reason);
+    if (is_refusal(r.result.outcome) || !truth.hit || line.fails() || line.verdict == Verdict::refused) return judged;
+
+    const bool hits = *exact.cast->hit;
+    const bool misses = !hits && !r.start_ignored;
+    const Rational size = in_parameters(exact.largest_coordinate, relative_velocity(c));
+    Numbers numbers(line, promise, exact.bodies == nullptr);
+    const caseio::CastResult& cast = *r.result.cast;
+    const bool states_parameter = cast.parameter || cast.parameter_lower || cast.parameter_upper;
+    numbers.refuse(states_parameter && !hits, "parameter");
+    numbers.refuse(r.way.has_value(), "way");
+    numbers.refuse(r.exit && !hits, "exit");
+    numbers.refuse(r.nearest_distance && !misses, "nearest distance");
+    numbers.refuse(r.nearest_parameter && !misses, "nearest parameter");
+    if (hits) {
+        numbers.judge(BoundedReal{cast.parameter, cast.parameter_lower, cast.parameter_upper},
+                      {"parameter", known_measure(exact), size});
+        const ExactExit exit = exact_exit(c);
+        if (exit.endless) {
+            numbers.judge_endless(r.exit, "exit");
+        } else if (exit.number) {
+            numbers.judge(r.exit, {"exit", known_exit(exit), size});
+        } else {
+            add_part(line, Verdict::unjudged, "the exit is not known");
+        }
+    }
+    if (!misses) return judged;
+    if (const std::optional<ExactApproach> near = exact_approach(c)) {
+        numbers.judge(r.nearest_parameter, {"nearest parameter", {exact_number(near->parameter), {}}, size});
+        numbers.judge(r.nearest_distance, {"nearest distance", {near->distance, {}}, exact.largest_coordinate});
+    } else {
+        add_part(line, Verdict::unjudged, "the nearest approach of curved bodies is not known");
+    }
+    return judged;
+}
+
+JudgedLine judge_way(const caseio::Case& c, const ContactResult& r, const Promise& promise) {
+    if (!c.b) return {judgement(Verdict::protocol, "a raycast case has one body"), 0};
+    const ExactAnswer pair = exact_answer(pair_case(c.a, *c.b, c.dimension));
+    JudgedLine judged{without_answer(r.result).value_or(judgement(Verdict::exact, "")), pair.largest_coordinate};
+    Judgement& line = judged.judgement;
+    line.exact_outcome = pair.outcome;
+    if (is_refusal(r.result.outcome)) return judged;
+    Numbers numbers(line, promise, pair.bodies == nullptr);
+    numbers.refuse(r.result.cast.has_value(), "hit");
+    numbers.refuse(r.exit.has_value(), "exit");
+    numbers.refuse(r.nearest_distance || r.nearest_parameter, "nearest approach");
+    numbers.refuse(!r.start.empty() || r.start_ignored, "rule of a start");
+    const RationalVec d{r.along->x.value, r.along->y.value, r.along->z.value};
+    const ExactDirectedDepth exact = exact_depth_along(c, d);
+    if (exact.outcome == Outcome::undecided || !exact.depth.number) {
+        add_part(line, Verdict::unjudged, "the way along the direction is not known");
+    } else if (const std::optional<Verdict> wrong = contradiction(r.result.outcome, exact.outcome)) {
+        add_part(line, *wrong, fmt::format("stated {}, exact {}", name(r.result.outcome), name(exact.outcome)));
+    } else {
+        numbers.judge(r.way, {"way", known_exit(exact.depth), in_parameters(pair.largest_coordinate, d)});
+    }
+    return judged;
 }
 
 }  // namespace
 
-std::string contact_fault(const caseio::Case& c, const caseio::ContactResult& r) {
-    if (is_refusal(r.result.outcome)) return {};
-    const Format format = format_of(c.scalar == caseio::CaseScalar::float32 ? 24 : 53);
-    if (r.along) {
-        const RationalVec d{r.along->x.value, r.along->y.value, r.along->z.value};
-        const ExactDirectedDepth exact = exact_depth_along(c, d);
-        if (exact.outcome == Outcome::undecided || !exact.depth.number) return {};
-        if (exact.outcome != r.result.outcome) return "the outcome is another";
-        return fault_of("the way", r.way, {*exact.depth.number, exact.depth.lower}, format);
+JudgedLine judge_contact(const caseio::Case& c, const ContactResult& r, const Promise& promise) {
+    try {
+        const WorkLimit limit;
+        return r.along ? judge_way(c, r, promise) : judge_interval(c, r, promise);
+    } catch (const WorkSpent& problem) {
+        return {judgement(Verdict::unjudged, problem.what()), 0};
     }
-    const ExactCast cast = exact_cast(c);
-    if (!cast.hit) return {};
-    if (std::string fault = start_fault(c, r, cast); !fault.empty()) return fault;
-    const bool hits = r.result.cast && r.result.cast->hit == true;
-    if (hits != (*cast.hit && !r.start_ignored)) return "a hit that is none, or a miss that is a hit";
-    if (hits) return exit_fault(exact_exit(c), r.exit, format);
-    if (r.start_ignored) return {};
-    const std::optional<ExactApproach> near = exact_approach(c);
-    if (!near) return {};
-    std::string fault =
-        fault_of("the nearest parameter", r.nearest_parameter, {exact_number(near->parameter), {}}, format);
-    return fault.empty() ? fault_of("the least distance", r.nearest_distance, {near->distance, {}}, format) : fault;
 }
 
 }  // namespace oblong::oracle

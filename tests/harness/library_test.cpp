@@ -7,7 +7,6 @@
 
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/asked.hpp"
-#include "fuzz/subjects/library/contact_subject.hpp"
 #include "fuzz/subjects/library/variations.hpp"
 #include "tests/harness/seeds.hpp"
 
@@ -38,22 +37,6 @@ caseio::Case apart() {
         found = asked_for(c, Query::distance);
     }
     return found;
-}
-
-TEST(LibraryHarness, NoticesAFalseExit) {
-    caseio::Case c = asked_for(apart(), Query::sweep);
-    c.a = {Box<Rational>({1, 1, 1}), std::nullopt};
-    c.b = c.a;
-    c.dimension = 3;
-    c.sweep = caseio::Sweep{{1, 0, 0}, {}, {}};
-    EXPECT_EQ(check_library(c).broken, "");
-    LibraryAsk lying;
-    lying.contact = [](const caseio::Case& asked, std::string_view rule) {
-        caseio::ContactResult r = answer_contact(asked, rule);
-        r.exit->value->value += 1;
-        return r;
-    };
-    EXPECT_NE(check_library(c, lying).broken.find("contact: start hit: the exit"), std::string::npos);
 }
 
 TEST(LibraryHarness, NoticesWaysThatDifferALieAndARefusedCertificate) {

@@ -146,7 +146,8 @@ def reads(program, name, line, work):
     cases.write_text(json.dumps(ACCEPTED["case"]) + "\n")
     if name == "shares":
         (work / "shares2" / "shares.json").write_text(line, encoding="utf-8")
-    arguments = {"case": ["narrow", file], "result": ["judge", cases, "--results", file],
+    judged = ["judge", cases, "--results", file]
+    arguments = {"case": ["narrow", file], "result": judged, "contact": judged, "nearest": judged,
                  "certificate": ["verify", "--partial", cases, file], "record": ["report", file, "-o", work / "report.html"],
                  "plan": ["campaign", "run", "--plan", file, "--show-plan", "--store", work / "none.sqlite"],
                  "shares": ["campaign", "submit", "--parallel", work / "shares2", "--dry-run"]}.get(name)

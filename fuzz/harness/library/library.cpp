@@ -8,11 +8,9 @@
 #include "fuzz/cases/decode/asked.hpp"
 #include "fuzz/cases/decode/decode.hpp"
 #include "fuzz/signal/counters.hpp"
-#include "fuzz/subjects/library/contact_subject.hpp"
 #include "fuzz/subjects/library/variations.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/answer/rung.hpp"
-#include "oracle/judge/judge_contact.hpp"
 #include "oracle/judge/verdict.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 #include "oracle/verify/verify_body.hpp"
@@ -42,19 +40,6 @@ std::string refused_certificate(const caseio::Case& c, const LibraryAsk& ask) {
     return reason ? fmt::format("refused, {}\n{}", *reason, caseio::write_certificate(*line)) : "";
 }
 
-/// What is wrong with the interval of contact, and with the rules of a start in contact.
-std::string broken_contact(const caseio::Case& c, const LibraryAsk& ask) {
-    for (const std::string_view rule : {"hit", "parting", "outside"}) {
-        const caseio::ContactResult answer = ask.contact ? ask.contact(c, rule) : answer_contact(c, rule);
-        if (std::string fault = oracle::contact_fault(c, answer); !fault.empty())
-            return fmt::format("start {}: {}", rule, fault);
-        const bool starts = answer.result.cast && answer.result.cast->hit == true && answer.result.cast->parameter &&
-                            answer.result.cast->parameter->value == 0;
-        if (!starts) break;  // no rule matters
-    }
-    return "";
-}
-
 }  // namespace
 
 std::string broken_proof(const caseio::Case& c, const caseio::Result& r, const oracle::ExactAnswer& exact) {
@@ -78,7 +63,6 @@ Checked check_library(const caseio::Case& c, const LibraryAsk& ask) {
     }
     checked.note("library", broken_proof(c, answer, ask.oracle(c)));
     checked.note("certificate", refused_certificate(c, ask));
-    if (c.ray || c.sweep) checked.note("contact", broken_contact(c, ask));
     return checked;
 }
 

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "caseio/certificate_io.hpp"
-#include "caseio/contact_result.hpp"
 #include "caseio/result.hpp"
 #include "fuzz/harness/checked.hpp"
 #include "oracle/exact/exact_answer.hpp"
@@ -21,8 +20,6 @@ struct LibraryAsk {
     std::function<oracle::ExactAnswer(const caseio::Case&)> oracle = oracle::exact_answer;
     /// Returns the line that `oblong certify` writes, or nothing. Empty: our own.
     std::function<std::optional<caseio::CertificateLine>(const caseio::Case&)> certificate = {};
-    /// Answers about the contact of a cast, by the name of a rule of its start. Empty: our own.
-    std::function<caseio::ContactResult(const caseio::Case&, std::string_view)> contact = {};
     /// false: the ways are compared, and nothing else is asked
     bool judged = true;
     /// Oracle and certificate of pairs of bodies with more vertices are not asked: exact depths take long.
@@ -34,8 +31,7 @@ struct LibraryAsk {
                                        const oracle::ExactAnswer& exact);
 
 /// Asks the public query of a case in all ways. Broken: two ways with two answers; an answer that the oracle
-/// contradicts; a certificate of the case that the checker refuses; of a cast an interval of contact, nearest approach
-/// or start that the oracle contradicts. The rung that answered is a signal.
+/// contradicts; a certificate of the case that the checker refuses. The rung that answered is a signal.
 [[nodiscard]] Checked check_library(const caseio::Case& c, const LibraryAsk& ask = {});
 
 /// Handles one input of a harness: decodes it, asks the query about its bodies, settles the check.
