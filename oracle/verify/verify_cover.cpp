@@ -172,7 +172,6 @@ private:
     void take(Side& side, CorePart<Integer> all) const {
         for (CorePart<Integer>& part : all.parts) {
             const IntegerCore& core = side.cores.emplace_back(std::move(part));
-            require(core.size() > 0, "a part without vertices");
             require(dimension() == 3 || core.is_flat(), "a vertex out of the plane");
         }
     }
@@ -227,8 +226,7 @@ private:
         if (shown.statement == ProofStatement::miss) return;
         require(shown.lower.has_value(), "a pair without a lower bound");
         if (goal_.is_cast)
-            return require(goal_.bound && !goal_.is_strict && *shown.lower >= *goal_.bound,
-                           "a pair that meets too early");
+            return require(!goal_.is_strict && *shown.lower >= *goal_.bound, "a pair that meets too early");
         require(shown.lower->compare(*goal_.bound) >= (goal_.is_strict ? 1 : 0), "a pair that is not so far apart");
     }
 

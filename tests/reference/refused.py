@@ -72,6 +72,10 @@ ACCEPTED = {
     "certificate of any body": {**PROOF, "kind": "bracket", "lower": "0/1", "direction": ["0", "1", "0"], "roots": ["1/1"],
                                 "members": [{"a": {"sum": [{"vertices": [[0, "1"]]}, {"u": ["1/2"]}]},
                                              "b": {"hull": [[0, "1", {"vertices": [[0, "1"]]}]]}}]},
+    "certificate of unions": {**PROOF, "kind": "cover", "pair": [0, 1], "proof": {"kind": "touching", **POINTS},
+                              "cover": {"order_a": [0], "order_b": [1, 0], "blocks": [
+                                  [0, 1, 0, 1, ["-1", "0", "0"]],
+                                  [0, 1, 1, 2, {"kind": "bracket", "outcome": "touching", "lower": "0/1", "direction": ["0", "1", "0"], "roots": []}]]}},
 }
 
 # What, where, and the value that stands there instead; None takes the field out.
@@ -143,6 +147,11 @@ REFUSED = [
     ("certificate of turning bodies", ["meeting", "overlap", "kind"], "hit"),
     ("certificate of any body", ["roots"], [1]), ("certificate of any body", ["lower"], "0"), ("certificate of any body", ["proves"], "hit"),
     ("certificate of any body", ["members", 0, "a"], {"vertices": [], "u": []}), ("certificate of any body", ["members", 0, "b"], None),
+    ("certificate of unions", ["pair"], None), ("certificate of unions", ["pair"], [0]), ("certificate of unions", ["proof"], None),
+    ("certificate of unions", ["proof", "id"], "c"), ("certificate of unions", ["proof", "kind"], "near"), ("certificate of unions", ["subject"], "s"),
+    ("certificate of unions", ["cover", "order_b"], None), ("certificate of unions", ["cover", "order_a", 0], -1),
+    ("certificate of unions", ["cover", "blocks", 0], [0, 1, 0, 1]), ("certificate of unions", ["cover", "blocks", 0, 4], ["1", "0"]),
+    ("certificate of unions", ["cover", "blocks", 1, 4, "roots"], None), ("certificate of unions", ["cover", "blocks", 1, 4, "id"], "c"),
     ("nearest", ["dimension"], None), ("nearest", ["dimension"], 4), ("nearest", ["a", 0, 0], 0.5), ("nearest", ["a"], []),
     ("nearest", ["b"], None), ("nearest", ["subject"], None), ("nearest", ["outcome"], "undecided"), ("nearest", ["message"], "m"),
     ("nearest refused", ["message"], None), ("nearest refused", ["dimension"], 1), ("nearest", ["witness_a"], [0, 0]),

@@ -213,12 +213,20 @@ TEST(CoverForgeries, TilesOrdersAndPlaces) {
     EXPECT_EQ(refused({block(0, 3, 1, 2, n), block(0, 2, 0, 2, n)}), "blocks that share a pair");
     EXPECT_EQ(refused({block(0, 2, 0, 2, n), block(1, 3, 1, 2, n)}), "blocks that share a pair");
     EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(1, 1, 0, 1, n)}), "a block without a pair");
-    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(0, 1, 1, 1, n)}), "a block without a pair");
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(1, 2, 1, 1, n)}), "a block without a pair");
+    // One block takes back what another one has too much.
+    EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(1, 2, 0, 1, n), block(1, 2, 1, 0, n)}), "a block without a pair");
     EXPECT_EQ(refused({block(0, 3, 0, 2, n), block(0, 1, 2, 1, n)}), "a block without a pair");
     EXPECT_EQ(refused({block(0, 4, 0, 2, n)}), "a block beyond the parts");
     EXPECT_EQ(refused({block(0, 3, 0, 3, n)}), "a block beyond the parts");
     EXPECT_EQ(refused({block(0, 3, 0, 2, {1, 0, 0})}), "a direction that does not separate a block");
     EXPECT_EQ(refused({block(0, 3, 0, 2, {0, 0, 0})}), "a direction of no length");
+    UnionCase in_space = apart.c;
+    in_space.question.dimension = 2;
+    in_space.b->parts[0].pose->translation.z = 1;
+    ExactUnionProof flat = apart.proof;
+    flat.cover = grid({block(0, 3, 0, 2, n)});
+    EXPECT_EQ(refusal(in_space, flat), "a vertex out of the plane");
     const auto ordered = [&](std::vector<std::uint32_t> a, std::vector<std::uint32_t> b) {
         return apart.refused(
             [&](ExactUnionProof& p) { p.cover = {std::move(a), std::move(b), {block(0, 3, 0, 2, n)}}; });
@@ -241,6 +249,16 @@ TEST(CoverForgeries, ThePairThatDecides) {
               "the squared distance is not that of the points");
     EXPECT_EQ(near.refused([](ExactUnionProof& p) { p.decides->b = 2; }), "an index of no part");
     EXPECT_EQ(near.refused([](ExactUnionProof& p) { p.decides->a = 3; }), "an index of no part");
+    // That all are apart is right, and less than was asked.
+    ExactUnionProof less = near.proof;
+    less.decides.reset();
+    EXPECT_EQ(refusal(near.c, less), "");
+    EXPECT_EQ(oracle::shortfall(near.c, less), "does not show how far apart the bodies are");
+    for (const auto side : {&UnionQuestion::a, &UnionQuestion::b}) {
+        UnionQuestion empty = fuzz::proof_question(near.c);
+        (empty.*side).clear();
+        EXPECT_EQ(why_refused(empty, {}), "a union without parts");
+    }
     // The proof of a farther pair is right, and says that the unions are farther apart than they are.
     const Genuine farther(line_of("distance", union_of(point("-1")), union_of(point("5"))));
     EXPECT_EQ(near.refused([&](ExactUnionProof& p) {
@@ -276,6 +294,11 @@ TEST(CoverForgeries, ThePairThatDecides) {
         p.cover = Cover<Integer, Rational>{{0, 1}, {0}, {block(0, 2, 0, 1, {1, 0, 0})}};
     }),
               "a cover that shows nothing");
+    const CoverBlock<Integer, Rational> near_points{0, 1, 0, 1, std::get<ExactProof>(deep.proof.decides->proof)};
+    EXPECT_EQ(deep.refused([&](ExactUnionProof& p) {
+        p = {std::nullopt, Cover<Integer, Rational>{{0, 1}, {0}, {near_points, block(1, 2, 0, 1, {1, 0, 0})}}};
+    }),
+              "a pair without a lower bound");
     EXPECT_EQ(deep.refused([&](ExactUnionProof& p) {
         auto& proof = std::get<ExactProof>(p.decides->proof);
         proof.lower = Rational(-100);
@@ -338,6 +361,14 @@ TEST(CoverForgeries, EqualityOfDecisionsAndMargins) {
     EXPECT_EQ(at_margin.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "");
     EXPECT_EQ(at_margin.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
               "a direction that does not separate a block");
+    EXPECT_EQ(touching.refused([&](ExactUnionProof& p) { p.cover = all({0, 0, 0}); }), "a direction of no length");
+    // The greatest radius of a block counts, wherever its part stands.
+    const Genuine round(line_of("decide", union_of(at(ball, "0") + ", " + point("0", "9")), union_of(at(ball, "3/2"))));
+    for (const std::vector<std::uint32_t>& order : {std::vector<std::uint32_t>{0, 1}, {1, 0}})
+        EXPECT_EQ(round.refused([&](ExactUnionProof& p) {
+            p = {std::nullopt, Cover<Integer, Rational>{order, {0}, {block(0, 2, 0, 1, {-1, 0, 0})}}};
+        }),
+                  "a direction that does not separate a block");
     const Genuine flat(line_of("decide", R"({"shape": "union", "of": [{"shape": "points", "vertices": [[0, 0]]}]})",
                                R"({"shape": "points", "vertices": [[3, 0]]})", R"(, "dimension": 2)"));
     EXPECT_EQ(flat.refused([&](ExactUnionProof& p) { p.cover->blocks[0].evidence = Vec3<Integer>{-1, 0, 1}; }),
@@ -376,6 +407,10 @@ TEST(CoverForgeries, Casts) {
     EXPECT_EQ(start.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
               "a direction that does not separate a block at the start");
     EXPECT_EQ(start.refused([&](ExactUnionProof& p) { p.cover = all({-1, 0, 0}); }), "a cover that shows nothing");
+    const Genuine leaving(line_of("sweep", a, union_of(at(box, "1")),
+                                  R"(, "sweep": {"velocity_a": [-1, 0, 0], "velocity_b": [0, 0, 0]})"));
+    EXPECT_EQ(leaving.refused([&](ExactUnionProof& p) { p = {std::nullopt, all({-1, 0, 0})}; }),
+              "a direction that does not separate a block at the start");
     const Genuine ray(line_of("raycast", union_of(at(box, "9") + ", " + at(box, "4")), "",
                               R"(, "ray": {"source": [0, 0, 0], "direction": [1, 0, 0]})"));
     EXPECT_EQ(ray.proof.decides->b, 1U);
@@ -386,6 +421,8 @@ TEST(CoverForgeries, Casts) {
     EXPECT_EQ(ray.refused([&](ExactUnionProof& p) { p.cover = along({-1, 0, 0}); }), "");
     EXPECT_EQ(ray.refused([&](ExactUnionProof& p) { p.cover = along({-3, 2, 0}); }),
               "a direction that does not separate a block to the end");
+    EXPECT_EQ(ray.refused([&](ExactUnionProof& p) { p = {std::nullopt, along({-1, 0, 0})}; }),
+              "parts that come nearer along a direction, without end");
     // A miss of one pair says nothing of the others, and neither does a certificate of one.
     ExactProof of_pair;
     of_pair.statement = ProofStatement::miss;
@@ -425,6 +462,14 @@ TEST(CoverForgeries, ProofsOfPairs) {
         proof_of(p, 0).claim = Outcome::touching;
     }),
               "a refutation for a pair");
+    const Genuine wide(
+        line_of("decide", union_of(at(cylinder, "0")), union_of(at(cylinder, "4") + ", " + at(cylinder, "4", "5"))));
+    EXPECT_EQ(wide.refused([&](ExactUnionProof& p) {
+        p.cover->blocks.pop_back();
+        p.cover->blocks[0].b_begin = 0;
+        p.cover->blocks[0].b_end = 2;
+    }),
+              "a proof for several pairs");
     // Right proofs that show too little: another bound than the cover needs, and none.
     const Genuine far(
         line_of("distance", union_of(at(box, "0") + ", " + at(cylinder, "0", "5")), union_of(at(cylinder, "4"))));
@@ -441,15 +486,32 @@ TEST(CoverForgeries, ProofsOfPairs) {
     strict.decides.reset();
     EXPECT_EQ(refusal(touching, strict), "a pair that is not so far apart");
 
-    const std::string moving = R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0], "max": 9})";
-    const Genuine cast(line_of("sweep", union_of(at(cylinder, "0") + ", " + at(cylinder, "-1", "1")),
-                               union_of(at(cylinder, "4")), moving));
-    for (std::size_t i = 0; i < 2; ++i) {
-        EXPECT_EQ(cast.refused([&](ExactUnionProof& p) { proof_of(p, i).lower = Rational(1); }),
-                  "a pair that meets too early")
-            << i;
+    const std::string moving = R"(, "sweep": {"velocity_a": [1, 0, 0], "velocity_b": [0, 0, 0])";
+    for (const char* max : {R"(, "max": 9})", "}"}) {
+        const Genuine cast(line_of("sweep", union_of(at(cylinder, "0") + ", " + at(cylinder, "-1", "1")),
+                                   union_of(at(cylinder, "4")), moving + max));
+        for (std::size_t i = 0; i < 2; ++i)
+            EXPECT_EQ(cast.refused([&](ExactUnionProof& p) { proof_of(p, i).lower = Rational(1); }),
+                      "a pair that meets too early")
+                << i;
         EXPECT_EQ(cast.refused([&](ExactUnionProof& p) { p.decides.reset(); }), "a pair that meets too early");
     }
+    // A direction must serve until the hit, whose proof is one of curved bodies.
+    const Genuine fast(line_of("sweep", union_of(at(cylinder, "0") + ", " + point("0", "9")),
+                               union_of(at(cylinder, "4") + ", " + at(box, "2", "20")),
+                               R"(, "sweep": {"velocity_a": [3, 0, 0], "velocity_b": [0, 0, 0]})"));
+    const auto straight = [](ExactUnionProof& p) {
+        for (auto& b : p.cover->blocks)
+            if (std::holds_alternative<Vec3<Integer>>(b.evidence)) b.evidence = Vec3<Integer>{-1, 0, 0};
+    };
+    EXPECT_EQ(fast.refused(straight), "a direction that does not separate a block to the end");
+    const auto start =
+        expect_proven(line_of("sweep", union_of(at(cylinder, "0")), union_of(at(cylinder, "1")), moving + "}"));
+    EXPECT_TRUE(start && !start->cover);
+    // A hit at the end is no miss.
+    Genuine last(line_of("sweep", union_of(at(cylinder, "0")), union_of(at(cylinder, "4")), moving + R"(, "max": 2})"));
+    ASSERT_EQ(*proof_of(last.proof, 0).lower, 2);
+    EXPECT_EQ(last.refused([&](ExactUnionProof& p) { p.decides.reset(); }), "a pair that meets too early");
 }
 
 TEST(CoverLines, FaultsNameTheField) {

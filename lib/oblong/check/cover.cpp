@@ -70,16 +70,16 @@ public:
 private:
     static void require_order(const std::vector<std::uint32_t>& order, std::size_t parts) {
         require(order.size() == parts, "an order of another number of parts");
-        std::vector<bool> is_there(parts, false);
+        std::vector<char> is_there(parts, 0);
         for (const std::uint32_t part : order) {
             require(part < parts, "an index of no part");
-            is_there[part] = true;
+            is_there[part] = 1;
         }
-        for (const bool there : is_there) require(there, "a part that an order leaves out");
+        for (const char there : is_there) require(there == 1, "a part that an order leaves out");
     }
 
     /// How many blocks hold a pair is a function on a grid. It is 1 everywhere if its second differences, which are
-    /// ±1 at the corners of each block, sum to those of one block of all pairs.
+    /// ±1 at the corners of each block, sum to those of one block of all pairs. Then no block is beyond the parts.
     void require_partition() const {
         std::map<std::pair<std::size_t, std::size_t>, long> differences;
         const auto add = [&](std::size_t i0, std::size_t i1, std::size_t k0, std::size_t k1, long times) {
@@ -88,7 +88,6 @@ private:
         };
         for (const Block& b : cover_.blocks) {
             require(b.a_begin < b.a_end && b.b_begin < b.b_end, "a block without a pair");
-            require(b.a_end <= question_.a.size() && b.b_end <= question_.b.size(), "a block beyond the parts");
             add(b.a_begin, b.a_end, b.b_begin, b.b_end, 1);
         }
         add(0, question_.a.size(), 0, question_.b.size(), -1);
@@ -177,8 +176,8 @@ private:
         require(!proof.claim, "a refutation for a pair");
         check_body_proof(question_.about(cover_.order_a[block.a_begin], cover_.order_b[block.b_begin]), proof, work_);
         if (proof.statement == ProofStatement::miss) return;
-        require(proof.lower && demand_.bound && proof.lower->compare(*demand_.bound) >= demand_.least_side &&
-                    (!demand_.is_cast || demand_.least_side == 0),
+        // A hit is at the end at most, and so never beyond the bound of a miss.
+        require(proof.lower && demand_.bound && proof.lower->compare(*demand_.bound) >= demand_.least_side,
                 "a pair that is not shown to come later");
     }
 
@@ -205,10 +204,9 @@ void check_union_proof(const UnionQuestion& question, const ExactUnionProof& pro
             check_certificate(pair, *certificate);
             demand = demand_of(*certificate, asked);
         } else {
-            const auto* of_any = std::get_if<ExactProof>(&proof.decides->proof);
-            require(of_any != nullptr, "no proof");
-            check_body_proof(pair, *of_any, work);
-            demand = demand_of(*of_any, asked);
+            const auto& of_any = std::get<ExactProof>(proof.decides->proof);
+            check_body_proof(pair, of_any, work);
+            demand = demand_of(of_any, asked);
         }
     }
     require(!demand || proof.cover, "no cover");
