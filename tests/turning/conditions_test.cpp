@@ -97,9 +97,16 @@ TEST(TurningConditions, OfStretchesOfTime) {
             q.proof.clear[0] = {0, 1, {1, 1, 0}, 9 - Rational(root) * power_of_two(-proof_bits), 1, 0};
         };
     };
+    // One whose support value is 1.
+    const auto exact = [](Question& q) {
+        q.c.a = {Ellipsoid<Rational>({1, 1, 1}), {}};
+        q.c.b = point(-9);
+        q.proof.clear[0].gap_from = 8;
+    };
     expect_refused(
         {},
         {{"not shown to be so far apart at the start", round(false), round(true)},
+         {"not shown to be so far apart at the start", [](Question& q) { q.proof.clear[0].gap_from += little; }, exact},
          {"nothing is shown", [](Question& q) { q.proof.clear.clear(); }},
          {"a turn without an axis", spins({0, 0, 0}, 1), spins({0, 0, 0}, 0)},
          {"too many turns", spins({0, 0, 1}, many), spins({0, 0, 1}, many - 1)},
