@@ -5,6 +5,7 @@
 
 #include "oblong/answer/certificate.hpp"        // IWYU pragma: export
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
+#include "oblong/answer/cover.hpp"              // IWYU pragma: export
 #include "oblong/answer/nearest_set.hpp"        // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/answer/turning_proof.hpp"      // IWYU pragma: export

@@ -7,9 +7,9 @@
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/batch.hpp"
 #include "oblong/body/convert_body.hpp"
+#include "oblong/certificate.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oblong/unions/cover.hpp"
 #include "oracle/verify/verify_cover.hpp"
 
 namespace oblong::fuzz {

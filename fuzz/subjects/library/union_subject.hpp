@@ -3,7 +3,7 @@
 
 #include "caseio/cover_io.hpp"
 #include "fuzz/subjects/library/other_question.hpp"
-#include "oblong/check/question.hpp"
+#include "oblong/certificate.hpp"
 
 namespace oblong::fuzz {
 

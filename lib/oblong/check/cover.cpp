@@ -132,16 +132,16 @@ private:
     }
 
     /// The greatest n·x over the cores at some places, and the greatest radius there.
-    struct Reach {
+    struct Extent {
         Integer support;
         Rational radius = 0;
     };
-    [[nodiscard]] Reach reach(const Side& side, std::uint32_t begin, std::uint32_t end, const Vec& n) {
+    [[nodiscard]] Extent extent(const Side& side, std::uint32_t begin, std::uint32_t end, const Vec& n) {
         constexpr std::uint64_t bits_of_part = 32;
         const RoundBound<Integer> round = [](const std::vector<Vec>&) -> Integer {
             throw Refusal{"a polyhedron that is round"};
         };
-        Reach result;
+        Extent result;
         for (std::uint32_t place = begin; place < end; ++place) {
             work_.charge(bits_of_part, bits_of_part);
             charge_support(side.cores[place], bits_of(n), work_);
@@ -155,8 +155,8 @@ private:
     void check_direction(const Block& block, const Vec& n) {
         require(n != Vec{}, "a direction of no length");
         require(question_.asked.dimension == 3 || n.z == 0, "a direction out of the plane");
-        const Reach a = reach(a_, block.a_begin, block.a_end, -n);
-        const Reach b = reach(b_, block.b_begin, block.b_end, n);
+        const Extent a = extent(a_, block.a_begin, block.a_end, -n);
+        const Extent b = extent(b_, block.b_begin, block.b_end, n);
         const Vec3<Rational> velocity = question_.asked.velocity_a - question_.asked.velocity_b;
         const Plane plane{Rational(Integer(-a.support - b.support), scale_), squared_norm(n),
                           dot(Vec3<Rational>{n.x, n.y, n.z}, velocity)};

@@ -121,8 +121,8 @@ public:
 private:
     [[nodiscard]] bool keep_integers() {
         // Checkers refuse more.
-        constexpr std::size_t most_bits = std::size_t{1} << 29;
-        const std::size_t most = most_bits / (3 * (a_.vertex_count() + b_.vertex_count()) + 1);
+        constexpr std::size_t max_bits = std::size_t{1} << 29;
+        const std::size_t most = max_bits / (3 * (a_.vertex_count() + b_.vertex_count()) + 1);
         std::optional<Integer> scale = a_.common_scale(1, most);
         if (scale) scale = b_.common_scale(*scale, most);
         if (!scale) return false;
@@ -150,7 +150,7 @@ private:
     }
 
     [[nodiscard]] bool covers(std::uint32_t x, std::uint32_t y) {
-        if (a_.is_listed(x) && b_.is_listed(y) && by_plane(x, y)) return true;
+        if (a_.is_enumerated(x) && b_.is_enumerated(y) && by_plane(x, y)) return true;
         const Hierarchy::Node& node_a = a_.tree().nodes()[x];
         const Hierarchy::Node& node_b = b_.tree().nodes()[y];
         if (node_a.is_leaf() && node_b.is_leaf()) return by_pair(x, y);
@@ -245,22 +245,22 @@ private:
             exact_distance(*core_a, *core_b, exact_start(*core_a, *core_b), pair.dimension);
         const std::optional<Vec> n = apart(answer);
         if (!n || answer.outcome == Outcome::overlapping) return false;
-        const Rational reach = *goal_.bound + answer.radius;
-        const int sign = answer.core_squared.compare(Rational(reach * reach));
+        const Rational distance = *goal_.bound + answer.radius;
+        const int sign = answer.core_squared.compare(Rational(distance * distance));
         return (goal_.is_strict ? sign > 0 : sign >= 0) && add(x, y, *n);
     }
 
     [[nodiscard]] bool by_cast(std::uint32_t x, std::uint32_t y, const ProofQuestion& pair) {
         const std::optional<ExactCertificate> c = prove_by_vertices(pair);
         if (!c || !c->direction) return false;
-        if (c->kind == CertificateKind::hit && !reaches(c->lower)) return false;
+        if (c->kind == CertificateKind::hit && !is_within(c->lower)) return false;
         return add(x, y, *c->direction);
     }
 
     [[nodiscard]] bool by_members(std::uint32_t x, std::uint32_t y, const ProofQuestion& pair) {
         std::optional<ExactProof> p = prove_by_members(pair);
         if (!p || p->outcome == Outcome::overlapping) return false;
-        if (p->statement != ProofStatement::miss && !reaches(p->lower)) return false;
+        if (p->statement != ProofStatement::miss && !is_within(p->lower)) return false;
         if (p->outcome == Outcome::separated) {
             p->upper.reset();
             p->members.clear();
@@ -270,7 +270,7 @@ private:
 
     /// Whether a pair with this lower bound is within the goal. A number between two fractions has several lower
     /// bounds: the goal's becomes the least of those that differ in the last digits.
-    [[nodiscard]] bool reaches(const std::optional<Rational>& lower) {
+    [[nodiscard]] bool is_within(const std::optional<Rational>& lower) {
         if (!lower || !goal_.bound) return false;
         const int sign = lower->compare(*goal_.bound);
         if (goal_.is_strict ? sign > 0 : sign >= 0) return true;

@@ -25,9 +25,9 @@ SupportPoint<double> RoundedHull::support(const Vec3<double>& n) const {
     std::size_t best = 0;
     double farthest = dot(n, points[0]);
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const double reach = dot(n, points[i]);
-        if (!(reach > farthest)) continue;
-        farthest = reach;
+        const double support_value = dot(n, points[i]);
+        if (!(support_value > farthest)) continue;
+        farthest = support_value;
         best = i;
     }
     return {dot(n, way) > 0 ? points[best] + way : points[best], static_cast<std::uint32_t>(best)};
@@ -44,7 +44,8 @@ void CoverSide::enter(std::uint32_t node, const std::vector<AnyBody<Rational>>& 
     if (here.is_leaf()) {
         const AnyBody<Rational>& part = parts[here.least];
         order_.push_back(here.least);
-        std::optional<ExactCore>& core = cores_.emplace_back(is_large_sum(part) ? std::nullopt : oblong::exact_core(part));
+        std::optional<ExactCore>& core =
+            cores_.emplace_back(is_large_sum(part) ? std::nullopt : oblong::exact_core(part));
         if (core)
             for (const Vec3<Rational>& v : core->vertices) rounded_.push_back(rounded_point(v));
         first_.push_back(static_cast<std::uint32_t>(rounded_.size()));
@@ -60,7 +61,7 @@ Places CoverSide::vertices(std::uint32_t node) const {
     return {first_[places_[node].begin], first_[places_[node].end]};
 }
 
-bool CoverSide::is_listed(std::uint32_t node) const {
+bool CoverSide::is_enumerated(std::uint32_t node) const {
     return unlisted_[places_[node].begin] == unlisted_[places_[node].end];
 }
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] Places places(std::uint32_t node) const { return places_[node]; }
 
     /// Returns whether the vertices of all parts below a node are listed.
-    [[nodiscard]] bool is_listed(std::uint32_t node) const;
+    [[nodiscard]] bool is_enumerated(std::uint32_t node) const;
     /// Returns the vertices below a node, rounded. Precondition: listed.
     [[nodiscard]] std::span<const Vec3<double>> rounded(std::uint32_t node) const;
     /// Returns the greatest radius below a node. Precondition: listed.
