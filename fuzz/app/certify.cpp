@@ -85,7 +85,7 @@ int certify(const CertifyOptions& options) {
 int refute(const CertifyOptions& options) {
     Output out(options.output);
     GivenResults given(options.refute);
-    const ResultMakers makers({});
+    ResultMakers makers({});
     const auto claim = options.rounded ? fuzz::DistanceClaim::correctly_rounded : fuzz::DistanceClaim::as_judged;
     long long answers = 0, refuted = 0;
     each_batch(options.files, [&](std::span<caseio::Case> cases, const std::string&) {

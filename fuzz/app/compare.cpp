@@ -63,7 +63,7 @@ fuzz::ComparedRun judged(const std::string& path, const CompareOptions& o) {
     if (o.cases.empty())
         throw std::invalid_argument("compare: " + path + " holds results: give their cases with --cases FILE");
     GivenResults given({path});
-    const ResultMakers makers({.scalar = o.scalar});
+    ResultMakers makers({.scalar = o.scalar});
     fuzz::ComparedRun run;
     each_batch({.paths = {o.cases}}, [&](std::span<caseio::Case> cases, const std::string&) {
         for (const caseio::Case& c : cases) {

@@ -6,7 +6,9 @@
 
 #include "caseio/case.hpp"
 #include "fuzz/app/given_results.hpp"
-#include "fuzz/subjects/subject.hpp"
+#include "fuzz/subjects/library/library_list.hpp"
+#include "fuzz/subjects/native/group.hpp"
+#include "fuzz/subjects/peers/peer_list.hpp"
 
 namespace oblong::cli {
 
@@ -15,10 +17,14 @@ namespace oblong::cli {
 class ResultMakers {
 public:
     explicit ResultMakers(StrangerPromise stranger) : stranger_(std::move(stranger)) {
-        for (fuzz::SubjectInfo& info : fuzz::known_subjects()) known_.emplace(info.name, std::move(info));
+        for (const fuzz::LibrarySubject& s : fuzz::library_subjects()) known_.emplace(s.info.name, s.info);
+        for (const fuzz::SubjectGroup& group : fuzz::subject_groups())
+            for (fuzz::SubjectInfo& info : group.listed()) known_.emplace(info.name, std::move(info));
     }
-    [[nodiscard]] fuzz::SubjectInfo of(const std::string& name, caseio::CaseScalar of_case) const {
+    [[nodiscard]] fuzz::SubjectInfo of(const std::string& name, caseio::CaseScalar of_case) {
         if (const auto found = known_.find(name); found != known_.end()) return found->second;
+        if (std::optional<fuzz::SubjectInfo> peer = described_peer(name))
+            return known_.emplace(name, *std::move(peer)).first->second;
         fuzz::SubjectInfo info;
         info.name = name;
         const bool is_float =
@@ -29,6 +35,13 @@ public:
     }
 
 private:
+    /// What a peer says of itself: its program is started when its name is first seen. Nothing if it is not here.
+    [[nodiscard]] static std::optional<fuzz::SubjectInfo> described_peer(const std::string& name) {
+        const fuzz::PeerDescription* peer = fuzz::find_peer(name);
+        const std::string path = peer == nullptr ? "" : fuzz::find_program(peer->program);
+        return path.empty() ? std::nullopt : fuzz::describe_program(path, peer->args);
+    }
+
     StrangerPromise stranger_;
     std::map<std::string, fuzz::SubjectInfo> known_;
 };

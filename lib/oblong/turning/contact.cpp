@@ -35,6 +35,7 @@ struct Proven {
 struct Asked {
     Rational width, max;
     int planes = 0;
+    bool is_proof_wanted = false;  ///< of the meeting: its time alone is less work
 };
 
 /// From time 0 on, stretches of time that one plane keeps clear, each as long as is found, up to a contact or the end.
@@ -53,9 +54,9 @@ public:
         TurningAnswer answer;
         answer.lower = detail::rounded_down<double>(at_);
         answer.planes = planes_;
-        if (proof_.meeting) {
+        if (met_) {
             answer.outcome = Outcome::touching;
-            answer.upper = detail::rounded_up<double>(proof_.meeting->time);
+            answer.upper = detail::rounded_up<double>(*met_);
         } else if (!proof_.clear.empty() && at_ == end_) {
             answer.outcome = Outcome::separated;
         }
@@ -80,11 +81,18 @@ private:
         Rational ahead = asked_.width;
         for (int i = 0; i < looks; ++i, ahead = ahead / 2) {
             const Rational t = later(ahead);
-            if (proposals_.seem_to_meet(t)) proof_.meeting = pair_.meeting(t);
-            if (proof_.meeting) return true;
+            if (proposals_.seem_to_meet(t) && meet(t)) return true;
             if (step_ > asked_.width) return false;
         }
         return false;
+    }
+
+    /// Notes a time at which the bodies are proven to have a common point, and the proof if it is wanted.
+    bool meet(const Rational& t) {
+        const bool is_known = !asked_.is_proof_wanted && proposals_.meet(t);
+        if (!is_known) proof_.meeting = pair_.meeting(t);
+        if (is_known || proof_.meeting) met_ = t;
+        return met_.has_value();
     }
 
     /// Appends the stretch that begins here, as long as the plane shows it clear. \return false if there is none
@@ -156,6 +164,7 @@ private:
     Rational end_;     ///< the last time
     Rational step_;    ///< the last one
     int planes_ = 0;
+    std::optional<Rational> met_;
     TurningProof<Integer, Rational> proof_;
 };
 
@@ -165,7 +174,24 @@ bool is_plane(const turning::Screw& screw) {
            screw.start.linear.rows[2] == Vec3<Rational>{0, 0, 1};
 }
 
-Proven proven(const TurningBody<Rational>& a, const TurningBody<Rational>& b, const TurningOptions<Rational>& options) {
+Outcome outcome_at_start(const MovingPair& pair, std::optional<Proposals>& proposals) {
+    const std::optional<Outcome> known = proposals ? proposals->start() : std::nullopt;
+    if (known && *known != Outcome::undecided) return *known;
+    QueryOptions how;
+    how.dimension = pair.dimension();
+    return detail::ExactEngine<Rational, double>::decision(pair.a().posed({}, 0), pair.b().posed({}, 0), how).outcome;
+}
+
+/// A question in rationals, and whether its proof is wanted.
+struct Question {
+    const TurningBody<Rational>& a;
+    const TurningBody<Rational>& b;
+    const TurningOptions<Rational>& options;
+    bool is_proof_wanted;
+};
+
+Proven proven(const Question& question) {
+    const auto& [a, b, options, is_proof_wanted] = question;
     Proven result;
     TurningAnswer& answer = result.answer;
     answer.outcome = Outcome::unsupported;
@@ -176,24 +202,21 @@ Proven proven(const TurningBody<Rational>& a, const TurningBody<Rational>& b, co
     if (!screw_a || !screw_b) return result;
     if (options.dimension == 2 && !(is_plane(*screw_a) && is_plane(*screw_b))) return result;
     const MovingPair pair(a.body, *std::move(screw_a), b.body, *std::move(screw_b), options.dimension);
-    QueryOptions how;
-    how.dimension = options.dimension;
-    const Outcome start =
-        detail::ExactEngine<Rational, double>::decision(pair.a().posed({}, 0), pair.b().posed({}, 0), how).outcome;
-    answer.outcome = start;
-    if (start == Outcome::undecided) return result;
-    if (start != Outcome::separated) {
-        answer.upper = 0;
-        result.proof.meeting = pair.meeting(Rational(0));
-        return result;
-    }
+    std::optional<Proposals> proposals;
     try {
-        Proposals proposals(pair);
-        return Search(pair, proposals, {options.width, options.max, options.planes}).run();
+        proposals.emplace(pair);
     } catch (const InvalidBody&) {  // beyond doubles
-        answer.outcome = Outcome::undecided;
+    }
+    answer.outcome = outcome_at_start(pair, proposals);
+    if (answer.outcome == Outcome::undecided) return result;
+    if (answer.outcome != Outcome::separated) {
+        answer.upper = 0;
+        if (is_proof_wanted) result.proof.meeting = pair.meeting(Rational(0));
         return result;
     }
+    answer.outcome = Outcome::undecided;
+    if (!proposals) return result;
+    return Search(pair, *proposals, {options.width, options.max, options.planes, is_proof_wanted}).run();
 }
 
 template <class S>
@@ -227,16 +250,19 @@ TurningBody<Rational> in_rationals(const TurningBody<S>& body) {
 
 /// The same of any scalar.
 template <class S>
-Proven proven_of(const TurningBody<S>& a, const TurningBody<S>& b, const TurningOptions<S>& options) {
+Proven proven_of(const TurningBody<S>& a, const TurningBody<S>& b, const TurningOptions<S>& options,
+                 bool is_proof_wanted) {
     return detail::in_default_environment([&]() -> Proven {
         if constexpr (std::same_as<S, Rational>) {
-            return proven(a, b, options);
+            return proven({a, b, options, is_proof_wanted});
         } else {
             if (!detail::has_finite_poses(a.body) || !detail::has_finite_poses(b.body) || !is_finite_motion(a.motion) ||
                 !is_finite_motion(b.motion) || !std::isfinite(options.width) || !std::isfinite(options.max))
                 return {{.outcome = Outcome::not_finite}, {}};
-            return proven(in_rationals(a), in_rationals(b),
-                          {to_rational(options.width), to_rational(options.max), options.dimension, options.planes});
+            return proven({in_rationals(a), in_rationals(b),
+                           TurningOptions<Rational>{to_rational(options.width), to_rational(options.max),
+                                                    options.dimension, options.planes},
+                           is_proof_wanted});
         }
     });
 }
@@ -246,14 +272,14 @@ Proven proven_of(const TurningBody<S>& a, const TurningBody<S>& b, const Turning
 template <class S>
     requires(std::floating_point<S> || std::same_as<S, Rational>)
 TurningAnswer first_contact(const TurningBody<S>& a, const TurningBody<S>& b, const TurningOptions<S>& options) {
-    return proven_of(a, b, options).answer;
+    return proven_of(a, b, options, false).answer;
 }
 
 template <class S>
     requires(std::floating_point<S> || std::same_as<S, Rational>)
 TurningProof<Integer, Rational> first_contact_proof(const TurningBody<S>& a, const TurningBody<S>& b,
                                                     const TurningOptions<S>& options) {
-    return proven_of(a, b, options).proof;
+    return proven_of(a, b, options, true).proof;
 }
 
 template TurningAnswer first_contact(const TurningBody<float>&, const TurningBody<float>&,

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "oblong/curved/proof.hpp"
+#include "oblong/curved/support_bound.hpp"
 #include "oblong/curved/written.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/query/prove.hpp"
@@ -113,6 +114,14 @@ Rational MovingBody::error(const Mat3<Rational>& turn, const Rational& t) const 
         for (std::size_t j = 0; j < 3; ++j) sum = sum + squared(images[j][i] - to_ball(turn.rows[i][j]));
     const Ball error = root(sum) * length_;
     return upper_end(error);
+}
+
+Rational MovingBody::shape_reach() const {
+    const curved::Tree shape = curved::tree_of({body_.shape, std::nullopt}, 3);
+    Rational reach = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        reach += std::max({Rational(0), curved::support_bound(shape, unit(i)), curved::support_bound(shape, -unit(i))});
+    return reach;
 }
 
 Affine<Rational> MovingBody::pose(const Mat3<Rational>& turn, const Rational& t) const {

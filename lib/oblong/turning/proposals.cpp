@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/turning/proposals.hpp"
 
+#include <cmath>
+
 #include "oblong/body/convert_body.hpp"
 #include "oblong/curved/proof_parts.hpp"
 #include "oblong/query/engine.hpp"
+#include "oblong/query/exact_body.hpp"
 #include "oblong/query/exact_number.hpp"
 #include "oblong/scalar/convert.hpp"
 
@@ -18,17 +21,55 @@ AnyBody<double> rounded(const AnyBody<Rational>& body) {
     return map_numbers<double>(body, [](const Rational& x) { return nearest<double>(x); });
 }
 
-}  // namespace
-
-Proposals::Proposals(const MovingPair& pair)
-    : pair_(pair), a_{pair.a(), rounded(pair.a().body())}, b_{pair.b(), rounded(pair.b().body())} {}
-
-void Proposals::Rounded::move(const Rational& t) {
-    const Affine<Rational> pose = moving.pose(moving.rounded_turn(t), t);
+/// The pose in the nearest doubles.
+Affine<double> rounded(const Affine<Rational>& pose) {
     Affine<double> near;
     for (std::size_t i = 0; i < 3; ++i) near.linear.rows[i] = detail::rounded<double>(pose.linear.rows[i]);
     near.translation = detail::rounded<double>(pose.translation);
-    body.pose = near;
+    return near;
+}
+
+Affine<Rational> exact(const Affine<double>& pose) {
+    const auto vector = [](const Vec3<double>& v) {
+        return Vec3<Rational>{to_rational(v.x), to_rational(v.y), to_rational(v.z)};
+    };
+    Affine<Rational> result;
+    for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i] = vector(pose.linear.rows[i]);
+    result.translation = vector(pose.translation);
+    return result;
+}
+
+/// The sum of the magnitudes.
+Rational size(const Vec3<Rational>& v) { return Rational(abs(v.x) + abs(v.y) + abs(v.z)); }
+
+}  // namespace
+
+Proposals::Proposals(const MovingPair& pair) : pair_(pair), a_(pair.a()), b_(pair.b()) {}
+
+Proposals::Rounded::Rounded(const MovingBody& of) : moving(of), body(rounded(of.body())) {
+    const AnyBody<double> shape{body.shape, std::nullopt};
+    is_exact = map_numbers<Rational>(shape, [](double x) { return to_rational(x); }).shape == of.body().shape;
+}
+
+void Proposals::Rounded::move(const Rational& t) {
+    turn = moving.rounded_turn(t);
+    pose = moving.pose(turn, t);
+    body.pose = rounded(pose);
+}
+
+Rational Proposals::Rounded::error(const Rational& t) const {
+    const Affine<Rational> near = exact(*body.pose);
+    Rational linear = 0;
+    for (std::size_t i = 0; i < 3; ++i) linear += size(pose.linear.rows[i] - near.linear.rows[i]);
+    return moving.error(turn, t) + linear * moving.shape_reach() + size(pose.translation - near.translation);
+}
+
+std::optional<Outcome> Proposals::start() {
+    move(0);
+    for (const Rounded* body : {&a_, &b_})
+        if (!body->is_exact || !detail::has_finite_poses(body->body) || exact(*body->body.pose) != body->pose)
+            return std::nullopt;
+    return decision();
 }
 
 void Proposals::move(const Rational& t) {
@@ -53,12 +94,28 @@ std::optional<Vec3<Integer>> Proposals::direction(const Rational& t) {
     return curved::whole_direction(n, direction_bits);
 }
 
+Outcome Proposals::decision() const {
+    QueryOptions how;
+    how.dimension = pair_.dimension();
+    return detail::AnyEngine<double>::decision({&a_.body}, {&b_.body}, how).outcome;
+}
+
 bool Proposals::seem_to_meet(const Rational& t) {
+    move(t);
+    const Outcome found = decision();
+    return found == Outcome::overlapping || found == Outcome::touching;
+}
+
+bool Proposals::meet(const Rational& t) {
+    if (!a_.is_exact || !b_.is_exact) return false;
     move(t);
     QueryOptions how;
     how.dimension = pair_.dimension();
-    const DecisionAnswer decision = detail::AnyEngine<double>::decision({&a_.body}, {&b_.body}, how);
-    return decision.outcome == Outcome::overlapping || decision.outcome == Outcome::touching;
+    how.witnesses = false;
+    const DepthAnswer<double> found = detail::AnyEngine<double>::depth({&a_.body}, {&b_.body}, how);
+    if (found.outcome != Outcome::overlapping || !std::isfinite(found.lower)) return false;
+    // Closed bodies that rounding moved by their depth still touch.
+    return to_rational(found.lower) >= a_.error(t) + b_.error(t);
 }
 
 }  // namespace oblong::turning

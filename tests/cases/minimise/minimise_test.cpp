@@ -39,7 +39,7 @@ public:
 
 private:
     std::function<void(const Case&, caseio::Result&)> says_;
-    SubjectInfo info_{"scripted", "1", "double", {caseio::Query::distance}, {}, "", ""};
+    SubjectInfo info_{"scripted", "1", "double", {caseio::Query::distance}, {}, {}, "", ""};
 };
 
 void states(caseio::Result& r, const Rational& distance) {

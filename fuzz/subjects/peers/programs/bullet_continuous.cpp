@@ -5,6 +5,8 @@
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 
+#include <numbers>
+
 #include "fuzz/subjects/peers/programs/bullet_body.hpp"
 #include "fuzz/subjects/peers/programs/rigid_ends.hpp"
 
@@ -77,11 +79,13 @@ private:
         for (std::size_t i = 0; i < 3; ++i) basis[int(i)] = vector(m[i]);
         return btTransform(basis, vector(pose.translation));
     }
-    /// Bullet turns a shape about the origin of its frame. Throws Unsupported for a turn about another point.
+    /// Bullet turns a shape about the origin of its frame, and cuts a turn to 45 degrees (ANGULAR_MOTION_THRESHOLD of
+    /// btTransformUtil.h). Throws Unsupported for other turns.
     static Ends ends_of(const BulletBody& body, const RigidEnds& ends) {
         const Affine<double> own = affine(body.pose);
         const Affine<double> start = composed(ends.start, own);
-        if (ends.turns && start.translation != ends.centre)
+        if (ends.angle >= std::numbers::pi / 4) throw Unsupported("a turn of 45 degrees or more, which Bullet cuts");
+        if (ends.angle != 0 && start.translation != ends.centre)
             throw Unsupported("a turn about another point than the origin of the body's frame");
         return {transform(start), transform(composed(ends.end, own))};
     }

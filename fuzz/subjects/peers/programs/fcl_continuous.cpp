@@ -71,7 +71,7 @@ private:
     static std::unique_ptr<fcl::MotionBase<double>> motion(const fcl::Transform3d& pose, const RigidEnds& ends) {
         const fcl::Transform3d start = fcl_transform(ends.start) * pose;
         const fcl::Transform3d end = fcl_transform(ends.end) * pose;
-        if (!ends.turns) return std::make_unique<fcl::TranslationMotion<double>>(start, end);
+        if (ends.angle == 0) return std::make_unique<fcl::TranslationMotion<double>>(start, end);
         const fcl::Vector3d centre(ends.centre.x, ends.centre.y, ends.centre.z);
         return std::make_unique<fcl::InterpMotion<double>>(start.linear(), start.translation(), end.linear(),
                                                            end.translation(), start.inverse(Eigen::Isometry) * centre);

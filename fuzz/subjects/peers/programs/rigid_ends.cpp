@@ -56,7 +56,7 @@ struct EndsOf {
         const double rate = nearest<double>(m.rate);
         RigidEnds ends;
         ends.centre = centre;
-        ends.turns = rate != 0 && max != 0;
+        ends.angle = std::abs(rate * max);
         ends.end.linear = rotation(turn(rounded(m.axis), rate * max));
         ends.end.translation = centre + rounded(m.velocity) * max - ends.end.linear * centre;
         return ends;
@@ -69,7 +69,7 @@ struct EndsOf {
         const Vec3<double> axis{way[1], way[2], way[3]};
         const double angle = 2 * std::atan2(std::sqrt(dot(axis, axis)), way[0]);
         RigidEnds ends;
-        ends.turns = angle != 0 && max != 0;
+        ends.angle = angle * max;
         ends.start = {rotation(from), rounded(m.from.translation)};
         ends.centre = ends.start.translation;
         ends.end.linear = rotation(product(turn(axis, angle * max), from));

@@ -13,7 +13,7 @@ namespace oblong::peers {
 struct RigidEnds {
     Affine<double> start, end;  ///< what the motion does to points of the world, at time 0 and at `max`
     Vec3<double> centre;        ///< the point of the world at time 0 that moves along a line
-    bool turns = false;         ///< the rotations of start and end differ
+    double angle = 0;           ///< of the turn between, in radians, not negative
 };
 
 /// The ends of a motion over [0, max]. Throws Unsupported for a max above 1, and for half a turn or more: of two poses
