@@ -3,18 +3,25 @@
 # clang too where there is one. headers_alone.py says how more than one is compiled at a time; a second run checks only
 # what changed.
 #
-# Bullet's own headers lie in a folder of its own; those of the other libraries are found without help. The headers of
-# peers whose library is not installed are left out.
+# Bullet's own headers, and Eigen's, which FCL includes, lie in folders of their own; those of the other libraries are found
+# without help. The headers of peers whose library is not installed are left out.
 find_path(OBLONG_BULLET_HEADERS BulletCollision/btBulletCollisionCommon.h PATH_SUFFIXES bullet)
+find_path(OBLONG_EIGEN_HEADERS Eigen/Dense PATH_SUFFIXES eigen3)
+find_path(OBLONG_FCL_HEADERS fcl/config.h)
+if(NOT OBLONG_EIGEN_HEADERS)
+  set(OBLONG_FCL_HEADERS OBLONG_FCL_HEADERS-NOTFOUND)
+endif()
 find_path(OBLONG_ODE_HEADERS ode/ode.h)
 find_path(OBLONG_CHIPMUNK_HEADERS chipmunk/chipmunk.h)
 find_path(OBLONG_MUJOCO_HEADERS mujoco/mujoco.h)
-set(bullet)
-if(OBLONG_BULLET_HEADERS)
-  set(bullet -isystem ${OBLONG_BULLET_HEADERS})
-endif()
+set(elsewhere)
+foreach(folder ${OBLONG_BULLET_HEADERS} ${OBLONG_EIGEN_HEADERS})
+  if(folder)
+    list(APPEND elsewhere -isystem ${folder})
+  endif()
+endforeach()
 set(missing)
-foreach(library bullet ode chipmunk mujoco)
+foreach(library bullet fcl ode chipmunk mujoco)
   string(TOUPPER ${library} upper)
   if(NOT OBLONG_${upper}_HEADERS)
     list(APPEND missing ${library})
@@ -34,7 +41,7 @@ function(oblong_headers_alone test name compiler)
                    --root ${PROJECT_SOURCE_DIR} --first ${PROJECT_SOURCE_DIR}/lib/oblong/scalar/rational.hpp
                    --work ${CMAKE_CURRENT_BINARY_DIR}/headers_${name} ${without} ${ARGN}
                    -- ${compiler} -std=c++20 ${warnings} -I${PROJECT_SOURCE_DIR}/lib -I${PROJECT_SOURCE_DIR} -I${PROJECT_SOURCE_DIR}/lib/testing
-                   ${bullet})
+                   ${elsewhere})
   # Each takes all cores while it runs, and a lot of memory.
   set_tests_properties(architecture/HeadersCompileAlone.${test} PROPERTIES TIMEOUT 1800 COST 100
                        RESOURCE_LOCK headers_alone)
