@@ -11,8 +11,10 @@ namespace oblong {
 /// pair that decides.
 template <class Z, class Q>
 struct CoverBlock {
-    std::uint32_t a_begin = 0, a_end = 0;  ///< places in `order_a`
-    std::uint32_t b_begin = 0, b_end = 0;  ///< places in `order_b`
+    std::uint32_t a_begin = 0;  ///< the first place in `order_a`
+    std::uint32_t a_end = 0;    ///< the place after the last
+    std::uint32_t b_begin = 0;  ///< the first place in `order_b`
+    std::uint32_t b_end = 0;    ///< the place after the last
     /// A direction in which all parts of A lie beyond all parts of B; or a proof about the only pair of the block.
     std::variant<Vec3<Z>, BodyProof<Z, Q>> evidence;
     [[nodiscard]] friend bool operator==(const CoverBlock&, const CoverBlock&) = default;
@@ -21,16 +23,18 @@ struct CoverBlock {
 /// Blocks that hold every pair of parts once.
 template <class Z, class Q>
 struct Cover {
-    std::vector<std::uint32_t> order_a, order_b;  ///< all parts of A and of B by index, each once
-    std::vector<CoverBlock<Z, Q>> blocks;         ///< in any order
+    std::vector<std::uint32_t> order_a;    ///< all parts of A by index, each once
+    std::vector<std::uint32_t> order_b;    ///< the same of B
+    std::vector<CoverBlock<Z, Q>> blocks;  ///< in any order
     [[nodiscard]] friend bool operator==(const Cover&, const Cover&) = default;
 };
 
 /// The pair of parts that decides, and the proof of its answer.
 template <class Z, class Q>
 struct DecidingPair {
-    std::uint32_t a = 0, b = 0;  ///< indices of the parts
-    std::variant<Certificate<Z, Q>, BodyProof<Z, Q>> proof;
+    std::uint32_t a = 0;                                     ///< index of the part of A
+    std::uint32_t b = 0;                                     ///< index of the part of B
+    std::variant<Certificate<Z, Q>, BodyProof<Z, Q>> proof;  ///< of the question about these parts
     [[nodiscard]] friend bool operator==(const DecidingPair&, const DecidingPair&) = default;
 };
 

@@ -116,12 +116,13 @@ Rational MovingBody::error(const Mat3<Rational>& turn, const Rational& t) const 
     return upper_end(error);
 }
 
-Rational MovingBody::shape_reach() const {
+Rational MovingBody::shape_extent() const {
     const curved::Tree shape = curved::tree_of({body_.shape, std::nullopt}, 3);
-    Rational reach = 0;
+    Rational extent = 0;
     for (std::size_t i = 0; i < 3; ++i)
-        reach += std::max({Rational(0), curved::support_bound(shape, unit(i)), curved::support_bound(shape, -unit(i))});
-    return reach;
+        extent +=
+            std::max({Rational(0), curved::support_bound(shape, unit(i)), curved::support_bound(shape, -unit(i))});
+    return extent;
 }
 
 Affine<Rational> MovingBody::pose(const Mat3<Rational>& turn, const Rational& t) const {

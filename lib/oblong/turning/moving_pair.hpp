@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const Screw& screw() const { return screw_; }
     [[nodiscard]] const Rational& radius() const { return radius_; }
     /// A bound of ‖x‖ over the shape in its own frame.
-    [[nodiscard]] Rational shape_reach() const;
+    [[nodiscard]] Rational shape_extent() const;
 
     /// The largest n·x over the core at a time.
     [[nodiscard]] curved::Ball support_value_at(const Vec3<curved::Ball>& n, const Rational& t) const;

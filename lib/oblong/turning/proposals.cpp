@@ -61,7 +61,7 @@ Rational Proposals::Rounded::error(const Rational& t) const {
     const Affine<Rational> near = exact(*body.pose);
     Rational linear = 0;
     for (std::size_t i = 0; i < 3; ++i) linear += size(pose.linear.rows[i] - near.linear.rows[i]);
-    return moving.error(turn, t) + linear * moving.shape_reach() + size(pose.translation - near.translation);
+    return moving.error(turn, t) + linear * moving.shape_extent() + size(pose.translation - near.translation);
 }
 
 std::optional<Outcome> Proposals::start() {

@@ -13,7 +13,7 @@
 
 namespace oblong::peers {
 
-fcl::Transform3d fcl_transform(const Affine<double>& pose) {
+Eigen::Isometry3d fcl_transform(const Affine<double>& pose) {
     fcl::Transform3d result = fcl::Transform3d::Identity();
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) result.linear()(i, j) = pose.linear.rows[std::size_t(i)][std::size_t(j)];

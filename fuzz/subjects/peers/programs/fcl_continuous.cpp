@@ -16,12 +16,11 @@ namespace {
 
 class FclContinuous final : public Peer {
 public:
-    explicit FclContinuous(fcl::CCDSolverType solver) : solver_(solver) {}
+    explicit FclContinuous(bool is_naive) : is_naive_(is_naive) {}
 
     [[nodiscard]] fuzz::SubjectInfo info() const override {
-        const bool is_naive = solver_ == fcl::CCDC_NAIVE;
         fuzz::SubjectInfo info;
-        info.name = is_naive ? "fcl/ccd-naive" : "fcl/ccd-advancement";
+        info.name = is_naive_ ? "fcl/ccd-naive" : "fcl/ccd-advancement";
         info.version = FCL_VERSION;
         info.scalar = "double";
         info.queries = {caseio::Query::sweep};
@@ -29,10 +28,10 @@ public:
         info.promise.statement = oracle::Statement::documented;
         info.promise.absolute = documented_error;
         info.promise_text =
-            is_naive ? "documented: ContinuousCollisionRequest::toc_err (1e-4, the default), \"error in first "
-                       "contact time\"; num_max_iterations (10, the default) poses are tried, and no others"
-                     : "documented: toc_err (1e-4, the default), \"error in first contact time\"; the solver "
-                       "does not read it, and ends below 1e-4 of the motion";
+            is_naive_ ? "documented: ContinuousCollisionRequest::toc_err (1e-4, the default), \"error in first "
+                        "contact time\"; num_max_iterations (10, the default) poses are tried, and no others"
+                      : "documented: toc_err (1e-4, the default), \"error in first contact time\"; the solver "
+                        "does not read it, and ends below 1e-4 of the motion";
         info.conversions = motion_conversions(info.scalar);
         return info;
     }
@@ -83,7 +82,7 @@ private:
         const auto motion_a = motion(first.pose, a.ends);
         const auto motion_b = motion(second.pose, b.ends);
         fcl::ContinuousCollisionRequestd request;
-        request.ccd_solver_type = solver_;
+        request.ccd_solver_type = is_naive_ ? fcl::CCDC_NAIVE : fcl::CCDC_CONSERVATIVE_ADVANCEMENT;
         fcl::ContinuousCollisionResultd result;
         double status = 0;
         timed([&] {
@@ -94,11 +93,11 @@ private:
         return cast_result({result.is_collide, result.time_of_contact}, max);
     }
 
-    fcl::CCDSolverType solver_;
+    bool is_naive_;
 };
 
 }  // namespace
 
-std::unique_ptr<Peer> make_fcl_continuous(fcl::CCDSolverType solver) { return std::make_unique<FclContinuous>(solver); }
+std::unique_ptr<Peer> make_fcl_continuous(bool is_naive) { return std::make_unique<FclContinuous>(is_naive); }
 
 }  // namespace oblong::peers

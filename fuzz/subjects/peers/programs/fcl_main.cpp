@@ -79,8 +79,7 @@ private:
 
 std::unique_ptr<Peer> make_fcl(const std::map<std::string, std::string>& chosen) {
     const std::string& ccd = chosen.at("--ccd");
-    if (ccd != "none")
-        return make_fcl_continuous(ccd == "naive" ? fcl::CCDC_NAIVE : fcl::CCDC_CONSERVATIVE_ADVANCEMENT);
+    if (ccd != "none") return make_fcl_continuous(ccd == "naive");
     const auto solver = chosen.at("--solver") == "libccd" ? fcl::GST_LIBCCD : fcl::GST_INDEP;
     return std::make_unique<FclPeer>(solver, chosen.at("--distance") == "signed");
 }
