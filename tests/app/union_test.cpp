@@ -124,11 +124,11 @@ TEST_F(UnionCases, AreCertifiedAndVerified) {
                                         as(proofs[0], "apart") + as(proofs[1], "ray"));
     const std::vector<Json> refused = lines(shell("oblong verify cases.jsonl other.jsonl").out);
     ASSERT_EQ(refused.size(), 5U);
-    EXPECT_EQ(refused[0]["reason"], "of convex bodies, for unions");
+    EXPECT_EQ(refused[0]["reason"], "of two convex bodies at rest or in linear motion");
     EXPECT_FALSE(refused[1]["accepted"]);
     EXPECT_TRUE(refused[2]["accepted"]);  // a distance says more than a decision
     EXPECT_FALSE(refused[3]["accepted"]);
-    EXPECT_EQ(refused[4]["reason"], "of unions, for convex bodies");
+    EXPECT_EQ(refused[4]["reason"], "of turning bodies or unions, for a case of others");
     write_text(path("less.jsonl"), as(proofs[2], "near"));
     const std::vector<Json> less = lines(shell("oblong verify cases.jsonl less.jsonl").out);
     EXPECT_EQ(less[0]["reason"], "does not show how far apart the bodies are");
