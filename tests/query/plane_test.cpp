@@ -53,6 +53,17 @@ void expect_contact_of_the_plane() {
 TEST(Plane, ContactAndDepthAreThoseOfThePlaneInDouble) { expect_contact_of_the_plane<double>(); }
 TEST(Plane, ContactAndDepthAreThoseOfThePlaneInFloat) { expect_contact_of_the_plane<float>(); }
 
+// [8, 2356] lies inside by 4e-130, and is a farthest vertex in doubles.
+TEST(Plane, CornersThatDoublesProposedMayLieInside) {
+    const Points<double> a({{0, 0, 0}});
+    const Points<double> b({{8, 2356, 0}, {8, 2356.0000000000014, 0}, {14, -0x1p+392, 0}, {-2605, -0x1p-123, 0}});
+    const DepthAnswer<double> depth = certified_depth(a, b, {.dimension = 2});
+    EXPECT_EQ(depth.outcome, Outcome::overlapping);
+    EXPECT_EQ(depth.value, 8);
+    EXPECT_EQ(depth.normal.x, 1);
+    EXPECT_LT(depth.normal.y, 0x1p-380);
+}
+
 TEST(Plane, DiscsToo) {
     const Sphere<double> disc(1.0);
     const Affine<double> near{{}, {0.5, 0, 0}};

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "oblong/penetration/expanding_polytope.hpp"
 
 namespace oblong {
 
-/// The same in the plane z = 0: a closed polygon on points of A − B around the origin. Its facets are edges, and a new
-/// point replaces one by two: the others cannot see it, for their corners lie on the border of A − B
-/// (docs/explanation/numerics/penetration.md).
+/// The same in the plane z = 0: a closed polygon on points of A − B around the origin. Its facets are edges. A new
+/// point replaces one of them by two: the others cannot see it if their corners lie on the border of A − B
+/// (docs/explanation/numerics/penetration.md). Corners that were proposed may lie inside: over exact numbers the edges
+/// beside that see the new point go too.
 template <OrderedField S>
 class ExpandingPolygon {
 public:
@@ -58,7 +60,9 @@ public:
 
     [[nodiscard]] Expansion expand(std::uint32_t seen, const DifferencePoint<S>& w) {
         const auto apex = static_cast<std::uint32_t>(points_.size());
-        const std::array<std::uint32_t, corners> ends = facets_[seen].vertices;
+        const std::vector<std::uint32_t> gone = visible_from(seen, w);
+        const std::array<std::uint32_t, corners> ends{facets_[gone.front()].vertices[0],
+                                                      facets_[gone.back()].vertices[1]};
         points_.push_back(w);
         std::optional<Plane<S>> before = plane_of({ends[0], apex});
         std::optional<Plane<S>> after = plane_of({apex, ends[1]});
@@ -66,7 +70,7 @@ public:
             points_.pop_back();
             return Expansion::degenerate_facet;
         }
-        facets_[seen].alive = false;
+        for (const std::uint32_t f : gone) facets_[f].alive = false;
         add({{ends[0], apex}, *std::move(before), true});
         add({{apex, ends[1]}, *std::move(after), true});
         return Expansion::done;
@@ -85,6 +89,25 @@ public:
     }
 
 private:
+    /// Returns the edge with those beside it, in order, that see the point too. Of floats the edge alone.
+    [[nodiscard]] std::vector<std::uint32_t> visible_from(std::uint32_t seen, const DifferencePoint<S>& w) const {
+        std::vector<std::uint32_t> gone{seen};
+        if constexpr (ScalarTraits<S>::exact) {
+            const auto sees = [&](const Facet& f) { return f.plane.offset < dot(f.plane.n, w.w); };
+            // The edge that ends or begins there, if it sees the point and is not among them.
+            const auto beside = [&](std::uint32_t corner, std::size_t end) -> std::optional<std::uint32_t> {
+                for (std::uint32_t i = 0; i < facets_.size(); ++i)
+                    if (facets_[i].alive && facets_[i].vertices[end] == corner && sees(facets_[i]) &&
+                        std::ranges::find(gone, i) == gone.end())
+                        return i;
+                return std::nullopt;
+            };
+            while (const auto before = beside(facets_[gone.front()].vertices[0], 1)) gone.insert(gone.begin(), *before);
+            while (const auto after = beside(facets_[gone.back()].vertices[1], 0)) gone.push_back(*after);
+        }
+        return gone;
+    }
+
     void add(Facet facet) {
         queue_.push(facet.plane.signed_distance, static_cast<std::uint32_t>(facets_.size()));
         facets_.push_back(std::move(facet));
