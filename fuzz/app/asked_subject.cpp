@@ -2,8 +2,12 @@
 #include "fuzz/app/asked_subject.hpp"
 
 #include <CLI/CLI.hpp>
+#include <iostream>
 
+#include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/app/checks.hpp"
+#include "fuzz/subjects/peers/process_subject.hpp"
 
 namespace oblong::cli {
 
@@ -37,6 +41,27 @@ void add_process_options(CLI::App& verb, fuzz::ProcessOptions& options) {
         ->capture_default_str()
         ->type_name("S")
         ->group(group);
+}
+
+PresentSubjects present_subjects(const std::vector<std::string>& names, const fuzz::ProcessOptions& process) {
+    try {
+        return {fuzz::make_subjects(names, process)};
+    } catch (const caseio::EnvironmentError&) {  // which of them are there?
+    }
+    PresentSubjects found;
+    std::vector<std::string> present;
+    for (const std::string& name : names) {
+        try {
+            (void)fuzz::make_subject(name, process);
+            present.push_back(name);
+        } catch (const caseio::EnvironmentError& problem) {
+            found.is_missing = true;
+            std::cerr << "oblong: " << caseio::shown(name) << " is not judged: " << caseio::shown_lines(problem.what())
+                      << '\n';
+        }
+    }
+    found.subjects = fuzz::make_subjects(present, process);
+    return found;
 }
 
 }  // namespace oblong::cli

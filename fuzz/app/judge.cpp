@@ -317,23 +317,11 @@ private:
 
     /// The subjects of --subject. One whose program is missing is named, and the others are judged.
     std::vector<std::unique_ptr<fuzz::Subject>> asked_subjects() {
-        try {
+        if (options_.subjects.size() == 1 && options_.results.empty())
             return fuzz::make_subjects(options_.subjects, options_.process);
-        } catch (const caseio::EnvironmentError&) {
-            if (options_.subjects.size() == 1 && options_.results.empty()) throw;
-        }
-        std::vector<std::string> present;
-        for (const std::string& name : options_.subjects) {
-            try {
-                (void)fuzz::make_subject(name, options_.process);
-                present.push_back(name);
-            } catch (const caseio::EnvironmentError& problem) {
-                is_missing_ = true;
-                std::cerr << "oblong: " << caseio::shown(name)
-                          << " is not judged: " << caseio::shown_lines(problem.what()) << '\n';
-            }
-        }
-        return fuzz::make_subjects(present, options_.process);
+        PresentSubjects found = present_subjects(options_.subjects, options_.process);
+        is_missing_ = found.is_missing;
+        return std::move(found.subjects);
     }
 
     void write_ci() {
@@ -342,11 +330,9 @@ private:
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
-        std::vector<std::pair<std::string, std::string>> all{{"program", "oblong " + fuzz::program_version()},
-                                                             {"compiler", fuzz::compiler()},
-                                                             {"compiler flags", fuzz::compiler_flags()},
-                                                             {"cases", std::to_string(cases_)},
-                                                             {"answers", std::to_string(answers_)}};
+        std::vector<std::pair<std::string, std::string>> all = fuzz::program_facts();
+        all.emplace_back("cases", std::to_string(cases_));
+        all.emplace_back("answers", std::to_string(answers_));
         all.emplace_back(fuzz::oracle_fact, fuzz::description(options_.route));
         if (stopped_) all.emplace_back("stopped", "before the end");
         if (!stopped_ && options_.records) all.emplace_back(fuzz::questions_fact, questions_.text());
@@ -381,12 +367,7 @@ private:
 };
 
 int judge(JudgeOptions& options) {
-    if (options.subjects.empty() && options.results.empty())
-        throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
-    if (!options.laws.empty() && options.subjects.empty())
-        throw std::invalid_argument("--laws asks again under every law: give --subject NAME");
-    if (!options.laws.empty() && options.records)
-        throw std::invalid_argument("--laws writes lines of its own, which are no records: leave out --records");
+    require_askable(options);
     options.process.stop = &stop_on_signal();
     Judge judge(options);
     end_early([&judge] { return judge.stop(); });

@@ -2,6 +2,7 @@
 #include "fuzz/app/judge_options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <stdexcept>
 
 #include "fuzz/app/checks.hpp"
 #include "fuzz/app/declined.hpp"
@@ -95,6 +96,15 @@ void add_judge_options(CLI::App& verb, JudgeOptions& options) {
         "  oblong judge --strict cases.jsonl --subject \"program:./my-solver\"   # for continuous integration\n"
         "  my-program < cases.jsonl > r.jsonl; oblong judge cases.jsonl --results r.jsonl --promise-relative 1e-6\n"
         "  oblong generate near_touching | oblong judge --subject bullet-double/gjk --fail-on false_separation,crash");
+}
+
+void require_askable(const JudgeOptions& options) {
+    if (options.subjects.empty() && options.results.empty())
+        throw std::invalid_argument("judge what? Give --subject NAME (oblong subjects lists them) or --results FILE");
+    if (!options.laws.empty() && options.subjects.empty())
+        throw std::invalid_argument("--laws asks again under every law: give --subject NAME");
+    if (!options.laws.empty() && options.records)
+        throw std::invalid_argument("--laws writes lines of its own, which are no records: leave out --records");
 }
 
 }  // namespace oblong::cli

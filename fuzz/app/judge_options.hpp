@@ -28,6 +28,9 @@ struct JudgeOptions {
 /// Adds the options of `oblong judge`, and its help. `options` must outlive the verb.
 void add_judge_options(CLI::App& verb, JudgeOptions& options);
 
+/// Throws std::invalid_argument if nothing is to be judged, or if options exclude each other.
+void require_askable(const JudgeOptions& options);
+
 /// --oracle: proof or solve. `route` holds the default, and must outlive the verb.
 void add_oracle(CLI::App& verb, fuzz::ExactRoute& route);
 

@@ -27,10 +27,6 @@ std::string source_key(const CaseSource& s) {
 
 std::string joined(const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
 
-}  // namespace
-
-std::string program_version() { return OBLONG_VERSION; }
-
 std::string compiler() {
 #if defined(__clang__)
     return "clang " __clang_version__;
@@ -41,7 +37,13 @@ std::string compiler() {
 #endif
 }
 
-std::string compiler_flags() { return OBLONG_FLAGS; }
+}  // namespace
+
+std::string program_version() { return OBLONG_VERSION; }
+
+std::vector<std::pair<std::string, std::string>> program_facts() {
+    return {{"program", "oblong " + program_version()}, {"compiler", compiler()}, {"compiler flags", OBLONG_FLAGS}};
+}
 
 std::string asked_as(const std::vector<std::pair<std::string, std::string>>& facts, const std::string& subject) {
     const auto found = std::ranges::find(facts, asked_key + subject, &std::pair<std::string, std::string>::first);
@@ -54,9 +56,7 @@ std::string subject_description(const SubjectInfo& s) {
 }
 
 void set_provenance(Store& store, const RunProvenance& of) {
-    store.set_fact("program", "oblong " + program_version());
-    store.set_fact("compiler", compiler());
-    store.set_fact("compiler flags", compiler_flags());
+    for (const auto& [key, value] : program_facts()) store.set_fact(key, value);
     store.set_fact("plan", of.plan.name);
     store.set_fact("command", of.command);
     store.set_fact("workers", std::to_string(of.workers));

@@ -41,8 +41,7 @@ inline constexpr const char* asked_key = "asked: ";
 /// This program's version, such as "0.1.0".
 [[nodiscard]] std::string program_version();
 
-/// Returns the compiler that built this program, and its flags.
-[[nodiscard]] std::string compiler();
-[[nodiscard]] std::string compiler_flags();
+/// Returns the facts of every run: the program, and the compiler that built it with its flags.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> program_facts();
 
 }  // namespace oblong::fuzz

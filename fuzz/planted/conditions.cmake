@@ -61,7 +61,7 @@ conditions(turning SOURCES lib/oblong/check/angle.cpp lib/oblong/check/turning.c
 
 # Both checkers of covers, by proofs that the library writes: each refuses what the other one does.
 conditions(covers SOURCES oracle/verify/verify_cover.cpp lib/oblong/check/cover.cpp TESTS tests/unions/cover_test.cpp
-           LIBRARIES oblong_library oblong_subject oblong_oracle oblong_caseio)
+           tests/unions/cover_forgeries_test.cpp LIBRARIES oblong_library oblong_subject oblong_oracle oblong_caseio)
 
 # The readers of cases, results, records and certificates.
 set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate_io.cpp certificate_parts.cpp json_value.cpp

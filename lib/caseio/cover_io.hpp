@@ -23,8 +23,8 @@ struct CoverLine {
 /// Returns whether a line is a JSON object whose `kind` is `cover`. False for what is no JSON.
 [[nodiscard]] bool is_cover(std::string_view line);
 
-/// Reads one line. A field that is missing or that covers do not have, an index that is none and a block that ends
-/// before it begins throw BadInput. Whether the line proves anything is not asked here.
+/// Reads one line. Does not check what the line proves. Throws BadInput for a field that is missing or unknown, for a
+/// negative index, and for a block without a pair.
 [[nodiscard]] CoverLine read_cover(std::string_view line, const BadInput::Place& place = {});
 
 }  // namespace oblong::caseio

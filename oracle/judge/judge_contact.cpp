@@ -173,7 +173,7 @@ bool judge_start(Judgement& line, const caseio::Case& c, const ContactResult& r,
         add_part(line, Verdict::false_overlap, "the contact at the start does not count, and is stated as a hit");
     } else if (cast.start == Outcome::separated) {
         add_part(line, cast.hit == true ? Verdict::false_separation : Verdict::false_overlap,
-                 "a contact at the start that is none is ignored");
+                 "the bodies are apart at the start, and a contact there is ignored");
     } else {
         add_part(line, Verdict::false_separation, "the contact at the start counts, and is ignored");
     }

@@ -348,7 +348,7 @@ std::optional<std::string> shortfall(const caseio::TurningCase& c, const ExactTu
     const Rational clear = proof.clear.empty() ? Rational(0) : proof.clear.back().to;
     if (!proof.meeting) {
         if (!proof.clear.empty() && clear == c.max) return std::nullopt;
-        return "shows neither a contact nor that there is none until the last time";
+        return "shows neither a contact nor that the bodies stay apart until the last time";
     }
     if (proof.meeting->time - clear <= c.width) return std::nullopt;
     const double next = std::nextafter(nearest<double>(clear), std::numeric_limits<double>::infinity());

@@ -85,8 +85,8 @@ TEST_F(TurningCasts, CertificatesAreWrittenAndChecked) {
     const Ended certify = shell("oblong certify cases.jsonl -o proofs.jsonl");
     EXPECT_EQ(certify.code, 1);
     EXPECT_EQ(certify.err,
-              "oblong: graze: no certificate: the proof that was found shows neither a contact nor that there is none "
-              "until the last time\n2 certificates, 1 cases without\n");
+              "oblong: graze: no certificate: the proof that was found shows neither a contact nor that the bodies "
+              "stay apart until the last time\n2 certificates, 1 cases without\n");
     const Ended verify = shell("oblong verify cases.jsonl proofs.jsonl");
     EXPECT_EQ(verify.code, 1);
     const std::vector<Json> checks = lines(verify.out);

@@ -91,11 +91,11 @@ public:
     explicit DeformingQuestion(caseio::DeformingCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.id; }
     [[nodiscard]] std::string line() const override { return caseio::write_deforming_case(case_); }
-    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+    [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
         caseio::Result result;
         result.outcome = Outcome::unsupported;
         result.message = as.query == caseio::Query::raycast ? refusal(case_) : "a deforming case asks for a cast";
-        return result.message.empty() ? asked_in_its_scalar(case_) : result;
+        return {result.message.empty() ? asked_in_its_scalar(case_) : result};
     }
 
     [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }

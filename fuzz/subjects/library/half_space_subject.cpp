@@ -166,12 +166,12 @@ class HalfSpaceQuestion final : public OtherQuestion {
 public:
     explicit HalfSpaceQuestion(caseio::HalfSpaceCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.others.id; }
-    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
+    [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
         caseio::HalfSpaceCase c = case_;
         caseio::Result result;
         result.outcome = Outcome::unsupported;
         result.message = ask_as(as, c.others);
-        return result.message.empty() ? asked_in_its_scalar(c) : result;
+        return {result.message.empty() ? asked_in_its_scalar(c) : result};
     }
 
     [[nodiscard]] LineFacts facts() const override {

@@ -36,7 +36,7 @@ AskedAs asked_by(const LineFacts& facts) {
 
 caseio::UnionResult answer_other(const OtherQuestion& question, const AskedAs& as) {
     caseio::UnionResult result;
-    if (std::optional<caseio::UnionResult> answer = if_memory_suffices([&] { return question.answer_with_pair(as); })) {
+    if (std::optional<caseio::UnionResult> answer = if_memory_suffices([&] { return question.answer(as); })) {
         result = *std::move(answer);
     } else {
         result.outcome = Outcome::unsupported;

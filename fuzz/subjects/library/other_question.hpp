@@ -47,20 +47,20 @@ public:
     [[nodiscard]] virtual std::string line() const { return ""; }
     /// The answer of the public headers, without id and subject: `unsupported` with a reason if they have none.
     /// `time_ns` is the time inside the query.
-    [[nodiscard]] virtual caseio::Result answer(const AskedAs& as) const = 0;
-    /// The same, and of unions the parts that decide.
-    [[nodiscard]] virtual caseio::UnionResult answer_with_pair(const AskedAs& as) const { return {answer(as)}; }
+    /// Of unions with the parts that decide.
+    [[nodiscard]] virtual caseio::UnionResult answer(const AskedAs& as) const = 0;
     [[nodiscard]] virtual LineFacts facts() const = 0;
     /// The exact answer to the line's own question, of the oracle alone; of turning bodies what the oracle's checker
     /// accepts of the library's proof.
     [[nodiscard]] virtual oracle::OtherAnswer exact() const = 0;
 
-    /// The certificate of the answer, or why there is none, after "no certificate:". Of a kind with certificates alone.
+    /// The certificate of the answer, or the reason why it has none, which follows "no certificate:" in a message. Only
+    /// kinds with certificates are asked.
     [[nodiscard]] virtual std::variant<std::string, OtherCertificate> certificate() const {
         return "such a case has none";
     }
-    /// Why a certificate proves nothing of the line, or less than it asks; nothing if it is its certificate. Of a kind
-    /// with certificates alone.
+    /// The reason why a certificate proves nothing of the line, or less than it asks; nothing if it proves the answer.
+    /// Only kinds with certificates are asked.
     /// \param partial accept one that proves less
     [[nodiscard]] virtual std::optional<std::string> refusal_of(const OtherCertificate&, bool /*partial*/,
                                                                 oracle::checking::Work) const {
@@ -76,7 +76,7 @@ struct OtherKind {
     /// Throws BadInput.
     std::unique_ptr<OtherQuestion> (*read)(std::string_view line, const caseio::BadInput::Place& place,
                                            const caseio::CaseReading& how);
-    bool has_certificates = false;
+    bool has_certificates = false;  ///< `certify` and `verify` take its lines
 };
 
 /// All kinds.

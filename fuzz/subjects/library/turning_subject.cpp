@@ -15,8 +15,8 @@ public:
     explicit TurningQuestion(caseio::TurningCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.id; }
     [[nodiscard]] std::string line() const override { return caseio::write_turning_case(case_); }
-    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override {
-        caseio::Result result;
+    [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
+        caseio::UnionResult result;
         result.outcome = Outcome::unsupported;
         if (as.query != caseio::Query::raycast) {
             result.message = "a turning case asks for a cast";

@@ -133,8 +133,7 @@ class UnionQuestion final : public OtherQuestion {
 public:
     explicit UnionQuestion(caseio::UnionCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.question.id; }
-    [[nodiscard]] caseio::Result answer(const AskedAs& as) const override { return answer_with_pair(as); }
-    [[nodiscard]] caseio::UnionResult answer_with_pair(const AskedAs& as) const override {
+    [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
         caseio::UnionResult result;
         result.outcome = Outcome::unsupported;
         result.message = refusal(as);
@@ -204,7 +203,7 @@ oblong::UnionQuestion proof_question(const caseio::UnionCase& c) {
 
 std::optional<caseio::ExactUnionProof> union_proof(const caseio::UnionCase& c) {
     const UnionQuestion question(c);
-    const caseio::UnionResult answer = question.answer_with_pair(asked_by(question.facts()));
+    const caseio::UnionResult answer = question.answer(asked_by(question.facts()));
     if (is_refusal(answer.outcome)) return std::nullopt;
     const auto [part_a, part_b] = answer.pair.value_or(std::array<std::size_t, 2>{0, 0});
     return prove(proof_question(c), part_a, part_b);

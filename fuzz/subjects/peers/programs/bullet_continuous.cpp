@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "fuzz/subjects/peers/programs/bullet_body.hpp"
-#include "fuzz/subjects/peers/programs/rigid_ends.hpp"
+#include "fuzz/subjects/peers/programs/continuous_peer.hpp"
 
 namespace oblong::peers {
 
@@ -16,52 +16,21 @@ namespace {
 
 using Scalar = btScalar;
 
-class BulletContinuous final : public Peer {
+class BulletContinuous final : public ContinuousPeer<Scalar> {
 public:
     [[nodiscard]] fuzz::SubjectInfo info() const override {
-        constexpr bool is_float = ScalarTraits<Scalar>::digits == 24;
-        fuzz::SubjectInfo info;
-        info.name = is_float ? "bullet-float/ccd" : "bullet-double/ccd";
+        fuzz::SubjectInfo info = ContinuousPeer::info();
+        info.name = "bullet-" + info.scalar + "/ccd";
         info.version = bullet_version();
-        info.scalar = is_float ? "float" : "double";
-        info.queries = {caseio::Query::sweep};
-        info.other_queries = {"turning"};
-        info.promise.digits = ScalarTraits<Scalar>::digits;
-        info.promise.statement = oracle::Statement::documented;
         info.promise.absolute = 1e-3;
         info.promise_text =
             "none; in the source: btContinuousConvexCollision.cpp ends at a distance of 0.001, here taken as a "
             "parameter";
-        info.conversions = "collision margins are set to zero; " + motion_conversions(info.scalar);
+        info.conversions = "collision margins are set to zero; " + info.conversions;
         return info;
     }
 
-    [[nodiscard]] caseio::Result answer(const caseio::Case& c) override {
-        const Placed<Scalar> a = place<Scalar>(c.a);
-        const Placed<Scalar> b = place<Scalar>(*c.b);
-        const caseio::Sweep sweep = unit_sweep<Scalar>(*c.sweep);
-        caseio::Result r = ask({a.body, linear_ends(sweep.velocity_a, *sweep.max)},
-                               {b.body, linear_ends(sweep.velocity_b, *sweep.max)}, *sweep.max);
-        if (a.rounded || b.rounded || sweep.max != c.sweep->max) {
-            caseio::Case converted = with_bodies(c, a.body, b.body);
-            converted.sweep = sweep;
-            r.converted_case = caseio::write_case(converted);
-        }
-        return r;
-    }
-
-    [[nodiscard]] caseio::Result answer_turning(const caseio::TurningCase& c) override {
-        const Placed<Scalar> a = place<Scalar>(c.a);
-        const Placed<Scalar> b = place<Scalar>(c.b);
-        if (a.rounded || b.rounded) throw Unsupported("a turning body under a pose that is no rotation");
-        return ask({a.body, rigid_ends(c.motion_a, c.max)}, {b.body, rigid_ends(c.motion_b, c.max)}, c.max);
-    }
-
 private:
-    struct Moving {
-        AnyBody<Scalar> body;
-        RigidEnds ends;
-    };
     struct Ends {
         btTransform from, to;
     };
@@ -90,7 +59,7 @@ private:
         return {transform(start), transform(composed(ends.end, own))};
     }
 
-    caseio::Result ask(const Moving& a, const Moving& b, const Rational& max) {
+    ContactStatement ask(const Moving& a, const Moving& b) override {
         const BulletBody first = make_bullet_body(a.body);
         const BulletBody second = make_bullet_body(b.body);
         const Ends of_a = ends_of(first, a.ends);
@@ -103,7 +72,7 @@ private:
             btContinuousConvexCollision cast(first.shape.get(), second.shape.get(), &simplex, &depth);
             hit = cast.calcTimeOfImpact(of_a.from, of_a.to, of_b.from, of_b.to, result);
         });
-        return cast_result({hit, static_cast<double>(result.m_fraction)}, max);
+        return {hit, static_cast<double>(result.m_fraction)};
     }
 };
 

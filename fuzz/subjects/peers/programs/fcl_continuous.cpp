@@ -6,65 +6,31 @@
 #include <fcl/math/motion/translation_motion.h>
 #include <fcl/narrowphase/continuous_collision.h>
 
+#include "fuzz/subjects/peers/programs/continuous_peer.hpp"
 #include "fuzz/subjects/peers/programs/fcl_body.hpp"
-#include "fuzz/subjects/peers/programs/rigid_ends.hpp"
-#include "oblong/scalar/convert.hpp"
 
 namespace oblong::peers {
 
 namespace {
 
-class FclContinuous final : public Peer {
+class FclContinuous final : public ContinuousPeer<double> {
 public:
     explicit FclContinuous(bool is_naive) : is_naive_(is_naive) {}
 
     [[nodiscard]] fuzz::SubjectInfo info() const override {
-        fuzz::SubjectInfo info;
+        fuzz::SubjectInfo info = ContinuousPeer::info();
         info.name = is_naive_ ? "fcl/ccd-naive" : "fcl/ccd-advancement";
         info.version = FCL_VERSION;
-        info.scalar = "double";
-        info.queries = {caseio::Query::sweep};
-        info.other_queries = {"turning"};
-        info.promise.statement = oracle::Statement::documented;
-        info.promise.absolute = documented_error;
+        info.promise.absolute = 1e-4;
         info.promise_text =
             is_naive_ ? "documented: ContinuousCollisionRequest::toc_err (1e-4, the default), \"error in first "
                         "contact time\"; num_max_iterations (10, the default) poses are tried, and no others"
                       : "documented: toc_err (1e-4, the default), \"error in first contact time\"; the solver "
                         "does not read it, and ends below 1e-4 of the motion";
-        info.conversions = motion_conversions(info.scalar);
         return info;
     }
 
-    [[nodiscard]] caseio::Result answer(const caseio::Case& c) override {
-        const Placed<double> a = place<double>(c.a);
-        const Placed<double> b = place<double>(*c.b);
-        const caseio::Sweep sweep = unit_sweep<double>(*c.sweep);
-        caseio::Result r = ask({a.body, linear_ends(sweep.velocity_a, *sweep.max)},
-                               {b.body, linear_ends(sweep.velocity_b, *sweep.max)}, *sweep.max);
-        if (a.rounded || b.rounded || sweep.max != c.sweep->max) {
-            caseio::Case converted = with_bodies(c, a.body, b.body);
-            converted.sweep = sweep;
-            r.converted_case = caseio::write_case(converted);
-        }
-        return r;
-    }
-
-    [[nodiscard]] caseio::Result answer_turning(const caseio::TurningCase& c) override {
-        const Placed<double> a = place<double>(c.a);
-        const Placed<double> b = place<double>(c.b);
-        if (a.rounded || b.rounded) throw Unsupported("a turning body under a pose that is no rotation");
-        return ask({a.body, rigid_ends(c.motion_a, c.max)}, {b.body, rigid_ends(c.motion_b, c.max)}, c.max);
-    }
-
 private:
-    static constexpr double documented_error = 1e-4;
-
-    struct Moving {
-        AnyBody<double> body;
-        RigidEnds ends;
-    };
-
     /// FCL's motion of a body's own frame. InterpMotion needs its reference point in that frame; the constructors
     /// without one leave it uninitialised.
     static std::unique_ptr<fcl::MotionBase<double>> motion(const fcl::Transform3d& pose, const RigidEnds& ends) {
@@ -76,7 +42,7 @@ private:
                                                            end.translation(), start.inverse(Eigen::Isometry) * centre);
     }
 
-    caseio::Result ask(const Moving& a, const Moving& b, const Rational& max) {
+    ContactStatement ask(const Moving& a, const Moving& b) override {
         const FclBody first = make_fcl_body(a.body);
         const FclBody second = make_fcl_body(b.body);
         const auto motion_a = motion(first.pose, a.ends);
@@ -90,7 +56,7 @@ private:
                                             request, result);
         });
         if (status < 0) throw Unsupported("the pair of shapes");
-        return cast_result({result.is_collide, result.time_of_contact}, max);
+        return {result.is_collide, result.time_of_contact};
     }
 
     bool is_naive_;

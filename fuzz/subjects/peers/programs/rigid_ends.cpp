@@ -107,14 +107,6 @@ caseio::Sweep unit_sweep(const caseio::Sweep& sweep) {
 template caseio::Sweep unit_sweep<float>(const caseio::Sweep&);
 template caseio::Sweep unit_sweep<double>(const caseio::Sweep&);
 
-std::string motion_conversions(const std::string& scalar) {
-    return "the poses at both ends of a motion are rounded to " + scalar +
-           "; a sweep over more than [0, 1] becomes one over [0, 1] with longer velocities, rounded once to " + scalar +
-           "; points and boxes under a pose that is no rotation: the pose is applied to the vertices, exactly, and "
-           "rounded once to " +
-           scalar;
-}
-
 Affine<double> composed(const Affine<double>& outer, const Affine<double>& inner) {
     Affine<double> result{outer.linear, outer(inner.translation)};
     for (std::size_t i = 0; i < 3; ++i) {

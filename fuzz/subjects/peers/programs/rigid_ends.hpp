@@ -29,9 +29,6 @@ struct RigidEnds {
 template <std::floating_point R>
 [[nodiscard]] caseio::Sweep unit_sweep(const caseio::Sweep& sweep);
 
-/// The words of SubjectInfo::conversions for a library of this scalar.
-[[nodiscard]] std::string motion_conversions(const std::string& scalar);
-
 /// The map that applies `inner` first.
 [[nodiscard]] Affine<double> composed(const Affine<double>& outer, const Affine<double>& inner);
 
