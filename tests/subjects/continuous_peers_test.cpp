@@ -79,7 +79,8 @@ TEST_P(ContinuousPeer, TurnsBodies) {
     // The capsule's tip comes around, or its side: times are those that the library proves.
     for (
         const char* motion :
-        {R"({"axis": [0, 0, 1], "rate": 0.75})", R"({"velocity": [0, 0.25, 0], "axis": [0, 0, 1], "rate": 0.5})",
+        {R"({"axis": [0, 0, 1], "rate": 0.75})", R"({"axis": [0, 0, 1e-300], "rate": 0.75})",
+         R"({"velocity": [0, 0.25, 0], "axis": [0, 0, 1], "rate": 0.5})",
          R"({"from": {"quaternion": [1, 0, 0, 0]}, "to": {"quaternion": [1, 0, 0, 0.25], "translation": [0, 0.25, 0]}})"}) {
         const std::string line = turning("turned", motion);
         SCOPED_TRACE(line);

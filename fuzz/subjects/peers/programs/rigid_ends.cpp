@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/subjects/peers/programs/rigid_ends.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -38,14 +39,21 @@ Quaternion turn(const Vec3<double>& axis, double angle) {
     return {std::cos(angle / 2), axis.x * k, axis.y * k, axis.z * k};
 }
 
+/// The numbers over the greatest magnitude, rounded: their squares neither overflow nor vanish. 0 stays.
+template <std::size_t n>
+std::array<double, n> scaled(const std::array<Rational, n>& given) {
+    Rational greatest = 0;
+    for (const Rational& x : given) greatest = std::max(greatest, Rational(abs(x)));
+    std::array<double, n> result{};
+    if (greatest == 0) return result;
+    for (std::size_t i = 0; i < n; ++i) result[i] = nearest<double>(Rational(given[i] / greatest));
+    return result;
+}
+
 Quaternion product(const Quaternion& p, const Quaternion& q) {
     return {
         p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3], p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2],
         p[0] * q[2] - p[1] * q[3] + p[2] * q[0] + p[3] * q[1], p[0] * q[3] + p[1] * q[2] - p[2] * q[1] + p[3] * q[0]};
-}
-
-Quaternion rounded(const std::array<Rational, 4>& q) {
-    return unit({nearest<double>(q[0]), nearest<double>(q[1]), nearest<double>(q[2]), nearest<double>(q[3])});
 }
 
 struct EndsOf {
@@ -57,14 +65,15 @@ struct EndsOf {
         RigidEnds ends;
         ends.centre = centre;
         ends.angle = std::abs(rate * max);
-        ends.end.linear = rotation(turn(rounded(m.axis), rate * max));
+        const auto [x, y, z] = scaled<3>({m.axis.x, m.axis.y, m.axis.z});
+        ends.end.linear = rotation(turn({x, y, z}, rate * max));
         ends.end.translation = centre + rounded(m.velocity) * max - ends.end.linear * centre;
         return ends;
     }
     RigidEnds operator()(const Interpolation<Rational>& m) const {
-        const Quaternion from = rounded(m.from.quaternion);
+        const Quaternion from = unit(scaled(m.from.quaternion));
         const auto& [w, x, y, z] = from;
-        Quaternion way = product(rounded(m.to.quaternion), {w, -x, -y, -z});
+        Quaternion way = product(unit(scaled(m.to.quaternion)), {w, -x, -y, -z});
         if (way[0] < 0) way = {-way[0], -way[1], -way[2], -way[3]};
         const Vec3<double> axis{way[1], way[2], way[3]};
         const double angle = 2 * std::atan2(std::sqrt(dot(axis, axis)), way[0]);
