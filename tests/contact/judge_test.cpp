@@ -174,7 +174,7 @@ TEST(JudgeContact, Starts) {
     expect_fault(deepens, ignored("outside"), "");
     counts.start = "outside";
     expect_fault(deepens, counts, "does not count");
-    expect_fault(boxes(5, 0, {-1, 0, 0}), ignored("outside"), "none is ignored");
+    expect_fault(boxes(5, 0, {-1, 0, 0}), ignored("outside"), "apart at the start, and a contact there is ignored");
     expect_fault(deepens, ignored(""), "counts, and is ignored");
     // The nearest approach of a start that does not count is not stated.
     ContactResult more = ignored("parting");
