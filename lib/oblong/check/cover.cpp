@@ -177,7 +177,8 @@ private:
         check_body_proof(question_.about(cover_.order_a[block.a_begin], cover_.order_b[block.b_begin]), proof, work_);
         if (proof.statement == ProofStatement::miss) return;
         // A hit is at the end at most, and so never beyond the bound of a miss.
-        require(proof.lower && demand_.bound && proof.lower->compare(*demand_.bound) >= demand_.least_side,
+        require(proof.lower.has_value(), "a pair without a lower bound");
+        require(demand_.bound && proof.lower->compare(*demand_.bound) >= demand_.least_side,
                 "a pair that is not shown to come later");
     }
 

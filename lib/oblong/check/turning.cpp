@@ -66,7 +66,6 @@ Course course_of(const Interpolation<Rational>& motion) {
     require(w != 0 || to != Point{}, "a quaternion of length 0");
     const Rational real = w * s - dot(to, conjugate);
     const Point imaginary = to * s + conjugate * w + cross(to, conjugate);
-    if (imaginary == Point{}) return course;
     course.axis = real < 0 ? -imaginary : imaginary;  // the shorter way
     const Rational squared = squared_norm(imaginary);
     course.half_rate = angle_of_sine(squared / (squared + real * real));
