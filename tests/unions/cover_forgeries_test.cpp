@@ -120,10 +120,10 @@ TEST(CoverForgeries, ThePairThatDecides) {
     }),
               "a cover that shows nothing");
     const CoverBlock<Integer, Rational> near_points{0, 1, 0, 1, std::get<ExactProof>(deep.proof.decides->proof)};
-    const ExactUnionProof boundless{
-        std::nullopt, Cover<Integer, Rational>{{0, 1}, {0}, {near_points, block(1, 2, 0, 1, {1, 0, 0})}}};
-    EXPECT_EQ(refusal(deep.c, boundless), "a pair without a lower bound");
-    EXPECT_EQ(why_refused(fuzz::proof_question(deep.c), boundless), "a pair without a lower bound");
+    const ExactUnionProof boundless{std::nullopt, Cover<Integer, Rational>{{0}, {0}, {near_points}}};
+    const Genuine alone(line_of("distance", union_of(at(cylinder, "0")), union_of(at(cylinder, "1"))));
+    EXPECT_EQ(refusal(alone.c, boundless), "a pair without a lower bound");
+    EXPECT_EQ(why_refused(fuzz::proof_question(alone.c), boundless), "a pair without a lower bound");
     EXPECT_EQ(deep.refused([&](ExactUnionProof& p) {
         auto& proof = std::get<ExactProof>(p.decides->proof);
         proof.lower = Rational(-100);
