@@ -10,14 +10,13 @@ failed=1
 trap 'wait; echo "$passed passed, $failed failed"' EXIT
 
 # What only tests need is installed while the build runs. From level 2 on the build itself looks for clang.
-needed_by_tests=(clang docs python proof)
 installing=
 if [ "${LEVEL:-1}" = 1 ]; then
     mkdir -p build
-    tools/install_packages.sh "${needed_by_tests[@]}" </dev/null >build/packages.log 2>&1 &
+    tools/install_packages.sh docs python </dev/null >build/packages.log 2>&1 &
     installing=$!
 else
-    tools/install_packages.sh "${needed_by_tests[@]}" || exit 1
+    tools/install_packages.sh clang docs python proof slurm || exit 1
 fi
 
 cmake --preset release --log-level=NOTICE -DOBLONG_TEST_LEVEL="${LEVEL:-1}" </dev/null || exit 1

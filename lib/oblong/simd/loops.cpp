@@ -8,7 +8,7 @@
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
 #define HWY_BROKEN_EMU128 1  // scalar without a vector unit: clang 19 compiles the emulation for minutes
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)  // little gained, much compiled
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)  // little gained, much compiled
 #define HWY_TARGET_INCLUDE "oblong/simd/loops.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // after it
