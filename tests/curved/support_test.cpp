@@ -43,6 +43,31 @@ TEST(CurvedSupport, BallsContainTheSupportValueAtEveryPrecision) {
     }));
 }
 
+/// Vertices whose values differ by about the error of doubles: none that is farthest is left out.
+TEST(CurvedSupport, DoublesExcludeNoFarthestVertex) {
+    EXPECT_TRUE(rc::check([] {
+        const Precision precision(160);
+        const auto number = [](int bound) { return Rational(*rc::gen::inRange(-bound, bound), 999'983); };
+        const Vec n{number(1'000'000), number(1'000'000), number(1'000'000)};
+        RC_PRE(n.x != 0 || n.y != 0);
+        const Vec across{-n.y, n.x, 0}, other = cross(n, across);
+        const Rational size = power_of_two(*rc::gen::inRange(-2000, 2000));
+        std::vector<Vec> vertices;
+        Rational farthest = -1;
+        for (int i = 0; i < 20; ++i) {
+            const Rational lift = number(1000) * power_of_two(-*rc::gen::inRange(45, 56));
+            const Vec v = n * Rational(1 + lift) + across * number(1'000'000) + other * number(1'000'000);
+            vertices.push_back(v * size);
+            farthest = std::max(farthest, dot(n, vertices.back()));
+        }
+        const Tree tree = tree_of({Points<Rational>(vertices), std::nullopt}, 3);
+        const Ball value = support_value(ball_tree(tree), to_ball(n));
+        RC_ASSERT(lower_end(value) <= farthest);
+        RC_ASSERT(upper_end(value) >= farthest);
+        RC_ASSERT(upper_end(value) - lower_end(value) <= farthest * power_of_two(-140));
+    }));
+}
+
 TEST(CurvedSupport, TheApproximateOneIsNear) {
     EXPECT_TRUE(rc::check([] {
         const Body body = random_body();

@@ -196,8 +196,52 @@ TEST(Rational, MovedNumbersMayBeCopiedAndAssigned) {
     EXPECT_EQ(many.back(), 0);
 }
 
+/// Fractions with powers of two below take a way of their own: against GMP, in lowest terms, in place too.
+TEST(Rational, SumsAndProductsAreThoseOfGmp) {
+    std::mt19937_64 random(8);
+    const auto drawn = [&] {
+        const Integer above = draw(random), below = random() % 4 == 0 ? Integer(1 + std::abs(draw(random)))
+                                                                      : Integer(1) << static_cast<int>(random() % 140);
+        return Rational(random() % 8 == 0 ? Integer(0) : above, random() % 3 == 0 ? Integer(1) : below);
+    };
+    const auto by_gmp = [](auto operation, const Rational& a, const Rational& b) {
+        Rational result;
+        operation(result.data(), a.data(), b.data());
+        return result;
+    };
+    const auto is_same = [](const Rational& a,
+                            const Rational& b) {  // to the bit: equal fractions may be equal unreduced
+        return numerator(a) == numerator(b) && denominator(a) == denominator(b);
+    };
+    int dyadic = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const Rational a = drawn(), b = random() % 5 == 0 ? Rational(random() % 2 == 0 ? a : -a) : drawn();
+        const auto is_power = [](const Integer& n) { return n == Integer(1) << static_cast<int>(lsb(n)); };
+        dyadic += is_power(denominator(a)) && is_power(denominator(b));
+        const Rational sum = by_gmp(mpq_add, a, b), difference = by_gmp(mpq_sub, a, b), product = by_gmp(mpq_mul, a, b);
+        EXPECT_TRUE(is_same(a + b, sum)) << a << ' ' << b;
+        EXPECT_TRUE(is_same(a - b, difference)) << a << ' ' << b;
+        EXPECT_TRUE(is_same(a * b, product)) << a << ' ' << b;
+        Rational in_place = a;
+        EXPECT_TRUE(is_same(in_place += b, sum)) << a << ' ' << b;
+        EXPECT_TRUE(is_same((in_place = a) -= b, difference)) << a << ' ' << b;
+        EXPECT_TRUE(is_same((in_place = a) *= b, product)) << a << ' ' << b;
+        in_place = b;
+        EXPECT_TRUE(is_same(a + std::move(in_place), sum)) << a << ' ' << b;
+        in_place = b;
+        EXPECT_TRUE(is_same(a - std::move(in_place), difference)) << a << ' ' << b;  // NOLINT(bugprone-use-after-move)
+    }
+    EXPECT_GT(dyadic, 10'000);
+}
+
 TEST(Rational, OperandsMayBeTheResult) {
-    Rational a(2, 3);
+    Rational a(1, 2);
+    a += a;
+    EXPECT_EQ(a, 1);
+    a = Rational(3, 4);
+    a -= a;
+    EXPECT_EQ(a, 0);
+    a = Rational(2, 3);
     a += a;
     EXPECT_EQ(a, Rational(4, 3));
     a *= a;

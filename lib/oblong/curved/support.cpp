@@ -2,10 +2,14 @@
 #include "oblong/curved/support.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <optional>
+#include <span>
 
 #include "oblong/curved/dispatch_node.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oblong/scalar/error_constants.hpp"
 
 namespace oblong::curved {
 
@@ -13,7 +17,7 @@ namespace {
 
 template <class S, class F>
 NumericTree<S> numeric_tree(const Tree& tree, const F& convert) {
-    NumericTree<S> result{&tree, {}};
+    NumericTree<S> result{&tree, {}, {}};
     result.vectors.reserve(tree.nodes.size());
     for (const Node& node : tree.nodes) {
         std::vector<Vec3<S>>& vectors = result.vectors.emplace_back();
@@ -85,19 +89,60 @@ struct Walk {
     }
 };
 
+/// Vectors scaled by one power of two, so that no coordinate exceeds 1 in magnitude, and rounded: every coordinate is
+/// off by at most u = 2^−53. Empty if the radius of a ball is more than u/2.
+std::vector<Vec3<double>> rounded_vectors(std::span<const Vec3<Ball>> vectors) {
+    slong exponent = std::numeric_limits<slong>::min();
+    for (const Vec3<Ball>& v : vectors)
+        for (std::size_t i = 0; i < 3; ++i)
+            if (arf_is_special(arb_midref(v[i].get())) == 0)
+                exponent = std::max(exponent, arf_abs_bound_lt_2exp_si(arb_midref(v[i].get())));
+    std::vector<Vec3<double>> result;
+    constexpr slong extreme = 1L << 40;
+    if (exponent < -extreme || exponent > extreme) return result;
+    constexpr slong half_of_u = -54;
+    result.reserve(vectors.size());
+    Wide scaled;
+    for (const Vec3<Ball>& v : vectors) {
+        Vec3<double>& near = result.emplace_back();
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (arb_is_finite(v[i].get()) == 0 || mag_cmp_2exp_si(arb_radref(v[i].get()), exponent + half_of_u) > 0)
+                return {};
+            arf_mul_2exp_si(scaled.get(), arb_midref(v[i].get()), -exponent);
+            near[i] = arf_get_d(scaled.get(), ARF_RND_NEAR);
+        }
+    }
+    return result;
+}
+
 /// The value alone, in balls.
 struct Measure {
     const NumericTree<Ball>& numeric;
     const Vec3<Ball>& n;
+    std::vector<Vec3<double>> rounded = rounded_vectors({&n, 1});  ///< n; empty if it is too wide
 
+    /// docs/explanation/numerics/curved-supports.md: what the doubles exclude is surely nearer.
+    [[nodiscard]] Ball points(std::size_t place) const {
+        const std::vector<Vec3<Ball>>& vertices = numeric.vectors[place];
+        const std::vector<Vec3<double>>& near = numeric.rounded[place];
+        const bool is_filtered = !rounded.empty() && !near.empty();
+        double least = -std::numeric_limits<double>::infinity();
+        if (is_filtered) {
+            for (const Vec3<double>& v : near) least = std::max(least, dot(rounded[0], v));
+            least -= error_constants::scaled_support;
+        }
+        std::optional<Ball> farthest;
+        for (std::size_t i = 0; i < vertices.size(); ++i) {
+            if (is_filtered && dot(rounded[0], near[i]) < least) continue;
+            const Ball value = dot(n, vertices[i]);
+            farthest = farthest ? largest(*farthest, value) : value;
+        }
+        return *farthest;
+    }
     Ball operator()(std::size_t place) const {
         const Node& node = numeric.tree->nodes[place];
         const std::vector<Vec3<Ball>>& vectors = numeric.vectors[place];
-        if (node.kind == Node::Kind::points) {
-            Ball farthest = dot(n, vectors[0]);
-            for (std::size_t i = 1; i < vectors.size(); ++i) farthest = largest(farthest, dot(n, vectors[i]));
-            return farthest;
-        }
+        if (node.kind == Node::Kind::points) return points(place);
         if (node.kind == Node::Kind::round) {
             Ball squared;
             for (const Vec3<Ball>& column : vectors) {
@@ -123,7 +168,13 @@ NumericTree<Wide> wide_tree(const Tree& tree) {
 }
 
 NumericTree<Ball> ball_tree(const Tree& tree) {
-    return numeric_tree<Ball>(tree, [](const Vec3<Rational>& v) { return to_ball(v); });
+    constexpr std::size_t few = 3;
+    auto result = numeric_tree<Ball>(tree, [](const Vec3<Rational>& v) { return to_ball(v); });
+    result.rounded.resize(tree.nodes.size());
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i)
+        if (tree.nodes[i].kind == Node::Kind::points && result.vectors[i].size() > few)
+            result.rounded[i] = rounded_vectors(result.vectors[i]);
+    return result;
 }
 
 bool Choice::same_parts(const Choice& other) const {
@@ -133,7 +184,9 @@ bool Choice::same_parts(const Choice& other) const {
 
 Farthest farthest(const NumericTree<Wide>& tree, const Vec3<Wide>& n) { return Walk{tree, n}(tree.tree->root); }
 
-Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n) { return Measure{tree, n}(tree.tree->root); }
+Ball support_value(const NumericTree<Ball>& tree, const Vec3<Ball>& n) {
+    return Measure{.numeric = tree, .n = n}(tree.tree->root);
+}
 
 std::array<Rational, 3> inside_unit_ball(const std::array<Wide, 3>& u, int bits) {
     // Rounding to a multiple of 2^−bits moves u by less than 2^(1−bits).

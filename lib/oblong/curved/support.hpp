@@ -16,6 +16,9 @@ template <class S>
 struct NumericTree {
     const Tree* tree = nullptr;
     std::vector<std::vector<Vec3<S>>> vectors;  ///< by node
+    /// Balls alone, by node: the vertices of nodes of points, rounded to find the few that may be farthest; empty if
+    /// they are few or too wide.
+    std::vector<std::vector<Vec3<double>>> rounded = {};
 };
 
 [[nodiscard]] NumericTree<Wide> wide_tree(const Tree& tree);
