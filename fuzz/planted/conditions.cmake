@@ -68,8 +68,9 @@ set(reader_sources body_proof_io.cpp body_reader.cpp case_reader.cpp certificate
     number_read.cpp record_io.cpp result_reader.cpp)
 list(TRANSFORM reader_sources PREPEND lib/caseio/)
 set(reader_tests bad_input_test.cpp body_proof_io_test.cpp case_round_trip_test.cpp certificate_io_test.cpp
-    end_points_test.cpp number_test.cpp polytope_test.cpp reader_limits_test.cpp record_test.cpp result_test.cpp
-    rotation_test.cpp spelling_test.cpp square_root_test.cpp within_test.cpp)
+    deforming_test.cpp end_points_test.cpp number_test.cpp polytope_test.cpp reader_limits_test.cpp record_test.cpp
+    result_test.cpp rotation_test.cpp spelling_test.cpp square_root_test.cpp stated_line_test.cpp turning_test.cpp
+    union_test.cpp within_test.cpp)
 list(TRANSFORM reader_tests PREPEND tests/caseio/)
 conditions(readers SOURCES ${reader_sources} TESTS ${reader_tests} LIBRARIES oblong_caseio nlohmann_json::nlohmann_json)
 

@@ -122,6 +122,8 @@ const std::vector<Bad>& table() {
          "expected one of the fields source, direction, max"},
         // Bodies
         {with_a("7"), "a", "expected a body: an object with \"shape\", found the number 7"},
+        {with_a(R"({"shape": "hull", "of": [{"shape": "halfspace", "normal": [1, 0, 0], "offset": 0}]})"),
+         "a.of[0].shape", "expected a bounded body: a halfspace is the whole body of"},
         {with_a("{}"), "a.shape", "found no such field"},
         {with_a(R"({"shape": "torus"})"), "a.shape", "expected one of points, mesh, box, sphere"},
         {with_a(R"({"shape": 3})"), "a.shape", "found the number 3"},

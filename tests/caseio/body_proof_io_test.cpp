@@ -101,6 +101,8 @@ TEST(BodyProofFile, NamesTheClaimantOfARefutationAlone) {
     EXPECT_EQ(line.converted_case, "b");
     EXPECT_EQ(write_certificate(line), head + claimant + written()[8] + "}");
     EXPECT_NE(refusal(claimant + written()[0]).find("subject: "), std::string::npos);
+    EXPECT_NE(refusal(R"("converted_case": "", )" + written()[8]).find("converted_case: expected a case line"),
+              std::string::npos);
 }
 
 TEST(BodyProofFile, RefusesAFieldThatAnObjectDoesNotHave) {

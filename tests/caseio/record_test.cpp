@@ -117,6 +117,8 @@ TEST(Record, ABadLineIsNamed) {
                  ":2: first_seen: expected a whole number up to the cases, found the number 21"},
              Row{write_group({"s", "f", "crash", 1, -1, 20}),
                  ":2: first_seen: expected a whole number up to the cases, found the number -1"},
+             Row{replaced(write_group({"s", "f", "crash", 1, 20, 20}), "\"count\"", "\"more\": 1, \"count\""),
+                 ":2: more: expected one of"},
              Row{replaced(tally, ": 3", ": 10"),
                  ":2: severity_bin: expected a whole number from 0 to 9, found the number 10"},
              Row{replaced(tally, ": 3", ": -1"),
@@ -140,6 +142,13 @@ TEST(Record, ABadLineIsNamed) {
         } catch (const BadInput& error) {
             EXPECT_NE(std::string(error.what()).find(row.message), std::string::npos) << error.what();
         }
+    }
+}
+
+TEST(Record, AGroupMayBeSeenBeforeAnyCaseAndWithTheLast) {
+    for (const int first : {0, 20}) {
+        const RecordFile file(write_group({"s", "f", "crash", 1, first, 20}) + "\n");
+        EXPECT_EQ(read_record_file(file.path()).groups.at(0).first_seen, first);
     }
 }
 
