@@ -52,8 +52,11 @@ private:
         const std::size_t round = put({Kind::round, std::move(columns), {}});
         return put({Kind::sum, {}, {core, round}});
     }
-    Placed enumerated(const Shape<Rational>& shape, const Map& map) {
-        ExactCore core = *exact_core(AnyBody<Rational>{shape, map});
+    template <class T>
+    Placed enumerated(const T& shape, const Map& map) {
+        ExactCore core = *oblong::detail::CoreOfShape{}(shape);
+        const bool only_translates = map.linear == Mat3<Rational>{};
+        for (Vec& v : core.vertices) v = only_translates ? v + map.translation : map(v);
         return {put({Kind::points, std::move(core.vertices), {}}), std::move(core.radius)};
     }
 

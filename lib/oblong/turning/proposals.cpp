@@ -17,8 +17,14 @@ namespace {
 /// Bits of the integers of a direction: a few more than a double holds of a unit vector near a contact.
 constexpr int direction_bits = 60;
 
-AnyBody<double> rounded(const AnyBody<Rational>& body) {
-    return map_numbers<double>(body, [](const Rational& x) { return nearest<double>(x); });
+/// The body in the nearest doubles; notes whether that changes no number.
+AnyBody<double> rounded(const AnyBody<Rational>& body, bool& is_exact) {
+    is_exact = true;
+    return map_numbers<double>(body, [&](const Rational& x) {
+        const double near = nearest<double>(x);
+        is_exact = is_exact && std::isfinite(near) && to_rational(near) == x;
+        return near;
+    });
 }
 
 /// The pose in the nearest doubles.
@@ -46,9 +52,8 @@ Rational size(const Vec3<Rational>& v) { return Rational(abs(v.x) + abs(v.y) + a
 
 Proposals::Proposals(const MovingPair& pair) : pair_(pair), a_(pair.a()), b_(pair.b()) {}
 
-Proposals::Rounded::Rounded(const MovingBody& of) : moving(of), body(rounded(of.body())) {
-    const AnyBody<double> shape{body.shape, std::nullopt};
-    is_exact = map_numbers<Rational>(shape, [](double x) { return to_rational(x); }).shape == of.body().shape;
+Proposals::Rounded::Rounded(const MovingBody& of) : moving(of), body(rounded(of.body(), is_exact)) {
+    if (!is_exact && body.pose) static_cast<void>(rounded({of.body().shape, std::nullopt}, is_exact));  // it moves
 }
 
 void Proposals::Rounded::move(const Rational& t) {
@@ -57,11 +62,12 @@ void Proposals::Rounded::move(const Rational& t) {
     body.pose = rounded(pose);
 }
 
-Rational Proposals::Rounded::error(const Rational& t) const {
+Rational Proposals::Rounded::error(const Rational& t) {
+    if (!extent) extent = moving.shape_extent();
     const Affine<Rational> near = exact(*body.pose);
     Rational linear = 0;
     for (std::size_t i = 0; i < 3; ++i) linear += size(pose.linear.rows[i] - near.linear.rows[i]);
-    return moving.error(turn, t) + linear * moving.shape_extent() + size(pose.translation - near.translation);
+    return moving.error(turn, t) + linear * *extent + size(pose.translation - near.translation);
 }
 
 std::optional<Outcome> Proposals::start() {

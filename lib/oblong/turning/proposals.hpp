@@ -28,15 +28,16 @@ public:
 private:
     struct Rounded {
         const MovingBody& moving;
-        AnyBody<double> body;   ///< in its own frame
         bool is_exact = false;  ///< rounding changed no number of the shape
+        AnyBody<double> body;   ///< in its own frame
         Mat3<Rational> turn = {};
-        Affine<Rational> pose = {};  ///< what was rounded
+        Affine<Rational> pose = {};           ///< what was rounded
+        std::optional<Rational> extent = {};  ///< a bound of ‖x‖ over the shape, if it was asked
 
         explicit Rounded(const MovingBody& of);
         void move(const Rational& t);
         /// A bound of what rounding moved any point of the core at the time of the last `move`. Precondition: is_exact.
-        [[nodiscard]] Rational error(const Rational& t) const;
+        [[nodiscard]] Rational error(const Rational& t);
     };
     void move(const Rational& t);
     [[nodiscard]] Outcome decision() const;
