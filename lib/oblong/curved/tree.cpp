@@ -125,9 +125,9 @@ private:
 
 Map composed(const Map& outer, const Map& inner) {
     Map result;
-    const auto column = [&](std::size_t j) { return outer.linear * (inner.linear * unit(j)); };
+    const auto& rows = inner.linear.rows;
     for (std::size_t j = 0; j < 3; ++j) {
-        const Vec image = column(j);
+        const Vec image = outer.linear * Vec{rows[0][j], rows[1][j], rows[2][j]};
         for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
     }
     result.translation = outer(inner.translation);

@@ -32,10 +32,6 @@ Vec unit(std::size_t axis) {
 
 Vec rational(const Vec3<Integer>& n) { return {Rational(n.x), Rational(n.y), Rational(n.z)}; }
 
-AnyBody<Rational> moved(const AnyBody<Rational>& body, const Affine<Rational>& pose) {
-    return {body.shape, body.pose ? curved::composed(pose, *body.pose) : pose};
-}
-
 Ball squared(const Ball& x) {
     Ball r;
     arb_sqr(r.get(), x.get(), curved::detail::bits_in_use());
@@ -63,8 +59,10 @@ std::array<Vec, 2> across(const Vec& axis) {
 }  // namespace
 
 MovingBody::MovingBody(const AnyBody<Rational>& body, Screw screw, int dimension)
-    : body_(body), screw_(std::move(screw)) {
-    curved::WrittenBody written = curved::written_body(moved(body, screw_.start), dimension);
+    : body_(body),
+      screw_(std::move(screw)),
+      start_(body.pose ? curved::composed(screw_.start, *body.pose) : screw_.start) {
+    curved::WrittenBody written = curved::written_body({body.shape, start_}, dimension);
     core_ = std::move(written.core);
     radius_ = std::move(written.radius);
     balls_ = curved::ball_tree(core_);
@@ -126,8 +124,7 @@ Rational MovingBody::shape_extent() const {
 }
 
 Affine<Rational> MovingBody::pose(const Mat3<Rational>& turn, const Rational& t) const {
-    const Affine<Rational> moved = curved::composed({turn, place_at(screw_, t)}, screw_.start);
-    return body_.pose ? curved::composed(moved, *body_.pose) : moved;
+    return curved::composed({turn, place_at(screw_, t)}, start_);
 }
 
 AnyBody<Rational> MovingBody::posed(const Mat3<Rational>& turn, const Rational& t) const {

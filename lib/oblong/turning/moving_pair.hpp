@@ -49,7 +49,8 @@ private:
 
     AnyBody<Rational> body_;  ///< with a pose of its own
     Screw screw_;
-    curved::Tree core_;  ///< after the start of the screw
+    Affine<Rational> start_;  ///< that of the screw after the body's own pose
+    curved::Tree core_;       ///< after the start of the screw
     Rational radius_;
     curved::NumericTree<curved::Ball> balls_;
     curved::Ball length_;       ///< a bound of ‖x‖ over the core before it turns

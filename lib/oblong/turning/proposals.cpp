@@ -79,6 +79,8 @@ std::optional<Outcome> Proposals::start() {
 }
 
 void Proposals::move(const Rational& t) {
+    if (moved_ == t) return;
+    moved_ = t;
     a_.move(t);
     b_.move(t);
 }

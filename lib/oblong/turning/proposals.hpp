@@ -44,6 +44,7 @@ private:
 
     const MovingPair& pair_;
     Rounded a_, b_;
+    std::optional<Rational> moved_;  ///< the time of the last move
 };
 
 }  // namespace oblong::turning
