@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 
@@ -18,16 +19,6 @@ Point unit(std::size_t axis) {
     Point v;
     v[axis] = 1;
     return v;
-}
-
-Map composed(const Map& outer, const Map& inner) {
-    Map result;
-    for (std::size_t j = 0; j < 3; ++j) {
-        const Point column = outer.linear * (inner.linear * unit(j));
-        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = column[i];
-    }
-    result.translation = outer(inner.translation);
-    return result;
 }
 
 /// Every function gives a shape's tree under all poses around it.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::oracle {
@@ -13,14 +14,6 @@ namespace {
 using Part = CorePart<Rational>;
 using Map = Affine<Rational>;
 using Answer = std::optional<PartedBody>;
-
-/// outer after inner
-Map composed(const Map& outer, const Map& inner) {
-    Map result;
-    for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
-    result.translation = outer(inner.translation);
-    return result;
-}
 
 /// \param outer null: the identity, which costs nothing
 Answer parted(const AnyBody<Rational>& body, const Map* outer);

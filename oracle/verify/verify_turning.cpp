@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -33,16 +34,6 @@ Point unit(std::size_t axis) {
     Point v;
     v[axis] = 1;
     return v;
-}
-
-Map composed(const Map& outer, const Map& inner) {
-    Map result;
-    for (std::size_t j = 0; j < 3; ++j) {
-        const Point column = outer.linear * (inner.linear * unit(j));
-        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = column[i];
-    }
-    result.translation = outer(inner.translation);
-    return result;
 }
 
 EnclosedVec times(const EnclosedVec& v, const Enclosed& k) { return {v.x * k, v.y * k, v.z * k}; }

@@ -3,6 +3,7 @@
 
 #include "oblong/certify/exact/summed_core.hpp"
 #include "oblong/curved/tree.hpp"
+#include "oblong/linear/compose.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 namespace oblong::curved {

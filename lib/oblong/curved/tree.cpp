@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "oblong/body/shape_traits.hpp"
+#include "oblong/linear/compose.hpp"
 
 namespace oblong::curved {
 
@@ -122,17 +123,6 @@ private:
 };
 
 }  // namespace
-
-Map composed(const Map& outer, const Map& inner) {
-    Map result;
-    const auto& rows = inner.linear.rows;
-    for (std::size_t j = 0; j < 3; ++j) {
-        const Vec image = outer.linear * Vec{rows[0][j], rows[1][j], rows[2][j]};
-        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
-    }
-    result.translation = outer(inner.translation);
-    return result;
-}
 
 Tree tree_of(const AnyBody<Rational>& body, int dimension) {
     Builder builder(dimension);

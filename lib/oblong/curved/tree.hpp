@@ -27,9 +27,6 @@ struct Tree {
     std::size_t root = 0;
 };
 
-/// Returns the map x ↦ outer(inner(x)).
-[[nodiscard]] Affine<Rational> composed(const Affine<Rational>& outer, const Affine<Rational>& inner);
-
 /// Returns the tree of a body. \param dimension 2: balls are discs in the plane z = 0
 [[nodiscard]] Tree tree_of(const AnyBody<Rational>& body, int dimension);
 

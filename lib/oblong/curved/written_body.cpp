@@ -5,6 +5,7 @@
 #include "oblong/certify/exact/exact_core.hpp"
 #include "oblong/curved/rounding.hpp"
 #include "oblong/curved/written.hpp"
+#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::curved {

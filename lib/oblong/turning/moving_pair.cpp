@@ -7,6 +7,7 @@
 #include "oblong/curved/proof.hpp"
 #include "oblong/curved/support_bound.hpp"
 #include "oblong/curved/written.hpp"
+#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/query/prove.hpp"
 #include "oblong/scalar/convert.hpp"
@@ -59,9 +60,7 @@ std::array<Vec, 2> across(const Vec& axis) {
 }  // namespace
 
 MovingBody::MovingBody(const AnyBody<Rational>& body, Screw screw, int dimension)
-    : body_(body),
-      screw_(std::move(screw)),
-      start_(body.pose ? curved::composed(screw_.start, *body.pose) : screw_.start) {
+    : body_(body), screw_(std::move(screw)), start_(body.pose ? composed(screw_.start, *body.pose) : screw_.start) {
     curved::WrittenBody written = curved::written_body({body.shape, start_}, dimension);
     core_ = std::move(written.core);
     radius_ = std::move(written.radius);
@@ -124,7 +123,7 @@ Rational MovingBody::shape_extent() const {
 }
 
 Affine<Rational> MovingBody::pose(const Mat3<Rational>& turn, const Rational& t) const {
-    return curved::composed({turn, place_at(screw_, t)}, start_);
+    return composed({turn, place_at(screw_, t)}, start_);
 }
 
 AnyBody<Rational> MovingBody::posed(const Mat3<Rational>& turn, const Rational& t) const {

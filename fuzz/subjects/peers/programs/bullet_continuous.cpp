@@ -9,6 +9,7 @@
 
 #include "fuzz/subjects/peers/programs/bullet_body.hpp"
 #include "fuzz/subjects/peers/programs/continuous_peer.hpp"
+#include "oblong/linear/compose.hpp"
 
 namespace oblong::peers {
 

@@ -116,16 +116,6 @@ caseio::Sweep unit_sweep(const caseio::Sweep& sweep) {
 template caseio::Sweep unit_sweep<float>(const caseio::Sweep&);
 template caseio::Sweep unit_sweep<double>(const caseio::Sweep&);
 
-Affine<double> composed(const Affine<double>& outer, const Affine<double>& inner) {
-    Affine<double> result{outer.linear, outer(inner.translation)};
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Vec3<double>& row = outer.linear.rows[i];
-        const auto& m = inner.linear.rows;
-        result.linear.rows[i] = m[0] * row.x + m[1] * row.y + m[2] * row.z;
-    }
-    return result;
-}
-
 caseio::Result cast_result(const ContactStatement& said, const Rational& max) {
     caseio::Result r;
     caseio::CastResult& cast = r.cast.emplace();

@@ -29,9 +29,6 @@ struct RigidEnds {
 template <std::floating_point R>
 [[nodiscard]] caseio::Sweep unit_sweep(const caseio::Sweep& sweep);
 
-/// The map that applies `inner` first.
-[[nodiscard]] Affine<double> composed(const Affine<double>& outer, const Affine<double>& inner);
-
 /// What a library says of a motion over [0, max]: the first contact as a part of the motion, or none.
 struct ContactStatement {
     bool hit = false;
