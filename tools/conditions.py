@@ -32,6 +32,7 @@ UNNOTICED = ROOT / "fuzz/planted/unnoticed.txt"
 SLOW = ROOT / "fuzz/planted/slow.txt"
 SECONDS = 60  # of processor time for the tests with one defect
 SLOW_SECONDS = 600  # of processor time for those of slow.txt
+STACK = 1 << 28  # bytes: tests recurse as deep as a proof may nest, and code that is not optimised has large frames
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 CHECKS = re.compile(r"(?:require_\w+|only_fields|array_of)$")
 TOKEN = re.compile(r"""\s+|//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\#[^\n]*(?:\\\n[^\n]*)*
@@ -271,7 +272,10 @@ def slow_tests():
 def pass_with(program, number, tests, seconds):
     """Which of these tests fails, dies or hangs with the defect; an empty text: none. And whether a false proof was accepted."""
     environment = dict(os.environ, OBLONG_PLANTED=str(number), GTEST_FAIL_FAST="1", RC_PARAMS="seed=1999", GTEST_FILTER=tests)
-    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+        most = resource.getrlimit(resource.RLIMIT_STACK)[1]
+        resource.setrlimit(resource.RLIMIT_STACK, (STACK if most == resource.RLIM_INFINITY else min(STACK, most), most))
     done = subprocess.run([program], capture_output=True, text=True, errors="replace", env=environment, preexec_fn=limit)
     if done.returncode == 0:
         return "", False

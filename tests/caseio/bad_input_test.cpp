@@ -121,6 +121,9 @@ const std::vector<Bad>& table() {
         {ray(R"({"source": [0, 0, 0], "direction": [1, 0, 0], "min": 0})"), "ray.min",
          "expected one of the fields source, direction, max"},
         // Bodies
+        {Parts{.query = R"("query": "deforming")"}.line(), "query",
+         "expected a query of this verb: oblong cast and judge"},
+        {Parts{.query = R"("query": "turning")"}.line(), "query", "expected a query of this verb: oblong cast, judge"},
         {with_a("7"), "a", "expected a body: an object with \"shape\", found the number 7"},
         {with_a(R"({"shape": "hull", "of": [{"shape": "halfspace", "normal": [1, 0, 0], "offset": 0}]})"),
          "a.of[0].shape", "expected a bounded body: a halfspace is the whole body of"},

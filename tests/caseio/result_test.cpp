@@ -66,6 +66,10 @@ TEST(Result, EverythingWrittenIsRead) {
     EXPECT_EQ(back.converted_case, r.converted_case);
 }
 
+TEST(Result, StatesThePartsOfUnionsThatDecide) {
+    EXPECT_EQ(refusal(line(R"(, "outcome": "separated", "pair": [0, 3])")), "read");
+}
+
 TEST(Result, HexKeepsEveryValue) {
     const Result r = full_result();
     const Result back = read_result(write_result(r, NumberStyle::hex));
@@ -174,6 +178,8 @@ TEST(Result, RefusesWhatItDoesNotKnow) {
              Row{line(R"(, "outcome": "separated", "hit": "yes")"), "r.jsonl:5: hit: expected true, false or null"},
              Row{line(R"(, "outcome": "separated", "parameter": 1)"),
                  "r.jsonl:5: hit: expected true, false or null, found no such field"},
+             Row{line(R"(, "outcome": "separated", "pair": [0, -1])"),
+                 "r.jsonl:5: pair[1]: expected the index of a part"},
              Row{R"({"format": "oblong-case/1", "id": "t"})", "r.jsonl:5: format: expected \"oblong-result/1\""},
              Row{R"({"id": "t"})", "r.jsonl:5: format: expected \"oblong-result/1\", found no such field"},
              Row{"", "expected more of the JSON document"},

@@ -38,6 +38,13 @@ TEST(StatedLines, OfContactReadBack) {
     const std::string way =
         contact_line(R"(, "along": ["1/3", 0, -1], "way": 0.5, "way_lower": 0.5, "way_upper": 0.5)");
     EXPECT_EQ(std::get<ContactResult>(read_stated_line(way)).along->x.value, Rational(1, 3));
+    const auto ends = std::get<ContactResult>(
+        read_stated_line(contact_line(R"(, "hit": true, "exit_lower": 1, "nearest_distance_upper": 2)")));
+    EXPECT_EQ(ends.exit->lower->value, 1);
+    EXPECT_EQ(ends.nearest_distance->upper->value, 2);
+    EXPECT_FALSE(ends.nearest_parameter);
+    // One coordinate of a direction may be 0, and the first need not.
+    EXPECT_EQ(refusal(contact_line(R"(, "along": [1, 0, 0])")), "");
     // A result stays one, and floats are read as such.
     EXPECT_TRUE(std::holds_alternative<Result>(
         read_stated_line(R"({"format": "oblong-result/1", "id": "c", "outcome": "touching"})")));

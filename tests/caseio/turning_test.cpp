@@ -158,6 +158,7 @@ TEST(TurningCertificates, AreReadWithFaultsThatNameTheField) {
         {clear("7"), "proofs:3: clear: expected an array of stretches of time, found"},
         {clear("[" + many + "]"), "proofs:3: clear: expected at most 65536 stretches of time, found"},
         {clear("[]") + R"(, "subject": "x")", "proofs:3: subject: expected"},
+        {clear("[7]"), "proofs:3: clear[0]: expected an object, found the number 7"},
         {clear("[" + stretch + ", {}]"),
          "proofs:3: clear[1].from: expected a string with a fraction, p/q, found no such field"},
         {clear("[" + changed(stretch, R"("1/9")", "0.5") + "]"),

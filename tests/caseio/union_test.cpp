@@ -109,6 +109,10 @@ TEST(UnionCase, FaultsNameTheField) {
     begins(R"({"shape": "surface", "vertices": [[0, 0, 0]], "triangles": [[0, 0, 0.5]]})", "a.triangles[0][2]");
     begins(R"({"shape": "surface", "vertices": [[0, 0, "nan"]], "triangles": [[0, 0, 0]]})", "a.vertices[0][2]");
     begins(R"({"shape": "surface", "file": "x.off", "vertices": [[0, 0, 0]]})", "a.vertices: expected");
+    begins(R"({"shape": "surface", "vertices": [[0, 0, 0]], "triangles": [[0, 0, 0]], "more": 1})",
+           "a.more: expected one of the fields");
+    begins(R"({"shape": "surface", "vertices": [[0, 0, 0]], "triangles": {"x": [0, 0, 0]}})",
+           "a.triangles: expected an array of at least one triangle");
     begins(R"({"shape": "surface", "file": "no such file.off"})", "a.file: expected a mesh that reads");
     const std::string plane = R"({"shape": "surface", "vertices": [[0, 0]], "triangles": [[0, 0, 0]]})";
     EXPECT_NE(
