@@ -180,6 +180,7 @@ TEST(Result, RefusesWhatItDoesNotKnow) {
                  "r.jsonl:5: hit: expected true, false or null, found no such field"},
              Row{line(R"(, "outcome": "separated", "pair": [0, -1])"),
                  "r.jsonl:5: pair[1]: expected the index of a part"},
+             Row{line(R"(, "outcome": "separated", "pair": [0, 1, 2])"), "r.jsonl:5: pair: expected [part of a, part"},
              Row{R"({"format": "oblong-case/1", "id": "t"})", "r.jsonl:5: format: expected \"oblong-result/1\""},
              Row{R"({"id": "t"})", "r.jsonl:5: format: expected \"oblong-result/1\", found no such field"},
              Row{"", "expected more of the JSON document"},

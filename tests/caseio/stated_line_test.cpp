@@ -60,6 +60,19 @@ TEST(StatedLines, OfNearestPointsReadBack) {
     EXPECT_EQ(read.a[0], (Vec3<Rational>{0, Rational(1, 3), 0}));
     EXPECT_EQ(read.witness_a_off->value, Rational(1, 2));
     EXPECT_EQ(write_nearest_result(read), flat);
+    const auto spatial = std::get<NearestResult>(
+        read_stated_line(nearest_line(R"(, "dimension": 0, "a": [["0.5", 0, 3]], "b": [[1, 2, 3]])")));
+    EXPECT_EQ(spatial.a[0], (Vec3<Rational>{Rational(1, 2), 0, 3}));
+    const std::string head = R"({"format": "oblong-nearest/1", "id": "c", "subject": "s", "outcome": )";
+    const std::string refused = head + R"("unsupported", "message": "why")";
+    EXPECT_EQ(std::get<NearestResult>(read_stated_line(refused + "}")).result.message, "why");
+    EXPECT_NE(refusal(refused + R"(, "dimension": 0})").find("7: dimension: expected one of"), std::string::npos);
+    EXPECT_NE(refusal(head + R"("unsupported"})").find("7: message: expected a string"), std::string::npos);
+    for (const char* outcome : {"cycled", "undecided", "intersecting"})
+        EXPECT_NE(
+            refusal(head + '"' + outcome + R"(", "dimension": 0})").find("7: outcome: expected separated, touching"),
+            std::string::npos)
+            << outcome;
     const std::string solid = nearest_line(R"(, "dimension": 3)");
     EXPECT_EQ(write_nearest_result(std::get<NearestResult>(read_stated_line(solid))), solid);
 }
@@ -81,7 +94,7 @@ TEST(StatedLines, ThatCannotBeReadNameTheField) {
         EXPECT_TRUE(refusal(contact_line(std::string(", \"") + field)).starts_with(place + name)) << field;
     }
     for (const char* field : {"dimension\": 4", "dimension\": -1", "a\": []", "a\": [[1]]", "a\": [[1, 2], [1, 2, 3]]",
-                              "b\": [[1, 2]]", "a\": [[0.5, 0]]", "exit\": 1"}) {
+                              "b\": [[1, 2]]", "a\": [[0.5, 0]]", "a\": {\"x\": [1, 2]}", "exit\": 1"}) {
         std::string name = std::string(field).substr(0, std::string(field).find('"'));
         const std::string more = name == "dimension" ? ", \"" : ", \"dimension\": 0, \"";
         if (name == "b") name = "a";  // which is missing
