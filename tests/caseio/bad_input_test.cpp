@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/json_value.hpp"
 
 using namespace oblong::caseio;
 
@@ -321,4 +322,16 @@ TEST(BadInput, AHyphenIsStandardInput) {
 TEST(BadInput, AFileThatCannotBeRead) {
     EXPECT_THROW(static_cast<void>(read_case_file("/no/such/file.jsonl")), EnvironmentError);
     EXPECT_THROW(static_cast<void>(read_case_file(OBLONG_SOURCE_DIR)), EnvironmentError);
+}
+
+TEST(BadInput, FieldsAreThoseOfAnObject) {
+    const BadInput::Place place{"cases.jsonl", 7, {}};
+    const JsonNode root = parse_json("[1]", place);
+    const JsonReading reading{place, {}, nullptr};
+    try {
+        static_cast<void>(JsonValue(root, reading).find("x"));
+        ADD_FAILURE();
+    } catch (const BadInput& problem) {
+        EXPECT_STREQ(problem.what(), "cases.jsonl:7: expected an object, found an array of 1");
+    }
 }
