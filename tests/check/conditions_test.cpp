@@ -332,5 +332,12 @@ TEST(CheckConditions, AVertexOfASumOfLargeSumsIsCounted) {
     }
 }
 
+TEST(CheckConditions, AQuestionAboutUnionsHasADimensionToo) {
+    UnionQuestion unions{apart(), {at(0)}, {at(5)}};
+    EXPECT_EQ(why_refused(unions, ExactUnionProof{}), "no cover");
+    unions.asked.dimension = 4;
+    EXPECT_EQ(why_refused(unions, ExactUnionProof{}), "a question of another dimension than 2 or 3");
+}
+
 }  // namespace
 }  // namespace oblong
