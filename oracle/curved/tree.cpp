@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "oblong/linear/compose.hpp"
+#include "oblong/linear/affine.hpp"
 
 namespace oblong::oracle {
 
@@ -16,6 +16,16 @@ using Set = Tree<Rational>;
 using Kind = Set::Kind;
 
 Vec column(const Mat3<Rational>& m, std::size_t i) { return {m.rows[0][i], m.rows[1][i], m.rows[2][i]}; }
+
+Map composed(const Map& outer, const Map& inner) {
+    Map result;
+    for (std::size_t j = 0; j < 3; ++j) {
+        const Vec image = outer.linear * column(inner.linear, j);
+        for (std::size_t i = 0; i < 3; ++i) result.linear.rows[i][j] = image[i];
+    }
+    result.translation = outer(inner.translation);
+    return result;
+}
 
 Set points(std::vector<Vec> vertices) {
     const auto before = [](const Vec& p, const Vec& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); };

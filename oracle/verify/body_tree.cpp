@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
+#include "oracle/verify/composed.hpp"
 #include "oracle/verify/enumerated_body.hpp"
 
 namespace oblong::oracle::checking {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
+#include "oracle/verify/composed.hpp"
 
 namespace oblong::oracle {
 

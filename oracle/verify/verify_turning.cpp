@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
-#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
 #include "oracle/verify/body_tree.hpp"
+#include "oracle/verify/composed.hpp"
 #include "oracle/verify/enclosure.hpp"
 #include "oracle/verify/verify_body.hpp"
 

@@ -157,7 +157,7 @@ TEST(CoverForgeries, EqualityOfDistances) {
     EXPECT_EQ(refusal(beyond, forged), "");
 }
 
-/// A distance that rounds to 0 is none of touching parts.
+/// Parts whose distance rounds to 0 do not touch.
 TEST(CoverForgeries, EqualityAtZero) {
     const auto case_of = [](const char* other) {
         return caseio::read_union_case(line_of("distance", union_of(point("0")),

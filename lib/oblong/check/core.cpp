@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 
 namespace oblong::proof_check {
@@ -165,6 +164,13 @@ bool add_named(const Core<Integer>& core, std::span<const std::uint32_t>& name, 
 }
 
 }  // namespace
+
+Map composed(const Map& outer, const Map& inner) {
+    Map both;
+    for (std::size_t i = 0; i < 3; ++i) both.linear.rows[i] = transposed_times(inner.linear, outer.linear.rows[i]);
+    both.translation = outer(inner.translation);
+    return both;
+}
 
 RoundedCore rounded_core(const AnyBody<Rational>& body, int dimension, Speaks speaks) {
     RoundedCore result = Builder(dimension, speaks).body(body, Map{});

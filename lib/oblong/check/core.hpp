@@ -30,6 +30,9 @@ struct RoundedCore {
     Rational radius = 0;
 };
 
+/// The map `outer` after `inner`.
+[[nodiscard]] Affine<Rational> composed(const Affine<Rational>& outer, const Affine<Rational>& inner);
+
 /// Whom a proof speaks of: polyhedra with balls, whose vertices it counts, or bodies of any kind.
 enum class Speaks { of_polyhedra, of_any };
 

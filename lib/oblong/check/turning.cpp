@@ -4,7 +4,6 @@
 #include "oblong/check/angle.hpp"
 #include "oblong/check/checks.hpp"
 #include "oblong/check/core.hpp"
-#include "oblong/linear/compose.hpp"
 #include "oblong/linear/product.hpp"
 #include "oblong/scalar/convert.hpp"
 

@@ -53,7 +53,8 @@ Rational size(const Vec3<Rational>& v) { return Rational(abs(v.x) + abs(v.y) + a
 Proposals::Proposals(const MovingPair& pair) : pair_(pair), a_(pair.a()), b_(pair.b()) {}
 
 Proposals::Rounded::Rounded(const MovingBody& of) : moving(of), body(rounded(of.body(), is_exact)) {
-    if (!is_exact && body.pose) static_cast<void>(rounded({of.body().shape, std::nullopt}, is_exact));  // it moves
+    // The pose does not count: every move replaces it.
+    if (!is_exact && body.pose) static_cast<void>(rounded({of.body().shape, std::nullopt}, is_exact));
 }
 
 void Proposals::Rounded::move(const Rational& t) {
