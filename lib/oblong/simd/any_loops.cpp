@@ -7,8 +7,8 @@
 // This file is compiled once for every vector unit; foreach_target.h includes it again and again.
 #undef HWY_TARGET_INCLUDE
 #define HWY_BROKEN_EMU128 1  // scalar without a vector unit: clang 19 compiles the emulation for minutes
-// A processor with a unit that is left out runs the next one below, with the same bits. AVX-512 gains at most 5 % in medians
-// of hulls of 8 to 512 vertices, and costs two fifths of the compile time.
+// A processor with a unit that is left out runs the next one below, with the same bits. In medians AVX-512 gains at
+// most 5 % for hulls of 8 to 512 vertices, and it costs two fifths of the compile time.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
 #define HWY_TARGET_INCLUDE "oblong/simd/any_loops.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
