@@ -42,7 +42,7 @@ TEST_F(StoreCheck, NamesWhatIsWrongWithABatch) {
 
 TEST_F(StoreCheck, FindsRowsThatBelongToNoBatch) {
     for (const char* sql :
-         {"INSERT INTO done VALUES(0, 99, 0, 0, 0, 0, 0)", "INSERT INTO prints VALUES(0, 99, 0, NULL)",
+         {"INSERT INTO done VALUES(0, 6, 0, 0, 0, 0, 0)", "INSERT INTO done VALUES(0, 99, 0, 0, 0, 0, 0)", "INSERT INTO prints VALUES(0, 99, 0, NULL)",
           "INSERT INTO cases(origin, batch, number, line) VALUES(0, 99, 1, 'a case')",
           "INSERT INTO records SELECT 99, subject, family, severity, verdict, promise_broken, outcome, exact_outcome, "
           "exact_distance, error_ulps, error_relative, error_in_size, reason, result_line, subject_version, time_ns, "
@@ -74,6 +74,20 @@ TEST_F(StoreCheck, FindsWhatSqliteFinds) {
         EXPECT_TRUE(
             says(damage.text(), {"nothing is lost but the order of the file (", "should be 5", "6 of 12 cases"}));
     }
+}
+
+TEST_F(StoreCheck, FindsTheLastBitOfATimeWhetherOrNotAWriterCame) {
+    const std::string file = made("store");
+    {
+        Store store(file, Store::Mode::write);
+        store.start_run("a command", 1);
+        store.note_run(0x1.3333333333334p-2);
+    }
+    EXPECT_FALSE(check(file).any());
+    change(file, "UPDATE runs SET wall_seconds = 0.3");  // 0x1.3333333333333p-2: the same in 15 digits
+    EXPECT_EQ(check(file).tables, std::vector<std::string>{"runs"});
+    EXPECT_EQ(refusal([&] { Store(file, Store::Mode::write); }), "");
+    EXPECT_EQ(check(file).tables, std::vector<std::string>{"runs"});
 }
 
 TEST_F(StoreCheck, FindsSumsThatAreNotThoseOfTheBatches) {

@@ -27,12 +27,23 @@ protected:
         plan.subjects = subjects;
         return plan;
     }
-    /// Overwrites the first page of a table.
-    static void destroy(const std::string& file, const std::string& table) {
-        const int page = std::stoi(value(file, "SELECT rootpage FROM sqlite_master WHERE name = '" + table + "'"));
+    /// Changes the first page of a table or index.
+    static void change_page(const std::string& file, const std::string& name,
+                            const std::function<void(std::string&)>& change) {
+        const std::string root = value(file, "SELECT rootpage FROM sqlite_master WHERE name = '" + name + "'");
         std::string bytes = read_bytes(file);
-        bytes.replace(static_cast<std::size_t>(page - 1) * 4096, 4096, 4096, '\xFF');
-        write_bytes(file, bytes);
+        const std::size_t at = static_cast<std::size_t>(std::stoi(root) - 1) * 4096;
+        std::string page = bytes.substr(at, 4096);
+        change(page);
+        write_bytes(file, bytes.replace(at, 4096, page));
+    }
+    static void destroy(const std::string& file, const std::string& table) {
+        change_page(file, table, [](std::string& page) { page.assign(page.size(), '\xFF'); });
+    }
+    /// Gives the entries of batch 1 the origin 1: SQLite stores 0 and 1 as the types 8 and 9.
+    static void hide_batches(const std::string& file) {
+        for (const char* index : {"sqlite_autoindex_done_1", "sqlite_autoindex_prints_1"})
+            change_page(file, index, [](std::string& page) { page.at(page.find("\x04\x08\x09\x01") + 1) = '\x09'; });
     }
 };
 
@@ -92,6 +103,7 @@ TEST_F(StoreMerge, KnowsAPlanByItsTextAndItsFiles) {
     EXPECT_EQ(status.batches_planned, 12);
     EXPECT_EQ(status.plan_name, "plan + second");
     EXPECT_EQ(status.plan_text, small_binding().plan_text + "\n" + other_text.plan_text);
+    EXPECT_EQ(status.plan_fingerprint, "files\nfiles");
 }
 
 TEST_F(StoreMerge, LeavesOutWhatACheckFoundLost) {
@@ -103,6 +115,24 @@ TEST_F(StoreMerge, LeavesOutWhatACheckFoundLost) {
     Store both(path("both"), Store::Mode::write);
     EXPECT_EQ(refusal([&] { both.absorb(broken, &damage); }), "");
     EXPECT_EQ(both.done(), (std::set<int>{0, 2}));
+}
+
+TEST_F(StoreMerge, RefusesRunsThatAreNotWhatWasStored) {
+    change(made("a"), "INSERT INTO runs VALUES(1, 'a command', 1, 'today', 0)");
+    EXPECT_TRUE(says(merged({"a"}), {"bad input: ", "the table runs that is not what was stored"}));
+}
+
+// An entry of an index that belongs elsewhere hides those behind it from a walk, and not from a search.
+TEST_F(StoreMerge, TakesWholeBatchesThatAnIndexDoesNotList) {
+    const std::string file = made("a", {0, 1, 2, 3, 4});
+    hide_batches(file);
+    const Store broken(file, Store::Mode::read);
+    const StoreDamage damage = broken.check();
+    EXPECT_EQ(damage.kept_cases, 6);
+    EXPECT_EQ(damage.lost, (std::set<std::pair<long long, long long>>{{0, 2}}));
+    Store both(path("both"), Store::Mode::write);
+    EXPECT_EQ(refusal([&] { both.absorb(broken, &damage); }), "");
+    EXPECT_EQ(both.done(), (std::set<int>{0, 3, 4}));
 }
 
 TEST_F(StoreMerge, LosesHistoryAndFactsOnlyBesideAKnownDamage) {

@@ -61,6 +61,17 @@ TEST_F(StoreOpening, IsReadInAFolderThatCannotBeWritten) {
     EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 0);
 }
 
+TEST_F(StoreOpening, IsHeldWhileALockIs) {
+    const std::string file = path("file");
+    EXPECT_FALSE(WriterLock::is_held(file)) << "there is none";
+    {
+        const WriterLock lock(file);
+        EXPECT_TRUE(WriterLock::is_held(file));
+    }
+    errno = EWOULDBLOCK;
+    EXPECT_FALSE(WriterLock::is_held(file));
+}
+
 TEST_F(StoreOpening, WorksWhereTheLockGetsTheFirstDescriptor) {
     const int kept = dup(0);
     close(0);
@@ -92,6 +103,54 @@ TEST_F(StoreOpening, RefusesAnotherDatabaseAndAnotherVersion) {
             EXPECT_TRUE(says(opened(path("other"), Store::Mode::write), {"bad input: ", found})) << sql;
         }
     }
+}
+
+TEST_F(StoreOpening, RefusesWhatSaysNoVersionThoughItsTablesAreThoseOfOne) {
+    const std::string file = made("store");
+    make_version_1(file);
+    change(file, "PRAGMA user_version = 0");
+    EXPECT_TRUE(says(opened(file, Store::Mode::write), {"bad input: ", "version 3, found another database"}));
+}
+
+TEST_F(StoreOpening, KnowsAFileThatLostItsLastPage) {
+    const auto cut = [](const std::string& file) {
+        const std::string bytes = read_bytes(file);
+        write_bytes(file, bytes.substr(0, bytes.size() - 4096));
+    };
+    const std::string file = made("store");
+    cut(file);
+    ASSERT_FALSE(check(file).structure.empty());
+    EXPECT_EQ(check(file).structure[0], "the file is shorter than it says");
+    change(path("other"), "CREATE TABLE t(x); CREATE TABLE u(x); PRAGMA user_version = 99");
+    cut(path("other"));
+    EXPECT_TRUE(says(opened(path("other"), Store::Mode::read), {"bad input: ", "found version 99"}));
+}
+
+TEST_F(StoreOpening, WritesNoFileWhoseVersionIsNotThatOfItsTables) {
+    const std::string file = made("store");
+    change(file, "ALTER TABLE records DROP COLUMN nearest; PRAGMA user_version = 2");
+    EXPECT_EQ(opened(file, Store::Mode::write), "");
+    EXPECT_EQ(value(file, "SELECT count(*) FROM pragma_table_info('records') WHERE name = 'nearest'"), "0");
+}
+
+TEST_F(StoreOpening, RefusesWhatIsNoTable) {
+    for (const char* sql : {"CREATE INDEX facts ON runs(command)", "CREATE VIRTUAL TABLE facts USING rtree(id, a, b)",
+                            "CREATE VIEW facts AS SELECT 1"}) {
+        std::filesystem::remove(path("store"));
+        const std::string file = made("store");
+        change(file, "DROP TABLE facts");
+        change(file, sql);
+        EXPECT_TRUE(says(opened(file, Store::Mode::read), {"bad input: ", "in place of the table facts"})) << sql;
+    }
+}
+
+TEST_F(StoreOpening, RequiresNoCostsOfAStoreOfVersion2ButThatTheyAreATable) {
+    const std::string file = made("store");
+    change(file, to_version_2);
+    change(file, "DROP TABLE costs");
+    EXPECT_EQ(opened(file, Store::Mode::read), "");
+    change(file, "CREATE VIEW costs AS SELECT 1");
+    EXPECT_TRUE(says(opened(file, Store::Mode::read), {"bad input: ", "in place of the table costs"}));
 }
 
 TEST_F(StoreOpening, SetsTheJournalOfANewStoreAlone) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fuzz/campaign/failure_group.hpp"
 #include "fuzz/campaign/store/record_row.hpp"
 #include "tests/campaign/small_store.hpp"
 
@@ -82,6 +83,66 @@ TEST_F(StoreRead, CountsRuns) {
     store.start_run("second", 1);
     store.note_run(3);
     EXPECT_EQ(wall_time(), "5 s in 2 runs");
+}
+
+TEST_F(StoreRead, CountsFailuresWithoutARecord) {
+    struct Change {
+        const char* sql;
+        std::string without_record;
+    };
+    for (const auto& [sql, without_record] :
+         {Change{"UPDATE done SET failures = 3", ""}, Change{"UPDATE done SET failures = 5", "2"},
+          Change{"UPDATE done SET failures = 2", ""},
+          Change{"UPDATE records SET verdict = 'exact' WHERE subject = 'two'", "1"},
+          Change{"UPDATE records SET verdict = 'exact', promise_broken = 1 WHERE subject = 'two'", ""},
+          Change{"UPDATE records SET verdict = 'of a later version' WHERE subject = 'two'", "1"}}) {
+        std::filesystem::remove(path("store"));
+        const std::string file = made("store", {0});
+        change(file, sql);
+        std::string fact;
+        for (const auto& [key, value] : all_facts(Store(file, Store::Mode::read)))
+            if (key == unrecorded_fact) fact = value;
+        EXPECT_EQ(fact, without_record) << sql;
+    }
+}
+
+// A statement of the writer that stands on a row would keep the log from being emptied.
+TEST_F(StoreRead, OfRecordsThatAreDisplacedLeavesTheLogFree) {
+    Store::Binding binding = small_binding();
+    Plan plan = read_plan(binding.plan_text, "plan");
+    plan.keep = 1;
+    binding.plan_text = write_plan(plan);
+    Store store(path("store"), Store::Mode::write);
+    store.bind(binding);
+    std::set<std::string> kept;
+    for (int number = 0; number < 6; ++number) {
+        BatchOutcome batch = small_batch(number);
+        batch.tallies.push_back({"one", "sliver", 1, group_measure, "inaccurate", 2});
+        store.add(batch);
+        kept.insert(value(store.path(), "SELECT batch FROM cases WHERE id = (SELECT max(case_id) FROM records)"));
+    }
+    EXPECT_EQ(store.status().records, 2);
+    EXPECT_GT(kept.size(), 1U) << "no record was displaced";
+    EXPECT_EQ(value(store.path(), "PRAGMA wal_checkpoint(TRUNCATE)"), "0");
+}
+
+TEST_F(StoreRead, GivesTheBatchesOfEachPlan) {
+    using Batches = std::vector<long long>;
+    const std::string first = made("first", {0, 2}), second = made("second", {1}, small_binding("second"));
+    Store both(path("both"), Store::Mode::write);
+    for (const std::string& file : {first, second}) both.absorb(Store(file, Store::Mode::read));
+    EXPECT_EQ(both.batches(0), (Batches{0, 2}));
+    EXPECT_EQ(both.batches(1), Batches{1});
+    EXPECT_EQ(both.batches(2), Batches{});
+    ASSERT_TRUE(both.batch(1, 1));
+    EXPECT_EQ(both.batch(1, 1)->case_lines.front().first, 2);
+    EXPECT_FALSE(both.batch(0, 1));
+    change(first, "INSERT INTO done VALUES(0, 6, 0, 0, 0, 0, 0); DELETE FROM done WHERE batch = 2");
+    EXPECT_EQ(Store(first, Store::Mode::read).batches(0), (Batches{0, 2})) << "2 has a fingerprint, the plan no 6";
+    change(first,
+           "INSERT INTO done SELECT 0, 2, cases, answers, failures, unjudged, seconds FROM done WHERE batch = 0");
+    make_version_1(first);
+    EXPECT_EQ(Store(first, Store::Mode::read).batches(0), (Batches{0, 2}));
 }
 
 }  // namespace

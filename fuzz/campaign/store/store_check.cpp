@@ -53,12 +53,7 @@ public:
         for (const BoundPlan& plan : plans) {
             damage_.planned_batches += plan.binding.batches;
             damage_.planned_cases += plan.binding.cases;
-            if (damage_.structure.empty()) {
-                for (const long long batch : batches_in(connection_, has_fingerprints_, plan))
-                    look_at(plan.origin, batch);
-            } else {
-                for (long long batch = 0; batch < plan.binding.batches; ++batch) look_at(plan.origin, batch);
-            }
+            for (long long batch = 0; batch < plan.binding.batches; ++batch) look_at(plan.origin, batch);
         }
         if (!has_fingerprints_) {
             if (damage_.any())

@@ -2,7 +2,6 @@
 #include "fuzz/campaign/store/store_database.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "fuzz/campaign/store/fingerprint.hpp"
 
@@ -69,9 +68,9 @@ void require_tables(const Connection& connection, long long version) {
     if (version > version_without_fingerprints) names.insert(names.end(), {"prints", "base_tallies"});
     if (version > version_without_names) {
         names.insert(names.end(), {"names", "numbered_tallies", "numbered_costs"});
-        Statement view(connection, "SELECT type, sql FROM sqlite_master WHERE name = ?");
+        Statement view(connection, "SELECT sql FROM sqlite_master WHERE name = ?");
         for (const auto& [name, sql] : count_views())
-            if (!view.bind(name).step() || view.text(0) != "view" || view.text(1) != sql)
+            if (!view.bind(name).step() || view.text(0) != sql)
                 damaged(connection, "something else in place of the view " + name);
     } else {
         names.emplace_back("tallies");
@@ -136,16 +135,11 @@ std::vector<BoundPlan> plans_of(const Connection& connection, bool has_fingerpri
 
 std::vector<long long> batches_in(const Connection& connection, bool has_fingerprints, const BoundPlan& plan) {
     std::vector<long long> batches;
-    try {
-        const std::string sql = "SELECT batch FROM done WHERE origin = ?1";
-        Statement s(connection, has_fingerprints ? sql + " UNION SELECT batch FROM prints WHERE origin = ?1 ORDER BY 1"
-                                                 : sql + " ORDER BY 1");
-        for (s.bind(plan.origin); s.step();)
-            if (s.integer(0) >= 0 && s.integer(0) < plan.binding.batches) batches.push_back(s.integer(0));
-    } catch (const std::runtime_error&) {
-        batches.resize(static_cast<std::size_t>(plan.binding.batches));
-        std::iota(batches.begin(), batches.end(), 0LL);
-    }
+    const std::string sql = "SELECT batch FROM done WHERE origin = ?1";
+    Statement s(connection, has_fingerprints ? sql + " UNION SELECT batch FROM prints WHERE origin = ?1 ORDER BY 1"
+                                             : sql + " ORDER BY 1");
+    for (s.bind(plan.origin); s.step();)
+        if (s.integer(0) >= 0 && s.integer(0) < plan.binding.batches) batches.push_back(s.integer(0));
     return batches;
 }
 

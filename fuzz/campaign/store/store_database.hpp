@@ -98,7 +98,8 @@ struct BoundPlan {
 [[nodiscard]] std::vector<BoundPlan> plans_of(const Connection& connection, bool has_fingerprints);
 void insert_plan(const Connection& connection, const BoundPlan& plan);
 
-/// Returns the numbers of a plan's stored batches, ascending. Where that cannot be read: of all its batches.
+/// Returns the numbers of a plan's stored batches, ascending. An index that is damaged may not list all of them: a check
+/// and a merge of what it found ask for every batch of the plan.
 [[nodiscard]] std::vector<long long> batches_in(const Connection& connection, bool has_fingerprints,
                                                 const BoundPlan& plan);
 

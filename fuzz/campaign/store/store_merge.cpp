@@ -28,25 +28,25 @@ std::string common_question(const Plan& a, const Plan& b) {
 
 class Merge {
 public:
-    Merge(const Connection& mine, const Connection& theirs, bool they_have_fingerprints)
-        : mine_(mine), theirs_(theirs), they_have_fingerprints_(they_have_fingerprints) {}
+    /// \param damage  what a check found of theirs; nullptr: no check was made
+    Merge(const Connection& mine, const Connection& theirs, bool they_have_fingerprints, const StoreDamage* damage)
+        : mine_(mine), theirs_(theirs), they_have_fingerprints_(they_have_fingerprints), damage_(damage) {}
 
     void plans() {
         for (const BoundPlan& plan : plans_of(theirs_, they_have_fingerprints_))
             origins_[plan.origin] = number_of(plan);
     }
 
-    void batches(RecordKeeper& keeper, const std::set<std::pair<long long, long long>>& left_out) {
+    void batches(RecordKeeper& keeper) {
         BatchReader reader(theirs_, they_have_fingerprints_);
         BatchWriter writer(mine_);
         Statement clash(mine_, "SELECT 1 FROM done WHERE origin = ? AND batch = ?");
         TallyBook sums;
         for (const BoundPlan& plan : plans_of(theirs_, they_have_fingerprints_)) {
             const long long target = origins_.at(plan.origin);
-            for (const long long batch : batches_in(theirs_, they_have_fingerprints_, plan)) {
-                if (left_out.contains({plan.origin, batch})) continue;
+            const auto take = [&](long long batch) {
                 std::optional<StoredBatch> stored = reader.read(plan.origin, batch);
-                if (!stored) continue;
+                if (!stored) return;
                 if (clash.bind(target, batch).step())
                     throw caseio::BadInput({theirs_.path(), 0, ""},
                                            "cannot be merged: batch " + std::to_string(batch) +
@@ -54,6 +54,12 @@ public:
                 for (const caseio::Tally& t : stored->outcome.tallies) sums.add(t);
                 writer.write(target, keeper.admit(target, std::move(stored->outcome)), stored->counted);
                 keeper.displace();
+            };
+            if (damage_ == nullptr) {
+                for (const long long batch : batches_in(theirs_, they_have_fingerprints_, plan)) take(batch);
+            } else {
+                for (long long batch = 0; batch < plan.binding.batches; ++batch)
+                    if (!damage_->lost.contains({plan.origin, batch})) take(batch);
             }
         }
         const std::vector<caseio::Tally> base = base_tallies(theirs_, they_have_fingerprints_);
@@ -93,6 +99,7 @@ private:
     const Connection& mine_;
     const Connection& theirs_;
     bool they_have_fingerprints_;
+    const StoreDamage* damage_;
     std::map<long long, long long> origins_;  ///< theirs to mine
 };
 
@@ -100,11 +107,10 @@ private:
 
 void Store::absorb(const Store& other, const StoreDamage* damage) {
     const Snapshot moment(other.db_->connection);
-    const std::set<std::pair<long long, long long>> nothing_lost;
     db_->transact([&] {
-        Merge merge(db_->connection, other.db_->connection, other.db_->has_fingerprints());
+        Merge merge(db_->connection, other.db_->connection, other.db_->has_fingerprints(), damage);
         merge.plans();
-        merge.batches(db_->keeper(), damage == nullptr ? nothing_lost : damage->lost);
+        merge.batches(db_->keeper());
         // Beside a known damage, history, costs and facts may be lost: a run writes its facts again.
         const auto if_whole = [damage](const auto& take) {
             try {

@@ -32,8 +32,7 @@ WriterLock::WriterLock(const std::string& path) : descriptor_(open(path.c_str(),
 }
 
 bool WriterLock::is_held(const std::string& path) {
-    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return false;
+    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);  // of no file: flock fails with another error
     const bool held = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     close(descriptor);
     return held;
