@@ -86,15 +86,11 @@ Judgement judge_cast(const caseio::Result& r, const ExactAnswer& answer, const P
     const std::string false_bound =
         bounds_fault({r.cast->parameter_lower, r.cast->parameter_upper, "parameter"}, known, promise);
     j.promise_broken = !false_bound.empty() || (is_promised(r) && !keeps_tolerance(r.cast->parameter, known, promise));
-    const auto& stated = r.cast->parameter;
-    const bool is_finite = stated && stated->kind != Real::Kind::infinite;
-    const Rational at = is_finite ? stated->value : bracket(cast.parameter, 200).lower;
     // What the parameter is off by is graded as such: so far apart the bodies are at the stated parameter.
-    const Rational off =
-        std::max(absolute_error(known.lower, at), absolute_error(known.upper.value_or(known.lower), at));
+    const auto [at, off] = point_time(*r.cast, known);
     const Rational late = off * speed(cast).upper;
     const Rational reach = allowance(promise, answer.largest_coordinate, is_promised(r)).reach + late;
-    if (stated) grade_parameter(j, r, answer, promise);
+    if (r.cast->parameter) grade_parameter(j, r, answer, promise);
     if (std::string fault = point_fault(*r.cast, answer, at, reach); !fault.empty() && j.verdict != Verdict::unjudged) {
         j.verdict = Verdict::bad_witness;
         j.reason = std::move(fault);

@@ -151,12 +151,7 @@ private:
         if (!r.cast || r.cast->hit != true || !r.cast->point || answer.cast->hit != true) return {};
         const std::optional<RationalVec> p = finite(*r.cast->point);
         if (!p) return "the point is not finite";
-        const std::optional<Real>& stated = r.cast->parameter;
-        const Known known = known_measure(answer);
-        const bool is_finite = stated && stated->kind != Real::Kind::infinite;
-        const Rational at = is_finite ? stated->value : bracket(known.lower, 200).lower;
-        const Rational off =
-            std::max(absolute_error(known.lower, at), absolute_error(known.upper.value_or(known.lower), at));
+        const auto [at, off] = point_time(*r.cast, known_measure(answer));
         const Rational speed = bracket({squared_norm(a_.velocity - b_.velocity)}, 64).upper;
         for (const Side* side : {&a_, &b_})
             if (side->is_off(*p - side->velocity * at, allowed.reach + off * speed, dimension_))

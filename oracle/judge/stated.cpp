@@ -84,6 +84,13 @@ std::string bounds_fault(const StatedBounds& r, const Known& d, const Promise& p
     return {};
 }
 
+PointTime point_time(const caseio::CastResult& r, const Known& hit) {
+    const auto is_finite = [](const std::optional<Real>& x) { return x && x->kind != Real::Kind::infinite; };
+    if (!is_finite(r.parameter) && is_finite(r.parameter_upper)) return {r.parameter_upper->value, 0};
+    const Rational at = is_finite(r.parameter) ? r.parameter->value : bracket(hit.lower, 200).lower;
+    return {at, std::max(absolute_error(hit.lower, at), absolute_error(hit.upper.value_or(hit.lower), at))};
+}
+
 void record_error(Judgement& j, const Rational& x, const Known& known, const Scale& scale) {
     const ExactNumber& d = known.lower;
     Rational error = absolute_error(d, x);

@@ -37,6 +37,13 @@ struct StatedBounds {
 /// Returns the fault of the bounds; empty if there is none, as far as d is known.
 [[nodiscard]] std::string bounds_fault(const StatedBounds& r, const Known& d, const Promise& promise);
 
+/// When the common point of a hit is stated to be common.
+struct PointTime {
+    Rational at;   ///< the stated parameter; if none is finite, the stated upper bound; else the hit
+    Rational off;  ///< at most so far is a stated parameter from the hit; 0 of a bound, which is not graded
+};
+[[nodiscard]] PointTime point_time(const caseio::CastResult& r, const Known& hit);
+
 /// Returns whether what is stated, if anything is, may be within the subject's own tolerance.
 [[nodiscard]] bool keeps_tolerance(const std::optional<caseio::Real>& stated, const Known& d, const Promise& promise);
 

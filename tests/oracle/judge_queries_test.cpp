@@ -106,6 +106,24 @@ TEST(JudgeCast, ThePointLiesInBothBodies) {
     expect(r, answer, Verdict::bad_witness);
 }
 
+/// A hit that is enclosed alone has its point at the upper end, by when A has moved on.
+TEST(JudgeCast, ThePointOfAnEnclosedHitIsThatOfItsUpperEnd) {
+    const ExactAnswer answer = sweep();
+    Result r = hit_at(2);
+    r.cast->parameter.reset();
+    r.cast->point = reals({9, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::exact);
+    r.cast->parameter_upper = real(Rational(9, 4));
+    expect(r, answer, Verdict::exact);
+    r.cast->point = reals({10, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::exact);
+    r.cast->point = reals({12, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::bad_witness);
+    r.cast->parameter_upper = infinity();
+    r.cast->point = reals({9, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::exact);
+}
+
 TEST(JudgeCast, BoundsAreVouchedFor) {
     const ExactAnswer answer = sweep();
     Result r = hit_at(2);
