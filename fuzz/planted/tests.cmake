@@ -13,12 +13,16 @@ function(planted_test target folder test_file copy sources)
   add_custom_command(OUTPUT ${test_source}
                      COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/${test_file} ${test_source}
                      DEPENDS ${copy}/applied ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/${test_file})
-  set(bounds)
+  set(more)
   if(test_file STREQUAL bounds_test.cpp AND folder STREQUAL attack)  # what measures the bounds, against the copy too
-    get_target_property(bounds oblong_bounds_measured SOURCES)
-    list(TRANSFORM bounds PREPEND ${PROJECT_SOURCE_DIR}/fuzz/)
+    get_target_property(more oblong_bounds_measured SOURCES)
+    list(TRANSFORM more PREPEND ${PROJECT_SOURCE_DIR}/fuzz/)
+  elseif(folder STREQUAL harness)  # the harness that it tests
+    string(REPLACE "_test.cpp" "" harness ${test_file})
+    file(GLOB more CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/harness/${harness}/${harness}*.cpp)
+    list(FILTER more EXCLUDE REGEX "_fuzz\\.cpp$")
   endif()
-  add_executable(${target} EXCLUDE_FROM_ALL ${test_source} ${sources} ${bounds})
+  add_executable(${target} EXCLUDE_FROM_ALL ${test_source} ${sources} ${more})
   target_include_directories(${target} BEFORE PRIVATE ${copy} ${copy}/lib ${PROJECT_SOURCE_DIR}
                                                       ${CMAKE_CURRENT_SOURCE_DIR}/${folder})
   target_compile_definitions(${target} PRIVATE OBLONG_SOURCE_DIR="${PROJECT_SOURCE_DIR}"

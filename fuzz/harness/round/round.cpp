@@ -52,12 +52,13 @@ template <class S>
     return curved_distance(exactly(bodies.a), exactly(bodies.b));
 }
 
-constexpr std::array<RoundLaw, 15> laws{{{"support", support_fault},
+constexpr std::array<RoundLaw, 16> laws{{{"support", support_fault},
                                          {"distance", distance_fault},
                                          {"overlap", overlap_fault},
                                          {"tie", tie_fault},
                                          {"cast", cast_fault},
                                          {"cone", cone_fault},
+                                         {"region", region_fault},
                                          {"forms", forms_fault},
                                          {"surface", surface_fault},
                                          {"distances", distances_fault},

@@ -18,8 +18,8 @@ struct RoundLaw {
     std::string (*fault)(RoundDraw& draw);
 };
 
-/// All laws: `support`, `distance`, `overlap`, `tie`, `cast`, `cone`, `forms`, `surface`, those of answers, and those
-/// of how many problems are answered.
+/// All laws: `support`, `distance`, `overlap`, `tie`, `cast`, `cone`, `region`, `forms`, `surface`, those of answers,
+/// and those of how many problems are answered.
 [[nodiscard]] std::span<const RoundLaw> round_laws();
 
 /// Asks the law that the first byte names about what the others draw. \return LAW: what fails; empty if it holds
@@ -32,6 +32,7 @@ struct RoundLaw {
 [[nodiscard]] std::string tie_fault(RoundDraw& draw);        ///< points that are said to be on a face are on it
 [[nodiscard]] std::string cast_fault(RoundDraw& draw);       ///< spoiled features prove no other hit, planes no miss
 [[nodiscard]] std::string cone_fault(RoundDraw& draw);       ///< no direction of a cone is below the floor
+[[nodiscard]] std::string region_fault(RoundDraw& draw);     ///< what is said to be in a cone is in it
 [[nodiscard]] std::string forms_fault(RoundDraw& draw);      ///< what bends, forms beside an edge, inner points
 [[nodiscard]] std::string surface_fault(RoundDraw& draw);    ///< no surface encloses more than it does
 [[nodiscard]] std::string distances_fault(RoundDraw& draw);  ///< answers about distances and decisions
