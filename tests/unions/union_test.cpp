@@ -123,6 +123,31 @@ TEST(Unions, OfEqualPairsTheFirstDecides) {
     EXPECT_EQ(union_cast(row, above, {{0, 0, 1}, std::nextafter(3.0, 0)}).outcome, Outcome::separated);
 }
 
+/// Distances of 1 and 1 − 2⁻⁶⁰ round to one value: the pair is the first, the bounds hold for the nearer.
+TEST(Unions, BoundsHoldForAllPairsOfOneValue) {
+    const auto points = [](const std::vector<double>& xs) {
+        std::vector<AnyBody<double>> parts;
+        for (const double x : xs) parts.push_back({Points<double>({{x, 0, 0}}), std::nullopt});
+        return Union<double>(parts);
+    };
+    const Union<double> end = points({1});
+    for (const auto& xs : {std::vector<double>{0, 0x1p-60}, {0x1p-60, 0}, {0, 0x1p-60, 0}}) {
+        const Union<double> near_0 = points(xs);
+        const auto distance = union_distance(near_0, end);
+        const auto cast = union_cast(near_0, end, {{1, 0, 0}});
+        EXPECT_EQ(distance.lower, std::nextafter(1.0, 0));
+        EXPECT_EQ(cast.lower, std::nextafter(1.0, 0));
+        EXPECT_EQ(distance.value, 1);
+        EXPECT_EQ(cast.value, 1);
+        for (const double upper : {distance.upper, cast.upper}) {
+            EXPECT_GE(upper, 1);
+            EXPECT_LE(upper, std::nextafter(1.0, 2));
+        }
+        EXPECT_EQ(distance.part_a, 0U);
+        EXPECT_EQ(cast.part_a, 0U);
+    }
+}
+
 TEST(Unions, AnswersDoNotDependOnTheEnvironment) {
     Engine engine(7);
     const double tiny = std::numeric_limits<double>::denorm_min();

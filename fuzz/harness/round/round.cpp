@@ -52,7 +52,7 @@ template <class S>
     return curved_distance(exactly(bodies.a), exactly(bodies.b));
 }
 
-constexpr std::array<RoundLaw, 16> laws{{{"support", support_fault},
+constexpr std::array<RoundLaw, 19> laws{{{"support", support_fault},
                                          {"distance", distance_fault},
                                          {"overlap", overlap_fault},
                                          {"tie", tie_fault},
@@ -61,6 +61,9 @@ constexpr std::array<RoundLaw, 16> laws{{{"support", support_fault},
                                          {"region", region_fault},
                                          {"forms", forms_fault},
                                          {"surface", surface_fault},
+                                         {"cast rungs", cast_rungs_fault},
+                                         {"depth rungs", depth_rungs_fault},
+                                         {"apart rung", apart_rung_fault},
                                          {"distances", distances_fault},
                                          {"depths", depths_fault},
                                          {"casts", casts_fault},

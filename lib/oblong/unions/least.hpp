@@ -50,7 +50,11 @@ public:
         if (is_miss(answer)) return true;
         if (is_refusal(answer.outcome) || std::isnan(answer.value)) {
             add_open(answer, index);
-        } else if (!best_ || comes_before(answer, index)) {
+            return true;
+        }
+        lower_ = std::min(lower_, answer.lower);
+        upper_ = std::min(upper_, answer.upper);
+        if (!best_ || comes_before(answer, index)) {
             best_ = answer;
             best_index_ = index;
             value_ = widened(answer.value);
@@ -63,6 +67,10 @@ public:
     [[nodiscard]] UnionAnswer<Answer> answer(const Answer& none) const {
         if (refused_) return *refused_;
         UnionAnswer<Answer> result{best_ ? *best_ : none, best_index_.a, best_index_.b};
+        if (best_) {
+            result.lower = lower_;
+            result.upper = upper_;
+        }
         const bool is_open =
             open_ &&
             (!best_ || open_->lower < best_->value ||
@@ -70,8 +78,8 @@ public:
         if (!is_open) return result;
         result = UnionAnswer<Answer>{*open_, open_index_.a, open_index_.b};
         if (best_) {
-            result.lower = std::min(result.lower, best_->lower);
-            result.upper = std::min(result.upper, best_->upper);
+            result.lower = std::min(result.lower, lower_);
+            result.upper = std::min(result.upper, upper_);
         }
         return result;
     }
@@ -114,6 +122,8 @@ private:
     std::optional<Answer> best_, open_;
     std::optional<UnionAnswer<Answer>> refused_;
     PairIndex best_index_, open_index_;
+    // Of all pairs whose values are determined: one with the best's value may be less before it is rounded.
+    Number lower_ = infinity, upper_ = infinity;
     double value_ = 0;                                        ///< of the best
     double limit_ = std::numeric_limits<double>::infinity();  ///< a greater measure cannot round to the best value
 };
