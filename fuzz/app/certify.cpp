@@ -33,6 +33,7 @@ struct WriteLine {
         return caseio::write_turning_certificate(line);
     }
     std::string operator()(const caseio::CoverLine& line) const { return caseio::write_cover(line); }
+    std::string operator()(const caseio::CertificateLine& line) const { return caseio::write_certificate(line); }
 };
 
 int certify(const CertifyOptions& options) {

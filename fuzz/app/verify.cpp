@@ -124,9 +124,9 @@ public:
         return {line.question->id(), [&line] { return line.text; },
                 [&line] { return fuzz::provenance(line.question->facts().source, line.kind->name, "cases").family; },
                 [this, &line](const Proof& proof) -> std::optional<std::string> {
-                    const auto* certificate = std::get_if<fuzz::OtherCertificate>(&proof.content);
-                    if (certificate == nullptr) return "of two convex bodies at rest or in linear motion";
-                    return line.question->refusal_of(*certificate, partial_, work());
+                    if (const auto* other = std::get_if<fuzz::OtherCertificate>(&proof.content))
+                        return line.question->refusal_of(*other, partial_, work());
+                    return line.question->refusal_of(*proof.of_case(), partial_, work());
                 }};
     }
 

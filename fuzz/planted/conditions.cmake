@@ -54,6 +54,10 @@ set(check_tests bodies_test.cpp conditions_test.cpp limits_test.cpp rounding_tes
 list(TRANSFORM check_tests PREPEND tests/check/)
 conditions(check SOURCES ${check_sources} TESTS ${check_tests} LIBRARIES oblong_oracle oblong_caseio)
 
+# Both checkers of half-spaces.
+conditions(halfspace SOURCES lib/oblong/check/half_space.cpp oracle/verify/verify_half_space.cpp
+           TESTS tests/halfspace/certificates_test.cpp LIBRARIES oblong_library oblong_oracle)
+
 # The same of turning bodies.
 conditions(turning SOURCES lib/oblong/check/angle.cpp lib/oblong/check/turning.cpp
            TESTS tests/turning/angle_test.cpp tests/turning/conditions_test.cpp tests/turning/forgeries_test.cpp

@@ -56,6 +56,18 @@ template <class S>
     return {question_number(v.x, field), question_number(v.y, field), question_number(v.z, field)};
 }
 
+/// A half-space in the world's frame.
+template <class S>
+[[nodiscard]] HalfSpace<Rational> exact_half_space(const HalfSpaceOperand<S>& given) {
+    HalfSpace<Rational> half(question_vector(given.half->normal(), "normal"),
+                             question_number(given.half->offset(), "offset"));
+    if (given.pose == nullptr) return half;
+    Affine<Rational> pose;
+    for (std::size_t i = 0; i < 3; ++i) pose.linear.rows[i] = question_vector(given.pose->linear.rows[i], "pose");
+    pose.translation = question_vector(given.pose->translation, "pose");
+    return posed_half_space(half, pose);
+}
+
 /// The same of a motion.
 template <class S>
 [[nodiscard]] RigidMotion<Rational> question_motion(const RigidMotion<S>& motion) {
@@ -159,6 +171,23 @@ template <class A, class B>
                               .dimension = dimension,
                               .rounded_to = detail::format_of_body<A>};
     return {asked, std::move(of_a), std::move(of_b)};
+}
+
+/// Returns a question about a bounded body and a half-space, for `prove` and `why_refused`. Its margin and motion are
+/// to be set in `asked`, whose `a` is the bounded body.
+///
+/// \param query     any
+/// \param a,b       as certified_distance takes them, one of them a half-space
+/// \param dimension 2: sets of the plane z = 0
+/// Throws InvalidBody if a pose holds infinity or NaN, or is singular and a half-space's, and std::bad_alloc.
+template <class A, class B>
+    requires(detail::is_half_space<A> != detail::is_half_space<B>)
+[[nodiscard]] HalfSpaceQuestion half_space_question(ProofQuery query, const A& a, const B& b, int dimension = 3) {
+    if constexpr (detail::is_half_space<A>) {
+        return half_space_question(query, b, a, dimension);
+    } else {
+        return {detail::question(query, a, a, dimension), detail::exact_half_space(detail::half_space_operand(b))};
+    }
 }
 
 /// Returns the question that `first_contact` answers about the same arguments, for `why_refused` and `case_line`.

@@ -20,4 +20,7 @@ void check_certificate(const caseio::Case& c, const caseio::ExactCertificate& ce
 /// A proof about bodies of any kind. Returns what it shows.
 [[nodiscard]] Shown check_body_proof(const caseio::Case& c, const caseio::ExactBodyProof& proof, Work& work);
 
+/// Returns the sign of x − y √q. Precondition: q > 0.
+[[nodiscard]] int order(const Rational& x, const Rational& y, const Rational& q);
+
 }  // namespace oblong::oracle::checking

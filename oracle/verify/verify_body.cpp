@@ -20,14 +20,6 @@ using namespace checking;
 using caseio::ExactBodyProof;
 using Point = Vec3<Rational>;
 
-/// The sign of x − y √q. Precondition: q > 0.
-int order(const Rational& x, const Rational& y, const Rational& q) {
-    const int of_x = x.sign(), of_y = y.sign();
-    if (of_x != of_y) return of_x > of_y ? 1 : -1;
-    const int of_squares = Rational(x * x).compare(Rational(y * y * q));
-    return of_x >= 0 ? of_squares : -of_squares;
-}
-
 /// The bodies of a case, and how A moves.
 struct Bodies {
     RoundedTree a, b;
@@ -231,6 +223,13 @@ void require_outcome(const Outcome stated, const Shown& shown, const Rational& m
 }
 
 }  // namespace
+
+int checking::order(const Rational& x, const Rational& y, const Rational& q) {
+    const int of_x = x.sign(), of_y = y.sign();
+    if (of_x != of_y) return of_x > of_y ? 1 : -1;
+    const int of_squares = Rational(x * x).compare(Rational(y * y * q));
+    return of_x >= 0 ? of_squares : -of_squares;
+}
 
 Outcome outcome_of(const Shown& shown, const Rational& margin) {
     if (shown.lower && *shown.lower > margin) return Outcome::separated;

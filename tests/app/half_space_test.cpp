@@ -69,6 +69,72 @@ TEST_F(HalfSpaceCases, EveryVerbAnswersThem) {
               "unsupported");
 }
 
+TEST_F(HalfSpaceCases, AreCertifiedAndVerified) {
+    const Json floor = half({0, 0, 2}, 2);
+    Json tilted = half({0, 0, 1}, 0);
+    tilted["pose"] = {{"linear", {{1, 0, 0}, {0, 4, 3}, {0, -3, 4}}}, {"translation", {0, 0, 1}}};
+    Json cylinder = {{"shape", "cylinder"}, {"radius", 1}, {"half_length", 2}, {"pose", {{"translation", {1, 2, 9}}}}};
+    Json ray = pair("ray", floor, nullptr);
+    ray.erase("b");
+    ray["query"] = "raycast";
+    ray["ray"] = {{"source", {1, 2, 9}}, {"direction", {0, 0, -2}}};
+    Json sweep = pair("sweep", tilted, cylinder);
+    sweep["query"] = "sweep";
+    sweep["sweep"] = {{"velocity_a", {0, 0, 1}}, {"velocity_b", {0, 0, -1}}};
+    Json miss = sweep;
+    miss["id"] = "miss";
+    miss["sweep"]["max"] = 0.5;
+    Json depth = pair("depth", floor, ball(-2));
+    depth["query"] = "penetration";
+    Json within = pair("within", ball(4), floor);
+    within["query"] = "within";
+    within["margin"] = 2;
+    Json convex = pair("convex", ball(0), ball(5));
+    std::string cases;
+    for (const Json& line :
+         {pair("above", ball(4), floor), pair("tilted", cylinder, tilted), ray, sweep, miss, depth, within,
+          pair("touching", ball(2), floor), convex, pair("two", floor, half({0, 0, -1}, -9))})
+        cases += line.dump() + "\n";
+    write_text(path("cases.jsonl"), cases);
+    const Ended certified = shell("oblong certify cases.jsonl -o proofs.jsonl");
+    EXPECT_EQ(certified.code, 1) << certified.err;
+    EXPECT_NE(certified.err.find("two: no certificate: two half-spaces have none"), std::string::npos);
+    const Ended verified = shell("oblong verify cases.jsonl proofs.jsonl");
+    std::vector<std::string> kinds;
+    std::istringstream checks(verified.out);
+    for (std::string line; std::getline(checks, line);) {
+        const Json check = Json::parse(line);
+        EXPECT_EQ(check["accepted"], check["id"] != "two") << check;
+        if (check["accepted"]) kinds.push_back(check["kind"]);
+    }
+    EXPECT_EQ(kinds, (std::vector<std::string>{"bracket", "bracket", "hit", "hit", "miss", "bracket", "bracket",
+                                               "bracket", "distance"}));
+    // Proofs of other cases.
+    std::map<std::string, Json> proofs;
+    std::istringstream written(read_text(path("proofs.jsonl")));
+    for (std::string line; std::getline(written, line);) {
+        const Json proof = Json::parse(line);
+        proofs[proof["id"]] = proof;
+    }
+    const auto reason = [&](const std::string& from, const std::string& id) {
+        Json proof = proofs.at(from);
+        proof["id"] = id;
+        write_text(path("other.jsonl"), proof.dump() + "\n");
+        const Ended run = shell("oblong verify cases.jsonl other.jsonl");
+        std::istringstream found(run.out);
+        for (std::string line; std::getline(found, line);) {
+            const Json check = Json::parse(line);
+            if (check["id"] == id) return check.value("reason", "");
+        }
+        return std::string("none");
+    };
+    EXPECT_EQ(reason("convex", "above"), "of vertices, for a half-space");
+    EXPECT_EQ(reason("above", "touching"), "the body is not shown to be so far above");
+    EXPECT_EQ(reason("above", "two"), "of a body and a half-space, for two half-spaces");
+    EXPECT_NE(reason("above", "convex"), "");
+    EXPECT_EQ(reason("above", "within"), "not shown to be apart");
+}
+
 TEST_F(HalfSpaceCases, DepthsOfUnboundedOverlapsAreInfinite) {
     write_text(path("pairs.jsonl"), pair("same", half({0, 0, 1}, 0), half({0, 0, 1}, 1), "exact").dump() + "\n");
     const Json answer = answers("oblong penetration pairs.jsonl").at(0);
@@ -84,7 +150,9 @@ TEST_F(HalfSpaceCases, BadOnesCostTheirOwnAnswer) {
     EXPECT_EQ(run.code, 3);
     EXPECT_NE(run.err.find("pairs.jsonl:1: b.normal: expected a normal that is not 0"), std::string::npos) << run.err;
     EXPECT_EQ(Json::parse(run.out)["distance"], 1.0);
-    EXPECT_NE(shell("oblong certify pairs.jsonl").err.find("pairs.jsonl:2: b.shape: expected a bounded body"),
+    EXPECT_NE(shell("oblong certify pairs.jsonl").err.find("pairs.jsonl:1: b.normal: expected a normal"),
+              std::string::npos);
+    EXPECT_NE(shell("oblong signature pairs.jsonl").err.find("pairs.jsonl:2: b.shape: expected a bounded body"),
               std::string::npos);
 }
 

@@ -37,13 +37,24 @@ std::string fault_of(const oracle::Judgement& j) {
     return j.fails() ? fmt::format("{}, {}", oracle::name(j.verdict), j.reason) : "";
 }
 
+/// Why the line's certificate is refused; empty if it is not, or if the line has none.
+std::string refused_certificate(const OtherQuestion& question) {
+    const std::variant<std::string, OtherCertificate> made = question.certificate();
+    const auto* certificate = std::get_if<OtherCertificate>(&made);
+    if (certificate == nullptr) return "";
+    const std::optional<std::string> why = question.refusal_of(*certificate, false, {});
+    return why ? "a certificate is refused, " + *why : "";
+}
+
 std::string broken_line(const caseio::Case& c, const OtherForm& form, const OtherAsk& ask) {
     const std::string line = other_line(asked_for(c, Query::distance), form, 1);
-    const std::unique_ptr<OtherQuestion> question = other_kind(line)->read(line, {}, {});
+    const OtherKind& kind = *other_kind(line);
+    const std::unique_ptr<OtherQuestion> question = kind.read(line, {}, {});
     const LineFacts facts = question->facts();
     const caseio::Result answer = ask.line ? ask.line(*question) : answer_other(*question, asked_by(facts));
     std::string fault = answer.outcome == Outcome::unsupported ? "unsupported, " + answer.message : "";
     if (fault.empty()) fault = fault_of(oracle::judge(answer, question->exact(), held_to(facts.scalar)));
+    if (fault.empty() && kind.has_certificates) fault = refused_certificate(*question);
     return fault.empty() ? "" : fault + "\n" + line;
 }
 

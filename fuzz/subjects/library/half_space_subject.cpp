@@ -4,11 +4,14 @@
 #include "caseio/half_space_io.hpp"
 #include "caseio/number_text.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
+#include "fuzz/subjects/native/case_certificate.hpp"
 #include "oblong/body/convert_body.hpp"
 #include "oblong/cast.hpp"
 #include "oblong/certificate.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/penetration.hpp"
+#include "oracle/verify/shortfall.hpp"
+#include "oracle/verify/verify_half_space.hpp"
 
 namespace oblong::fuzz {
 
@@ -162,9 +165,23 @@ std::string ask_as(const AskedAs& as, caseio::Case& c) {
     return {};
 }
 
-class HalfSpaceQuestion final : public OtherQuestion {
+/// The question that a proof of the case answers; nothing for two half-spaces.
+std::optional<HalfSpaceQuestion> question_of(const caseio::HalfSpaceCase& c) {
+    if (c.a && c.b) return std::nullopt;
+    ProofQuestion asked = proof_question(c.others);
+    if (c.a && !c.others.ray) {  // as the half-space sees it
+        asked.a = asked.b;
+        asked.velocity_a = -asked.velocity_a;
+    }
+    const PosedSide<Rational> half(c.a ? *c.a : *c.b);
+    HalfSpaceQuestion question = half_space_question(asked.query, asked.a, half.body(), asked.dimension);
+    question.asked = std::move(asked);
+    return question;
+}
+
+class HalfSpaceLine final : public OtherQuestion {
 public:
-    explicit HalfSpaceQuestion(caseio::HalfSpaceCase c) : case_(std::move(c)) {}
+    explicit HalfSpaceLine(caseio::HalfSpaceCase c) : case_(std::move(c)) {}
     [[nodiscard]] const std::string& id() const override { return case_.others.id; }
     [[nodiscard]] caseio::UnionResult answer(const AskedAs& as) const override {
         caseio::HalfSpaceCase c = case_;
@@ -178,6 +195,24 @@ public:
         return {case_.others.query, case_.others.scalar, case_.others.source};
     }
     [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+    [[nodiscard]] std::variant<std::string, OtherCertificate> certificate() const override {
+        const std::optional<HalfSpaceQuestion> question = question_of(case_);
+        if (!question) return "two half-spaces have none";
+        caseio::CertificateLine line;
+        line.id = id();
+        line.proof = prove(*question);
+        if (!line.proof) return "no proof of this case was found";
+        if (const auto why = oracle::shortfall(case_.others, line)) return "the proof that was found " + *why;
+        return OtherCertificate(std::move(line));
+    }
+    [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
+                                                        oracle::checking::Work work) const override {
+        const auto* own = std::get_if<caseio::CertificateLine>(&certificate);
+        if (own == nullptr) return of_other_form(certificate);
+        if (!own->proof) return "of vertices, for a half-space";
+        if (auto why = oracle::verify(case_, *own->proof, std::move(work))) return why;
+        return partial ? std::nullopt : oracle::shortfall(case_.others, *own);
+    }
 
 private:
     caseio::HalfSpaceCase case_;
@@ -189,8 +224,9 @@ OtherKind half_space_kind() {
     return {"half-space", caseio::is_half_space_case,
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
-                return std::make_unique<HalfSpaceQuestion>(caseio::read_half_space_case(line, place, how));
-            }};
+                return std::make_unique<HalfSpaceLine>(caseio::read_half_space_case(line, place, how));
+            },
+            true};
 }
 
 }  // namespace oblong::fuzz

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/certificate_io.hpp"
 #include "caseio/cover_io.hpp"
 #include "caseio/turning_proof_io.hpp"
 #include "caseio/union_result.hpp"
@@ -31,8 +32,16 @@ struct LineFacts {
 /// The question of a line itself: a margin is part of a decision.
 [[nodiscard]] AskedAs asked_by(const LineFacts& facts);
 
-/// A certificate of the answer to such a line.
-using OtherCertificate = std::variant<caseio::TurningCertificate, caseio::CoverLine>;
+/// A certificate of the answer to such a line; of a half-space it has the form of bodies of any kind.
+using OtherCertificate = std::variant<caseio::TurningCertificate, caseio::CoverLine, caseio::CertificateLine>;
+
+/// The reason why a certificate of another form is refused.
+[[nodiscard]] inline std::string of_other_form(const OtherCertificate& certificate) {
+    if (std::holds_alternative<caseio::CertificateLine>(certificate))
+        return "of two convex bodies at rest or in linear motion";
+    return std::holds_alternative<caseio::CoverLine>(certificate) ? "of unions, for a case of others"
+                                                                  : "of turning bodies, for a case of others";
+}
 
 /// A line as it was read.
 class OtherQuestion {

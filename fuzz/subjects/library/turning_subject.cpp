@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
                                                         oracle::checking::Work work) const override {
         const auto* own = std::get_if<caseio::TurningCertificate>(&certificate);
-        if (own == nullptr) return "of unions, for a turning case";
+        if (own == nullptr) return of_other_form(certificate);
         const auto found = oracle::checked(case_, own->proof, std::move(work));
         if (const std::string* why = std::get_if<std::string>(&found)) return *why;
         return partial ? std::nullopt : oracle::shortfall(case_, own->proof);

@@ -156,7 +156,7 @@ public:
     [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
                                                         oracle::checking::Work work) const override {
         const auto* own = std::get_if<caseio::CoverLine>(&certificate);
-        if (own == nullptr) return "of turning bodies, for unions";
+        if (own == nullptr) return of_other_form(certificate);
         if (auto why = oracle::verify(case_, own->proof, std::move(work))) return why;
         return partial ? std::nullopt : oracle::shortfall(case_, own->proof);
     }

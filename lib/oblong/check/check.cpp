@@ -64,6 +64,13 @@ std::string why_refused(const UnionQuestion& question, const ExactUnionProof& pr
     });
 }
 
+std::string why_refused(const HalfSpaceQuestion& question, const ExactProof& proof) {
+    return reason_of([&] {
+        proof_check::require_question(question.asked);
+        proof_check::check_half_space(question, proof);
+    });
+}
+
 std::string why_refused(const TurningQuestion& question, const ExactTurningProof& proof) {
     return reason_of([&] { proof_check::check_turning(question, proof); });
 }

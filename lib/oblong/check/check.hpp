@@ -26,6 +26,10 @@ namespace oblong {
 /// the proofs of pairs, and questions about pairs are refused for the same reasons.
 [[nodiscard]] std::string why_refused(const UnionQuestion& question, const ExactUnionProof& proof);
 
+/// Returns why the proof does not prove its statement about a body and a half-space; empty if it does. Questions are
+/// refused for the same reasons.
+[[nodiscard]] std::string why_refused(const HalfSpaceQuestion& question, const ExactProof& proof);
+
 /// Returns why the proof does not prove what it states about the motion: no contact from time 0 to the end of the last
 /// stretch, and one at the meeting; empty if it does. The conditions are those of docs/explanation/numerics/turning.md.
 /// Rotations are known within 2^−250 radians or, if that is more, that share of the angle, and roots within that share:

@@ -18,6 +18,9 @@ void check_body_proof(const ProofQuestion& question, const ExactProof& proof, Wo
 /// A proof about unions.
 void check_union_proof(const UnionQuestion& question, const ExactUnionProof& proof);
 
+/// A proof about a body and a half-space.
+void check_half_space(const HalfSpaceQuestion& question, const ExactProof& proof);
+
 /// A proof about turning bodies.
 void check_turning(const TurningQuestion& question, const ExactTurningProof& proof);
 

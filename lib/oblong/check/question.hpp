@@ -8,6 +8,7 @@
 #include "oblong/answer/certificate.hpp"
 #include "oblong/answer/cover.hpp"
 #include "oblong/body/any_body.hpp"
+#include "oblong/body/half_space.hpp"
 #include "oblong/scalar/rational.hpp"
 
 /// Questions about two bodies in rationals, and the proofs that answer them.
@@ -52,6 +53,13 @@ struct UnionQuestion {
         question.b = b[k];
         return question;
     }
+};
+
+/// The same question about a body and a half-space.
+struct HalfSpaceQuestion {
+    ProofQuestion asked;       ///< the query and its parameters; `a` is the body, `velocity_b` the half-space's, and
+                               ///< its `b` is not read
+    HalfSpace<Rational> half;  ///< in the world's frame; in the plane the normal's z is 0
 };
 
 }  // namespace oblong

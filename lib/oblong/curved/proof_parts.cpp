@@ -72,17 +72,16 @@ Rational state_direction(const WrittenPair& pair, const Vec3<Integer>& n, ExactP
     return -of_a - of_b;
 }
 
-Rational distance_along(const Rational& gap, const Vec3<Integer>& n, const Rational& radius) {
+Rational distance_along(const Rational& gap, const Rational& squared, const Rational& radius) {
     const Precision precision(root_bits);
-    const Rational squared(dot(n, n));
-    return short_below(gap / (gap > 0 ? root_above(squared) : root_below(squared)) - radius);
+    return gap / (gap > 0 ? root_above(squared) : root_below(squared)) - radius;
 }
 
 bool state_lower(const WrittenPair& pair, const Vec3<Integer>& n, ExactProof& proof) {
     if (n == Vec3<Integer>{} || (pair.dimension == 2 && n.z != 0)) return false;
     ExactProof one;
     const Rational gap = state_direction(pair, n, one);
-    const Rational lower = distance_along(gap, n, pair.radius());
+    const Rational lower = short_below(distance_along(gap, Rational(dot(n, n)), pair.radius()));
     if (proof.lower && *proof.lower >= lower) return false;
     proof.lower = lower;
     proof.direction = std::move(one.direction);

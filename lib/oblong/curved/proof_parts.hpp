@@ -29,8 +29,8 @@ struct WrittenPair {
 /// Sets n as the proof's direction, with its roots. \return g with min n·p − max n·q ≥ g over the cores
 Rational state_direction(const WrittenPair& pair, const Vec3<Integer>& n, ExactProof& proof);
 
-/// Returns a lower bound of g / ‖n‖ − ρ, exact if ‖n‖ is rational.
-[[nodiscard]] Rational distance_along(const Rational& gap, const Vec3<Integer>& n, const Rational& radius);
+/// Returns a lower bound of g / √q − ρ, exact if √q is rational.
+[[nodiscard]] Rational distance_along(const Rational& gap, const Rational& squared, const Rational& radius);
 
 /// Sets n as the direction of a lower bound of the signed distance, and that bound. \return false, without a change, if
 /// the proof has a bound that is as good

@@ -20,4 +20,17 @@ namespace oblong {
 /// Returns a proof of the answer: by vertices if there is one, otherwise by members. Throws std::bad_alloc only.
 [[nodiscard]] std::optional<Proof> prove(const ProofQuestion& question);
 
+/// Returns a proof of the answer about a body and a half-space: a bracket of the signed distance that implies the
+/// outcome, a bracket of the parameter of a hit, or a miss. Ends are exact if they are rational and have at most 100
+/// bits, else within 2^−90 parts. Nothing if the answer is decided by what no proof states: a curved body that touches
+/// at no rational point. docs/reference/certificates.md, "Half-spaces". Throws std::bad_alloc only.
+[[nodiscard]] std::optional<ExactProof> prove(const HalfSpaceQuestion& question);
+
+namespace detail {
+
+/// Returns the image of a half-space under a pose. Throws InvalidBody if that is singular.
+[[nodiscard]] HalfSpace<Rational> posed_half_space(const HalfSpace<Rational>& half, const Affine<Rational>& pose);
+
+}  // namespace detail
+
 }  // namespace oblong
