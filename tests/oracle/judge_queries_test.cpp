@@ -122,6 +122,10 @@ TEST(JudgeCast, ThePointOfAnEnclosedHitIsThatOfItsUpperEnd) {
     r.cast->parameter_upper = infinity();
     r.cast->point = reals({9, 1, Rational(-1, 2)});
     expect(r, answer, Verdict::exact);
+    r.cast->parameter = real(2);
+    r.cast->parameter_upper = real(Rational(9, 4));
+    r.cast->point = reals({10, 1, Rational(-1, 2)});
+    expect(r, answer, Verdict::bad_witness);
 }
 
 TEST(JudgeCast, BoundsAreVouchedFor) {
