@@ -63,7 +63,7 @@ TEST_F(StoreOpening, IsReadInAFolderThatCannotBeWritten) {
 
 TEST_F(StoreOpening, IsHeldWhileALockIs) {
     const std::string file = path("file");
-    EXPECT_FALSE(WriterLock::is_held(file)) << "there is none";
+    EXPECT_FALSE(WriterLock::is_held(file)) << "no file";
     {
         const WriterLock lock(file);
         EXPECT_TRUE(WriterLock::is_held(file));

@@ -110,22 +110,20 @@ TEST(JudgeCast, ThePointLiesInBothBodies) {
 TEST(JudgeCast, ThePointOfAnEnclosedHitIsThatOfItsUpperEnd) {
     const ExactAnswer answer = sweep();
     Result r = hit_at(2);
+    const auto expect_at = [&](int x, Verdict verdict) {
+        r.cast->point = reals({x, 1, Rational(-1, 2)});
+        expect(r, answer, verdict);
+    };
     r.cast->parameter.reset();
-    r.cast->point = reals({9, 1, Rational(-1, 2)});
-    expect(r, answer, Verdict::exact);
+    expect_at(9, Verdict::exact);
     r.cast->parameter_upper = real(Rational(9, 4));
-    expect(r, answer, Verdict::exact);
-    r.cast->point = reals({10, 1, Rational(-1, 2)});
-    expect(r, answer, Verdict::exact);
-    r.cast->point = reals({12, 1, Rational(-1, 2)});
-    expect(r, answer, Verdict::bad_witness);
-    r.cast->parameter_upper = infinity();
-    r.cast->point = reals({9, 1, Rational(-1, 2)});
-    expect(r, answer, Verdict::exact);
+    for (const int x : {9, 10}) expect_at(x, Verdict::exact);
+    expect_at(12, Verdict::bad_witness);
     r.cast->parameter = real(2);
-    r.cast->parameter_upper = real(Rational(9, 4));
-    r.cast->point = reals({10, 1, Rational(-1, 2)});
-    expect(r, answer, Verdict::bad_witness);
+    expect_at(10, Verdict::bad_witness);
+    r.cast->parameter.reset();
+    r.cast->parameter_upper = infinity();
+    expect_at(9, Verdict::exact);
 }
 
 TEST(JudgeCast, BoundsAreVouchedFor) {

@@ -47,22 +47,11 @@ private:
         require(question_.dimension == 3 || direction.z == 0, "a direction out of the plane");
         charge_support(a_.core, bits_of(direction), work_);
         charge_support(b_.core, bits_of(direction), work_);
-        for (const Rational& root : proof_.roots) work_.charge(bits_of(root), bits_of(root));
-        auto root = proof_.roots.begin();
-        const RoundBound<Rational> round = [&](const std::vector<Point>& columns) {
-            Rational squared = 0;
-            for (const Point& column : columns) {
-                const Rational along = dot(n, column);
-                squared += along * along;
-            }
-            require(root != proof_.roots.end(), "too few roots");
-            require(*root >= 0, "a negative root");
-            require(*root * *root >= squared, "a root that is too small");
-            return *root++;
-        };
+        ListedRoots roots(proof_.roots, work_);
+        const RoundBound<Rational> round = [&](const auto& columns) { return roots.above(n, columns); };
         const Rational behind_a = support_bound(a_.core, -n, round);  // the roots of A come first
         const Rational behind_b = support_bound(b_.core, n, round);
-        require(root == proof_.roots.end(), "more roots than needed");
+        roots.require_all_used();
         return {-behind_a - behind_b, squared_norm(n), dot(n, question_.velocity_a - question_.velocity_b)};
     }
 

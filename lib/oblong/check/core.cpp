@@ -254,6 +254,24 @@ void charge_support(const Core<S>& core, std::uint64_t bits, Work& work) {
 template void charge_support(const Core<Integer>&, std::uint64_t, Work&);
 template void charge_support(const Core<Rational>&, std::uint64_t, Work&);
 
+ListedRoots::ListedRoots(const std::vector<Rational>& roots, Work& work) : next_(roots.begin()), end_(roots.end()) {
+    for (const Rational& root : roots) work.charge(bits_of(root), bits_of(root));
+}
+
+const Rational& ListedRoots::above(const Point& n, const std::vector<Point>& columns) {
+    Rational squared = 0;
+    for (const Point& column : columns) {
+        const Rational along = dot(n, column);
+        squared += along * along;
+    }
+    require(next_ != end_, "too few roots");
+    require(*next_ >= 0, "a negative root");
+    require(*next_ * *next_ >= squared, "a root that is too small");
+    return *next_++;
+}
+
+void ListedRoots::require_all_used() const { require(next_ == end_, "more roots than needed"); }
+
 template <class S>
 S support_bound(const Core<S>& core, const Vec3<S>& n, const RoundBound<S>& round) {
     if (core.kind == NodeKind::round) return round(core.vectors);

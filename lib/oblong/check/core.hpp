@@ -68,6 +68,20 @@ void charge_support(const Core<S>& core, std::uint64_t bits, Work& work);
 template <class S>
 using RoundBound = std::function<S(const std::vector<Vec3<S>>&)>;
 
+/// The roots that a proof lists, one after another: upper bounds for round nodes.
+class ListedRoots {
+public:
+    /// Counts the work of squaring them.
+    ListedRoots(const std::vector<Rational>& roots, Work& work);
+    /// Returns the next one. Refuses if there is none, and if it is less than ‖Eᵀn‖ for the columns E.
+    [[nodiscard]] const Rational& above(const Vec3<Rational>& n, const std::vector<Vec3<Rational>>& columns);
+    /// Refuses if one is left.
+    void require_all_used() const;
+
+private:
+    std::vector<Rational>::const_iterator next_, end_;
+};
+
 /// An upper bound of n·x over the core, exact where no node is round. Asks `round` in the order of the nodes.
 /// \tparam S Integer or Rational
 template <class S>

@@ -43,21 +43,10 @@ private:
     [[nodiscard]] Plane above() const {
         const Vec3<Rational>& n = half_.normal();
         charge_support(body_.core, bits_of(n), work_);
-        for (const Rational& root : proof_.roots) work_.charge(bits_of(root), bits_of(root));
-        auto root = proof_.roots.begin();
+        ListedRoots roots(proof_.roots, work_);
         const Rational behind =
-            support_bound<Rational>(body_.core, -n, [&](const std::vector<Vec3<Rational>>& columns) {
-                Rational squared = 0;
-                for (const Vec3<Rational>& column : columns) {
-                    const Rational along = dot(n, column);
-                    squared += along * along;
-                }
-                require(root != proof_.roots.end(), "too few roots");
-                require(*root >= 0, "a negative root");
-                require(*root * *root >= squared, "a root that is too small");
-                return *root++;
-            });
-        require(root == proof_.roots.end(), "more roots than needed");
+            support_bound<Rational>(body_.core, -n, [&](const auto& columns) { return roots.above(n, columns); });
+        roots.require_all_used();
         return at_height(-behind);
     }
     /// The same of the proof's member, exactly.
