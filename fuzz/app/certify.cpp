@@ -32,6 +32,9 @@ struct WriteLine {
     std::string operator()(const caseio::TurningCertificate& line) const {
         return caseio::write_turning_certificate(line);
     }
+    std::string operator()(const caseio::DeformingCertificate& line) const {
+        return caseio::write_deforming_certificate(line);
+    }
     std::string operator()(const caseio::CoverLine& line) const { return caseio::write_cover(line); }
     std::string operator()(const caseio::CertificateLine& line) const { return caseio::write_certificate(line); }
 };
@@ -75,8 +78,7 @@ int certify(const CertifyOptions& options) {
                                        [&](std::span<OtherLine> lines, const std::string&) {
                                            for (const OtherLine& line : lines) add_other(line);
                                            out.flush();
-                                       },
-                                       true});
+                                       }});
     out.commit();
     if (!options.quiet) std::cerr << fmt::format("{} certificates, {} cases without\n", written, without);
     return without > 0 ? verdict_fails : fine;
@@ -125,9 +127,9 @@ void add_certify(CLI::App& program, Action& action) {
     verb->footer(
         "Writes one line (oblong-certificate/1) per case: for separated bodies the distance, rounded once to the\n"
         "case's scalar (for a decide case only the separation); otherwise that they touch or overlap; for casts the\n"
-        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers; for a turning\n"
-        "case stretches of time without contact, and a contact; for unions and surfaces, a proof of the pair of parts\n"
-        "that decides and a cover of all pairs.\n"
+        "hit or miss; for penetration cases the depth. For curved bodies, brackets of these numbers; for turning and\n"
+        "deforming cases stretches of time without contact, and a contact; for unions and surfaces, a proof of the\n"
+        "pair of parts that decides and a cover of all pairs.\n"
         "docs/reference/certificates.md has the proofs. Names each case without a proof, and then exits 1.\n"
         "--refute writes one line per wrong answer: a false outcome, hit or miss, or a distance, parameter or depth\n"
         "off by more than 64 u (S + d) or than the subject promises; with --rounded also any distance of polyhedra\n"

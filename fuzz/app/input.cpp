@@ -47,7 +47,7 @@ public:
     [[nodiscard]] Line read(const std::string& line, long number) {
         const caseio::BadInput::Place place{file_, number, {}};
         const fuzz::OtherKind* kind = use_.others ? fuzz::other_kind(line) : nullptr;
-        if (kind != nullptr && (kind->has_certificates || !use_.certified_alone)) {
+        if (kind != nullptr) {
             OtherLine other{kind, kind->read(line, place, how_), line};
             require_new(other.question->id(), place);
             return other;

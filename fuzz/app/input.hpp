@@ -38,7 +38,6 @@ struct BatchUse {
     std::function<void(std::span<caseio::Case>, const std::string&)> cases;
     /// Empty: the verb takes no other questions, which then cannot be read.
     std::function<void(std::span<OtherLine>, const std::string&)> others = {};
-    bool certified_alone = false;  ///< takes only those kinds of other questions that have certificates
 };
 
 /// Hands the lines of all files to `use`, in order, a batch at a time. A batch ends where a `Case` follows another

@@ -56,8 +56,10 @@ struct Proof {
         return of_any ? of_any->claim.has_value() : of_case()->certificate.kind == CertificateKind::refutation;
     }
     [[nodiscard]] std::string_view kind() const {
-        if (const auto* other = std::get_if<fuzz::OtherCertificate>(&content))
-            return std::holds_alternative<caseio::CoverLine>(*other) ? "cover" : "turning";
+        if (const auto* other = std::get_if<fuzz::OtherCertificate>(&content)) {
+            if (std::holds_alternative<caseio::CoverLine>(*other)) return "cover";
+            return std::holds_alternative<caseio::DeformingCertificate>(*other) ? "deforming" : "turning";
+        }
         if (is_refutation()) return name(CertificateKind::refutation);
         return of_case()->proof ? name(of_case()->proof->statement) : name(of_case()->certificate.kind);
     }
@@ -81,6 +83,8 @@ Proofs read_proofs(const std::string& file) {
         Proof proof{{}, place.line};
         if (caseio::is_turning_certificate(text)) {
             proof.content = fuzz::OtherCertificate(caseio::read_turning_certificate(text, place));
+        } else if (caseio::is_deforming_certificate(text)) {
+            proof.content = fuzz::OtherCertificate(caseio::read_deforming_certificate(text, place));
         } else if (caseio::is_cover(text)) {
             proof.content = fuzz::OtherCertificate(caseio::read_cover(text, place));
         } else {
@@ -135,7 +139,7 @@ private:
         return oracle::checking::Work([this] { return time_.is_over(); });
     }
     [[nodiscard]] std::optional<std::string> of_case(const caseio::Case& c, const Proof& proof) const {
-        if (proof.of_case() == nullptr) return "of turning bodies or unions, for a case of others";
+        if (proof.of_case() == nullptr) return "of turning or deforming bodies or of unions, for a case of others";
         if (auto why = unproven(c, *proof.of_case())) return why;
         if (partial_ || proof.is_refutation()) return std::nullopt;
         return oracle::shortfall(c, *proof.of_case());
@@ -254,7 +258,7 @@ int verify(const VerifyOptions& options) {
         }
         checks.flush();
     };
-    each_batch({.paths = {options.cases}}, BatchUse{check_all, check_all, true});
+    each_batch({.paths = {options.cases}}, BatchUse{check_all, check_all});
     std::map<long, std::string> strays;  // in the order of the file
     for (const auto& [id, of_case] : proofs)
         for (const Proof& proof : of_case)

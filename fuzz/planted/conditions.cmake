@@ -63,6 +63,10 @@ conditions(turning SOURCES lib/oblong/check/angle.cpp lib/oblong/check/turning.c
            TESTS tests/turning/angle_test.cpp tests/turning/conditions_test.cpp tests/turning/forgeries_test.cpp
            tests/turning/known_times_test.cpp tests/turning/motions.cpp LIBRARIES oblong_library oblong_oracle)
 
+# Both checkers of deforming bodies.
+conditions(deforming SOURCES lib/oblong/check/deforming.cpp oracle/verify/verify_deforming.cpp
+           TESTS tests/deforming/proof_test.cpp LIBRARIES oblong_library oblong_oracle oblong_caseio)
+
 # Both checkers of covers, by proofs that the library writes: each refuses what the other one does.
 conditions(covers SOURCES oracle/verify/verify_cover.cpp lib/oblong/check/cover.cpp TESTS tests/unions/cover_test.cpp
            tests/unions/cover_forgeries_test.cpp LIBRARIES oblong_library oblong_subject oblong_oracle oblong_caseio)

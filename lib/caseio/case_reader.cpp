@@ -62,14 +62,11 @@ Case read_case_by(const ReadBody& read, std::string_view line, const BadInput::P
     const JsonValue document(root, reading);
     require_format(document, case_format);
     if (const std::optional<JsonValue> asked = document.find("query"); asked && asked->is(JsonNode::Kind::string)) {
-        if (asked->node().text == "deforming")
-            asked->expected(
-                "a query of this verb: oblong cast and judge alone take deforming cases, whose answers are roots of "
-                "polynomials, without certificates");
-        if (asked->node().text == "turning")
-            asked->expected(
-                "a query of this verb: oblong cast, judge, certify without --refute and verify alone take turning "
-                "cases");
+        for (const std::string_view query : {"deforming", "turning"})
+            if (asked->node().text == query)
+                asked->expected(
+                    "a query of this verb: oblong cast, judge, certify without --refute and verify alone take " +
+                    std::string(query) + " cases");
     }
     document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "margin", "source",
                           "expect", "note"});

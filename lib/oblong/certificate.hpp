@@ -6,14 +6,17 @@
 #include "oblong/answer/certificate.hpp"        // IWYU pragma: export
 #include "oblong/answer/claim.hpp"              // IWYU pragma: export
 #include "oblong/answer/cover.hpp"              // IWYU pragma: export
+#include "oblong/answer/deforming_proof.hpp"    // IWYU pragma: export
 #include "oblong/answer/nearest_set.hpp"        // IWYU pragma: export
 #include "oblong/answer/outcome.hpp"            // IWYU pragma: export
 #include "oblong/answer/turning_proof.hpp"      // IWYU pragma: export
 #include "oblong/bodies.hpp"                    // IWYU pragma: export
 #include "oblong/check/check.hpp"               // IWYU pragma: export
+#include "oblong/check/deforming_question.hpp"  // IWYU pragma: export
 #include "oblong/check/proof_text.hpp"          // IWYU pragma: export
 #include "oblong/check/question.hpp"            // IWYU pragma: export
 #include "oblong/check/turning_question.hpp"    // IWYU pragma: export
+#include "oblong/deforming/prove.hpp"           // IWYU pragma: export
 #include "oblong/query/certificate_engine.hpp"  // IWYU pragma: export
 #include "oblong/query/motion.hpp"              // IWYU pragma: export
 #include "oblong/query/nearest_engine.hpp"
@@ -203,6 +206,22 @@ template <class S>
             .max = detail::question_number(options.max, "max"),
             .width = detail::question_number(options.width, "width"),
             .dimension = options.dimension};
+}
+
+/// Returns the question that `first_contact` answers about the same deforming bodies, for `why_refused` and
+/// `case_line`. Throws InvalidBody if a number is infinite or NaN, or a body has other numbers of `vertices` and `end`,
+/// and std::bad_alloc.
+template <class S>
+[[nodiscard]] DeformingQuestion deforming_question(const DeformingPoints<S>& a, const DeformingPoints<S>& b) {
+    const auto moving = [](const DeformingPoints<S>& body) {
+        if (body.vertices.size() != body.end.size()) throw InvalidBody("end", "as many points as vertices");
+        std::vector<MovingVertex> vertices;
+        for (std::size_t i = 0; i < body.vertices.size(); ++i)
+            vertices.push_back(
+                {detail::question_vector(body.vertices[i], "vertices"), detail::question_vector(body.end[i], "end")});
+        return vertices;
+    };
+    return {moving(a), moving(b), std::same_as<S, float> ? RoundedTo::float32 : RoundedTo::float64};
 }
 
 /// Returns the exact square of the distance of two polyhedra.

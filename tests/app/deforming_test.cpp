@@ -83,17 +83,30 @@ TEST_F(DeformingCasts, OthersAreRefusedByName) {
     for (const Json& result : lines(other.out)) EXPECT_EQ(result["outcome"], "unsupported") << result;
 }
 
-TEST_F(DeformingCasts, HaveNoCertificates) {
-    write_text(path("cases.jsonl"), deforming("falls", moving_point(), moving_point()).dump() + "\n");
-    for (const char* command : {"oblong certify cases.jsonl", "oblong verify cases.jsonl /dev/null"}) {
-        const Ended run = shell(command);
-        EXPECT_EQ(run.code, 3) << command;
-        EXPECT_NE(run.err.find("cases.jsonl:1: query: expected a query of this verb: oblong cast and judge alone take "
-                               "deforming cases, whose answers are roots of polynomials, without certificates, found "
-                               "the string \"deforming\""),
-                  std::string::npos)
-            << run.err;
-    }
+TEST_F(DeformingCasts, HaveCertificates) {
+    const std::string unasked = deforming("shape", {{"shape", "sphere"}, {"radius", 1}}, moving_point()).dump() + "\n";
+    write_text(path("cases.jsonl"), deforming("falls", moving_point(), resting_edge(), "float").dump() + "\n" +
+                                        deforming("shifts", resting_edge(), resting_edge()).dump() + "\n" + unasked);
+    const Ended certify = shell("oblong certify cases.jsonl -o proofs.jsonl");
+    EXPECT_EQ(certify.code, 1);
+    EXPECT_NE(certify.err.find("shape: no certificate: a deforming case asks about points, not about a sphere"),
+              std::string::npos)
+        << certify.err;
+    const Ended verify = shell("oblong verify --partial cases.jsonl proofs.jsonl");
+    EXPECT_EQ(verify.code, 0) << verify.err;
+    for (const Json& check : lines(verify.out)) EXPECT_EQ(check["kind"], "deforming") << check;
+    EXPECT_EQ(lines(verify.out).size(), 2U);
+    // Of the other case, and of a case that is none of deforming bodies.
+    const Ended other =
+        shell("sed 's/falls/shifted/; s/shifts/falls/' proofs.jsonl | oblong verify --partial cases.jsonl -");
+    EXPECT_EQ(other.code, 1);
+    write_text(path("box.jsonl"),
+               R"({"format": "oblong-case/1", "id": "falls", "query": "distance", "scalar": "double", )"
+               R"("a": {"shape": "sphere", "radius": 1}, "b": {"shape": "sphere", "radius": 1}})"
+               "\n");
+    const Ended convex = shell("head -1 proofs.jsonl | oblong verify box.jsonl -");
+    EXPECT_EQ(convex.code, 1);
+    EXPECT_EQ(lines(convex.out)[0]["reason"], "of turning or deforming bodies or of unions, for a case of others");
 }
 
 TEST_F(DeformingCasts, BadLinesCostTheirOwnAnswer) {

@@ -127,7 +127,7 @@ TEST_F(TurningCasts, WhatIsNoCertificateOfTheCaseIsRefused) {
     EXPECT_EQ(reason(other), "no certificate for this case that can be read");
     other = proofs[0];
     other["id"] = "rest";
-    EXPECT_EQ(reason(other), "of turning bodies or unions, for a case of others");
+    EXPECT_EQ(reason(other), "of turning or deforming bodies or of unions, for a case of others");
     other = proofs[1];
     other["id"] = "hit";
     EXPECT_EQ(reason(other), "of two convex bodies at rest or in linear motion");

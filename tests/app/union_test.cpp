@@ -128,7 +128,7 @@ TEST_F(UnionCases, AreCertifiedAndVerified) {
     EXPECT_FALSE(refused[1]["accepted"]);
     EXPECT_TRUE(refused[2]["accepted"]);  // a distance says more than a decision
     EXPECT_FALSE(refused[3]["accepted"]);
-    EXPECT_EQ(refused[4]["reason"], "of turning bodies or unions, for a case of others");
+    EXPECT_EQ(refused[4]["reason"], "of turning or deforming bodies or of unions, for a case of others");
     write_text(path("less.jsonl"), as(proofs[2], "near"));
     const std::vector<Json> less = lines(shell("oblong verify cases.jsonl less.jsonl").out);
     EXPECT_EQ(less[0]["reason"], "does not show how far apart the bodies are");

@@ -123,7 +123,7 @@ const std::vector<Bad>& table() {
          "expected one of the fields source, direction, max"},
         // Bodies
         {Parts{.query = R"("query": "deforming")"}.line(), "query",
-         "expected a query of this verb: oblong cast and judge"},
+         "expected a query of this verb: oblong cast, judge, certify without --refute and verify alone take deforming"},
         {Parts{.query = R"("query": "turning")"}.line(), "query", "expected a query of this verb: oblong cast, judge"},
         {with_a("7"), "a", "expected a body: an object with \"shape\", found the number 7"},
         {with_a(R"({"shape": "hull", "of": [{"shape": "halfspace", "normal": [1, 0, 0], "offset": 0}]})"),

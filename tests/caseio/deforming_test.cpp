@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "caseio/deforming_io.hpp"
+#include "caseio/deforming_proof_io.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -74,6 +75,59 @@ TEST(DeformingCase, OtherShapesAreKeptByTheirNames) {
     const DeformingCase c = read_deforming_case(line_of(a_body, R"({"shape": "sphere", "radius": 1})"));
     EXPECT_EQ(c.b.shape, "sphere");
     EXPECT_NE(fault(line_of(a_body, R"({"shape": "sphere", "radius": -1})")), "");
+}
+
+/// A certificate with these members, and the fault of reading it; empty: none.
+std::string certificate_fault(const std::string& members) {
+    try {
+        const DeformingCertificate c = read_deforming_certificate(
+            R"({"format": "oblong-certificate/1", "id": "falls", "kind": "deforming", )" + members + "}",
+            {"proofs", 3, {}});
+        EXPECT_EQ(read_deforming_certificate(write_deforming_certificate(c)), c);
+        return {};
+    } catch (const BadInput& bad) {
+        return bad.what();
+    }
+}
+
+TEST(DeformingCertificates, AreReadWithFaultsThatNameTheField) {
+    const std::string n = R"(["0", "-2", "1"])";
+    const auto clear = [](const std::string& list) { return R"("clear": )" + list; };
+    const auto span = [&](const std::string& directions) {
+        return clear(R"([{"from": "0/1", "to": "1/3", "directions": [)" + directions + "]}]");
+    };
+    const auto meeting = [&](const std::string& a, const std::string& b, const std::string& axis) {
+        return R"("clear": [], "meeting": {"from": "1/3", "to": "1/2", "a": )" + a + R"(, "b": )" + b +
+               R"(, "axis": )" + axis + "}";
+    };
+    std::string many = "0";  // counted before any is read
+    for (int i = 0; i < 65536; ++i) many += ", 0";
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {span(n), ""},
+        {span(n + ", " + n + ", " + n), ""},
+        {meeting("[0]", "[2, 1, 4294967295]", R"("x")"), ""},
+        {meeting("[0, 1]", "[2]", R"("z")"), ""},
+        {R"("meeting": {})", "proofs:3: clear: expected an array of stretches of time, found no such field"},
+        {clear("[" + many + "]"), "proofs:3: clear: expected at most 65536 stretches of time, found"},
+        {clear("[]") + R"(, "subject": "x")", "proofs:3: subject: expected"},
+        {clear("[7]"), "proofs:3: clear[0]: expected an object, found the number 7"},
+        {span(""), "proofs:3: clear[0].directions: expected an array of one to three directions"},
+        {span(n + ", " + n + ", " + n + ", " + n), "proofs:3: clear[0].directions: expected an array of one to three"},
+        {span(R"(["0", "1/2", "1"])"), "proofs:3: clear[0].directions[0][1]: expected"},
+        {clear(R"([{"from": "0/1", "to": 1, "directions": [)" + n + "]}]"), "proofs:3: clear[0].to: expected a string"},
+        {meeting("[]", "[0]", R"("x")"), "proofs:3: meeting.a: expected an array of one to three vertices"},
+        {meeting("[0]", "[0, 1, 2, 3]", R"("x")"), "proofs:3: meeting.b: expected an array of one to three vertices"},
+        {meeting("[0]", "[-1]", R"("x")"), "proofs:3: meeting.b[0]: expected"},
+        {meeting("[0]", "[0]", R"("w")"), "proofs:3: meeting.axis: expected \"x\", \"y\" or \"z\""},
+        {meeting("[0]", "[0]", "2"), "proofs:3: meeting.axis: expected \"x\", \"y\" or \"z\""},
+        {R"("clear": [], "meeting": {"time": "1/2"})", "proofs:3: meeting.time: expected"},
+    };
+    for (const auto& [members, fault] : faults) {
+        const std::string found = certificate_fault(members);
+        EXPECT_TRUE(fault.empty() ? found.empty() : found.starts_with(fault)) << members << '\n' << found;
+    }
+    EXPECT_TRUE(is_deforming_certificate(R"({"kind": "deforming"})"));
+    EXPECT_FALSE(is_deforming_certificate(R"({"kind": "turning", "id": "deforming"})"));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <vector>
 
+#include "caseio/deforming_io.hpp"
 #include "oblong/cast.hpp"
 #include "oblong/decision.hpp"
 #include "oblong/scalar.hpp"
@@ -51,6 +52,16 @@ template <class S>
     write("; b", m.b);
     write(" to", m.b_end);
     return out.str();
+}
+
+/// The motion as a line of a case file holds it.
+[[nodiscard]] inline caseio::DeformingCase case_of(const Motion<Rational>& m) {
+    caseio::DeformingCase c;
+    c.id = "d";
+    c.scalar = caseio::CaseScalar::exact;
+    c.a = {"points", m.a, m.a_end};
+    c.b = {"points", m.b, m.b_end};
+    return c;
 }
 
 /// The points at a time, exactly.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <random>
 
+#include "caseio/deforming_proof_io.hpp"
+#include "oblong/certificate.hpp"
+#include "oracle/verify/verify_deforming.hpp"
 #include "tests/deforming/motions.hpp"
 #include "tests/draws.hpp"
 #include "tests/level.hpp"
@@ -82,6 +85,30 @@ TEST(SmallWorld, NoContactBeforeTheFirstAndOneThere) {
     }
     EXPECT_GT(hits, sampled(1000));
     EXPECT_GT(irrational, sampled(300));
+}
+
+TEST(SmallWorld, EveryAnswerIsProven) {
+    Engine engine(4);
+    int with_parts = 0, fractions = 0, crossings = 0;
+    for (int i = draws(2000); i > 0; --i) {
+        const Motion<Rational> m = drawn_motion(engine);
+        const auto answer = first_contact<double>(m);
+        const caseio::DeformingCase c = case_of(m);
+        const caseio::DeformingCertificate made{c.id, first_contact_proof<double>(m.first(), m.second())};
+        const auto read = caseio::read_deforming_certificate(caseio::write_deforming_certificate(made));
+        ASSERT_EQ(read, made);
+        ASSERT_EQ(oracle::refusal_of(c, made.proof), std::nullopt) << text(m);
+        ASSERT_EQ(oracle::shortfall(c, made.proof), std::nullopt) << text(m);
+        ASSERT_EQ(why_refused(deforming_question(m.first(), m.second()), made.proof), "") << text(m);
+        ASSERT_EQ(made.proof.meeting.has_value(), answer.hit()) << text(m);
+        with_parts += made.proof.clear.size() > 1 ? 1 : 0;
+        if (!answer.hit()) continue;
+        ASSERT_EQ(nearest<double>(made.proof.meeting->to), answer.value) << text(m);
+        (made.proof.meeting->from == made.proof.meeting->to ? fractions : crossings) += 1;
+    }
+    EXPECT_GT(with_parts, sampled(200));
+    EXPECT_GT(fractions, sampled(200));
+    EXPECT_GT(crossings, sampled(50));
 }
 
 TEST(SmallWorld, OrderOfBodiesAndVerticesDoesNotMatter) {

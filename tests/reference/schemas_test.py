@@ -112,7 +112,7 @@ def written_by(program, work):
     plain = "double/johnson/relative-1e-10/running-max/no-progress"
     yield ask(program, "judge", cases, "--subject", "proven", "--subject", plain).stdout
     for query, verb in (("sweep", "cast"), ("raycast", "cast"), ("penetration", "penetration"), ("signed", "penetration"),
-                        ("turning", "cast")):
+                        ("turning", "cast"), ("deforming", "cast")):
         asked = ask(program, "generate", "lattice", "exact_touching", "--count", "4", "--query", query).stdout
         yield ask(program, verb, text=asked).stdout
         yield ask(program, "judge", "--subject", "proven", text=asked).stdout

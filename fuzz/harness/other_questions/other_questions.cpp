@@ -38,10 +38,10 @@ std::string fault_of(const oracle::Judgement& j) {
 }
 
 /// Why the line's certificate is refused; empty if it is not, or if the line has none.
-std::string refused_certificate(const OtherQuestion& question) {
+std::string refused_certificate(const OtherQuestion& question, bool always_has_one) {
     const std::variant<std::string, OtherCertificate> made = question.certificate();
     const auto* certificate = std::get_if<OtherCertificate>(&made);
-    if (certificate == nullptr) return "";
+    if (certificate == nullptr) return always_has_one ? "no certificate, " + std::get<std::string>(made) : "";
     const std::optional<std::string> why = question.refusal_of(*certificate, false, {});
     return why ? "a certificate is refused, " + *why : "";
 }
@@ -55,7 +55,8 @@ std::string broken_line(const caseio::Case& c, const OtherForm& form, const Othe
     std::string fault = answer.outcome == Outcome::unsupported ? "unsupported, " + answer.message : "";
     if (fault.empty()) fault = fault_of(oracle::judge(answer, question->exact(), held_to(facts.scalar)));
     // A proof about turning bodies may be true by less than the checker's enclosures are wide.
-    if (fault.empty() && kind.has_certificates && kind.name != "turning") fault = refused_certificate(*question);
+    if (fault.empty() && kind.name != "turning")
+        fault = refused_certificate(*question, kind.name == "deforming");
     return fault.empty() ? "" : fault + "\n" + line;
 }
 

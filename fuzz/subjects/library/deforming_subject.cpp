@@ -6,8 +6,10 @@
 #include "caseio/deforming_io.hpp"
 #include "fuzz/subjects/library/stated_answer.hpp"
 #include "oblong/cast.hpp"
+#include "oblong/certificate.hpp"
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/convert.hpp"
+#include "oracle/verify/verify_deforming.hpp"
 
 namespace oblong::fuzz {
 
@@ -86,6 +88,13 @@ caseio::Result asked_in_its_scalar(const caseio::DeformingCase& c) {
     }
 }
 
+ExactDeformingProof proof_in_its_scalar(const caseio::DeformingCase& c) {
+    const Vertices<Rational> a(c.a);
+    const Vertices<Rational> b(c.b);
+    return c.scalar == caseio::CaseScalar::float32 ? first_contact_proof<float>(a.points(), b.points())
+                                                   : first_contact_proof<double>(a.points(), b.points());
+}
+
 class DeformingQuestion final : public OtherQuestion {
 public:
     explicit DeformingQuestion(caseio::DeformingCase c) : case_(std::move(c)) {}
@@ -100,6 +109,20 @@ public:
 
     [[nodiscard]] LineFacts facts() const override { return {caseio::Query::raycast, case_.scalar, case_.source}; }
     [[nodiscard]] oracle::OtherAnswer exact() const override { return oracle::other_answer(case_); }
+
+    [[nodiscard]] std::variant<std::string, OtherCertificate> certificate() const override {
+        if (std::string why = refusal(case_); !why.empty()) return why;
+        caseio::DeformingCertificate made{id(), proof_in_its_scalar(case_)};
+        if (made.proof.clear.empty() && !made.proof.meeting) return "no proof was found";
+        return OtherCertificate(std::move(made));
+    }
+    [[nodiscard]] std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
+                                                        oracle::checking::Work work) const override {
+        const auto* own = std::get_if<caseio::DeformingCertificate>(&certificate);
+        if (own == nullptr) return of_other_form(certificate);
+        if (auto why = oracle::refusal_of(case_, own->proof, std::move(work))) return why;
+        return partial ? std::nullopt : oracle::shortfall(case_, own->proof);
+    }
 
 private:
     caseio::DeformingCase case_;

@@ -225,8 +225,7 @@ OtherKind half_space_kind() {
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
                 return std::make_unique<HalfSpaceLine>(caseio::read_half_space_case(line, place, how));
-            },
-            true};
+            }};
 }
 
 }  // namespace oblong::fuzz

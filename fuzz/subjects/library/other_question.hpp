@@ -9,6 +9,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/certificate_io.hpp"
 #include "caseio/cover_io.hpp"
+#include "caseio/deforming_proof_io.hpp"
 #include "caseio/turning_proof_io.hpp"
 #include "caseio/union_result.hpp"
 #include "oracle/judge/judge_other.hpp"
@@ -33,14 +34,17 @@ struct LineFacts {
 [[nodiscard]] AskedAs asked_by(const LineFacts& facts);
 
 /// A certificate of the answer to such a line; of a half-space it has the form of bodies of any kind.
-using OtherCertificate = std::variant<caseio::TurningCertificate, caseio::CoverLine, caseio::CertificateLine>;
+using OtherCertificate =
+    std::variant<caseio::TurningCertificate, caseio::DeformingCertificate, caseio::CoverLine, caseio::CertificateLine>;
 
 /// The reason why a certificate of another form is refused.
 [[nodiscard]] inline std::string of_other_form(const OtherCertificate& certificate) {
     if (std::holds_alternative<caseio::CertificateLine>(certificate))
         return "of two convex bodies at rest or in linear motion";
-    return std::holds_alternative<caseio::CoverLine>(certificate) ? "of unions, for a case of others"
-                                                                  : "of turning bodies, for a case of others";
+    if (std::holds_alternative<caseio::CoverLine>(certificate)) return "of unions, for a case of others";
+    return std::holds_alternative<caseio::DeformingCertificate>(certificate)
+               ? "of deforming bodies, for a case of others"
+               : "of turning bodies, for a case of others";
 }
 
 /// A line as it was read.
@@ -63,18 +67,12 @@ public:
     /// accepts of the library's proof.
     [[nodiscard]] virtual oracle::OtherAnswer exact() const = 0;
 
-    /// The certificate of the answer, or the reason why it has none, which follows "no certificate:" in a message. Only
-    /// kinds with certificates are asked.
-    [[nodiscard]] virtual std::variant<std::string, OtherCertificate> certificate() const {
-        return "such a case has none";
-    }
+    /// The certificate of the answer, or the reason why it has none, which follows "no certificate:" in a message.
+    [[nodiscard]] virtual std::variant<std::string, OtherCertificate> certificate() const = 0;
     /// The reason why a certificate proves nothing of the line, or less than it asks; nothing if it proves the answer.
-    /// Only kinds with certificates are asked.
     /// \param partial accept one that proves less
-    [[nodiscard]] virtual std::optional<std::string> refusal_of(const OtherCertificate&, bool /*partial*/,
-                                                                oracle::checking::Work) const {
-        return "such a case has no certificates";
-    }
+    [[nodiscard]] virtual std::optional<std::string> refusal_of(const OtherCertificate& certificate, bool partial,
+                                                                oracle::checking::Work work) const = 0;
 };
 
 /// A kind of such lines.
@@ -85,7 +83,6 @@ struct OtherKind {
     /// Throws BadInput.
     std::unique_ptr<OtherQuestion> (*read)(std::string_view line, const caseio::BadInput::Place& place,
                                            const caseio::CaseReading& how);
-    bool has_certificates = false;  ///< `certify` and `verify` take its lines
 };
 
 /// All kinds.

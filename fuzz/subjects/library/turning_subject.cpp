@@ -74,8 +74,7 @@ OtherKind turning_kind() {
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
                 return std::make_unique<TurningQuestion>(caseio::read_turning_case(line, place, how));
-            },
-            true};
+            }};
 }
 
 }  // namespace oblong::fuzz

@@ -214,8 +214,7 @@ OtherKind union_kind() {
             [](std::string_view line, const caseio::BadInput::Place& place,
                const caseio::CaseReading& how) -> std::unique_ptr<OtherQuestion> {
                 return std::make_unique<UnionQuestion>(caseio::read_union_case(line, place, how));
-            },
-            true};
+            }};
 }
 
 }  // namespace oblong::fuzz

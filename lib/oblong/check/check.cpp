@@ -75,4 +75,8 @@ std::string why_refused(const TurningQuestion& question, const ExactTurningProof
     return reason_of([&] { proof_check::check_turning(question, proof); });
 }
 
+std::string why_refused(const DeformingQuestion& question, const ExactDeformingProof& proof) {
+    return reason_of([&] { proof_check::check_deforming(question, proof); });
+}
+
 }  // namespace oblong

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "oblong/check/deforming_question.hpp"
 #include "oblong/check/question.hpp"
 #include "oblong/check/turning_question.hpp"
 
@@ -39,5 +40,11 @@ namespace oblong {
 /// may say less than was asked: how wide the bracket is, is not compared with `width`. Throws nothing but
 /// std::bad_alloc.
 [[nodiscard]] std::string why_refused(const TurningQuestion& question, const ExactTurningProof& proof);
+
+/// Returns why the proof does not prove what it states about deforming bodies: no contact before the end of the last
+/// stretch, without a meeting none at that end, and one at the meeting; empty if it does. The conditions are those of
+/// docs/explanation/numerics/deforming.md, in exact arithmetic. Any question and any proof may be given; one with a
+/// body without vertices is refused. Throws nothing but std::bad_alloc.
+[[nodiscard]] std::string why_refused(const DeformingQuestion& question, const ExactDeformingProof& proof);
 
 }  // namespace oblong

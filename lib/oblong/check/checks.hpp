@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "oblong/check/deforming_question.hpp"
 #include "oblong/check/question.hpp"
 #include "oblong/check/turning_question.hpp"
 #include "oblong/check/work.hpp"
@@ -23,6 +24,9 @@ void check_half_space(const HalfSpaceQuestion& question, const ExactProof& proof
 
 /// A proof about turning bodies.
 void check_turning(const TurningQuestion& question, const ExactTurningProof& proof);
+
+/// A proof about deforming bodies.
+void check_deforming(const DeformingQuestion& question, const ExactDeformingProof& proof);
 
 /// The margin with which outcomes compare the signed distance.
 [[nodiscard]] inline Rational margin_of(const ProofQuestion& question) {

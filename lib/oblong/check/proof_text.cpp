@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "oblong/check/proof_text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -48,6 +49,11 @@ private:
 
 std::string direction_text(const Vec3<Integer>& n) {
     return "[" + quoted(n.x) + ", " + quoted(n.y) + ", " + quoted(n.z) + "]";
+}
+/// The letter of an axis; none for others.
+std::string_view axis_name(std::uint32_t axis) {
+    constexpr std::string_view names = "xyz";
+    return names.substr(std::min<std::size_t>(axis, names.size()), 1);
 }
 std::string matrix_text(const Mat3<Rational>& m) {
     return list_of(m.rows, [](const Vec3<Rational>& row) {
@@ -263,6 +269,31 @@ std::string certificate_line(const std::string& id, const ExactTurningProof& pro
         members.raw("turn_a", matrix_text(proof.meeting->turn_a));
         members.raw("turn_b", matrix_text(proof.meeting->turn_b));
         members.raw("overlap", "{" + members_text(proof.meeting->overlap) + "}");
+        object.raw("meeting", members.braced());
+    }
+    return line_of(id, object.text());
+}
+
+std::string certificate_line(const std::string& id, const ExactDeformingProof& proof) {
+    const auto names = [](const std::vector<std::uint32_t>& vertices) {
+        return list_of(vertices, [](std::uint32_t i) { return std::to_string(i); });
+    };
+    Object object;
+    object.string("kind", "deforming");
+    object.raw("clear", list_of(proof.clear, [](const ClearSpan<Integer, Rational>& span) {
+                   Object members;
+                   members.fraction("from", span.from);
+                   members.fraction("to", span.to);
+                   members.raw("directions", list_of(span.directions, direction_text));
+                   return members.braced();
+               }));
+    if (proof.meeting) {
+        Object members;
+        members.fraction("from", proof.meeting->from);
+        members.fraction("to", proof.meeting->to);
+        members.raw("a", names(proof.meeting->a));
+        members.raw("b", names(proof.meeting->b));
+        members.string("axis", axis_name(proof.meeting->axis));
         object.raw("meeting", members.braced());
     }
     return line_of(id, object.text());

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "oblong/check/deforming_question.hpp"
 #include "oblong/check/question.hpp"
 #include "oblong/check/turning_question.hpp"
 
@@ -26,10 +27,14 @@ namespace oblong {
 
 /// The same of a proof about turning bodies.
 [[nodiscard]] std::string certificate_line(const std::string& id, const ExactTurningProof& proof);
+/// The same of a proof about deforming bodies.
+[[nodiscard]] std::string certificate_line(const std::string& id, const ExactDeformingProof& proof);
 
 /// Returns the question as a line of `oblong-case/1`, every number exact, for a checker of certificates.
 [[nodiscard]] std::string case_line(const std::string& id, const ProofQuestion& question);
 /// The same of a question about turning bodies.
 [[nodiscard]] std::string case_line(const std::string& id, const TurningQuestion& question);
+/// The same of a question about deforming bodies.
+[[nodiscard]] std::string case_line(const std::string& id, const DeformingQuestion& question);
 
 }  // namespace oblong

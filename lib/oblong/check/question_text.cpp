@@ -88,6 +88,21 @@ std::string line_of(const std::string& id, std::string_view query, std::string_v
 
 }  // namespace
 
+std::string case_line(const std::string& id, const DeformingQuestion& q) {
+    const BodyText text{3};
+    const auto body = [&](const std::vector<MovingVertex>& vertices) {
+        std::string start, end;
+        for (const MovingVertex& v : vertices) {
+            start += (start.empty() ? "" : ", ") + text.vector(v.start);
+            end += (end.empty() ? "" : ", ") + text.vector(v.end);
+        }
+        return R"({"shape": "points", "vertices": [)" + start + R"(], "end": [)" + end + "]}";
+    };
+    return R"({"format": "oblong-case/1", "id": )" + json_string(id) + R"(, "query": "deforming", "scalar": )" +
+           json_string(q.rounded_to == RoundedTo::float32 ? "float" : "exact") + R"(, "a": )" + body(q.a) +
+           R"(, "b": )" + body(q.b) + "}";
+}
+
 std::string case_line(const std::string& id, const TurningQuestion& q) {
     const BodyText text{q.dimension};
     return line_of(id, "turning", "exact", q) + R"(, "motion_a": )" + std::visit(text, q.motion_a) +
