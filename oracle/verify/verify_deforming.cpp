@@ -17,16 +17,16 @@ using namespace checking;
 /// Numbers of cases and proofs have at most this many bits.
 constexpr std::uint64_t longest_number = 1U << 16;
 
-/// A polynomial of x by its coefficients, the constant first. Over the stretch of time in question x runs from 0 to 1.
+/// A polynomial of x by its coefficients, the constant first, at least one. Over the stretch of time in question x runs
+/// from 0 to 1.
 using Polynomial = std::vector<Rational>;
 
 Polynomial plus(Polynomial p, const Polynomial& q, int sign = 1) {
-    if (p.size() < q.size()) p.resize(q.size());
+    p.resize(std::max(p.size(), q.size()));
     for (std::size_t i = 0; i < q.size(); ++i) p[i] += q[i] * sign;
     return p;
 }
 Polynomial times(const Polynomial& p, const Polynomial& q) {
-    if (p.empty() || q.empty()) return {};
     Polynomial product(p.size() + q.size() - 1);
     for (std::size_t i = 0; i < p.size(); ++i)
         for (std::size_t k = 0; k < q.size(); ++k) product[i + k] += p[i] * q[k];
@@ -56,6 +56,7 @@ std::vector<Rational> shares(const Polynomial& p, std::size_t n) {
 
 /// A vector whose coordinates are polynomials.
 using Path = std::array<Polynomial, 3>;
+const Path nowhere{Polynomial{0}, Polynomial{0}, Polynomial{0}};
 
 Path minus(const Path& p, const Path& q) { return {plus(p[0], q[0], -1), plus(p[1], q[1], -1), plus(p[2], q[2], -1)}; }
 Polynomial product(const Path& p, const Path& q) {
@@ -68,8 +69,7 @@ Polynomial area(const Path& p, const Path& q, const Path& r, std::size_t axis) {
     return plus(times(u[j], v[k]), times(u[k], v[j]), -1);
 }
 Path cross_product(const Path& u, const Path& v) {
-    const Path origin;
-    return {area(origin, u, v, 0), area(origin, u, v, 1), area(origin, u, v, 2)};
+    return {area(nowhere, u, v, 0), area(nowhere, u, v, 1), area(nowhere, u, v, 2)};
 }
 
 class Checker {
@@ -126,7 +126,7 @@ private:
         std::uint64_t length = short_length(span.to) + length_;
         for (const Vec3<Integer>& n : span.directions) length += short_length(n);
         work_.add(length * 16, length);
-        Path n;
+        Path n = nowhere;
         for (std::size_t k = 0; k < degree; ++k) {
             Polynomial share{1};  // (1 − x)^(d−k) x^k
             for (std::size_t i = 0; i + 1 < degree; ++i)
@@ -134,18 +134,19 @@ private:
             for (std::size_t i = 0; i < 3; ++i) n[i] = plus(n[i], times(share, {Rational(span.directions[k][i])}));
         }
         // The extremes of each share, of A the least, of B the greatest.
-        const auto extremes = [&](const caseio::DeformingBody& body, int side) {
+        const auto extremes = [&](const caseio::DeformingBody& body, const auto& extreme) {
             std::vector<Rational> found;
             for (std::size_t i = 0; i < body.vertices.size(); ++i) {
                 work_.pause();
                 const auto along = shares(product(n, path_of(body, i, span.from, span.to)), degree);
                 if (found.empty()) found = along;
-                for (std::size_t j = 0; j <= degree; ++j)
-                    if ((along[j] - found[j]) * side > 0) found[j] = along[j];
+                for (std::size_t j = 0; j <= degree; ++j) found[j] = extreme(found[j], along[j]);
             }
             return found;
         };
-        const std::vector<Rational> of_a = extremes(case_.a, -1), of_b = extremes(case_.b, 1);
+        const auto least = [](const Rational& x, const Rational& y) { return std::min(x, y); };
+        const auto most = [](const Rational& x, const Rational& y) { return std::max(x, y); };
+        const std::vector<Rational> of_a = extremes(case_.a, least), of_b = extremes(case_.b, most);
         for (std::size_t j = 0; j <= degree; ++j)
             require(of_a[j] >= of_b[j], "the plane does not keep the bodies apart");
         require(of_a[0] > of_b[0], "the plane touches both bodies at the start");
@@ -236,7 +237,8 @@ private:
             const Polynomial first = plus(edge[0][axis], p[axis], -1), second = plus(p[axis], edge[1][axis], -1);
             const std::vector<Rational> ends{value_at(first, 0), value_at(first, 1), value_at(second, 0),
                                              value_at(second, 1)};
-            return (has_sign(ends, 1) || has_sign(ends, -1)) && ends[0] + ends[2] != 0 && ends[1] + ends[3] != 0;
+            const bool are_sides = has_sign(ends, 1) || has_sign(ends, -1);
+            return are_sides && ends[0] + ends[2] != 0 && ends[1] + ends[3] != 0;
         };
         require(is_between(0) || is_between(1) || is_between(2), "a vertex that is not between two");
     }

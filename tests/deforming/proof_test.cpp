@@ -106,6 +106,14 @@ TEST(DeformingProofs, StretchesOfTime) {
                      [](Question& q) { q.proof.clear[0].directions[0].z = Integer(1) << (longest - 1); }},
                     {too_long, rise(long_number(longest + 2), 1), rise(long_number(longest - 8), 1)},
                     {too_long, rise(1, long_number(longest + 2)), rise(1, long_number(longest - 8))}});
+    // A stretch before the last may end where its plane touches; the next plane parts the bodies there.
+    Question touches = rests();
+    touches.proof.clear = {{0, half, {{0, 0, 1}, {0, 0, 0}}}, {half, 1, {{0, 0, 1}}}};
+    EXPECT_EQ(by_library(touches), "");
+    EXPECT_EQ(by_oracle(touches), "");
+    caseio::DeformingCase ragged = case_of(rests().m);
+    ragged.a.end.push_back({0, 0, 1});
+    EXPECT_EQ(oracle::refusal_of(ragged, rests().proof), "a body without vertices");
     Question empty = rests();
     empty.m.b = empty.m.b_end = {};
     EXPECT_EQ(by_library(empty), "a body without vertices");
@@ -125,10 +133,12 @@ TEST(DeformingProofs, DirectionsThatTurn) {
         q.proof.clear = {{0, 1, {{1, 1, 0}, {-1, 1, 0}}}};
         return q;
     };
-    for (const bool is_swapped : {false, true}) {
+    for (int way = 0; way < 4; ++way) {
         for (const Rational& height : {Rational(1), Rational(1 - little)}) {
             Question q = turning(height);
-            if (is_swapped) {
+            if (way % 2 == 1)
+                for (auto* points : {&q.m.a, &q.m.a_end, &q.m.b, &q.m.b_end}) std::ranges::reverse(*points);
+            if (way >= 2) {
                 q.m = q.m.swapped();
                 for (Vec3<Integer>& n : q.proof.clear[0].directions) n = -n;
             }
@@ -179,7 +189,7 @@ TEST(DeformingProofs, Contacts) {
          {"weights without a common sign", at(-little, half), at(0, half)},
          {"weights without a common sign", at(half, -little), at(half, 0)},
          {"weights without a common sign", along(0), along(2)},
-         {"an axis that is none", along(3)},
+         {"an axis that is none", along(5)},
          {"a vertex that the body does not have", names({1}, {0, 1, 2}), names({0}, {2, 1, 0})},
          {"a vertex that the body does not have", names({0}, {0, 1, 3})},
          {"vertices that cannot meet", names({}, {0, 1, 2})},
@@ -187,7 +197,6 @@ TEST(DeformingProofs, Contacts) {
          {"vertices that cannot meet", names({0, 0}, {0, 1, 2})},
          {too_long, meets(half, long_number(longest + 2)), meets(half, long_number(longest - 8))},
          {too_long, shorter(long_number(longest + 2) * half, 1), shorter(long_number(longest - 8) * half, 1)}});
-    // The weights of a vertex that moves: (1/2 − x, y) with y < 1/2 at the meeting, 0 at its end.
     expect_refused(crosses(),
                    {{"weights without a common sign", [](Question& q) { q.m.b[0].y = q.m.b_end[0].y = little; },
                      [](Question& q) { q.m.b[0].y = q.m.b_end[0].y = 0; }},
@@ -240,6 +249,38 @@ TEST(DeformingProofs, ContactsOfAVertexAndAnEdge) {
         }
         expect_refused(oriented(passes()), forgeries);
     }
+    // Any edge has two directions, and lies along any axis. If it has no length at an end of the time, nothing is
+    // shown.
+    for (int turns = 0; turns < 3; ++turns) {
+        for (const bool is_reversed : {false, true}) {
+            Question q = passes();
+            if (is_reversed) q.proof.meeting->b = {1, 0};
+            const auto expect = [&](Question asked, const std::string& why) {
+                for (int i = 0; i < turns; ++i) {
+                    for (auto* points : {&asked.m.a, &asked.m.a_end, &asked.m.b, &asked.m.b_end})
+                        for (Vec& p : *points) p = {p.z, p.x, p.y};
+                    for (Vec3<Integer>& n : asked.proof.clear[0].directions) n = {n.z, n.x, n.y};
+                }
+                asked.proof.meeting->axis = (asked.proof.meeting->axis + static_cast<std::uint32_t>(turns)) % 3;
+                EXPECT_EQ(by_library(asked), why) << turns;
+                EXPECT_EQ(by_oracle(asked).empty(), why.empty()) << turns;
+                asked.proof.meeting->axis += 3;
+                EXPECT_EQ(by_library(asked), "an axis that is none");
+                EXPECT_NE(by_oracle(asked), "");
+            };
+            expect(q, "");
+            const Rational third(1, 3);
+            q.m.b_end = {{third, 0, 0}, {-third, 0, 0}};  // no length at 3/4
+            expect(q, "a vertex that is not between two");
+            meets(half, Rational(5, 8))(q);
+            expect(q, "");
+            q.m.b = {{third, 0, 0}, {-third, 0, 0}};  // no length at 1/4
+            q.m.b_end = {{-1, 0, 0}, {1, 0, 0}};
+            q.proof.clear[0].to = quarter;
+            meets(quarter, Rational(3, 4))(q);
+            expect(q, "a vertex that is not between two");
+        }
+    }
     // An edge of length 0 beside the vertex: on no axis it lies on both sides.
     Question dot = passes();
     dot.m.b = dot.m.b_end = {{1, 0, 0}, {1, 0, 0}};
@@ -251,6 +292,10 @@ TEST(DeformingProofs, ContactsOfAVertexAndAnEdge) {
     dot.proof.meeting->b = {0};
     EXPECT_EQ(by_library(dot), "");
     EXPECT_EQ(by_oracle(dot), "");
+    Question many = dot;
+    many.proof.meeting->b = {0, 1, 1, 1};
+    EXPECT_EQ(by_library(many), "vertices that cannot meet");
+    EXPECT_NE(by_oracle(many), "");
     for (const std::size_t axis : {0U, 1U, 2U}) {
         Question off = dot;
         off.m.b[0][axis] = off.m.b_end[0][axis] = little;
@@ -269,6 +314,19 @@ TEST(DeformingProofs, Shortfall) {
     EXPECT_EQ(shortfall(q), "");
     q.proof.meeting->to = half + power_of_two(-52);
     EXPECT_NE(shortfall(q), "");
+    caseio::DeformingCase in_float = case_of(q.m);
+    in_float.scalar = caseio::CaseScalar::float32;
+    EXPECT_EQ(oracle::shortfall(in_float, q.proof), std::nullopt);
+    q.proof.meeting->to = half + power_of_two(-23);
+    EXPECT_NE(oracle::shortfall(in_float, q.proof), std::nullopt);
+    // A contact at the start has nothing before it.
+    q = falls();
+    q.m.a = {{quarter, quarter, 0}};
+    q.proof.clear = {};
+    q.proof.meeting->from = q.proof.meeting->to = 0;
+    EXPECT_EQ(by_library(q), "");
+    EXPECT_EQ(by_oracle(q), "");
+    EXPECT_EQ(shortfall(q), "");
     EXPECT_EQ(shortfall(rests()), "");
     q = rests();
     q.proof.clear[0].to = 1 - little;

@@ -132,11 +132,13 @@ private:
         require(before * after <= 0, "the volume does not change its sign");
         std::array<Quadratic, 4> weights{area(p[2] - p[1], p[3] - p[1], axis), area(edges[2], edges[1], axis),
                                          area(edges[0], edges[2], axis), area(edges[1], edges[0], axis)};
-        const auto all = [&](const auto& sign_of) {
+        const auto all = [&](bool is_a_positive) {
             bool some = false;
             for (std::size_t i = 0; i < 4; ++i) {
                 Quadratic w = weights[i];
-                for (Rational& x : w) x = (i < of_a) == sign_of ? x : Rational(-x);
+                const bool is_of_a = i < of_a;
+                if (is_of_a != is_a_positive)
+                    for (Rational& x : w) x = -x;
                 if (!std::ranges::all_of(w, is_not_negative)) return false;
                 some = some || std::ranges::all_of(w, is_positive);
             }
