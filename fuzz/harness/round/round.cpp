@@ -52,11 +52,12 @@ template <class S>
     return curved_distance(exactly(bodies.a), exactly(bodies.b));
 }
 
-constexpr std::array<RoundLaw, 19> laws{{{"support", support_fault},
+constexpr std::array<RoundLaw, 20> laws{{{"support", support_fault},
                                          {"distance", distance_fault},
                                          {"overlap", overlap_fault},
                                          {"tie", tie_fault},
                                          {"cast", cast_fault},
+                                         {"entry", entry_fault},
                                          {"cone", cone_fault},
                                          {"region", region_fault},
                                          {"forms", forms_fault},

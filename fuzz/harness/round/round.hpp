@@ -18,7 +18,7 @@ struct RoundLaw {
     std::string (*fault)(RoundDraw& draw);
 };
 
-/// All laws: `support`, `distance`, `overlap`, `tie`, `cast`, `cone`, `region`, `forms`, `surface`, those of the rungs
+/// All laws: `support`, `distance`, `overlap`, `tie`, `cast`, `entry`, `cone`, `region`, `forms`, `surface`, those of the rungs
 /// of polyhedra, those of answers, and those of how many problems are answered.
 [[nodiscard]] std::span<const RoundLaw> round_laws();
 
@@ -31,6 +31,7 @@ struct RoundLaw {
 [[nodiscard]] std::string overlap_fault(RoundDraw& draw);      ///< no simplex proves an overlap of separated bodies
 [[nodiscard]] std::string tie_fault(RoundDraw& draw);          ///< points that are said to be on a face are on it
 [[nodiscard]] std::string cast_fault(RoundDraw& draw);         ///< spoiled features prove no other hit, planes no miss
+[[nodiscard]] std::string entry_fault(RoundDraw& draw);        ///< the set that a point enters last is the last
 [[nodiscard]] std::string cone_fault(RoundDraw& draw);         ///< no direction of a cone is below the floor
 [[nodiscard]] std::string region_fault(RoundDraw& draw);       ///< what is said to be in a cone is in it
 [[nodiscard]] std::string forms_fault(RoundDraw& draw);        ///< what bends, forms beside an edge, inner points

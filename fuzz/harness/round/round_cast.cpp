@@ -3,6 +3,7 @@
 #include "oblong/curved/cast.hpp"
 #include "oblong/round/cast_tie.hpp"
 #include "oblong/round/middles.hpp"
+#include "oblong/round/ray_span.hpp"
 
 namespace oblong::fuzz {
 
@@ -119,6 +120,24 @@ std::string tie_fault(RoundDraw& draw) {
                 return "a point beside the face is said to be on it";
         }
     }
+    return "";
+}
+
+std::string entry_fault(RoundDraw& draw) {
+    round_bodies::RaySets<PlainBall> sets;
+    std::vector<PlainBall> enters;
+    for (int i = draw.integer(2, 4); i > 0; --i) {
+        const PlainBall enter(0.25 * draw.integer(1, 8), draw.coin() ? 0 : 0.5 * draw.power(60));
+        sets.add({enter, enter + PlainBall(2), true, true});
+        enters.push_back(enter);
+    }
+    const auto entry = sets.entry();
+    if (entry.finding != round_bodies::RayFinding::found) return "";
+    const auto end = [&](std::size_t i, int side) -> Rational {
+        return oblong::to_rational(enters[i].mid) + oblong::to_rational(enters[i].radius) * side;
+    };
+    for (std::size_t i = 0; i < enters.size(); ++i)
+        if (i != entry.last && end(entry.last, -1) <= end(i, 1)) return "a set may be entered after the last";
     return "";
 }
 
