@@ -54,7 +54,8 @@ template <class R = void, class A, class B>
 ///
 /// \tparam R  as in certified_distance
 /// \param a,b as certified_distance takes them
-/// \param direction any but 0, in which case, or if it is not finite, the outcome is `unsupported` or `not_finite`
+/// \param direction any but 0, in the plane with its z 0: otherwise the outcome is `unsupported`; if it is not finite,
+/// `not_finite`
 /// \param options the dimension
 /// \return    DirectedDepthAnswer: outcome exact; value correctly rounded, lower ≤ s ≤ upper
 /// Answered by the cast of A along the direction, from doubles and double-doubles where these prove the answer; all

@@ -62,12 +62,12 @@ ExactExit exact_exit(const caseio::Case& c) {
         return exit;
     }
     const Rational end = beyond(at_start(c).largest_coordinate, velocity, max);
-    const ExactCast back = exact_cast(reversed(c, end));
-    if (back.hit != true) return exit;
+    const ExactAnswer answer = exact_answer(reversed(c, end));
+    if (!answer.cast || answer.cast->hit != true) return exit;
     // end less ±√q − ρ
-    const ExactNumber& p = back.parameter;
+    const ExactNumber& p = answer.cast->parameter;
     exit.number = ExactNumber{p.core_squared, Rational(-end - p.radius), -p.root_sign};
-    if (back.upper) exit.lower = end - *back.upper;
+    if (answer.cast->upper) exit.lower = end - *answer.cast->upper;
     return exit;
 }
 

@@ -55,29 +55,22 @@ public:
     void judge(const std::optional<BoundedReal>& stated, const Asked& asked) {
         if (is_missing(stated, asked.what)) return;
         const std::string fault = bounds_fault({stated->lower, stated->upper, asked.what}, asked.exact, promise_);
-        if (!fault.empty()) return break_promise(fault);
-        if (!asked.exact.is_exact() && !surely_hold(*stated, asked.exact))
+        if (stated->value) judge_value(*stated->value, asked, fault.empty());
+        if (!fault.empty()) {
+            break_promise(fault);
+        } else if (!asked.exact.is_exact() && !surely_hold(*stated, asked.exact)) {
             add_part(line_, Verdict::unjudged, fmt::format("the {} is not known as closely as its bounds", asked.what));
-        if (!stated->value) return;
-        const Allowance allowed = allowance(promise_, asked.size, true);
-        const Grades g = grades(*stated->value, asked.exact, promise_, allowed);
-        const Verdict worst = held(g.worst);
-        const bool is_told = is_failure(worst) == is_failure(held(g.best));
-        std::string reason =
-            fmt::format("stated {} {}, exact {}", asked.what, text(*stated->value), known_text(asked.exact));
-        if (!is_told) reason += ": it is not known well enough";
-        add_part(line_, is_told ? worst : Verdict::unjudged, reason);
-        if (!keeps_tolerance(stated->value, asked.exact, promise_)) break_promise(reason);
+        }
     }
 
     /// A number that is infinite.
     void judge_endless(const std::optional<BoundedReal>& stated, const char* what) {
         if (is_missing(stated, what)) return;
-        if (stated->upper && !is_infinite(stated->upper))
-            return break_promise(
-                fmt::format("the stated upper bound {} is below the {}: it is infinite", text(*stated->upper), what));
         if (stated->value && !is_infinite(stated->value))
             add_part(line_, Verdict::inaccurate, fmt::format("stated {} {}, exact inf", what, text(*stated->value)));
+        if (stated->upper && !is_infinite(stated->upper))
+            break_promise(
+                fmt::format("the stated upper bound {} is below the {}: it is infinite", text(*stated->upper), what));
     }
 
     /// A number that a line of this kind does not have.
@@ -86,6 +79,16 @@ public:
     }
 
 private:
+    void judge_value(const Real& stated, const Asked& asked, bool are_bounds_right) {
+        const Allowance allowed = allowance(promise_, asked.size, true);
+        const Grades g = grades(stated, asked.exact, promise_, allowed);
+        const Verdict worst = held(g.worst);
+        const bool is_told = is_failure(worst) == is_failure(held(g.best));
+        std::string reason = fmt::format("stated {} {}, exact {}", asked.what, text(stated), known_text(asked.exact));
+        if (!is_told) reason += ": it is not known well enough";
+        add_part(line_, is_told ? worst : Verdict::unjudged, reason);
+        if (are_bounds_right && !keeps_tolerance(stated, asked.exact, promise_)) break_promise(reason);
+    }
     /// Of curved bodies bounds are enough. Who promises rounding level states them, and of others the number.
     bool is_missing(const std::optional<BoundedReal>& stated, const char* what) {
         const bool is_strict = promise_.statement == Statement::rounding;
@@ -257,6 +260,10 @@ JudgedLine judge_way(const caseio::Case& c, const ContactResult& r, const Promis
     numbers.refuse(r.nearest_distance || r.nearest_parameter, "nearest approach");
     numbers.refuse(!r.start.empty() || r.start_ignored, "rule of a start");
     const RationalVec d{r.along->x.value, r.along->y.value, r.along->z.value};
+    if (c.dimension == 2 && d.z != 0) {
+        add_part(line, Verdict::protocol, "the direction leaves the plane");
+        return judged;
+    }
     const ExactDirectedDepth exact = exact_depth_along(c, d);
     if (exact.outcome == Outcome::undecided || !exact.depth.number) {
         add_part(line, Verdict::unjudged, "the way along the direction is not known");

@@ -24,7 +24,9 @@ Judgement judge_signed(const caseio::Result& r, const ExactAnswer& answer, const
     Judgement j = judge_numbers(r, answer, promise);
     if (!r.signed_distance) return j;
     caseio::Result by_sign = r;
-    if (answer.penetration->outcome == Outcome::separated) {
+    const bool are_apart = answer.penetration->outcome == Outcome::separated;
+    const bool is_alone = are_apart ? !r.distance : !(r.penetration && r.penetration->depth);
+    if (are_apart) {
         by_sign.distance = r.signed_distance;
     } else {
         if (!by_sign.penetration) by_sign.penetration.emplace();
@@ -33,8 +35,7 @@ Judgement judge_signed(const caseio::Result& r, const ExactAnswer& answer, const
     }
     Judgement other = judge_numbers(by_sign, answer, promise);
     const bool is_broken = j.promise_broken || other.promise_broken;
-    // Where nothing else was stated, it is the signed distance that has an error.
-    if (other.verdict < j.verdict || !j.error_in_size) j = std::move(other);
+    if (is_alone || other.verdict < j.verdict) j = std::move(other);
     j.promise_broken = is_broken;
     return j;
 }

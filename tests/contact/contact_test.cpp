@@ -276,6 +276,15 @@ TEST(DirectedDepth, IsTheLeastWayAlongTheDirection) {
                    along({0, 3, 0}).lower, along({0, 3, 0}).upper);
     EXPECT_EQ(along({1, 0, 0}).outcome, Outcome::overlapping);
     EXPECT_EQ(along({0, 0, 0}).outcome, Outcome::unsupported);
+    const AnyBody<double> flat = box(1, 1, 0);
+    const auto in_plane = [&](double z) {
+        EXPECT_EQ(
+            certified_depth_along<double>(exact(flat), exact(flat), {0, 1, Rational(z)}, {.dimension = 2}).outcome,
+            z == 0 ? Outcome::overlapping : Outcome::unsupported);
+        return certified_depth_along(flat, flat, {0, 1, z}, {.dimension = 2});
+    };
+    EXPECT_EQ(in_plane(0).value, 2);
+    EXPECT_EQ(in_plane(1).outcome, Outcome::unsupported);
     EXPECT_EQ(along({inf, 0, 0}).outcome, Outcome::not_finite);
     const auto touching = certified_depth_along(at(box(1, 1, 1), {2, 0, 0}), box(1, 1, 1), {-1, 0, 0});
     EXPECT_EQ(touching.outcome, Outcome::touching);

@@ -191,6 +191,8 @@ TEST(JudgeContact, Ways) {
     expect_fault(c, r, "");
     r.way = exactly(1);
     expect_fault(c, r, "lower bound 1 is above the way");
+    EXPECT_EQ(judged(c, r).verdict, oracle::Verdict::inaccurate);  // bounds beside it excuse no number
+    EXPECT_TRUE(judged(c, r).promise_broken);
     r.way.reset();
     expect_fault(c, r, "missing");
     r.result.outcome = Outcome::touching;
@@ -201,6 +203,14 @@ TEST(JudgeContact, Ways) {
     r.way = exactly(0.5);
     r.exit = exactly(1);
     expect_fault(c, r, "the exit does not apply");
+    r.exit.reset();
+    caseio::Case plane = c;
+    plane.dimension = 2;
+    plane.a.shape = plane.b->shape = Box<Rational>({1, 1, 0});
+    r.along = caseio::to_real(Vec3<double>{2, 0, 1});
+    expect_fault(plane, r, "the direction leaves the plane");
+    r.along->z = {};
+    expect_fault(plane, r, "");
 }
 
 /// Who states a tolerance, or none, is held to it and to true bounds, and may leave bounds out.

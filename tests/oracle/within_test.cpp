@@ -105,6 +105,17 @@ TEST(Signed, WhatElseIsStatedIsJudgedToo) {
     EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::inaccurate);
     r.signed_distance.reset();
     EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::inaccurate);
+    // An infinite number has no error that could be compared.
+    const ExactAnswer deep = asked(corner(), box({1, 1, 1}, {Rational(3, 2), 0, 0}), Query::penetration);
+    Result both = says(Outcome::overlapping);
+    both.signed_distance = real(Rational(-1, 2));
+    r.signed_distance = real(3);
+    for (const int sign : {-1, 1}) {
+        r.distance = Real{Rational(sign), Real::Kind::infinite, 0};
+        EXPECT_EQ(judge(r, answer, of_double).verdict, Verdict::inaccurate);
+        both.penetration.emplace().depth = *r.distance;
+        EXPECT_EQ(judge(both, deep, of_double).verdict, Verdict::inaccurate);
+    }
 }
 
 }  // namespace

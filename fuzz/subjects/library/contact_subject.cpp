@@ -85,6 +85,9 @@ caseio::ContactResult depth_in(const caseio::Case& c, const Vec3<Rational>& dire
     }
     if (!is_refusal(answer.outcome)) depth.way = bounded(answer);
     if (answer.outcome == Outcome::undecided) depth.result.message = "whether the bodies overlap is not settled";
+    if (answer.outcome == Outcome::unsupported)
+        depth.result.message =
+            c.dimension == 2 && direction.z != 0 ? "the direction leaves the plane" : "the direction rounds to 0";
     return depth;
 }
 

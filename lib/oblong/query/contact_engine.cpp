@@ -69,7 +69,7 @@ DirectedDepthAnswer<R> ContactEngine<R>::depth_along(const Body& a, const Body& 
                                                      const QueryOptions& how) {
     if (!environment_is_default()) return with_environment_set([&] { return depth_along(a, b, direction, how); });
     if (!is_finite(direction)) return {.outcome = Outcome::not_finite};
-    if (direction == Vec3<R>{}) return {.outcome = Outcome::unsupported};
+    if (direction == Vec3<R>{} || (how.dimension == 2 && direction.z != 0)) return {.outcome = Outcome::unsupported};
     const DecisionAnswer contact = AnyEngine<R>::decision(a, b, how);
     DirectedDepthAnswer<R> answer{.outcome = contact.outcome, .rung = contact.rung, .iterations = contact.iterations};
     if (contact.outcome == Outcome::overlapping) {

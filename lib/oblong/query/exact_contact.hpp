@@ -59,7 +59,7 @@ template <class S, std::floating_point R>
 DirectedDepthAnswer<R> ExactContactEngine<S, R>::depth_along(const Body& a, const Body& b, const Vec3<S>& direction,
                                                              const QueryOptions& how) {
     if (!environment_is_default()) return with_environment_set([&] { return depth_along(a, b, direction, how); });
-    if (direction == Vec3<S>{}) return {.outcome = Outcome::unsupported};
+    if (direction == Vec3<S>{} || (how.dimension == 2 && direction.z != S(0))) return {.outcome = Outcome::unsupported};
     const DecisionAnswer contact = ExactEngine<S, R>::decision(a, b, how);
     DirectedDepthAnswer<R> answer{.outcome = contact.outcome, .rung = contact.rung, .iterations = contact.iterations};
     if (is_refusal(contact.outcome)) return answer;
