@@ -223,6 +223,23 @@ TEST(TurningTimes, Refusals) {
     EXPECT_EQ(outcome(spin(1), {.width = 1, .max = 1, .dimension = 4}), Outcome::unsupported);
 }
 
+/// Of a width below their spacing the bracket has the doubles beside the contact, though bodies there are nearer than
+/// doubles tell.
+TEST(TurningTimes, NarrowWidthsGiveNeighbours) {
+    TurningPair pair{{body(Box<double>({1, 1, 1})), Turn<double>{.axis = {1, 2, 0}, .rate = 1}},
+                     {body_at(Sphere<double>(1), {0, 0, 2.3}), {}}};
+    for (const double width : {1.2e-16, 1e-17, 5e-324}) {
+        pair.how.width = width;
+        for (const TurningPair& asked : {pair, pair.swapped()}) {
+            const TurningAnswer answer = asked.answer();
+            EXPECT_EQ(answer.outcome, Outcome::touching);
+            EXPECT_EQ(answer.lower, 0.5165889296710139);  // the contact is at 0.51658892967101389329
+            EXPECT_EQ(answer.upper, std::nextafter(answer.lower, 1));
+            EXPECT_EQ(complaint(asked, answer), "");
+        }
+    }
+}
+
 TEST(TurningTimes, TheWorkLimitHolds) {
     TurningPair pair{{rod(3), spin(1)}, {body_at(Sphere<double>(0.5), {0, 2, 0}), {}}, {.width = 1e-9, .max = 2}};
     pair.how.planes = 2;

@@ -19,7 +19,8 @@ struct MovingVertex {
 
 /// When the hulls of moving vertices first meet in [0, 1].
 struct DeformingQuestion {
-    std::vector<MovingVertex> a, b;             ///< at least one each
+    std::vector<MovingVertex> a;                ///< body A, at least one vertex
+    std::vector<MovingVertex> b;                ///< body B, the same
     RoundedTo rounded_to = RoundedTo::float64;  ///< the format of the answer; no proof depends on it
 };
 

@@ -149,13 +149,13 @@ bool keep_clear(const Points& all, const Rational& end, bool closed, Proof& proo
     return true;
 }
 
-using Form2 = std::array<Rational, 3>;
+using Quadratic = std::array<Rational, 3>;
 
-int sign_of_all(const Form2& form) {
+int sign_of_all(const Quadratic& form) {
     if (form[0] >= 0 && form[1] >= 0 && form[2] >= 0) return 1;
     return form[0] <= 0 && form[1] <= 0 && form[2] <= 0 ? -1 : 0;
 }
-bool has_no_zero(const Form2& form) { return form[0] != 0 && form[1] != 0 && form[2] != 0; }
+bool has_no_zero(const Quadratic& form) { return form[0] != 0 && form[1] != 0 && form[2] != 0; }
 
 /// Vertices that meet in a part of the time.
 class Meeting {
@@ -193,7 +193,7 @@ private:
         }
         return meeting;
     }
-    [[nodiscard]] Form2 area_of(std::size_t i, std::size_t j, std::size_t k, std::size_t axis) const {
+    [[nodiscard]] Quadratic area_of(std::size_t i, std::size_t j, std::size_t k, std::size_t axis) const {
         return area(part_.between(i, j), part_.between(i, k), axis);
     }
 
@@ -201,8 +201,8 @@ private:
         const Moving<Rational> u = part_.between(0, 1), v = part_.between(0, 2);
         const auto spanned = volume<Rational>({area(u, v, 0), area(u, v, 1), area(u, v, 2)}, part_.between(0, 3));
         if (spanned.front() * spanned.back() > 0) return false;
-        const std::array<Form2, 4> weights{area_of(1, 2, 3, axis), area_of(0, 3, 2, axis), area_of(0, 1, 3, axis),
-                                           area_of(0, 2, 1, axis)};
+        const std::array<Quadratic, 4> weights{area_of(1, 2, 3, axis), area_of(0, 3, 2, axis), area_of(0, 1, 3, axis),
+                                               area_of(0, 2, 1, axis)};
         std::array<int, 4> signs;
         bool some = false;
         for (std::size_t i = 0; i < 4; ++i) {
@@ -216,11 +216,11 @@ private:
 
     [[nodiscard]] bool three_meet(const std::array<std::size_t, 3>& three, std::size_t axis) const {
         const auto [i, j, k] = three;
-        const Form2 chosen = area_of(i, j, k, axis);
+        const Quadratic chosen = area_of(i, j, k, axis);
         const Vec of_chosen{chosen[0], chosen[1], chosen[2]};
         if (from_ != to_ && (of_chosen == Vec{} || chosen[0] * chosen[2] > 0)) return false;
         for (std::size_t other = 0; other < 3; ++other) {
-            const Form2 form = area_of(i, j, k, other);
+            const Quadratic form = area_of(i, j, k, other);
             if (from_ == to_ ? form[0] != 0 : cross(of_chosen, Vec{form[0], form[1], form[2]}) != Vec{}) return false;
         }
         const bool is_first_alone = !part_.is_of_a(j);

@@ -38,6 +38,11 @@ struct Asked {
     bool is_proof_wanted = false;  ///< of the meeting: its time alone is less work
 };
 
+/// A power of two between a quarter of a positive number and the number.
+Rational power_below(const Rational& x) {
+    return power_of_two(static_cast<long>(msb(numerator(x))) - static_cast<long>(msb(denominator(x))) - 1);
+}
+
 /// From time 0 on, stretches of time that one plane keeps clear, each as long as is found, up to a contact or the end.
 class Search {
 public:
@@ -49,7 +54,10 @@ public:
             if (look_ahead()) break;
             const std::optional<Vec3<Integer>> n = proposals_.direction(at_);
             ++planes_;
-            if (!n || !keep_clear(*n)) break;
+            if (n && keep_clear(*n)) continue;
+            // Near a contact doubles do not tell the direction.
+            const std::optional<Vec3<Integer>> finer = pair_.direction(at_);
+            if (!finer || !keep_clear(*finer)) break;
         } while (at_ < end_ && planes_ < asked_.planes);
         TurningAnswer answer;
         answer.lower = detail::rounded_down<double>(at_);
@@ -64,15 +72,18 @@ public:
     }
 
 private:
-    /// The time that is `step` later, as a double, or the end.
+    /// The first double after now, or the end.
+    [[nodiscard]] Rational next_double() const {
+        const double now = detail::rounded_down<double>(at_);
+        return std::min(to_rational(std::nextafter(now, std::numeric_limits<double>::infinity())), end_);
+    }
+    /// The time that is `step` later, as a double if there is one before, otherwise by a power of two of at least a
+    /// quarter of it, or the end.
     [[nodiscard]] Rational later(const Rational& step) const {
         const Rational aim = at_ + step;
         if (aim >= end_) return end_;
         const Rational below = to_rational(detail::rounded_down<double>(aim));
-        if (below > at_) return below;
-        const Rational next =
-            to_rational(std::nextafter(nearest<double>(at_), std::numeric_limits<double>::infinity()));
-        return std::min(next, end_);
+        return below > at_ ? below : Rational(at_ + power_below(step));
     }
 
     /// Looks for a contact within the width; if the last step was short, also nearer, because it may not last.
@@ -80,9 +91,12 @@ private:
         constexpr int looks = 6;
         Rational ahead = asked_.width;
         for (int i = 0; i < looks; ++i, ahead = ahead / 2) {
-            const Rational t = later(ahead);
-            if (proposals_.seem_to_meet(t) && meet(t)) return true;
-            if (step_ > asked_.width) return false;
+            const Rational next = next_double();
+            const bool is_next = at_ + ahead <= next;
+            // Between neighbouring doubles bodies overlap by less than doubles tell.
+            const Rational t = is_next ? next : later(ahead);
+            if ((is_next || proposals_.seem_to_meet(t)) && meet(t)) return true;
+            if (is_next || step_ > asked_.width) return false;
         }
         return false;
     }
@@ -104,11 +118,13 @@ private:
         std::optional<ExactClearTime> best = clear(start, end_, bend);
         if (!best) {
             Rational fails = end_;
-            const Rational shortest = std::min(asked_.width, Rational(asked_.max / widest_share)) / least_share;
+            const Rational spacing = next_double() - at_;
+            const Rational shortest =
+                std::max(spacing, std::min(asked_.width, Rational(asked_.max / widest_share))) / least_share;
             Rational step = std::min(Rational((end_ - at_) / descent), Rational(step_ * growth));
             for (; !best && step > shortest; step = step / descent) {
                 const Rational t = later(step);
-                if (t == fails) break;  // the next double
+                if (t == fails) continue;
                 best = clear(start, t, bend);
                 if (!best) fails = t;
             }
@@ -117,8 +133,9 @@ private:
             for (;;) {
                 const Rational open = fails - best->to;
                 if (open * closeness <= best->to - at_ || open * closeness <= asked_.width) break;
-                const Rational t = later(best->to - at_ + open / 2);
-                if (t <= best->to || t >= fails) break;
+                Rational t = later(best->to - at_ + open / 2);
+                if (t <= best->to) t = best->to + power_below(open / 2);
+                if (t >= fails) break;
                 std::optional<ExactClearTime> more = clear(start, t, bend);
                 if (more) {
                     best = std::move(more);

@@ -48,6 +48,14 @@ Rational double_below(const Rational& x) {
                               : to_rational(r);
 }
 
+/// The bodies at a time, their rotations rounded as `meeting` has them.
+ProofQuestion near(const MovingPair& pair, const ExactMeeting& meeting) {
+    return {.query = ProofQuery::decision,
+            .a = pair.a().posed(meeting.turn_a, meeting.time),
+            .b = pair.b().posed(meeting.turn_b, meeting.time),
+            .dimension = pair.dimension()};
+}
+
 /// Two directions across an axis and each other.
 std::array<Vec, 2> across(const Vec& axis) {
     std::size_t least = 0;
@@ -144,12 +152,17 @@ Rational MovingPair::bend(const Vec3<Integer>& n) const { return upper_end(a_.be
 
 bool MovingPair::is_exact(const Rational& t) const { return t == 0 || (!a_.screw().turns() && !b_.screw().turns()); }
 
+std::optional<Vec3<Integer>> MovingPair::direction(const Rational& t) const {
+    const ProofQuestion at = near(*this, {t, a_.rounded_turn(t), b_.rounded_turn(t), {}});
+    ProofRequest request;
+    request.dimension = dimension_;
+    const std::optional<ExactProof> apart = bracket_proof(at.a, at.b, request);
+    return apart ? apart->direction : std::nullopt;
+}
+
 std::optional<ExactMeeting> MovingPair::meeting(const Rational& t) const {
     ExactMeeting meeting{t, a_.rounded_turn(t), b_.rounded_turn(t), {}};
-    const ProofQuestion near{.query = ProofQuery::decision,
-                             .a = a_.posed(meeting.turn_a, t),
-                             .b = b_.posed(meeting.turn_b, t),
-                             .dimension = dimension_};
+    const ProofQuestion at = near(*this, meeting);
     const Rational error =
         is_exact(t)
             ? Rational(0)
@@ -159,8 +172,8 @@ std::optional<ExactMeeting> MovingPair::meeting(const Rational& t) const {
     const auto is_enough = [&](const std::optional<ExactProof>& overlap) {
         return overlap && overlap->upper && *overlap->upper + error <= 0;
     };
-    std::optional<ExactProof> overlap = bracket_proof(near.a, near.b, request);
-    if (!is_enough(overlap)) overlap = prove_by_members(near);  // knows more of bodies that touch
+    std::optional<ExactProof> overlap = bracket_proof(at.a, at.b, request);
+    if (!is_enough(overlap)) overlap = prove_by_members(at);  // knows more of bodies that touch
     if (!is_enough(overlap)) return std::nullopt;
     meeting.overlap = *std::move(overlap);
     return meeting;

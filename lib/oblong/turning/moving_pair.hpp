@@ -70,6 +70,9 @@ public:
     /// Returns a number no greater than min n·p − max n·q over A and B at a time; nothing if none is known that is
     /// positive.
     [[nodiscard]] std::optional<Rational> gap(const Vec3<Integer>& n, const Rational& t) const;
+    /// Returns a direction from B to A along which the bodies are apart at a time, if their rotations are rounded;
+    /// nothing if none is proven. Known to more bits than doubles have.
+    [[nodiscard]] std::optional<Vec3<Integer>> direction(const Rational& t) const;
     /// Returns a bound of |second derivative| of n·(p − q), rounded up.
     [[nodiscard]] Rational bend(const Vec3<Integer>& n) const;
     /// Whether both rotations at a time are known exactly.
