@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <variant>
 
 #include "oblong/body/shapes.hpp"
 #include "oblong/linear/affine.hpp"
@@ -45,8 +44,7 @@ private:
 
 /// The shapes of an AnyBody.
 template <OrderedField S>
-using Shape =
-    std::variant<Points<S>, Box<S>, Sphere<S>, Ellipsoid<S>, Capsule<S>, Cylinder<S>, Cone<S>, Sum<S>, Hull<S>>;
+using Shape = detail::SimpleShape<S, Sum<S>, Hull<S>>;
 
 /// A shape in its own frame and, where given, the pose that maps it to its parent's frame (the world's
 /// for an outermost body). A pose on a sum or hull applies to every part; the balls of spheres and

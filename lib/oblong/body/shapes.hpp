@@ -3,6 +3,7 @@
 
 #include <span>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "oblong/body/invalid_body.hpp"
@@ -130,5 +131,14 @@ class Cone : public Axial<S> {
 public:
     using Axial<S>::Axial;
 };
+
+namespace detail {
+
+/// The list of the simple bodies, and `Others`.
+template <OrderedField S, class... Others>
+using SimpleShape =
+    std::variant<Points<S>, Box<S>, Sphere<S>, Ellipsoid<S>, Capsule<S>, Cylinder<S>, Cone<S>, Others...>;
+
+}  // namespace detail
 
 }  // namespace oblong
