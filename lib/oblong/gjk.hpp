@@ -10,6 +10,7 @@
 #include "oblong/gjk/separating_axis.hpp"      // IWYU pragma: export
 #include "oblong/gjk/stopping_rule.hpp"        // IWYU pragma: export
 #include "oblong/gjk/trace.hpp"                // IWYU pragma: export
+#include "oblong/linear/support_point.hpp"     // IWYU pragma: export
 #include "oblong/query/tracked.hpp"            // IWYU pragma: export
 #include "oblong/query/warm_start.hpp"         // IWYU pragma: export
 #include "oblong/scalar/concepts.hpp"          // IWYU pragma: export
@@ -18,9 +19,8 @@
 #include "oblong/simplex/subalgorithm.hpp"     // IWYU pragma: export
 #include "oblong/simplex/voronoi.hpp"          // IWYU pragma: export
 #include "oblong/support/any_body.hpp"         // IWYU pragma: export
-#include "oblong/support/curved.hpp"           // IWYU pragma: export
 #include "oblong/support/difference.hpp"       // IWYU pragma: export
-#include "oblong/support/polyhedral.hpp"       // IWYU pragma: export
+#include "oblong/support/shapes.hpp"           // IWYU pragma: export
 #include "oblong/support/support_mapping.hpp"  // IWYU pragma: export
 
 /// The research loop over any scalar, subalgorithm, stopping rule, guard, direction rule and trace, and its parts.

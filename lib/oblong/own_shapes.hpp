@@ -13,7 +13,7 @@
 #include "oblong/gjk/distance.hpp"
 #include "oblong/query/enclosed_proof.hpp"
 #include "oblong/query/motion.hpp"  // IWYU pragma: export
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// Proven answers about convex sets that a user's own type encloses (docs/examples/own_shape.cpp).
 namespace oblong {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
 
 #include "tests/architecture/source_tree.hpp"
@@ -189,6 +190,18 @@ TEST(Arrows, TheLibrarysSubjectsSeeThePublicHeaders) {
             EXPECT_TRUE(to == "lib/oblong" || !to.starts_with("lib/oblong/") || data.contains(to))
                 << file.at(include.line) << include.name << " lies below the public headers";
         }
+    }
+}
+
+/// Descriptions lie in a room that the oracle and the checkers include for names and fields.
+TEST(Arrows, TheOracleAndTheCheckersCallNoDescribedGeometry) {
+    static const std::regex call(R"(\b(support|ball_support|pieces|half_extents_around)\()");
+    for (const SourceFile& file : product_sources()) {
+        if (!file.below("oracle") && !file.below("lib/oblong/check")) continue;
+        const std::vector<std::string> code = file.code();
+        for (std::size_t i = 0; i < code.size(); ++i)
+            EXPECT_FALSE(std::regex_search(code[i], call))
+                << file.at(static_cast<int>(i) + 1) << "a judge must not share an error with what it judges";
     }
 }
 

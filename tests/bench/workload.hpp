@@ -9,7 +9,7 @@
 #include "fuzz/cases/generate/build.hpp"
 #include "oblong/body/shapes.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// The questions that are timed: pairs of random convex hulls, the same on every machine.
 namespace oblong::bench {

@@ -14,8 +14,7 @@
 #include "oblong/gjk/distance.hpp"
 #include "oblong/gjk/momentum.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/curved.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// The pairs of Montaut et al. 2024, §IV: ellipsoids, and hulls of meshes, set to given distances along the axis of
 /// their nearest points. Lengths in metres.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "oblong/linear/affine.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// Pairs of polytopes for the programs of this folder: the same draws give the same pairs on every machine.
 namespace oblong::claims {

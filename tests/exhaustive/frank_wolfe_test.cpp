@@ -5,7 +5,7 @@
 
 #include "oblong/gjk/momentum.hpp"
 #include "oblong/scalar/rational.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/exhaustive/small_world.hpp"
 
 // Every multiset of up to four points of {−1, 0, 1}³ against a point, and every fourth against a segment and a

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "oblong/scalar/rational.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/exhaustive/small_world.hpp"
 
 // The separating-axis algorithm on the small world in rationals: no wrong answer, no endless loop, and an axis for

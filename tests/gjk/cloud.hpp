@@ -5,7 +5,7 @@
 
 #include "oblong/gjk/distance.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// Small random bodies for the tests of the loop.
 namespace oblong::test {

@@ -6,7 +6,7 @@
 #include "caseio/case_reader.hpp"
 #include "fuzz/cases/decode/asked.hpp"
 #include "oblong/cast/ray_cast.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/harness/seeds.hpp"
 
 namespace oblong::fuzz {

@@ -3,7 +3,7 @@
 
 #include "oblong/penetration/penetration.hpp"
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 // Rounding may leave no direction in which a simplex could grow: then there is no surface, and no depth.
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "oblong/body/shapes.hpp"
-#include "oblong/support/curved.hpp"
 
 /// A body type that only this test has.
 namespace oblong {
@@ -24,13 +23,5 @@ public:
 private:
     Axial<S> base_, top_;
 };
-
-/// The farther of the two discs' farthest points.
-template <RealField S>
-[[nodiscard]] SupportPoint<S> support(const Frustum<S>& body, const Vec3<S>& n) {
-    const Vec3<S> low = detail::rim_support(body.base(), n, S(-body.half_length()));
-    const Vec3<S> high = detail::rim_support(body.top(), n, body.half_length());
-    return {dot(n, low) < dot(n, high) ? high : low, 0};
-}
 
 }  // namespace oblong

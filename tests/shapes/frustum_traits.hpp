@@ -25,6 +25,12 @@ struct ShapeTraits<Frustum<S>> {
                  {{detail::on_axis(s.axis(), S(-s.half_length()))}, detail::disc_columns(s.base())}},
                 S(0)};
     }
+    /// The farther of the two discs' farthest points.
+    [[nodiscard]] static SupportPoint<S> support(const Frustum<S>& s, const Vec3<S>& n) {
+        const Vec3<S> low = detail::rim_support(s.base(), n, S(-s.half_length()));
+        const Vec3<S> high = detail::rim_support(s.top(), n, s.half_length());
+        return {dot(n, low) < dot(n, high) ? high : low, 0};
+    }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Frustum<S>& s) {
         return {detail::origin_alone<S>(), Cylinder<S>(s.radius(), s.half_length(), s.axis()),
                 Cone<S>(s.radius(), s.half_length(), s.axis())};

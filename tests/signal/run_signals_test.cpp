@@ -7,7 +7,7 @@
 
 #include "oblong/scalar/builtin.hpp"
 #include "oblong/scalar/rational.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/draws.hpp"
 
 namespace oblong::fuzz {

@@ -270,6 +270,7 @@ TYPED_TEST(BallDirections, OfEveryLengthReachTheBall) {
         const Vec3<S> n{ldexp(S(3), exponent), S(0), ldexp(S(-4), exponent)};
         const Vec3<S> point = ball_support(S(5), n);
         EXPECT_LE(norm(point - Vec3<S>{S(3), S(0), S(-4)}), S(tolerance * 5)) << exponent;
+        EXPECT_EQ(support(Capsule<S>(S(5), S(0)), n).point, point) << exponent;
         const Cone<S> cone(S(1), S(2));
         EXPECT_EQ(support(cone, Vec3<S>{S(0), n.x, S(0)}).point.y, S(2)) << exponent;
         const Ellipsoid<S> ellipsoid(Vec3<S>{S(1), S(2), S(1)});

@@ -11,7 +11,7 @@
 #include "oblong/exact/polygon_support.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/simplex/planar.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "oracle/exact/exact_answer.hpp"
 
 namespace oblong::fuzz {

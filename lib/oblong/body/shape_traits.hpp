@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "oblong/body/any_body.hpp"
+#include "oblong/linear/support_point.hpp"
 
 /// The description of each body type that has a fixed list of fields. Readers and writers of case files, the encoding
-/// of cases in bytes, mutation, minimisation, drawing and the proofs of curved bodies read it.
+/// of cases in bytes, mutation, minimisation, drawing, support mappings and the proofs of curved bodies read it.
 namespace oblong {
 
 /// What a field holds, and which values are valid.
@@ -60,7 +61,10 @@ struct ShapeWeight {
 /// - `weight`, and `simpler(shape)`: the shapes that the minimiser tries instead of it, under the same pose;
 /// - `fields`: a tuple of ShapeField;
 /// - `Rebound<To>`: the shape over another scalar;
-/// - `pieces(shape)`: its geometry.
+/// - `pieces(shape)`: its geometry;
+/// - `support(shape, n)`: a farthest point of the hull of the pieces along n, in the shape's own frame, without the
+/// ball;
+/// - `is_polyhedron`, for shapes whose `support` takes no square root; `radius(shape)`, for shapes with a ball.
 template <class Shape>
 struct ShapeTraits;
 
@@ -87,6 +91,16 @@ template <OrderedField S>
 template <OrderedField S>
 [[nodiscard]] std::vector<Vec3<S>> axis_ends(const Axial<S>& s) {
     return {on_axis(s.axis(), s.half_length()), on_axis(s.axis(), S(-s.half_length()))};
+}
+
+/// Returns the farthest point, in direction n, of the disc of the body's radius across its axis at `height`.
+template <RealField S>
+[[nodiscard]] Vec3<S> rim_support(const Axial<S>& body, Vec3<S> n, const S& height) {
+    const auto axis = static_cast<std::size_t>(body.axis());
+    n[axis] = S(0);
+    Vec3<S> point = ball_support(body.radius(), n);
+    point[axis] = height;
+    return point;
 }
 
 template <OrderedField S>
@@ -120,6 +134,7 @@ struct ShapeTraits<Box<S>> {
     static constexpr bool in_plane = true;
     static constexpr unsigned code = 8;
     static constexpr ShapeWeight weight{1, 8};
+    static constexpr bool is_polyhedron = true;
     static constexpr std::tuple fields{
         shape_field<FieldKind::sizes>("half_extents", [](const auto& s) { return s.half_extents(); })};
     template <OrderedField To>
@@ -136,6 +151,18 @@ struct ShapeTraits<Box<S>> {
             corners.points.push_back(std::move(v));
         }
         return {{std::move(corners)}, S(0)};
+    }
+    /// (sgn(x) η_x, sgn(y) η_y, sgn(z) η_z) with sgn(0) = 1.
+    [[nodiscard]] static SupportPoint<S> support(const Box<S>& body, const Vec3<S>& n) {
+        SupportPoint<S> result{body.half_extents(), 0};
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (n[i] < S(0)) {
+                result.point[i] = -result.point[i];
+            } else {
+                result.feature |= 1U << i;
+            }
+        }
+        return result;
     }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Box<S>&) { return {detail::origin_alone<S>()}; }
 };
@@ -154,6 +181,8 @@ struct ShapeTraits<Sphere<S>> {
     [[nodiscard]] static ShapePieces<S> pieces(const Sphere<S>& s) {
         return {{{{Vec3<S>{S(0), S(0), S(0)}}, {}}}, s.radius()};
     }
+    [[nodiscard]] static SupportPoint<S> support(const Sphere<S>&, const Vec3<S>&) { return {}; }
+    [[nodiscard]] static const S& radius(const Sphere<S>& s) { return s.radius(); }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Sphere<S>&) { return {detail::origin_alone<S>()}; }
 };
 
@@ -172,6 +201,13 @@ struct ShapeTraits<Ellipsoid<S>> {
         for (std::size_t i = 0; i < 3; ++i)
             ball.ball_columns.push_back(detail::on_axis(static_cast<Axis>(i), s.radii()[i]));
         return {{std::move(ball)}, S(0)};
+    }
+    /// D² n / ‖D n‖ for the image of the unit ball under D = diag(radii).
+    [[nodiscard]] static SupportPoint<S> support(const Ellipsoid<S>& body, const Vec3<S>& direction) {
+        const Vec3<S> n = detail::measurable(direction);
+        const Vec3<S>& r = body.radii();
+        const Vec3<S> unit = ball_support(S(1), Vec3<S>{r.x * n.x, r.y * n.y, r.z * n.z});
+        return {{r.x * unit.x, r.y * unit.y, r.z * unit.z}, 0};
     }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Ellipsoid<S>& s) {
         return {detail::origin_alone<S>(), Sphere<S>(s.radii().x), Sphere<S>(s.radii().y), Sphere<S>(s.radii().z),
@@ -219,6 +255,14 @@ struct ShapeTraits<Capsule<S>> : detail::AxialTraits {
     [[nodiscard]] static ShapePieces<S> pieces(const Capsule<S>& s) {
         return {{{detail::axis_ends(s), {}}}, s.radius()};
     }
+    [[nodiscard]] static SupportPoint<S> support(const Capsule<S>& s, const Vec3<S>& n) {
+        const auto axis = static_cast<std::size_t>(s.axis());
+        Vec3<S> end{};
+        const bool below = n[axis] < S(0);
+        end[axis] = below ? S(-s.half_length()) : s.half_length();
+        return {end, below ? 0U : 1U};
+    }
+    [[nodiscard]] static const S& radius(const Capsule<S>& s) { return s.radius(); }
 };
 
 template <OrderedField S>
@@ -232,6 +276,10 @@ struct ShapeTraits<Cylinder<S>> : detail::AxialTraits {
 
     [[nodiscard]] static ShapePieces<S> pieces(const Cylinder<S>& s) {
         return {{{detail::axis_ends(s), detail::disc_columns(s)}}, S(0)};
+    }
+    [[nodiscard]] static SupportPoint<S> support(const Cylinder<S>& body, const Vec3<S>& n) {
+        const bool below = n[static_cast<std::size_t>(body.axis())] < S(0);
+        return {detail::rim_support(body, n, below ? S(-body.half_length()) : body.half_length()), 0};
     }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Cylinder<S>& s) { return simpler_than_disc(s); }
 };
@@ -248,6 +296,16 @@ struct ShapeTraits<Cone<S>> : detail::AxialTraits {
     [[nodiscard]] static ShapePieces<S> pieces(const Cone<S>& s) {
         const std::vector<Vec3<S>> ends = detail::axis_ends(s);
         return {{{{ends[0]}, {}}, {{ends[1]}, detail::disc_columns(s)}}, S(0)};
+    }
+    /// Returns the apex if n is closer to the axis than the top angle requires, otherwise a point of the base's rim.
+    /// sin α = ρ / √(ρ² + (2η)²) is multiplied out, so that a cone of size zero causes no division by zero.
+    [[nodiscard]] static SupportPoint<S> support(const Cone<S>& body, const Vec3<S>& direction) {
+        const Vec3<S> n = detail::measurable(direction);
+        const auto axis = static_cast<std::size_t>(body.axis());
+        const S height = body.half_length() + body.half_length();
+        const S slant = square_root(S(body.radius() * body.radius() + height * height));
+        if (norm(n) * body.radius() < n[axis] * slant) return {detail::on_axis(body.axis(), body.half_length()), 0};
+        return {detail::rim_support(body, n, S(-body.half_length())), 0};
     }
     [[nodiscard]] static std::vector<Shape<S>> simpler(const Cone<S>& s) { return simpler_than_disc(s); }
 };

@@ -6,7 +6,7 @@
 #include "oblong/certify/exact/exact_distance.hpp"
 #include "oblong/gjk/distance.hpp"
 #include "oblong/simplex/brute_force.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 namespace oblong::curved {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "oblong/support/curved.hpp"
+#include "oblong/linear/support_point.hpp"
 
 /// Supporting planes of polytopes around the origin, and their signed distances.
 namespace oblong {

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "oblong/body/any_body.hpp"
-#include "oblong/support/curved.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 
 /// The support mapping of any body, with poses, sums and hulls.
 namespace oblong {
@@ -30,27 +28,20 @@ struct ShapeSupport {
     const Vec3<S>& local;
     const Vec3<S>& world;
 
-    [[nodiscard]] static CoreAndBall<S> core(const SupportPoint<S>& s) { return {s.point, {}, s.feature}; }
+    [[nodiscard]] static CoreAndBall<S> core(const SupportPoint<S>& s, const Vec3<S>& ball = {}) {
+        return {s.point, ball, s.feature};
+    }
 
-    /// A shape with a function `support`.
-    template <class T>
-        requires requires(const T& s, const Vec3<S>& n) { support(s, n); }
+    CoreAndBall<S> operator()(const Points<S>& s) const { return core(support(s, local)); }
+    template <DescribedShape T>
     CoreAndBall<S> operator()(const T& s) const {
-        return core(support(s, local));
-    }
-    CoreAndBall<S> operator()(const Sphere<S>& s) const
-        requires RealField<S>
-    {
-        return {{}, ball_support(s.radius(), world), 0};
-    }
-    CoreAndBall<S> operator()(const Capsule<S>& s) const
-        requires RealField<S>
-    {
-        const auto axis = static_cast<std::size_t>(s.axis());
-        Vec3<S> end{};
-        const bool below = local[axis] < S(0);
-        end[axis] = below ? S(-s.half_length()) : s.half_length();
-        return {end, ball_support(s.radius(), world), below ? 0U : 1U};
+        if constexpr (!DescribedSupport<T, S>) {
+            throw InvalidBody("shape", "a polyhedron for this scalar");  // unreachable: `can_support` excludes it
+        } else if constexpr (WithBall<T>) {
+            return core(ShapeTraits<T>::support(s, local), ball_support(ShapeTraits<T>::radius(s), world));
+        } else {
+            return core(ShapeTraits<T>::support(s, local));
+        }
     }
     CoreAndBall<S> operator()(const Sum<S>& s) const {
         CoreAndBall<S> total;
@@ -71,8 +62,6 @@ struct ShapeSupport {
         best.feature = 0;
         return best;
     }
-    /// Unreachable: `can_support` excludes shapes that this scalar cannot represent.
-    CoreAndBall<S> operator()(const auto&) const { throw InvalidBody("shape", "a polyhedron for this scalar"); }
 };
 
 /// Theorem 1 of van den Bergen 1999: s_T(A)(n) = T(s_A(Bᵀ n)), for singular and reflecting maps too.
@@ -91,14 +80,11 @@ CoreAndBall<S> core_and_ball(const AnyBody<S>& body, const Vec3<S>& parent, cons
 /// points, boxes, and their sums and hulls.
 template <OrderedField S>
 [[nodiscard]] bool can_support(const AnyBody<S>& body) {
-    if constexpr (RealField<S>) {
-        return true;
-    } else {
-        const auto all = [](const auto& composed) { return std::ranges::all_of(composed.parts(), can_support<S>); };
-        if (const auto* sum = std::get_if<Sum<S>>(&body.shape)) return all(*sum);
-        if (const auto* hull = std::get_if<Hull<S>>(&body.shape)) return all(*hull);
-        return std::holds_alternative<Points<S>>(body.shape) || std::holds_alternative<Box<S>>(body.shape);
-    }
+    const auto can = []<class T>(const T& s) {
+        if constexpr (requires { s.parts(); }) return std::ranges::all_of(s.parts(), can_support<S>);
+        return requires(const Vec3<S>& n) { support(s, n); };
+    };
+    return std::visit(can, body.shape);
 }
 
 /// The support mapping of a body in the world's frame. Holds a reference: the body must outlive it.

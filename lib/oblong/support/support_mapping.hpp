@@ -2,19 +2,10 @@
 #pragma once
 
 #include <concepts>
-#include <cstdint>
 
-#include "oblong/linear/vec.hpp"
+#include "oblong/linear/support_point.hpp"  // IWYU pragma: export
 
 namespace oblong {
-
-/// A point of a body that is farthest in a direction. `feature` is the vertex's index for a body given by points, the
-/// sign bits (1, 2, 4 for x, y, z) for a box, and 0 for other bodies.
-template <class S>
-struct SupportPoint {
-    Vec3<S> point;              ///< a farthest point
-    std::uint32_t feature = 0;  ///< of the vertex, or whatever the mapping numbers
-};
 
 /// A support mapping: s_C(n) of van den Bergen 1999, §3, a point of C with n · s_C(n) = max { n · x : x ∈ C } up to the
 /// scalar's rounding. Laws: the point belongs to the body; no point of the body is farther; among several farthest

@@ -3,7 +3,7 @@
 
 #include "oblong/curved/distance.hpp"
 #include "oblong/scalar/convert.hpp"
-#include "oblong/support/curved.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/bench/figures/figures.hpp"
 #include "tests/bench/figures/hull.hpp"
 #include "tests/bench/figures/methods.hpp"

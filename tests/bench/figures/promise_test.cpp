@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "oblong/scalar/builtin.hpp"
-#include "oblong/support/polyhedral.hpp"
+#include "oblong/support/shapes.hpp"
 #include "tests/bench/figures/measure.hpp"
 #include "tests/bench/figures/methods.hpp"
 
