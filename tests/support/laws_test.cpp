@@ -112,7 +112,9 @@ TEST(SupportLaws, Box) {
     EXPECT_TRUE(rc::check([] {
         const Box<double> shape(Vec{size_number(), size_number(), size_number()});
         check_simple(shape);
-        const auto s = support(shape, *vectors());
+        Vec n = *vectors();
+        n[*rc::gen::inRange<std::size_t>(0, 3)] = 0;
+        const auto s = support(shape, n);
         for (std::size_t k = 0; k < 3; ++k) RC_ASSERT(std::abs(s.point[k]) == shape.half_extents()[k]);
         for (unsigned k = 0; k < 3; ++k)
             RC_ASSERT(((s.feature >> k) & 1U) == (std::signbit(s.point[k]) ? 0U : 1U) || s.point[k] == 0);
