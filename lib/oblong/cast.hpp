@@ -63,7 +63,7 @@ template <class R = void, class S, class B>
 /// meets B, moved by λ · velocity_b; of a miss the nearest approach.
 ///
 /// \tparam R     as in certified_distance
-/// \param a,b    as certified_distance takes them
+/// \param a,b    as certified_distance takes them, half-spaces excepted
 /// \param motion the velocities of both bodies, and the largest parameter
 /// \param options what a contact at the start counts as; witnesses, nearest approach, and the dimension
 /// \return       ContactAnswer: `enter` as certified_cast states it; `exit` correctly rounded, lower ≤ exit ≤ upper;
@@ -72,7 +72,7 @@ template <class R = void, class S, class B>
 /// The end of a contact is answered from doubles and double-doubles where these prove it; all else in rationals or ball
 /// arithmetic, which allocate. Throws std::bad_alloc only.
 template <class R = void, class A, class B>
-    requires(!detail::is_ray<A>)
+    requires(!detail::is_ray<A> && !detail::is_half_space<A> && !detail::is_half_space<B>)
 [[nodiscard]] ContactAnswer<detail::FormatOf<R, A>> certified_contact(
     const A& a, const B& b, const std::type_identity_t<LinearMotion<detail::ScalarOr<double, A>>>& motion,
     const ContactOptions& options = {}) {
@@ -88,6 +88,7 @@ template <class R = void, class A, class B>
 /// Computes the interval of λ in [0, max] at which source + λ · direction lies in the body. The same as above for a
 /// moving point.
 template <class R = void, class S, class B>
+    requires(!detail::is_half_space<B>)
 [[nodiscard]] ContactAnswer<detail::FormatOf<R, B>> certified_contact(const Ray<S>& ray, const B& body,
                                                                       const ContactOptions& options = {}) {
     if (!is_finite(ray.source)) return {{.outcome = Outcome::not_finite}};

@@ -158,21 +158,24 @@ template <class A, class B>
 [[nodiscard]] EnclosedAnswer enclosed_distance(const A& a, const B& b) {
     EnclosedAnswer answer;
     if constexpr (detail::are_enclosed<A, B>) {
-        const detail::EnclosedEnd end = detail::search_enclosed(a, b, {}, [&answer](const detail::EnclosedEnd& e) {
-            answer.lower = detail::proven_lower(e.plane);
-            return answer.lower > 0;
+        // Numbers that are flushed to 0 would compare as 0.
+        detail::in_default_environment([&] {
+            const detail::EnclosedEnd end = detail::search_enclosed(a, b, {}, [&](const detail::EnclosedEnd& e) {
+                answer.lower = detail::proven_lower(e.plane);
+                return answer.lower > 0;
+            });
+            answer.iterations = end.iterations;
+            answer.direction = end.plane.normal;
+            answer.upper = detail::proven_upper(end.members);
+            if (answer.lower > 0) {
+                answer.outcome = Outcome::separated;
+            } else if (end.overlaps) {
+                answer.outcome = Outcome::overlapping;
+                answer.upper = 0;
+            } else if (answer.upper == 0) {
+                answer.outcome = Outcome::intersecting;
+            }
         });
-        answer.iterations = end.iterations;
-        answer.direction = end.plane.normal;
-        answer.upper = detail::proven_upper(end.members);
-        if (answer.lower > 0) {
-            answer.outcome = Outcome::separated;
-        } else if (end.overlaps) {
-            answer.outcome = Outcome::overlapping;
-            answer.upper = 0;
-        } else if (answer.upper == 0) {
-            answer.outcome = Outcome::intersecting;
-        }
     }
     return answer;
 }
@@ -189,6 +192,8 @@ template <class A, class B>
 template <class A, class B>
 [[nodiscard]] EnclosedCast enclosed_cast(const A& a, const B& b, const LinearMotion<double>& motion,
                                          double tolerance = 1e-9) {
+    if (!detail::environment_is_default())
+        return detail::with_environment_set([&] { return enclosed_cast(a, b, motion, tolerance); });
     EnclosedCast cast;
     if constexpr (detail::are_enclosed<A, B>) {
         constexpr int searches = 200;

@@ -53,7 +53,7 @@ template <class R = void, class A, class B>
 /// Computes the depth along a direction: the least s ≥ 0 such that A, moved by s · direction, and B do not overlap.
 ///
 /// \tparam R  as in certified_distance
-/// \param a,b as certified_distance takes them
+/// \param a,b as certified_distance takes them, half-spaces excepted
 /// \param direction any but 0, in the plane with its z 0: otherwise the outcome is `unsupported`; if it is not finite,
 /// `not_finite`
 /// \param options the dimension
@@ -61,6 +61,7 @@ template <class R = void, class A, class B>
 /// Answered by the cast of A along the direction, from doubles and double-doubles where these prove the answer; all
 /// else in rationals or ball arithmetic, which allocate. Throws std::bad_alloc only.
 template <class R = void, class A, class B>
+    requires(!detail::is_half_space<A> && !detail::is_half_space<B>)
 [[nodiscard]] DirectedDepthAnswer<detail::FormatOf<R, A>> certified_depth_along(
     const A& a, const B& b, const std::type_identity_t<Vec3<detail::ScalarOr<double, A>>>& direction,
     const QueryOptions& options = {}) {

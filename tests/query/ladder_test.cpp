@@ -185,5 +185,22 @@ TEST(Ladder, PosesThatAreNotFiniteHaveNoAnswer) {
     EXPECT_TRUE(std::isnan(certified_distance(box, lost).value));
 }
 
+/// Also if the vector between the nearest points overflows or vanishes.
+TEST(Ladder, NormalsHaveTheLengthOne) {
+    constexpr double most = std::numeric_limits<double>::max();
+    constexpr double least = std::numeric_limits<double>::denorm_min();
+    const auto point = [](double x) { return Points<double>({{x, 0, 0}}); };
+    const Points<double> right = point(most), left = point(-most), origin = point(0), tiny({{least, least, 0}});
+    EXPECT_EQ(certified_distance(right, left).normal, (Vec3<double>{1, 0, 0}));
+    const Sphere<double> ball(most);
+    const Affine<double> at{{}, {-most / 2, 0, 0}};
+    EXPECT_EQ(certified_distance(right, posed(ball, at)).normal, (Vec3<double>{1, 0, 0}));
+    Affine<double> shrinks;
+    shrinks.linear.rows = {{{0.5, 0, 0}, {0, 0.25, 0}, {0, 0, 1}}};
+    const Vec3<double> n = certified_distance(posed(tiny, shrinks), origin).normal;
+    EXPECT_DOUBLE_EQ(n.x, 2 / std::sqrt(5.0));
+    EXPECT_DOUBLE_EQ(n.y, 1 / std::sqrt(5.0));
+}
+
 }  // namespace
 }  // namespace oblong

@@ -7,6 +7,7 @@
 #include "oblong/decision.hpp"
 #include "oblong/distance.hpp"
 #include "oblong/scalar.hpp"
+#include "tests/environments.hpp"
 #include "tests/query/bodies.hpp"
 
 /// Own shapes against the certified queries of the same sets.
@@ -143,6 +144,18 @@ TEST(OwnShapes, TouchingSetsAreUndecidedAndEqualitiesProveNothing) {
     EXPECT_EQ(detail::proven_parameter({{1, 0, 0}, 2, -1}, {{1, 0, 0}, {}, std::nextafter(1, 2)}), infinity);
     EXPECT_EQ(detail::proven_upper({corners, {}, {0, 0, 0, 0}, 4}), infinity);
     EXPECT_EQ(detail::proven_upper({corners, {}, {1, -1, 1, 0}, 4}), infinity);
+}
+
+/// Two points two subnormal units apart are apart, also where subnormal numbers are flushed.
+TEST(OwnShapes, EnvironmentsChangeNoOutcome) {
+    constexpr double unit = std::numeric_limits<double>::denorm_min();
+    const Points<double> low({{0, 0, 0}}), high({{0, 0, 2 * unit}});
+    const EnclosedPoints a(low), b(high);
+    for (const test::Environment& environment : test::other_environments()) {
+        EnclosedAnswer answer;
+        test::within(environment, [&] { answer = enclosed_distance(a, b); });
+        EXPECT_EQ(answer.outcome, Outcome::separated) << environment.name;
+    }
 }
 
 TEST(OwnShapes, MotionsWithoutMeaningProveNothing) {

@@ -150,7 +150,7 @@ TEST(Rational, IsInLowestTermsWithAPositiveDenominator) {
     EXPECT_EQ(Integer(Rational(-7, 2)), -3);
     EXPECT_EQ(static_cast<int>(Rational(-7, 2)), -3);
     EXPECT_TRUE(static_cast<bool>(Rational(1, 2)));
-    for (const char* text : {"", "1/", "1/-", "a"}) EXPECT_THROW(Rational{text}, std::invalid_argument) << text;
+    for (const char* text : {"", "1/", "1/-", "a", "1 2", " 1", "1/-2", "--1"}) EXPECT_THROW(Rational{text}, std::invalid_argument) << text;
 }
 
 TEST(Rational, ZeroAsADivisorIsRefused) {

@@ -249,6 +249,9 @@ TEST(TurningTimes, TheWorkLimitHolds) {
     EXPECT_GT(answer.lower, 0);
     EXPECT_LT(answer.lower, pi / 2 - std::asin(0.25));
     EXPECT_EQ(complaint(pair, answer), "");
+    pair.how.planes = 0;
+    EXPECT_EQ(pair.answer().outcome, Outcome::undecided);
+    EXPECT_EQ(pair.answer().planes, 0);
 }
 
 }  // namespace

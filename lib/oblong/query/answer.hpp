@@ -15,8 +15,8 @@ namespace oblong {
 
 /// Options of a certified query.
 struct QueryOptions {
-    /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; nothing else
-    /// changes.
+    /// Whether to compute witnesses and normal. Without them both are NaN and the query costs less; outcome, value and
+    /// bounds stay, rung and iterations may be others.
     bool witnesses = true;
     /// 2: bodies of the plane z = 0 (every coordinate z is 0, and a pose's third row and column are the identity's),
     /// which touch, overlap and have a depth as sets of that plane. Not checked.
@@ -51,9 +51,12 @@ struct DistanceAnswer {
     R value = std::numeric_limits<R>::quiet_NaN();
     R lower = 0;                                   ///< at most the exact distance
     R upper = std::numeric_limits<R>::infinity();  ///< at least the exact distance
-    Vec3<R> witness_a = detail::no_vector<R>;      ///< of a nearest pair, each coordinate within one unit in the last
-    Vec3<R> witness_b = detail::no_vector<R>;      ///< place (curved bodies: a pair at most `upper` apart, rounded)
-    /// For separated bodies: the unit vector from B to A along which they are farthest apart, rounded; not proven.
+    /// Of a nearest pair, each coordinate within one unit in the last place; of bodies with curved parts, sums or hulls
+    /// a pair at most `upper` apart, rounded.
+    Vec3<R> witness_a = detail::no_vector<R>;
+    Vec3<R> witness_b = detail::no_vector<R>;  ///< the point of B
+    /// For separated bodies: near the unit vector from B to A along which they are farthest apart. Not proven; it may
+    /// be off by the square root of the precision of doubles, where features are nearly as near as the nearest.
     Vec3<R> normal = detail::no_vector<R>;
     bool normal_unique = false;  ///< proven: no other unit normal. True for separated bodies
     Rung rung = Rung::integer;   ///< the arithmetic that settled outcome and value

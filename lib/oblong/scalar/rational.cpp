@@ -78,7 +78,10 @@ Rational::Rational(const Integer& numerator, const Integer& denominator) {
 }
 
 Rational::Rational(const std::string& text) : Rational() {
-    if (mpq_set_str(value_, text.c_str(), 10) != 0) throw std::invalid_argument('"' + text + "\" is no fraction");
+    // GMP skips white space, and takes a sign of the denominator.
+    const bool is_plain = text.find_first_not_of("-/0123456789") == std::string::npos && text.rfind('-') + 1 <= 1;
+    if (!is_plain || mpq_set_str(value_, text.c_str(), 10) != 0)
+        throw std::invalid_argument('"' + text + "\" is no fraction");
     require_divisor(mpq_denref(value_));
     mpq_canonicalize(value_);
 }

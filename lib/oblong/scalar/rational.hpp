@@ -31,7 +31,7 @@ public:
     Rational(const Integer& value);  // NOLINT(google-explicit-constructor): every integer is one
     /// numerator / denominator. Throws std::overflow_error if the denominator is 0.
     Rational(const Integer& numerator, const Integer& denominator);
-    /// Reads p or p/q in decimal digits. Throws std::invalid_argument.
+    /// Reads p or p/q in decimal digits. Throws std::invalid_argument, and std::overflow_error if q is 0.
     explicit Rational(const std::string& text);
     /// @{
     /// The value of the other; of one that is about to be destroyed its storage.

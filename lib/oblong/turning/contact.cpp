@@ -51,7 +51,7 @@ public:
 
     Proven run() {
         do {
-            if (look_ahead()) break;
+            if (look_ahead() || planes_ >= asked_.planes) break;
             const std::optional<Vec3<Integer>> n = proposals_.direction(at_);
             ++planes_;
             if (n && keep_clear(*n)) continue;

@@ -274,7 +274,7 @@ private:
         if (!lower || !goal_.bound) return false;
         const int sign = lower->compare(*goal_.bound);
         if (goal_.is_strict ? sign > 0 : sign >= 0) return true;
-        constexpr long alike = -40;
+        const long alike = question_.asked.rounded_to == RoundedTo::float32 ? -22 : -40;
         if (!goal_.may_fall || *lower <= 0 || *lower < *goal_.bound * (1 - power_of_two(alike))) return false;
         goal_.bound = fallen_to_ = lower;
         return true;

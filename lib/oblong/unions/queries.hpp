@@ -75,7 +75,7 @@ using UnionEngineOf = UnionEngine<typename BodyTraits<A>::Scalar, FormatOf<R, A>
 /// \param a,b unions over one scalar, each posed or not, in one frame
 /// \param options witnesses or not, and the dimension; `warm_start` is ignored
 /// \return    DistanceAnswer of the pair that decides. `outcome`: overlapping if parts of one pair overlap; otherwise
-/// touching if parts of one pair touch; otherwise separated. Triangles in space touch at most. `value` is the exact
+/// touching if parts of one pair touch; otherwise separated. `value` is the exact
 /// distance rounded once, and the pair the first of those whose distance rounds to it. `undecided` if a pair of curved
 /// parts that could decide is undecided; the bounds still hold.
 /// Throws std::bad_alloc only.

@@ -14,7 +14,7 @@ namespace oblong {
 template <std::floating_point R>
 struct IntegerRungAnswer {
     CertifiedDistance<R> rounded;
-    Vec3<double> across{};  ///< vector from B's nearest point to A's, of the cores, rounded
+    Vec3<double> across{};  ///< direction from B's nearest point to A's, of the cores, rounded; or 0
     RootLess distance;      ///< distance of the cores minus the radii
 };
 
@@ -74,7 +74,7 @@ template <class Z, std::floating_point R>
         result.rounded.witness_a = witnesses.a;
         result.rounded.witness_b = witnesses.b;
     }
-    if (question.across) result.across = rounded_quotients<double>(at.across, at.total, at.exponent);
+    if (question.across) result.across = rounded_direction(at.across);
     return result;
 }
 

@@ -36,6 +36,14 @@ template <std::floating_point R>
     return {one(v.x), one(v.y), one(v.z)};
 }
 
+/// v times a power of two such that its largest |coordinate| is in [1, 2]; 0 for 0.
+[[nodiscard]] inline Vec3<double> rounded_direction(const Vec3<WideInteger>& v) {
+    WideInteger largest = 0;
+    for (std::size_t i = 0; i < 3; ++i) largest = std::max(largest, WideInteger(abs(v[i])));
+    if (largest == 0) return {};
+    return rounded_quotients<double>(v, 1, -static_cast<int>(msb(largest)));
+}
+
 /// The radius of a ball: radius · 2^exponent.
 struct IntegerRadius {
     WideInteger radius;
