@@ -13,6 +13,7 @@
 #include "oblong/gjk/distance.hpp"
 #include "oblong/query/enclosed_proof.hpp"
 #include "oblong/query/motion.hpp"  // IWYU pragma: export
+#include "oblong/scalar/environment.hpp"
 #include "oblong/support/shapes.hpp"
 
 /// Proven answers about convex sets that a user's own type encloses (docs/examples/own_shape.cpp).
@@ -192,7 +193,7 @@ template <class A, class B>
 template <class A, class B>
 [[nodiscard]] EnclosedCast enclosed_cast(const A& a, const B& b, const LinearMotion<double>& motion,
                                          double tolerance = 1e-9) {
-    if (!detail::environment_is_default())
+    if (!environment_is_default())
         return detail::with_environment_set([&] { return enclosed_cast(a, b, motion, tolerance); });
     EnclosedCast cast;
     if constexpr (detail::are_enclosed<A, B>) {
