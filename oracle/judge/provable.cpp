@@ -79,6 +79,8 @@ void show_distance(ExactAnswer& answer, const Shown& shown) {
 }  // namespace
 
 ExactAnswer with_shown(ExactAnswer answer, const Shown& shown) {
+    // Beyond the work limit not even the bodies' size is known, which tolerances need.
+    if (!answer.cast && !answer.bodies && !answer.curved) return answer;
     if (answer.cast) {
         if (shown.statement != ProofStatement::bracket) show_cast(answer, shown);
     } else if (shown.statement == ProofStatement::bracket) {
