@@ -89,7 +89,7 @@ int plan_shares(const PlanVerb& o) {
     if (o.folder.empty()) return fine;
     require_known(plan);
     const fuzz::ShareFolder made = fuzz::ShareFolder::make(o.folder, plan, o.shares);
-    std::cerr << fmt::format("{}: plan {} in {} shares, {} batches, {} cases\n", o.folder,
+    std::cerr << fmt::format("{}: plan {} in {} shares, {} batches, {} cases\n", caseio::shown(o.folder),
                              caseio::shown(made.plan().name), made.shares(), made.binding().batches,
                              made.binding().cases);
     return fine;

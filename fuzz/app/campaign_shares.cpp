@@ -50,7 +50,7 @@ int task(const TaskVerb& o) {
             fmt::format("--share: expected a share from 1 to {}, found {}", folder.shares(), o.share));
     const fuzz::ShardState state = folder.state(o.share);
     if (state.kind == Kind::done) {
-        if (!o.quiet) std::cerr << fmt::format("{}: share {} is done\n", o.folder, o.share);
+        if (!o.quiet) std::cerr << fmt::format("{}: share {} is done\n", caseio::shown(o.folder), o.share);
         return fine;
     }
     if (state.kind == Kind::damaged) {
@@ -132,7 +132,7 @@ int submit(const SubmitVerb& o) {
         if (kind != Kind::done) s.shares.insert(s.shares.end(), shares.begin(), shares.end());
     std::ranges::sort(s.shares);
     if (s.shares.empty()) {
-        std::cerr << o.folder << ": all shares are done; `oblong campaign merge` merges them\n";
+        std::cerr << caseio::shown(o.folder) << ": all shares are done; `oblong campaign merge` merges them\n";
         return fine;
     }
     const std::string script = o.slurm ? fuzz::slurm_script(s) : fuzz::parallel_script(s);

@@ -40,7 +40,7 @@ int verify(const VerifyVerb& o) {
         say(fmt::format("{}: not verified: {} {}", o.store, count, caseio::shown(reason)));
     Output out("");
     out.stream() << fmt::format("{}: {} of {} records judged again, {} of {} batches answered again, {} differ\n",
-                                o.store, summary.records, summary.records_in_store, summary.batches,
+                                caseio::shown(o.store), summary.records, summary.records_in_store, summary.batches,
                                 o.options.batches > 0 ? summary.batches_in_store : store.status().batches_done,
                                 summary.differences);
     out.commit();

@@ -190,7 +190,7 @@ void CiReport::minimise(fuzz::ReportedFailure& f, fuzz::Subject& subject) {
     // An answer that depends on more than the case, such as one that timed out, is not the same again.
     if (const std::string again(oracle::name(keeps.original().verdict())); again != f.record.verdict) {
         const std::string flaky = fmt::format("flaky: {} of {} on {}: asked again, it is {}", f.record.verdict,
-                                              f.record.subject, f.id, again);
+                                              caseio::shown(f.record.subject), caseio::shown(f.id), again);
         say(flaky);
         note(flaky);
         return;
@@ -207,8 +207,8 @@ void CiReport::finish(const FindSubject& find) {
     if (baseline_) {
         long long known = 0;
         for (const auto& [of, count] : report_.counts) known += count.known;
-        std::cerr << "oblong: " << options_.baseline << ": " << known << " failing answers are known, " << failing()
-                  << " are new\n";
+        std::cerr << "oblong: " << caseio::shown(options_.baseline) << ": " << known << " failing answers are known, "
+                  << failing() << " are new\n";
         for (const std::string& note : baseline_->notes()) {
             say(note);
             report_.notes.push_back(note);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "caseio/errors.hpp"
+#include "caseio/escape.hpp"
 #include "fuzz/app/man_page.hpp"
 #include "fuzz/app/output.hpp"
 #include "fuzz/app/quiet.hpp"
@@ -44,7 +45,7 @@ int write_man_pages(const CompletionsOptions& options, CLI::App& program) {
         out.commit();
         ++pages;
     }
-    if (!options.quiet) std::cerr << "wrote " << pages << " pages in " << options.folder << '\n';
+    if (!options.quiet) std::cerr << "wrote " << pages << " pages in " << caseio::shown(options.folder) << '\n';
     return fine;
 }
 

@@ -99,7 +99,7 @@ int encode(const EncodeOptions& options) {
             const std::optional<Bytes> bytes = fuzz::encode(c);
             if (!bytes) {
                 ++unsaid;
-                say(c.id + ": no bytes encode it: more than 64 vertices or 4 parts, or scalar exact");
+                say(caseio::shown(c.id) + ": no bytes encode it: more than 64 vertices or 4 parts, or scalar exact");
                 continue;
             }
             ++said;

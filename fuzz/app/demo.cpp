@@ -117,7 +117,7 @@ int demo(const DemoOptions& o) {
                                 status.answers, clock_text(status.wall_seconds));
     if (const std::string absent = left_out(set); !absent.empty())
         out.stream() << "Not installed: " << caseio::shown(absent) << ".\n";
-    out.stream() << "The report: file://" << fs::absolute(page).lexically_normal().string() << '\n';
+    out.stream() << "The report: file://" << caseio::shown(fs::absolute(page).lexically_normal().string()) << '\n';
     out.commit();
     if (!finished) std::cerr << "oblong: stopped before the end\n";
     return finished ? fine : stopped;

@@ -38,7 +38,7 @@ void FindingFiles::write(const fuzz::Finding& finding) {
             const std::string of(fuzz::library_names[static_cast<std::size_t>(library)]);
             cli::write(base.string() + "_" + of + "_test.cpp", fuzz::test_source(finding, library));
         } catch (const std::invalid_argument& refusal) {
-            say(refusal.what());
+            say(caseio::shown(refusal.what()));
         }
     }
 }

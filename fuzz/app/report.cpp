@@ -71,7 +71,7 @@ int write(ReportOptions& options) {
     report::write_report(set, options.page, out.stream());
     out.commit();
     if (!options.quiet && !options.output.empty() && options.output != "-")
-        std::cerr << "wrote " << options.output << '\n';
+        std::cerr << "wrote " << caseio::shown(options.output) << '\n';
     return fine;
 }
 

@@ -115,7 +115,7 @@ int triage(const TriageOptions& options) {
     });
     if (!unasked.empty())
         say(fmt::format("{} {} no subject, the first \"{}\": give --subject NAME", unasked.size(),
-                        unasked.size() == 1 ? "case names" : "cases name", *unasked.begin()));
+                        unasked.size() == 1 ? "case names" : "cases name", caseio::shown(*unasked.begin())));
     std::vector<fuzz::Grouped> groups = triage.groups();
     if (options.minimise) {
         for (fuzz::Grouped& g : groups) {
