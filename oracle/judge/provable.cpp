@@ -76,11 +76,16 @@ void show_distance(ExactAnswer& answer, const Shown& shown) {
     answer.upper = d.upper;
 }
 
+/// Whether nothing is known, as beyond the work limit: not even the bodies' size, which tolerances need.
+bool is_bare(const ExactAnswer& answer) {
+    return !answer.judged() && !answer.cast && !answer.penetration && !answer.margin && !answer.upper &&
+           !answer.bodies && !answer.curved;
+}
+
 }  // namespace
 
 ExactAnswer with_shown(ExactAnswer answer, const Shown& shown) {
-    // Beyond the work limit not even the bodies' size is known, which tolerances need.
-    if (!answer.cast && !answer.bodies && !answer.curved) return answer;
+    if (is_bare(answer)) return answer;
     if (answer.cast) {
         if (shown.statement != ProofStatement::bracket) show_cast(answer, shown);
     } else if (shown.statement == ProofStatement::bracket) {

@@ -44,6 +44,13 @@ std::string ends_text(const ExactNumber& lower, const Ends& upper) {
     return at.str() + (upper ? " to " + upper->str() : "");
 }
 
+/// Of bodies of no known size no number is told.
+TEST(Provable, NothingIsAddedToNothing) {
+    const ExactAnswer shown = with_shown(ExactAnswer{}, between(1, 2));
+    EXPECT_EQ(shown.outcome, Outcome::undecided);
+    EXPECT_FALSE(shown.judged());
+}
+
 TEST(Provable, AnOutcomeFollowsFromABracketThatExcludesTheOthers) {
     struct Row {
         Shown shown;
