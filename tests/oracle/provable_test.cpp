@@ -200,10 +200,8 @@ const std::string seven_apart =
 TEST(Provable, WhatIsUnjudgedIsJudgedByAProofThatIsAskedForOnce) {
     const caseio::Case c =
         caseio::read_case(R"({"format": "oblong-case/1", "id": "c", "scalar": "exact", )" + body_proofs::beside + "}");
-    ExactAnswer unknown;
-    unknown.why = "nobody knows";
     int asked = 0;
-    ProvableAnswer answer(c, unknown, source(six_apart, asked));
+    ProvableAnswer answer(c, known(Outcome::undecided), source(six_apart, asked));
     EXPECT_EQ(answer.judge(says(Outcome::not_converged), {}).verdict, Verdict::refused);
     EXPECT_EQ(asked, 0);
     EXPECT_EQ(answer.judge(says(Outcome::separated), {}).verdict, Verdict::exact);
