@@ -70,7 +70,10 @@ fuzz::ComparedRun judged(const std::string& path, const CompareOptions& o) {
             fuzz::CaseJudge judge(c);
             for (const std::string& name : given.subjects()) {
                 const fuzz::SubjectInfo info = makers.of(name, c.scalar);
-                const fuzz::JudgedAnswer answer = judge.judge(given.of(name, c.id, scalar_of(info)), info.promise);
+                const auto missing = given.missing().count;
+                const caseio::Result result = given.of(name, c.id, scalar_of(info));
+                if (given.missing().count != missing) continue;  // not paired
+                const fuzz::JudgedAnswer answer = judge.judge(result, info.promise);
                 const caseio::Record r = fuzz::make_record(answer, {}, info.version);
                 run.answers[name][c.id] = {fuzz::failure_kind(r), answer.judgement.fails(), r.error_ulps,
                                            stated(answer.result)};

@@ -233,6 +233,8 @@ TEST_F(ComparedRuns, TwoRunsAreCompared) {
     EXPECT_EQ(results.code, 0) << results.err;
     EXPECT_NE(results.out.find("0 stated numbers moved"), std::string::npos) << results.out;
     EXPECT_EQ(shell("oblong compare cases.jsonl r.jsonl").code, 3);
+    const test::Ended fewer = shell("head -10 r.jsonl > f.jsonl; oblong compare r.jsonl f.jsonl --cases cases.jsonl");
+    EXPECT_NE(fewer.out.find("10 answers paired (20 only before, 0 only now)"), std::string::npos) << fewer.out;
 }
 
 }  // namespace
