@@ -29,11 +29,9 @@ struct CertifyOptions {
 };
 
 struct WriteLine {
-    std::string operator()(const caseio::TurningCertificate& line) const {
-        return caseio::write_turning_certificate(line);
-    }
-    std::string operator()(const caseio::DeformingCertificate& line) const {
-        return caseio::write_deforming_certificate(line);
+    template <class Proof>
+    std::string operator()(const caseio::MotionCertificate<Proof>& line) const {
+        return caseio::write_motion_certificate(line);
     }
     std::string operator()(const caseio::CoverLine& line) const { return caseio::write_cover(line); }
     std::string operator()(const caseio::CertificateLine& line) const { return caseio::write_certificate(line); }

@@ -85,7 +85,7 @@ conditions(readers SOURCES ${reader_sources} TESTS ${reader_tests} LIBRARIES obl
 set(judge_sources grade.cpp judge.cpp judge_cast.cpp judge_penetration.cpp judge_signed.cpp judge_within.cpp provable.cpp
     stated.cpp)
 list(TRANSFORM judge_sources PREPEND oracle/judge/)
-set(judge_tests curved_judge_test.cpp judge_edges_test.cpp judge_queries_test.cpp judge_test.cpp provable_test.cpp
+set(judge_tests curved_judge_test.cpp judge_cast_test.cpp judge_edges_test.cpp judge_penetration_test.cpp judge_test.cpp provable_test.cpp
     tolerance_test.cpp within_test.cpp)
 list(TRANSFORM judge_tests PREPEND tests/oracle/)
 conditions(judge SOURCES ${judge_sources} TESTS ${judge_tests} LIBRARIES oblong_oracle oblong_caseio)

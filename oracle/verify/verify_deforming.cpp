@@ -154,7 +154,7 @@ private:
     }
 
     void check(const CrossingTime<Rational>& m) const {
-        require(m.axis <= 2, "no axis");
+        require(m.axis <= 2, "no such axis");
         const std::uint64_t length = short_length(m.from) + short_length(m.to) + length_;
         work_.add(length * 16, length);
         require(!m.a.empty() && !m.b.empty() && m.a.size() + m.b.size() <= 4, "vertices that cannot meet");

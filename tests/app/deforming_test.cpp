@@ -96,7 +96,7 @@ TEST_F(DeformingCasts, HaveCertificates) {
     EXPECT_EQ(verify.code, 0) << verify.err;
     for (const Json& check : lines(verify.out)) EXPECT_EQ(check["kind"], "deforming") << check;
     EXPECT_EQ(lines(verify.out).size(), 2U);
-    // Of the other case, and of a case that is none of deforming bodies.
+    // The proof of another case, and a proof for a case of convex bodies, are refused.
     const Ended other =
         shell("sed 's/falls/shifted/; s/shifts/falls/' proofs.jsonl | oblong verify --partial cases.jsonl -");
     EXPECT_EQ(other.code, 1);

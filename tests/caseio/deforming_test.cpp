@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "caseio/deforming_io.hpp"
-#include "caseio/deforming_proof_io.hpp"
+#include "caseio/motion_proof_io.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -83,7 +83,7 @@ std::string certificate_fault(const std::string& members) {
         const DeformingCertificate c = read_deforming_certificate(
             R"({"format": "oblong-certificate/1", "id": "falls", "kind": "deforming", )" + members + "}",
             {"proofs", 3, {}});
-        EXPECT_EQ(read_deforming_certificate(write_deforming_certificate(c)), c);
+        EXPECT_EQ(read_deforming_certificate(write_motion_certificate(c)), c);
         return {};
     } catch (const BadInput& bad) {
         return bad.what();

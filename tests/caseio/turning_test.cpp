@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include "caseio/motion_proof_io.hpp"
 #include "caseio/turning_io.hpp"
-#include "caseio/turning_proof_io.hpp"
 
 namespace oblong::caseio {
 namespace {
@@ -129,7 +129,7 @@ std::string certificate_fault(const std::string& members) {
         const TurningCertificate c = read_turning_certificate(
             R"({"format": "oblong-certificate/1", "id": "swings", "kind": "turning", )" + members + "}",
             {"proofs", 3, {}});
-        EXPECT_EQ(read_turning_certificate(write_turning_certificate(c)), c);
+        EXPECT_EQ(read_turning_certificate(write_motion_certificate(c)), c);
         return {};
     } catch (const BadInput& bad) {
         return bad.what();

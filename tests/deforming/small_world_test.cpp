@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <random>
 
-#include "caseio/deforming_proof_io.hpp"
+#include "caseio/motion_proof_io.hpp"
 #include "oblong/certificate.hpp"
 #include "oracle/verify/verify_deforming.hpp"
 #include "tests/deforming/motions.hpp"
@@ -95,7 +95,7 @@ TEST(SmallWorld, EveryAnswerIsProven) {
         const auto answer = first_contact<double>(m);
         const caseio::DeformingCase c = case_of(m);
         const caseio::DeformingCertificate made{c.id, first_contact_proof<double>(m.first(), m.second())};
-        const auto read = caseio::read_deforming_certificate(caseio::write_deforming_certificate(made));
+        const auto read = caseio::read_deforming_certificate(caseio::write_motion_certificate(made));
         ASSERT_EQ(read, made);
         ASSERT_EQ(oracle::refusal_of(c, made.proof), std::nullopt) << text(m);
         ASSERT_EQ(oracle::shortfall(c, made.proof), std::nullopt) << text(m);

@@ -44,7 +44,7 @@ std::string ends_text(const ExactNumber& lower, const Ends& upper) {
     return at.str() + (upper ? " to " + upper->str() : "");
 }
 
-/// Of bodies of no known size no number is told.
+/// A proof adds nothing to an answer that does not know the size of the bodies.
 TEST(Provable, NothingIsAddedToNothing) {
     const ExactAnswer shown = with_shown(ExactAnswer{}, between(1, 2));
     EXPECT_EQ(shown.outcome, Outcome::undecided);

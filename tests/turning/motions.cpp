@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/turning/motions.hpp"
 
-#include "caseio/turning_proof_io.hpp"
+#include "caseio/motion_proof_io.hpp"
 
 namespace oblong::test {
 
@@ -10,7 +10,7 @@ caseio::TurningCase TurningPair::as_case() const {
 }
 
 Said said(const caseio::TurningCase& c, const ExactTurningProof& proof) {
-    const std::string line = caseio::write_turning_certificate({c.id, proof});
+    const std::string line = caseio::write_motion_certificate({c.id, proof});
     const caseio::TurningCertificate read = caseio::read_turning_certificate(line);
     EXPECT_EQ(read.proof, proof) << line;
     Said both;
@@ -30,7 +30,7 @@ std::string refusal(const caseio::TurningCase& c, const ExactTurningProof& proof
     EXPECT_EQ(both.by_oracle.empty(), both.by_library.empty())
         << "the oracle: " << both.by_oracle << ", the library: " << both.by_library << '\n'
         << caseio::write_turning_case(c) << '\n'
-        << caseio::write_turning_certificate({c.id, proof});
+        << caseio::write_motion_certificate({c.id, proof});
     return both.by_oracle;
 }
 

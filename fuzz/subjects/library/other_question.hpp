@@ -9,8 +9,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/certificate_io.hpp"
 #include "caseio/cover_io.hpp"
-#include "caseio/deforming_proof_io.hpp"
-#include "caseio/turning_proof_io.hpp"
+#include "caseio/motion_proof_io.hpp"
 #include "caseio/union_result.hpp"
 #include "oracle/judge/judge_other.hpp"
 

@@ -35,8 +35,8 @@ struct CrossingTime {
 };
 
 /// What is proven of two deforming bodies: there is no contact before the end of the last stretch in `clear`, each of
-/// which begins where the one before ends, the first at time 0; and there is one at the meeting. Without a meeting
-/// there is none at that end either.
+/// which begins where the one before ends, the first at time 0; and there is one at the meeting. Without a meeting the
+/// bodies are apart at that end too.
 template <class Z, class Q>
 struct DeformingProof {
     std::vector<ClearSpan<Z, Q>> clear;      ///< in order

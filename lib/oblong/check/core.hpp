@@ -73,7 +73,7 @@ class ListedRoots {
 public:
     /// Counts the work of squaring them.
     ListedRoots(const std::vector<Rational>& roots, Work& work);
-    /// Returns the next one. Refuses if there is none, and if it is less than ‖Eᵀn‖ for the columns E.
+    /// Returns the next root. Refuses if the list is at its end, and if the root is less than ‖Eᵀn‖, E the columns.
     [[nodiscard]] const Rational& above(const Vec3<Rational>& n, const std::vector<Vec3<Rational>>& columns);
     /// Refuses if one is left.
     void require_all_used() const;

@@ -105,7 +105,7 @@ private:
 
     /// The vertices that meet, first those of A.
     void meet(const CrossingTime<Rational>& m) {
-        require(m.axis < 3, "an axis that is none");
+        require(m.axis < 3, "no such axis");
         const std::uint64_t bits = short_bits(m.from) + short_bits(m.to) + bits_;
         work_.charge(bits, bits);
         std::vector<Moving> points;
