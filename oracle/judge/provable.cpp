@@ -78,8 +78,7 @@ void show_distance(ExactAnswer& answer, const Shown& shown) {
 
 /// Whether nothing is known, as beyond the work limit: not even the bodies' size, which tolerances need.
 bool is_bare(const ExactAnswer& answer) {
-    return !answer.judged() && !answer.cast && !answer.penetration && !answer.margin && !answer.upper &&
-           !answer.bodies && !answer.curved;
+    return !answer.judged() && !answer.cast && !answer.penetration && !answer.margin && !answer.upper;
 }
 
 }  // namespace

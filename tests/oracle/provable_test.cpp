@@ -49,6 +49,14 @@ TEST(Provable, NothingIsAddedToNothing) {
     const ExactAnswer shown = with_shown(ExactAnswer{}, between(1, 2));
     EXPECT_EQ(shown.outcome, Outcome::undecided);
     EXPECT_FALSE(shown.judged());
+    // An outcome, a margin or a depth to be known makes the difference.
+    ExactAnswer apart, margin, depth;
+    apart.outcome = Outcome::separated;
+    EXPECT_EQ(with_shown(apart, between(1, 2)).outcome, Outcome::separated);
+    margin.margin = 3;
+    EXPECT_EQ(with_shown(margin, between(1, 2)).outcome, Outcome::overlapping);
+    depth.penetration.emplace();
+    EXPECT_EQ(with_shown(depth, between(1, 2)).penetration->outcome, Outcome::separated);
 }
 
 TEST(Provable, AnOutcomeFollowsFromABracketThatExcludesTheOthers) {

@@ -75,6 +75,7 @@ private:
     /// The first double after now, or the end.
     [[nodiscard]] Rational next_double() const {
         const double now = detail::rounded_down<double>(at_);
+        if (now == std::numeric_limits<double>::max()) return end_;
         return std::min(to_rational(std::nextafter(now, std::numeric_limits<double>::infinity())), end_);
     }
     /// The time that is `step` later, as a double if there is one before, otherwise by a power of two of at least a
