@@ -14,16 +14,7 @@ namespace {
 
 std::vector<Family> all_families() {
     std::vector<Family> list;
-    add_size_families(list);
-    add_parallel_families(list);
-    add_flat_families(list);
-    add_gap_families(list);
-    add_lattice_families(list);
-    add_range_families(list);
-    add_control_families(list);
-    add_plane_families(list);
-    add_mesh_families(list);
-    add_captured_family(list);
+    for (const auto add : family_files) add(list);
     return list;
 }
 

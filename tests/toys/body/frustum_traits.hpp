@@ -2,7 +2,7 @@
 #pragma once
 
 #include "oblong/body/shape_traits.hpp"
-#include "tests/shapes/frustum.hpp"
+#include "tests/toys/body/frustum.hpp"
 
 namespace oblong {
 
