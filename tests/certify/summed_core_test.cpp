@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/certify/exact/exact_bodies.hpp"
+#include "oblong/query/engine.hpp"
 #include "tests/certify/nested_sums.hpp"
 
 // Sums that are not expanded against the same sums expanded, and sums that no memory could hold expanded.
@@ -14,6 +14,8 @@ using Vec = Vec3<Rational>;
 
 Body sum(std::vector<Body> parts) { return {Sum<Rational>(std::move(parts)), std::nullopt}; }
 Body box(Vec half) { return {Box<Rational>(std::move(half)), std::nullopt}; }
+using Engine = detail::ExactEngine<Rational, double>;
+
 Body point(Vec at) { return {Points<Rational>({std::move(at)}), std::nullopt}; }
 
 /// Places in a part's list for the entries of a name, as exact_core numbers the whole.
@@ -110,13 +112,12 @@ TEST(SummedCore, ASumOfBoxesIsTheBoxOfTheirSums) {
         EXPECT_FALSE(exact_core(many) && count == 100);
         for (const Vec& at : {Vec{500, 0, 0}, Vec{500, 600, 700}, Vec{half.x, 1, 2}, Vec{half.x, half.y, half.z},
                               Vec{half.x + power_of_two(-90), half.y, 0}, Vec{1, 2, 3}}) {
-            const auto found = certified_distance(many, point(at)), expected = certified_distance(one, point(at));
+            const auto found = Engine::distance(many, point(at), {}), expected = Engine::distance(one, point(at), {});
             EXPECT_EQ(found.outcome, expected.outcome);
-            EXPECT_EQ(found.distance, expected.distance);
-            EXPECT_EQ(found.enclosure.lower, expected.enclosure.lower);
-            EXPECT_EQ(found.enclosure.upper, expected.enclosure.upper);
-            EXPECT_EQ(found.simplex.count, 0U) << "vertices of large sums have no index";
-            EXPECT_EQ(certified_decision(many, point(at)), expected.outcome);
+            EXPECT_EQ(found.value, expected.value);
+            EXPECT_EQ(found.lower, expected.lower);
+            EXPECT_EQ(found.upper, expected.upper);
+            EXPECT_EQ(Engine::decision(many, point(at), {}).outcome, expected.outcome);
         }
     }
 }
@@ -129,7 +130,7 @@ TEST(SummedCore, NeitherOrderNorNestingNorAPoseMatters) {
     const Body inner = sum({parts.begin(), parts.begin() + 15}), rest = sum({parts.begin() + 15, parts.end()});
     const Affine<Rational> turn{{{Vec{0, -1, 0}, Vec{1, 0, 0}, Vec{0, 0, 2}}}, {5, 6, 7}};
     for (const Vec& at : {Vec{900, 10, 20}, Vec{0, 700, 3}, Vec{1, 2, 3}}) {
-        const auto asked = [&](Body body, const Vec& where) { return certified_distance(body, point(where)).distance; };
+        const auto asked = [&](Body body, const Vec& where) { return Engine::distance(body, point(where), {}).value; };
         const double d = asked(sum(parts), at);
         EXPECT_EQ(asked(sum(reversed), at), d);
         EXPECT_EQ(asked(sum({inner, rest}), at), d);

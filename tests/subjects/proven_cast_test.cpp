@@ -9,7 +9,6 @@
 #include "fuzz/subjects/library/library_subject.hpp"
 #include "fuzz/subjects/native/case_certificate.hpp"
 #include "fuzz/subjects/native/cast_run.hpp"
-#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oracle/exact/exact_cast.hpp"
 #include "oracle/verify/verify.hpp"
 

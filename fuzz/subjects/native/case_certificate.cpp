@@ -4,7 +4,7 @@
 #include "fuzz/subjects/native/stated_numbers.hpp"
 #include "oblong/certificate.hpp"
 #include "oblong/certify/certificate/vertex_names.hpp"
-#include "oblong/certify/exact/exact_bodies.hpp"
+#include "oblong/certify/exact/exact_answer.hpp"
 
 namespace oblong::fuzz {
 

@@ -5,7 +5,6 @@
 #include "oblong/certify/certificate/vertex_names.hpp"
 #include "oblong/certify/core/environment.hpp"
 #include "oblong/certify/exact/exact_answer.hpp"
-#include "oblong/certify/exact/exact_bodies.hpp"
 #include "oblong/curved/proof.hpp"
 #include "oblong/exact/cast_certificate.hpp"
 #include "oblong/exact/depth_certificate.hpp"

@@ -18,6 +18,7 @@ struct Proposal {
     SupportRecord seen_a, seen_b;
     int iterations = 0;
     bool ended_by_rule = false;  ///< its tolerance was met: a smaller one may give a better proposal
+    bool is_closed_form = false;
 };
 
 template <std::floating_point R>
@@ -196,7 +197,7 @@ template <std::floating_point R>
     a.record_support(-found.v, proposal.seen_a);
     b.record_support(found.v, proposal.seen_b);
     proposal.iterations = 0;
-    proposal.ended_by_rule = true;
+    proposal.ended_by_rule = proposal.is_closed_form = true;
     return true;
 }
 
@@ -221,6 +222,7 @@ void propose(const CoreScan<R>& a, const CoreScan<R>& b, const ProposalOptions& 
     detail::take_simplex(a, b, r.kept, proposal);
     proposal.iterations = r.iterations;
     proposal.ended_by_rule = r.termination == Termination::relative;
+    proposal.is_closed_form = false;
 }
 
 /// The same for decisions, with a tolerance that the first separating plane meets. Prepared bodies use the

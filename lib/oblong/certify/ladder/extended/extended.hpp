@@ -76,6 +76,8 @@ struct JoinedVertices {
     Vec3<double> base;                     ///< the base's vertex in the body's own frame
 
     [[nodiscard]] bool has(std::uint32_t i) const { return i == indices[0] || i == indices[1] || i == indices[2]; }
+    /// Returns whether they are all vertices of a point or a segment. False for bodies of more than two vertices.
+    [[nodiscard]] bool are_all(std::uint32_t count) const { return count == 1 || (count == 2 && has(0) && has(1)); }
     [[nodiscard]] bool are_one() const { return indices[0] == indices[1] && indices[0] == indices[2]; }
 };
 /// The joined vertices of both bodies.
@@ -200,6 +202,7 @@ template <std::floating_point R>
 [[nodiscard]] double least_beyond(const CoreScan<R>& scan, const DoubleDouble4& n, const DoubleDouble4& base,
                                   const JoinedVertices& joined, int sign) {
     double least = std::numeric_limits<double>::infinity();
+    if (joined.are_all(scan.core().size())) return least;
     const auto take = [&](std::uint32_t i) {
         if (joined.has(i)) return;
         const double beyond = sign * beyond_base(scan, n.numbers(), base.numbers(), i);
