@@ -15,8 +15,11 @@ class ApartDepth {
 public:
     ApartDepth(const CoreScan<R>& a, const CoreScan<R>& b, const QueryOptions& how) : a_(a), b_(b), how_(how) {}
 
-    [[nodiscard]] std::optional<DepthAnswer<R>> run() const {
+    /// \param contact a first proposal; one that is no closed form is too rough, and is replaced
+    [[nodiscard]] std::optional<DepthAnswer<R>> run(const Proposal& contact) const {
         if (!in_middle_range(a_, b_)) return std::nullopt;
+        DepthAnswer<R> closed;
+        if (contact.is_closed_form && states(contact, closed)) return closed;
         int iterations = 0;
         for (const double tolerance : {0x1p-30, 0x1p-50}) {
             Proposal proposal;
@@ -91,9 +94,9 @@ private:
                 (q[k].radius == 0 ? p : q)[k] = q[k].radius == 0 ? q[k] : p[k];
             }
         }
-        const Ball length = ball_bounds::length(n);
+        const Ball inverse = Ball(1.0) / ball_bounds::length(n);
         for (std::size_t k = 0; k < 3; ++k) {
-            const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] / length;
+            const Ball unit = sign(n[k]) == BallSign::zero ? Ball(0.0) : n[k] * inverse;
             // From B to A; the normal of A − B leads from A to B.
             if (!take(-unit, answer.normal[k]) || !take_moved(p[k], unit, -a_.core().radius, answer.witness_a[k]) ||
                 !take_moved(q[k], unit, b_.core().radius, answer.witness_b[k]))

@@ -78,18 +78,23 @@ public:
         const LadderOptions ladder = ladder_options(how_, false);
         Proposal contact;
         // A plane that separates the cores ends the search.
-        const ProposalOptions rough{.tolerance = 1 - 0x1p-10, .start = ladder.start};
+        const ProposalOptions rough{.tolerance = 1 - 0x1p-10, .start = ladder.start, .closed_form = true};
         if (has_balls()) {
             propose(a_, b_, rough, contact);
         } else {
             propose_decision(a_, b_, rough, contact);
         }
         if (contact.simplex.count != slot_count) {
+            // Cores of overlapping balls may be apart, and then nothing encloses the origin.
+            const bool is_within = has_balls() && is_within_balls(contact);
+            if (is_within) {
+                if (const std::optional<DepthAnswer<R>> answer = apart(contact)) return answer;
+            }
             const CertifiedDecision decision = decided(contact, ladder);
             if (decision.outcome == Outcome::separated) return separated(decision, contact);
-            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0) return std::nullopt;
-            // Cores of overlapping balls may be apart, and then nothing encloses the origin.
-            if (has_balls()) return ApartDepth<R>(a_, b_, how_).run();
+            if (decision.outcome != Outcome::overlapping || contact.simplex.count == 0 || is_within)
+                return std::nullopt;
+            if (has_balls()) return apart(contact);
         }
         const std::optional<FacetDepth> found = depth_by_facet(a_, b_, contact);
         if (!found) return std::nullopt;
@@ -98,6 +103,15 @@ public:
 
 private:
     [[nodiscard]] bool has_balls() const { return a_.core().radius != 0 || b_.core().radius != 0; }
+
+    /// Returns whether the cores are apart by less than the radii, as computed.
+    [[nodiscard]] bool is_within_balls(const Proposal& contact) const {
+        const double radius = a_.core().radius + b_.core().radius;
+        return squared_norm(contact.seen_b.direction) < radius * radius;
+    }
+    [[nodiscard]] std::optional<DepthAnswer<R>> apart(const Proposal& contact) const {
+        return ApartDepth<R>(a_, b_, how_).run(contact);
+    }
 
     [[nodiscard]] CertifiedDecision decided(const Proposal& contact, const LadderOptions& ladder) const {
         if (has_balls()) return decide(a_.core(), b_.core(), ladder);

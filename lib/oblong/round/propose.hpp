@@ -14,7 +14,7 @@ public:
     static constexpr std::uint32_t capacity = 64;
 
     explicit LoggedSupport(const RoundBody<R>& body) : body_(&body) {}
-    [[nodiscard]] SupportPoint<double> support(const Vec3<double>& n) const {
+    [[nodiscard, gnu::flatten]] SupportPoint<double> support(const Vec3<double>& n) const {
         turn(*body_, n, along_);
         const Vec3<double> point = support_point(*body_, choice_along(*body_, along_), along_);
         if (count_ < capacity) log_[count_] = n;
