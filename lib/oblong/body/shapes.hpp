@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <algorithm>
+#include <concepts>
 #include <span>
 #include <utility>
 #include <variant>
@@ -20,11 +22,16 @@ public:
     explicit Points(std::vector<Vec3<S>> vertices) : vertices_(std::move(vertices)) {
         if (vertices_.empty()) throw InvalidBody("vertices", "at least one point");
         for (const Vec3<S>& v : vertices_) detail::require_finite("vertices", v);
-        largest_ = detail::in_default_environment([this] { return largest_magnitude(); });
+        if constexpr (std::floating_point<S>)
+            largest_ = detail::in_default_environment([this] { return largest_magnitude(); });
     }
     [[nodiscard]] std::span<const Vec3<S>> vertices() const noexcept { return vertices_; }  ///< in the order given
     /// Returns the largest |coordinate|, the unit of the certifier's error bounds.
-    [[nodiscard]] const S& largest() const noexcept { return largest_; }
+    [[nodiscard]] S largest() const noexcept
+        requires std::floating_point<S>
+    {
+        return largest_;
+    }
     [[nodiscard]] friend bool operator==(const Points&, const Points&) = default;
 
 private:
@@ -32,15 +39,14 @@ private:
         S largest{};
         for (const Vec3<S>& v : vertices_) {
             for (std::size_t i = 0; i < 3; ++i) {
-                const S magnitude = v[i] < S(0) ? S(-v[i]) : v[i];
-                if (largest < magnitude) largest = magnitude;
+                largest = std::max(largest, v[i] < 0 ? -v[i] : v[i]);
             }
         }
         return largest;
     }
 
     std::vector<Vec3<S>> vertices_;
-    S largest_{};
+    S largest_{};  ///< of floats; 0 of others
 };
 
 /// { x : |x_i| ≤ half_extents_i }
