@@ -16,9 +16,7 @@ const BoundInfo& info(Bound b) {
         {"filter-volume", "filter", "a volume with the origin against the bound of filter_origin_in_tetrahedron"},
         {"extended-gap", "extended", "the lower end, its duality gap taken off, against the rest of its radius"},
         {"extended-length", "extended", "the feature's distance from the origin against the upper end's radius"},
-        {"depth-direction", "depth", "the reach along a direction against what direction_upper adds"},
         {"depth-facet", "depth", "a facet's distance against what facet_lower takes off"},
-        {"depth-edge", "depth", "an edge's distance in the plane against what facet_lower takes off"},
     }};
     return table[static_cast<std::size_t>(b)];
 }
@@ -28,7 +26,7 @@ BoundMeasure measure(Bound b, std::span<const std::uint8_t> bytes) {
     if (b == Bound::scan_reach) return detail::measure_scan(bytes);
     if (b <= Bound::filter_volume) return detail::measure_filter(b, bytes);
     if (b <= Bound::extended_length) return detail::measure_extended(b, bytes);
-    return detail::measure_depth(b, bytes);
+    return detail::measure_depth(bytes);
 }
 
 }  // namespace oblong::fuzz

@@ -23,15 +23,13 @@ enum class Bound {
     filter_volume,
     extended_gap,
     extended_length,
-    depth_direction,
     depth_facet,
-    depth_edge,
 };
-inline constexpr std::size_t bound_count = 14;
+inline constexpr std::size_t bound_count = 12;
 
 struct BoundInfo {
     std::string_view name;
-    std::string_view rung;  ///< that stands on it; depth: the bracket of a penetration depth
+    std::string_view rung;  ///< that stands on it; depth: the surfaces of penetration depths
     std::string_view what;  ///< which error against which bound
 };
 [[nodiscard]] const BoundInfo& info(Bound b);
@@ -52,7 +50,7 @@ namespace detail {
 [[nodiscard]] BoundMeasure measure_scan(std::span<const std::uint8_t> bytes);
 [[nodiscard]] BoundMeasure measure_filter(Bound b, std::span<const std::uint8_t> bytes);
 [[nodiscard]] BoundMeasure measure_extended(Bound b, std::span<const std::uint8_t> bytes);
-[[nodiscard]] BoundMeasure measure_depth(Bound b, std::span<const std::uint8_t> bytes);
+[[nodiscard]] BoundMeasure measure_depth(std::span<const std::uint8_t> bytes);
 
 }  // namespace detail
 

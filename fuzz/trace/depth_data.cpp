@@ -124,7 +124,7 @@ Json differences(const DepthTrace& c, const DepthTrace& e, std::size_t limit) {
 std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
                        const std::optional<Explanation>& explanation, const TraceForm& form) {
     const std::size_t limit = step_limit(form);
-    const PairWriter pairs{loop_scalar(both.spec)};
+    const PairWriter pairs{both.spec.scalar};
     Json data = trace_head(c, both.computed.result, pairs.arithmetic, "depth");
     data["sentence"] = parting_sentence(both.why_no_exact, explanation);
     data["contact_iterations"] = both.computed.contact.iterations;
@@ -133,12 +133,6 @@ std::string trace_data(const caseio::Case& c, const DepthsSideBySide& both,
     if (both.contact) {
         const TraceForm of_contact{.steps = form.contact_steps, .with_case = false};
         data["contact"] = distance_json(c, *both.contact, both.contact_explanation, of_contact);
-    }
-    if (both.spec.bracket) {
-        data["cores"] = true;
-        const std::optional<caseio::PenetrationResult>& proven = both.computed.result.penetration;
-        if (proven && proven->depth_lower && proven->depth_upper)
-            data["bounds"] = Json::array({pairs.number(*proven->depth_lower), pairs.number(*proven->depth_upper)});
     }
     add_form(data, c, form, step_count(both));
     if (explanation) add_parting(data, pairs, *explanation, differences(both.computed, *both.exact, limit));

@@ -99,7 +99,7 @@ struct Explainer {
         const Vec3<Rational> n_exact = values(exact().surface[exact().nearest].n);
         VertexChoice choice{true, of_c.feature_a, of_e.feature_a, n, n_exact, "n"};
         if (of_c.feature_a == of_e.feature_a) choice = {false, of_c.feature_b, of_e.feature_b, -n, -n_exact, "−n"};
-        e.sentence = vertex_sentence(c, loop_scalar(both.spec), choice, e.number);
+        e.sentence = vertex_sentence(c, both.spec.scalar, choice, e.number);
     }
 
     void explain_horizon() {
@@ -206,8 +206,7 @@ std::string end_words(const DepthTrace& trace) {
 }
 
 Explanation explain(const caseio::Case& c, const DepthsSideBySide& both) {
-    const caseio::Case seen = loop_case(c, both.spec);
-    Explainer x{seen, both, {}};
+    Explainer x{c, both, {}};
     x.e.parting = first_parting(both.computed, *both.exact);
     switch (x.e.parting.kind) {
         case Kind::none:

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "fuzz/subjects/native/epa_name.hpp"
-#include "fuzz/trace/depth_bracket.hpp"
 #include "fuzz/trace/explanation.hpp"
 #include "fuzz/trace/side_by_side.hpp"
 #include "fuzz/trace/vertex_numbers.hpp"
@@ -73,25 +72,22 @@ void add_contact(caseio::Case c, DepthsSideBySide& both) {
 
 SolverSpec contact_solver(const EpaSpec& spec) {
     SolverSpec contact;
-    contact.scalar = loop_scalar(spec);
+    contact.scalar = spec.scalar;
     contact.tolerance = spec.tolerance;
     contact.form = RuleForm::squared;
     return contact;
 }
 
-caseio::Case loop_case(const caseio::Case& c, const EpaSpec& spec) { return spec.bracket ? with_cores(c) : c; }
-
 EpaSpec exact_counterpart(const EpaSpec& spec) {
     EpaSpec exact = spec;
     exact.scalar = SolverScalar::rational;
-    exact.bracket = false;
-    exact.tolerance = held_by(loop_scalar(spec), spec.tolerance);
+    exact.tolerance = held_by(spec.scalar, spec.tolerance);
     return exact;
 }
 
 DepthsSideBySide run_depths_side_by_side(const caseio::Case& c, const EpaSpec& spec) {
     DepthsSideBySide both{spec, {}, std::nullopt, {}};
-    both.computed.result = run_expansion(c, spec);
+    both.computed.result = run_epa(c, spec);
     if (both.computed.result.outcome == Outcome::unsupported) {
         both.why_no_exact = "the solver does not answer this case: " + both.computed.result.message;
         both.computed.result.id = c.id;
@@ -100,19 +96,18 @@ DepthsSideBySide run_depths_side_by_side(const caseio::Case& c, const EpaSpec& s
         return both;
     }
     both.computed = trace_depth(c, spec);
-    const caseio::Case seen = loop_case(c, spec);
-    add_contact(seen, both);
+    add_contact(c, both);
     if (spec.scalar == SolverScalar::rational) {
         both.why_no_exact = "this solver is exact";
     } else if (!both.computed.end) {
         both.why_no_exact = "no expansion begins: the distance loop before it, or the completion of its simplex, ends";
     } else {
         try {
-            const Numbering numbering{{seen.a, c.dimension}, {*seen.b, c.dimension}};
+            const Numbering numbering{{c.a, c.dimension}, {*c.b, c.dimension}};
             numbering.apply(both.computed);
             std::vector<DifferencePoint<Rational>> corners;
             for (const ReplayedSupport& corner : both.computed.corners) corners.push_back(numbering.exact(corner));
-            DepthTrace exact = trace_depth_from(seen, exact_counterpart(spec), corners);
+            DepthTrace exact = trace_depth_from(c, exact_counterpart(spec), corners);
             numbering.apply(exact);
             both.exact = std::move(exact);
         } catch (const NoVertices& e) {

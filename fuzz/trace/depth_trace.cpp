@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzz/trace/depth_trace.hpp"
 
-#include "fuzz/subjects/native/epa_bracket.hpp"
 #include "fuzz/subjects/native/epa_impl.hpp"
 #include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/scalar_dispatch.hpp"
-#include "fuzz/trace/depth_bracket.hpp"
 #include "fuzz/trace/depth_recording.hpp"
 
 namespace oblong::fuzz {
@@ -40,10 +38,8 @@ std::vector<Vec3<caseio::Real>> DepthTrace::points(std::size_t k) const {
 }
 
 DepthTrace trace_depth(const caseio::Case& c, const EpaSpec& spec) {
-    DepthTrace trace =
-        spec.bracket ? trace_bracket(c, spec)
-                     : in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec); });
-    trace.result = run_expansion(c, spec);
+    DepthTrace trace = in_scalar(spec.scalar, [&]<class S>(std::type_identity<S>) { return trace_in<S>(c, spec); });
+    trace.result = run_epa(c, spec);
     trace.result.id = c.id;
     trace.result.subject = epa_name(spec);
     trace.result.time_ns.reset();
@@ -60,11 +56,5 @@ DepthTrace trace_depth_from(const caseio::Case& c, const EpaSpec& spec,
                                   detail::penetration_options<Rational>(spec, c.dimension), trace);
     return trace;
 }
-
-caseio::Result run_expansion(const caseio::Case& c, const EpaSpec& spec) {
-    return spec.bracket ? run_epa_bracket(c, spec) : run_epa(c, spec);
-}
-
-SolverScalar loop_scalar(const EpaSpec& spec) { return spec.bracket ? SolverScalar::float64 : spec.scalar; }
 
 }  // namespace oblong::fuzz

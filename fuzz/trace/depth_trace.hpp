@@ -60,25 +60,15 @@ struct DepthsSideBySide {
     DepthTrace computed;
     std::optional<DepthTrace> exact;  ///< nothing: `why_no_exact` states the reason
     std::string why_no_exact;
-    /// The distance loop before the expansion, beside its exact run. Nothing where its support mappings do not give the
-    /// end that the solver reached, which may be so of a bracket.
+    /// The distance loop before the expansion, beside its exact run; nothing if it does not reach the solver's end.
     std::optional<SideBySide> contact{};
     std::optional<Explanation> contact_explanation{};  ///< nothing where there is no exact run of it
 };
 
-/// Returns the answer of `run_epa`, or of `run_epa_bracket`.
-[[nodiscard]] caseio::Result run_expansion(const caseio::Case& c, const EpaSpec& spec);
-
-/// Returns the scalar of the loops: double of a bracket.
-[[nodiscard]] SolverScalar loop_scalar(const EpaSpec& spec);
-
-/// Returns the case that the loops see: of a bracket that of the cores.
-[[nodiscard]] caseio::Case loop_case(const caseio::Case& c, const EpaSpec& spec);
-
 /// Returns the plain solver of the distance loop before the expansion.
 [[nodiscard]] SolverSpec contact_solver(const EpaSpec& spec);
 
-/// Returns the expansions of `run_expansion`. Precondition: the solver answers the case.
+/// Returns the expansions of `run_epa`. Precondition: the solver answers the case.
 [[nodiscard]] DepthTrace trace_depth(const caseio::Case& c, const EpaSpec& spec);
 
 /// Returns the solver in rationals that takes the tolerance that the scalar of `spec` holds.

@@ -91,7 +91,7 @@ TEST_F(Pipeline, EverySolverOfOursAnswersByItsName) {
     for (const Json& r : lines(cast.out)) EXPECT_TRUE(r.contains("hit"));
     EXPECT_EQ(shell("oblong distance --solver double/nesterov/gap-1e-8/no-bound/no-progress deep.jsonl").code, 0);
     // Not every solver has a trace, and a name of no grammar is told what a name is made of.
-    EXPECT_EQ(shell("oblong trace --solver double/epa-bracket/relative-1e-12 deep.jsonl").code, 0);
+    EXPECT_EQ(shell("oblong trace --solver double/epa/relative-1e-12 deep.jsonl").code, 0);
     EXPECT_EQ(shell("oblong trace --solver double/nesterov/gap-1e-8/no-bound/no-progress deep.jsonl").code, 2);
     const Ended none = shell("oblong distance --solver double/johnsn deep.jsonl");
     EXPECT_EQ(none.code, 2);

@@ -9,7 +9,7 @@
 
 #include "fuzz/cases/generate/family.hpp"
 #include "oblong/exact/depth.hpp"
-#include "oblong/penetration/certified_depth.hpp"
+#include "oblong/penetration/penetration.hpp"
 #include "oblong/scalar/multiprecision.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 #include "oblong/support/any_body.hpp"
@@ -58,7 +58,6 @@ std::optional<Bodies<S>> bodies_of(const caseio::Case& c, const Rational& share)
 
 struct Tally {
     int cases = 0, overlapping = 0, refused = 0, false_outcome = 0, inaccurate = 0, repeated = 0;
-    int proven = 0, tight = 0;  ///< of the double bracket, among the overlapping
 };
 
 template <class S>
@@ -84,15 +83,6 @@ void judge(const Bodies<S>& bodies, int dimension, Tally& tally) {
         const double allowed = 64 * unit * (bodies.size + depth) + (depth - depth / (1 + options.rule.tolerance));
         tally.inaccurate += !(std::abs(static_cast<double>(said.lower) - depth) <= allowed);
     }
-    if constexpr (std::same_as<S, double>) {
-        CoreView<double> core_a, core_b;
-        core_a.unprepared = bodies.a;
-        core_b.unprepared = bodies.b;
-        const DepthBounds bounds = certified_depth(core_a, core_b, {.dimension = dimension}).bounds;
-        if (!overlap) return;
-        tally.proven += bounds.lower > 0;
-        tally.tight += std::isfinite(bounds.upper) && bounds.upper - bounds.lower <= 1e-9 * bounds.upper;
-    }
 }
 
 template <class S>
@@ -108,14 +98,10 @@ Tally measure(const fuzz::Family& family, double severity, std::size_t count, bo
 
 void run(const Budget& budget) {
     const std::size_t count = budget(40, 4);
-    fmt::print(
-        "Cases of each cell: {}. Refused, false outcome, inaccurate: of 1000 cases. Proven, tight (to 1e-9): of 1000\n"
-        "overlapping ones, the bracket in double.\n",
-        count);
-    fmt::print("{:<22}{:>9}  {:>30}  {:>30}  {:>14}\n", "", "", "float, relative 1e-5", "double, relative 1e-10",
-               "bracket");
-    fmt::print("{:<22}{:>9}  {:>8}{:>8}{:>7}{:>7}  {:>8}{:>8}{:>7}{:>7}  {:>7}{:>7}\n", "family", "severity", "overlap",
-               "refused", "false", "inacc.", "overlap", "refused", "false", "inacc.", "proven", "tight");
+    fmt::print("Cases of each cell: {}. Refused, false outcome, inaccurate: of 1000 cases.\n", count);
+    fmt::print("{:<22}{:>9}  {:>30}  {:>30}\n", "", "", "float, relative 1e-5", "double, relative 1e-10");
+    fmt::print("{:<22}{:>9}  {:>8}{:>8}{:>7}{:>7}  {:>8}{:>8}{:>7}{:>7}\n", "family", "severity", "overlap", "refused",
+               "false", "inacc.", "overlap", "refused", "false", "inacc.");
     for (const std::string_view name :
          {"shallow_overlap", "deep_overlap", "exact_touching", "near_touching", "regular", "needle", "sliver", "slab",
           "size_ratio", "flat", "near_parallel_faces", "lattice", "far_offset", "denormal", "huge",
@@ -128,12 +114,11 @@ void run(const Budget& budget) {
             const auto thousandths = [](int part, int whole) {
                 return whole == 0 ? 0 : (1000 * part + whole / 2) / whole;
             };
-            fmt::print("{:<22}{:>9}  {:>8}{:>8}{:>7}{:>7}  {:>8}{:>8}{:>7}{:>7}  {:>7}{:>7}\n", name, severity,
+            fmt::print("{:<22}{:>9}  {:>8}{:>8}{:>7}{:>7}  {:>8}{:>8}{:>7}{:>7}\n", name, severity,
                        thousandths(f.overlapping, f.cases), thousandths(f.refused, f.cases),
                        thousandths(f.false_outcome, f.cases), thousandths(f.inaccurate, f.cases),
                        thousandths(d.overlapping, d.cases), thousandths(d.refused, d.cases),
-                       thousandths(d.false_outcome, d.cases), thousandths(d.inaccurate, d.cases),
-                       thousandths(d.proven, d.overlapping), thousandths(d.tight, d.overlapping));
+                       thousandths(d.false_outcome, d.cases), thousandths(d.inaccurate, d.cases));
         }
     }
 }

@@ -90,9 +90,8 @@ std::set<Corners> removed(const DepthStep& step) {
 
 /// The first parting of an expansion that knows neither queue nor neighbours. Follows the exact run's facet only where
 /// several are nearest.
-FirstParting independent(const caseio::Case& given, const DepthsSideBySide& both) {
-    const caseio::Case c = loop_case(given, both.spec);
-    const DepthTrace computed = trace_depth(given, both.spec);  // with features, not the vertices' numbers
+FirstParting independent(const caseio::Case& c, const DepthsSideBySide& both) {
+    const DepthTrace computed = trace_depth(c, both.spec);  // with features, not the vertices' numbers
     const Rational tolerance = decimal_tolerance(exact_counterpart(both.spec).tolerance);
     Surface s;
     for (const ReplayedSupport& at : computed.corners)
@@ -191,7 +190,6 @@ TEST(DepthParting, IsThatOfAnIndependentExpansionInEveryFamily) {
             compare(narrow_to_float(c), "float/epa/relative-1e-5", family.name, counts);
             compare(narrow_to_float(c), "float/epa/relative-0/limit-60", family.name, counts);
             compare(c, "double/epa/relative-1e-10", family.name, counts);
-            compare(c, "double/epa-bracket/relative-1e-12", family.name, counts);
         }
     }
     EXPECT_GE(counts.families.size(), 8U);
@@ -221,46 +219,12 @@ TEST(DepthParting, WhatTheTraceRecordsIsTheAnswer) {
     EXPECT_GE(expanded, 20);
 }
 
-/// Box and ball, ball and capsule: points and segments inside them.
-std::vector<caseio::Case> rounded_cases() {
-    std::vector<caseio::Case> cases;
-    for (int i = 0; i < 4; ++i) {
-        caseio::Case c =
-            requery(family_case(*find_family("deep_overlap"), 5, i, 4, 0.25 * i), caseio::Query::penetration, 5);
-        const AnyBody<Rational> ball{Sphere<Rational>(Rational(1, 8)), c.b->pose};
-        const AnyBody<Rational> capsule{Capsule<Rational>(Rational(1, 8), Rational(1, 4), Axis::x), c.a.pose};
-        c.b = i % 2 == 0 ? ball : capsule;
-        cases.push_back(c);
-    }
-    return cases;
-}
-
-TEST(DepthParting, OfABracketIsThatOfTheCoresInDoubles) {
-    Counts counts;
-    int expanded = 0, bounded = 0;
-    for (const caseio::Case& c : rounded_cases())
-        for (const char* solver : {"double/epa-bracket/relative-1e-12", "double/epa-bracket/relative-0/limit-60"}) {
-            SCOPED_TRACE(c.id + "  " + solver);
-            compare(c, solver, "cores", counts);
-            const DepthsSideBySide both = run_depths_side_by_side(c, parse_epa_name(solver));
-            if (!both.computed.end) continue;
-            ++expanded;
-            EXPECT_TRUE(both.exact) << both.why_no_exact;
-            EXPECT_EQ(both.computed.result.iterations,
-                      both.computed.contact.iterations + static_cast<int>(both.computed.steps.size()));
-            const auto& proven = both.computed.result.penetration;
-            bounded += proven && proven->depth_lower && proven->depth_upper ? 1 : 0;
-        }
-    EXPECT_GE(expanded, 4);
-    EXPECT_GE(bounded, 4);
-}
-
 TEST(DepthParting, TheLoopBeforeIsThatOfItsPlainSolver) {
     int parted = 0, traced = 0;
     for (const char* name : {"deep_overlap", "regular", "lattice", "sliver", "exact_touching"})
         for (int i = 0; i < 3; ++i)
-            for (const char* solver : {"float/epa/relative-1e-5", "double/epa/relative-1e-10",
-                                       "float/epa/absolute-1e-4", "double/epa-bracket/relative-1e-12"}) {
+            for (const char* solver :
+                 {"float/epa/relative-1e-5", "double/epa/relative-1e-10", "float/epa/absolute-1e-4"}) {
                 const caseio::Case given = family_case(*find_family(name), 3, i, 3, 0.4 * i);
                 const caseio::Case c = narrow_to_float(requery(given, caseio::Query::penetration, 3));
                 SCOPED_TRACE(c.id + "  " + solver);
@@ -273,7 +237,7 @@ TEST(DepthParting, TheLoopBeforeIsThatOfItsPlainSolver) {
                 if (!both.computed.end) {
                     EXPECT_EQ(both.computed.result.iterations, both.computed.contact.iterations);
                 }
-                caseio::Case asked = loop_case(c, spec);
+                caseio::Case asked = c;
                 asked.query = caseio::Query::distance;
                 const SideBySide plain = run_side_by_side(asked, contact_solver(spec));
                 ASSERT_EQ(plain.computed.detail.rows.size(), both.contact->computed.detail.rows.size());

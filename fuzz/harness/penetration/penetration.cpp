@@ -59,21 +59,12 @@ void check_plain(const caseio::Case& c, const std::optional<DepthTruth>& truth, 
     if (error > 1.0 / 64) wrong(fmt::format("the depth is off by {:.3g} of it", error));
 }
 
-/// The bracket that doubles prove, and the depth that double-doubles do.
+/// The depth that double-doubles prove.
 template <class S>
-void check_bracket(const caseio::Case& c, const DepthTruth& truth, Checked& checked) {
+void check_rungs(const caseio::Case& c, const DepthTruth& truth, Checked& checked) {
     const AnyBody<S> a = body_in<S>(c.a), b = body_in<S>(*c.b);
     const std::optional<CoreView<S>> core_a = any_core(a), core_b = any_core(b);
-    if (!core_a || !core_b) return;
-    const CertifiedDepth<S> answer =
-        certified_depth(*core_a, *core_b, {.iteration_limit = limit, .dimension = c.dimension});
-    checked.note(fmt::format("{}/bracket", ScalarTraits<S>::name), bracket_fault(answer.bounds, truth));
-    if (c.dimension == 3) check_depth_rungs(*core_a, *core_b, truth, checked);
-    if (!truth.depth || answer.bounds.upper == 0) return;
-    // The nearer an end is to the depth, the nearer its error bound to its error.
-    const double depth = oracle::approximate(*truth.depth);
-    const double least = std::min(depth - answer.bounds.lower, answer.bounds.upper - depth);
-    measured(Signal::bound_ratio, 1 - std::min(1.0, 64 * std::fabs(least) / depth), 1);
+    if (core_a && core_b && c.dimension == 3) check_depth_rungs(*core_a, *core_b, truth, checked);
 }
 
 /// In rationals: EPA is exact, and Cameron's bounds hold, on polyhedra without balls.
@@ -129,18 +120,6 @@ std::optional<DepthTruth> oracle_depth(const caseio::Case& c) {
     return DepthTruth{exact.outcome, exact.depth};
 }
 
-std::string bracket_fault(const DepthBounds& bounds, const DepthTruth& truth) {
-    if (!(bounds.lower >= 0) || !(bounds.upper >= bounds.lower))
-        return "bounds that are negative or in the wrong order";
-    if (std::isinf(bounds.lower)) return "an infinite lower bound";
-    const oracle::ExactNumber depth = truth.depth.value_or(oracle::ExactNumber{});
-    if (oracle::compare(depth, to_rational(bounds.lower)) < 0) return "the depth is below the bracket";
-    if (std::isfinite(bounds.upper) && oracle::compare(depth, to_rational(bounds.upper)) > 0)
-        return "the depth is above the bracket";
-    if (bounds.lower > 0 && truth.outcome != Outcome::overlapping) return "an overlap is proven that is none";
-    return {};
-}
-
 Checked check_penetration(const caseio::Case& c, const PenetrationAsk& ask) {
     Checked checked;
     const std::optional<ExactCore> a = exact_core(c.a), b = exact_core(*c.b);
@@ -152,7 +131,7 @@ Checked check_penetration(const caseio::Case& c, const PenetrationAsk& ask) {
     }
     in_scalar_of(c, [&](auto scalar) {
         check_plain<decltype(scalar)>(c, truth, checked);
-        if (truth) check_bracket<decltype(scalar)>(c, *truth, checked);
+        if (truth) check_rungs<decltype(scalar)>(c, *truth, checked);
     });
     if (!truth) return checked;
     if (a->radius + b->radius == 0) check_rational(*a, *b, *truth, c.dimension, checked);

@@ -5,7 +5,7 @@
 
 #include "fuzz/harness/checked.hpp"
 #include "oblong/certify/exact/exact_core.hpp"
-#include "oblong/penetration/certified_depth.hpp"
+#include "oblong/penetration/penetration.hpp"
 #include "oracle/exact/exact_penetration.hpp"
 
 /// Penetration depth (docs/reference/harnesses.md).
@@ -30,8 +30,8 @@ struct PenetrationAsk {
 };
 
 /// Checks a penetration. For all bodies the contract of the expanding polytope algorithm in the case's scalar; for
-/// polyhedra with balls the exact depth against the oracle, and the proven bracket and the depth bounds against the
-/// exact depth. Precondition: a penetration case.
+/// polyhedra with balls the exact depth against the oracle, and the rungs of certified depths against the exact depth.
+/// Precondition: a penetration case.
 [[nodiscard]] Checked check_penetration(const caseio::Case& c, const PenetrationAsk& ask = {});
 
 /// Returns the broken contract of the plain solver, or empty.
@@ -64,8 +64,5 @@ template <SupportMapping<Rational> A, SupportMapping<Rational> B>
         return "a nearest point that is not on its body's border along the normal";
     return {};
 }
-
-/// Returns the fault of a proven bracket, or empty. \param truth the exact depth; nothing if the bodies are apart
-[[nodiscard]] std::string bracket_fault(const DepthBounds& bounds, const DepthTruth& truth);
 
 }  // namespace oblong::fuzz

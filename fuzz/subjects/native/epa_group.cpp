@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "fuzz/subjects/native/epa_bracket.hpp"
 #include "fuzz/subjects/native/epa_name.hpp"
 #include "fuzz/subjects/native/epa_run.hpp"
 #include "fuzz/subjects/native/group_parts.hpp"
@@ -20,26 +19,12 @@ caseio::Result run_epa(const caseio::Case& c, const EpaSpec& spec) {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> methods{"epa", "epa-bracket"};
 constexpr std::array<std::string_view, 2> rules{"relative", "absolute"};
-
-/// Why a combination is no subject; empty where it is one.
-std::string why_no_subject(const EpaSpec& spec) {
-    if (!spec.bracket) return {};
-    if (spec.scalar != SolverScalar::float32 && spec.scalar != SolverScalar::float64)
-        return "bounds are proven in doubles, of bodies over float or double; rationals need none";
-    return spec.absolute ? "the bracket is what bounds the error: the rule only ends the search" : "";
-}
 
 /// l ≤ depth ≤ h, and l is stated: of a relative rule h − l ≤ ε h, so that depth − l ≤ ε / (1 − ε) depth.
 SubjectInfo info_of(const EpaSpec& spec) {
     SubjectInfo info = native_info(epa_name(spec), name_in(solver_scalars, spec.scalar), {caseio::Query::penetration});
     info.promise.digits = described(spec.scalar).digits;
-    if (spec.bracket) {
-        info.promise.digits = 53;  // a float body's bounds are doubles, too
-        info.promise_text = "depth_lower <= d <= depth_upper, proven in doubles";
-        return info;
-    }
     const double e = tolerance_value(spec.tolerance);
     if (e == 0) {
         info.promise.statement = oracle::Statement::rounding;
@@ -64,7 +49,6 @@ std::vector<EpaSpec> specs() {
         const std::string tolerance(described(scalar).tolerance);
         all.push_back({.scalar = scalar, .absolute = true, .tolerance = tolerance});
         all.push_back({.scalar = scalar, .tolerance = "0"});
-        all.push_back({.scalar = scalar, .bracket = true, .tolerance = "1e-12"});
     }
     return all;
 }
@@ -74,36 +58,24 @@ std::vector<SubjectInfo> listed() { return infos_of(specs(), info_of); }
 std::unique_ptr<Subject> make(const std::string& name) {
     if (!has_method(name, "epa")) return nullptr;
     const EpaSpec spec = parse_epa_name(name);
-    return function_subject(info_of(spec), [spec](const caseio::Case& c) {
-        return spec.bracket ? run_epa_bracket(c, spec) : run_epa(c, spec);
-    });
-}
-
-std::vector<Meaningless> meaningless() {
-    std::vector<Meaningless> all;
-    for (const ScalarDescription& s : solver_scalars)
-        all.push_back({fmt::format("{}/epa-bracket/*", s.name), why_no_subject({.scalar = s.value, .bracket = true})});
-    all.push_back({"*/epa-bracket/absolute-*", why_no_subject({.bracket = true, .absolute = true})});
-    return with_reasons(std::move(all));
+    return function_subject(info_of(spec), [spec](const caseio::Case& c) { return run_epa(c, spec); });
 }
 
 }  // namespace
 
 std::string epa_name(const EpaSpec& spec) {
-    std::string name = fmt::format("{}/{}/{}-{}", name_in(solver_scalars, spec.scalar), methods[spec.bracket ? 1 : 0],
-                                   rules[spec.absolute ? 1 : 0], spec.tolerance);
+    std::string name =
+        fmt::format("{}/epa/{}-{}", name_in(solver_scalars, spec.scalar), rules[spec.absolute ? 1 : 0], spec.tolerance);
     if (spec.iteration_limit != EpaSpec{}.iteration_limit) name += fmt::format("/limit-{}", spec.iteration_limit);
     return name;
 }
 
 EpaSpec parse_epa_name(const std::string& name) {
     const std::vector<std::string> parts = name_parts(name);
-    const auto* method = std::ranges::find(methods, parts[1]);
-    if (method == methods.end() || parts.size() < 3 || parts.size() > 4)
+    if (parts[1] != "epa" || parts.size() < 3 || parts.size() > 4)
         throw std::invalid_argument(
-            fmt::format("solver name: expected SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
+            fmt::format("solver name: expected SCALAR/epa/RULE-TOLERANCE[/limit-N], found \"{}\"", name));
     EpaSpec spec;
-    spec.bracket = method != methods.begin();
     spec.scalar = find_named(solver_scalars, parts[0])->value;
     const std::size_t hyphen = parts[2].find('-');
     const std::string rule = parts[2].substr(0, hyphen);
@@ -113,14 +85,13 @@ EpaSpec parse_epa_name(const std::string& name) {
                         fmt::join(rules, ", "), parts[2]));
     spec.absolute = rule == rules[1];
     spec.tolerance = checked_tolerance(parts[2].substr(hyphen + 1), "tolerance");
-    if (const std::string why = why_no_subject(spec); !why.empty()) throw std::invalid_argument("solver name: " + why);
     if (parts.size() == 4) spec.iteration_limit = parse_limit(parts[3]);
     return spec;
 }
 
 SubjectGroup epa_group() {
-    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N]",
-            listed, make, meaningless};
+    return {"penetration depth by the expanding polytope algorithm", "SCALAR/epa/RULE-TOLERANCE[/limit-N]", listed,
+            make, meaningless};
 }
 
 }  // namespace oblong::fuzz

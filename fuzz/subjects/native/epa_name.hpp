@@ -5,7 +5,7 @@
 
 namespace oblong::fuzz {
 
-/// SCALAR/epa[-bracket]/RULE-TOLERANCE[/limit-N].
+/// SCALAR/epa/RULE-TOLERANCE[/limit-N].
 [[nodiscard]] std::string epa_name(const EpaSpec& spec);
 
 /// Throws std::invalid_argument that names the part and what was expected there. Precondition: has_method(name, "epa").

@@ -12,7 +12,6 @@ namespace oblong::fuzz {
 /// One solver by the expanding polytope algorithm. Its tolerance is also that of the GJK before it.
 struct EpaSpec {
     SolverScalar scalar = SolverScalar::float64;
-    bool bracket = false;   ///< with proven bounds: float and double, relative rule
     bool absolute = false;  ///< else relative
     std::string tolerance = "1e-10";
     int iteration_limit = 1000;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "oblong/certify/cast/facet_ties.hpp"
-#include "oblong/penetration/depth_bounds.hpp"
 #include "oblong/penetration/depth_facet.hpp"
 #include "oblong/penetration/depth_search.hpp"
 
@@ -70,7 +69,7 @@ private:
         const double depth = largest_magnitude(facet.depth);
         for (std::uint32_t i = 0; i < surface_.facet_count(); ++i) {
             const SmallPolytope::Facet& f = surface_.facet(i);
-            if (!f.alive || (i != index && facet_lower(surface_.corners_of(f), extent, 3) > depth)) continue;
+            if (!f.alive || (i != index && facet_lower(surface_.corners_of(f), extent) > depth)) continue;
             const DepthFacet other(a_, b_, surface_.pairs_of(f));
             if (i != index && sign(other.depth - facet.depth) == BallSign::positive) continue;
             const auto [second, third] = other.weights();
@@ -108,7 +107,7 @@ private:
         const double depth = largest_magnitude(facet.depth);
         for (std::uint32_t i = 0; i < surface_.facet_count(); ++i) {
             const SmallPolytope::Facet& f = surface_.facet(i);
-            if (!f.alive || i == index || facet_lower(surface_.corners_of(f), extent, 3) > depth) continue;
+            if (!f.alive || i == index || facet_lower(surface_.corners_of(f), extent) > depth) continue;
             const DepthFacet other(a_, b_, surface_.pairs_of(f));
             if (sign(other.offset) != BallSign::positive) return std::nullopt;
             const BallSign farther = sign(other.depth - facet.depth);

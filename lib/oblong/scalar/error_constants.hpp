@@ -187,26 +187,15 @@ inline constexpr double min_proven_length = 0x1p-400;
 
 // Depth.
 
-/// Bounds the first-order error of x₀ y₁ − y₀ x₁ of computed corners, 25 u. Unit: D (s + `second_order` D), s the
-/// largest |coordinate| of the corners. Lemma: penetration.md, A bracket in doubles.
-inline constexpr double planar_area = 32 * unit_roundoff;
-/// Bounds the error of an edge's length in the plane, 18 u. Unit: D. Lemma: penetration.md, A bracket in doubles.
-inline constexpr double planar_edge = 32 * unit_roundoff;
 /// Bounds the first-order error of ‖e × g‖ of computed edges, 101 u. Unit: D (t + `second_order` D), t the largest
-/// |coordinate| of the edges. Lemma: penetration.md, A bracket in doubles.
+/// |coordinate| of the edges. Lemma: penetration.md, A facet in doubles.
 inline constexpr double facet_area = 128 * unit_roundoff;
-/// Bounds the share of terms of second order in both. Unit: D. Lemma: penetration.md, A bracket in doubles.
+/// Bounds the share of terms of second order in it. Unit: D. Lemma: penetration.md, A facet in doubles.
 inline constexpr double second_order = 8 * unit_roundoff;
-/// The least D. Lemma: penetration.md, A bracket in doubles.
+/// The least D. Lemma: penetration.md, A facet in doubles.
 inline constexpr double min_surface = 0x1p-100;
-/// The greatest D. Lemma: penetration.md, A bracket in doubles.
+/// The greatest D. Lemma: penetration.md, A facet in doubles.
 inline constexpr double max_surface = 0x1p150;
-/// Bounds the roundings of a depth plus or minus the sum of the radii. Unit: the sum. Lemma: penetration.md, A bracket
-/// in doubles.
-inline constexpr double depth_sum = 4 * unit_roundoff;
-/// Bounds the rounding of the radii minus an upper bound of the distance. Unit: the difference. Lemma: penetration.md,
-/// A bracket in doubles.
-inline constexpr double depth_difference = 2 * unit_roundoff;
 
 /// The greatest deviation from a body of revolution for which a depth is sought in a plane. Unit: the size of the
 /// larger body. Lemma: penetration.md, Bodies of revolution.

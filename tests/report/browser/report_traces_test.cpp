@@ -41,7 +41,6 @@ std::vector<TracedCase> traced_cases() {
     const caseio::Case deep =
         fuzz::narrow_to_float(fuzz::family_case(*fuzz::find_family("deep_overlap"), 1, 1, 4, 0.5));
     all.push_back({fuzz::requery(deep, caseio::Query::penetration, 1), "float/epa/relative-1e-5"});
-    all.push_back({fuzz::requery(deep, caseio::Query::penetration, 1), "float/epa-bracket/relative-1e-12"});
     const caseio::Case sliver = fuzz::family_case(*fuzz::find_family("sliver"), 1, 1, 4, 0.5);
     for (const caseio::Query query : {caseio::Query::raycast, caseio::Query::sweep})
         all.push_back({fuzz::narrow_to_float(fuzz::requery(sliver, query, 1)), "float/ray-advancement/tolerance-1e-6"});

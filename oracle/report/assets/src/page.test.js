@@ -12,7 +12,6 @@ import {hexCase, hexFloat, toDouble} from './numbers.js';
 import {draw} from './picture.js';
 import {readerOf, matrixOf} from './read.js';
 import {makeScene, nearView, wholeView} from './scene.js';
-import {withCores} from './trace_contact.js';
 import {drawCycle, drawStep} from './trace_picture.js';
 import {cycleView, nearView as nearStep, traceScene} from './trace_scene.js';
 
@@ -205,9 +204,3 @@ test('a traced advancement states the places of its vertices', () => {
     assert.ok(/class="plane"/.test(svg) && /class="slot-computed"/.test(svg) && !/class="w-/.test(svg));
 });
 
-test('the core of a ball is its centre, that of a capsule its segment', () => {
-    const pose = {translation: ['1', '2', '3']}, cores = withCores({a: {shape: 'sphere', radius: '2', pose}, b: {shape: 'capsule', radius: '1', half_length: '0.5', axis: 'x'}});
-    assert.deepEqual(cores.a, {shape: 'points', vertices: [['0', '0', '0']], pose});
-    assert.deepEqual(cores.b.vertices, [['0.5', '0', '0'], ['-0.5', '0', '0']]);
-    assert.deepEqual(withCores({a: box(0), b: box(1)}).a, box(0));
-});

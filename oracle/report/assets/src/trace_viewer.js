@@ -2,7 +2,6 @@
 // A trace to step through: pictures, numbers, all steps. Where the runs part and why was computed before; here it is shown.
 import {element} from './data.js';
 import {parseExactly} from './exact.js';
-import {boundsNote, withCores} from './trace_contact.js';
 import {nearView, traceScene} from './trace_scene.js';
 import {inCycle, numbersTable, stepName, stepsTable} from './trace_tables.js';
 import {showPictures} from './trace_views.js';
@@ -23,7 +22,7 @@ function words(trace, k) {
 export function showTrace(trace, line, boxes, {asked, tell, keys}) {
     const last = stepCount(trace) - 1, parting = partingStep(trace), within = (to) => Math.max(0, Math.min(last, to));
     let k = within(asked ?? parting ?? 0), scene = null, why = '';
-    try { const problem = parseExactly(line); scene = traceScene(trace, trace.cores ? withCores(problem) : problem); } catch (error) { why = error.message; }
+    try { const problem = parseExactly(line); scene = traceScene(trace, problem); } catch (error) { why = error.message; }
 
     const button = (text, label, to) => element('button', {type: 'button', class: 'plainbutton', 'aria-label': label, onclick: () => go(to())}, text);
     const slider = element('input', {type: 'range', min: 0, max: last, 'aria-label': 'Step', oninput: () => go(Number(slider.value))});
@@ -32,7 +31,7 @@ export function showTrace(trace, line, boxes, {asked, tell, keys}) {
     boxes.stepper.append(
         element('div', {class: 'tools'}, button('◀', 'Step before', () => k - 1), slider, button('▶', 'Next step', () => k + 1),
             parting === null ? null : button('First parting', 'Go to the first parting', () => parting)),
-        said, ...(trace.cycle ? [element('p', {class: 'cycle'}, `${trace.cycle.sentence[0].toUpperCase()}${trace.cycle.sentence.slice(1)}.`)] : []), ...boundsNote(trace), element('p', {class: 'note'}, 'Arrow keys left and right step, Home and End go to the ends. The address names the step.'));
+        said, ...(trace.cycle ? [element('p', {class: 'cycle'}, `${trace.cycle.sentence[0].toUpperCase()}${trace.cycle.sentence.slice(1)}.`)] : []), element('p', {class: 'note'}, 'Arrow keys left and right step, Home and End go to the ends. The address names the step.'));
     const pictures = scene ? showPictures(scene, boxes.pictures) : null;
     if (!scene) boxes.pictures.append(element('p', {class: 'note'}, `No picture: ${why}.`));
     const table = stepsTable(trace, boxes.steps, (to) => go(to));
