@@ -11,6 +11,7 @@
 #include <iostream>
 #include <thread>
 
+#include "caseio/output.hpp"
 #include "fuzz/app/verb.hpp"
 
 namespace oblong::cli {
@@ -48,16 +49,13 @@ int say_stopped() {
 /// Waits for a signal, leaves the verb some time to end by itself, and ends the program where the gate is open.
 [[noreturn]] void wait_for_signals() {
     constexpr useconds_t patience = 330'000;
-    for (;;) {
-        while (sem_wait(&asked) != 0) {
-        }
-        (void)usleep(patience);
-        const std::lock_guard lock(gate);
-        if (!stop_asked) continue;  // taken as done meanwhile
-        const int code = early_end ? early_end() : say_stopped();
-        std::cout.flush();
-        std::_Exit(code);
+    while (sem_wait(&asked) != 0) {
     }
+    (void)usleep(patience);
+    const std::lock_guard lock(gate);
+    const int code = early_end ? early_end() : say_stopped();
+    caseio::abandon_outputs();
+    std::_Exit(code);
 }
 
 }  // namespace
@@ -68,17 +66,22 @@ std::mutex& outputs_gate() { return gate; }
 
 void end_early(std::function<int()> end) { early_end = std::move(end); }
 
-std::atomic<bool>& stop_on_signal() {
-    static const bool is_started = [] {
-        gate.lock();
-        return sem_init(&asked, 0, 0) == 0;
-    }();
+void end_on_signal() {
+    static const bool is_started = sem_init(&asked, 0, 0) == 0;
     static std::thread* const waiting = is_started ? new std::thread(wait_for_signals) : nullptr;  // never joined
     (void)waiting;
-    early_end = nullptr;
-    stop_asked = false;
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, ask_to_stop);
     if (std::signal(SIGHUP, ask_to_stop) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup wants it
+}
+
+std::atomic<bool>& stop_on_signal() {
+    static const bool is_closed = [] {
+        gate.lock();
+        return true;
+    }();
+    (void)is_closed;
+    early_end = nullptr;
+    end_on_signal();
     return stop_asked;
 }
 

@@ -7,19 +7,24 @@
 
 namespace oblong::cli {
 
-/// Set by SIGINT, SIGTERM and SIGHUP from now on, and false until then. A signal more than half a second after the one
-/// that set it ends the program. The calling thread holds `outputs_gate()` from the first call on.
+/// From now on SIGINT, SIGTERM and SIGHUP set `stop_flag()`, and a third of a second later end the program as
+/// `end_early` says, without the files of unfinished outputs. A signal more than half a second after the first ends it
+/// at once.
+void end_on_signal();
+
+/// For a verb that ends by itself where the flag, which is returned, is set: the calling thread holds `outputs_gate()`
+/// from the first call on, and the program is ended only where the gate is open.
 [[nodiscard]] std::atomic<bool>& stop_on_signal();
 
-/// That flag.
+/// Set by the first signal.
 [[nodiscard]] std::atomic<bool>& stop_flag();
 
 /// Whoever changes what a verb leaves behind (its output, counters, a store) holds this gate.
 [[nodiscard]] std::mutex& outputs_gate();
 
-/// While this lives, the thread of `stop_on_signal` reads or computes and changes nothing that a verb leaves behind. A
-/// third of a second after a signal, if this still lives, another thread calls what `end_early` named and ends the
-/// program with the exit code that it returns: reads that wait and long computations end too.
+/// While this lives, the thread that called `stop_on_signal` reads or computes and changes nothing that a verb leaves
+/// behind. A third of a second after a signal, if this still lives, another thread calls what `end_early` named and
+/// ends the program with the exit code that it returns: reads that wait and long computations end too.
 class Unhurried {
 public:
     Unhurried() { outputs_gate().unlock(); }

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -22,7 +24,32 @@ namespace {
     throw EnvironmentError(where + ": cannot write: " + std::strerror(code));
 }
 
+/// Names of files that no output has committed, each with `database_tails`.
+struct Temporaries {
+    std::mutex mutex;
+    std::set<std::string> names;
+};
+
+/// Never destroyed: another thread may abandon outputs while the program exits.
+Temporaries& temporaries() {
+    static auto& all = *new Temporaries;
+    return all;
+}
+
+/// What a database has beside its file while it is written.
+constexpr const char* database_tails[] = {"", "-wal", "-shm"};
+
+void remove_files(const std::string& name) {
+    for (const char* tail : database_tails) unlink((name + tail).c_str());
+}
+
 }  // namespace
+
+void abandon_outputs() {
+    Temporaries& all = temporaries();
+    all.mutex.lock();  // for good
+    for (const std::string& name : all.names) remove_files(name);
+}
 
 void CheckedBuffer::use(int descriptor) {
     descriptor_ = descriptor;
@@ -81,8 +108,11 @@ Output::Output(const std::string& path, By by) : path_(path == "-" ? "" : path),
         if (std::filesystem::exists(status) && access(path_.c_str(), W_OK) != 0) refuse(path_, errno);
         name = path_ + ".part-" + std::to_string(getpid());
     }
+    const std::scoped_lock lock(temporaries().mutex);
     if (by == By::stream) open(name);
-    if (name != path_) temporary_ = name;
+    if (name == path_) return;
+    temporary_ = name;
+    temporaries().names.insert(name);
 }
 
 Output::~Output() {
@@ -92,7 +122,11 @@ Output::~Output() {
         if (temporary_.empty()) stream_.flush();
         ::close(descriptor_);
     }
-    if (!temporary_.empty()) unlink(temporary_.c_str());
+    if (!temporary_.empty()) {
+        const std::scoped_lock lock(temporaries().mutex);
+        remove_files(temporary_);
+        temporaries().names.erase(temporary_);
+    }
 }
 
 void Output::open(const std::string& name) {
@@ -137,8 +171,9 @@ void Output::close() {
 void Output::give_name(const std::string& name) {
     close();
     if (temporary_.empty()) return;
+    const std::scoped_lock lock(temporaries().mutex);
     if (std::rename(temporary_.c_str(), name.c_str()) != 0) refuse(name, errno);
-    temporary_.clear();
+    temporaries().names.erase(std::exchange(temporary_, ""));
 }
 
 }  // namespace oblong::caseio

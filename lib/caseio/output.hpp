@@ -72,4 +72,8 @@ private:
     std::ostream stream_;
 };
 
+/// Removes the files of all outputs that were not committed. The program then ends: no output can be made, committed or
+/// destroyed any more. Any thread may call it.
+void abandon_outputs();
+
 }  // namespace oblong::caseio

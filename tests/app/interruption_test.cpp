@@ -72,6 +72,14 @@ TEST_F(Interruption, ByASignalLosesNothing) {
     }
 }
 
+/// Starts a command, sends it SIGTERM once `condition` holds, and ends with its exit code. Kills it if it does not end.
+std::string terminated(const std::string& command, const std::string& condition) {
+    return command + " & pid=$!; until " + condition +
+           " || ! kill -0 $pid; do sleep 0.02; done; kill -TERM $pid; (sleep 20; kill -KILL $pid) & watch=$!; wait "
+           "$pid; code=$?; "
+           "kill $watch; exit $code";
+}
+
 /// A command that reads a named pipe which nobody opens for writing, or one which stays silent.
 class BlockedRead : public Program, public ::testing::WithParamInterface<const char*> {};
 
@@ -80,10 +88,8 @@ TEST_P(BlockedRead, EndsByASignal) {
     // SIGTERM is signal 15: bit 14 of the mask of signals that the program catches.
     const std::string caught = "grep -Eq 'SigCgt:.*[4-7c-f]...$' /proc/$pid/status";
     for (const char* writer : {"", "exec 3<>pipe; "}) {
-        const Ended ended =
-            shell(std::string("rm -f pipe; mkfifo pipe; ") + writer + GetParam() + " 3<&- & pid=$!; until " + caught +
-                  "; do sleep 0.02; done; kill -TERM $pid; (sleep 20; kill -KILL $pid) & watch=$!; wait $pid; code=$?; "
-                  "kill $watch; exit $code");
+        const Ended ended = shell(std::string("rm -f pipe; mkfifo pipe; ") + writer +
+                                  terminated(std::string(GetParam()) + " 3<&-", caught));
         EXPECT_EQ(ended.code, 5) << writer << ended.err;
         EXPECT_NE(ended.err.find("stopped"), std::string::npos) << ended.err;
     }
@@ -94,6 +100,22 @@ INSTANTIATE_TEST_SUITE_P(Verbs, BlockedRead,
                                            "oblong judge pipe --subject proven",
                                            "oblong campaign run -q --cases pipe --subjects proven --store s.sqlite",
                                            "oblong fuzz --subject proven --goal error --evaluations 1 --start pipe"));
+
+/// A command that writes `out`.
+class Unfinished : public Program, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(Unfinished, OutputLeavesNoFile) {
+    const Ended ended = shell("mkfifo pipe; exec 3<>pipe; " +
+                              terminated(std::string(GetParam()) + " -o out 3<&-", "[ -e out.part-$pid ]"));
+    EXPECT_EQ(ended.code, 5) << ended.err;
+    EXPECT_EQ(ended.err, "oblong: stopped before the end\n");
+    EXPECT_EQ(file_count(), 1) << "the pipe";
+}
+
+INSTANTIATE_TEST_SUITE_P(Verbs, Unfinished,
+                         ::testing::Values("oblong certify pipe", "oblong narrow pipe", "oblong signature pipe",
+                                           "oblong distance pipe", "oblong minimise --subject proven pipe",
+                                           "oblong trace pipe", "oblong generate sliver --count 1000000000"));
 
 TEST_F(Interruption, ByALimitOfFileSizeLosesNothing) {
     const auto expected = uninterrupted();
