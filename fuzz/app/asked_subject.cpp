@@ -7,6 +7,7 @@
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
 #include "fuzz/app/checks.hpp"
+#include "fuzz/app/stop_signal.hpp"
 #include "fuzz/subjects/peers/process_subject.hpp"
 
 namespace oblong::cli {
@@ -15,6 +16,7 @@ fuzz::ProcessOptions usual_limits() {
     fuzz::ProcessOptions options;
     options.memory_mib = fuzz::usual_memory_mib;
     options.processor_seconds = fuzz::usual_processor_seconds;
+    options.stop = [] { return stop_flag().load(); };
     return options;
 }
 

@@ -14,7 +14,8 @@ class App;
 
 namespace oblong::cli {
 
-/// What the program lets a subject's program use where nobody says otherwise (docs/reference/subjects.md).
+/// What the program lets a subject's program use where nobody says otherwise (docs/reference/subjects.md). A signal
+/// that sets `stop_flag()` ends an answer under way.
 [[nodiscard]] fuzz::ProcessOptions usual_limits();
 
 /// --timeout MS, --subject-memory, --subject-address-space, --subject-cpu: what a subject's program may use. `options`

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -18,6 +17,7 @@
 #include "caseio/line_file.hpp"
 #include "caseio/names.hpp"
 #include "fuzz/app/bad_lines.hpp"
+#include "fuzz/app/budget.hpp"
 #include "fuzz/app/campaign_verb.hpp"
 #include "fuzz/app/checks.hpp"
 #include "fuzz/app/command_line.hpp"
@@ -165,7 +165,7 @@ bool fails_as_kept(const FailOn& fails, const caseio::Record& r) {
 
 /// Writes what continuous integration reads. Returns whether there is a failure that no baseline lists, or one without
 /// a record, of which that cannot be told.
-bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store, CiReport& report) {
+bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store, CiReport& report, const CiReport::Stop& stop) {
     const FailOn fails(o.fail_on);
     const fuzz::JudgedRun run = fuzz::run_of(store);
     if (const std::string note = fuzz::sample_note(run); !note.empty()) {
@@ -173,13 +173,16 @@ bool write_ci(const CampaignRunOptions& o, const fuzz::Store& store, CiReport& r
         report.note(note);
     }
     report.add_run(run, o.store, [&](const caseio::Record& r) { return fails_as_kept(fails, r); });
+    fuzz::ProcessOptions process = o.run.process;
+    process.stop = stop;
     std::map<std::string, std::unique_ptr<fuzz::Subject>> made;
-    report.finish([&](const std::string& name) {
+    const auto find = [&](const std::string& name) {
         std::unique_ptr<fuzz::Subject>& subject = made[name];
         const auto asked = run.asked_as.find(name);
-        if (!subject) subject = fuzz::make_subject(asked == run.asked_as.end() ? name : asked->second, o.run.process);
+        if (!subject) subject = fuzz::make_subject(asked == run.asked_as.end() ? name : asked->second, process);
         return subject.get();
-    });
+    };
+    report.finish(find, stop);
     return report.failing() > 0 || run.failures_without_record > 0;
 }
 
@@ -216,12 +219,12 @@ int campaign_run(const CampaignRunOptions& o) {
         out.commit();
         return fine;
     }
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
+    Budget budget(o.run.seconds, o.ci.minimise);
     (void)FailOn(o.fail_on);  // what is wrong with it is said before the run
     fuzz::RunOptions options = o.run;
     read_share(o.share, options);
-    options.stop = &stop_on_signal();
+    options.stop = &stop_flag();
+    options.process.stop = {};  // batches under way are finished
     options.command = command_line();
     options.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     CiReport found(o.ci, "campaign run"), report(o.ci, "campaign run");  // of this run, for --max-failures; of all runs
@@ -231,8 +234,7 @@ int campaign_run(const CampaignRunOptions& o) {
     report.open_files();
     const auto store = fuzz::open_mended(o.store, [](const std::string& lost) { say(lost); });
     // The budget is of the whole run: a large store takes a while to be checked.
-    if (options.seconds > 0)
-        options.seconds = std::max(1e-9, options.seconds - std::chrono::duration<double>(Clock::now() - start).count());
+    if (options.seconds > 0) options.seconds = std::max(1e-9, budget.left());
     ProgressDisplay display;
     const auto say_ended = [&] {
         say(why_it_ended(o, found) + ". The same command goes on from here:\n  " + options.command);
@@ -254,9 +256,10 @@ int campaign_run(const CampaignRunOptions& o) {
     if (!o.quiet) write_status(*store, std::cerr);
     if (!finished) (void)say_ended();
     const bool declined = finished && tell_declined(store->tallies()) && !o.allow_declined;
-    const bool has_new = found.is_wanted() && write_ci(o, *store, report);
+    budget.release();
+    const bool has_new = found.is_wanted() && write_ci(o, *store, report, [&budget] { return budget.is_over(); });
     if (declined) return verdict_fails;
-    const int otherwise = finished ? fine : stopped;
+    const int otherwise = finished && !budget.stop_asked() ? fine : stopped;
     if (found.has_baseline()) return has_new ? verdict_fails : otherwise;
     return exit_code(*store, o.fail_on, otherwise);
 }

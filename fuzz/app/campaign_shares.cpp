@@ -61,6 +61,7 @@ int task(const TaskVerb& o) {
     run.share = o.share;
     run.shares = folder.shares();
     run.stop = &stop_on_signal();
+    run.process.stop = {};  // batches under way are finished
     run.command = "oblong campaign task " + caseio::shell_word(o.folder);
     run.bad_line = [](const caseio::BadInput& problem) { bad_lines().note(problem); };
     run.writing = &outputs_gate();

@@ -19,6 +19,7 @@
 #include "fuzz/campaign/provenance_facts.hpp"
 #include "fuzz/cases/minimise/failure.hpp"
 #include "fuzz/cases/minimise/minimise.hpp"
+#include "fuzz/subjects/peers/process_options.hpp"
 #include "fuzz/subjects/subject.hpp"
 
 namespace oblong::cli {
@@ -70,7 +71,8 @@ void add_ci_max_failures(CLI::App& verb, CiOptions& options) {
 
 void add_ci_minimise(CLI::App& verb, CiOptions& options) {
     verb.add_flag("--minimise", options.minimise,
-                  "in these, minimise the first case of each group of failures (10 groups at most)")
+                  "in these, minimise the first case of each group of failures (10 groups at most); reserves a quarter "
+                  "of --time")
         ->group("Continuous integration");
 }
 
@@ -170,21 +172,29 @@ bool CiReport::fail(Failing failing) {
     return !report_.failures.back().is_known;
 }
 
-void CiReport::minimise(const FindSubject& find) {
+void CiReport::minimise(const FindSubject& find, const Stop& stop) {
+    int left = 0;
     std::set<std::tuple<std::string, std::string, std::string>> groups;
     for (fuzz::ReportedFailure& f : report_.failures) {
-        if (groups.size() == max_minimised) return;
+        if (groups.size() == max_minimised) break;
         if (f.is_known || !f.minimised.empty() || f.record.case_line.empty()) continue;
         if (!groups.emplace(f.record.subject, f.record.verdict, f.signature).second) continue;
         try {
-            if (fuzz::Subject* subject = find(f.record.subject); subject != nullptr) minimise(f, *subject);
+            if (stop && stop()) throw fuzz::Stopped();
+            if (fuzz::Subject* subject = find(f.record.subject); subject != nullptr) minimise(f, *subject, stop);
+        } catch (const fuzz::Stopped&) {
+            ++left;
         } catch (const std::exception& problem) {  // the report is worth more than this
             note(fmt::format("{} of {}: not minimised: {}", f.id, f.record.subject, problem.what()));
         }
     }
+    if (left == 0) return;
+    const std::string unended = fmt::format("the run was stopped: groups that are not minimised: {}", left);
+    say(unended);
+    note(unended);
 }
 
-void CiReport::minimise(fuzz::ReportedFailure& f, fuzz::Subject& subject) {
+void CiReport::minimise(fuzz::ReportedFailure& f, fuzz::Subject& subject, const Stop& stop) {
     const caseio::Case c = caseio::read_case(f.record.case_line);
     const fuzz::KeepsFailure keeps(c, subject, fuzz::Keep::failure_class);
     // An answer that depends on more than the case, such as one that timed out, is not the same again.
@@ -195,15 +205,15 @@ void CiReport::minimise(fuzz::ReportedFailure& f, fuzz::Subject& subject) {
         note(flaky);
         return;
     }
-    caseio::Case smallest = fuzz::minimise(c, keeps, minimising_trials);
+    caseio::Case smallest = fuzz::minimise(c, keeps, minimising_trials, stop);
     smallest.id = c.id + "@minimised";
     f.minimised = caseio::write_case(smallest);
 }
 
-void CiReport::finish(const FindSubject& find) {
+void CiReport::finish(const FindSubject& find, const Stop& stop) {
     if (!is_wanted()) return;
     if (baseline_) count_growth();
-    if (options_.minimise && find) minimise(find);
+    if (options_.minimise && find) minimise(find, stop);
     if (baseline_) {
         long long known = 0;
         for (const auto& [of, count] : report_.counts) known += count.known;

@@ -88,13 +88,14 @@ public:
     /// Returns the subject of that name; null if it cannot be asked (of --results, for example).
     using FindSubject = std::function<fuzz::Subject*(const std::string& name)>;
     /// Minimises the first failure of each group (subject, verdict, signature) of at most 10 groups where --minimise
-    /// asks for it, then writes the files, and the
-    /// annotations and what the baseline has to say on standard error.
-    void finish(const FindSubject& find = {});
+    /// asks for it, until `stop` returns true; then writes the files, and the annotations and what the baseline has to
+    /// say on standard error.
+    using Stop = std::function<bool()>;
+    void finish(const FindSubject& find = {}, const Stop& stop = {});
 
 private:
-    void minimise(const FindSubject& find);
-    void minimise(fuzz::ReportedFailure& failure, fuzz::Subject& subject);
+    void minimise(const FindSubject& find, const Stop& stop);
+    void minimise(fuzz::ReportedFailure& failure, fuzz::Subject& subject, const Stop& stop);
     /// Counts answers as new by which a known group has grown.
     void count_growth();
 

@@ -8,15 +8,11 @@
 #include "fuzz/app/fail_on.hpp"
 #include "fuzz/app/fuzz_verb.hpp"
 #include "fuzz/app/quiet.hpp"
-#include "fuzz/app/stop_signal.hpp"
 #include "fuzz/app/verb.hpp"
 #include "fuzz/app/wording.hpp"
 
 namespace oblong::cli {
 namespace {
-
-/// Where nothing says how long.
-constexpr double usual_seconds = 60;
 
 int fuzz_asked(const FuzzOptions& options) {
     (void)FailOn(options.fail_on);  // what is wrong with it is said before the run
@@ -63,20 +59,6 @@ void add_findings(CLI::App& verb, FuzzOptions& options) {
 }
 
 }  // namespace
-
-Budget::Budget(const FuzzOptions& options)
-    : seconds_(
-          options.seconds.value_or(options.is_counted() ? std::numeric_limits<double>::infinity() : usual_seconds)) {
-    (void)stop_on_signal();
-}
-
-double Budget::elapsed() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-}
-
-bool Budget::is_over() const { return stop_asked() || is_spent(); }
-bool Budget::stop_asked() const { return stop_flag(); }
-void Budget::forget() const { stop_flag() = false; }
 
 int exit_code(const FuzzEnd& end) {
     if (!end.unended.empty()) say("stopped before the end: " + end.unended);

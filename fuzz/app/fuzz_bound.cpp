@@ -35,7 +35,7 @@ int fuzz_bound(const FuzzOptions& options) {
     const long evaluations = timed                     ? std::numeric_limits<long>::max()
                              : options.evaluations > 0 ? options.evaluations
                                                        : usual;
-    const Budget budget(options);
+    const Budget budget(options.limit());
     const auto over = [&] { return budget.stop_asked() || (options.seconds && budget.is_spent()); };
     Output out(options.output);
     const fuzz::Climbed best = fuzz::climb(bound, {evaluations, over}, options.seed, start);

@@ -63,7 +63,7 @@ int fuzz_pairs(const FuzzOptions& options) {
     plan.solver = fuzz::parse_solver_name(options.subject);
     plan.seed = options.seed;
     plan.pairs = options.pairs;
-    const Budget budget(options);
+    const Budget budget(options.limit());
     plan.seconds = budget.seconds();
     plan.stop = [&budget] { return budget.is_over(); };
     plan.keep = options.keep < 0 ? 5 : options.keep;

@@ -213,22 +213,19 @@ int write_findings(const fuzz::SearchReport& report, const Writing& w) {
 }  // namespace
 
 int fuzz_search(const FuzzOptions& options) {
-    const Budget budget(options);
+    Budget budget(options.limit(), options.minimise);
+    fuzz::ProcessOptions process = options.process;
+    process.stop = [&budget] { return budget.is_over(); };
     const fuzz::Goal goal = fuzz::goal_from_name(options.goal);
-    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, options.process);
+    const std::unique_ptr<fuzz::Subject> subject = fuzz::make_subject(options.subject, process);
     fuzz::Examiner examiner(*subject, goal, options.unit == "ulps" ? fuzz::ErrorUnit::ulps : fuzz::ErrorUnit::size);
     fuzz::SearchPlan plan;
     plan.seed = options.seed;
     if (options.evaluations > 0) plan.evaluations = options.evaluations;
-    plan.seconds = budget.seconds() * (options.minimise ? 0.75 : 1) - budget.elapsed();
     plan.keep = std::max(1, options.keep);
     plan.strategy = options.strategy == "random" ? fuzz::Strategy::random : fuzz::Strategy::climb;
-    try {
-        plan.fresh = starts(options, goal, query_of(options, subject->info()));
-    } catch (const fuzz::Stopped&) {
-        std::cerr << "oblong: stopped before the end\n";
-        return stopped;
-    }
+    plan.fresh = starts(options, goal, query_of(options, subject->info()));
+    plan.seconds = budget.left();
     Output out(options.output);
     ProgressLine line(options, goal, plan.seconds);
     CiReport ci(options.ci, "fuzz");
@@ -241,8 +238,7 @@ int fuzz_search(const FuzzOptions& options) {
             line.show(p);
         });
     line.end();
-    // A second interruption, while findings are made smaller, writes the rest as they are.
-    budget.forget();
+    budget.release();
     const int as_found = write_findings(report, {options, examiner, budget, out, ci});
     ci.subject(subject->info());
     ci.finish();
@@ -254,7 +250,7 @@ int fuzz_search(const FuzzOptions& options) {
         end.failing = ci.failing() > 0 ? fmt::format("{} kept findings that are not known", ci.failing()) : "";
     if (has_enough) {
         end.unended = fmt::format("--max-failures: {} findings", report.findings.total());
-    } else if (report.interrupted) {
+    } else if (budget.stop_asked()) {
         end.unended = "interrupted";
     } else if (report.out_of_time && options.evaluations > 0) {
         end.unended = fmt::format("out of time after {} of {} cases", report.evaluations, options.evaluations);

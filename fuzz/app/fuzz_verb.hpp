@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "fuzz/app/asked_subject.hpp"
+#include "fuzz/app/budget.hpp"
 #include "fuzz/app/ci_report.hpp"
 
 /// The two ways in which `oblong fuzz` looks for cases.
@@ -30,26 +28,8 @@ struct FuzzOptions {
 
     /// Returns whether a number of cases or pairs is the run's end; otherwise its time is.
     [[nodiscard]] bool is_counted() const { return evaluations > 0 || pairs > 0; }
-};
-
-/// Ends a run early: after a signal, or after its budget of seconds.
-class Budget {
-public:
-    explicit Budget(const FuzzOptions& options);
-
-    /// Seconds for the whole run; infinity where no limit was given and a count is the end.
-    [[nodiscard]] double seconds() const { return seconds_; }
-    [[nodiscard]] double elapsed() const;
-    [[nodiscard]] bool is_spent() const { return elapsed() >= seconds_; }
-    [[nodiscard]] bool is_over() const;
-
-    /// Returns whether a signal has asked to stop; `forget` takes it as done.
-    [[nodiscard]] bool stop_asked() const;
-    void forget() const;
-
-private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    double seconds_;
+    /// Seconds for the whole run, if nothing says how long the usual ones.
+    [[nodiscard]] double limit() const { return seconds.value_or(is_counted() ? Budget::unlimited : 60); }
 };
 
 /// Exit code of a run: 1 where it found what --fail-on lists, said on stderr; 5 where it was stopped before its end,

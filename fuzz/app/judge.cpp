@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "caseio/case_reader.hpp"
 #include "caseio/errors.hpp"
 #include "caseio/escape.hpp"
+#include "fuzz/app/budget.hpp"
 #include "fuzz/app/case_progress.hpp"
 #include "fuzz/app/ci_report.hpp"
 #include "fuzz/app/command_line.hpp"
@@ -42,8 +42,9 @@ namespace {
 /// Judges batch by batch, and keeps nothing but counters.
 class Judge {
 public:
-    explicit Judge(const JudgeOptions& options)
+    Judge(const JudgeOptions& options, Budget& budget)
         : options_(options),
+          budget_(budget),
           fails_(options.fail_on),
           laws_(options.laws),
           given_(read_unhurried(options.results)),
@@ -68,7 +69,6 @@ public:
             answers.push_back(subject->answer(cases));
         }
         for (std::size_t i = 0; i < cases.size(); ++i) {
-            if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
             require_budget();
             const caseio::Case& c = cases[i];
             note_question([&c] { return caseio::write_case(c); });
@@ -100,7 +100,6 @@ public:
     /// Other questions, which `proven` and some programs take.
     void batch(std::span<OtherLine> lines, const std::string& file) {
         for (const OtherLine& line : lines) {
-            if (options_.process.stop != nullptr && *options_.process.stop) throw fuzz::Stopped();
             require_budget();
             const auto text = [&line] { return line.text; };
             note_question(text);
@@ -139,6 +138,7 @@ public:
         refuted_.finish(options_.quiet ? nullptr : &std::cerr);
         sum_up();
         write_ci();
+        if (budget_.stop_asked()) return stopped;
         const bool declined = tell_declined(book_.tallies()) && !options_.allow_declined;
         if (is_missing_ && answers_ == 0) return environment;
         // A program that died half way through must not pass, nor one that said nothing.
@@ -151,6 +151,7 @@ public:
     /// Ends before the end: what was judged is kept.
     int stop() {
         stopped_ = true;
+        if (over_.empty() && !budget_.stop_asked()) over_ = "--time";
         write_counters();
         const std::string verdicts = out_.keep_partial();
         progress_.end();
@@ -306,13 +307,10 @@ private:
         return nullptr;
     }
 
-    /// Ends the run where --time or --max-failures is used up.
+    /// Ends the run after a signal, and where --time or --max-failures is used up.
     void require_budget() {
-        using Seconds = std::chrono::duration<double>;
         if (ci_.has_enough()) over_ = "--max-failures";
-        if (options_.seconds > 0 && Seconds(std::chrono::steady_clock::now() - start_).count() >= options_.seconds)
-            over_ = "--time";
-        if (!over_.empty()) throw fuzz::Stopped();
+        if (!over_.empty() || budget_.is_over()) throw fuzz::Stopped();
     }
 
     /// The subjects of --subject. One whose program is missing is named, and the others are judged.
@@ -326,7 +324,9 @@ private:
 
     void write_ci() {
         for (const fuzz::SubjectInfo& info : given_infos_) ci_.subject(info);
-        ci_.finish([this](const std::string& name) { return find_subject(name); });
+        budget_.release();
+        ci_.finish([this](const std::string& name) { return find_subject(name); },
+                   [this] { return budget_.is_over(); });
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts() const {
@@ -345,6 +345,7 @@ private:
     }
 
     const JudgeOptions& options_;
+    Budget& budget_;
     FailOn fails_;
     LawJudge laws_;
     GivenResults given_;
@@ -363,19 +364,19 @@ private:
     std::string over_;  ///< the budget that ended the run
     fuzz::QuestionSum questions_;
     std::vector<fuzz::SubjectInfo> given_infos_;  ///< of the subjects of --results
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 int judge(JudgeOptions& options) {
     require_askable(options);
-    options.process.stop = &stop_on_signal();
-    Judge judge(options);
+    Budget budget(options.seconds, options.ci.minimise);
+    options.process.stop = [&budget] { return budget.is_over(); };
+    Judge judge(options, budget);
     end_early([&judge] { return judge.stop(); });
     try {
         each_batch(options.files,
                    {[&](std::span<caseio::Case> cases, const std::string& file) { judge.batch(cases, file); },
                     [&](std::span<OtherLine> lines, const std::string& file) { judge.batch(lines, file); }},
-                   options.process.stop);
+                   &stop_flag());
     } catch (const fuzz::Stopped&) {
         return judge.stop();
     }

@@ -18,6 +18,7 @@
 #include "fuzz/app/wording.hpp"
 #include "fuzz/campaign/exact_route.hpp"
 #include "fuzz/campaign/provenance_facts.hpp"
+#include "fuzz/subjects/peers/process_options.hpp"
 #include "oblong/body/invalid_body.hpp"
 
 namespace oblong::cli {
@@ -151,6 +152,8 @@ int run(int argc, char** argv, Extent extent) {
 int program(int argc, char** argv, Extent extent) {
     try {
         return run(argc, argv, extent);
+    } catch (const fuzz::Stopped&) {
+        return complain(stopped, "stopped before the end");
     } catch (const caseio::BadInput& problem) {
         return complain(bad_input, problem.what());
     } catch (const InvalidBody& problem) {

@@ -117,6 +117,46 @@ INSTANTIATE_TEST_SUITE_P(Verbs, Unfinished,
                                            "oblong distance pipe", "oblong minimise --subject proven pipe",
                                            "oblong trace pipe", "oblong generate sliver --count 1000000000"));
 
+/// A program that fails on the first case that it is ever asked, and is silent on all others.
+class SilentSubject : public Program {
+protected:
+    void SetUp() override {
+        write_text(path("subject.sh"),
+                   "[ \"$1\" = --describe ] && exit\nread -r case\nmkdir once 2> /dev/null && exit 3\n"
+                   "touch asked\nexec sleep 600\n");
+    }
+    static constexpr const char* options = "'program:sh subject.sh' --timeout 500000 ";
+};
+
+TEST_F(SilentSubject, DoesNotKeepASearchFromEnding) {
+    const std::string search = std::string("oblong fuzz -o f.jsonl --minimise --subject ") + options;
+    for (const bool timed : {false, true}) {
+        for (const char* file : {"asked", "once", "f.jsonl"}) std::filesystem::remove(path(file));
+        const Ended ended = shell(timed ? "timeout -s KILL 30 " + search + "--time 1"
+                                        : terminated(search + "--time 500", "[ -e asked ]"));
+        EXPECT_EQ(ended.code, timed ? 0 : 5) << ended.err;
+        EXPECT_NE(read_text(path("f.jsonl")).find("crash: exit 3"), std::string::npos) << "what it found is kept";
+    }
+}
+
+TEST_F(SilentSubject, DoesNotKeepMinimisingFromEnding) {
+    ASSERT_EQ(shell("oblong generate sliver --count 1 -o c.jsonl").code, 0);
+    const std::string judge = "oblong judge c.jsonl --subject ";
+    const std::string campaign = "oblong campaign run --cases c.jsonl --store s.sqlite --subjects ";
+    for (const std::string& verb : {judge, campaign}) {
+        for (const bool timed : {false, true}) {
+            for (const char* file : {"asked", "once", "j.xml", "s.sqlite"}) std::filesystem::remove(path(file));
+            const std::string run = verb + options + " --minimise --fail-on failures --junit j.xml ";
+            const Ended ended =
+                shell(timed ? "timeout -s KILL 30 " + run + "--time 2" : terminated(run, "[ -e asked ]"));
+            EXPECT_EQ(ended.code, timed || verb == campaign ? 1 : 5) << verb << ended.err;
+            const std::string report = read_text(path("j.xml"));
+            EXPECT_NE(report.find("crash: exit 3"), std::string::npos) << report;
+            EXPECT_NE(report.find("groups that are not minimised: 1"), std::string::npos) << report;
+        }
+    }
+}
+
 TEST_F(Interruption, ByALimitOfFileSizeLosesNothing) {
     const auto expected = uninterrupted();
     long before = 0;

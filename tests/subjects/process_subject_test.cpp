@@ -210,9 +210,8 @@ TEST(ProcessSubject, ProcessorTimeIsLimited) {
 }
 
 TEST(ProcessSubject, AnAnswerUnderWayIsGivenUpWhereAskedTo) {
-    const std::atomic<bool> stop = true;
     ProcessOptions options;
-    options.stop = &stop;
+    options.stop = [] { return true; };
     const auto subject = make_process_subject(planted_info(), planted, {}, options);
     EXPECT_THROW(static_cast<void>(subject->answer(cases_named({"hang"}))), Stopped);
 }

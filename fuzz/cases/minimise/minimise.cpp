@@ -19,8 +19,12 @@ bool valid(const caseio::Case& c) {
 
 }  // namespace
 
-Reduction::Reduction(caseio::Case start, Keeps keeps, int max_trials)
-    : best_(std::move(start)), weight_(weight(best_)), keeps_(std::move(keeps)), trials_left_(max_trials) {}
+Reduction::Reduction(caseio::Case start, Keeps keeps, int max_trials, Stop stop)
+    : best_(std::move(start)),
+      weight_(weight(best_)),
+      keeps_(std::move(keeps)),
+      trials_left_(max_trials),
+      stop_(std::move(stop)) {}
 
 bool Reduction::attempt(const caseio::Case& candidate) {
     if (exhausted()) return false;
@@ -42,8 +46,9 @@ bool Reduction::attempt(const std::function<caseio::Case(const caseio::Case&)>& 
     }
 }
 
-caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps, int max_trials) {
-    Reduction reduction(std::move(c), keeps, max_trials);
+caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps, int max_trials,
+                      const std::function<bool()>& stop) {
+    Reduction reduction(std::move(c), keeps, max_trials, stop);
     for (int before = -1; before != reduction.taken();) {
         before = reduction.taken();
         for (const ReductionStep& step : reduction_steps()) step.run(reduction);

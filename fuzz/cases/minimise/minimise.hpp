@@ -13,7 +13,8 @@ namespace oblong::fuzz {
 /// Precondition: `keeps(c)`.
 ///
 /// \param max_trials how often `keeps` may be asked; the best case so far is returned then
+/// \param stop       asked before each trial: where it returns true, the best case so far is returned too
 [[nodiscard]] caseio::Case minimise(caseio::Case c, const std::function<bool(const caseio::Case&)>& keeps,
-                                    int max_trials = 20'000);
+                                    int max_trials = 20'000, const std::function<bool()>& stop = {});
 
 }  // namespace oblong::fuzz

@@ -14,17 +14,20 @@ class Reduction {
 public:
     using Keeps = std::function<bool(const caseio::Case&)>;
 
-    Reduction(caseio::Case start, Keeps keeps, int max_trials);
+    using Stop = std::function<bool()>;
+
+    Reduction(caseio::Case start, Keeps keeps, int max_trials, Stop stop);
 
     [[nodiscard]] const caseio::Case& best() const { return best_; }
 
     /// Takes the candidate where it is lighter than the best, a valid case (its numbers those of the scalar), and keeps
-    /// what is to be kept; says whether it did. After the last trial nothing is taken any more.
+    /// what is to be kept; says whether it did. After the last trial, and where `stop` returns
+    /// true, nothing is taken any more.
     bool attempt(const caseio::Case& candidate);
     /// The same of what `make` makes of the best; nothing if it throws InvalidBody.
     bool attempt(const std::function<caseio::Case(const caseio::Case&)>& make);
 
-    [[nodiscard]] bool exhausted() const { return trials_left_ <= 0; }
+    [[nodiscard]] bool exhausted() const { return trials_left_ <= 0 || (stop_ && stop_()); }
     [[nodiscard]] int taken() const { return taken_; }
 
 private:
@@ -32,6 +35,7 @@ private:
     Weight weight_;
     Keeps keeps_;
     int trials_left_;
+    Stop stop_;
     int taken_ = 0;
 };
 

@@ -11,6 +11,7 @@
 #include "fuzz/findings/search/quick_truth.hpp"
 #include "fuzz/signal/answer_signals.hpp"
 #include "fuzz/subjects/peers/converted_case.hpp"
+#include "fuzz/subjects/peers/process_options.hpp"
 #include "fuzz/subjects/peers/protocol_fault.hpp"
 
 namespace oblong::fuzz {
@@ -106,10 +107,15 @@ Goal goal_from_name(std::string_view text) {
 }
 
 std::vector<Examined> Examiner::examine(std::span<const caseio::Case> cases) {
-    std::vector<caseio::Result> results = subject_->answer(cases);
+    std::vector<caseio::Result> results;
+    try {
+        results = subject_->answer(cases);
+    } catch (const Stopped& stopped) {
+        results = stopped.answers;
+    }
     std::vector<Examined> all;
-    all.reserve(cases.size());
-    for (std::size_t i = 0; i < cases.size(); ++i) {
+    all.reserve(results.size());
+    for (std::size_t i = 0; i < results.size(); ++i) {
         all.push_back({std::move(results[i]), std::nullopt, unmeasured});
         measure(cases[i], all.back());
     }

@@ -60,7 +60,8 @@ public:
 
     [[nodiscard]] Goal goal() const { return goal_; }
     [[nodiscard]] const SubjectInfo& subject() const { return subject_->info(); }
-    /// All cases in one conversation with the subject: to a process, one trip through its pipes.
+    /// All cases in one conversation with the subject: to a process, one trip through its pipes. Where that is stopped,
+    /// those that it answered before.
     [[nodiscard]] std::vector<Examined> examine(std::span<const caseio::Case> cases);
     /// Fills in the judgement where it is not there.
     void judge(const caseio::Case& c, Examined& examined) const;

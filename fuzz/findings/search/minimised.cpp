@@ -7,8 +7,9 @@ namespace oblong::fuzz {
 
 SearchFinding minimised(const SearchFinding& finding, Examiner& examiner, const Effort& effort) {
     const auto alike = [&](const caseio::Case& c) {
-        if (effort.stop && effort.stop()) return false;
-        Examined e = examiner.examine({&c, 1}).front();
+        std::vector<Examined> examined = examiner.examine({&c, 1});
+        if (examined.empty()) return false;
+        Examined& e = examined.front();
         if (e.finding != finding.examined.finding || std::isinf(e.height)) return false;
         // Without a class to keep, the height is what the search was for.
         if (!finding.examined.finding && e.height < finding.examined.height) return false;
@@ -18,8 +19,10 @@ SearchFinding minimised(const SearchFinding& finding, Examiner& examiner, const 
                e.result.outcome == finding.examined.result.outcome;
     };
     SearchFinding smaller = finding;
-    smaller.found = minimise(finding.found, alike, effort.trials);
-    smaller.examined = examiner.examine({&smaller.found, 1}).front();
+    smaller.found = minimise(finding.found, alike, effort.trials, effort.stop);
+    const std::vector<Examined> again = examiner.examine({&smaller.found, 1});
+    if (again.empty()) return finding;
+    smaller.examined = again.front();
     smaller.of = examiner.class_of(smaller.found, smaller.examined);
     return smaller;
 }

@@ -14,7 +14,8 @@ struct Effort {
 };
 
 /// Returns the finding made smaller (fuzz/cases/minimise) while verdict and end stay the same, and, of the goals that
-/// measure an error, while it stays a finding. The signature may lose degeneracies that did not matter.
+/// measure an error, while it stays a finding. The signature may lose degeneracies that did not matter. Where the
+/// subject is stopped, the finding itself.
 [[nodiscard]] SearchFinding minimised(const SearchFinding& finding, Examiner& examiner, const Effort& effort);
 
 }  // namespace oblong::fuzz

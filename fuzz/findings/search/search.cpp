@@ -56,7 +56,7 @@ public:
             c = suited(c, examiner_.subject());
         }
         std::vector<Examined> examined = examiner_.examine(cases);
-        for (std::size_t i = 0; i < cases.size(); ++i) {
+        for (std::size_t i = 0; i < examined.size(); ++i) {
             Walker& w = walkers_[i / proposals];
             ++report_.evaluations;
             keep(cases[i], examined[i]);

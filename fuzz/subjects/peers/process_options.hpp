@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
+#include <functional>
 #include <stdexcept>
+#include <vector>
+
+#include "caseio/result.hpp"
 
 namespace oblong::fuzz {
 
@@ -14,16 +17,17 @@ struct ProcessOptions {
     long long address_space_mib = 0;  ///< address space of each, reserved or not (RLIMIT_AS)
     /// Processor time of each (RLIMIT_CPU). A process that has used half of it is replaced between two questions.
     long long processor_seconds = 0;
-    /// If set to true, an answer under way is given up: the subject throws `Stopped`.
-    const std::atomic<bool>* stop = nullptr;
+    /// Where it returns true, an answer under way is given up: the subject throws `Stopped`. Any thread may call it.
+    std::function<bool()> stop = {};
 };
 
 inline constexpr long long usual_memory_mib = 8192, usual_processor_seconds = 3600;
 
-/// Thrown where `ProcessOptions::stop` became true.
+/// Thrown where `ProcessOptions::stop` returned true.
 class Stopped : public std::runtime_error {
 public:
     Stopped() : std::runtime_error("stopped") {}
+    std::vector<caseio::Result> answers;  ///< of the first cases that were asked together
 };
 
 }  // namespace oblong::fuzz

@@ -82,6 +82,16 @@ private:
             child_.reset();
         std::vector<caseio::Result> results;
         results.reserve(asked.count);
+        try {
+            complete(asked, results);
+        } catch (Stopped& stopped) {
+            stopped.answers = std::move(results);
+            throw;
+        }
+        return results;
+    }
+
+    void complete(const Questions& asked, std::vector<caseio::Result>& results) {
         while (results.size() < asked.count) {
             const std::string problem = converse(asked, results);
             if (problem.empty()) continue;
@@ -93,7 +103,6 @@ private:
             results.push_back(std::move(r));
             adopt(results.back(), asked.id(results.size() - 1));
         }
-        return results;
     }
 
     void adopt(caseio::Result& r, const std::string& id) const {
@@ -140,11 +149,13 @@ private:
             auto deadline = Clock::now() + timeout();
             while (results.size() < questions.count) {
                 while (sent < questions.count && input.size() < write_ahead) input += questions.line(sent++) + '\n';
+                if (options_.stop && options_.stop()) {
+                    child_.reset();
+                    throw Stopped();
+                }
                 switch (child_->exchange(input, deadline)) {
                     case ChildProcess::Event::idle:
-                        if (options_.stop == nullptr || !*options_.stop) continue;
-                        child_.reset();
-                        throw Stopped();
+                        continue;
                     case ChildProcess::Event::progress:
                         break;
                     case ChildProcess::Event::ended:
@@ -257,7 +268,7 @@ std::optional<SubjectInfo> describe_program(const std::string& path, const std::
         if (output.size() > write_ahead) return std::nullopt;
         const ChildProcess::Event event = child.exchange(nothing, deadline);
         if (event == ChildProcess::Event::ended || event == ChildProcess::Event::timed_out) return std::nullopt;
-        if (options.stop != nullptr && *options.stop) throw Stopped();
+        if (options.stop && options.stop()) throw Stopped();
     }
 }
 
