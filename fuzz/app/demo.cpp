@@ -91,7 +91,8 @@ int demo(const DemoOptions& o) {
     options.process = o.process;
     options.seconds = o.seconds;
     options.command = "oblong demo";
-    options.stop = &stop_on_signal();
+    options.stop = &stop_flag();
+    options.writing = &outputs_gate();
     fuzz::Store store(store_path.string(), fuzz::Store::Mode::write);
     ProgressDisplay display;
     const bool finished = fuzz::run_campaign(plan, store, options, [&](const fuzz::Progress& p) {

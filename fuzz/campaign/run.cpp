@@ -111,6 +111,7 @@ public:
                 finish(std::move(worked), cases.front().of.family);
                 storing = job_.clock() - before;
             }
+        } catch (const Stopped&) {  // the batch is answered by a later run
         } catch (...) {
             const std::lock_guard lock(mutex_);
             if (!failure_) failure_ = std::current_exception();

@@ -121,6 +121,19 @@ TEST(Order, HasEveryBatchOnceAndBeginsWithTheMiddleOfEachSource) {
 
 using Budget = CampaignFolder;
 
+TEST_F(Budget, ThatEndsAnAnswerEndsTheRun) {
+    write_bytes(path("subject.sh"), "[ \"$1\" = --describe ] && exit\nexec sleep 600\n");
+    Plan plan = small_plan();
+    plan.subjects = {{"program:sh " + path("subject.sh")}};
+    Store store(path("store"), Store::Mode::write);
+    RunOptions options{.workers = 2, .command = {}};
+    options.process.timeout_ms = 500'000;
+    std::atomic<int> asked = 0;
+    options.process.stop = [&asked] { return ++asked > 3; };
+    EXPECT_FALSE(run_plan(plan, store, options));
+    EXPECT_EQ(store.done().size(), 0U);
+}
+
 TEST_F(Budget, OfSecondsEndsARunThatTheNextOneGoesOnWith) {
     Store store(path("store"), Store::Mode::write);
     double now = 0;
