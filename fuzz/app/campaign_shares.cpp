@@ -2,11 +2,14 @@
 #include "fuzz/app/campaign_shares.hpp"
 
 #include <fmt/format.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -28,6 +31,7 @@
 #include "fuzz/campaign/share_folder.hpp"
 #include "fuzz/campaign/store/mended_store.hpp"
 #include "fuzz/campaign/submit_script.hpp"
+#include "fuzz/subjects/peers/process_spawn.hpp"
 
 namespace oblong::cli {
 namespace {
@@ -119,6 +123,29 @@ std::map<Kind, std::vector<int>> survey(const ShareFolder& folder, std::ostream*
     return found;
 }
 
+/// Runs a script of bash, and returns its exit code; −1 if it has none. A signal asks all that the script started to
+/// end, and kills what is left when this program ends.
+int run_script(std::string file) {
+    const std::string name = "OBLONG_SCRIPT_" + std::to_string(getpid()), mark = name + "=1";
+    setenv(name.c_str(), "1", 1);
+    end_early([mark] {
+        fuzz::kill_marked(mark);
+        say("stopped before the end; the same command continues it");
+        return static_cast<int>(stopped);
+    });
+    std::string bash = "bash";
+    const std::array<char*, 3> words{bash.data(), file.data(), nullptr};
+    pid_t child = -1;
+    if (posix_spawnp(&child, bash.c_str(), nullptr, nullptr, words.data(), environ) != 0) return -1;
+    int status = 0;
+    while (waitpid(child, &status, WNOHANG) == 0 && !stop_flag()) usleep(20'000);
+    if (stop_flag()) {
+        fuzz::kill_marked(mark, SIGTERM);
+        for (;;) pause();
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 int submit(const SubmitVerb& o) {
     if (o.slurm == o.parallel) throw std::invalid_argument("expected one of --slurm and --parallel");
     const ShareFolder folder(o.folder);
@@ -155,8 +182,7 @@ int submit(const SubmitVerb& o) {
         out.stream() << script;
         out.commit();
     }
-    const int status = std::system(("exec bash " + caseio::shell_word(file)).c_str());
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    const int code = run_script(file);
     if (code == fine || (o.parallel && (code == bad_input || code == stopped))) return code;
     throw caseio::EnvironmentError(file + ": the script failed" +
                                    (code < 0 ? "" : " with exit code " + std::to_string(code)));

@@ -166,10 +166,10 @@ Spawned spawn(const std::string& path, const std::vector<std::string>& args, con
     return {pid, in.release(), out.release(), err.release(), mark};
 }
 
-void kill_marked(const std::string& mark) {
+void kill_marked(const std::string& mark, int signal) {
     namespace fs = std::filesystem;
     // One that forks meanwhile is found in the next round.
-    constexpr int rounds = 20;
+    const int rounds = signal == SIGKILL ? 20 : 1;
     bool found = true;
     for (int i = 0; i < rounds && found; ++i) {
         found = false;
@@ -181,7 +181,7 @@ void kill_marked(const std::string& mark) {
             if (error != std::errc() || stop != name.data() + name.size()) continue;
             std::ifstream in(entry.path() / "environ", std::ios::binary);
             for (std::string variable; std::getline(in, variable, '\0');)
-                if (variable == mark) found = ::kill(pid, SIGKILL) == 0 || found;
+                if (variable == mark) found = ::kill(pid, signal) == 0 || found;
         }
     }
 }

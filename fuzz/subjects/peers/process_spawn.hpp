@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,8 @@ struct Spawned {
 [[nodiscard]] Spawned spawn(const std::string& path, const std::vector<std::string>& args,
                             const ProcessOptions& options);
 
-/// Kills every process that has the mark in its environment: also one that left the process group and the session and
-/// whose parent has ended. A process that cleared its environment is not found.
-void kill_marked(const std::string& mark);
+/// Sends the signal to every process that has the mark in its environment: also one that left the process group and the
+/// session and whose parent has ended. A process that cleared its environment is not found.
+void kill_marked(const std::string& mark, int signal = SIGKILL);
 
 }  // namespace oblong::fuzz

@@ -36,6 +36,13 @@ def main():
     def start(*words):
         return subprocess.Popen([*words], cwd=work, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                 start_new_session=True)
+    # A command that is stopped takes its tasks along.
+    submit = start(program, "campaign", "submit", "--parallel", campaign.folder)
+    wait_for(campaign.tasks, 60, "no task runs")
+    submit.terminate()
+    require(submit.wait() == 5, f"after SIGTERM the command ends with exit code {submit.returncode}, expected 5")
+    wait_for(lambda: not campaign.tasks(), 10, "tasks outlive the command that was stopped")
+
     submit = start(program, "campaign", "submit", "--parallel", "--attempts", "5", campaign.folder)
     wait_for(lambda: len(campaign.done()) >= 2, 60, "no shard is done")
     os.killpg(submit.pid, signal.SIGKILL)
