@@ -57,6 +57,8 @@ std::vector<fuzz::Library> libraries(const std::vector<std::string>& names, cons
             throw std::invalid_argument("--test: there is no library \"" + name + "\"" + did_you_mean(name, known));
         }
     }
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
     return all;
 }
 

@@ -26,7 +26,8 @@ private:
     std::map<std::string, int> names_;
 };
 
-/// Returns the libraries of these names, "own" standing for that of the subject. Throws std::invalid_argument.
+/// Returns the libraries of these names, each once, "own" standing for that of the subject. Throws
+/// std::invalid_argument.
 [[nodiscard]] std::vector<fuzz::Library> libraries(const std::vector<std::string>& names, const std::string& subject);
 
 }  // namespace oblong::cli

@@ -137,6 +137,17 @@ TEST_F(Outputs, NoTwoShareAFile) {
     EXPECT_EQ(one.out, "");
 }
 
+TEST_F(Outputs, ALibraryThatIsNamedTwiceHasOneTest) {
+    const Ended run = shell(
+        "oblong generate sliver --count 1 -o case.jsonl && oblong minimise case.jsonl --subject proven --trials 3 "
+        "--finding found --test own,oblong,oblong -o smaller.jsonl");
+    EXPECT_EQ(run.code, 0) << run.err;
+    int tests = 0;
+    for (const auto& file : std::filesystem::directory_iterator(path("found")))
+        tests += file.path().string().ends_with("_oblong_test.cpp") ? 1 : 0;
+    EXPECT_EQ(tests, 1);
+}
+
 TEST_F(Outputs, StandardStreamsAreFilesToo) {
     for (const char* command :
          {"oblong distance -o cases.jsonl < cases.jsonl", "oblong distance cases.jsonl >> cases.jsonl"}) {
