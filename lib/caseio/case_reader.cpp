@@ -68,10 +68,11 @@ Case read_case_by(const ReadBody& read, std::string_view line, const BadInput::P
                     "a query of this verb: oblong cast, judge, certify without --refute and verify alone take " +
                     std::string(query) + " cases");
     }
+    // What else the line may have depends on it.
+    const auto query = read_name<Query>(document.field("query", "the name of a query"), query_names);
     document.only_fields({"format", "id", "query", "scalar", "dimension", "a", "b", "ray", "sweep", "margin", "source",
                           "expect", "note"});
     std::string id = read_id(document);
-    const auto query = read_name<Query>(document.field("query", "the name of a query"), query_names);
     reading.rule.scalar = read_scalar(document);
     const int dimension = read_dimension(document);
     Case result{.id = std::move(id),

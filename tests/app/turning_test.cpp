@@ -75,6 +75,12 @@ TEST_F(TurningCasts, OtherVerbsAndBadLinesAreRefused) {
                                           "certify without --refute and verify alone take turning cases"),
                   std::string::npos)
             << command;
+    Json unasked = swing("unasked", 1);
+    unasked["query"] = nullptr;
+    write_text(path("unasked.jsonl"), unasked.dump() + "\n");
+    const Ended null = shell("oblong cast unasked.jsonl");
+    EXPECT_EQ(null.code, 3);
+    EXPECT_NE(null.err.find("unasked.jsonl:1: query: expected"), std::string::npos) << null.err;
 }
 
 TEST_F(TurningCasts, CertificatesAreWrittenAndChecked) {
