@@ -43,7 +43,8 @@ void add_contact_options(CLI::App& verb, ContactAsk& ask) {
 }
 
 void add_along_option(CLI::App& verb, ContactAsk& ask) {
-    verb.add_option("--along", ask.along, "how far A must move until it does not overlap B, in multiples of X,Y,Z")
+    verb.add_option("--along", ask.along,
+                    "how far A must move until it does not overlap B, in multiples of X,Y,Z; Z is 0 in the plane")
         ->check(direction_fault)
         ->type_name("X,Y,Z");
 }
