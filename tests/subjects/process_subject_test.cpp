@@ -284,10 +284,13 @@ TEST(ProgramSubject, ADescriptionThatIsWrongIsRefusedByField) {
     refused("name", R"("name": "a\\u001b[2J")");
     refused("scalar", R"("name": "x", "scalar": "half")");
     refused("queries", R"("name": "x", "queries": "distance")");
-    refused("queries", R"("name": "x", "queries": ["distanse"])");
+    refused("queries[0]", R"("name": "x", "queries": ["distanse"])");
     refused("promise", R"("name": "x", "promise": 1)");
     refused("promise.digits", R"("name": "x", "promise": {"digits": 1000000})");
     refused("promise.relative", R"("name": "x", "promise": {"relative": -1})");
+    refused("promise.absolute", R"("name": "x", "promise": {"absolute": 1e400})");
+    refused("promise.statement", R"("name": "x", "promise": {"statement": "word"})");
+    refused("note[2]", R"("note": [1, 2)");
 }
 
 TEST(ProgramSubject, IsLookedForOnPath) {

@@ -6,13 +6,14 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "caseio/errors.hpp"
-#include "caseio/json_tree.hpp"
+#include "caseio/json_value.hpp"
 
 namespace oblong::fuzz {
 
 namespace {
 
+using caseio::JsonNode;
+using caseio::JsonValue;
 using caseio::Query;
 using Json = nlohmann::ordered_json;
 
@@ -20,82 +21,82 @@ constexpr std::string_view format = "oblong-subject/1";
 constexpr std::array<std::string_view, 7> query_names{"distance",    "decide", "raycast", "sweep",
                                                       "penetration", "signed", "within"};
 
-constexpr std::array<std::string_view, 3> statement_names{"promise", "documented", "rounding"};
-
-oracle::Statement statement_from_name(const std::string& text) {
-    for (std::size_t i = 0; i < statement_names.size(); ++i)
-        if (statement_names[i] == text) return static_cast<oracle::Statement>(i);
-    throw std::invalid_argument("promise, statement: expected promise, documented or rounding, found " + text);
-}
-
 constexpr std::array<std::string_view, 2> other_query_names{"turning", "deforming"};
+constexpr std::array<std::string_view, 3> statement_names{"promise", "documented", "rounding"};
+constexpr std::array<std::string_view, 2> scalar_names{"double", "float"};
 
-void add_query(const std::string& text, SubjectInfo& info) {
+void add_query(const JsonValue& query, SubjectInfo& info) {
+    const std::string& text = query.string("the name of a query");
     if (const auto* found = std::ranges::find(query_names, text); found != query_names.end()) {
         info.queries.push_back(static_cast<Query>(found - query_names.begin()));
     } else if (std::ranges::find(other_query_names, text) != other_query_names.end()) {
         info.other_queries.push_back(text);
     } else {
-        throw std::invalid_argument(
-            "queries: expected distance, decide, raycast, sweep, penetration, signed, within, turning or deforming, "
-            "found " +
-            text);
+        query.expected("distance, decide, raycast, sweep, penetration, signed, within, turning or deforming");
     }
 }
 
-/// Where a field is missing or of another kind, the library's message does not say which.
-template <class T>
-T field(const Json& json, const char* key, const char* expected, const T& otherwise) {
-    const auto found = json.find(key);
-    if (found == json.end()) return otherwise;
-    try {
-        return found->get<T>();
-    } catch (const Json::exception&) {
-        throw std::invalid_argument(std::string(key) + ": expected " + expected + ", found " + found->dump());
-    }
+/// Returns which of the names the field holds; the first if it is absent.
+template <std::size_t n>
+std::size_t choice(const JsonValue& json, const char* key, const std::array<std::string_view, n>& names,
+                   std::string_view what) {
+    const std::optional<JsonValue> value = json.find(key);
+    if (!value) return 0;
+    const auto* found = std::ranges::find(names, value->string(what));
+    if (found == names.end()) value->expected(what);
+    return static_cast<std::size_t>(found - names.begin());
 }
 
 /// Names and words for people stand in tables, pages and on terminals.
-std::string words(const Json& json, const char* key, std::size_t longest) {
-    const std::string text = field<std::string>(json, key, "a string", "");
+std::string words(const JsonValue& json, const char* key, std::size_t longest) {
+    const std::optional<JsonValue> value = json.find(key);
+    if (!value) return {};
+    const std::string& text = value->string();
     const bool is_plain = std::ranges::none_of(
         text, [](char c) { return static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) == 0x7f; });
     if (text.size() > longest || !is_plain)
-        throw std::invalid_argument(std::string(key) + ": expected at most " + std::to_string(longest) +
-                                    " bytes without control characters");
+        value->refuse("expected at most " + std::to_string(longest) + " bytes without control characters");
     return text;
 }
 
-double bound(const Json& promise, const char* key) {
-    const double value = field<double>(promise, key, "a number", 0.0);
-    if (!(value >= 0) || (std::string_view(key) == "relative" && value >= 1))
-        throw std::invalid_argument(std::string("promise.") + key +
-                                    ": expected a number that is not negative, and below 1 where relative");
-    return value;
+double bound(const JsonValue& promise, const char* key, bool is_relative) {
+    const std::optional<JsonValue> value = promise.find(key);
+    if (!value) return 0;
+    if (!value->is(JsonNode::Kind::number)) value->expected("a number");
+    const auto number = value->number().convert_to<double>();
+    if (number < 0 || (is_relative && number >= 1))
+        value->expected(is_relative ? "a number from 0 to 1, without 1" : "a number that is not negative");
+    return number;
 }
 
-SubjectInfo from_json(const Json& json) {
-    if (!json.is_object() || json.value("format", Json()) != format)
-        throw std::invalid_argument("format: expected \"oblong-subject/1\"");
+void read_promise(const JsonValue& promise, oracle::Promise& read) {
+    if (!promise.is(JsonNode::Kind::object)) promise.expected("an object");
+    if (const std::optional<JsonValue> digits = promise.find("digits")) {
+        if (!digits->is(JsonNode::Kind::number)) digits->expected("24 or 53");
+        read.digits = digits->node().text == "24" ? 24 : 53;
+        if (digits->node().text != std::to_string(read.digits)) digits->expected("24 or 53");
+    }
+    read.absolute = bound(promise, "absolute", false);
+    read.relative = bound(promise, "relative", true);
+    read.statement = static_cast<oracle::Statement>(
+        choice(promise, "statement", statement_names, "promise, documented or rounding"));
+}
+
+SubjectInfo read_info(const JsonValue& json) {
+    caseio::require_format(json, format);
     SubjectInfo info;
     constexpr std::size_t longest_name = 200, longest_words = 2000;
     info.name = words(json, "name", longest_name);
     info.version = words(json, "version", longest_name);
-    info.scalar = field<std::string>(json, "scalar", "float or double", "double");
-    if (info.scalar != "float" && info.scalar != "double")
-        throw std::invalid_argument("scalar: expected float or double, found " + info.scalar);
-    const auto queries =
-        field<std::vector<std::string>>(json, "queries", "an array of queries", {"distance", "decide"});
-    for (const std::string& query : queries) add_query(query, info);
-    const Json promise = json.value("promise", Json::object());
-    if (!promise.is_object()) throw std::invalid_argument("promise: expected an object, found " + promise.dump());
-    info.promise.digits = field<int>(promise, "digits", "24 or 53", info.scalar == "float" ? 24 : 53);
-    if (info.promise.digits != 24 && info.promise.digits != 53)
-        throw std::invalid_argument("promise.digits: expected 24 or 53, found " + std::to_string(info.promise.digits));
-    info.promise.absolute = bound(promise, "absolute");
-    info.promise.relative = bound(promise, "relative");
-    info.promise.statement =
-        statement_from_name(field<std::string>(promise, "statement", "promise, documented or rounding", "promise"));
+    info.scalar = scalar_names[choice(json, "scalar", scalar_names, "float or double")];
+    info.queries = {Query::distance, Query::decide};
+    if (const std::optional<JsonValue> queries = json.find("queries")) {
+        if (!queries->is(JsonNode::Kind::array)) queries->expected("an array of queries");
+        info.queries.clear();
+        for (std::size_t i = 0; i < queries->node().items.size(); ++i) add_query(queries->item(i), info);
+    }
+    info.promise.digits = info.scalar == "float" ? 24 : 53;
+    if (const std::optional<JsonValue> promise = json.find("promise")) read_promise(*promise, info.promise);
     info.promise_text = words(json, "promise_text", longest_words);
     info.conversions = words(json, "conversions", longest_words);
     return info;
@@ -123,11 +124,9 @@ std::string write_description(const SubjectInfo& info) {
 }
 
 SubjectInfo read_description(std::string_view line, const std::string& program) {
-    try {
-        return from_json(Json::parse(line));
-    } catch (const std::exception& problem) {
-        throw caseio::BadInput({program + " --describe", 0, ""}, problem.what());
-    }
+    const caseio::JsonReading reading{{program + " --describe", 0, ""}, {caseio::CaseScalar::float64}};
+    const caseio::JsonNode root = caseio::parse_json(line, reading.place);
+    return read_info(JsonValue(root, reading));
 }
 
 }  // namespace oblong::fuzz
