@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Deed{"exit", "crash: exit 3: last words", oracle::Verdict::crash},
                     Deed{"quit", "crash: exit 0", oracle::Verdict::crash},
                     Deed{"throw", "crash: signal 6 (Aborted):   what():  planted exception", oracle::Verdict::crash},
-                    Deed{"close_and_hang", "crash: signal 9", oracle::Verdict::crash},
+                    Deed{"close_and_hang", "crash: closed its output, and did not end", oracle::Verdict::crash},
                     Deed{"garbage", "protocol: line ", oracle::Verdict::protocol},
                     Deed{"stranger", "protocol: line ", oracle::Verdict::protocol},
                     Deed{"nan", "protocol: line ", oracle::Verdict::protocol},

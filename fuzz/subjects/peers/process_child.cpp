@@ -42,8 +42,8 @@ std::string_view telling_line(std::string_view words) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::string& path, const std::vector<std::string>& args,
-                           const ProcessOptions& options) {
+ChildProcess::ChildProcess(const std::string& path, const std::vector<std::string>& args, const ProcessOptions& options)
+    : stop_(options.stop) {
     const Spawned child = spawn(path, args, options);
     pid_ = child.pid;
     in_ = child.input;
@@ -99,9 +99,10 @@ void ChildProcess::keep_last_words() {
     if (last_words_.size() > kept_words) last_words_.erase(0, last_words_.size() - kept_words);
 }
 
-bool ChildProcess::has_output() {
+bool ChildProcess::has_output(std::chrono::milliseconds patience) {
     pollfd wait{out_, POLLIN, 0};
-    if (out_ >= 0 && ::poll(&wait, 1, 0) > 0) static_cast<void>(read_into(out_, output_));
+    if (output_.empty() && out_ >= 0 && ::poll(&wait, 1, static_cast<int>(patience.count())) > 0)
+        static_cast<void>(read_into(out_, output_));
     return !output_.empty();
 }
 
@@ -144,7 +145,8 @@ std::string ChildProcess::describe_end() {
     using namespace std::chrono_literals;
     close_input();
     constexpr int polls = 200;  // one second
-    for (int i = 0; i < polls && !is_gone(); ++i) std::this_thread::sleep_for(5ms);
+    for (int i = 0; i < polls && !is_gone() && !(stop_ && stop_()); ++i) std::this_thread::sleep_for(5ms);
+    const bool lives = !is_gone();
     end_group();
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
@@ -156,7 +158,9 @@ std::string ChildProcess::describe_end() {
         keep_last_words();
     }
     std::string text;
-    if (WIFSIGNALED(status)) {
+    if (lives) {
+        text = "closed its output, and did not end";
+    } else if (WIFSIGNALED(status)) {
         text = "signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
         ran_out_ = WTERMSIG(status) == SIGXCPU;
     } else {

@@ -36,8 +36,9 @@ public:
     /// Returns the output of the child that has not been consumed.
     [[nodiscard]] std::string& output() { return output_; }
 
-    /// Takes what the child has printed by now. Returns whether any of its output has not been consumed.
-    [[nodiscard]] bool has_output();
+    /// Takes what the child has printed by now, or prints within `patience` if there is nothing. Returns whether any of
+    /// its output has not been consumed.
+    [[nodiscard]] bool has_output(std::chrono::milliseconds patience = std::chrono::milliseconds(0));
 
     /// No more input will come.
     void close_input();
@@ -45,9 +46,9 @@ public:
     /// Processor time that the child used, in seconds, without what it started; 0 if that is not known.
     [[nodiscard]] double processor_seconds() const;
 
-    /// Waits for the end of a child that closed its output (killing it where it lingers) and says how it ended:
-    /// "signal 11 (Segmentation fault)" or "exit 3", and what it printed to stderr, in one line: the last line that
-    /// names an error or exception, or else the last one.
+    /// Waits up to a second for the end of a child that closed its output, kills it where it lingers, and says how it
+    /// ended: "signal 11 (Segmentation fault)", "exit 3" or "closed its output, and did not end", and what it printed
+    /// to stderr, in one line: the last line that names an error or exception, or else the last one.
     [[nodiscard]] std::string describe_end();
 
     /// Returns whether the end that describe_end reported was the limit of processor time.
@@ -59,6 +60,7 @@ private:
     [[nodiscard]] bool is_gone() const;
     void end_group() const;
 
+    std::function<bool()> stop_;  ///< no more waiting
     pid_t pid_ = -1;
     int in_ = -1, out_ = -1, err_ = -1;
     bool ran_out_ = false;
