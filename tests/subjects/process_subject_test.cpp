@@ -84,6 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Deed{"throw", "crash: signal 6 (Aborted):   what():  planted exception", oracle::Verdict::crash},
                     Deed{"close_and_hang", "crash: closed its output, and did not end", oracle::Verdict::crash},
                     Deed{"garbage", "protocol: line ", oracle::Verdict::protocol},
+                    Deed{"twice", "protocol: line ", oracle::Verdict::protocol},
                     Deed{"stranger", "protocol: line ", oracle::Verdict::protocol},
                     Deed{"nan", "protocol: line ", oracle::Verdict::protocol},
                     Deed{"null", "protocol: line ", oracle::Verdict::protocol},
@@ -99,10 +100,16 @@ TEST(ProcessSubject, NoiseOnStderrBlocksNothing) {
     expect_answered(results[2], "quiet");
 }
 
-TEST(ProcessSubject, AnAnswerTooManyIsNotTakenForTheNextCase) {
+TEST(ProcessSubject, AnAnswerTooManyCostsItsOwnCaseAlone) {
     const auto subject = planted_subject();
-    expect_answered(subject->answer(cases_named({"twice"})).front(), "twice");
-    expect_answered(subject->answer(cases_named({"twice again"})).front(), "twice again");
+    for (const char* id : {"twice", "twice again"}) {
+        const Result result = subject->answer(cases_named({id})).front();
+        EXPECT_EQ(result.id, id);
+        EXPECT_NE(result.message.find("protocol: line 2 of its output: expected no more about the case"),
+                  std::string::npos)
+            << result.message;
+    }
+    expect_answered(subject->answer(cases_named({"next"})).front(), "next");
 }
 
 TEST(ProcessSubject, AnAnswerToACaseThatWasNotAskedIsNotTaken) {
@@ -114,6 +121,9 @@ TEST(ProcessSubject, AnAnswerToACaseThatWasNotAskedIsNotTaken) {
     expect_answered(subject->answer(cases_named({first})).front(), first);
     std::ofstream(folder / "go").flush();
     while (!std::filesystem::exists(folder / "done")) ::usleep(1000);
+    const Result foretold = subject->answer(cases_named({"next"})).front();
+    EXPECT_EQ(foretold.outcome, Outcome::failed);
+    EXPECT_NE(foretold.message.find("\"next\" has not been asked yet"), std::string::npos) << foretold.message;
     expect_answered(subject->answer(cases_named({"next"})).front(), "next");  // 1 of a fresh process, not 7
 }
 

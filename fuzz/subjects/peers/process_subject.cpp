@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "caseio/case_reader.hpp"
+#include "caseio/line_fields.hpp"
 #include "caseio/result_io.hpp"
 #include "fuzz/subjects/peers/peer_list.hpp"
 #include "fuzz/subjects/peers/process_child.hpp"
@@ -24,9 +25,10 @@ namespace oblong::fuzz {
 namespace {
 
 using Clock = ChildProcess::Clock;
-constexpr std::size_t write_ahead = 256 * 1024;         ///< bytes of cases kept ready for the child
-constexpr std::size_t longest_line = 64 * 1024 * 1024;  ///< a longer one is no result
-constexpr int ends_that_suffice = 3;                    ///< before the first answer: the program is at fault
+constexpr std::size_t write_ahead = 256 * 1024;           ///< bytes of cases kept ready for the child
+constexpr std::size_t longest_line = 64 * 1024 * 1024;    ///< a longer one is no result
+constexpr int ends_that_suffice = 3;                      ///< before the first answer: the program is at fault
+constexpr std::chrono::milliseconds time_to_say_more{5};  ///< of a fresh child, after its answers
 
 /// A case that is no trouble for anybody, of the first query that the subject takes.
 caseio::Case easy_case(const SubjectInfo& info) {
@@ -34,6 +36,9 @@ caseio::Case easy_case(const SubjectInfo& info) {
     const std::vector<SmokeCase> cases = smoke_cases(info.scalar == "float" ? "float" : "double");
     return std::ranges::find(cases, query, [](const SmokeCase& c) { return c.question.query; })->question;
 }
+
+/// Whether a line is about that case.
+bool names(std::string_view line, const std::string& id) { return caseio::has_text(line, "id", id); }
 
 /// What a program is asked, one line a question.
 struct Questions {
@@ -143,8 +148,11 @@ private:
             if (fresh) {
                 child_ = std::make_unique<ChildProcess>(command_.path, command_.args, options_);
                 lines_ = 0;
-            } else if (child_->has_output()) {
-                return start_again();  // it was asked nothing
+            } else if (child_->has_output()) {  // it was asked nothing
+                const std::string_view output = child_->output();
+                const bool is_foretold = names(output.substr(0, output.find('\n')), questions.id(before));
+                const std::string problem = take_lines(questions, before, before, results);
+                return is_foretold && !problem.empty() ? problem : start_again();
             }
             auto deadline = Clock::now() + timeout();
             while (results.size() < questions.count) {
@@ -166,11 +174,14 @@ private:
                 }
                 const std::size_t answered = results.size();
                 const auto unsent = static_cast<std::size_t>(std::ranges::count(input, '\n'));
-                if (std::string problem = take_lines(questions, sent - unsent, results); !problem.empty())
+                if (std::string problem = take_lines(questions, sent - unsent, before, results); !problem.empty())
                     return stale(results) ? start_again() : problem;
                 if (results.size() > answered) deadline = Clock::now() + timeout();
             }
-            return child_->output().empty() ? "" : start_again();
+            // A fresh child shows here whether it is one that writes more than answers.
+            if (!child_->has_output(fresh ? time_to_say_more : std::chrono::milliseconds(0))) return "";
+            const std::string problem = take_lines(questions, questions.count, before, results);
+            return stale(results) || problem.empty() ? start_again() : problem;
         } catch (const caseio::EnvironmentError& problem) {
             return std::string("crash: ") + problem.what();
         }
@@ -190,21 +201,34 @@ private:
         return "";
     }
 
-    /// \param asked  questions that the child has been sent
-    std::string take_lines(const Questions& questions, std::size_t asked, std::vector<caseio::Result>& results) {
+    /// \param asked   questions that the child has been sent
+    /// \param before  results that it did not give
+    std::string take_lines(const Questions& questions, std::size_t asked, std::size_t before,
+                           std::vector<caseio::Result>& results) {
         std::string& output = child_->output();
         std::size_t start = 0;
-        for (std::size_t end = output.find('\n'); end != std::string::npos && results.size() < questions.count;
-             end = output.find('\n', start)) {
+        for (std::size_t end = output.find('\n'); end != std::string::npos; end = output.find('\n', start)) {
             const std::string_view line(output.data() + start, end - start);
             start = end + 1;
             ++lines_;
-            if (results.size() == asked)
-                return protocol_fault(line, fmt::format("line {} of its output: expected no answer, since the case "
-                                                        "\"{}\" has not been asked yet",
-                                                        lines_, questions.id(asked)));
-            if (std::string problem = take_result(line, questions.id(results.size()), results); !problem.empty())
-                return problem;
+            const std::size_t at = results.size();
+            std::string problem;
+            if (at < asked) {
+                problem = take_result(line, questions.id(at), results);
+            } else if (at < questions.count) {
+                problem = protocol_fault(line, fmt::format("line {} of its output: expected no answer, since the case "
+                                                           "\"{}\" has not been asked yet",
+                                                           lines_, questions.id(at)));
+            }
+            if (at > before && (at == questions.count || (!problem.empty() && names(line, results.back().id)))) {
+                const std::string id = results.back().id;
+                results.pop_back();
+                return protocol_fault(line,
+                                      fmt::format("line {} of its output: expected no more about the case \"{}\", "
+                                                  "which it has answered",
+                                                  lines_, id));
+            }
+            if (!problem.empty()) return problem;
         }
         output.erase(0, start);
         if (output.size() > longest_line)
