@@ -37,7 +37,7 @@ struct Bodies {
     [[nodiscard]] bool certifiable() const { return any_core(a) && any_core(b); }
     [[nodiscard]] CertifiedDistance<R> ask(LadderOptions ladder = {}) const {
         ladder.dimension = dimension;
-        return certified_distance(any_core(a).value(), any_core(b).value(), ladder);
+        return ladder_distance(any_core(a).value(), any_core(b).value(), ladder);
     }
 };
 
@@ -69,7 +69,7 @@ template <std::floating_point R>
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> ask(const core_cases::Pair<R>& pair, LadderOptions ladder = {}, int dimension = 3) {
     ladder.dimension = dimension;
-    return certified_distance(pair.a, pair.b, ladder);
+    return ladder_distance(pair.a, pair.b, ladder);
 }
 
 }  // namespace oblong::attack

@@ -61,7 +61,7 @@ TEST(FarRange, NoVertexIsPassedOverWhereFactorsAreHuge) {
         const CertifiedDistance<double> exact = ask(pair, {.filter = false, .extended = false});
         ASSERT_EQ(found.outcome, exact.outcome) << i;
         ASSERT_EQ(found.distance, exact.distance) << i;
-        ASSERT_EQ(certified_decision(pair.a, pair.b), exact.outcome) << i;
+        ASSERT_EQ(ladder_decision(pair.a, pair.b), exact.outcome) << i;
         wide += found.rung != Rung::integer ? 1 : 0;
     }
     EXPECT_GT(wide, 100);

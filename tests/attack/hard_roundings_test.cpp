@@ -52,7 +52,7 @@ void expect_same_of_shapes(const HardRounding<R>& hard, int& asked) {
     const Affine<R> pose_b = at(b.vertices[0]);
     const Sphere<R> ball_a(a.radius);
     const Sphere<R> ball_b(b.radius);
-    const auto balls = certified_distance(posed(ball_a, pose_a), posed(ball_b, pose_b));
+    const auto balls = ladder_distance(posed(ball_a, pose_a), posed(ball_b, pose_b));
     EXPECT_EQ(balls.distance, hard.expected);
     // A segment around 2 p_k of half length |p_k| along axis k has its ends at p_k and 3 p_k; the latter is farther
     // where b − a points from 3 p_k to p_k.
@@ -63,7 +63,7 @@ void expect_same_of_shapes(const HardRounding<R>& hard, int& asked) {
         Affine<R> centre = pose_a;
         centre.translation[k] = 2 * p;
         const Capsule<R> capsule(a.radius, std::abs(p), static_cast<Axis>(k));
-        const auto found = certified_distance(posed(capsule, centre), posed(ball_b, pose_b));
+        const auto found = ladder_distance(posed(capsule, centre), posed(ball_b, pose_b));
         EXPECT_EQ(found.distance, hard.expected);
         ++asked;
     }

@@ -105,7 +105,7 @@ void attack(int count, std::uint64_t seed) {
                                 decided);
         const auto decision = [&](LadderOptions ladder) {
             ladder.dimension = dimension;
-            return certified_decision(pair.a, pair.b, ladder);
+            return ladder_decision(pair.a, pair.b, ladder);
         };
         expect_decisions_agree(decision, ask(pair, {}, dimension).outcome, filtered_decisions);
         ASSERT_FALSE(testing::Test::HasFatalFailure()) << i;

@@ -107,11 +107,11 @@ public:
         add_row(session_, row<double>("plain", within(m_.exact, 1e-10)), plainly(usual_options()));
         add_row(session_, row<double>("plain_fine", within(m_.exact, 0x1p-50)), plainly(fine_options()));
         add_row(session_, row<double>("certified", rounded_once(m_.exact)),
-                [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
+                [&pairs](std::uint32_t i) { return answer_of(ladder_distance(pairs[i].a, pairs[i].b)); });
         add_row(session_, row<float>("certified_float", rounded_once(m_.exact_narrow)),
-                [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
+                [&narrow](std::uint32_t i) { return answer_of(ladder_distance(narrow[i].a, narrow[i].b)); });
         add_row(session_, row<double>("decision", decided(m_.exact)),
-                [&pairs](std::uint32_t i) { return Answer{certified_decision(pairs[i].a, pairs[i].b), 0, -1}; });
+                [&pairs](std::uint32_t i) { return Answer{ladder_decision(pairs[i].a, pairs[i].b), 0, -1}; });
         Row fcl = row<double>("fcl", within(m_.exact, 1e-6));
         fcl.own = false;
         add_row(session_, fcl,

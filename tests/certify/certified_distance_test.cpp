@@ -74,7 +74,7 @@ Tally expect_laws(int per_family, unsigned long seed) {
         for (int i = 0; i < (is_contact ? 3 : 1) * per_family; ++i) {
             const Pair<R> pair = draw.draw(family);
             const Expected<R> expected = rational_route(pair);
-            const CertifiedDistance<R> answer = certified_distance(pair.a.view(), pair.b.view());
+            const CertifiedDistance<R> answer = ladder_distance(pair.a.view(), pair.b.view());
             EXPECT_EQ(answer.outcome, expected.outcome) << Families<R>::names[family] << ' ' << i;
             EXPECT_EQ(answer.distance, expected.distance) << Families<R>::names[family] << ' ' << i;
             expect_enclosed(answer);
@@ -138,7 +138,7 @@ void expect_extended_sound(int per_family, unsigned long seed) {
             const CoreScan<R> a(core_a);
             const CoreScan<R> b(core_b);
             const ExactDistanceAnswer x = exact_distance(exact(pair.a), exact(pair.b), {1, 0, 0});
-            const ProposedSimplex good = certified_distance(core_a, core_b).simplex;
+            const ProposedSimplex good = ladder_distance(core_a, core_b).simplex;
             for (const ProposedSimplex& simplex : {any_simplex(draw, pair), any_simplex(draw, pair), good}) {
                 Proposal proposal;
                 proposal.simplex = simplex;
@@ -181,7 +181,7 @@ void expect_same(const CertifiedDistance<R>& x, const CertifiedDistance<R>& y) {
 
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> answer(const Pair<R>& pair) {
-    return certified_distance(pair.a.view(), pair.b.view());
+    return ladder_distance(pair.a.view(), pair.b.view());
 }
 
 /// On small lattice coordinates translation is exact.
@@ -229,8 +229,8 @@ void expect_the_rest_without_witnesses(int per_family, unsigned long seed) {
     for (int family = 0; family < Families<R>::count; ++family) {
         for (int i = 0; i < per_family; ++i) {
             const Pair<R> pair = draw.draw(family);
-            const CertifiedDistance<R> all = certified_distance(pair.a.view(), pair.b.view());
-            const CertifiedDistance<R> some = certified_distance(pair.a.view(), pair.b.view(), {.witnesses = false});
+            const CertifiedDistance<R> all = ladder_distance(pair.a.view(), pair.b.view());
+            const CertifiedDistance<R> some = ladder_distance(pair.a.view(), pair.b.view(), {.witnesses = false});
             EXPECT_EQ(some.outcome, all.outcome);
             EXPECT_EQ(some.distance, all.distance);
             EXPECT_EQ(some.enclosure.lower, all.enclosure.lower);

@@ -16,7 +16,7 @@ using namespace core_cases;
 
 template <std::floating_point R>
 [[nodiscard]] CertifiedDistance<R> answer(const Pair<R>& pair) {
-    return certified_distance(pair.a.view(), pair.b.view());
+    return ladder_distance(pair.a.view(), pair.b.view());
 }
 
 template <std::floating_point R>
@@ -101,16 +101,16 @@ TEST(CertifiedNumbers, VerticesAndPosesAtTheEndsOfTheRange) {
 TEST(CertifiedNumbers, FlatBoxesPointsAndSignedZeros) {
     const Box<double> flat(Vec3<double>{1, 0, 0});
     const Box<double> nothing(Vec3<double>{0, 0, 0});
-    EXPECT_EQ(certified_distance(flat, nothing).outcome, Outcome::touching);
+    EXPECT_EQ(ladder_distance(flat, nothing).outcome, Outcome::touching);
     Affine<double> pose;
     pose.translation = {-0.0, 3, -0.0};
-    EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
+    EXPECT_EQ(ladder_distance(flat, posed(flat, pose)).distance, 3);
     pose.linear = {{Vec3<double>{}, Vec3<double>{}, Vec3<double>{}}};  // singular: everything at one point
-    EXPECT_EQ(certified_distance(flat, posed(flat, pose)).distance, 3);
+    EXPECT_EQ(ladder_distance(flat, posed(flat, pose)).distance, 3);
     const Sphere<double> ball(3);
-    EXPECT_EQ(certified_distance(Sphere<double>(0), posed(ball, pose)).outcome, Outcome::touching);
-    EXPECT_EQ(certified_distance(Capsule<float>(1, 2), Sphere<float>(0.5F)).outcome, Outcome::overlapping);
-    EXPECT_EQ(certified_decision(nothing, nothing), Outcome::touching);
+    EXPECT_EQ(ladder_distance(Sphere<double>(0), posed(ball, pose)).outcome, Outcome::touching);
+    EXPECT_EQ(ladder_distance(Capsule<float>(1, 2), Sphere<float>(0.5F)).outcome, Outcome::overlapping);
+    EXPECT_EQ(ladder_decision(nothing, nothing), Outcome::touching);
 }
 
 TEST(CertifiedNumbers, NumbersThatAreNotFiniteGiveNoAnswer) {

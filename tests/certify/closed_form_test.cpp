@@ -22,7 +22,7 @@ struct Seen {
 
 /// Compares outcome, distance and the witnesses' distance with the rational route.
 void compare(const Pair& pair, const CoreView<double>& a, const CoreView<double>& b, Seen& seen) {
-    const CertifiedDistance<double> answer = certified_distance(a, b);
+    const CertifiedDistance<double> answer = ladder_distance(a, b);
     const core_cases::Expected<double> expected = core_cases::rational_route(pair);
     ASSERT_EQ(answer.outcome, expected.outcome) << "pair " << seen.pairs;
     ASSERT_EQ(answer.distance, expected.distance) << "pair " << seen.pairs;

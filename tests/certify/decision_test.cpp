@@ -45,12 +45,12 @@ TEST(Decision, StopsAtTheFirstPlaneThatLeavesRoomForBalls) {
         Affine<double> pose{{}, {2 + 2 * next(), next(), next()}};
         if (k % 3 == 0) {
             pose.translation = {3, next(), next()};
-            const double gap = certified_distance(a, posed(b, pose)).distance;
+            const double gap = ladder_distance(a, posed(b, pose)).distance;
             pose.translation.x -= gap * (1 + next() * std::ldexp(1.0, -k % 40));
         }
         const CertifiedDecision found = decide(core_view(a), core_view(posed(b, pose)));
-        const CertifiedDistance<double> distance = certified_distance(a, posed(b, pose));
-        ASSERT_EQ(found.outcome, certified_distance(a, posed(b, pose), integers).outcome) << k;
+        const CertifiedDistance<double> distance = ladder_distance(a, posed(b, pose));
+        ASSERT_EQ(found.outcome, ladder_distance(a, posed(b, pose), integers).outcome) << k;
         ++outcomes[found.outcome];
         ++rungs[found.rung];
         if (found.outcome != Outcome::separated) continue;
@@ -85,7 +85,7 @@ TEST(Decision, AlignedBoxesThatOverlapAreSettledByTheFilter) {
         const CertifiedDecision found = decide(core_view(box), core_view(posed(box, pose)));
         EXPECT_EQ(found.outcome, Outcome::overlapping);
         EXPECT_EQ(found.rung, Rung::filter);
-        const CertifiedDistance<double> distance = certified_distance(core_view(box), core_view(posed(box, pose)));
+        const CertifiedDistance<double> distance = ladder_distance(core_view(box), core_view(posed(box, pose)));
         EXPECT_EQ(distance.outcome, Outcome::overlapping);
         EXPECT_NE(distance.rung, Rung::integer);
     }

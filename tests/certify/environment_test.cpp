@@ -35,7 +35,7 @@ template <std::floating_point R>
 std::vector<Answer<R>> answers(const std::vector<Pair<R>>& pairs) {
     std::vector<Answer<R>> result;
     for (const Pair<R>& pair : pairs) {
-        const CertifiedDistance<R> d = certified_distance(pair.a.view(), pair.b.view());
+        const CertifiedDistance<R> d = ladder_distance(pair.a.view(), pair.b.view());
         result.push_back({d.outcome, std::bit_cast<Bits<R>>(d.distance), std::bit_cast<Bits<R>>(d.enclosure.lower),
                           std::bit_cast<Bits<R>>(d.enclosure.upper)});
     }

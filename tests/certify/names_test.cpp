@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "oblong/certify/certify.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simplex/signed_volumes.hpp"
 
 /// In this order: a function of the certifier once had the name of one that signed volumes call, and fitted doubles

@@ -2,7 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "oblong/certificate.hpp"
-#include "oblong/certify/certify.hpp"
+#include "oblong/certify/body_queries.hpp"
+#include "oblong/certify/enclose.hpp"
 #include "oblong/scalar/rounded_root.hpp"
 
 // The ends of the range: answers near subnormals, claims on both sides, candidates of which nothing follows.
@@ -22,10 +23,10 @@ TEST(Range, ASubnormalDistanceOfTinyBodiesIsRoundedOnce) {
     for (int k = -1074; k <= -1000; ++k) {
         const double step = std::ldexp(1.0, k);
         const double far = std::ldexp(1.0, std::min(k + 52, -990));
-        const CertifiedDistance<double> straight = certified_distance(point(far), point(far + step));
+        const CertifiedDistance<double> straight = ladder_distance(point(far), point(far + step));
         EXPECT_EQ(straight.outcome, Outcome::separated) << k;
         EXPECT_EQ(straight.distance, step) << k;
-        const CertifiedDistance<double> askew = certified_distance(point(far, step), point(far + step));
+        const CertifiedDistance<double> askew = ladder_distance(point(far, step), point(far + step));
         EXPECT_EQ(askew.distance, nearest_root<double>(2 * power_of_two(2 * k), 0)) << k;
         EXPECT_LE(to_rational(askew.enclosure.lower) * to_rational(askew.enclosure.lower), 2 * power_of_two(2 * k));
         EXPECT_GE(to_rational(askew.enclosure.upper) * to_rational(askew.enclosure.upper), 2 * power_of_two(2 * k));
@@ -33,9 +34,9 @@ TEST(Range, ASubnormalDistanceOfTinyBodiesIsRoundedOnce) {
 }
 
 TEST(Range, TheOriginAloneTouchesItself) {
-    EXPECT_EQ(certified_distance(point(0), point(0)).outcome, Outcome::touching);
-    EXPECT_EQ(certified_distance(point(0), point(0)).distance, 0);
-    EXPECT_EQ(certified_decision(point(0), point(0)), Outcome::touching);
+    EXPECT_EQ(ladder_distance(point(0), point(0)).outcome, Outcome::touching);
+    EXPECT_EQ(ladder_distance(point(0), point(0)).distance, 0);
+    EXPECT_EQ(ladder_decision(point(0), point(0)), Outcome::touching);
 }
 
 TEST(Range, AClaimOfBoundsIsRefutedOnTheSideWhereItIsFalse) {

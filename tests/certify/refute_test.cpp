@@ -55,7 +55,7 @@ void expect_refuted_where_false(int per_family, unsigned long seed) {
             const Pair<R> pair = draw.draw(family);
             const ExactCore a = exact(pair.a);
             const ExactCore b = exact(pair.b);
-            const CertifiedDistance<R> is = certified_distance(pair.a.view(), pair.b.view());
+            const CertifiedDistance<R> is = ladder_distance(pair.a.view(), pair.b.view());
             for (const Outcome o :
                  {Outcome::separated, Outcome::touching, Outcome::overlapping, Outcome::intersecting}) {
                 const bool holds = o == is.outcome || (o == Outcome::intersecting && is.outcome != Outcome::separated);
@@ -123,7 +123,7 @@ TEST(Refute, TheEnvironmentChangesNoProof) {
     Families<double> draw(23);
     for (int i = 0; i < 220; ++i) {
         const Pair<double> pair = draw.draw(i % Families<double>::count);
-        const CertifiedDistance<double> is = certified_distance(pair.a.view(), pair.b.view());
+        const CertifiedDistance<double> is = ladder_distance(pair.a.view(), pair.b.view());
         if (!std::isfinite(is.distance)) continue;
         const double other = std::nextafter(is.distance, i % 2 == 0 ? 0.0 : 1e300);
         for (const Claim<Rational>& claim :

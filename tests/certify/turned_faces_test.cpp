@@ -56,7 +56,7 @@ struct Counted {
 
 /// Whether the fast rungs proved their own witnesses, and that those, and the distance, are the exact ones.
 void expect_exact(const CoreView<double>& core_a, const CoreView<double>& core_b, Counted& counted) {
-    const CertifiedDistance<double> answer = certified_distance(core_a, core_b);
+    const CertifiedDistance<double> answer = ladder_distance(core_a, core_b);
     ASSERT_EQ(answer.outcome, Outcome::separated);
     const CoreScan<double> a(core_a);
     const CoreScan<double> b(core_b);
@@ -69,7 +69,7 @@ void expect_exact(const CoreView<double>& core_a, const CoreView<double>& core_b
     // Integers alone, which share neither the ties nor the proposal.
     LadderOptions slow;
     slow.filter = slow.extended = false;
-    const CertifiedDistance<double> exact = certified_distance(core_a, core_b, slow);
+    const CertifiedDistance<double> exact = ladder_distance(core_a, core_b, slow);
     EXPECT_EQ(exact.rung, Rung::integer);
     EXPECT_EQ(exact.distance, fast.distance);
     for (std::size_t k = 0; k < 3; ++k) {
@@ -98,7 +98,7 @@ Counted near_pairs(bool nudged) {
         a.pose = &pose_a;
         b.pose = &pose_b;
         for (int k = 0; k < 20; ++k) {
-            const double apart = certified_distance(a, b).distance;
+            const double apart = ladder_distance(a, b).distance;
             if (apart < 0.01) break;
             pose_b.translation = pose_b.translation - way * (0.98 * apart / 5);
         }

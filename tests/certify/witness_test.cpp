@@ -116,7 +116,7 @@ template <std::floating_point R>
 /// Radii of all sizes, some beyond the gap, to bodies that have none.
 template <std::floating_point R>
 void inflate(Families<R>& draw, Pair<R>& pair) {
-    const CertifiedDistance<R> cores = certified_distance(pair.a.view(), pair.b.view());
+    const CertifiedDistance<R> cores = ladder_distance(pair.a.view(), pair.b.view());
     const auto radius = [&]() -> R {
         if (draw.any(3) == 0) return 0;
         if (draw.any(4) == 0) return std::ldexp(R(1), draw.any(40) - 30);
@@ -139,7 +139,7 @@ Reached expect_witnesses(int per_family, unsigned long seed) {
             if (i % 5 == 0 && !pair.b.pose) pair.b.pose = Affine<R>{.linear = {}, .translation = {R(0.3), R(0), R(-1)}};
             const CoreView<R> view_a = pair.a.view();
             const CoreView<R> view_b = pair.b.view();
-            const CertifiedDistance<R> answer = certified_distance(view_a, view_b);
+            const CertifiedDistance<R> answer = ladder_distance(view_a, view_b);
             const ExactCore a = exact(pair.a);
             const ExactCore b = exact(pair.b);
             const Rational squared = exact_distance(a, b, {1, 0, 0}).core_squared;

@@ -52,7 +52,7 @@ TEST(CertifiedPolygons, DecideTheSmallWorld) {
         for (const auto& a : as) {
             for (const auto& b : bs) {
                 const Outcome truth = lattice_truth(integers(a), integers(b));
-                ASSERT_EQ(certified_decision(a, b, in_the_plane()), truth);
+                ASSERT_EQ(ladder_decision(a, b, in_the_plane()), truth);
                 ++seen[truth];
             }
         }
@@ -80,7 +80,7 @@ TEST(CertifiedPolygons, AgreeWithTheRationalDecisionWherePlainDoublesErr) {
         const Outcome truth =
             decide_in_plane<Rational>(PolygonSupport<Rational>(exact_a), PolygonSupport<Rational>(exact_b)).outcome;
         ++seen[truth];
-        ASSERT_EQ(certified_decision(a, b, in_the_plane()), truth) << i;
+        ASSERT_EQ(ladder_decision(a, b, in_the_plane()), truth) << i;
         if (decide_in_plane<double>(PolygonSupport<double>(a), PolygonSupport<double>(b)).outcome != truth)
             ++plain_errs;
     }
@@ -93,9 +93,9 @@ TEST(CertifiedPolygons, AgreeWithTheRationalDecisionWherePlainDoublesErr) {
 TEST(CertifiedPolygons, TouchInThePlaneAndNotOnlyInSpace) {
     const auto a = Polygon<double>::hull_of({{0, 0, 0}, {2, 0, 0}, {0, 2, 0}});
     const auto b = Polygon<double>::hull_of({{0.5, 0.5, 0}, {3, 0.5, 0}, {0.5, 3, 0}});
-    EXPECT_EQ(certified_decision(a, b, in_the_plane()), Outcome::overlapping);
-    EXPECT_EQ(certified_decision(a, b), Outcome::touching) << "flat bodies in space";
-    EXPECT_EQ(certified_distance(a, Polygon<double>({{4, 3, 0}}), in_the_plane()).distance, std::sqrt(12.5));
+    EXPECT_EQ(ladder_decision(a, b, in_the_plane()), Outcome::overlapping);
+    EXPECT_EQ(ladder_decision(a, b), Outcome::touching) << "flat bodies in space";
+    EXPECT_EQ(ladder_distance(a, Polygon<double>({{4, 3, 0}}), in_the_plane()).distance, std::sqrt(12.5));
 }
 
 }  // namespace oblong::test

@@ -86,20 +86,20 @@ TEST(PreparedHarness, NoticesAnAnswerThatIsAnotherThanTheUnpreparedBodies) {
     PreparedAsk near, decided, other_way;
     near.in_double.distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                  const LadderOptions& ladder) {
-        CertifiedDistance<double> answer = simd::certified_distance(a, b, ladder);
+        CertifiedDistance<double> answer = simd::ladder_distance(a, b, ladder);
         if (!ladder.start) answer.distance = std::nextafter(answer.distance, 1e308);
         return answer;
     };
     EXPECT_TRUE(begins(broken_on_seeds(near), "certified distance: ")) << broken_on_seeds(near);
     decided.in_float.decision = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                    const LadderOptions& ladder) {
-        const Outcome outcome = simd::certified_decision(a, b, ladder);
+        const Outcome outcome = simd::ladder_decision(a, b, ladder);
         return outcome == Outcome::touching ? Outcome::separated : outcome;
     };
     EXPECT_TRUE(begins(broken_on_seeds(decided), "certified decision: ")) << broken_on_seeds(decided);
     other_way.in_double.distance = [](const PreparedPolytope<double>& a, const PreparedPolytope<double>& b,
                                       const LadderOptions& ladder) {
-        return simd::certified_distance(a, b, {.dimension = ladder.dimension});
+        return simd::ladder_distance(a, b, {.dimension = ladder.dimension});
     };
     EXPECT_TRUE(begins(broken_on_seeds(other_way), "certified distance from the same start"))
         << broken_on_seeds(other_way);
@@ -108,7 +108,7 @@ TEST(PreparedHarness, NoticesAProofThatASimplexChanges) {
     PreparedAsk ask;
     ask.in_float.distance = [](const PreparedPolytope<float>& a, const PreparedPolytope<float>& b,
                                const LadderOptions& ladder) {
-        CertifiedDistance<float> answer = simd::certified_distance(a, b, ladder);
+        CertifiedDistance<float> answer = simd::ladder_distance(a, b, ladder);
         if (ladder.warm_simplex != nullptr) answer.distance = std::nextafter(answer.distance, 0.0F);
         return answer;
     };
@@ -135,13 +135,13 @@ TEST(PreparedHarness, NoticesAProofThatForgetsAPose) {
     ask.in_double.posed_distance = [](const Posed<PreparedPolytope<double>, double>& a,
                                       const Posed<PreparedPolytope<double>, double>& b, const LadderOptions& ladder) {
         static const Affine<double> none;
-        return simd::certified_distance(a, posed(b.body, none), ladder);
+        return simd::ladder_distance(a, posed(b.body, none), ladder);
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "certified distance under poses")) << broken_on_seeds(ask);
     ask = {};
     ask.in_float.posed_decision = [](const Posed<PreparedPolytope<float>, float>& a,
                                      const Posed<PreparedPolytope<float>, float>& b, const LadderOptions& ladder) {
-        const Outcome outcome = simd::certified_decision(a, b, ladder);
+        const Outcome outcome = simd::ladder_decision(a, b, ladder);
         return outcome == Outcome::overlapping ? Outcome::touching : outcome;
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask, 8), "certified decision under poses")) << broken_on_seeds(ask, 8);
@@ -152,7 +152,7 @@ TEST(PreparedHarness, NoticesABatchThatMixesUpItsPairs) {
     ask.in_double.distances = [](std::span<const oblong::PreparedPair<double>> pairs,
                                  std::span<CertifiedDistance<double>> answers, const LadderOptions& ladder,
                                  const BatchOptions& options) {
-        simd::certified_distances(pairs, answers, ladder, options);
+        simd::ladder_distances(pairs, answers, ladder, options);
         std::swap(answers.front(), answers.back());
     };
     EXPECT_TRUE(begins(broken_on_seeds(ask), "batch on")) << broken_on_seeds(ask);

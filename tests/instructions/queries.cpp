@@ -30,21 +30,21 @@ double decision(const Material& m, std::size_t i) {
 }
 
 double certified(const Material& m, std::size_t i) {
-    const CertifiedDistance<double> answer = certified_distance(m.pairs[i].a, m.pairs[i].b);
+    const CertifiedDistance<double> answer = ladder_distance(m.pairs[i].a, m.pairs[i].b);
     return answer.distance + answer.witness_a.x + answer.witness_b.x;
 }
 
 double certified_decided(const Material& m, std::size_t i) {
-    return static_cast<double>(certified_decision(m.pairs[i].a, m.pairs[i].b));
+    return static_cast<double>(ladder_decision(m.pairs[i].a, m.pairs[i].b));
 }
 
 double vector_certified(const Material& m, std::size_t i) {
-    const CertifiedDistance<double> answer = simd::certified_distance(m.prepared[i].a, m.prepared[i].b);
+    const CertifiedDistance<double> answer = simd::ladder_distance(m.prepared[i].a, m.prepared[i].b);
     return answer.distance + answer.witness_a.x + answer.witness_b.x;
 }
 
 double vector_certified_decided(const Material& m, std::size_t i) {
-    return static_cast<double>(simd::certified_decision(m.prepared[i].a, m.prepared[i].b));
+    return static_cast<double>(simd::ladder_decision(m.prepared[i].a, m.prepared[i].b));
 }
 
 constexpr std::array<Query, 6> list{{

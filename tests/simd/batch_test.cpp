@@ -144,11 +144,11 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
     std::vector<CertifiedDistance<double>> expected(pairs.size());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const auto& [a, b] = pairs[i];
-        const CertifiedDistance<double> one = simd::certified_distance(*a, *b);
+        const CertifiedDistance<double> one = simd::ladder_distance(*a, *b);
         expected[i] = one;
         if (simd::detail::are_near(*a, *b)) {
             const ProposedSimplex simplex = simd::detail::simplex_of(starts_of<double>({pairs[i]}, 1).front());
-            expected[i] = simd::certified_distance(*a, *b, {.warm_simplex = &simplex});
+            expected[i] = simd::ladder_distance(*a, *b, {.warm_simplex = &simplex});
         }
         EXPECT_EQ(expected[i].outcome, one.outcome);
         EXPECT_EQ(expected[i].distance, one.distance);
@@ -160,7 +160,7 @@ TEST(Batch, GivesEachPairItsAnswerByAnyNumberOfThreads) {
         const std::span<const PreparedPair<double>> some(pairs.data(), count);
         for (const BatchOptions options : {BatchOptions{1, 0}, {1, 4}, {2, 4}, {3, 100}}) {
             std::vector<CertifiedDistance<double>> proven(count);
-            simd::certified_distances<double>(some, proven, {}, options);
+            simd::ladder_distances<double>(some, proven, {}, options);
             for (std::size_t i = 0; i < count; ++i)
                 EXPECT_TRUE(fuzz::same_in_all(proven[i], expected[i])) << count << ' ' << i;
         }
@@ -179,13 +179,13 @@ TEST(Batch, LeavesMostPairsOneIteration) {
             pairs.push_back({&all.bodies[all.bodies.size() - 2], &all.bodies.back()});
         }
         std::vector<CertifiedDistance<double>> answers(pairs.size());
-        simd::certified_distances<double>(pairs, answers);
+        simd::ladder_distances<double>(pairs, answers);
         int left = 0;
         int alone = 0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             EXPECT_TRUE(simd::detail::are_near(*pairs[i].a, *pairs[i].b)) << i;
             left += answers[i].iterations;
-            alone += simd::certified_distance(*pairs[i].a, *pairs[i].b).iterations;
+            alone += simd::ladder_distance(*pairs[i].a, *pairs[i].b).iterations;
         }
         EXPECT_LT(2 * left, 3 * static_cast<int>(pairs.size())) << count;
         EXPECT_GT(alone, left + static_cast<int>(pairs.size())) << count;

@@ -110,10 +110,10 @@ template <class Body>
 void expect_the_same_from_anywhere(const Body& a, const Body& b, const ProposedSimplex& from) {
     LadderOptions warm;
     warm.warm_simplex = &from;
-    const auto by_units = simd::certified_distance(a, b, warm);
-    expect_same(by_units, simd::certified_distance(a, b));
-    expect_identical(by_units, certified_distance(a, b, warm));
-    RC_ASSERT(simd::certified_decision(a, b, warm) == by_units.outcome);
+    const auto by_units = simd::ladder_distance(a, b, warm);
+    expect_same(by_units, simd::ladder_distance(a, b));
+    expect_identical(by_units, ladder_distance(a, b, warm));
+    RC_ASSERT(simd::ladder_decision(a, b, warm) == by_units.outcome);
 }
 
 /// How often what was seen.
@@ -143,25 +143,25 @@ void prepared_like_unprepared(Tally& tally) {
     const PreparedPolytope<R> prepared_b(b);
     LadderOptions same_start;
     same_start.start = Vec3<double>{1, 0, 0};
-    const CertifiedDistance<R> unprepared = certified_distance(a, b);
+    const CertifiedDistance<R> unprepared = ladder_distance(a, b);
     ++tally.outcomes[unprepared.outcome];
-    expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), unprepared);
-    expect_identical(certified_distance(prepared_a, prepared_b, same_start), unprepared);
-    expect_same(simd::certified_distance(prepared_a, prepared_b), unprepared);
-    RC_ASSERT(simd::certified_decision(prepared_a, prepared_b) == unprepared.outcome);
+    expect_identical(simd::ladder_distance(prepared_a, prepared_b, same_start), unprepared);
+    expect_identical(ladder_distance(prepared_a, prepared_b, same_start), unprepared);
+    expect_same(simd::ladder_distance(prepared_a, prepared_b), unprepared);
+    RC_ASSERT(simd::ladder_decision(prepared_a, prepared_b) == unprepared.outcome);
     expect_decided(prepared_a, prepared_b, unprepared.outcome, tally.rungs);
     // A pose of each, and a prepared body beside a listed one.
     const Affine<R> pose{{{Vec3<R>{0, R(-1), 0}, Vec3<R>{1, 0, 0}, Vec3<R>{0, R(0.5), 1}}}, {way, R(0.25), 1}};
-    expect_identical(certified_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
-                     certified_distance(posed(a, pose), posed(b, pose)));
-    const CertifiedDistance<R> turned = simd::certified_distance(posed(prepared_a, pose), posed(prepared_b, pose));
-    expect_same(turned, certified_distance(posed(a, pose), posed(b, pose)));
-    RC_ASSERT(simd::certified_decision(posed(prepared_a, pose), posed(prepared_b, pose)) == turned.outcome);
+    expect_identical(ladder_distance(posed(prepared_a, pose), posed(prepared_b, pose), same_start),
+                     ladder_distance(posed(a, pose), posed(b, pose)));
+    const CertifiedDistance<R> turned = simd::ladder_distance(posed(prepared_a, pose), posed(prepared_b, pose));
+    expect_same(turned, ladder_distance(posed(a, pose), posed(b, pose)));
+    RC_ASSERT(simd::ladder_decision(posed(prepared_a, pose), posed(prepared_b, pose)) == turned.outcome);
     const ProposedSimplex from = any_simplex(prepared_a.size(), prepared_b.size());
     expect_the_same_from_anywhere(prepared_a, prepared_b, from);
     expect_the_same_from_anywhere(PreparedPolytope<R>(a, 1), PreparedPolytope<R>(b, 1), from);
     expect_the_same_from_anywhere(posed(prepared_a, pose), posed(prepared_b, pose), from);
-    expect_identical(certified_distance(prepared_a, b, same_start), unprepared);
+    expect_identical(ladder_distance(prepared_a, b, same_start), unprepared);
     expect_named(core_view(a), core_view(b));
     expect_named(core_view(prepared_a), core_view(b));
     expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
@@ -216,14 +216,14 @@ void answers_of_large_bodies(bool with_grid) {
         const PreparedPolytope<double> prepared_b(b, grid_from);
         LadderOptions same_start;
         same_start.start = Vec3<double>{1, 0, 0};
-        const CertifiedDistance<double> unprepared = certified_distance(a, b);
+        const CertifiedDistance<double> unprepared = ladder_distance(a, b);
         ++tally.outcomes[unprepared.outcome];
-        expect_identical(simd::certified_distance(prepared_a, prepared_b, same_start), unprepared);
-        const CertifiedDistance<double> by_units = simd::certified_distance(prepared_a, prepared_b);
+        expect_identical(simd::ladder_distance(prepared_a, prepared_b, same_start), unprepared);
+        const CertifiedDistance<double> by_units = simd::ladder_distance(prepared_a, prepared_b);
         expect_same(by_units, unprepared);
         // By plain loops too.
-        expect_identical(by_units, certified_distance(prepared_a, prepared_b));
-        EXPECT_EQ(simd::certified_decision(prepared_a, prepared_b), unprepared.outcome);
+        expect_identical(by_units, ladder_distance(prepared_a, prepared_b));
+        EXPECT_EQ(simd::ladder_decision(prepared_a, prepared_b), unprepared.outcome);
         expect_decided(prepared_a, prepared_b, unprepared.outcome, tally.rungs);
         expect_named(simd::view_of(prepared_a), simd::view_of(prepared_b));
         expect_named(core_view(prepared_a), core_view(prepared_b));
@@ -252,8 +252,8 @@ TEST(PreparedBodies, BeginWithTheLastAnswersSimplexInFewerIterations) {
             const auto second = posed(body, pose);
             LadderOptions warm_from_last;
             warm_from_last.warm_simplex = &last;
-            const CertifiedDistance<double> found = simd::certified_distance(first, second, warm_from_last);
-            const CertifiedDistance<double> expected = simd::certified_distance(first, second);
+            const CertifiedDistance<double> found = simd::ladder_distance(first, second, warm_from_last);
+            const CertifiedDistance<double> expected = simd::ladder_distance(first, second);
             EXPECT_EQ(found.outcome, Outcome::separated);
             EXPECT_EQ(found.distance, expected.distance);
             cold += expected.iterations + 3;

@@ -3,7 +3,7 @@
 
 #include <numbers>
 
-#include "oblong/certify/certify.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "tests/simd/bodies.hpp"
 
 /// Bodies whose vertices lie evenly on ellipsoids.
@@ -41,7 +41,7 @@ struct Pair {
             Vec3<double> out = way * (2.5 / norm(way));
             for (Vec3<double>& v : pair.b) v = v + out;
             for (int step = 0; step < 5; ++step) {
-                const double distance = certified_distance(Points<double>(pair.a), Points<double>(pair.b)).distance;
+                const double distance = ladder_distance(Points<double>(pair.a), Points<double>(pair.b)).distance;
                 out = way * ((gap - distance) / norm(way));
                 for (Vec3<double>& v : pair.b) v = v + out;
             }

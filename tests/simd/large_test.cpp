@@ -44,7 +44,7 @@ void answers_are_those_without_grids() {
         const PreparedPolytope<R> a(points_a);
         const PreparedPolytope<R> b(points_b);
         ASSERT_TRUE(a.grid() != nullptr && b.grid() != nullptr);
-        const auto proven = certified_distance(points_a, points_b);
+        const auto proven = ladder_distance(points_a, points_b);
         const GjkResult<double> r = loop(a, b);
         const GjkResult<double> plain =
             loop(PreparedPolytope<R>(points_a, no_grid), PreparedPolytope<R>(points_b, no_grid));
@@ -68,8 +68,8 @@ void answers_are_those_without_grids() {
             EXPECT_EQ(r.termination, Termination::origin_enclosed);
             ++counts.intersecting;
         }
-        EXPECT_EQ(simd::certified_decision(a, b), proven.outcome);
-        EXPECT_EQ(simd::certified_distance(a, b).distance, proven.distance);
+        EXPECT_EQ(simd::ladder_decision(a, b), proven.outcome);
+        EXPECT_EQ(simd::ladder_distance(a, b).distance, proven.distance);
     }
     EXPECT_GT(counts.separated, 20);
     EXPECT_GT(counts.intersecting, 10);
@@ -90,10 +90,10 @@ TEST(LargeBodies, AnswerAtTheEndsOfTheRangeAndFarAway) {
             const Points<float> points_b = rounded<float>(in_b);
             const PreparedPolytope<float> a(points_a);
             const PreparedPolytope<float> b(points_b);
-            const auto proven = certified_distance(points_a, points_b);
+            const auto proven = ladder_distance(points_a, points_b);
             ASSERT_EQ(proven.outcome, Outcome::separated);
-            EXPECT_EQ(simd::certified_distance(a, b).distance, proven.distance) << scale << ' ' << offset;
-            EXPECT_EQ(simd::certified_decision(a, b), Outcome::separated);
+            EXPECT_EQ(simd::ladder_distance(a, b).distance, proven.distance) << scale << ' ' << offset;
+            EXPECT_EQ(simd::ladder_decision(a, b), Outcome::separated);
         }
     }
 }

@@ -89,8 +89,8 @@ void check_iterations() {
             const auto b = posed(own_b, turned<R>(2.5, {1.01, 2, 3}));
             LadderOptions from_x;
             from_x.start = Vec3<double>{1, 0, 0};
-            warm += simd::certified_distance(a, b).iterations;
-            blind += simd::certified_distance(a, b, from_x).iterations;
+            warm += simd::ladder_distance(a, b).iterations;
+            blind += simd::ladder_distance(a, b, from_x).iterations;
         }
     }
     EXPECT_LT(10 * warm, 7 * blind);
@@ -106,8 +106,8 @@ TEST(PosedProofs, OfOnePosedBodyBesideOneThatIsNot) {
         const PreparedPolytope<double> prepared_a(own_a);
         const PreparedPolytope<double> prepared_b(own_b);
         const Affine<double> pose = turned<double>(0.3, {});
-        const auto unprepared = certified_distance(own_a, posed(own_b, pose));
-        const auto fast = certified_distance(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose)));
+        const auto unprepared = ladder_distance(own_a, posed(own_b, pose));
+        const auto fast = ladder_distance(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose)));
         EXPECT_EQ(fast.outcome, unprepared.outcome);
         EXPECT_EQ(fast.distance, unprepared.distance);
         EXPECT_EQ(decide(simd::view_of(prepared_a), simd::view_of(posed(prepared_b, pose))).outcome,

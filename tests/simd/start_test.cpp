@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "oblong/certify/certify.hpp"
+#include "oblong/certify/body_queries.hpp"
 #include "oblong/simd/certify.hpp"
 #include "oblong/simplex/voronoi.hpp"
 #include "tests/simd/ellipsoids.hpp"
@@ -100,7 +100,7 @@ TEST(InitialDirection, OfCloseEllipsoidsIsAboutTheirCommonNormal) {
     for (const auto& pair : pairs(400)) {
         const Points<double> points_a(pair.a);
         const Points<double> points_b(pair.b);
-        const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
+        const CertifiedDistance<double> proven = ladder_distance(points_a, points_b);
         if (proven.outcome != Outcome::separated || proven.distance > 0.1) continue;
         const PreparedPolytope<double> a(points_a);
         const PreparedPolytope<double> b(points_b);
@@ -129,7 +129,7 @@ TEST(InitialDirection, OfManyVerticesIsCorrectedTowardsTheCommonNormal) {
         const Vec3<double> way{2.2 * std::cos(turn), 1.1 * std::sin(turn), 0.8 * std::sin(3 * turn)};
         const Points<double> points_a(on_ellipsoid(2000, {1, 0.5, 0.25}, {}));
         const Points<double> points_b(on_ellipsoid(2500, {0.3, 1, 0.6}, way));
-        const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
+        const CertifiedDistance<double> proven = ladder_distance(points_a, points_b);
         const PreparedPolytope<double> a(points_a);
         const PreparedPolytope<double> b(points_b);
         const InitialDirection direction = initial_direction_between(a, b);
@@ -253,7 +253,7 @@ TEST(Begin, SavesIterationsAndChangesNoAnswer) {
         for (const auto& pair : pairs(count)) {
             const Points<double> points_a(pair.a);
             const Points<double> points_b(pair.b);
-            const CertifiedDistance<double> proven = certified_distance(points_a, points_b);
+            const CertifiedDistance<double> proven = ladder_distance(points_a, points_b);
             const PreparedPolytope<double> a(points_a);
             const PreparedPolytope<double> b(points_b);
             SupportRecord seen_a, seen_b;

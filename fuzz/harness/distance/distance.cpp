@@ -119,7 +119,7 @@ void check_doubles(Check& check) {
     const std::optional<CoreView<double>> a = any_core(bodies.a);
     const std::optional<CoreView<double>> b = any_core(bodies.b);
     if (!a || !b) return;
-    check.certified("certified double", certified_distance(*a, *b, {.dimension = bodies.dimension}));
+    check.certified("certified double", ladder_distance(*a, *b, {.dimension = bodies.dimension}));
     check.enclosure<double>("enclose double", enclose(*a, *b, weights_of(usual)));
     check.enclosure("enclose long double", proven_by(*a, *b, direction_of(wide)));
 }
@@ -133,7 +133,7 @@ void check_floats(Check& check) {
     const std::optional<CoreView<float>> a = any_core(narrow_a);
     const std::optional<CoreView<float>> b = any_core(narrow_b);
     if (!a || !b) return;
-    check.certified("certified float", certified_distance(*a, *b, {.dimension = bodies.dimension}));
+    check.certified("certified float", ladder_distance(*a, *b, {.dimension = bodies.dimension}));
     check.enclosure("enclose float", proven_by(*a, *b, weights_of(r)));
 }
 

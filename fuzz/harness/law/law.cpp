@@ -17,7 +17,7 @@ CertifiedDistance<R> certified(const BodyPair<R>& bodies, const LadderOptions& l
     const std::optional<CoreView<R>> a = any_core(bodies.a);
     const std::optional<CoreView<R>> b = any_core(bodies.b);
     if (!a || !b) return {};
-    return certified_distance(*a, *b, ladder);
+    return ladder_distance(*a, *b, ladder);
 }
 
 template <std::floating_point R>

@@ -17,7 +17,7 @@ struct Certifier {
     std::function<CertifiedDistance<double>(const BodyPair<double>&, const LadderOptions&)> in_double;
     std::function<CertifiedDistance<float>(const BodyPair<float>&, const LadderOptions&)> in_float;
 };
-/// `certified_distance`; `unsupported` bodies are undecided.
+/// `ladder_distance`; `unsupported` bodies are undecided.
 [[nodiscard]] const Certifier& our_certifier();
 
 /// The relation of a changed pair's answer to the first one's.

@@ -123,8 +123,8 @@ void check_proven(const caseio::Case& c, const PlaneTruth& truth, Checked& check
     const PlanePair<S> pair(c);
     const auto require = [&](const char* how, const auto& a, const auto& b) {
         const std::string subject = fmt::format("{}/proven/{}", ScalarTraits<S>::name, how);
-        const auto answer = certified_distance(a, b, in_the_plane());
-        if (answer.outcome != truth.outcome || certified_decision(a, b, in_the_plane()) != truth.outcome)
+        const auto answer = ladder_distance(a, b, in_the_plane());
+        if (answer.outcome != truth.outcome || ladder_decision(a, b, in_the_plane()) != truth.outcome)
             checked.note(subject, "a proven outcome is wrong");
         const S exact = nearest_root<S>(truth.squared);
         if (answer.distance != exact) checked.note(subject, "a proven distance is not rounded once");

@@ -143,7 +143,7 @@ void check_answers(const PreparedPair<R>& bodies, int dimension, const PreparedQ
     LadderOptions along_x{.dimension = dimension};
     along_x.start = D3{1, 0, 0};
     const LadderOptions usual{.dimension = dimension};
-    const CertifiedDistance<R> unprepared = certified_distance(bodies.a, bodies.b, along_x);
+    const CertifiedDistance<R> unprepared = ladder_distance(bodies.a, bodies.b, along_x);
     const OnUnit on(unit);
     const auto against = [&](const CertifiedDistance<R>& found) {
         return fmt::format("{} {:a}, of listed vertices {} {:a}, or otherwise found", name(found.outcome),

@@ -16,15 +16,15 @@ struct PreparedQueries {
     PairLoops<R> loops = simd::pair_loops<R>;
     using PosedPrepared = Posed<PreparedPolytope<R>, R>;
     CertifiedDistance<R> (*distance)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
-                                     const LadderOptions&) = simd::certified_distance<R>;
+                                     const LadderOptions&) = simd::ladder_distance<R>;
     Outcome (*decision)(const PreparedPolytope<R>&, const PreparedPolytope<R>&,
-                        const LadderOptions&) = simd::certified_decision<R>;
+                        const LadderOptions&) = simd::ladder_decision<R>;
     CertifiedDistance<R> (*posed_distance)(const PosedPrepared&, const PosedPrepared&,
-                                           const LadderOptions&) = simd::certified_distance<R>;
+                                           const LadderOptions&) = simd::ladder_distance<R>;
     Outcome (*posed_decision)(const PosedPrepared&, const PosedPrepared&,
-                              const LadderOptions&) = simd::certified_decision<R>;
+                              const LadderOptions&) = simd::ladder_decision<R>;
     void (*distances)(std::span<const oblong::PreparedPair<R>>, std::span<CertifiedDistance<R>>, const LadderOptions&,
-                      const BatchOptions&) = simd::certified_distances<R>;
+                      const BatchOptions&) = simd::ladder_distances<R>;
 };
 
 /// The parts that tests replace by ones that err.

@@ -49,13 +49,13 @@ template <class R>
 [[nodiscard]] CertifiedDistance<R> alone(const oblong::PreparedPair<R>& pair) {
     const CoreView<R> a = core_view(*pair.a);
     const CoreView<R> b = core_view(*pair.b);
-    if (!simd::detail::are_near(*pair.a, *pair.b)) return certified_distance(a, b);
+    if (!simd::detail::are_near(*pair.a, *pair.b)) return ladder_distance(a, b);
     std::array<TrackingState, 1> start;
     const std::span one(&pair, 1);
     simd::detail::are_small(*pair.a, *pair.b) ? simd::detail::batch_warm_start(one, start)
                                               : simd::detail::large_batch_warm_start(one, start);
     const ProposedSimplex simplex = simd::detail::simplex_of(start[0]);
-    return certified_distance(a, b, {.warm_simplex = &simplex});
+    return ladder_distance(a, b, {.warm_simplex = &simplex});
 }
 
 }  // namespace
@@ -86,8 +86,7 @@ void check_posed(const PreparedPair<R>& bodies, const PreparedQueries<R>& ask, s
     if (is_wide({posed_a, posed_b, 3})) return;
     LadderOptions along_x;
     along_x.start = Vec3<double>{1, 0, 0};
-    const CertifiedDistance<R> unprepared =
-        certified_distance(posed(bodies.a, pose_a), posed(bodies.b, pose_b), along_x);
+    const CertifiedDistance<R> unprepared = ladder_distance(posed(bodies.a, pose_a), posed(bodies.b, pose_b), along_x);
     const OnUnit on(unit);
     const auto a = posed(bodies.prepared_a, pose_a);
     const auto b = posed(bodies.prepared_b, pose_b);

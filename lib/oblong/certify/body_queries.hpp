@@ -5,18 +5,18 @@
 #include "oblong/certify/distance.hpp"
 
 /// The certify ladder on bodies, with the options that tests and fuzzers need. Programs use oblong/distance.hpp and
-/// oblong/decision.hpp, whose queries have the same names: one translation unit includes one or the other.
+/// oblong/decision.hpp.
 namespace oblong {
 
 template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] auto certified_distance(const A& a, const B& b, const LadderOptions& ladder = {}) {
+[[nodiscard]] auto ladder_distance(const A& a, const B& b, const LadderOptions& ladder = {}) {
     const auto core_a = core_view(a);
     const auto core_b = core_view(b);
-    return certified_distance(core_a, core_b, ladder);
+    return ladder_distance(core_a, core_b, ladder);
 }
 
 template <CertifiableBody A, CertifiableBody B>
-[[nodiscard]] Outcome certified_decision(const A& a, const B& b, const LadderOptions& ladder = {}) {
+[[nodiscard]] Outcome ladder_decision(const A& a, const B& b, const LadderOptions& ladder = {}) {
     const auto core_a = core_view(a);
     const auto core_b = core_view(b);
     return decide(core_a, core_b, ladder).outcome;

@@ -26,10 +26,9 @@ template IntegerRungAnswer<float> exact_integer_rung(const CoreScan<float>&, con
 
 }  // namespace detail
 
-template CertifiedDistance<double> certified_distance(const CoreView<double>&, const CoreView<double>&,
-                                                      const LadderOptions&);
-template CertifiedDistance<float> certified_distance(const CoreView<float>&, const CoreView<float>&,
-                                                     const LadderOptions&);
+template CertifiedDistance<double> ladder_distance(const CoreView<double>&, const CoreView<double>&,
+                                                   const LadderOptions&);
+template CertifiedDistance<float> ladder_distance(const CoreView<float>&, const CoreView<float>&, const LadderOptions&);
 template CertifiedDecision decide(const CoreView<double>&, const CoreView<double>&, const LadderOptions&);
 template CertifiedDecision decide(const CoreView<float>&, const CoreView<float>&, const LadderOptions&);
 

@@ -39,7 +39,7 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// Decides exactly whether two bodies are separated, touching or overlapping. The same as `certified_distance` without
+/// Decides exactly whether two bodies are separated, touching or overlapping. The same as `ladder_distance` without
 /// the distance: the proposing solver stops at the first plane that separates the bodies, balls included.
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const CoreView<R>& core_a, const CoreView<R>& core_b,

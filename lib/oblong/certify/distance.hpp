@@ -125,17 +125,17 @@ extern template CertifiedDistance<float> certify_by_ladder(const CoreView<float>
 /// `not_finite`, with NaN and [0, inf], if a pose or radius has a number that is not finite. Throws only
 /// std::bad_alloc, from the integer rung.
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> certified_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
-                                                      const LadderOptions& ladder = {}) {
+[[nodiscard]] CertifiedDistance<R> ladder_distance(const CoreView<R>& core_a, const CoreView<R>& core_b,
+                                                   const LadderOptions& ladder = {}) {
     CertifiedDistance<R> answer = detail::certify_by_ladder(core_a, core_b, ladder, ladder.witnesses);
     if (!ladder.witnesses) answer.witness_a = answer.witness_b = answer.nowhere;
     return answer;
 }
 
 // Instantiated in lib/oblong/certify/certify.cpp.
-extern template CertifiedDistance<double> certified_distance(const CoreView<double>&, const CoreView<double>&,
-                                                             const LadderOptions&);
-extern template CertifiedDistance<float> certified_distance(const CoreView<float>&, const CoreView<float>&,
-                                                            const LadderOptions&);
+extern template CertifiedDistance<double> ladder_distance(const CoreView<double>&, const CoreView<double>&,
+                                                          const LadderOptions&);
+extern template CertifiedDistance<float> ladder_distance(const CoreView<float>&, const CoreView<float>&,
+                                                         const LadderOptions&);
 
 }  // namespace oblong

@@ -171,7 +171,7 @@ template <std::floating_point R>
 [[nodiscard]] Enclosure<R> enclose(const CoreView<R>& core_a, const CoreView<R>& core_b, const Candidate& candidate) {
     const std::optional<Enclosure<R>> proven = proven_by(core_a, core_b, candidate);
     if (proven && detail::ulp_distance(*proven) <= 4) return *proven;
-    return certified_distance(core_a, core_b).enclosure;
+    return ladder_distance(core_a, core_b).enclosure;
 }
 
 template <CertifiableBody A, CertifiableBody B>

@@ -95,7 +95,7 @@ template <OrderedField S>
 /// \param limit support points after which we give up
 /// \return in exact arithmetic always the right one of the three (docs/explanation/gjk/plane.md, Theorem 2). In
 /// floats
-///         plain arithmetic: for proven answers ask `certified_decision` with `LadderOptions::dimension` 2.
+///         plain arithmetic: for proven answers ask `certified_decision` with `QueryOptions::dimension` 2.
 template <OrderedField S, SupportMapping<S> A, SupportMapping<S> B>
 [[nodiscard]] PlaneDecision<S> decide_in_plane(const A& a, const B& b, int limit = 1000) {
     const Boolean2Result<S> met = boolean2<S>(a, b, boolean2_as_printed, limit);

@@ -19,7 +19,7 @@ struct CorePair {
 
     [[nodiscard]] DistanceAnswer<R> distance(const QueryOptions& how) const {
         const LadderOptions ladder = ladder_options(how, are_prepared());
-        return stated(a, b, certified_distance(a, b, ladder), how);
+        return stated(a, b, ladder_distance(a, b, ladder), how);
     }
     [[nodiscard]] DecisionAnswer decision(const QueryOptions& how) const {
         LadderOptions ladder = ladder_options(how, are_prepared());

@@ -19,14 +19,14 @@ void BatchEngine<R>::distances(Pairs pairs, std::span<const WarmStart> starts, s
     ladder.witnesses = how.witnesses;
     if (starts.empty()) {
         std::vector<CertifiedDistance<R>> found(pairs.size());
-        simd::certified_distances<R>(pairs, found, ladder, batch);
+        simd::ladder_distances<R>(pairs, found, ladder, batch);
         for (std::size_t i = 0; i < found.size(); ++i) state(i, found[i]);
         return;
     }
     simd::for_each_pair<R>(pairs, batch, [&](std::size_t i) {
         QueryOptions warm = how;
         warm.warm_start = starts[i];
-        state(i, simd::certified_distance(*pairs[i].a, *pairs[i].b, ladder_options(warm, true)));
+        state(i, simd::ladder_distance(*pairs[i].a, *pairs[i].b, ladder_options(warm, true)));
     });
 }
 

@@ -47,12 +47,12 @@ template <std::floating_point R>
 
 }  // namespace detail
 
-/// The same as oblong::certified_distance.
+/// The same as oblong::ladder_distance.
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> certified_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                                      const LadderOptions& ladder = {}) {
+[[nodiscard]] CertifiedDistance<R> ladder_distance(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                                   const LadderOptions& ladder = {}) {
     detail::fetch_now(a, b);
-    return oblong::certified_distance(view_of(a), view_of(b), ladder);
+    return oblong::ladder_distance(view_of(a), view_of(b), ladder);
 }
 
 /// The same as oblong::decide.
@@ -71,21 +71,21 @@ template <std::floating_point R>
     return detail::decide_otherwise<R>({&a, &b}, found, seen, ladder);
 }
 
-/// The same as oblong::certified_decision.
+/// The same as oblong::ladder_decision.
 template <std::floating_point R>
-[[nodiscard]] Outcome certified_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
-                                         const LadderOptions& ladder = {}) {
+[[nodiscard]] Outcome ladder_decision(const PreparedPolytope<R>& a, const PreparedPolytope<R>& b,
+                                      const LadderOptions& ladder = {}) {
     return decide(a, b, ladder).outcome;
 }
 
 /// The same for prepared bodies under poses. A pose is applied exactly, so the answers are those about unprepared
 /// bodies under the same poses.
 template <std::floating_point R>
-[[nodiscard]] CertifiedDistance<R> certified_distance(const Posed<PreparedPolytope<R>, R>& a,
-                                                      const Posed<PreparedPolytope<R>, R>& b,
-                                                      const LadderOptions& ladder = {}) {
+[[nodiscard]] CertifiedDistance<R> ladder_distance(const Posed<PreparedPolytope<R>, R>& a,
+                                                   const Posed<PreparedPolytope<R>, R>& b,
+                                                   const LadderOptions& ladder = {}) {
     detail::fetch_now(a.body, b.body);
-    return oblong::certified_distance(view_of(a), view_of(b), ladder);
+    return oblong::ladder_distance(view_of(a), view_of(b), ladder);
 }
 template <std::floating_point R>
 [[nodiscard]] CertifiedDecision decide(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
@@ -94,8 +94,8 @@ template <std::floating_point R>
     return oblong::decide(view_of(a), view_of(b), ladder);
 }
 template <std::floating_point R>
-[[nodiscard]] Outcome certified_decision(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
-                                         const LadderOptions& ladder = {}) {
+[[nodiscard]] Outcome ladder_decision(const Posed<PreparedPolytope<R>, R>& a, const Posed<PreparedPolytope<R>, R>& b,
+                                      const LadderOptions& ladder = {}) {
     return decide(a, b, ladder).outcome;
 }
 
@@ -110,14 +110,14 @@ namespace detail {
 
 }  // namespace detail
 
-/// Computes simd::certified_distance of each pair. Pairs that are not far apart start from the batch warm start
+/// Computes simd::ladder_distance of each pair. Pairs that are not far apart start from the batch warm start
 /// (simd/batch_warm_start.hpp) and mostly need one iteration. Outcome and distance are those of a single query;
 /// enclosure and witnesses may differ, and are as valid. Precondition: answers.size() == pairs.size().
 template <std::floating_point R>
-void certified_distances(std::span<const PreparedPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
-                         const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
+void ladder_distances(std::span<const PreparedPair<R>> pairs, std::span<CertifiedDistance<R>> answers,
+                      const LadderOptions& ladder = {}, const BatchOptions& options = {}) {
     const auto ask = [&](std::size_t i, const LadderOptions& how) {
-        answers[i] = certified_distance(*pairs[i].a, *pairs[i].b, how);
+        answers[i] = ladder_distance(*pairs[i].a, *pairs[i].b, how);
     };
     on_threads(pairs.size(), options.threads, [&](WorkPartition& partition) {
         detail::BatchScheduler<R>(pairs, partition, options.ahead)

@@ -73,7 +73,7 @@ template <std::floating_point R>
 void answer(std::istream& in, int dimension) {
     const Core<R> a(in);
     const Core<R> b(in);
-    const CertifiedDistance<R> found = certified_distance(a.view(), b.view(), LadderOptions{.dimension = dimension});
+    const CertifiedDistance<R> found = ladder_distance(a.view(), b.view(), LadderOptions{.dimension = dimension});
     const ExactDistanceAnswer exact = exact_distance(a.exact(), b.exact(), {1, 0, 0}, dimension);
     std::cout << name(found.outcome) << ' ' << std::hex << std::bit_cast<detail::BitsOf<R>>(found.distance) << std::dec
               << ' ' << name(exact.outcome) << ' ' << exact.core_squared << '\n';

@@ -68,7 +68,7 @@ struct Placed {
     return decide(core_of(a), core_of(b)).outcome;
 }
 [[nodiscard]] inline CertifiedDistance<double> exact_answer(const Placed& a, const Placed& b) {
-    return certified_distance(core_of(a), core_of(b));
+    return ladder_distance(core_of(a), core_of(b));
 }
 
 /// Where climbs begin in both bodies.

@@ -38,7 +38,7 @@ double largest_of(const std::vector<HullPair<R>>& pairs) {
 template <class R>
 Reference reference_of(const std::vector<HullPair<R>>& pairs) {
     return reference_by_ladder(pairs.size(), largest_of(pairs),
-                               [&pairs](std::uint32_t i) { return certified_distance(pairs[i].a, pairs[i].b); });
+                               [&pairs](std::uint32_t i) { return ladder_distance(pairs[i].a, pairs[i].b); });
 }
 
 /// What the ladder says of some pairs is held against certificates.
@@ -104,9 +104,9 @@ void add_certified(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.pairs;
     const auto& narrow = hulls.narrow;
     rows.ours("certified", rounded_once(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(certified_distance(pairs[i].a, pairs[i].b)); });
+              [&pairs](std::uint32_t i) { return answer_of(ladder_distance(pairs[i].a, pairs[i].b)); });
     rows.ours("certified_float", rounded_once(hulls.exact_narrow),
-              [&narrow](std::uint32_t i) { return answer_of(certified_distance(narrow[i].a, narrow[i].b)); });
+              [&narrow](std::uint32_t i) { return answer_of(ladder_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("certified_decision", decided(hulls.exact),
               [&pairs](std::uint32_t i) { return answer_of(decide(core_view(pairs[i].a), core_view(pairs[i].b))); });
 }
@@ -115,15 +115,14 @@ void add_prepared(Contestants& rows, const Hulls& hulls) {
     const auto& pairs = hulls.prepared;
     const auto& narrow = hulls.narrow_prepared;
     rows.ours("vector_certified", rounded_once(hulls.exact),
-              [&pairs](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
+              [&pairs](std::uint32_t i) { return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b)); });
     rows.ours("vector_certified_float", rounded_once(hulls.exact_narrow),
-              [&narrow](std::uint32_t i) { return answer_of(simd::certified_distance(narrow[i].a, narrow[i].b)); });
+              [&narrow](std::uint32_t i) { return answer_of(simd::ladder_distance(narrow[i].a, narrow[i].b)); });
     rows.ours("vector_certified_decision", decided(hulls.exact),
               [&pairs](std::uint32_t i) { return answer_of(simd::decide(pairs[i].a, pairs[i].b)); });
     if (const auto& scanned = hulls.without_grid; !scanned.empty()) {
-        rows.ours("vector_certified_scan", rounded_once(hulls.exact), [&scanned](std::uint32_t i) {
-            return answer_of(simd::certified_distance(scanned[i].a, scanned[i].b));
-        });
+        rows.ours("vector_certified_scan", rounded_once(hulls.exact),
+                  [&scanned](std::uint32_t i) { return answer_of(simd::ladder_distance(scanned[i].a, scanned[i].b)); });
     }
     rows.ours("floor", unchecked(), Floor(pairs));
 }
@@ -137,7 +136,7 @@ void add_moved(Contestants& rows, const Hulls& hulls, const std::vector<MovedPai
     };
     rows.ours("moved_certified", rounded_once(hulls.exact), [of](std::uint32_t i) {
         const auto [a, b] = of(i);
-        return answer_of(simd::certified_distance(a, b));
+        return answer_of(simd::ladder_distance(a, b));
     });
     rows.ours("moved_certified_decision", decided(hulls.exact), [of](std::uint32_t i) {
         const auto [a, b] = of(i);
@@ -196,11 +195,11 @@ void time_batches(Session& session, const SceneRequest& request) {
     Contestants rows(session, row_of(hulls));
     const Check right = rounded_once(hulls.exact);
     rows.ours("proven_one_by_one", right,
-              [&](std::uint32_t i) { return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b)); });
-    rows.batch("proven_batch", right, [&] { simd::certified_distances<double>(enumerated_pairs, proven); }, copied);
+              [&](std::uint32_t i) { return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b)); });
+    rows.batch("proven_batch", right, [&] { simd::ladder_distances<double>(enumerated_pairs, proven); }, copied);
     const auto on_two = [&] {
         const OnAnyCore any;
-        simd::certified_distances<double>(enumerated_pairs, proven, {}, {.threads = 2});
+        simd::ladder_distances<double>(enumerated_pairs, proven, {}, {.threads = 2});
     };
     rows.batch("proven_batch_two_threads", right, on_two, copied);
     session.time_rows();

@@ -63,9 +63,9 @@ struct PreparedSolids<Points<double>, Points<double>> {
             pairs.push_back({PreparedPolytope<double>(a.shape), PreparedPolytope<double>(b.shape)});
     }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
-        return answer_of(simd::certified_distance(pairs[i].a, pairs[i].b));
+        return answer_of(simd::ladder_distance(pairs[i].a, pairs[i].b));
     }
-    [[nodiscard]] Answer certified_decision(std::uint32_t i) const {
+    [[nodiscard]] Answer ladder_decision(std::uint32_t i) const {
         return answer_of(simd::decide(pairs[i].a, pairs[i].b));
     }
 };
@@ -94,9 +94,9 @@ struct PreparedSolids<Capsule<double>, Points<double>> {
         for (const auto& [a, b] : solids) pairs.push_back({a, {PreparedPolytope<double>(b.shape), b.pose}});
     }
     [[nodiscard]] Answer certified(std::uint32_t i) const {
-        return answer_of(certified_distance(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
+        return answer_of(ladder_distance(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
     }
-    [[nodiscard]] Answer certified_decision(std::uint32_t i) const {
+    [[nodiscard]] Answer ladder_decision(std::uint32_t i) const {
         return answer_of(decide(core_view(pairs[i].capsule.view()), pairs[i].hull.view()));
     }
 };

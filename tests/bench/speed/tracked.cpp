@@ -179,7 +179,7 @@ Answer certified(Motion& motion, std::uint32_t query) {
     const std::uint32_t pair = query / steps;
     LadderOptions ladder;
     if (query % steps > 0) ladder.start = motion.starts[pair];
-    const auto answer = certified_distance(s.a.points(), posed(s.b.points(), motion.pose(query)), ladder);
+    const auto answer = ladder_distance(s.a.points(), posed(s.b.points(), motion.pose(query)), ladder);
     motion.starts[pair] = answer.witness_a - answer.witness_b;
     return answer_of(answer);
 }
@@ -193,7 +193,7 @@ Answer vector_certified(Motion& motion, std::uint32_t query) {
     LadderOptions ladder;
     ladder.warm_simplex = &last;
     const auto answer =
-        simd::certified_distance(posed(c.prepared_a, still), posed(c.prepared_b, motion.pose(query)), ladder);
+        simd::ladder_distance(posed(c.prepared_a, still), posed(c.prepared_b, motion.pose(query)), ladder);
     last = answer.simplex;
     return answer_of(answer);
 }
@@ -212,7 +212,7 @@ Motion motion_of(const std::vector<Couple>& list, int degrees) {
     for (const Couple& c : list) motion.sequences.push_back(sequence(c, degrees));
     motion.exact = reference_by_ladder(list.size() * steps, 8, [&motion](std::uint32_t i) {
         const Couple& s = motion.of(i);
-        return certified_distance(s.a.points(), posed(s.b.points(), motion.pose(i)));
+        return ladder_distance(s.a.points(), posed(s.b.points(), motion.pose(i)));
     });
     for (const Sequence& s : motion.sequences) {
         motion.warm.emplace_back();
